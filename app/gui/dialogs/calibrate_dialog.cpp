@@ -134,6 +134,7 @@ CalibrateDialog::CalibrateDialog(const protocol::EngineAddress& engine,
   scroll_ = new QScrollArea;
   scroll_->setFrameShape(QFrame::NoFrame);
   scroll_->setWidgetResizable(true);
+  scroll_->setWidget(new widgets::Surface(&Colours::surface));  // its own ground is that of a table
   content()->addWidget(status_);
   content()->addWidget(bar_);
   content()->addWidget(scroll_, 1);
@@ -202,9 +203,9 @@ void CalibrateDialog::showFigures(const machine::Calibration& calibration) {
 }
 
 QWidget* CalibrateDialog::figures(const machine::Calibration& calibration) const {
-  auto* widget = new QWidget;
+  auto* widget = new widgets::Surface(&Colours::surface);
   auto* grid = new QGridLayout(widget);
-  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setContentsMargins(0, 0, 12, 0);
   grid->setHorizontalSpacing(16);
   grid->setColumnStretch(0, 1);
   int row = 0;

@@ -91,7 +91,6 @@ QWidget* RecordedPage::buildHead() {
 /// Only when there is something to show: Qt Charts is slow to load.
 void RecordedPage::makeView() {
   view_ = new widgets::TimelineView(nullptr);
-  view_->setContentsMargins(0, 0, 8, 0);  // the last figure of the axis reaches over the plot
   alive_ = new widgets::AlivePanel;
   alive_->setSelectable(false);
   view_->setAlivePanel(alive_);

@@ -75,6 +75,7 @@ class InfeasibilityProof {
     question.now = instance_.budget[slot];
     question.now_impossible = out_.proven();
     question.most = std::min(kMost, most_useful_budget(instance_, slot));
+    question.grant_more = [this] { solver_.grant(thresholds::kNodesForRepair); };
     question.ask = [&, slot](std::optional<std::uint64_t> budget) {
       return solver_.ask_budget(with(budget), static_cast<Slot>(slot));
     };

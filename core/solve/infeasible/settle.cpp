@@ -83,7 +83,7 @@ class BudgetSearch {
   }
 
   LeastBudget run() {
-    if (!find_any()) return LeastBudgetProof::without_limit(question_.ask(std::nullopt).settled);
+    if (!find_any()) return without_limit();
     narrow();
     return impossible_ && *impossible_ + 1 == high_ ? LeastBudgetProof::exact(high_)
                                                     : LeastBudgetProof::at_most(high_);
@@ -103,6 +103,15 @@ class BudgetSearch {
     // A search that settled nothing there has missed this plan.
     if (high_ <= without_) without_ = impossible_.value_or(floor_ - 1);
     return answer.settled;
+  }
+
+  /// A plan that any size is enough for is easily found, where one that needs the last byte is not.
+  LeastBudget without_limit() {
+    if (question_.grant_more) question_.grant_more();
+    const BudgetAnswer any = question_.ask(std::nullopt);
+    if (any.settled != Settled::Found || !any.used || *any.used > question_.most)
+      return LeastBudgetProof::without_limit(any.settled);
+    return LeastBudgetProof::at_most(std::max(floor_, *any.used));
   }
 
   /// Upwards in larger and larger steps.

@@ -67,6 +67,8 @@ struct BudgetQuestion {
   std::uint64_t most = 0;       ///< more never helps
   std::function<BudgetAnswer(std::optional<std::uint64_t>)> ask{};
   std::function<bool(std::uint64_t)> ruled_out{};  ///< by cuts alone, quickly
+  /// Called once where the narrow budgets took all the nodes there were: room for one more question.
+  std::function<void()> grant_more{};
 };
 
 /// By halving, as more never hurts, from what the plans met take of the device. Where what is just below a

@@ -94,6 +94,31 @@ TEST_P(LeastBudgets, ClaimNothingThatIsNotSo) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, LeastBudgets, testing::Range<std::uint64_t>(1, 9));
 
+/// Narrow budgets may take all the nodes there are and settle nothing; one plan with room enough then says
+/// what would do.
+TEST(LeastBudget, IsKnownFromAPlanWithoutALimitWhereNarrowOnesSettleNothing) {
+  for (const std::optional<std::uint64_t> used :
+       {std::optional<std::uint64_t>(70), std::optional<std::uint64_t>(20), std::optional<std::uint64_t>(),
+        std::optional<std::uint64_t>(2'000)}) {
+    int granted = 0;
+    BudgetQuestion question;
+    question.now = 40, question.most = 1'000;
+    question.ruled_out = [](std::uint64_t budget) { return budget < 50; };
+    question.ask = [&](std::optional<std::uint64_t> budget) {
+      return granted && !budget ? BudgetAnswer{Settled::Found, used} : BudgetAnswer{};
+    };
+    EXPECT_EQ(find_least_budget(question).state(), LeastBudget::State::NotSettled) << "no nodes for it";
+    question.grant_more = [&] { ++granted; };
+    const LeastBudget found = find_least_budget(question);
+    EXPECT_EQ(granted, 1);
+    const bool known = used && *used <= question.most;
+    EXPECT_EQ(found.state(), known ? LeastBudget::State::AtMost : LeastBudget::State::NotSettled);
+    if (known) {
+      EXPECT_EQ(found.budget(), std::max<std::uint64_t>(50, *used)) << "less is ruled out";
+    }
+  }
+}
+
 /// Constraints cannot hold together where one of some hidden sets is left whole.
 TEST(Conflicts, AreOneOfTheHiddenOnes) {
   int irreducible = 0, doubtful = 0;
