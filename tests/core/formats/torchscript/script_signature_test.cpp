@@ -61,7 +61,8 @@ TEST(ScriptSignature, InputsEndWhereAParameterHasAValueOfItsOwn) {
   const auto two = read_script(script_archive(net(code, "x: Tensor,\n    y: Tensor")));
   ASSERT_TRUE(two) << sentence(two.error());
   EXPECT_EQ(two->input_paths, (Paths{"args.0", "args.1"}));
-  const auto one = read_script(script_archive(net(code, "x: Tensor,\n    n: int=3,\n    y: Tensor")));
+  const auto one =
+      read_script(script_archive(net(code, "x: Tensor,\n    n: int=3,\n    y: Optional[Tensor]=None")));
   ASSERT_TRUE(one) << sentence(one.error());
   EXPECT_EQ(one->input_paths, Paths{"args.0"});
   EXPECT_THAT(nodes_of(script_archive(net(code, "x: Tensor,\n    n: int"))),
