@@ -10,6 +10,7 @@
 #include "core/formats/torch_save/walk.h"
 #include "core/formats/torchscript/script_classes.h"
 #include "core/formats/torchscript/script_records.h"
+#include "core/formats/torchscript/script_signature.h"
 #include "core/formats/torchscript/script_tracer.h"
 
 namespace stowage::formats {
@@ -21,13 +22,6 @@ constexpr std::uint64_t kMostCode = 128u << 20;  // of all files: they are defla
 constexpr int kDeepestModule = 256;
 constexpr int kDeepestList = 16;
 constexpr std::size_t kMostItems = 1u << 20;  // a list may be in another many times
-
-Argument tensor_argument(const std::string& name) {
-  Argument out;
-  out.kind = Argument::Kind::Tensor;
-  out.text = name;
-  return out;
-}
 
 /// "__torch__.a.b.Name" → the file that holds it, and "Name".
 std::pair<std::string, std::string> place_of(const std::string& qualified) {
@@ -51,13 +45,12 @@ class Archive final : public ScriptWorld {
     const ScriptFunction* forward = method(data_.pickle.root(), "forward");
     STOWAGE_TRY(status_);
     if (!forward) return refuse(phrase("it has no function “%1”", {"forward"}));
-    std::vector<ScriptValue> arguments;
-    STOWAGE_TRY(add_inputs(*forward, arguments));
-    auto returned = tracer_.run(data_.pickle.root(), "forward", std::move(arguments));
+    ScriptSignature signature(zip_, path_, tracer_, out_, graph_);
+    auto arguments = signature.add_inputs(*forward);
+    if (!arguments) return tl::unexpected<Error>(arguments.error());
+    auto returned = tracer_.run(data_.pickle.root(), "forward", std::move(*arguments));
     if (!returned) return tl::unexpected<Error>(returned.error());
-    STOWAGE_TRY(add_outputs(*returned, "", 0));
-    if (out_.output_paths.size() == 1 && out_.output_paths[0].empty()) out_.output_paths[0] = "value";
-    return {};
+    return signature.add_outputs(*returned);
   }
 
   const ScriptFunction* method(PickleRef object, const std::string& name) override {
@@ -237,7 +230,7 @@ class Archive final : public ScriptWorld {
     spec.kind = kind;
     spec.argument = tracer_.fresh("w" + std::to_string(weights_.size()));
     spec.target = name;
-    graph_.inputs.push_back(tensor_argument(spec.argument));
+    graph_.inputs.push_back(script_tensor(spec.argument));
     weights_.emplace(name, spec.argument);
     out_.inputs.push_back(std::move(spec));
     return {};
@@ -278,102 +271,6 @@ class Archive final : public ScriptWorld {
     return ScriptValue::list(pickle.is(ref, PickleKind::List) ? Kind::List : Kind::Tuple, std::move(items));
   }
 
-  /// What the tensors were that a trace was made with: their types and sizes, the latter open.
-  std::vector<TorchTensor> traced() const {
-    std::vector<TorchTensor> out;
-    ScriptRecord record;
-    if (!zip_.find("traced_inputs.pkl") ||
-        !read_script_record(zip_, path_, "traced_inputs.pkl", "traced_inputs/", record))
-      return out;
-    const TorchRecords records(record.pickle, path_, nullptr);
-    const PickleRef root = without_type_tag(record.pickle, record.pickle.root());
-    const auto forward = record.pickle.find(root, "forward");
-    if (!forward) return out;
-    const auto flat =
-        flatten_tensors(record.pickle, records, without_type_tag(record.pickle, *forward), path_);
-    if (!flat) return out;
-    for (const NamedRecord& one : flat->tensors) {
-      auto tensor = records.tensor(one.ref, one.name);
-      if (!tensor) return {};
-      out.push_back(std::move(*tensor));
-    }
-    return out;
-  }
-
-  Status add_inputs(const ScriptFunction& forward, std::vector<ScriptValue>& arguments) {
-    const std::vector<TorchTensor> examples = traced();
-    const auto tensors = std::count_if(forward.parameters.begin(), forward.parameters.end(),
-                                       [](const ScriptParameter& p) { return p.type == "Tensor"; });
-    const bool described = static_cast<std::size_t>(tensors) == examples.size();
-    std::size_t seen = 0;
-    for (std::size_t i = 1; i < forward.parameters.size(); ++i) {
-      const ScriptParameter& parameter = forward.parameters[i];
-      if (parameter.type != "Tensor") {
-        if (parameter.fallback) break;  // it, and all behind it, are what they are when nobody gives them
-        return refuse(phrase("it takes “%1” of the type %2", {parameter.name, parameter.type}));
-      }
-      InputSpec spec;
-      spec.argument = tracer_.fresh(parameter.name);
-      spec.constant = tensor_argument(spec.argument);
-      graph_.inputs.push_back(spec.constant);
-      graph_.tensor_values[spec.argument] =
-          described ? meta_of(examples[seen++], spec.argument) : TensorMeta{.any = true};
-      arguments.push_back(ScriptValue::named(Kind::Tensor, spec.argument));
-      out_.inputs.push_back(std::move(spec));
-      out_.input_paths.push_back("args." + std::to_string(i - 1));
-    }
-    return {};
-  }
-
-  static TensorMeta meta_of(const TorchTensor& tensor, const std::string& name) {
-    TensorMeta meta;
-    meta.scalar_type = schema_of_dtype(tensor.dtype);
-    meta.device_type = "cpu";
-    for (std::size_t i = 0; i < tensor.shape.size(); ++i)
-      meta.sizes.push_back({tensor.shape[i], name + "_" + std::to_string(i)});
-    return meta;
-  }
-
-  Status add_outputs(const ScriptValue& value, const std::string& path, int depth) {
-    const auto below = [&](const std::string& name) { return path.empty() ? name : path + "." + name; };
-    if (depth > kDeepestList || ++items_ > kMostItems) return refuse("its results nest too deep");
-    if (value.is_uncounted()) return refuse("it uses a list of results before it says how many there are");
-    if (value.kind == Kind::List || value.kind == Kind::Tuple) {
-      for (std::size_t i = 0; i < value.items->size(); ++i)
-        STOWAGE_TRY(add_outputs((*value.items)[i], below(std::to_string(i)), depth + 1));
-      return {};
-    }
-    if (value.kind == Kind::Dict) {
-      for (std::size_t i = 0; i + 1 < value.items->size(); i += 2) {
-        const ScriptValue& key = (*value.items)[i];
-        STOWAGE_TRY(add_outputs((*value.items)[i + 1],
-                                below(key.kind == Kind::Text ? key.name : std::to_string(key.integer)),
-                                depth + 1));
-      }
-      return {};
-    }
-    OutputSpec spec;
-    using A = Argument::Kind;
-    if (value.kind == Kind::Tensor || (value.is_number() && !value.twin.empty())) {
-      spec.argument = tensor_argument(value.twin.empty() ? value.name : value.twin);
-    } else if (value.is_number()) {
-      const bool named = !value.name.empty();
-      spec.argument.kind = value.kind == Kind::Float ? (named ? A::SymFloat : A::Float)
-                           : value.kind == Kind::Int ? (named ? A::SymInt : A::Int)
-                                                     : (named ? A::SymBool : A::Bool);
-      spec.argument.by_name = named;
-      spec.argument.text = value.name;
-      spec.argument.integer = value.integer;
-      spec.argument.real = value.real;
-    } else if (value.kind != Kind::None) {
-      return refuse("one of its results is neither a tensor nor a number");
-    }
-    graph_.outputs.push_back(spec.argument);
-    out_.outputs.push_back(std::move(spec));
-    out_.output_paths.push_back(path);
-    return {};
-  }
-
   const ZipReader& zip_;
   const std::string& path_;
   ExportedProgram& out_;
@@ -387,7 +284,7 @@ class Archive final : public ScriptWorld {
   std::map<std::string, ScriptValue> known_constants_{};
   std::map<std::string, ScriptSource> sources_{};  ///< by record
   std::uint64_t code_bytes_ = 0;
-  std::size_t items_ = 0;  ///< looked at in lists of the archive and of its results
+  std::size_t items_ = 0;  ///< looked at in lists of the archive
 };
 
 }  // namespace

@@ -277,18 +277,6 @@ TEST(ScriptProgram, ModulesAreKeptAndConstantsRead) {
   EXPECT_TRUE(program->graph.tensor_values.at("x").any) << "nothing says what a script takes";
 }
 
-TEST(ScriptProgram, ResultsAreNamedByTheirNest) {
-  const auto program = read_script(
-      script_archive(net("    r = annotate(Dict[str, Tensor], {})\n    torch._set_item(r, \"a\", x)\n"
-                         "    torch._set_item(r, \"a\", torch.relu(x))\n    torch._set_item(r, \"b\", x)\n"
-                         "    return (r, 3, [x, None], torch.size(x, 0))\n")));
-  ASSERT_TRUE(program) << sentence(program.error());
-  EXPECT_EQ(program->output_paths, (std::vector<std::string>{"0.a", "0.b", "1", "2.0", "2.1", "3"}));
-  EXPECT_EQ(program->outputs[0].argument.text, "relu");
-  EXPECT_EQ(program->outputs[2].argument.integer, 3);
-  EXPECT_TRUE(check_program(*program, program->file_bytes));
-}
-
 /// What is there of TorchScript is runnable, but for a loop that ends when a computed value says so.
 TEST(ScriptProgram, OfRealArchives) {
   std::size_t traces = 0;
