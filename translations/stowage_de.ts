@@ -550,7 +550,7 @@
     </message>
     <message>
         <source>Hops</source>
-        <translation>Sprünge</translation>
+        <translation>Hops</translation>
     </message>
     <message>
         <source>Its own map</source>
@@ -1570,8 +1570,8 @@
         <translation>%s braucht %1 und hat %2: %3 zu viel.</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) have no device, for example %s.</source>
-        <translation>Tensoren ohne Gerät: %1 (%2), zum Beispiel %s.</translation>
+        <source>%1 tensor names (%2, tied ones counted once) have no device, for example %s.</source>
+        <translation>Namen von Tensoren ohne Gerät: %1 (%2, gekoppelte einmal gezählt), zum Beispiel %s.</translation>
     </message>
     <message>
         <source>%s and %1 are one storage of %2, but lie on different devices (%3): it is held more than once.</source>
@@ -1610,8 +1610,8 @@
         <translation>Nichts liegt auf einer GPU: Das ganze Modell läuft auf der CPU.</translation>
     </message>
     <message>
-        <source>The map gives no device to %1 tensors (%2), for example %s.</source>
-        <translation>Tensoren, denen die Map kein Gerät gibt: %1 (%2), zum Beispiel %s.</translation>
+        <source>The map gives no device to %1 tensor names (%2, tied ones counted once), for example %s.</source>
+        <translation>Namen von Tensoren, denen die Map kein Gerät gibt: %1 (%2, gekoppelte einmal gezählt), zum Beispiel %s.</translation>
     </message>
     <message>
         <source>%1 keys of the map name no module or tensor of this model, for example “%s”.</source>
@@ -1626,8 +1626,8 @@
         <translation>Die Map nennt den Schlüssel „%s“ mehr als einmal.</translation>
     </message>
     <message>
-        <source>The map uses %s, which this machine does not have (%1 tensors, %2).</source>
-        <translation>Die Map verwendet %s, das diese Maschine nicht hat (Tensoren: %1, %2).</translation>
+        <source>The map uses %s, which this machine does not have (%1 tensor names, %2, tied ones counted once).</source>
+        <translation>Die Map verwendet %s, das diese Maschine nicht hat (Namen von Tensoren: %1, %2, gekoppelte einmal gezählt).</translation>
     </message>
     <message>
         <source>The key “%s” is also the beginning of the name %1, which has no key of its own: loaders that match without the dot put it on the wrong device.</source>
@@ -3194,7 +3194,7 @@
     </message>
     <message>
         <source>Add disk</source>
-        <translation>Disk hinzufügen</translation>
+        <translation>Platte hinzufügen</translation>
     </message>
     <message numerus="yes">
         <source>%n rule(s) on a removed device go with it.</source>

@@ -9,8 +9,8 @@ not have it yet, and a test left out then stays out without a word. And each suc
 """
 import re
 import sys
-import tempfile
-from pathlib import Path
+
+from checks import main, tree_of
 
 # Tool -> the Debian package it comes with.
 PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox", "import": "imagemagick", "convert": "imagemagick",
@@ -44,12 +44,9 @@ def offences(root):
 
 def self_test():
     """The check finds what it is there to find."""
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        for path, tools in NAMED_IN.items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(" ".join(tools))
-        (root / "bootstrap").write_text("packages_test=(" + " ".join(sorted(set(PACKAGES.values()))) + ")\n")
+    files = {path: " ".join(tools) for path, tools in NAMED_IN.items()}
+    files["bootstrap"] = "packages_test=(" + " ".join(sorted(set(PACKAGES.values()))) + ")\n"
+    with tree_of(files) as root:
         if list(offences(root)):
             print("self-test: blames what is right")
             return 1
@@ -62,13 +59,5 @@ def self_test():
     return 0
 
 
-def main():
-    if sys.argv[1:] == ["--self-test"]:
-        return self_test()
-    found = list(offences(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]))
-    print("\n".join(found) if found else "bootstrap: installs what the tests start")
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(offences, self_test, "bootstrap: installs what the tests start"))

@@ -9,8 +9,8 @@ unfinished left lying about, no test switched off, and at most 12 MB of test dat
 """
 import re
 import sys
-import tempfile
-from pathlib import Path
+
+from checks import main, tree_of
 
 FOLDERS = ("core", "widgets", "app", "resources", "translations", "tests")
 SOURCES = {".h", ".cpp", ".cu", ".cuh"}
@@ -71,11 +71,7 @@ def self_test():
         "core/base/sentences/base.h": "X(1)\n",
         "tests/data/Any Name.h": "// TO" "DO\n",
     }
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        for path, text in {**bad, **good}.items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(text)
+    with tree_of({**bad, **good}) as root:
         blamed = {line.split(":")[0] for line in check(root)}
     wanted = {path if not path.startswith("tests/data") else "tests/data" for path in bad}
     if blamed != wanted:
@@ -84,14 +80,5 @@ def self_test():
     return 0
 
 
-def main():
-    if sys.argv[1:] == ["--self-test"]:
-        return self_test()
-    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]
-    found = check(root)
-    print("\n".join(found) if found else "files: all of a size and shape to read")
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(check, self_test, "files: all of a size and shape to read"))

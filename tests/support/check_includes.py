@@ -9,8 +9,8 @@ Qt in widgets and app/gui alone. A precompiled header includes none of ours.
 """
 import re
 import sys
-import tempfile
-from pathlib import Path
+
+from checks import main, tree_of
 
 # Folder -> what it may know directly. The closure is taken below. The same arrows stand in core/CMakeLists.txt.
 ARROWS = {
@@ -162,11 +162,7 @@ def self_test():
         "core/engine/good.cpp": '#include <ATen/core/Tensor.h>\n#include "core/formats/formats.h"\n',
         "app/gui/good.cpp": '#include <QString>\n#include "widgets/theme/theme.h"\n#include "good.moc"\n',
     }
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        for path, text in {**bad, **good}.items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(text)
+    with tree_of({**bad, **good}) as root:
         blamed = {line.split(":")[0] for line in check(root)}
     if blamed != set(bad):
         print(f"self-test: missed {sorted(set(bad) - blamed)}, wrongly blamed {sorted(blamed - set(bad))}")
@@ -174,14 +170,5 @@ def self_test():
     return 0
 
 
-def main():
-    if sys.argv[1:] == ["--self-test"]:
-        return self_test()
-    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]
-    found = check(root)
-    print("\n".join(found) if found else "includes: every one follows the arrows")
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(check, self_test, "includes: every one follows the arrows"))

@@ -9,8 +9,8 @@ objects"): each phrase stands in core/base/sentences/phrases.h, so that the wind
 """
 import re
 import sys
-import tempfile
-from pathlib import Path
+
+from checks import main, tree_of
 
 TABLE = "core/base/sentences/phrases.h"
 CALL = re.compile(r"\b(?:fail|fail_at|refuse|bad)\(|\bError\{")
@@ -65,14 +65,14 @@ def offences(root):
 
 def self_test():
     """The check finds what it is there to find."""
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        (root / "core/base/sentences").mkdir(parents=True)
-        (root / TABLE).write_text('STOWAGE_PHRASE("a list of objects")\nSTOWAGE_PHRASE("left over words")\n')
-        (root / "core/base/a.cpp").write_text(
+    files = {
+        TABLE: 'STOWAGE_PHRASE("a list of objects")\nSTOWAGE_PHRASE("left over words")\n',
+        "core/base/a.cpp":
             'Status a() { return fail(Code::X, subject, {"devices", "a list of objects"}); }\n'
             'Status b() { return fail(Code::X, subject, {"holds " + std::to_string(3) + " things"}); }\n'
-            'Status c() { log("not an error at all"); return fail(Code::X, "name.of.thing", {"key"}); }\n')
+            'Status c() { log("not an error at all"); return fail(Code::X, "name.of.thing", {"key"}); }\n',
+    }
+    with tree_of(files) as root:
         found = list(offences(root))
     if len(found) != 3:
         print(f"self-test: found {found}")
@@ -80,13 +80,5 @@ def self_test():
     return 0
 
 
-def main():
-    if sys.argv[1:] == ["--self-test"]:
-        return self_test()
-    found = list(offences(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]))
-    print("\n".join(found) if found else "phrases: every sentence can be translated whole")
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(offences, self_test, "phrases: every sentence can be translated whole"))

@@ -63,8 +63,8 @@ class Diff final : public Command {
     Outcome out{kDone, document(**model, diff), text(session.console, diff)};
     for (const auto& [path, applied] : {std::pair{&a_, &from}, std::pair{&b_, &to}}) {
       if (!applied->uncovered.empty()) {
-        out.notes += fmt::format("stowage-cli: {} gives no device to {} tensors; they are left out.\n", *path,
-                                 format_count(applied->uncovered.size()));
+        out.notes += fmt::format("stowage-cli: {} gives no device to {} tensor names; they are left out.\n",
+                                 *path, format_count(applied->uncovered.size()));
       }
     }
     return out;

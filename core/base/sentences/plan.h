@@ -7,8 +7,8 @@ STOWAGE_SENTENCE("Sentences",
                  MapValue, "map.value")
 STOWAGE_SENTENCE("Sentences", "%s: “%1” is not a value that “%2” can have.", PlanSetting, "plan.setting")
 STOWAGE_SENTENCE("Sentences", "%s needs %1 and has %2: %3 too much.", PlanOverBudget, "plan.over-budget")
-STOWAGE_SENTENCE("Sentences", "%1 tensors (%2) have no device, for example %s.", PlanUnplaced,
-                 "plan.unplaced")
+STOWAGE_SENTENCE("Sentences", "%1 tensor names (%2, tied ones counted once) have no device, for example %s.",
+                 PlanUnplaced, "plan.unplaced")
 STOWAGE_SENTENCE(
     "Sentences",
     "%s and %1 are one storage of %2, but lie on different devices (%3): it is held more than once.",
@@ -34,8 +34,9 @@ STOWAGE_SENTENCE("Sentences",
 STOWAGE_SENTENCE("Sentences",
                  "The budget of %s is %1, and the hardware has %2: a what-if, not a plan to run.",
                  PlanBeyondHardware, "plan.beyond-hardware")
-STOWAGE_SENTENCE("Sentences", "The map gives no device to %1 tensors (%2), for example %s.", MapUncovered,
-                 "map.uncovered")
+STOWAGE_SENTENCE("Sentences",
+                 "The map gives no device to %1 tensor names (%2, tied ones counted once), for example %s.",
+                 MapUncovered, "map.uncovered")
 STOWAGE_SENTENCE("Sentences", "%1 keys of the map name no module or tensor of this model, for example “%s”.",
                  MapUnknownKey, "map.unknown-key")
 STOWAGE_SENTENCE("Sentences",
@@ -44,8 +45,10 @@ STOWAGE_SENTENCE("Sentences",
                  MapOverlap, "map.overlap")
 STOWAGE_SENTENCE("Sentences", "The map names the key “%s” more than once.", MapRepeatedKey,
                  "map.repeated-key")
-STOWAGE_SENTENCE("Sentences", "The map uses %s, which this machine does not have (%1 tensors, %2).",
-                 MapMissingDevice, "map.missing-device")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "The map uses %s, which this machine does not have (%1 tensor names, %2, tied ones counted once).",
+    MapMissingDevice, "map.missing-device")
 STOWAGE_SENTENCE("Sentences",
                  "The key “%s” is also the beginning of the name %1, which has no key of its own: loaders "
                  "that match without the dot put it on the wrong device.",

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/base/int128.h"
 #include "core/solve/bounds/heavy_items_bound.h"
 #include "core/solve/limits/thresholds.h"
 
@@ -123,17 +122,48 @@ std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t rese
   return std::min<std::uint64_t>(most, kinds_[kind].count);
 }
 
-/// All GPUs as one, level by level of the reserve: what loads more than the level is resident by force, no
-/// kind has more units than the GPUs one by one hold, and the room is what each of them could fill if it were
-/// alone. `gains`: what a unit of each kind on a GPU is worth (kNever: it cannot be).
-std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains,
-                                std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
+/// The levels of the reserve that are told apart: different loads, with nothing streamed first. One that is
+/// too low for any plan where they are too many.
+std::vector<std::uint64_t> Bounds::reserve_levels() {
   std::vector<std::uint64_t> levels{0};
   for (std::size_t k = 0; k < kinds_.size() && instance_.runtime().keeps_reserve(); ++k)
     levels.push_back(kinds_.unit_class(k).load());
   std::sort(levels.begin(), levels.end());
   levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
   if (levels.size() > thresholds::kMostReserveLevels) levels = {least_reserve()};
+  return levels;
+}
+
+/// Who is on a GPU by force and who may be; nullopt: what has to be there cannot.
+std::optional<Bounds::Pool> Bounds::pool_at(Slot main, const std::vector<std::uint64_t>& gains,
+                                            std::uint64_t level, bool by_level) const {
+  Pool out;
+  out.on_gpus.assign(kinds_.size(), 0);
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    if (gains[k] == kNever) continue;
+    const UnitClass& c = kinds_.unit_class(k);
+    const auto count = kinds_[k].count;
+    const auto most = static_cast<std::uint32_t>(most_units(k, main, level));
+    if (!kinds_.may_be_on_host(k) || (by_level && c.load() > level)) {
+      if (most != count) return std::nullopt;
+      out.weight += static_cast<Uint128>(c.resident) * count;
+      out.forced = saturating_add(out.forced, saturating_multiply(gains[k], count));
+      out.on_gpus[k] = count;
+    } else if (most > 0) {
+      out.free.push_back({c.resident, gains[k], most});
+      out.kind_of_item.push_back(static_cast<std::uint32_t>(k));
+    }
+  }
+  sort_by_density(out.free, out.kind_of_item);
+  return out;
+}
+
+/// All GPUs as one, level by level of the reserve: what loads more than the level is resident by force, no
+/// kind has more units than the GPUs one by one hold, and the room is what each of them could fill if it were
+/// alone. `gains`: what a unit of each kind on a GPU is worth (kNever: it cannot be).
+std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains,
+                                std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
+  const std::vector<std::uint64_t> levels = reserve_levels();
   const bool by_level = levels.size() > 1;
   std::uint64_t others = 0, floor = 0, best = 0;
   for (const Slot gpu : gpus_) {
@@ -149,45 +179,33 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     std::uint64_t cap = std::min(saturating_add(others, own), at_most_bytes);
     // Caches lie on some GPU wherever their units do: that room is lost to all of them together.
     if (main_is_there) cap = std::min(cap, saturating_subtract(rooms_, saturating_add(level, caches_)));
-    Uint128 weight = 0;
-    std::uint64_t forced = 0;
-    bool possible = true;
-    std::vector<KnapsackItem> free;
-    std::vector<std::uint32_t> kind_of_item, on_gpus(kinds_.size(), 0);
-    for (std::size_t k = 0; k < kinds_.size() && possible; ++k) {
-      if (gains[k] == kNever) continue;
-      const UnitClass& c = kinds_.unit_class(k);
-      const auto count = kinds_[k].count;
-      const auto most = static_cast<std::uint32_t>(most_units(k, main, level));
-      const bool on = !kinds_.may_be_on_host(k) || (by_level && c.load() > level);
-      if (on) {
-        possible = most == count;
-        weight += static_cast<Uint128>(c.resident) * count;
-        forced = saturating_add(forced, saturating_multiply(gains[k], count));
-        on_gpus[k] = count;
-      } else if (most > 0) {
-        free.push_back({c.resident, gains[k], most});
-        kind_of_item.push_back(static_cast<std::uint32_t>(k));
-      }
-    }
-    if (!possible || weight > cap) continue;
-    sort_by_density(free, kind_of_item);
-    const std::uint64_t left = cap - static_cast<std::uint64_t>(weight);
-    std::uint64_t more = fill_bound(free, left);
-    if (saturating_add(forced, more) <= (sets ? worth_a_set : best)) continue;
-    if (free.size() <= thresholds::kFewKindsBounded) {
-      NodeBudget own_nodes = nodes_.lend(thresholds::kNodesForLevel);
-      const KnapsackSolution fill = solve_knapsack(free, left, nullptr, own_nodes);
-      more = std::min(more, fill.bound);
-      for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i)
-        on_gpus[kind_of_item[i]] = fill.counts[i];
-      if (sets && fill.found) sets->emplace_back(saturating_add(forced, fill.value), std::move(on_gpus));
-    }
-    if (!sets)
-      best = std::max(
-          best, std::min(saturating_add(forced, more), gain_together(main, gains, level, by_level, cap)));
+    const auto pool = pool_at(main, gains, level, by_level);
+    if (!pool || pool->weight > cap) continue;
+    const auto gain =
+        gain_of_pool(*pool, cap - static_cast<std::uint64_t>(pool->weight), sets ? worth_a_set : best, sets);
+    if (!sets && gain)
+      best = std::max(best, std::min(*gain, gain_together(main, gains, level, by_level, cap)));
   }
   return best;
+}
+
+/// What is forced and the best of the rest in so much room, at most; nullopt where that is not more than
+/// `worth`. The fill that was found goes into `sets`.
+std::optional<std::uint64_t> Bounds::gain_of_pool(const Pool& pool, std::uint64_t room, std::uint64_t worth,
+                                                  Sets* sets) {
+  std::uint64_t more = fill_bound(pool.free, room);
+  if (saturating_add(pool.forced, more) <= worth) return std::nullopt;
+  if (pool.free.size() <= thresholds::kFewKindsBounded) {
+    NodeBudget own_nodes = nodes_.lend(thresholds::kNodesForLevel);
+    const KnapsackSolution fill = solve_knapsack(pool.free, room, nullptr, own_nodes);
+    more = std::min(more, fill.bound);
+    if (sets && fill.found) {
+      std::vector<std::uint32_t> on_gpus = pool.on_gpus;
+      for (std::size_t i = 0; i < pool.free.size(); ++i) on_gpus[pool.kind_of_item[i]] = fill.counts[i];
+      sets->emplace_back(saturating_add(pool.forced, fill.value), std::move(on_gpus));
+    }
+  }
+  return saturating_add(pool.forced, more);
 }
 
 /// The same with the heaviest kinds counted GPU by GPU.

@@ -1,6 +1,12 @@
 #pragma once
 
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/base/int128.h"
 #include "core/solve/construct/item_kinds.h"
+#include "core/solve/knapsack/branch_and_bound.h"
 
 namespace stowage::solve {
 
@@ -37,6 +43,20 @@ class Bounds {
   };
   std::vector<std::uint64_t> gains_of_bytes() const;
   Gains gains_of_time(Slot main) const;
+  /// Units that are on GPUs by force: their bytes, what they are worth, how many by kind; and items of those
+  /// that may be there.
+  struct Pool {
+    Uint128 weight = 0;
+    std::uint64_t forced = 0;
+    std::vector<std::uint32_t> on_gpus{};
+    std::vector<KnapsackItem> free{};
+    std::vector<std::uint32_t> kind_of_item{};  ///< of `free`
+  };
+  std::vector<std::uint64_t> reserve_levels();
+  std::optional<Pool> pool_at(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,
+                              bool by_level) const;
+  std::optional<std::uint64_t> gain_of_pool(const Pool& pool, std::uint64_t room, std::uint64_t worth,
+                                            Sets* sets);
   std::uint64_t most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes,
                           Sets* sets = nullptr, std::uint64_t worth_a_set = 0);
   std::uint64_t gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,

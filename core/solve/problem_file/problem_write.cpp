@@ -179,6 +179,107 @@ Renumbered renumber(const UnitCatalog& catalog) {
   return out;
 }
 
+/// What the instance asks, put together as a problem.
+class ProblemWriter {
+ public:
+  ProblemWriter(const UnitCatalog& catalog, const machine::Machine& machine, const Instance& instance)
+      : catalog_(catalog), machine_(machine), instance_(instance), order_(renumber(catalog)) {}
+
+  Problem write(const plan::Settings& settings) && {
+    out_.streams = instance_.runtime().streams();
+    out_.goal = Problem::goal_of(settings.objective);
+    out_.main = settings.main_gpu;
+    out_.main_is_lowest = instance_.main_is_lowest;
+    add_devices();
+    add_units();
+    out_.sequence = order_.sequence;
+    add_rates();
+    if (out_.by_time()) out_.hop_latency_ps = instance_.hop_ps;
+    for (const ChainNode& node : catalog_.table().chains)
+      out_.chains.push_back({order_.number[node.unit], node.parent, node.bytes});
+    return std::move(out_);
+  }
+
+ private:
+  void add_devices() {
+    for (std::size_t d = 0; d < machine_.devices.size(); ++d) {
+      const machine::Device& device = machine_.devices[d];
+      const machine::Role role = device.id.role();
+      Problem::Device one{device_name(role, d), role, std::nullopt, 0};
+      // Only a GPU's overhead depends on its use there; a host's is taken off at once.
+      if (device.budget)
+        one.budget = device.id.gpu() ? device.budget->count() : (*device.budget - device.fixed()).count();
+      if (device.id.gpu()) one.overhead = device.fixed().count();
+      out_.devices.push_back(std::move(one));
+    }
+  }
+
+  /// Units of one class and one set of rules are one class of the problem; a unit that runs twice is alone in
+  /// its own.
+  void add_units() {
+    std::map<std::vector<std::uint64_t>, std::uint32_t> known;
+    std::vector<std::uint32_t> runs(catalog_.units().size(), 0);
+    for (const std::uint32_t unit : order_.sequence) ++runs[unit];
+    for (std::uint32_t number = 0; number < order_.unit_at.size(); ++number) {
+      const std::uint32_t unit = order_.unit_at[number];
+      const std::uint32_t k = catalog_.class_of_unit()[unit];
+      const std::vector<std::uint32_t>& sets = instance_.rules.set_of_unit;
+      const std::uint32_t set = sets.empty() ? 0 : sets[unit];
+      const std::uint64_t alone = runs[number] > 1 ? number + 1 : 0;
+      const auto [at, fresh] =
+          known.try_emplace({k, set, alone}, static_cast<std::uint32_t>(out_.classes.size()));
+      out_.units.push_back(at->second);
+      if (!fresh) continue;
+      add_class(k);
+      if (set != 0) add_rule(unit, at->second, set);
+    }
+  }
+
+  void add_class(std::uint32_t k) {
+    const UnitClass& c = catalog_.classes()[k];
+    Problem::Class one{"c" + std::to_string(out_.classes.size()),
+                       c.resident,
+                       c.stream_peak,
+                       c.streamed,
+                       c.stays,
+                       c.exec,
+                       {}};
+    if (c.ram != c.stream_peak) one.disk_peak = c.ram;
+    one.computed = c.computed;
+    if (!instance_.runtime().streamed(c) && instance_.cpu) {
+      one.compute_ps.assign(machine_.devices.size(), 0);
+      one.compute_ps[*instance_.cpu] = instance_.host_ps[k];
+    }
+    out_.classes.push_back(std::move(one));
+  }
+
+  void add_rule(std::uint32_t unit, std::uint32_t class_number, std::uint32_t set) {
+    Problem::Rule rule{"rule on " + std::string(catalog_.units()[unit].name), class_number, {}};
+    for (std::uint32_t d = 0; d < machine_.devices.size(); ++d) {
+      if (instance_.rules.sets[set].test(d)) rule.allowed.push_back(d);
+    }
+    out_.rules.push_back(std::move(rule));
+  }
+
+  void add_rates() {
+    const std::size_t n = machine_.devices.size();
+    out_.ps_per_byte.assign(n * n, 0);
+    if (!instance_.cpu) return;
+    for (std::uint32_t g = 0; g < instance_.gpus; ++g)
+      out_.ps_per_byte[*instance_.cpu * n + g] =
+          picoseconds_a_byte(machine_.rate(machine::kCpu, machine_.devices[g].id));
+    if (instance_.disk)
+      out_.ps_per_byte[*instance_.disk * n + *instance_.cpu] =
+          picoseconds_a_byte(machine_.rate(machine::kDisk, machine::kCpu));
+  }
+
+  const UnitCatalog& catalog_;
+  const machine::Machine& machine_;
+  const Instance& instance_;
+  const Renumbered order_;
+  Problem out_{};
+};
+
 }  // namespace
 
 Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& machine,
@@ -186,65 +287,7 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
   auto rules = make_rules(catalog, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
   const Instance instance = make_instance(catalog, machine, settings, std::move(*rules));
-  Problem out;
-  out.streams = instance.runtime().streams();
-  out.goal = Problem::goal_of(settings.objective);
-  out.main = settings.main_gpu;
-  out.main_is_lowest = instance.main_is_lowest;
-  const std::size_t n = machine.devices.size();
-  for (std::size_t d = 0; d < n; ++d) {
-    const machine::Device& device = machine.devices[d];
-    const machine::Role role = device.id.role();
-    Problem::Device one{device_name(role, d), role, std::nullopt, 0};
-    // Only a GPU's overhead depends on its use there; a host's is taken off at once.
-    if (device.budget)
-      one.budget = device.id.gpu() ? device.budget->count() : (*device.budget - device.fixed()).count();
-    if (device.id.gpu()) one.overhead = device.fixed().count();
-    out.devices.push_back(std::move(one));
-  }
-  std::map<std::vector<std::uint64_t>, std::uint32_t>
-      known;  // class, rules and, for a unit that runs twice, itself
-  const Renumbered order = renumber(catalog);
-  std::vector<std::uint32_t> runs(catalog.units().size(), 0);
-  for (const std::uint32_t unit : order.sequence) ++runs[unit];
-  for (std::uint32_t number = 0; number < order.unit_at.size(); ++number) {
-    const std::uint32_t unit = order.unit_at[number];
-    const std::uint32_t k = catalog.class_of_unit()[unit],
-                        set = instance.rules.set_of_unit.empty() ? 0 : instance.rules.set_of_unit[unit];
-    const std::uint64_t alone = runs[number] > 1 ? number + 1 : 0;
-    const auto [at, fresh] =
-        known.try_emplace({k, set, alone}, static_cast<std::uint32_t>(out.classes.size()));
-    out.units.push_back(at->second);
-    if (!fresh) continue;
-    const UnitClass& c = catalog.classes()[k];
-    Problem::Class one{
-        "c" + std::to_string(out.classes.size()), c.resident, c.stream_peak, c.streamed, c.stays, c.exec, {}};
-    if (c.ram != c.stream_peak) one.disk_peak = c.ram;
-    one.computed = c.computed;
-    if (!instance.runtime().streamed(c) && instance.cpu) {
-      one.compute_ps.assign(n, 0);
-      one.compute_ps[*instance.cpu] = instance.host_ps[k];
-    }
-    out.classes.push_back(std::move(one));
-    if (set == 0) continue;
-    Problem::Rule rule{"rule on " + std::string(catalog.units()[unit].name), at->second, {}};
-    for (std::uint32_t d = 0; d < n; ++d) {
-      if (instance.rules.sets[set].test(d)) rule.allowed.push_back(d);
-    }
-    out.rules.push_back(std::move(rule));
-  }
-  out.sequence = order.sequence;
-  out.ps_per_byte.assign(n * n, 0);
-  for (std::uint32_t g = 0; instance.cpu && g < instance.gpus; ++g)
-    out.ps_per_byte[*instance.cpu * n + g] =
-        picoseconds_a_byte(machine.rate(machine::kCpu, machine.devices[g].id));
-  if (instance.cpu && instance.disk)
-    out.ps_per_byte[*instance.disk * n + *instance.cpu] =
-        picoseconds_a_byte(machine.rate(machine::kDisk, machine::kCpu));
-  if (out.by_time()) out.hop_latency_ps = instance.hop_ps;
-  for (const ChainNode& node : catalog.table().chains)
-    out.chains.push_back({order.number[node.unit], node.parent, node.bytes});
-  return out;
+  return ProblemWriter(catalog, machine, instance).write(settings);
 }
 
 }  // namespace stowage::solve

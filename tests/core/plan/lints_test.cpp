@@ -76,6 +76,26 @@ TEST(Lints, UncoveredTensorsAreListedOnce) {
   EXPECT_FALSE(evaluation.fits);
 }
 
+/// Names and bytes of tied weights are not the same count: each number says what it is.
+TEST(Lints, CountsOfTiedTensorsSayWhatTheyCount) {
+  const Evaluation two = check_text(R"({"layers": 0})");
+  EXPECT_EQ(sentence(find(two, Code::MapUncovered)->what),
+            "The map gives no device to 2 tensor names (30 B, tied ones counted once), for example embed.w.");
+  const Evaluation one = check_text(R"({"layers": 0, "embed": 0})");
+  EXPECT_EQ(sentence(find(one, Code::MapUncovered)->what),
+            "The map gives no device to 1 tensor (30 B): head.w.");
+  const Evaluation missing = check_text(R"({"layers": 0, "embed": 7, "head": 7})");
+  EXPECT_EQ(sentence(find(missing, Code::MapMissingDevice)->what),
+            "The map uses cuda:7, which this machine does not have (2 tensor names, 30 B, tied ones counted "
+            "once).");
+  const auto model = layered();
+  Placement nowhere;
+  nowhere.slots.assign(model->tensors().size(), Placement::kUnplaced);
+  const Evaluation unplaced = evaluate(*model, machine_of({100}), {}, nowhere);
+  EXPECT_EQ(sentence(find(unplaced, Code::PlanUnplaced)->what),
+            "8 tensor names (90 B, tied ones counted once) have no device, for example embed.w.");
+}
+
 TEST(Lints, UnknownKeysWarn) {
   const Evaluation evaluation = check_text(R"({"": 0, "layers.3": 0, "Layers": 1})");
   const Diagnostic* unknown = find(evaluation, Code::MapUnknownKey);
