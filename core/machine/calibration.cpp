@@ -222,6 +222,31 @@ const Figure* Calibration::find(Measured what, DeviceId from, DeviceId to, std::
   return it == figures.end() ? nullptr : &*it;
 }
 
+namespace {
+
+constexpr double kMostRate = 1e18;
+constexpr double kLongestLaunch = 1;  // seconds
+
+bool is_rate(double rate) { return rate >= 1 && rate <= kMostRate; }
+
+/// What a device does in its own memory, and what it costs to start it: the link to itself. A copy within a
+/// GPU reads and writes each of its bytes. Without the cost of a launch a GPU keeps what is assumed of it.
+void apply_own(const Calibration& calibration, Machine& machine, DeviceId id) {
+  const Figure* const launch = calibration.find(Measured::Launch, id, id);
+  if (!launch || !(launch->spread.median > 0) || launch->spread.median > kLongestLaunch) return;
+  if (id.gpu()) {
+    const Figure* const copy = calibration.find(Measured::Copy, id, id);
+    if (!copy || !is_rate(copy->spread.median * 2)) return;
+    machine.set_link(id, id, static_cast<std::uint64_t>(copy->spread.median * 2));
+  }
+  for (Link& link : machine.links) {
+    if (link.from == id && link.to == id)
+      link.latency_ns = static_cast<std::uint64_t>(std::ceil(launch->spread.median * 1e9));
+  }
+}
+
+}  // namespace
+
 void apply(const Calibration& calibration, Machine& machine) {
   for (const Figure& figure : calibration.figures) {
     const bool link = figure.what == Measured::Disk ||
@@ -230,10 +255,10 @@ void apply(const Calibration& calibration, Machine& machine) {
     if (!link || !machine.find(figure.from) || !machine.find(figure.to)) continue;
     if (figure.memory == "pageable" && calibration.find(Measured::Copy, figure.from, figure.to, "pinned"))
       continue;
-    constexpr double kMostRate = 1e18;
-    if (figure.spread.median >= 1 && figure.spread.median <= kMostRate)
+    if (is_rate(figure.spread.median))
       machine.set_link(figure.from, figure.to, static_cast<std::uint64_t>(figure.spread.median));
   }
+  for (const Device& device : machine.devices) apply_own(calibration, machine, device.id);
 }
 
 Json to_json(const Calibration& calibration) {

@@ -81,7 +81,9 @@ struct Calibration {
 };
 
 /// Sets the links that were measured between devices that the machine has: medians; to and from a GPU those
-/// of pinned memory, where they are known, since that is what the engine streams from. Everything else stays.
+/// of pinned memory, where they are known, since that is what the engine streams from. The link of a device
+/// to itself says how fast it works in its own memory and, as its latency, what starting an operator there
+/// takes. Everything else stays.
 void apply(const Calibration& calibration, Machine& machine);
 
 /// The member "calibration" of a machine's file. Errors of reading: Json*, DeviceName.

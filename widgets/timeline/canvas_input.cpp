@@ -110,8 +110,7 @@ std::uint64_t TimelineCanvas::workBegin() const {
 TimelineCanvas::Range TimelineCanvas::work() const {
   if (running() || !timeline_ || timeline_->spans.empty()) return {0, whole_};
   const std::uint64_t begin = workBegin();
-  std::uint64_t end = begin;
-  for (const trace::Span& span : timeline_->spans) end = std::max(end, span.end_ns);
+  const std::uint64_t end = std::max(begin, work_end_);
   return {begin, std::min(whole_, end + (end - begin) / kPartBehindWork)};
 }
 

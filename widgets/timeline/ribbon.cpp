@@ -17,16 +17,6 @@ bool is_number(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// A span that another one lies in is a parent's turn, not a layer's.
-bool contains_others(const trace::Table<trace::Span>& spans, std::size_t i) {
-  const auto inside = [&](std::size_t k) {
-    const bool within = spans[k].begin_ns >= spans[i].begin_ns && spans[k].end_ns <= spans[i].end_ns;
-    return within && spans[k].end_ns - spans[k].begin_ns < spans[i].end_ns - spans[i].begin_ns;
-  };
-  return (i + 1 < spans.size() && inside(i + 1)) ||
-         (i > 0 && spans[i - 1].begin_ns == spans[i].begin_ns && inside(i - 1));
-}
-
 /// For each layer the device most of its streamed bytes come from.
 std::unordered_map<std::string, std::size_t> sources(const trace::Timeline& timeline,
                                                      const std::vector<std::string>& layer_of_name) {
@@ -115,6 +105,15 @@ QString describeLayers(const std::vector<std::string>& modules) {
   return parts.join(QStringLiteral(", "));
 }
 
+bool holdsOthers(const trace::Table<trace::Span>& spans, std::size_t i) {
+  const auto inside = [&](std::size_t k) {
+    const bool within = spans[k].begin_ns >= spans[i].begin_ns && spans[k].end_ns <= spans[i].end_ns;
+    return within && spans[k].end_ns - spans[k].begin_ns < spans[i].end_ns - spans[i].begin_ns;
+  };
+  return (i + 1 < spans.size() && inside(i + 1)) ||
+         (i > 0 && spans[i - 1].begin_ns == spans[i].begin_ns && inside(i - 1));
+}
+
 std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline) {
   std::vector<std::string> layer_of_name;
   layer_of_name.reserve(timeline.names.size());
@@ -129,7 +128,7 @@ std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline) {
   for (std::size_t i = 0; i < timeline.spans.size(); ++i) {
     const trace::Span& span = timeline.spans[i];
     if (span.module >= timeline.names.size() || span.end_ns <= span.begin_ns ||
-        contains_others(timeline.spans, i))
+        holdsOthers(timeline.spans, i))
       continue;
     const std::string& layer = layer_of_name[span.module];
     const std::size_t device = source_of_name[span.module].value_or(span.device);

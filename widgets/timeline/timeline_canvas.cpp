@@ -40,9 +40,11 @@ void TimelineCanvas::themeChanged() {
   invalidate();
 }
 
-void TimelineCanvas::setTimeline(std::shared_ptr<const trace::Timeline> timeline) {
+void TimelineCanvas::setTimeline(std::shared_ptr<const trace::Timeline> timeline,
+                                 std::vector<RibbonCell> ribbon, std::uint64_t work_end) {
   timeline_ = std::move(timeline);
-  ribbon_ = timeline_ ? ribbonCells(*timeline_) : std::vector<RibbonCell>{};
+  ribbon_ = std::move(ribbon);
+  work_end_ = work_end;
   chooseRows();
   invalidate();
 }

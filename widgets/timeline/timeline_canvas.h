@@ -29,7 +29,9 @@ class TimelineCanvas : public PaintedView<> {
     bool operator==(const Range&) const = default;
   };
 
-  void setTimeline(std::shared_ptr<const trace::Timeline> timeline);
+  /// The run on the axis, its ribbon, and when its last turn ends.
+  void setTimeline(std::shared_ptr<const trace::Timeline> timeline, std::vector<RibbonCell> ribbon,
+                   std::uint64_t work_end);
   /// What the times of the timeline count: set before setTimeline, which then fits its axis.
   void setAxis(TimelineAxis axis);
   void setState(RunState state, const QString& stopped_text);
@@ -133,6 +135,7 @@ class TimelineCanvas : public PaintedView<> {
 
   std::shared_ptr<const trace::Timeline> timeline_{};
   std::vector<RibbonCell> ribbon_{};
+  std::uint64_t work_end_ = 0;
   std::vector<Row> rows_{};
   std::vector<std::string> highlighted_{};
   QRectF ribbon_rect_{};

@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -95,34 +96,80 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent)
 void TimelineView::setTimeline(std::shared_ptr<const trace::Timeline> timeline,
                                const model::ModelPtr& model) {
   model_ = model;
-  pending_ = std::move(timeline);
-  if (!last_.isValid() || last_.elapsed() >= kFrame || !pending_) return takePending();
+  newest_ = pending_ = std::move(timeline);
+  if (!pending_) return showNothing();
+  if (!last_.isValid() || last_.elapsed() >= kFrame) return takePending();
   if (!repaint_.isActive()) repaint_.start(static_cast<int>(kFrame - last_.elapsed()));
 }
 
 void TimelineView::takePending() {
   repaint_.stop();
+  if (!pending_ || making_) return;  // what waits is taken when the one before is there
   last_.start();
-  const bool other = !timeline_ || !pending_ || timeline_->started_at != pending_->started_at ||
-                     timeline_->model != pending_->model;
-  timeline_ = std::move(pending_);
-  pending_.reset();
+  makePicture(std::exchange(pending_, nullptr));
+}
+
+RunState TimelineView::stateOf(const trace::Timeline& timeline) const {
+  return state_.value_or(timeline.complete ? RunState::Finished : RunState::Running);
+}
+
+void TimelineView::makePicture(std::shared_ptr<const trace::Timeline> timeline) {
+  making_ = true;
+  const bool ended = stateOf(*timeline) != RunState::Running;
+  auto make = [pictures = pictures_, timeline = std::move(timeline), axis = axis(), ended] {
+    return pictures->make(timeline, axis, ended);
+  };
+  const auto done = [view = QPointer(this), cleared = cleared_](const RunPicturePtr& picture) {
+    if (!view) return;
+    view->making_ = false;
+    view->takePicture(cleared == view->cleared_ ? picture : nullptr);
+  };
+  if (worker_) return worker_(std::move(make), done);
+  done(make());
+}
+
+void TimelineView::takePicture(const RunPicturePtr& picture) {
+  if (picture) show(*picture);
+  if (pending_) {
+    if (!repaint_.isActive()) repaint_.start(static_cast<int>(std::max<qint64>(0, kFrame - last_.elapsed())));
+  } else if (timeline_ && shownAxis_ != axis()) {
+    makePicture(timeline_);
+  }
+}
+
+void TimelineView::show(const RunPicture& picture) {
+  const bool other = !timeline_ || timeline_->started_at != picture.timeline->started_at ||
+                     timeline_->model != picture.timeline->model;
+  const bool work = timeline_ && canvas_->showsWork();
+  if (picture.axis != shownAxis_ && !other) return turnTo(picture);
   if (other) canvas_->setRange(std::nullopt);
-  rebuildShown();
+  if (picture.axis != shownAxis_) canvas_->setAxis(picture.axis);
+  shownAxis_ = picture.axis;
+  timeline_ = picture.timeline;
+  shown_ = picture.shown;
+  events_ = picture.events;
+  canvas_->setTimeline(shown_, picture.ribbon, picture.work_end);
   updateWhole();
   if (other) canvas_->fit();
   applyState();
-  if (other) canvas_->fitWork();
+  if (other || work) canvas_->fitWork();
   followHub();
-  if (!timeline_ && alive_) alive_->clear();
 }
 
-void TimelineView::rebuildShown() {
-  const bool by_events = axis_->current() == 1 && timeline_;
+void TimelineView::showNothing() {
+  repaint_.stop();
+  pending_.reset();
+  newest_.reset();
+  ++cleared_;
+  timeline_.reset();
+  shown_.reset();
   events_.reset();
-  if (by_events) events_.emplace(*timeline_);
-  shown_ = by_events ? std::make_shared<const trace::Timeline>(events_->apply(*timeline_)) : timeline_;
-  canvas_->setTimeline(shown_);
+  canvas_->setRange(std::nullopt);
+  canvas_->setTimeline(nullptr, {}, 0);
+  canvas_->fit();
+  canvas_->fitWork();
+  followHub();
+  if (alive_) alive_->clear();
 }
 
 TimelineAxis TimelineView::axis() const {
@@ -132,14 +179,20 @@ TimelineAxis TimelineView::axis() const {
 void TimelineView::setAxis(TimelineAxis axis) {
   const int index = axis == TimelineAxis::Time ? 0 : 1;
   if (axis_->current() != index) return axis_->setCurrent(index);  // comes back here
-  if (!timeline_) return canvas_->setAxis(axis);
-  const auto other = [this, axis](TimelineCanvas::Range range) {
-    if (axis == TimelineAxis::Events) {
-      const trace::EventAxis to(*timeline_);
-      return TimelineCanvas::Range{to.position(range.begin), to.position(range.end)};
-    }
-    return events_ ? TimelineCanvas::Range{events_->instant(range.begin), events_->instant(range.end)}
-                   : range;
+  if (!timeline_) {
+    shownAxis_ = axis;
+    return canvas_->setAxis(axis);
+  }
+  if (!making_ && shownAxis_ != axis) makePicture(timeline_);
+}
+
+/// The same run on the other axis: range and view stay over the same part of it.
+void TimelineView::turnTo(const RunPicture& picture) {
+  const auto other = [&](TimelineCanvas::Range range) {
+    if (picture.events)
+      return TimelineCanvas::Range{picture.events->position(range.begin),
+                                   picture.events->position(range.end)};
+    return TimelineCanvas::Range{events_->instant(range.begin), events_->instant(range.end)};
   };
   const TimelineCanvas::Range view = canvas_->view();
   const bool all = view.begin == 0 && view.end >= shown_->duration_ns;
@@ -148,8 +201,12 @@ void TimelineView::setAxis(TimelineAxis axis) {
   const auto range = canvas_->range() ? std::optional(other(*canvas_->range())) : std::nullopt;
   canvas_->setCursorInstant(std::nullopt);
   canvas_->setRange(std::nullopt);
-  canvas_->setAxis(axis);
-  rebuildShown();
+  canvas_->setAxis(picture.axis);
+  shownAxis_ = picture.axis;
+  timeline_ = picture.timeline;
+  shown_ = picture.shown;
+  events_ = picture.events;
+  canvas_->setTimeline(shown_, picture.ribbon, picture.work_end);
   updateWhole();
   if (work)
     canvas_->fitWork();
@@ -162,10 +219,15 @@ void TimelineView::setAxis(TimelineAxis axis) {
 }
 
 void TimelineView::setState(RunState state, const QString& note) {
+  const bool ends = newest_ && stateOf(*newest_) == RunState::Running && state != RunState::Running;
   state_ = state;
   note_ = note;
   updateWhole();
   applyState();
+  if (!ends) return;
+  // What was put together while it grew is looked at as a whole once.
+  pending_ = newest_;
+  takePending();
 }
 
 void TimelineView::setExpectedDuration(std::uint64_t ns) {
@@ -180,7 +242,7 @@ void TimelineView::setAlivePanel(AlivePanel* panel) {
 
 void TimelineView::applyState() {
   if (!shown_) return;
-  canvas_->setState(state_.value_or(shown_->complete ? RunState::Finished : RunState::Running), note_);
+  canvas_->setState(stateOf(*shown_), note_);
   std::vector<Legend::Entry> entries;
   // Kinds have one swatch for all devices, that of the device in focus; each source of streamed bytes has its
   // own: "Streamed from CPU", "from Disk".
@@ -206,7 +268,7 @@ void TimelineView::applyState() {
 /// time, so that it moves rarely.
 void TimelineView::updateWhole() {
   if (!shown_) return;
-  const RunState state = state_.value_or(shown_->complete ? RunState::Finished : RunState::Running);
+  const RunState state = stateOf(*shown_);
   std::uint64_t whole = shown_->duration_ns;
   if (state != RunState::Finished)
     whole = std::max(whole, expected_ > 0 && !events_ ? expected_ : timeStep(whole + whole / 10, 1));

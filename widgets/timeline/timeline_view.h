@@ -3,11 +3,13 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
+#include <functional>
 
 #include "core/model/model.h"
 #include "core/trace/event_axis.h"
 #include "core/trace/trace.h"
 #include "widgets/common/label.h"
+#include "widgets/timeline/run_picture.h"
 #include "widgets/timeline/timeline_canvas.h"
 
 class QScrollArea;
@@ -36,8 +38,15 @@ class TimelineView : public Surface {
 
   using State = RunState;
 
+  /// Where pictures are made: runs `make`, and hands what comes out to `done` on this thread, now or later;
+  /// nullptr: nothing did. Never two at once. Without a worker they are made in the call.
+  using Done = std::function<void(RunPicturePtr)>;
+  using Worker = std::function<void(std::function<RunPicturePtr()> make, Done done)>;
+  void setWorker(Worker worker) { worker_ = std::move(worker); }
+
   /// A finished or still growing run (after finish()); while it grows, call it as often as batches come: the
-  /// screen follows at most 30 times a second. Without setState() an incomplete timeline counts as running.
+  /// screen follows at most 30 times a second, and not before a picture is made of it. Without setState() an
+  /// incomplete timeline counts as running.
   void setTimeline(std::shared_ptr<const trace::Timeline> timeline, const model::ModelPtr& model);
   /// `note`: a second line for the card of a stopped engine ("6,203 of 9,920 operators kept").
   void setState(RunState state, const QString& note = {});
@@ -64,8 +73,13 @@ class TimelineView : public Surface {
   void changeEvent(QEvent* event) override;
 
  private:
+  RunState stateOf(const trace::Timeline& timeline) const;
   void takePending();
-  void rebuildShown();
+  void makePicture(std::shared_ptr<const trace::Timeline> timeline);
+  void takePicture(const RunPicturePtr& picture);
+  void show(const RunPicture& picture);
+  void showNothing();
+  void turnTo(const RunPicture& picture);
   void applyState();
   void updateWhole();
   void showAlive(std::uint64_t at, int device);
@@ -80,8 +94,14 @@ class TimelineView : public Surface {
   model::ModelPtr model_{};
   std::shared_ptr<const trace::Timeline> timeline_{};  ///< as recorded
   std::shared_ptr<const trace::Timeline> shown_{};     ///< the same, or by events
-  std::optional<trace::EventAxis> events_{};
-  std::shared_ptr<const trace::Timeline> pending_{};
+  std::shared_ptr<const trace::EventAxis> events_{};
+  TimelineAxis shownAxis_ = TimelineAxis::Time;  ///< of what is shown; axis(): of what is wanted
+  std::shared_ptr<const trace::Timeline> pending_{};  ///< that no picture was made of yet
+  std::shared_ptr<const trace::Timeline> newest_{};   ///< of what setTimeline() was given
+  std::shared_ptr<RunPictures> pictures_ = std::make_shared<RunPictures>();
+  Worker worker_{};
+  bool making_ = false;
+  quint64 cleared_ = 0;  ///< how often: a picture made before is of nothing that is wanted
   std::optional<RunState> state_{};
   QString note_{};
   std::uint64_t expected_ = 0;

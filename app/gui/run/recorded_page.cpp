@@ -7,6 +7,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "app/gui/run/picture_worker.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
@@ -91,6 +92,7 @@ QWidget* RecordedPage::buildHead() {
 /// Only when there is something to show: Qt Charts is slow to load.
 void RecordedPage::makeView() {
   view_ = new widgets::TimelineView(nullptr);
+  new PictureWorker(*view_);
   alive_ = new widgets::AlivePanel;
   alive_->setSelectable(false);
   view_->setAlivePanel(alive_);

@@ -3,6 +3,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/gui/run/picture_worker.h"
 #include "widgets/controls/notice.h"
 #include "widgets/timeline/alive_panel.h"
 #include "widgets/timeline/timeline_view.h"
@@ -30,6 +31,7 @@ void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& tim
     // Made only when there is something to show: Qt Charts is slow to load, and the window is to stand within
     // half a second.
     view_ = new widgets::TimelineView(&hub_);
+    new PictureWorker(*view_);
     if (alive_) view_->setAlivePanel(alive_);
     stale_ = new widgets::Notice;
     auto* page = new QWidget;

@@ -105,6 +105,45 @@ TEST(Calibration, MeasuredRatesArriveAtTheLinks) {
   EXPECT_EQ(from_json(to_json(machine), "file").value(), machine);
 }
 
+/// Random figures of launches and of copies within a device: only both together say something of a GPU, and
+/// what makes no sense says nothing.
+TEST(Calibration, WhatALaunchAndItsMemoryCostArriveAtADevicesOwnLink) {
+  const double rates[] = {0.4, 1.0, 800e9, 2.5e12, 0.9e18}, launches[] = {1e-9, 4.2e-6, 1, 1.5};
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    const double rate = rates[random() % 5], launch = launches[random() % 4];
+    const bool has_rate = random() % 4 > 0, has_launch = random() % 4 > 0;
+    Calibration measured;
+    if (has_rate) measured.figures.push_back(figure(Measured::Copy, gpu(1), gpu(1), rate));
+    if (has_launch) measured.figures.push_back(figure(Measured::Launch, gpu(1), gpu(1), launch));
+    Machine machine = two_cards();
+    apply(measured, machine);
+    // A byte that is copied is read and written; a rate above 10^18 and a launch above a second are none.
+    const bool known = has_rate && has_launch && rate * 2 >= 1 && rate * 2 <= 1e18 && launch <= 1;
+    ASSERT_EQ(machine.links.size(), known ? 1u : 0u);
+    if (!known) continue;
+    EXPECT_EQ(machine.links[0].from, gpu(1));
+    EXPECT_EQ(machine.links[0].to, gpu(1));
+    EXPECT_EQ(machine.links[0].bytes_per_second, static_cast<std::uint64_t>(rate * 2));
+    EXPECT_NEAR(static_cast<double>(machine.links[0].latency_ns), launch * 1e9, 1);
+    EXPECT_EQ(from_json(to_json(machine), "file").value(), machine);
+  }
+}
+
+TEST(Calibration, ALaunchOnTheCpuStandsAtItsMemory) {
+  Calibration measured;
+  measured.figures = {figure(Measured::Read, kCpu, kCpu, 30e9), figure(Measured::Launch, kCpu, kCpu, 0.9e-6)};
+  Machine machine = two_cards();
+  apply(measured, machine);
+  EXPECT_EQ(machine.rate(kCpu, kCpu), 30'000'000'000u);
+  EXPECT_EQ(machine.latency_ns(kCpu, kCpu), 900u);
+  measured.figures.erase(measured.figures.begin());
+  Machine bare = two_cards();
+  apply(measured, bare);
+  EXPECT_TRUE(bare.links.empty()) << "no memory was measured";
+}
+
 TEST(Calibration, AMachineFileKeepsItsFigures) {
   Machine machine = two_cards();
   Json json = to_json(machine);
