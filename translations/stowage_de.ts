@@ -1037,6 +1037,26 @@
         <source>mixed runtime</source>
         <translation>gemischter Laufzeit</translation>
     </message>
+    <message>
+        <source>engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Engine: streamed, ahead of their turn if asked (only in Profile)</source>
+        <translation>Engine: gestreamt, auf Wunsch vor der Zeit (nur in Profil)</translation>
+    </message>
+    <message>
+        <source>Prefetch: copied ahead of their turn</source>
+        <translation>Voraus: kopiert, bevor sie an der Reihe sind</translation>
+    </message>
+    <message>
+        <source>Compatible: copied when their turn has come</source>
+        <translation>Kompatibel: kopiert, wenn sie an der Reihe sind</translation>
+    </message>
+    <message>
+        <source>%1, prefetch</source>
+        <translation>%1, voraus</translation>
+    </message>
 </context>
 <context>
     <name>RunStrip</name>
@@ -2297,6 +2317,18 @@
         <source>%s: 1 request failed for want of memory: it asked for %2 on device %3.</source>
         <translation>%s: 1 Anforderung scheiterte, weil Speicher fehlte: Sie verlangte %2 auf dem Gerät %3.</translation>
     </message>
+    <message>
+        <source>“%s” is not a way of streaming. Write compatible or prefetch.</source>
+        <translation>„%s“ ist keine Art zu streamen. Schreiben Sie compatible oder prefetch.</translation>
+    </message>
+    <message>
+        <source>The runtime %s does not copy weights ahead of their turn. Prefetch needs the runtime %1.</source>
+        <translation>Die Laufzeit %s kopiert keine Gewichte voraus. Prefetch braucht die Laufzeit %1.</translation>
+    </message>
+    <message>
+        <source>%s has %1 for weights in flight under this plan, and the window asks for %2.</source>
+        <translation>%s hat unter diesem Plan %1 für Gewichte unterwegs, und das Fenster verlangt %2.</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -2838,6 +2870,10 @@
     <message>
         <source>This plan counts on the CPU computing what lies there. accelerate streams it to the GPU instead, and this plan keeps no room for that: choose the runtime accelerate before a map for from_pretrained.</source>
         <translation>Dieser Plan rechnet damit, dass die CPU rechnet, was bei ihr liegt. accelerate streamt es stattdessen auf die GPU, und dafür hält dieser Plan keinen Platz frei: Wählen Sie die Laufzeit accelerate, bevor Sie eine Map für from_pretrained exportieren.</translation>
+    </message>
+    <message>
+        <source>This plan counts on weights being copied ahead of their turn. accelerate copies each module when its turn has come, and takes longer.</source>
+        <translation>Dieser Plan rechnet damit, dass Gewichte voraus kopiert werden. accelerate kopiert jedes Modul erst, wenn es an der Reihe ist, und braucht länger.</translation>
     </message>
 </context>
 <context>
@@ -3625,6 +3661,18 @@
         <source>Runtime changed to mixed: %1 runs on the CPU where it lies there. Of everything else outside the GPUs the solver now chooses what runs on the CPU and what is streamed.</source>
         <translation>Laufzeit auf gemischt gestellt: %1 rechnet auf der CPU, wo es dort liegt. Bei allem anderen außerhalb der GPUs wählt nun der Löser, was auf der CPU rechnet und was gestreamt wird.</translation>
     </message>
+    <message>
+        <source>Streaming</source>
+        <translation>Streaming</translation>
+    </message>
+    <message>
+        <source>Prefetch through %1</source>
+        <translation>Voraus durch %1</translation>
+    </message>
+    <message>
+        <source>Runtime changed to engine: %1 cannot prefetch.</source>
+        <translation>Laufzeit auf Engine geändert: %1 kann nicht voraus kopieren.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RecentRow</name>
@@ -3977,6 +4025,30 @@
     <message>
         <source>Tensors (*.safetensors *.pt *.pth)</source>
         <translation>Tensoren (*.safetensors *.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>Streaming</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Nothing can be copied ahead through no room.</source>
+        <translation>Durch keinen Platz lässt sich nichts voraus kopieren.</translation>
+    </message>
+    <message>
+        <source>A part of the plan, which keeps the room for it: applying it is an edit that can be undone.</source>
+        <translation>Ein Teil des Plans, der den Platz dafür freihält: Anwenden ist eine Änderung, die sich rückgängig machen lässt.</translation>
+    </message>
+    <message>
+        <source>automatic: twice the largest load</source>
+        <translation>automatisch: das Doppelte der größten Last</translation>
+    </message>
+    <message>
+        <source>How much of the GPU weights may take that are copied ahead, such as 512MiB.</source>
+        <translation>Wie viel der GPU Gewichte nehmen dürfen, die voraus kopiert werden, etwa 512MiB.</translation>
     </message>
 </context>
 <context>
@@ -6067,6 +6139,14 @@
     <message>
         <source>Writing %1</source>
         <translation>%1 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is if you cancel.</source>
+        <translation>%1 bleibt, wie es ist, wenn Sie abbrechen.</translation>
+    </message>
+    <message>
+        <source>Export cancelled. %1 is as it was.</source>
+        <translation>Export abgebrochen. %1 ist, wie es war.</translation>
     </message>
 </context>
 <context>

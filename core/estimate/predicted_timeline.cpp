@@ -4,6 +4,7 @@
 
 #include "core/plan/computed.h"
 #include "core/plan/main_gpu.h"
+#include "core/plan/step_time.h"
 
 namespace stowage::estimate {
 namespace {
@@ -57,9 +58,13 @@ std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machin
     const bool streams = main && (computed.empty() || !computed[first->index()]);
     turn.executes = turn.stored.gpu() ? turn.stored : streams ? *main : machine::kCpu;
     if (streams) turn.streamed = streamed_bytes(model, machine, settings, placement, module);
-    if (turn.streamed) turn.end_seconds += seconds(turn.streamed, machine.rate(machine::kCpu, *main));
-    if (turn.streamed && turn.stored == machine::kDisk)
-      turn.end_seconds += seconds(turn.streamed, machine.rate(machine::kDisk, machine::kCpu));
+    if (turn.streamed) {
+      const bool read = turn.stored == machine::kDisk;
+      turn.end_seconds += plan::unit_time<double>(
+          {0, seconds(turn.streamed, machine.rate(machine::kCpu, *main)),
+           read ? seconds(turn.streamed, machine.rate(machine::kDisk, machine::kCpu)) : 0},
+          plan::overlap_of(settings.runtime));
+    }
     now = turn.end_seconds;
     turns.push_back(turn);
   }

@@ -35,4 +35,24 @@ Result<RuntimeKind> parse_runtime(std::string_view text) {
   return fail(Code::RuntimeName, std::string(text), {std::move(names)});
 }
 
+std::string_view to_string(Streaming streaming) {
+  return streaming == Streaming::Prefetch ? "prefetch" : "compatible";
+}
+
+Result<Streaming> parse_streaming(std::string_view text) {
+  for (const Streaming streaming : {Streaming::Compatible, Streaming::Prefetch}) {
+    if (to_string(streaming) == text) return streaming;
+  }
+  return fail(Code::StreamingName, std::string(text));
+}
+
+Status check_streaming(const Runtime& runtime) {
+  if (runtime.streaming != Streaming::Prefetch || runtime.row().prefetches) return {};
+  std::string able;
+  for (const RuntimeRow& row : kRuntimes) {
+    if (row.prefetches) able += (able.empty() ? "" : " or ") + std::string(row.name);
+  }
+  return fail(Code::RuntimeCannotPrefetch, std::string(to_string(runtime.kind)), {std::move(able)});
+}
+
 }  // namespace stowage::machine

@@ -111,15 +111,21 @@ class Evaluator {
     return computed.bytes >= tally_.disk_tensor.bytes ? computed : tally_.disk_tensor;
   }
 
-  void set_reserve(std::size_t slot, const LoadPeak& load) {
-    out_.devices[slot].reserve = Bytes(load.bytes);
+  void set_reserve(std::size_t slot, const LoadPeak& load, std::uint64_t room) {
+    out_.devices[slot].reserve = Bytes(room);
     if (load.module.valid()) out_.devices[slot].reserve_witness = model_[load.module].name;
   }
 
   void add_reserves() {
     const bool leaf = settings_.runtime.reserve == machine::ReserveRule::Leaf;
-    if (holds(disk_) && cpu_) set_reserve(*cpu_, through_ram(leaf));
-    if (streaming() && host_used()) set_reserve(*main_slot_, leaf ? tally_.host_peak : unit_streamed());
+    if (holds(disk_) && cpu_) {
+      const LoadPeak load = through_ram(leaf);
+      set_reserve(*cpu_, load, load.bytes);
+    }
+    if (streaming() && host_used()) {
+      const LoadPeak load = leaf ? tally_.host_peak : unit_streamed();
+      set_reserve(*main_slot_, load, settings_.runtime.room_for(load.bytes));
+    }
   }
 
   /// Who executes a module: the device of the first placed tensor in its subtree, else of the nearest module
@@ -215,12 +221,13 @@ class Evaluator {
     out_.host_seconds = on_host(tally_.host);
     // What comes from one place and goes one way takes time by its bytes: these add up first.
     const Bytes streamed = tally_.streamed_from_disk, computed = tally_.host_from_disk;
-    double units = unit_time<double>({0, over_bus(tally_.streamed - streamed), 0});
-    units += unit_time<double>({0, over_bus(streamed), from_disk(streamed)});
-    units += unit_time<double>({on_host(tally_.host - computed), 0, 0});
-    units += unit_time<double>({on_host(computed), 0, from_disk(computed)});
+    const Overlap overlap = overlap_of(settings_.runtime);
+    double units = unit_time<double>({0, over_bus(tally_.streamed - streamed), 0}, overlap);
+    units += unit_time<double>({0, over_bus(streamed), from_disk(streamed)}, overlap);
+    units += unit_time<double>({on_host(tally_.host - computed), 0, 0}, overlap);
+    units += unit_time<double>({on_host(computed), 0, from_disk(computed)}, overlap);
     // A tied tensor may be read although another of its names is on the GPU.
-    units += unit_time<double>({0, 0, from_disk(tally_.disk_read - streamed - computed)});
+    units += unit_time<double>({0, 0, from_disk(tally_.disk_read - streamed - computed)}, overlap);
     out_.step_seconds = step_time(units, out_.hop_seconds);
   }
 

@@ -143,6 +143,8 @@ std::string note_of_runtime(const Settings& settings, const Evaluation& evaluati
   if (settings.runtime.by_module() && !settings.computed.empty())
     return "# accelerate streams all that lies on the host; the plan computes some of it there (\"computed\" "
            "in the plan).\n";
+  if (settings.runtime.prefetches())
+    return "# accelerate copies each module when its turn has come; the plan copies ahead of it.\n";
   return {};
 }
 

@@ -85,6 +85,23 @@ Status read_no_split(const Json& json, const std::string& subject, Settings& out
   return {};
 }
 
+/// A window is said of prefetch alone.
+Status read_streaming(const Json& json, const std::string& subject, machine::Runtime& out) {
+  const auto streaming = read_text(json, "streaming", subject, "compatible");
+  if (!streaming) return tl::unexpected(streaming.error());
+  const auto known = machine::parse_streaming(*streaming);
+  if (!known) return bad(subject, *streaming, "streaming");
+  out.streaming = *known;
+  STOWAGE_TRY(machine::check_streaming(out));
+  if (!json_find(json, "window")) return {};
+  const auto window = json_unsigned(json, "window", subject);
+  if (!window) return tl::unexpected(window.error());
+  if (*window == 0 || out.streaming != machine::Streaming::Prefetch)
+    return bad(subject, std::to_string(*window), "window");
+  out.window = Bytes(*window);
+  return {};
+}
+
 Status read_runtime(const Json& json, const std::string& subject, Settings& out) {
   const auto runtime = read_text(json, "runtime", subject, "accelerate");
   if (!runtime) return tl::unexpected(runtime.error());
@@ -97,6 +114,7 @@ Status read_runtime(const Json& json, const std::string& subject, Settings& out)
   if (!buffers) return tl::unexpected(buffers.error());
   out.runtime = {*kind, *buffers,
                  *reserve == "unit" ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf};
+  STOWAGE_TRY(read_streaming(json, subject, out.runtime));
   auto computed = names_from_json(json, "computed", subject);
   if (!computed) return tl::unexpected(computed.error());
   out.computed = std::move(*computed);
@@ -157,6 +175,10 @@ Json to_json(const Settings& settings) {
   json["runtime"] = machine::to_string(settings.runtime.kind);
   json["offload_buffers"] = settings.runtime.offload_buffers;
   json["reserve"] = settings.runtime.reserve == machine::ReserveRule::Unit ? "unit" : "leaf";
+  if (settings.runtime.streaming == machine::Streaming::Prefetch) {
+    json["streaming"] = machine::to_string(settings.runtime.streaming);
+    if (settings.runtime.window) json["window"] = settings.runtime.window->count();
+  }
   if (!settings.computed.empty()) json["computed"] = settings.computed;
   json["objective"] = to_string(settings.objective);
   json["strategy"] = to_string(settings.strategy);

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <algorithm>
+
+#include "core/machine/runtime.h"
+
 namespace stowage::plan {
 
 /// The parts of the time that one host unit takes each step, in any unit of time.
@@ -10,12 +14,26 @@ struct UnitParts {
   Number reading = 0;    ///< from the disk into CPU memory
 };
 
-/// How the parts add up: one after the other. The judge of plans (evaluate) and the solver's own sums both
-/// ask here, so that parts which overlap (a transfer while the disk is read, say) are said once. Whatever
-/// stands here must not be less where a part is more, not be more than the sum of the parts, and scale with
-/// them: the solver's bounds and the judge's sums by device rest on that.
+/// Which parts go on at once.
+enum class Overlap {
+  Nothing,          ///< one after the other
+  MovingAndReading  ///< what is read from the disk crosses to the GPU in pieces, while the next ones are read
+};
+
+/// Module by module nothing overlaps: which of both ways is the better for a module would else depend on
+/// where it lies.
+inline Overlap overlap_of(const machine::Runtime& runtime) {
+  return runtime.prefetches() && !runtime.by_module() ? Overlap::MovingAndReading : Overlap::Nothing;
+}
+
+/// How the parts add up. The judge of plans (evaluate) and the solver's own sums both ask here, so that parts
+/// which overlap are said once. Whatever stands here must not be less where a part is more, not be more than
+/// the sum of the parts, and scale with them: the solver's bounds and the judge's sums by device rest on
+/// that. (What a GPU computes is no part: a prefetched pass hides its copies behind that, or that behind its
+/// copies.)
 template <class Number>
-constexpr Number unit_time(const UnitParts<Number>& parts) {
+constexpr Number unit_time(const UnitParts<Number>& parts, Overlap overlap) {
+  if (overlap == Overlap::MovingAndReading) return parts.computing + std::max(parts.moving, parts.reading);
   return parts.computing + parts.moving + parts.reading;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/job.h"
 #include "core/base/result.h"
 #include "core/trace/trace.h"
 
@@ -28,10 +29,13 @@ inline constexpr std::array kRunFormats = {
 std::optional<RunFormat> run_format(std::string_view word);
 
 /// Writes a run to a file, which is the old one or the whole new one, never a part. Precondition: finish()ed.
-/// Errors: File*, and Trace* for a run whose tables do not hold together.
-Status export_run(const trace::Timeline& timeline, RunFormat format, const std::string& path);
+/// Tells how far it is: of the rows first, then of the bytes. Errors: File*, Cancelled, and Trace* for a run
+/// whose tables do not hold together.
+Status export_run(const trace::Timeline& timeline, RunFormat format, const std::string& path,
+                  const Job& job = {});
 
-/// The same as text. Precondition: a format of text, Chrome or Csv.
-std::string run_text(const trace::Timeline& timeline, RunFormat format);
+/// The same as text. Precondition: a format of text, Chrome or Csv. Error: Cancelled.
+Result<std::string> run_text(const trace::Timeline& timeline, RunFormat format, const std::string& what,
+                             const Job& job = {});
 
 }  // namespace stowage::snapshot

@@ -4,10 +4,12 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/long_writing.h"
 #include "core/snapshot/address_space.h"
 #include "core/snapshot/pickle_writer.h"
 #include "core/snapshot/snapshot.h"
 #include "core/snapshot/words.h"
+#include "core/snapshot/write_snapshot.h"
 
 namespace stowage::snapshot {
 namespace {
@@ -67,16 +69,18 @@ struct Event {
 
 class SnapshotWriter {
  public:
-  explicit SnapshotWriter(const trace::Timeline& run)
+  SnapshotWriter(const trace::Timeline& run, const std::string& what, const Job& job)
       : run_(run),
+        rows_(job, what, 3 * run.blocks.size() + 2 * run.spans.size()),
         places_(places_of(run.devices)),
         begin_us_(microseconds_of(run.started_at)),
         events_(run.devices.size()),
         ends_(run.devices.size()),
         addresses_(run.blocks.size()) {}
 
-  std::string write() && {
-    for (std::size_t i = 0; i < run_.blocks.size(); ++i) take_up(i);
+  Result<std::string> write() && {
+    for (std::size_t i = 0; i < run_.blocks.size() && rows_.next(); ++i) take_up(i);
+    STOWAGE_TRY(rows_.finish());
     for (std::size_t d = 0; d < run_.devices.size(); ++d) place_blocks(d);
     out_.begin_dict();
     segments();
@@ -85,6 +89,7 @@ class SnapshotWriter {
     annotations();
     ours();
     out_.end_dict();
+    STOWAGE_TRY(rows_.finish());
     return std::move(out_).finish();
   }
 
@@ -214,6 +219,7 @@ class SnapshotWriter {
   }
   void trace_of(std::size_t d) {
     for (const Event& event : events_[d]) {
+      if (!rows_.next()) return;
       if (event.birth) {
         entry(d, event, "alloc");
       } else {
@@ -278,6 +284,7 @@ class SnapshotWriter {
     out_.key("external_annotations");
     out_.begin_list();
     for (const Mark& mark : marks) {
+      if (!rows_.next()) break;
       const trace::Span& span = run_.spans[mark.span];
       out_.item();
       out_.begin_dict();
@@ -309,6 +316,7 @@ class SnapshotWriter {
   }
 
   const trace::Timeline& run_;
+  RowCount rows_;
   std::vector<std::size_t> places_;
   std::int64_t begin_us_;
   std::vector<std::vector<Event>> events_;  // by device, in order
@@ -320,6 +328,11 @@ class SnapshotWriter {
 
 }  // namespace
 
-std::string memory_snapshot(const trace::Timeline& timeline) { return SnapshotWriter(timeline).write(); }
+std::string memory_snapshot(const trace::Timeline& timeline) { return *memory_snapshot(timeline, {}, {}); }
+
+Result<std::string> memory_snapshot(const trace::Timeline& timeline, const std::string& what,
+                                    const Job& job) {
+  return SnapshotWriter(timeline, what, job).write();
+}
 
 }  // namespace stowage::snapshot

@@ -9,8 +9,10 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/long_writing.h"
 #include "core/machine/machine.h"
 #include "core/trace/export_fields.h"
+#include "core/trace/long_export.h"
 
 namespace stowage::trace {
 namespace {
@@ -68,14 +70,21 @@ std::size_t thread_id(std::size_t device, Role role, std::size_t row) {
 
 class ChromeWriter {
  public:
-  explicit ChromeWriter(const Timeline& timeline)
-      : timeline_(timeline), rows_(timeline.devices.size() * kRoles) {}
+  ChromeWriter(const Timeline& timeline, const std::string& what, const Job& job)
+      : timeline_(timeline),
+        rows_(timeline.devices.size() * kRoles),
+        done_(job, what, timeline.spans.size() + 2 * timeline.transfers.size() + 2 * timeline.blocks.size()) {
+  }
 
-  std::string write() {
+  Result<std::string> write() {
     const std::vector<Slice> slices = laid_out();
     for (std::size_t d = 0; d < timeline_.devices.size(); ++d) names(d);
-    for (const Slice& slice : slices) complete(slice);
+    for (const Slice& slice : slices) {
+      if (!done_.next()) break;
+      complete(slice);
+    }
     counters();
+    STOWAGE_TRY(done_.finish());
     return fmt::format(
         "{{\"displayTimeUnit\":\"ms\",\"otherData\":{{\"model\":{},\"started_at\":{}}},\"traceEvents\":[\n{}"
         "\n]}}\n",
@@ -184,6 +193,7 @@ class ChromeWriter {
   void count(std::size_t device, std::span<const Change> changes) {
     std::array<std::uint64_t, Timeline::kKinds> now{};
     for (std::size_t i = 0; i < changes.size(); ++i) {
+      if (!done_.next()) return;
       const Change& change = changes[i];
       now[change.kind] += change.up ? change.bytes : 0 - change.bytes;  // wraps back where it wrapped
       if (i + 1 < changes.size() && changes[i + 1].at == change.at) continue;
@@ -197,11 +207,16 @@ class ChromeWriter {
 
   const Timeline& timeline_;
   std::vector<Rows> rows_;  // by device and role
+  RowCount done_;
   std::string out_{};
 };
 
 }  // namespace
 
-std::string chrome_json(const Timeline& timeline) { return ChromeWriter(timeline).write(); }
+std::string chrome_json(const Timeline& timeline) { return *chrome_json(timeline, {}, {}); }
+
+Result<std::string> chrome_json(const Timeline& timeline, const std::string& what, const Job& job) {
+  return ChromeWriter(timeline, what, job).write();
+}
 
 }  // namespace stowage::trace

@@ -3,7 +3,9 @@
 
 #include "core/base/bytes.h"
 #include "core/base/json.h"
+#include "core/base/long_writing.h"
 #include "core/trace/export_fields.h"
+#include "core/trace/long_export.h"
 
 namespace stowage::trace {
 namespace {
@@ -85,7 +87,9 @@ Json timeline_json(const Timeline& timeline) {
   return out;
 }
 
-std::string csv(const Timeline& timeline) {
+std::string csv(const Timeline& timeline) { return *csv(timeline, {}, {}); }
+
+Result<std::string> csv(const Timeline& timeline, const std::string& what, const Job& job) {
   static constexpr std::string_view kKnown[] = {"device", "kind",  "module",   "label",
                                                 "source", "bytes", "birth_ns", "death_ns"};
   std::string out;
@@ -93,7 +97,9 @@ std::string csv(const Timeline& timeline) {
   bool first = true;
   each_field_from<Block>(
       kKnown, [&](const auto& field) { cell(std::exchange(first, false), std::string(field.name)); });
+  RowCount rows(job, what, timeline.blocks.size());
   for (const Block& block : timeline.blocks) {
+    if (!rows.next()) break;
     out += '\n';
     first = true;
     each_field_from<Block>(kKnown, [&](const auto& field) {
@@ -103,6 +109,7 @@ std::string csv(const Timeline& timeline) {
                                                             : to_text(value, -1));
     });
   }
+  STOWAGE_TRY(rows.finish());
   return out + '\n';
 }
 

@@ -20,8 +20,10 @@
 #include <limits>
 #include <span>
 
+#include "core/base/long_writing.h"
 #include "core/trace/encoding.h"
 #include "core/trace/index_file.h"
+#include "core/trace/long_export.h"
 #include "core/trace/mapped_trace.h"
 #include "core/trace/trace.h"
 
@@ -192,20 +194,23 @@ bool sorted(const Timeline& timeline) {
 
 }  // namespace
 
-Status save(const Timeline& timeline, const std::string& path) {
+Status save(const Timeline& timeline, const std::string& path) { return save(timeline, path, {}); }
+
+Status save(const Timeline& timeline, const std::string& path, const Job& job) {
+  STOWAGE_TRY(job.check(path));
   if (!sorted(timeline)) {
     Timeline copy = timeline;
     copy.finish();
-    return save(copy, path);
+    return save(copy, path, job);
   }
   STOWAGE_TRY(check(timeline, path));
   std::size_t rows = 0;
   each_table(timeline, [&](const auto& table) { rows += table.size(); });
-  if (rows < kMappedRows) return write_file_atomically(path, encode(timeline));
-  if (IndexFile::there(timeline)) return save_mapped(timeline, path);
+  if (rows < kMappedRows) return write_file(path, encode(timeline), job);
+  if (IndexFile::there(timeline)) return save_mapped(timeline, path, job);
   Timeline copy = timeline;
   copy.finish();
-  return save_mapped(copy, path);
+  return save_mapped(copy, path, job);
 }
 
 Result<Timeline> load(const std::string& path) { return load(path, {}); }

@@ -17,8 +17,8 @@
 #include <cstring>
 #include <limits>
 
+#include "core/base/long_writing.h"
 #include "core/base/mapped_file.h"
-#include "core/base/write_file.h"
 #include "core/trace/encoding.h"
 #include "core/trace/index_file.h"
 
@@ -81,6 +81,7 @@ class Output {
   template <class Row>
   void rows(const Table<Row>& table) {
     for (const Row& row : table) {
+      if (stopped_) return;
       put_clean(pending_, row);
       if (pending_.size() >= kPiece) flush(pending_.size() / 8 * 8);
     }
@@ -103,13 +104,14 @@ class Output {
   void flush(std::size_t bytes) {
     const std::string_view piece = std::string_view(pending_).substr(0, bytes);
     hash_.take(piece);
-    put_(piece);
+    stopped_ = stopped_ || !put_(piece);
     pending_.erase(0, bytes);
   }
 
   const PutBytes& put_;
   Hash hash_{};
   std::string pending_{};
+  bool stopped_ = false;  // nothing more is taken
 };
 
 std::string fixed_part(const Timeline& timeline, std::uint64_t length, std::uint64_t head) {
@@ -179,7 +181,7 @@ Status check_frame(std::string_view bytes, const std::string& subject, const Job
 
 }  // namespace
 
-Status save_mapped(const Timeline& timeline, const std::string& path) {
+Status save_mapped(const Timeline& timeline, const std::string& path, const Job& job) {
   Writer head;
   write_head(head, timeline);
   std::uint64_t length = 0;
@@ -191,13 +193,14 @@ Status save_mapped(const Timeline& timeline, const std::string& path) {
   });
   length += kFixed + padded(head.out.size()) + kTail;
   return write_file_in_pieces(path, [&](const PutBytes& put) {
-    Output out(put);
+    const PutBytes counted = watched(put, job, path, length);
+    Output out(counted);
     out.text(fixed_part(timeline, length, head.out.size()));
     out.text(head.out);
     each_table(timeline, [&](const auto& rows) { out.rows(rows); });
     IndexFile::each_array(timeline, [&](const auto& array) { out.rows(array); });
     out.end();
-    return Status{};
+    return job.check(path);
   });
 }
 

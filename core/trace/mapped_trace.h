@@ -14,8 +14,8 @@ namespace stowage::trace {
 constexpr std::uint32_t kMappedTraceVersion = 2;
 
 /// Writes that version, whatever the length of the run. Precondition: finish()ed and check()ed. Errors:
-/// FileWrite.
-Status save_mapped(const Timeline& timeline, const std::string& path);
+/// FileWrite, Cancelled.
+Status save_mapped(const Timeline& timeline, const std::string& path, const Job& job = {});
 
 /// Reads it: everything is looked at once and checked, and nothing is copied but names. Precondition: the
 /// file begins as a trace of that version. Errors: Trace*, File*, Cancelled.

@@ -69,6 +69,18 @@ void SettingsOptions::define_rules(CLI::App& app) {
       ->check(whole_number(1, 1'000'000'000));
 }
 
+void SettingsOptions::define_streaming(CLI::App& app) {
+  app.add_option("--streaming", streaming_,
+                 "when weights on the host are copied: compatible (in their turn, as accelerate does it) or "
+                 "prefetch (ahead of it; runtimes engine and mixed)")
+      ->default_str("compatible");
+  app.add_option("--window", window_,
+                 "with --streaming prefetch: what weights in flight may take of the GPU that streams; auto "
+                 "is twice the largest load")
+      ->type_name("SIZE")
+      ->default_str("auto");
+}
+
 void SettingsOptions::define_goal(CLI::App& app) {
   app.add_option("--strategy", strategy_,
                  "who places: " + plan::strategy_names() + "; all but the first are accelerate's")
@@ -83,6 +95,7 @@ void SettingsOptions::define_goal(CLI::App& app) {
 
 Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, plan::Settings out) const {
   if (const auto read = resolve_words(out); !read) return tl::unexpected(read.error());
+  if (const auto read = resolve_streaming(out.runtime); !read) return tl::unexpected(read.error());
   if (offload_buffers_) out.runtime.offload_buffers = true;
   if (!computed_.empty() && !out.runtime.by_module())
     return usage("--compute-on-host goes with --runtime mixed.");
@@ -133,6 +146,26 @@ Try<bool> SettingsOptions::resolve_words(plan::Settings& out) const {
     if (!objective) return usage("--objective " + *objective_ + ": write " + plan::objective_names() + ".");
     out.objective = *objective;
   }
+  return true;
+}
+
+Try<bool> SettingsOptions::resolve_streaming(machine::Runtime& out) const {
+  if (streaming_) {
+    const auto streaming = machine::parse_streaming(*streaming_);
+    if (!streaming) return usage(streaming.error());
+    out.streaming = *streaming;
+    if (*streaming == machine::Streaming::Compatible) out.window.reset();
+  }
+  if (const auto able = machine::check_streaming(out); !able) return usage(able.error());
+  if (!window_) return true;
+  if (out.streaming != machine::Streaming::Prefetch)
+    return usage("--window says how much room --streaming prefetch takes; add it.");
+  out.window.reset();
+  if (*window_ == "auto") return true;
+  const auto size = parse_size(*window_);
+  if (!size) return usage(size.error());
+  if (!*size) return usage("--window " + *window_ + ": nothing can be copied ahead through no room.");
+  out.window = *size;
   return true;
 }
 

@@ -16,19 +16,24 @@ class SettingsOptions {
   /// --runtime, --offload-buffers, --reserve, --no-split, --dtype, --special-dtype, --main, --tokens,
   /// --batch.
   void define_rules(CLI::App& app);
+  /// --streaming, --window.
+  void define_streaming(CLI::App& app);
   /// --strategy, --objective, --pin, --forbid, --fallback-allocation.
   void define_goal(CLI::App& app);
   /// `known`: what a plan was made with; what is typed here stands above it.
   Try<plan::Settings> resolve(const machine::Machine& machine, plan::Settings known = {}) const;
+  bool names_runtime() const { return runtime_.has_value(); }  ///< --runtime was typed
   /// A line for each class typed after --no-split that the model has no module of.
   std::string unknown_classes(const model::Model& model) const;
 
  private:
   Try<bool> resolve_words(plan::Settings& out) const;
+  Try<bool> resolve_streaming(machine::Runtime& out) const;
   Try<bool> resolve_rules(const machine::Machine& machine, plan::Settings& out) const;
   Try<bool> resolve_dtypes(plan::Settings& out) const;
 
-  std::optional<std::string> runtime_, reserve_, strategy_, objective_;  ///< nullopt: not typed
+  std::optional<std::string> runtime_, reserve_, strategy_, objective_, streaming_,
+      window_;  ///< nullopt: not typed
   std::string dtype_, main_;
   std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_, computed_;
   bool offload_buffers_ = false, fallback_ = false;

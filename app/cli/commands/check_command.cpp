@@ -24,6 +24,7 @@ class Check final : public Command {
     app.add_option("MAP", map_, "a device map or a plan")->required();
     machine_.define(app);
     settings_.define_rules(app);
+    settings_.define_streaming(app);
   }
 
   CommandResult run(Session& session) override {

@@ -26,6 +26,7 @@ class Export final : public Command {
     app.add_option("-o,--output", output_, "where to write it; else stdout")->type_name("FILE");
     machine_.define(app);
     settings_.define_rules(app);
+    settings_.define_streaming(app);
   }
 
   CommandResult run(Session& session) override {

@@ -15,6 +15,7 @@
 #include "core/base/json.h"
 #include "core/formats/torch_save/values.h"
 #include "core/plan/computed.h"
+#include "core/plan/window_room.h"
 #include "core/protocol/client.h"
 #include "core/solve/solve.h"
 
@@ -114,6 +115,8 @@ class Profile final : public Command {
     request.sizes = std::move(*sizes);
     request.window = *window;
     if (address->remote()) send_there(request);
+    if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
+      Console::err("stowage-cli: " + sentence(plan::window_warning(*shortage)) + "\n");
     auto run = run_engine(*engine, request, session.job(), progress_line(session));
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());
@@ -208,6 +211,8 @@ class Profile final : public Command {
     auto settings = settings_.resolve(task.machine);
     if (!settings) return tl::unexpected(settings.error());
     task.settings = std::move(*settings);
+    if (const auto asked = ask_for_prefetch(task.settings.runtime); !asked)
+      return tl::unexpected(asked.error());
     auto model = open_model(session, program_);
     if (!model) return tl::unexpected(model.error());
     task.model = std::move(*model);
@@ -215,6 +220,19 @@ class Profile final : public Command {
     const auto placed = map_.empty() ? solve_map(session, task) : take_map(task);
     if (!placed) return tl::unexpected(placed.error());
     return task;
+  }
+
+  /// The plan keeps the room that a run of mode prefetch needs. Who names a runtime that cannot do it is told
+  /// so; where nothing is streamed nothing is copied ahead either.
+  Try<bool> ask_for_prefetch(machine::Runtime& runtime) const {
+    if (mode_ != "prefetch" || !runtime.streams()) return true;
+    if (!settings_.names_runtime()) runtime.kind = machine::RuntimeKind::Engine;
+    runtime.streaming = machine::Streaming::Prefetch;
+    if (const auto able = machine::check_streaming(runtime); !able) return usage(able.error());
+    const auto window = parse_window();
+    if (!window) return tl::unexpected(window.error());
+    if (*window > 0) runtime.window = Bytes(*window);
+    return true;
   }
 
   Try<bool> take_map(Task& task) const {
@@ -232,9 +250,21 @@ class Profile final : public Command {
     return true;
   }
 
+  static Result<solve::Answer> solve_with(const Session& session, const Task& task,
+                                          const plan::Settings& settings) {
+    const auto catalog = solve::make_unit_catalog(task.model, settings);
+    return solve::solve(*catalog, task.machine, settings, nullptr, {}, session.job());
+  }
+
   Try<bool> solve_map(const Session& session, Task& task) const {
-    const auto catalog = solve::make_unit_catalog(task.model, task.settings);
-    auto answer = solve::solve(*catalog, task.machine, task.settings, nullptr, {}, session.job());
+    auto answer = solve_with(session, task, task.settings);
+    if (answer && answer->outcome == solve::Outcome::Infeasible && task.settings.runtime.prefetches()) {
+      // Copied in their turn the weights may fit: the run then has what room is left, which is said before.
+      plan::Settings in_turn = task.settings;
+      in_turn.runtime.streaming = machine::Streaming::Compatible;
+      auto other = solve_with(session, task, in_turn);
+      if (other && other->outcome != solve::Outcome::Infeasible) answer = std::move(other);
+    }
     if (!answer)
       return answer.error().code == Code::Cancelled ? Try<bool>(rejected(answer.error(), program_))
                                                     : Try<bool>(usage(answer.error()));

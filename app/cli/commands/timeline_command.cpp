@@ -56,11 +56,15 @@ class Timeline final : public Command {
     if (output_.empty()) {
       if (session.json)
         return usage("--json and --export both want stdout: write the export to a file with -o.");
-      out.text = snapshot::run_text(timeline, *format);
+      auto exported = snapshot::run_text(timeline, *format, path_, session.job());
+      session.clear_progress();
+      if (!exported) return rejected(exported.error(), path_);
+      out.text = std::move(*exported);
       return out;
     }
-    if (const auto written = snapshot::export_run(timeline, *format, output_); !written)
-      return rejected(written.error(), output_);
+    const auto written = snapshot::export_run(timeline, *format, output_, session.job());
+    session.clear_progress();
+    if (!written) return rejected(written.error(), output_);
     out.text = "Written to " + output_ + "\n";
     return out;
   }

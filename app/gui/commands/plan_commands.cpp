@@ -274,7 +274,7 @@ void PlanCommands::fix(const widgets::IssueFix& fix) {
       next = edits::withSplitting(std::move(next), *document_.model(), fix.name);
       break;
     case Kind::ComputeOnHost:
-      next.settings.runtime.kind = machine::RuntimeKind::Host;
+      next = edits::withRuntime(std::move(next), machine::RuntimeKind::Host);
       break;
     case Kind::SolveAgain:
       next.map.reset();

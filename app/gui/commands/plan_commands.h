@@ -31,6 +31,9 @@ class PlanCommands : public QObject {
   void repair(const solve::Repair& repair);
   void fix(const widgets::IssueFix& fix);
   void setWorkload(plan::Workload workload);
+  /// When weights are streamed, one undo step; `window`: of prefetch, nullopt = automatic. noted() where the
+  /// runtime had to change for it.
+  void setStreaming(machine::Streaming streaming, std::optional<Bytes> window);
   void setNoSplit(std::optional<std::vector<std::string>> classes);
   void setMachine(machine::Machine machine);
   /// What a run says that devices should keep free, and the budgets that go with it; one undo step.

@@ -73,6 +73,8 @@ QString runtimeText(machine::RuntimeKind kind) {
       return PlanWords::tr("GPU and CPU");
     case machine::RuntimeKind::Mixed:
       return PlanWords::tr("mixed runtime");
+    case machine::RuntimeKind::Engine:
+      return PlanWords::tr("engine");
   }
   return {};
 }
@@ -85,12 +87,21 @@ QString runtimeChoiceText(machine::RuntimeKind kind) {
       return PlanWords::tr("Host computes: run on the CPU (only in Profile)");
     case machine::RuntimeKind::Mixed:
       return PlanWords::tr("Mixed: each in the better of both ways (only in Profile)");
+    case machine::RuntimeKind::Engine:
+      return PlanWords::tr("Engine: streamed, ahead of their turn if asked (only in Profile)");
   }
   return {};
 }
 
+QString streamingText(machine::Streaming streaming) {
+  return streaming == machine::Streaming::Prefetch
+             ? PlanWords::tr("Prefetch: copied ahead of their turn")
+             : PlanWords::tr("Compatible: copied when their turn has come");
+}
+
 QString runtimeText(const plan::Settings& settings) {
-  const QString runtime = runtimeText(settings.runtime.kind);
+  QString runtime = runtimeText(settings.runtime.kind);
+  if (settings.runtime.prefetches()) runtime = PlanWords::tr("%1, prefetch").arg(runtime);
   if (plan::row_of(settings.strategy).ours) return runtime;
   return runtime + QStringLiteral(" · ") +
          QString::fromStdString(std::string(plan::to_string(settings.strategy)));

@@ -14,7 +14,10 @@ QString machineText(const machine::Machine& machine, bool brief = false);
 QString runtimeText(machine::RuntimeKind kind);
 /// What the menu offers: "accelerate: streamed to the GPU for their turn".
 QString runtimeChoiceText(machine::RuntimeKind kind);
-/// The same with the strategy, where it is not ours: "accelerate · balanced"
+/// What the menu offers: "Prefetch: copied ahead of their turn".
+QString streamingText(machine::Streaming streaming);
+/// The same with the strategy, where it is not ours, and prefetch: "accelerate · balanced",
+/// "engine, prefetch"
 QString runtimeText(const plan::Settings& settings);
 /// "8,192 tokens × 1", "8,192 × 1", "weights only"
 QString workloadText(const plan::Workload& workload, bool brief = false);

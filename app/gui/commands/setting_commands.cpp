@@ -1,10 +1,21 @@
 // Commands that change how a plan is made: runtime, reserve, objective, strategy, workload, machine.
 #include "app/gui/commands/plan_commands.h"
 #include "app/gui/commands/plan_words.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 
 using Scope = ActionRegistry::Scope;
+
+namespace {
+
+QString streamingId(machine::Streaming streaming) {
+  const std::string_view name = machine::to_string(streaming);
+  return QStringLiteral("plan.streaming.") +
+         QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+}  // namespace
 
 QAction* PlanCommands::addChoice(const QString& id, const QString& text,
                                  std::function<void(plan::Settings&)> change,
@@ -31,8 +42,15 @@ void PlanCommands::addSettingCommands() {
     const machine::RuntimeKind kind = row.kind;
     addChoice(
         QStringLiteral("plan.runtime.") + QString::fromLatin1(row.name), runtimeChoiceText(kind),
-        [kind](Settings& s) { s.runtime.kind = kind; },
+        [kind](Settings& s) { s.runtime.change_to(kind); },
         [kind](const Settings& s) { return s.runtime.kind == kind; });
+  }
+  for (const machine::Streaming streaming : {machine::Streaming::Compatible, machine::Streaming::Prefetch}) {
+    QAction* action = actions_.add(
+        streamingId(streaming), tr("Plan"), streamingText(streaming), nullptr, {}, Scope::Window,
+        [this, streaming] { setStreaming(streaming, document_.input().settings.runtime.window); });
+    action->setCheckable(true);
+    choices_.push_back({action, [streaming](const Settings& s) { return s.runtime.streaming == streaming; }});
   }
   const auto reserve = [&](const char* id, const QString& text, ReserveRule rule) {
     addChoice(
@@ -75,6 +93,9 @@ QMenu* PlanCommands::runtimeMenu(QWidget* parent) {
     for (const auto& row : names) menu->addAction(actions_.find(group + QString::fromLatin1(row.name)));
   };
   section(tr("Modules outside the GPUs"), QStringLiteral("plan.runtime."), machine::runtimes());
+  menu->addSection(tr("Streaming"));
+  for (const machine::Streaming streaming : {machine::Streaming::Compatible, machine::Streaming::Prefetch})
+    menu->addAction(actions_.find(streamingId(streaming)));
   menu->addSection(tr("Room kept for streaming"));
   for (const char* id : {"plan.reserve.leaf", "plan.reserve.unit", "plan.offloadBuffers"})
     menu->addAction(actions_.find(QString::fromLatin1(id)));
@@ -92,6 +113,22 @@ QMenu* PlanCommands::workloadMenu(QWidget* parent) {
   menu->addSeparator();
   if (QAction* custom = actions_.find(QStringLiteral("plan.workload.custom"))) menu->addAction(custom);
   return menu;
+}
+
+void PlanCommands::setStreaming(machine::Streaming streaming, std::optional<Bytes> window) {
+  if (!document_.model()) return;
+  const machine::Runtime before = document_.input().settings.runtime;
+  auto next = edits::withStreaming(document_.input(), streaming, window);
+  const machine::Runtime after = next.settings.runtime;
+  if (after != before) {
+    document_.edit(after.prefetches() && after.window
+                       ? tr("Prefetch through %1").arg(widgets::bytesText(*after.window))
+                       : streamingText(streaming),
+                   std::move(next));
+    if (after.kind != before.kind)
+      Q_EMIT noted(tr("Runtime changed to engine: %1 cannot prefetch.").arg(runtimeText(before.kind)));
+  }
+  refresh();
 }
 
 void PlanCommands::setWorkload(plan::Workload workload) {

@@ -41,8 +41,13 @@ QString headText(const Document& document) {
 
 /// Loaded with accelerate, a map that was made for another runtime has no room for streaming, and its KV
 /// cache on the wrong side.
-QString runtimeWarning(machine::RuntimeKind kind) {
-  if (kind == machine::RuntimeKind::Accelerate) return {};
+QString runtimeWarning(const machine::Runtime& runtime) {
+  if (runtime.streams() && !runtime.by_module())
+    return runtime.prefetches()
+               ? ExportDialog::tr(
+                     "This plan counts on weights being copied ahead of their turn. accelerate "
+                     "copies each module when its turn has come, and takes longer.")
+               : QString();
   return ExportDialog::tr(
       "This plan counts on the CPU computing what lies there. accelerate streams it to the GPU "
       "instead, and this plan keeps no room for that: choose the runtime accelerate before a map "
@@ -75,7 +80,7 @@ ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* 
   preview_->setLineWrapMode(QPlainTextEdit::NoWrap);
   content()->addWidget(preview_, 1);
   warning_ = new widgets::Notice(this);
-  warning_->setText(runtimeWarning(document_.state()->settings.runtime.kind));
+  warning_->setText(runtimeWarning(document_.state()->settings.runtime));
   content()->addWidget(warning_);
   note_ = new Label(TextStyle::Small, &Colours::text2);
   note_->setWordWrap(true);

@@ -277,6 +277,20 @@ bool computes(const plan::Settings& settings, const Model& model, const std::vec
                                          [&](model::TensorId tensor) { return marked[tensor.index()]; });
 }
 
+PlanInput withRuntime(PlanInput input, machine::RuntimeKind runtime) {
+  input.settings.runtime.change_to(runtime);
+  return input;
+}
+
+PlanInput withStreaming(PlanInput input, machine::Streaming streaming, std::optional<Bytes> window) {
+  machine::Runtime& runtime = input.settings.runtime;
+  const bool ahead = streaming == machine::Streaming::Prefetch;
+  if (ahead && !runtime.row().prefetches) runtime.kind = machine::RuntimeKind::Engine;
+  runtime.streaming = streaming;
+  runtime.window = ahead ? window : std::nullopt;
+  return input;
+}
+
 std::vector<std::string> blockClasses(const Model& model, const plan::Settings& settings,
                                       const std::vector<ModuleId>& modules) {
   const auto& whole = plan::no_split_classes(model, settings);
@@ -306,8 +320,8 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
     case Kind::RaiseBudget:
       return withBudget(std::move(input), repair.device, repair.budget);
     case Kind::ComputeOnHost:
-      input.settings.runtime.kind =
-          repair.name.empty() ? machine::RuntimeKind::Host : machine::RuntimeKind::Mixed;
+      input.settings.runtime.change_to(repair.name.empty() ? machine::RuntimeKind::Host
+                                                           : machine::RuntimeKind::Mixed);
       if (!repair.name.empty()) input.settings.computed.push_back(repair.name);
       return input;
     case Kind::LiftRule:

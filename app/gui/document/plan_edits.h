@@ -54,6 +54,12 @@ PlanInput withComputing(PlanInput input, const model::Model& model,
 bool computes(const plan::Settings& settings, const model::Model& model,
               const std::vector<model::ModuleId>& modules);
 
+/// Another runtime: with one that cannot prefetch weights are streamed in their turn.
+PlanInput withRuntime(PlanInput input, machine::RuntimeKind runtime);
+/// When weights are streamed; `window` is of prefetch alone, nullopt = automatic. Prefetch under a runtime
+/// that cannot do it switches to runtime engine.
+PlanInput withStreaming(PlanInput input, machine::Streaming streaming, std::optional<Bytes> window);
+
 PlanInput withBudget(PlanInput input, machine::DeviceId device, std::optional<Bytes> budget);
 /// Rules that name a device the machine lacks go with it.
 PlanInput withMachine(PlanInput input, machine::Machine machine);

@@ -44,7 +44,12 @@ void RunActions::start() {
 void RunActions::editSettings() {
   if (!runs_.model()) return;
   RunSettingsDialog dialog(*runs_.model(), runs_.settings(), runs_.gpusUsed(), runs_.gpusHere(), window_);
-  if (dialog.exec() == QDialog::Accepted) runs_.setSettings(dialog.settings());
+  const RunStreaming now = runs_.streaming();
+  dialog.addStreaming(now, [this](const RunStreaming& streaming) { return runs_.roomWarning(streaming); });
+  if (dialog.exec() != QDialog::Accepted) return;
+  runs_.setSettings(dialog.settings());
+  const auto streaming = dialog.streaming();
+  if (streaming && *streaming != now) Q_EMIT streamingWanted(streaming->streaming, streaming->window);
 }
 
 void RunActions::updateCommands() {

@@ -19,6 +19,8 @@ class RunActions : public QObject {
 
  Q_SIGNALS:
   void said(const QString& text);
+  /// Another way of streaming was chosen for the plan.
+  void streamingWanted(stowage::machine::Streaming streaming, std::optional<stowage::Bytes> window);
   void timelineWanted();  ///< a run is about to start: what it measures is to be seen
 
  private:

@@ -3,6 +3,8 @@
 #include "app/gui/jobs/free_elsewhere.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
+#include "core/plan/evaluate_costs.h"
+#include "core/plan/window_room.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
@@ -105,6 +107,10 @@ protocol::RunRequest RunController::request() const {
   request.computed = plan::computed_names(*state.model, state.machine, state.placement,
                                           plan::computed_tensors(*state.model, state.settings));
   request.offload_buffers = state.settings.runtime.offload_buffers;
+  if (state.settings.runtime.prefetches()) {
+    request.mode = protocol::Mode::Prefetch;
+    request.window = state.settings.runtime.window.value_or(Bytes()).count();
+  }
   request.stream_trace = true;
   request.devices = settings_.devices;
   request.sizes = settings_.sizes;
@@ -128,8 +134,31 @@ std::size_t RunController::gpusUsed() const {
   return used;
 }
 
+RunStreaming RunController::streaming() const {
+  const machine::Runtime& runtime = document_.input().settings.runtime;
+  return {runtime.streaming, runtime.window};
+}
+
+QString RunController::roomWarning(const RunStreaming& streaming) const {
+  if (!document_.model() || !document_.state()) return {};
+  const auto& state = *document_.state();
+  const RunStreaming now{state.settings.runtime.streaming, state.settings.runtime.window};
+  const auto shortage = [&] {
+    if (streaming == now) return plan::window_shortage(state.settings, state.evaluation);
+    PlanInput asked;
+    asked.settings = state.settings;
+    const plan::Settings settings =
+        edits::withStreaming(std::move(asked), streaming.streaming, streaming.window).settings;
+    return plan::window_shortage(
+        settings, plan::evaluate_costs(*state.model, state.machine, settings, state.placement));
+  }();
+  return shortage ? widgets::sentenceText(plan::window_warning(*shortage)) : QString();
+}
+
 QString RunController::beforehand() const {
-  return canRun() && !elsewhere_ ? devicesText(settings_.devices, gpusUsed(), gpusHere_) : QString();
+  if (!canRun()) return {};
+  const QString devices = elsewhere_ ? QString() : devicesText(settings_.devices, gpusUsed(), gpusHere_);
+  return QStringList{devices, roomWarning(streaming())}.join(u' ').trimmed();
 }
 
 void RunController::setEngine(const protocol::EngineAddress& address, const QString& programsThere) {

@@ -61,11 +61,14 @@ class RunController : public QObject {
 
   const RunSettings& settings() const { return settings_; }
   void setSettings(RunSettings settings);
+  RunStreaming streaming() const;  ///< of the plan that would be run
+  /// One sentence where the plan that would be run has too little room for this; else "".
+  QString roomWarning(const RunStreaming& streaming) const;
   std::size_t gpusUsed() const;  ///< by the plan that would be run; 0 without one
   std::size_t gpusHere() const { return gpusHere_; }
   void setGpusHere(std::size_t count) { gpusHere_ = count; }
-  /// What the next run will be on instead of real GPUs, and why; "" where it is on real ones, or on virtual
-  /// ones because they were chosen.
+  /// What the next run will be on instead of real GPUs, and why (not of virtual ones that were chosen); and
+  /// that the plan has too little room to prefetch. "" where there is nothing to say.
   QString beforehand() const;
 
   /// Where the engine is, and where programs lie there (protocol::path_there); from the next run on.

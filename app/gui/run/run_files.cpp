@@ -52,7 +52,8 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
       document_(document),
       runs_(runs),
       session_(session),
-      window_(window) {
+      window_(window),
+      card_(new widgets::ProgressCard(&window)) {
   using Scope = ActionRegistry::Scope;
   actions_.add(QStringLiteral("file.openRun"), tr("File"), tr("Open ru&n…"), "chart-area",
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Scope::Window, [this] { openRun(); });
@@ -60,8 +61,18 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
                [this] { askAndExport(); });
   actions_.add(QStringLiteral("run.close"), tr("Run"), tr("C&lose run"), "x", {}, Scope::Window,
                [this] { runs_.closeRecorded(); });
-  connect(&writer_, &JobRunner::failed, this,
-          [this](const QString& what) { Q_EMIT refused(tr("The run could not be exported"), what); });
+  connect(&writer_, &JobRunner::failed, this, [this](const QString& what) {
+    card_->finish();
+    Q_EMIT refused(tr("The run could not be exported"), what);
+  });
+  // First the rows are worked on, then the bytes are written: the bar runs twice.
+  connect(&writer_, &JobRunner::progress, this, [this](const QString&, quint64 done, quint64 total) {
+    if (total == 0) return;
+    left_.set(done, total);
+    card_->set(tr("Writing %1").arg(writes_), {}, static_cast<double>(done) / static_cast<double>(total),
+               remainingText(left_.milliseconds()));
+  });
+  connect(card_, &widgets::ProgressCard::cancelled, this, &RunFiles::stopWriting);
 }
 
 void RunFiles::updateCommands() {
@@ -95,9 +106,13 @@ void RunFiles::askAndExport() {
 void RunFiles::exportTo(const QString& path, snapshot::RunFormat format) {
   const auto timeline = runs_.shown();
   if (!timeline || writing()) return;
-  writer_.start([this, path, format, timeline](const Job&) -> JobRunner::Deliver {
-    const Status written = snapshot::export_run(*timeline, format, path.toStdString());
+  writes_ = QFileInfo(path).fileName();
+  left_.start();
+  card_->start(tr("Export run"), tr("%1 stays as it is if you cancel.").arg(writes_));
+  writer_.start([this, path, format, timeline](const Job& job) -> JobRunner::Deliver {
+    const Status written = snapshot::export_run(*timeline, format, path.toStdString(), job);
     return [this, path, written] {
+      card_->finish();
       updateCommands();
       if (!written)
         return Q_EMIT refused(tr("The run could not be exported"), widgets::sentenceText(written.error()));
@@ -106,6 +121,14 @@ void RunFiles::exportTo(const QString& path, snapshot::RunFormat format) {
   });
   updateCommands();
   Q_EMIT said(tr("Writing %1").arg(QFileInfo(path).fileName()));
+}
+
+void RunFiles::stopWriting() {
+  if (!writing()) return;
+  writer_.cancel();
+  card_->finish();
+  updateCommands();
+  Q_EMIT said(tr("Export cancelled. %1 is as it was.").arg(writes_));
 }
 
 }  // namespace stowage::app

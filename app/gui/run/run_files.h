@@ -4,9 +4,11 @@
 
 #include "app/gui/commands/action_registry.h"
 #include "app/gui/jobs/job_runner.h"
+#include "app/gui/run/remaining_time.h"
 #include "app/gui/run/run_controller.h"
 #include "app/gui/window/session.h"
 #include "core/snapshot/export_run.h"
+#include "widgets/controls/progress_card.h"
 
 namespace stowage::app {
 
@@ -18,7 +20,8 @@ class RunFiles : public QObject {
            QWidget& window);
 
   void updateCommands();
-  /// Writes the run in front in a worker; said() or refused() follows.
+  /// Writes the run in front in a worker; said() or refused() follows. What takes longer shows how far it is,
+  /// with Cancel, which leaves the file as it was.
   void exportTo(const QString& path, snapshot::RunFormat format);
   bool writing() const { return writer_.running(); }
 
@@ -29,6 +32,7 @@ class RunFiles : public QObject {
  private:
   void openRun();
   void askAndExport();
+  void stopWriting();
 
   ActionRegistry& actions_;
   Document& document_;
@@ -36,6 +40,9 @@ class RunFiles : public QObject {
   Session& session_;
   QWidget& window_;
   JobRunner writer_;
+  widgets::ProgressCard* card_;
+  QString writes_{};  ///< the name of the file that is being written
+  RemainingTime left_{};
 };
 
 /// What a file dialog lists, a filter for each format in the order of snapshot::kRunFormats.

@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/gui/commands/plan_words.h"
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
 
 namespace stowage::app {
@@ -57,12 +60,12 @@ QString devicesText(Devices devices, std::size_t used, std::size_t here) {
 RunSettingsDialog::RunSettingsDialog(const model::Model& model, const RunSettings& settings, std::size_t used,
                                      std::size_t here, QWidget* parent)
     : Dialog(tr("Run settings"), tr("What the next runs are on, and what the program is given."), parent) {
-  auto* form = new QFormLayout;
-  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-  addDevices(*form, settings, used, here);
-  addInputs(*form, model, settings);
-  addSizes(*form, model, settings);
-  content()->addLayout(form);
+  form_ = new QFormLayout;
+  form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  addDevices(*form_, settings, used, here);
+  addInputs(*form_, model, settings);
+  addSizes(*form_, model, settings);
+  content()->addLayout(form_);
   foot()->addStretch();
   addReject(tr("Cancel"));
   accept_ = addAccept(tr("Apply"));
@@ -84,6 +87,54 @@ void RunSettingsDialog::addDevices(QFormLayout& form, const RunSettings& setting
   connect(devices_, &QComboBox::currentIndexChanged, note, say);
   say();
   form.addRow(note);
+}
+
+void RunSettingsDialog::addStreaming(const RunStreaming& now, Warning warning) {
+  constexpr int kBelowDevices = 2;  // the switch of the GPUs and its note
+  warning_ = std::move(warning);
+  streaming_ = new QComboBox;
+  for (const machine::Streaming streaming : {machine::Streaming::Compatible, machine::Streaming::Prefetch})
+    streaming_->addItem(streamingText(streaming), static_cast<int>(streaming));
+  streaming_->setCurrentIndex(streaming_->findData(static_cast<int>(now.streaming)));
+  streaming_->setToolTip(
+      tr("A part of the plan, which keeps the room for it: applying it is an edit that can "
+         "be undone."));
+  window_ = new QLineEdit(now.window ? QString::fromStdString(format_size_exact(*now.window)) : QString());
+  window_->setPlaceholderText(tr("automatic: twice the largest load"));
+  window_->setToolTip(tr("How much of the GPU weights may take that are copied ahead, such as 512MiB."));
+  streamingNote_ = new widgets::Notice(this);
+  form_->insertRow(kBelowDevices, tr("Streaming"), streaming_);
+  form_->insertRow(kBelowDevices + 1, tr("Window"), window_);
+  form_->insertRow(kBelowDevices + 2, streamingNote_);
+  connect(streaming_, &QComboBox::currentIndexChanged, this, &RunSettingsDialog::update);
+  connect(window_, &QLineEdit::textChanged, this, &RunSettingsDialog::update);
+  update();
+}
+
+std::optional<std::optional<Bytes>> RunSettingsDialog::typedWindow() const {
+  const QString text = widgets::typedNumber(window_->text().trimmed());
+  if (text.isEmpty()) return std::optional<Bytes>();
+  const auto size = parse_size(text.toStdString());
+  if (!size || !*size) return std::nullopt;
+  return std::optional(*size);
+}
+
+std::optional<RunStreaming> RunSettingsDialog::streaming() const {
+  if (!streaming_) return std::nullopt;
+  RunStreaming out{static_cast<machine::Streaming>(streaming_->currentData().toInt())};
+  if (out.streaming == machine::Streaming::Prefetch) out.window = typedWindow().value_or(std::nullopt);
+  return out;
+}
+
+void RunSettingsDialog::sayOfStreaming() {
+  const bool ahead = streaming_->currentData().toInt() == static_cast<int>(machine::Streaming::Prefetch);
+  window_->setEnabled(ahead);
+  if (ahead && !typedWindow()) {
+    const auto size = parse_size(widgets::typedNumber(window_->text().trimmed()).toStdString());
+    return streamingNote_->setText(size ? tr("Nothing can be copied ahead through no room.")
+                                        : widgets::sentenceText(size.error()));
+  }
+  streamingNote_->setText(warning_ ? warning_(*streaming()) : QString());
 }
 
 void RunSettingsDialog::addInputs(QFormLayout& form, const model::Model& model, const RunSettings& settings) {
@@ -146,7 +197,9 @@ void RunSettingsDialog::chooseFile() {
 void RunSettingsDialog::update() {
   file_->setEnabled(from() == From::File);
   for (const auto& [name, box] : sizes_) box->setEnabled(from() == From::MadeUp);
-  if (accept_) accept_->setEnabled(from() != From::File || !file_->text().trimmed().isEmpty());
+  if (streaming_) sayOfStreaming();
+  const bool window = !streaming_ || !window_->isEnabled() || typedWindow().has_value();
+  if (accept_) accept_->setEnabled(window && (from() != From::File || !file_->text().trimmed().isEmpty()));
 }
 
 RunSettings RunSettingsDialog::settings() const {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QString>
+#include <functional>
+#include <optional>
 
 #include "app/gui/dialogs/dialog.h"
 #include "core/model/model.h"
@@ -10,6 +12,9 @@ class QComboBox;
 class QFormLayout;
 class QLineEdit;
 class QSpinBox;
+namespace stowage::widgets {
+class Notice;
+}
 
 namespace stowage::app {
 
@@ -18,6 +23,14 @@ struct RunSettings {
   protocol::Devices devices = protocol::Devices::Automatic;
   std::map<std::string, std::int64_t> sizes{};  ///< by symbol; empty: as exported
   QString inputsFile{};                         ///< empty: the program's own samples, or made up
+};
+
+/// When the plan's weights are streamed, as the dialog asks for it. It belongs to the plan, which keeps the
+/// room: applying it is an edit of the plan.
+struct RunStreaming {
+  machine::Streaming streaming = machine::Streaming::Compatible;
+  std::optional<Bytes> window{};  ///< of prefetch; nullopt = automatic
+  bool operator==(const RunStreaming&) const = default;
 };
 
 /// "" where a run is on real GPUs, else what it will be on and why: said before the run. `used` GPUs are in
@@ -33,6 +46,13 @@ class RunSettingsDialog : public Dialog {
                     std::size_t here, QWidget* parent);
   RunSettings settings() const;
 
+  /// What is to be said of a choice before it is made; "" = nothing.
+  using Warning = std::function<QString(const RunStreaming&)>;
+  /// The switch of the plan's streaming: `now`, and what there is to say of others.
+  void addStreaming(const RunStreaming& now, Warning warning);
+  /// What is chosen; nullopt without the switch.
+  std::optional<RunStreaming> streaming() const;
+
  private:
   enum class From { Samples, MadeUp, File };
   void addDevices(QFormLayout& form, const RunSettings& settings, std::size_t used, std::size_t here);
@@ -40,9 +60,16 @@ class RunSettingsDialog : public Dialog {
   void addSizes(QFormLayout& form, const model::Model& model, const RunSettings& settings);
   void chooseFile();
   void update();
+  void sayOfStreaming();
+  std::optional<std::optional<Bytes>> typedWindow() const;  ///< nullopt: it is no size
   From from() const;
 
+  QFormLayout* form_ = nullptr;
   QComboBox* devices_ = nullptr;
+  QComboBox* streaming_ = nullptr;
+  QLineEdit* window_ = nullptr;
+  widgets::Notice* streamingNote_ = nullptr;
+  Warning warning_{};
   QComboBox* inputs_ = nullptr;
   QLineEdit* file_ = nullptr;
   QPushButton* accept_ = nullptr;

@@ -192,6 +192,7 @@ void MainWindow::connectPages() {
 
 void MainWindow::connectRuns() {
   connect(runActions_.get(), &RunActions::said, this, &MainWindow::say);
+  connect(runActions_.get(), &RunActions::streamingWanted, commands_, &PlanCommands::setStreaming);
   connect(runActions_.get(), &RunActions::timelineWanted, this, [this] {
     runs_.closeRecorded();
     tabs_->setCurrentIndex(1);

@@ -11,3 +11,4 @@
 #include "core/base/sentences/solve.h"
 #include "core/base/sentences/trace.h"
 #include "core/base/sentences/weights.h"
+#include "core/base/sentences/streaming.h"

@@ -140,17 +140,18 @@ class Repairs {
 
   /// The unit in the way alone, then all that lies on the host.
   void offer_computing() {
-    if (instance_.settings.runtime.kind != machine::RuntimeKind::Accelerate || !instance_.cpu) return;
+    const machine::Runtime& runtime = instance_.settings.runtime;
+    if (!runtime.streams() || runtime.by_module() || !instance_.cpu) return;
     const std::string& witness = why_.witness;
     const model::Model& model = instance_.catalog.model();
     if (!witness.empty() && (model.find_module(witness) || model.find_tensor(witness))) {
       Relaxed one = solver_.as_asked();
-      one.settings.runtime.kind = machine::RuntimeKind::Mixed;
+      one.settings.runtime.change_to(machine::RuntimeKind::Mixed);
       one.settings.computed.push_back(witness);
       offer({Repair::Kind::ComputeOnHost, {}, {}, witness}, one);
     }
     Relaxed host = solver_.as_asked();
-    host.settings.runtime.kind = machine::RuntimeKind::Host;
+    host.settings.runtime.change_to(machine::RuntimeKind::Host);
     offer({Repair::Kind::ComputeOnHost}, host);
   }
 

@@ -60,8 +60,9 @@ void set_times(Instance& instance, bool with_times) {
 }
 
 /// Parts of two hosts are within 64 bits, and so is their sum but for what a problem file may say.
-std::uint64_t unit_ps_of(std::uint64_t computing, std::uint64_t moving, std::uint64_t reading) {
-  const Uint128 ps = plan::unit_time<Uint128>({computing, moving, reading});
+std::uint64_t unit_ps_of(plan::Overlap overlap, std::uint64_t computing, std::uint64_t moving,
+                         std::uint64_t reading) {
+  const Uint128 ps = plan::unit_time<Uint128>({computing, moving, reading}, overlap);
   return ps > ~0ull ? ~0ull : static_cast<std::uint64_t>(ps);
 }
 
@@ -74,12 +75,13 @@ void set_disk_times(Instance& instance) {
   std::vector<std::optional<Slot>> mains{std::nullopt};
   for (Slot gpu = 0; instance.runtime().streams() && gpu < instance.gpus; ++gpu) mains.emplace_back(gpu);
   const Slot host = instance.cpu.value_or(instance.gpus);
+  const plan::Overlap overlap = plan::overlap_of(instance.settings.runtime);
   for (std::uint32_t k = 0; k < classes.size(); ++k) {
     std::uint64_t least = ~0ull;
     for (const std::optional<Slot> main : mains) {
       const Instance::HostTimes times = instance.host_times(k, host, main);
-      least = std::min(least, unit_ps_of(times.computing, times.moving, instance.read_ps[k]) -
-                                  unit_ps_of(times.computing, times.moving, 0));
+      least = std::min(least, unit_ps_of(overlap, times.computing, times.moving, instance.read_ps[k]) -
+                                  unit_ps_of(overlap, times.computing, times.moving, 0));
     }
     instance.disk_ps[k] = least;
   }
@@ -134,7 +136,8 @@ Instance::HostTimes Instance::host_times(std::uint32_t k, Slot slot, std::option
 std::uint64_t Instance::unit_ps(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
   if (!on_host(slot)) return compute_ps.empty() ? 0 : compute_ps[slot][k];
   const HostTimes times = host_times(k, slot, main);
-  return unit_ps_of(times.computing, times.moving, slot == disk ? read_ps[k] : 0);
+  return unit_ps_of(plan::overlap_of(settings.runtime), times.computing, times.moving,
+                    slot == disk ? read_ps[k] : 0);
 }
 
 std::uint64_t Instance::unit_cost(std::uint32_t k, Slot slot, std::optional<Slot> main) const {

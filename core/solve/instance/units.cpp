@@ -41,6 +41,7 @@ class Builder {
     make_table();
     find_chains();
     keep_coupled_chains();
+    widen_loads();
     bind_kv_cache();
     order_units(model_, out_);
     return std::move(out_);
@@ -260,6 +261,20 @@ class Builder {
       out_.chains[kept++] = node;
     }
     out_.chains.resize(kept);
+  }
+
+  /// With prefetch, loads become the room that they ask for (Runtime::room_for). It grows with the load, so
+  /// the largest room is that of the largest load, and a search goes on as before. Along a path loads add up
+  /// first: there it is enough that each room is no less than its own load's.
+  void widen_loads() {
+    const machine::Runtime& runtime = settings_.runtime;
+    if (!runtime.prefetches()) return;
+    for (Unit& unit : out_.units) {
+      if (streamed(unit)) unit.stream_peak = Bytes(runtime.room_for(unit.stream_peak.count()));
+    }
+    for (ChainNode& node : out_.chains) {
+      if (!runtime.window && streamed(out_.units[node.unit])) node.bytes = runtime.room_for(node.bytes);
+    }
   }
 
   /// The cache of a module belongs to who executes it: the device of the first tensor in its subtree, else of

@@ -32,6 +32,7 @@ Try<plan::Settings> resolve_settings(std::vector<std::string> words, std::uint32
   SettingsOptions options;
   options.define_goal(app);
   options.define_rules(app);
+  options.define_streaming(app);
   std::reverse(words.begin(), words.end());
   app.parse(words);
   machine::Machine machine;
@@ -206,6 +207,36 @@ TEST(SettingsOptions, EveryOptionArrives) {
   EXPECT_EQ(settings->main_gpu, 1u);
   EXPECT_EQ(settings->workload, (plan::Workload{4096, 3}));
   EXPECT_TRUE(settings->fallback_allocation);
+}
+
+TEST(SettingsOptions, StreamingAheadNeedsARuntimeThatCan) {
+  using machine::RuntimeKind;
+  for (const auto& [name, kind] : {std::pair{"engine", RuntimeKind::Engine}, {"mixed", RuntimeKind::Mixed}}) {
+    const auto automatic = resolve_settings({"--runtime", name, "--streaming", "prefetch"});
+    ASSERT_TRUE(automatic);
+    EXPECT_EQ(automatic->runtime.kind, kind);
+    EXPECT_TRUE(automatic->runtime.prefetches());
+    EXPECT_EQ(automatic->runtime.window, std::nullopt);
+    const auto sized = resolve_settings({"--runtime", name, "--streaming", "prefetch", "--window", "3MiB"});
+    ASSERT_TRUE(sized);
+    EXPECT_EQ(sized->runtime.window, MiB(3));
+    EXPECT_EQ(
+        resolve_settings({"--runtime", name, "--streaming", "prefetch", "--window", "auto"})->runtime.window,
+        std::nullopt);
+  }
+  EXPECT_FALSE(resolve_settings({"--streaming", "compatible"})->runtime.prefetches());
+  for (const auto& words : std::vector<std::vector<std::string>>{
+           {"--streaming", "prefetch"},
+           {"--runtime", "host", "--streaming", "prefetch"},
+           {"--runtime", "accelerate", "--streaming", "prefetch"},
+           {"--streaming", "ahead"},
+           {"--window", "3MiB"},
+           {"--runtime", "engine", "--window", "3MiB"},
+           {"--runtime", "engine", "--streaming", "prefetch", "--window", "0"},
+           {"--runtime", "engine", "--streaming", "prefetch", "--window", "x"}}) {
+    const auto settings = resolve_settings(words);
+    EXPECT_FALSE(settings) << words[0] << " " << words[1];
+  }
 }
 
 TEST(SettingsOptions, NoneDropsWhatTheModelSays) {

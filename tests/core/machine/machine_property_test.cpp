@@ -178,7 +178,7 @@ TEST(MachineProperties, DamagedFilesAreRefusedInOneSentence) {
 }
 
 TEST(Runtimes, NamesAndValuesAreOneToOne) {
-  EXPECT_EQ(runtimes().size(), 3u);
+  EXPECT_EQ(runtimes().size(), 4u);
   for (const RuntimeRow& row : runtimes()) {
     EXPECT_EQ(to_string(row.kind), row.name);
     EXPECT_EQ(parse_runtime(row.name).value(), row.kind);
@@ -186,14 +186,71 @@ TEST(Runtimes, NamesAndValuesAreOneToOne) {
   for (const char* wrong : {"", "Host", "cpu", "accelerate "}) {
     const auto runtime = parse_runtime(wrong);
     ASSERT_FALSE(runtime) << wrong;
-    EXPECT_NE(sentence(runtime.error()).find("accelerate, host, mixed"), std::string::npos);
+    EXPECT_NE(sentence(runtime.error()).find("accelerate, host, mixed, engine"), std::string::npos);
+  }
+}
+
+TEST(Runtimes, PrefetchIsRefusedWhereNothingIsCopiedAhead) {
+  for (const Streaming streaming : {Streaming::Compatible, Streaming::Prefetch})
+    EXPECT_EQ(parse_streaming(to_string(streaming)).value(), streaming);
+  for (const char* wrong : {"", "Prefetch", "ahead", "compatible "}) {
+    const auto streaming = parse_streaming(wrong);
+    ASSERT_FALSE(streaming) << wrong;
+    EXPECT_EQ(streaming.error().code, Code::StreamingName);
+  }
+  for (const RuntimeRow& row : runtimes()) {
+    Runtime runtime{row.kind};
+    EXPECT_TRUE(check_streaming(runtime)) << row.name;
+    runtime.streaming = Streaming::Prefetch;
+    const bool able = row.kind == RuntimeKind::Engine || row.kind == RuntimeKind::Mixed;
+    EXPECT_EQ(check_streaming(runtime).has_value(), able) << row.name;
+    EXPECT_EQ(runtime.prefetches(), able) << row.name;
+    if (!able) {
+      EXPECT_EQ(
+          sentence(check_streaming(runtime).error()),
+          "The runtime " + std::string(row.name) +
+              " does not copy weights ahead of their turn. Prefetch needs the runtime mixed or engine.");
+    }
+  }
+}
+
+/// The room for streaming grows with the load, is never less than it, and never more than window and load
+/// say.
+TEST(Runtimes, RoomForALoad) {
+  constexpr std::uint64_t kMost = ~0ull;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    Runtime runtime{seed % 2 ? RuntimeKind::Engine : RuntimeKind::Accelerate};
+    runtime.streaming = random() % 4 ? Streaming::Prefetch : Streaming::Compatible;
+    if (random() % 2) runtime.window = Bytes(1 + random() % 1000);
+    EXPECT_EQ(runtime.room_for(0), 0u) << "nothing is streamed";
+    std::vector<std::uint64_t> loads{1, random() % 1000, random() % 2000, kMost / 2 + random() % 5, kMost};
+    std::sort(loads.begin(), loads.end());
+    std::uint64_t before = 0;
+    for (const std::uint64_t load : loads) {
+      const std::uint64_t room = runtime.room_for(load);
+      EXPECT_GE(room, load);
+      EXPECT_GE(room, before);
+      before = room;
+      if (!runtime.prefetches()) {
+        EXPECT_EQ(room, load);
+      } else if (runtime.window) {
+        EXPECT_TRUE(room == load || Bytes(room) == *runtime.window);
+        EXPECT_GE(Bytes(room), *runtime.window);
+      } else if (load <= kMost / 2) {
+        EXPECT_EQ(room, load * 2);
+      } else {
+        EXPECT_EQ(room, kMost);
+      }
+    }
   }
 }
 
 /// Parameters always leave with their module; buffers where that is asked for and a checkpoint has them; and
 /// everything lies where it is computed.
 TEST(Runtimes, WhatMoves) {
-  for (int code = 0; code < 48; ++code) {
+  for (int code = 0; code < 64; ++code) {
     const bool parameter = code & 1, persistent = code & 2, computed = code & 4;
     Runtime runtime;
     runtime.offload_buffers = code & 8;

@@ -46,6 +46,21 @@ TEST(PlanFile, RoundTrip) {
   EXPECT_EQ(again->map, plan.map);
 }
 
+TEST(PlanFile, StreamingIsKept) {
+  for (const machine::RuntimeRow& row : machine::runtimes()) {
+    if (!row.prefetches) continue;
+    for (const std::optional<Bytes> window :
+         {std::optional<Bytes>(), std::optional(Bytes(~0ull)), std::optional(Bytes(1))}) {
+      Settings settings;
+      settings.runtime.kind = row.kind;
+      settings.runtime.streaming = machine::Streaming::Prefetch;
+      settings.runtime.window = window;
+      EXPECT_EQ(settings_from_json(to_json(settings), "s").value(), settings) << row.name;
+    }
+  }
+  EXPECT_EQ(to_json(Settings{}).contains("streaming"), false) << "plans of before read the same";
+}
+
 TEST(PlanFile, DefaultsAreTheSameAsNoSettings) {
   EXPECT_EQ(settings_from_json(Json::object(), "s").value(), Settings{});
   EXPECT_EQ(settings_from_json(to_json(Settings{}), "s").value(), Settings{});
@@ -56,6 +71,15 @@ TEST(PlanFile, EveryWrongSettingIsRefused) {
       {R"({"runtime": "vllm"})", Code::RuntimeName},
       {R"({"runtime": 1})", Code::JsonType},
       {R"({"reserve": "all"})", Code::PlanSetting},
+      {R"({"streaming": "fast"})", Code::PlanSetting},
+      {R"({"streaming": 1})", Code::JsonType},
+      {R"({"streaming": "prefetch"})", Code::RuntimeCannotPrefetch},
+      {R"({"streaming": "prefetch", "runtime": "host"})", Code::RuntimeCannotPrefetch},
+      {R"({"window": 5})", Code::PlanSetting},
+      {R"({"window": 5, "runtime": "engine"})", Code::PlanSetting},
+      {R"({"streaming": "prefetch", "runtime": "engine", "window": 0})", Code::PlanSetting},
+      {R"({"streaming": "prefetch", "runtime": "engine", "window": -5})", Code::JsonType},
+      {R"({"streaming": "prefetch", "runtime": "engine", "window": "1GiB"})", Code::JsonType},
       {R"({"objective": "money"})", Code::PlanSetting},
       {R"({"strategy": "best"})", Code::PlanSetting},
       {R"({"offload_buffers": 1})", Code::JsonType},

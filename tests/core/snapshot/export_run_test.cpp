@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "tests/core/snapshot/snapshots.h"
 #include "tests/core/trace/random_run.h"
 
@@ -45,6 +48,58 @@ TEST_P(ExportRun, WhatCanBeOpenedComesBack) {
     ASSERT_EQ(back->timeline.devices.size(), run.devices.size());
     for (std::size_t d = 0; d < run.devices.size(); ++d)
       EXPECT_EQ(back->timeline.peak(d).bytes, run.peak(d).bytes) << row.word;
+  }
+}
+
+/// How far it is grows, first over the rows, then over the bytes, and never passes the end.
+TEST_P(ExportRun, TellsHowFarItIs) {
+  const trace::Timeline longer = test::random_run(GetParam(), 5000, 1'000'000);
+  for (const RunFormatRow& row : kRunFormats) {
+    std::vector<Progress> told;
+    Job job;
+    job.progress = [&](const Progress& progress) { told.push_back(progress); };
+    ASSERT_TRUE(export_run(longer, row.format, path(row), job)) << row.word;
+    ASSERT_FALSE(told.empty()) << row.word;
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      EXPECT_EQ(told[i].what, path(row));
+      EXPECT_LE(told[i].done, told[i].total) << row.word;
+      if (i > 0 && told[i].total == told[i - 1].total) {
+        EXPECT_GT(told[i].done, told[i - 1].done) << row.word;
+      }
+    }
+    EXPECT_EQ(told.back().done, told.back().total) << row.word;
+    EXPECT_EQ(told.back().total, test::bytes_of(path(row)).size()) << row.word;
+  }
+}
+
+/// Cancelled wherever it is: the file is the old one, and nothing lies beside it.
+TEST_P(ExportRun, CancelLeavesTheFileAsItWas) {
+  const trace::Timeline longer = test::random_run(GetParam(), 5000, 1'000'000);
+  for (const RunFormatRow& row : kRunFormats) {
+    std::ofstream(path(row)) << "what was there";
+    std::size_t reports = 0;
+    Job counting;
+    counting.progress = [&](const Progress&) { ++reports; };
+    test::TemporaryFolder elsewhere;
+    ASSERT_TRUE(export_run(longer, row.format, elsewhere / "run", counting));
+    for (std::size_t at = 0; at < reports; ++at) {
+      Job job;
+      std::size_t seen = 0;
+      job.progress = [&](const Progress&) {
+        if (seen++ == at) job.cancel.cancel();
+      };
+      const Status written = export_run(longer, row.format, path(row), job);
+      ASSERT_FALSE(written) << row.word << " at report " << at << " of " << reports;
+      EXPECT_EQ(written.error().code, Code::Cancelled);
+      EXPECT_EQ(test::bytes_of(path(row)), "what was there") << row.word;
+    }
+    Job before;
+    before.cancel.cancel();
+    EXPECT_FALSE(export_run(longer, row.format, path(row), before));
+    std::size_t files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / ""))
+      files += entry.is_regular_file() ? 1 : 0;
+    EXPECT_EQ(files, static_cast<std::size_t>(&row - kRunFormats.data() + 1)) << "nothing half written";
   }
 }
 

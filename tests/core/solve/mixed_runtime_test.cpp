@@ -55,6 +55,10 @@ RandomCase random_case(std::uint64_t seed, std::size_t units, bool named, std::s
     const model::Tensor& tensor = out.model->tensors()[random() % out.model->tensors().size()];
     out.settings.computed.push_back(random() % 2 ? tensor.name : (*out.model)[tensor.module].name);
   }
+  if (random() % 4 == 0) {
+    out.settings.runtime.streaming = machine::Streaming::Prefetch;
+    if (random() % 3) out.settings.runtime.window = Bytes(1 + random() % total);
+  }
   return out;
 }
 
@@ -177,6 +181,10 @@ TEST_P(MixedSeeds, NoBoundIsBetterThanTheBestOfAllWays) {
         continue;  // that would not do as the user says
       plan::Settings one = in.settings;
       one.runtime.kind = kind;
+      if (in.settings.runtime.prefetches() && one.runtime.streams()) {
+        if (time) continue;                               // there what is read from disk is copied meanwhile
+        one.runtime.kind = machine::RuntimeKind::Engine;  // which keeps the same window
+      }
       const auto other = solve(*make_unit_catalog(in.model, one), in.machine, one, nullptr, effort);
       ASSERT_TRUE(other);
       if (other->outcome == Outcome::Infeasible ||

@@ -214,6 +214,34 @@ TEST_F(MappedTrace, ALongRunIsSavedSoAndAShortOneCompact) {
   EXPECT_EQ(back->spans.size(), run.spans.size());
 }
 
+/// A long run that is not wanted any more is not written: the file is the old one.
+TEST_F(MappedTrace, SavingTellsItsProgressAndCanBeCancelled) {
+  const Timeline run = test::random_run(11, 30'000, 1'000'000);
+  std::vector<std::uint64_t> told;
+  Job job;
+  job.progress = [&](const Progress& progress) {
+    told.push_back(progress.done);
+    EXPECT_LE(progress.done, progress.total);
+  };
+  ASSERT_TRUE(save_mapped(run, path(), job));
+  ASSERT_GT(told.size(), 2u);
+  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+  EXPECT_EQ(told.back(), std::filesystem::file_size(path()));
+  const std::string before = read(path());
+  for (std::size_t at = 0; at < told.size(); ++at) {
+    Job stopped;
+    std::size_t seen = 0;
+    stopped.progress = [&](const Progress&) {
+      if (seen++ == at) stopped.cancel.cancel();
+    };
+    const Status saved = save_mapped(test::random_run(12, 30'000, 1'000'000), path(), stopped);
+    ASSERT_FALSE(saved) << at;
+    EXPECT_EQ(saved.error().code, Code::Cancelled);
+    EXPECT_LE(seen, at + 1) << "nothing more was written";
+    EXPECT_EQ(read(path()), before);
+  }
+}
+
 /// Of both versions: bytes are told as they are read, and who cancels gets nothing.
 TEST_F(MappedTrace, OpeningTellsItsProgressAndCanBeCancelled) {
   const Timeline run = test::random_run(10, 30);

@@ -191,6 +191,22 @@ TEST_F(RecordedRuns, ItIsExportedAsEveryFormatAndComesBack) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return refused.count() == 1; }, 20000));
 }
 
+/// Cancelled, the file is the old one, and the next export is not hindered.
+TEST_F(RecordedRuns, AnExportCanBeCancelled) {
+  openPath(pytorch());
+  auto& files = *part<RunFiles>();
+  const QString path = text("kept.csv", "what was there");
+  QSignalSpy said(&files, &RunFiles::said);
+  files.exportTo(path, snapshot::RunFormat::Csv);
+  for (auto* one : window->findChildren<widgets::ProgressCard*>()) Q_EMIT one->cancelled();
+  EXPECT_FALSE(files.writing());
+  EXPECT_TRUE(action("run.export")->isEnabled());
+  EXPECT_TRUE(said.last()[0].toString().contains(QStringLiteral("kept.csv")));
+  files.exportTo(path, snapshot::RunFormat::Csv);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !files.writing(); }, 20000));
+  EXPECT_TRUE(said.last()[0].toString().startsWith(QStringLiteral("Written")));
+}
+
 TEST_F(RecordedRuns, TheEndingThatIsTypedDecides) {
   for (const QString& filter : runFilters()) {
     EXPECT_EQ(chosenRunFile(QStringLiteral("/a/b.csv"), filter).second, snapshot::RunFormat::Csv);

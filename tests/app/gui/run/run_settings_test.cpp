@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include "app/gui/commands/plan_commands.h"
 #include "app/gui/run/run_actions.h"
 #include "tests/app/gui/parts_fixture.h"
 #include "tests/app/gui/run/played_engine.h"
@@ -133,6 +134,79 @@ TEST_F(RunSettingsParts, TheRequestHasWhatWasChosen) {
   openProgram("direct_tensors/static.pt2");
   EXPECT_EQ(runs.settings().devices, Devices::Virtual);
   EXPECT_TRUE(runs.settings().sizes.empty()) << "they are those of another program";
+}
+
+/// The switch of streaming: what is typed as a window, and what is said of it before.
+TEST_F(RunSettingsParts, TheWindowIsASizeOrAutomatic) {
+  using machine::Streaming;
+  openProgram("direct_tensors/static.pt2");
+  const auto one = dialog();
+  EXPECT_EQ(one->streaming(), std::nullopt) << "without the switch there is no choice";
+  std::vector<RunStreaming> asked;
+  one->addStreaming({}, [&](const RunStreaming& streaming) {
+    asked.push_back(streaming);
+    return streaming.window ? QStringLiteral("too much") : QString();
+  });
+  auto* streaming = one->findChildren<QComboBox*>().at(1);
+  auto* window = one->findChildren<QLineEdit*>().at(0);
+  const auto notes = one->findChildren<widgets::Notice*>();
+  auto* note = notes.at(1);
+  EXPECT_EQ(*one->streaming(), RunStreaming{});
+  EXPECT_FALSE(window->isEnabled()) << "there is no window without prefetch";
+  streaming->setCurrentIndex(1);
+  EXPECT_TRUE(window->isEnabled());
+  EXPECT_EQ(*one->streaming(), (RunStreaming{Streaming::Prefetch, std::nullopt}));
+  EXPECT_TRUE(note->text().isEmpty());
+  window->setText(QStringLiteral("3 MiB"));
+  EXPECT_EQ(*one->streaming(), (RunStreaming{Streaming::Prefetch, MiB(3)}));
+  EXPECT_EQ(note->text(), QStringLiteral("too much"));
+  EXPECT_EQ(asked.back(), *one->streaming());
+  const auto apply = [&] {
+    for (auto* button : one->findChildren<QPushButton*>()) {
+      if (button->text() == QStringLiteral("Apply")) return button;
+    }
+    return static_cast<QPushButton*>(nullptr);
+  }();
+  EXPECT_TRUE(apply->isEnabled()) << "a warning is no refusal";
+  for (const char* wrong : {"much", "24Gb", "-1", "0"}) {
+    window->setText(QString::fromLatin1(wrong));
+    EXPECT_FALSE(apply->isEnabled()) << wrong;
+    EXPECT_FALSE(note->text().isEmpty()) << wrong;
+  }
+  streaming->setCurrentIndex(0);
+  EXPECT_TRUE(apply->isEnabled()) << "what is not asked for need not be right";
+  EXPECT_EQ(*one->streaming(), RunStreaming{});
+}
+
+/// Chosen for a run, it is an edit of the plan: the plan keeps the room, the request asks for it, undo takes
+/// it back.
+TEST_F(RunSettingsParts, StreamingIsAPartOfThePlanAndOfTheRequest) {
+  using machine::Streaming;
+  openProgram("direct_tensors/static.pt2");
+  PlanCommands plans(actions, document, hub);
+  const auto before = document.input();
+  EXPECT_EQ(runs.streaming(), RunStreaming{});
+  plans.setStreaming(Streaming::Prefetch, MiB(2));
+  settle();
+  EXPECT_EQ(runs.streaming(), (RunStreaming{Streaming::Prefetch, MiB(2)}));
+  EXPECT_EQ(document.input().settings.runtime.kind, machine::RuntimeKind::Engine)
+      << "accelerate cannot prefetch";
+  const QString kept = folder.filePath(QStringLiteral("request.json"));
+  runs.client().setProgram(test::playedEngine(
+      folder.path(),
+      {QStringLiteral("echo \"$request\" > '%1'").arg(kept), test::engineSays(protocol::Finished{})}));
+  runs.start();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs.run().state == Run::State::Done; }, 10000));
+  QFile file(kept);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const auto request = protocol::request_from_line(file.readAll().trimmed().toStdString());
+  ASSERT_TRUE(request) << sentence(request.error());
+  EXPECT_EQ(request->mode, protocol::Mode::Prefetch);
+  EXPECT_EQ(request->window, MiB(2).count());
+  document.undoStack().undo();
+  settle();
+  EXPECT_EQ(document.input(), before);
+  EXPECT_EQ(runs.streaming(), RunStreaming{});
 }
 
 TEST_F(RunSettingsParts, ThePlanIsComparedWithTheMachine) {

@@ -25,6 +25,25 @@ plan::Settings random_settings(std::mt19937_64& random, const model::Model& mode
   return settings;
 }
 
+/// Streamed ahead: through a window of some size, of one that every load is larger than or of one that none
+/// is, or an automatic one.
+void ask_for_prefetch(std::mt19937_64& random, const model::Model& model, plan::Settings& settings) {
+  settings.runtime.kind = machine::RuntimeKind::Engine;
+  settings.runtime.streaming = machine::Streaming::Prefetch;
+  const std::uint64_t total = model.total_bytes().count();
+  const std::uint64_t sizes[] = {1, 1 + random() % 40, 1 + random() % total, total};
+  if (random() % 3 != 0) settings.runtime.window = Bytes(sizes[random() % 4]);
+}
+
+/// Rates of all links, so that now the one and now the other is slower.
+void set_rates(std::mt19937_64& random, machine::Machine& machine) {
+  const auto rate = [&] { return 1 + random() % 1000; };
+  for (const machine::Device& device : machine.devices) {
+    if (device.id.gpu()) machine.set_link(machine::kCpu, device.id, rate());
+  }
+  if (machine.slot(machine::kDisk)) machine.set_link(machine::kDisk, machine::kCpu, rate());
+}
+
 /// The answer against every placement there is: equal where it claims to be optimal, between value and bound
 /// where it does not.
 void compare(const UnitCatalog& unit_catalog, const machine::Machine& machine, const plan::Settings& settings,
@@ -73,7 +92,7 @@ void compare(const UnitCatalog& unit_catalog, const machine::Machine& machine, c
 }
 
 void run(const char* what, std::uint64_t first_seed, int count, const test::RandomShape& shape,
-         std::size_t gpus, bool disk, bool rules, int least_proven_percent) {
+         std::size_t gpus, bool disk, bool rules, int least_proven_percent, bool prefetch = false) {
   Tally tally;
   for (int i = 0; i < count; ++i) {
     const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
@@ -88,7 +107,11 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
         budgets, cpu,
         disk ? std::optional<std::uint64_t>(random() % 3 ? ~0ull : random() % total) : std::nullopt);
     machine.devices[0].overhead = Bytes(random() % 3 == 0 ? random() % 10 : 0);
-    const plan::Settings settings = random_settings(random, *model, 2 + (disk ? 1 : 0), rules);
+    plan::Settings settings = random_settings(random, *model, 2 + (disk ? 1 : 0), rules);
+    if (prefetch) {
+      ask_for_prefetch(random, *model, settings);
+      set_rates(random, machine);
+    }
     const auto unit_catalog = make_unit_catalog(model, settings);
     compare(*unit_catalog, machine, settings, tally);
     if (testing::Test::HasFailure()) return;
@@ -108,6 +131,22 @@ TEST(Enumeration, OneGpuWithTiesAndChainsOfLoads) {
 TEST(Enumeration, OneGpuWithRules) { run("rules", 3'000, 400, {.most_units = 6}, 1, false, true, 100); }
 TEST(Enumeration, OneGpuWithDisk) { run("disk", 4'000, 250, {.most_units = 5}, 1, true, true, 60); }
 TEST(Enumeration, TwoGpus) { run("two gpus", 5'000, 120, {.most_units = 4}, 2, false, false, 100); }
+TEST(Enumeration, OneGpuWithPrefetch) {
+  run("prefetch", 200'000, 5'000, {.most_units = 6, .direct_tensors = false, .ties = false}, 1, false, false,
+      100, true);
+}
+TEST(Enumeration, PrefetchWithTiesAndChainsOfLoads) {
+  run("prefetched chains", 210'000, 500, {.most_units = 7}, 1, false, true, 100, true);
+}
+TEST(Enumeration, PrefetchFromDisk) {
+  run("prefetch from disk", 220'000, 300, {.most_units = 5}, 1, true, true, 60, true);
+}
+TEST(Enumeration, PrefetchToTwoGpus) {
+  run("prefetch, two gpus", 230'000, 120, {.most_units = 4}, 2, false, false, 100, true);
+}
+TEST(Enumeration, PrefetchFromDiskToTwoGpus) {
+  run("prefetch from disk, two gpus", 240'000, 100, {.most_units = 4}, 2, true, false, 90, true);
+}
 TEST(Enumeration, ThreeGpusAndDisk) { run("three gpus", 6'000, 30, {.most_units = 3}, 3, true, true, 100); }
 
 }  // namespace
