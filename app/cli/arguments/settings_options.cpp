@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/bytes.h"
+#include "app/cli/arguments/number_ranges.h"
 #include "core/model/model.h"
 
 namespace stowage::cli {
@@ -26,18 +26,6 @@ Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& o
   if (!machine.find(*device))
     return usage(option + " " + text + ": this machine has no device " + machine::to_string(*device) + ".");
   return plan::Rule{parts->first, *device, option == "--forbid"};
-}
-
-/// A number in the range, and in plain words what it should be.
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
-  const CLI::Range range(static_cast<double>(least), static_cast<double>(most));
-  return CLI::Validator(
-      [range, least, most](std::string& text) mutable {
-        return range(text).empty()
-                   ? std::string()
-                   : text + " is no number from " + format_count(least) + " to " + format_count(most) + ".";
-      },
-      "");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "app/cli/arguments/engine_option.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/named_sizes.h"
+#include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/audit.h"
@@ -60,13 +61,13 @@ class Profile final : public Command {
     app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
     app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
     app.add_option("--warmup", warmup_, "passes before the timed ones; 1, with CUDA 2")
-        ->check(CLI::Range(0, 1000000));
+        ->check(whole_number(0, 1'000'000));
     app.add_option("--repeat", repeat_, "timed passes; the time is their median, and one more is recorded")
         ->capture_default_str()
-        ->check(CLI::Range(1, 1000000));
+        ->check(whole_number(1, 1'000'000));
     app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")
         ->capture_default_str()
-        ->check(CLI::Range(0, 4096));
+        ->check(whole_number(0, 4096));
     app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
         ->capture_default_str();
     app.add_option("--window", window_,
@@ -76,10 +77,10 @@ class Profile final : public Command {
                    "with --mode prefetch: copies begin so many streaming steps ahead; else as the window "
                    "allows")
         ->type_name("STEPS")
-        ->check(CLI::Range(0, 1000000));
+        ->check(whole_number(0, 1'000'000));
     app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
         ->type_name("SECONDS")
-        ->check(CLI::PositiveNumber);
+        ->check(number_above_zero());
     engine_.define(app);
     app.add_option("--program-there", program_there_,
                    "with --engine ssh:HOST: where PROGRAM lies there, a file, or a folder that ends in /; "
