@@ -30,7 +30,7 @@ struct RuntimeRow {
 };
 inline constexpr std::array kRuntimes = {
     RuntimeRow{RuntimeKind::Accelerate, "accelerate", "host modules are streamed", true, false},
-    RuntimeRow{RuntimeKind::Host, "host", "computed on the CPU", false, false},
+    RuntimeRow{RuntimeKind::Host, "host", "computed on the host", false, false},
     RuntimeRow{RuntimeKind::Mixed, "mixed", "module by module, whichever is better", true, true},
 };
 

@@ -34,7 +34,7 @@ void SettingsOptions::define_rules(CLI::App& app) {
   app.add_option("--runtime", runtime_, "who runs the plan: " + machine::runtimes_explained())
       ->default_str("accelerate");
   add_repeatable(app, "--compute-on-host", computed_,
-                 "runtime mixed: this module is computed on the CPU where it lies there")
+                 "runtime mixed: this module is computed on the host while it lies there")
       ->type_name("NAME");
   app.add_flag("--offload-buffers", offload_buffers_,
                "buffers of host modules leave the GPU too (accelerate's argument)");
