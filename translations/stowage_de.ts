@@ -714,8 +714,8 @@
         <translation>Budget von %1 auf %2 anheben</translation>
     </message>
     <message>
-        <source>Compute host modules on the CPU</source>
-        <translation>Host-Module auf der CPU rechnen</translation>
+        <source>Compute offloaded modules on the host</source>
+        <translation>Ausgelagerte Module auf dem Host rechnen</translation>
     </message>
     <message>
         <source>Lift the rule on %1</source>
@@ -990,8 +990,8 @@
         <translation>Gemischt: jedes auf die bessere der beiden Arten (nur in Profil)</translation>
     </message>
     <message>
-        <source>Host computes: run on the CPU (only in Profile)</source>
-        <translation>Host rechnet: laufen auf der CPU (nur in Profil)</translation>
+        <source>Host: computed on the host, nothing is streamed (only in Profile)</source>
+        <translation>Host: auf dem Host gerechnet, nichts wird gestreamt (nur in Profil)</translation>
     </message>
     <message>
         <source>accelerate: streamed to the GPU for their turn</source>
@@ -1030,8 +1030,8 @@
         <translation>Ersatzkarte, %1</translation>
     </message>
     <message>
-        <source>GPU and CPU</source>
-        <translation>GPU und CPU</translation>
+        <source>host</source>
+        <translation>Host</translation>
     </message>
     <message>
         <source>mixed runtime</source>

@@ -37,7 +37,7 @@ struct RuntimeRow {
 };
 inline constexpr std::array kRuntimes = {
     RuntimeRow{RuntimeKind::Accelerate, "accelerate", "host modules are streamed", true, false, false},
-    RuntimeRow{RuntimeKind::Host, "host", "computed on the CPU", false, false, false},
+    RuntimeRow{RuntimeKind::Host, "host", "computed on the host", false, false, false},
     RuntimeRow{RuntimeKind::Mixed, "mixed", "module by module, whichever is better", true, true, true},
     RuntimeRow{RuntimeKind::Engine, "engine", "streamed by stowage-engine, which can prefetch", true, false,
                true},

@@ -123,7 +123,7 @@ TEST(RepairWords, WhatIsComputedOnTheHostIsNamed) {
   const auto state = planned(test::blocks(3));
   solve::Repair repair;
   repair.kind = solve::Repair::Kind::ComputeOnHost;
-  EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute host modules on the CPU"));
+  EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute offloaded modules on the host"));
   repair.name = "layers.2";
   EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute layers.2 on the host"));
   repair.name = "head.weight";

@@ -154,7 +154,7 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
     case Kind::RaiseBudget:
       return IssueWords::tr("Raise %1 budget to %2").arg(deviceText(repair.device), bytesText(repair.budget));
     case Kind::ComputeOnHost:
-      return name.isEmpty() ? IssueWords::tr("Compute host modules on the CPU")
+      return name.isEmpty() ? IssueWords::tr("Compute offloaded modules on the host")
                             : IssueWords::tr("Compute %1 on the host").arg(moduleText());
     case Kind::LiftRule:
       return IssueWords::tr("Lift the rule on %1").arg(moduleText());

@@ -17,7 +17,7 @@ Bytes unplacedBytes(const PlanState& state);
 /// Where a plan does not fit and the disk has a limit: that weights which are there already need no room; ""
 /// elsewhere.
 QString readInPlaceText(const PlanState& state);
-/// "Raise CPU budget to 91 GiB", "Compute host modules on the CPU" …
+/// "Raise CPU budget to 91 GiB", "Compute offloaded modules on the host" …
 QString repairText(const solve::Repair& repair, const PlanState& state);
 
 /// One issue: icon, title, text, and links that act. Clicking it selects its modules.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/bytes.h"
+#include "app/cli/arguments/number_ranges.h"
 #include "core/model/model.h"
 
 namespace stowage::cli {
@@ -28,25 +28,13 @@ Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& o
   return plan::Rule{parts->first, *device, option == "--forbid"};
 }
 
-/// A number in the range, and in plain words what it should be.
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
-  const CLI::Range range(static_cast<double>(least), static_cast<double>(most));
-  return CLI::Validator(
-      [range, least, most](std::string& text) mutable {
-        return range(text).empty()
-                   ? std::string()
-                   : text + " is no number from " + format_count(least) + " to " + format_count(most) + ".";
-      },
-      "");
-}
-
 }  // namespace
 
 void SettingsOptions::define_rules(CLI::App& app) {
   app.add_option("--runtime", runtime_, "who runs the plan: " + machine::runtimes_explained())
       ->default_str("accelerate");
   add_repeatable(app, "--compute-on-host", computed_,
-                 "runtime mixed: this module is computed on the CPU where it lies there")
+                 "runtime mixed: this module is computed on the host while it lies there")
       ->type_name("NAME");
   app.add_flag("--offload-buffers", offload_buffers_,
                "buffers of host modules leave the GPU too (accelerate's argument)");

@@ -6,11 +6,14 @@
 #include "app/cli/arguments/engine_option.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/named_sizes.h"
+#include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/output/run_text.h"
 #include "app/cli/run/audit.h"
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/engine_probe.h"
+#include "app/cli/run/memory_advice.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/formats/torch_save/values.h"
@@ -61,13 +64,13 @@ class Profile final : public Command {
     app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
     app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
     app.add_option("--warmup", warmup_, "passes before the timed ones; 1, with CUDA 2")
-        ->check(CLI::Range(0, 1000000));
+        ->check(whole_number(0, 1'000'000));
     app.add_option("--repeat", repeat_, "timed passes; the time is their median, and one more is recorded")
         ->capture_default_str()
-        ->check(CLI::Range(1, 1000000));
+        ->check(whole_number(1, 1'000'000));
     app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")
         ->capture_default_str()
-        ->check(CLI::Range(0, 4096));
+        ->check(whole_number(0, 4096));
     app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
         ->capture_default_str();
     app.add_option("--window", window_,
@@ -77,10 +80,10 @@ class Profile final : public Command {
                    "with --mode prefetch: copies begin so many streaming steps ahead; else as the window "
                    "allows")
         ->type_name("STEPS")
-        ->check(CLI::Range(0, 1000000));
+        ->check(whole_number(0, 1'000'000));
     app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
         ->type_name("SECONDS")
-        ->check(CLI::PositiveNumber);
+        ->check(number_above_zero());
     engine_.define(app);
     app.add_option("--program-there", program_there_,
                    "with --engine ssh:HOST: where PROGRAM lies there, a file, or a folder that ends in /; "
@@ -127,8 +130,12 @@ class Profile final : public Command {
       out.document["engine"]["host"] = address->host;
       out.document["engine"]["program"] = request.program;
     }
-    if (!session.json) out.text = text(session.console, *run);
+    if (!session.json) out.text = run_text(session.console, run->result, !run->error);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
+    if (const auto advice = advice_on(*task, *run)) {
+      out.document["out_of_memory"].update(memory_advice_json(*advice));
+      out.notes += memory_advice_text(*advice) + "\n";
+    }
     return keep_trace(*run, address->remote(), std::move(out));
   }
 
@@ -315,6 +322,13 @@ class Profile final : public Command {
     };
   }
 
+  std::optional<MemoryAdvice> advice_on(const Task& task, const EngineRun& run) const {
+    if (!run.result.out_of_memory) return std::nullopt;
+    return memory_advice(
+        {*task.model, task.machine, task.settings, task.placement, task.evaluation, map_.empty()},
+        *run.result.out_of_memory);
+  }
+
   /// The engine keeps the trace itself when it comes to an end; of one that died, or is elsewhere, what came
   /// over the pipe is kept.
   CommandResult keep_trace(EngineRun& run, bool remote, Outcome out) const {
@@ -349,56 +363,6 @@ class Profile final : public Command {
                                run.result);
     if (run.error) json["error"] = {{"message", sentence(*run.error)}, {"rule", rule_name(run.error->code)}};
     return json;
-  }
-
-  static std::string text(const Console& console, const EngineRun& run) {
-    const protocol::RunResult& result = run.result;
-    std::string out = run.error ? console.bad("The run ended early.") + "\n"
-                                : "One pass in " + seconds_text(result.seconds) + "\n";
-    if (result.simulated_seconds > 0)
-      out +=
-          "On the machine of the plan: " + seconds_text(result.simulated_seconds) + links_text(result) + "\n";
-    if (result.inputs_from == protocol::InputsFrom::Archive) out += "Inputs: the program's own samples\n";
-    Table devices({"device", ">peak", ">weights", ">window", ">budget", "peak in"});
-    for (const protocol::DeviceResult& device : result.devices) {
-      const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
-      devices.row({name, format_bytes(Bytes(device.peak_bytes)), format_bytes(Bytes(device.weights_bytes)),
-                   device.window_bytes ? format_bytes(Bytes(device.window_bytes)) : "-",
-                   device.budget ? format_bytes(Bytes(device.budget)) : "-",
-                   fill_sentence("%s", device.peak_module, {})});
-    }
-    out += "\n" + devices.text(console);
-    if (!result.transfers.empty()) {
-      Table transfers({"from", "to", ">bytes", ">copies"});
-      for (const protocol::TransferResult& copy : result.transfers)
-        transfers.row({copy.from, copy.to, format_bytes(Bytes(copy.bytes)), format_count(copy.count)});
-      out += "\n" + transfers.text(console);
-    }
-    if (!result.modules.empty()) out += "\n" + slowest_text(console, result.modules);
-    for (const Error& warning : result.warnings)
-      out += "  " + console.warn("warning") + "  " + sentence(warning) + "\n";
-    return out;
-  }
-
-  /// ", cpu → 0 busy 93 %"
-  static std::string links_text(const protocol::RunResult& result) {
-    std::string out;
-    for (const protocol::LinkResult& link : result.links)
-      out += fmt::format(", {} → {} busy {:.0f} %", link.from, link.to, 100 * link.busy);
-    return out;
-  }
-
-  static std::string slowest_text(const Console& console, std::vector<protocol::ModuleResult> modules) {
-    std::stable_sort(modules.begin(), modules.end(),
-                     [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
-    if (modules.size() > 10) modules.resize(10);
-    Table table({"slowest modules", "device", ">time", ">peak", ">streamed"});
-    for (const protocol::ModuleResult& module : modules) {
-      table.row({module.name.empty() ? "(root)" : fill_sentence("%s", module.name, {}), module.device,
-                 seconds_text(module.seconds), format_bytes(Bytes(module.peak_bytes)),
-                 module.streamed_bytes ? format_bytes(Bytes(module.streamed_bytes)) : "-"});
-    }
-    return table.text(console);
   }
 
   std::string program_, map_, inputs_, outputs_, trace_, window_, mode_ = "compatible";

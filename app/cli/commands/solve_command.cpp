@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/problem_file.h"
 #include "app/cli/output/plan_text.h"
@@ -187,7 +188,9 @@ class Solve final : public Command {
     settings_.define_rules(app);
     settings_.define_streaming(app);
     app.add_flag("--contiguous", effort_.contiguous, "every device executes one run of the order at most");
-    app.add_option("--max-gpus", effort_.most_gpus, "how many GPUs may hold something")->type_name("N");
+    app.add_option("--max-gpus", effort_.most_gpus, "how many GPUs may hold something")
+        ->type_name("N")
+        ->check(whole_number_from(0));
     app.add_flag("--allow-empty-gpus", allow_empty_, "accept a plan with nothing on any GPU");
   }
 

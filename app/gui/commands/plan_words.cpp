@@ -70,7 +70,7 @@ QString runtimeText(machine::RuntimeKind kind) {
     case machine::RuntimeKind::Accelerate:
       return PlanWords::tr("accelerate");
     case machine::RuntimeKind::Host:
-      return PlanWords::tr("GPU and CPU");
+      return PlanWords::tr("host");
     case machine::RuntimeKind::Mixed:
       return PlanWords::tr("mixed runtime");
     case machine::RuntimeKind::Engine:
@@ -84,7 +84,7 @@ QString runtimeChoiceText(machine::RuntimeKind kind) {
     case machine::RuntimeKind::Accelerate:
       return PlanWords::tr("accelerate: streamed to the GPU for their turn");
     case machine::RuntimeKind::Host:
-      return PlanWords::tr("Host computes: run on the CPU (only in Profile)");
+      return PlanWords::tr("Host: computed on the host, nothing is streamed (only in Profile)");
     case machine::RuntimeKind::Mixed:
       return PlanWords::tr("Mixed: each in the better of both ways (only in Profile)");
     case machine::RuntimeKind::Engine:

@@ -10,7 +10,7 @@ namespace stowage::app {
 
 /// "2 × RTX 4090 · 64 GiB RAM · NVMe", "2 × RTX 4090 …"
 QString machineText(const machine::Machine& machine, bool brief = false);
-/// What stands behind "run by": "accelerate", "GPU and CPU", "mixed runtime".
+/// What stands behind "run by": "accelerate", "host", "mixed runtime".
 QString runtimeText(machine::RuntimeKind kind);
 /// What the menu offers: "accelerate: streamed to the GPU for their turn".
 QString runtimeChoiceText(machine::RuntimeKind kind);

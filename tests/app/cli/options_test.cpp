@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/settings_options.h"
 #include "core/formats/formats.h"
 #include "core/plan/read_in_place.h"
@@ -262,6 +263,45 @@ TEST(SettingsOptions, MistakesAreUsage) {
     ASSERT_FALSE(settings) << testing::PrintToString(words);
     EXPECT_EQ(settings.error().exit, kUsage);
     EXPECT_FALSE(sentence(settings.error().error).empty());
+  }
+}
+
+TEST(NumberRanges, SayWhatIsTaken) {
+  const auto said = [](const CLI::Validator& range, std::string text) { return range(text); };
+  for (const char* right : {"0", "7", "4096"}) EXPECT_EQ(said(whole_number(0, 4096), right), "");
+  for (const std::string wrong : {"-1", "4097", "1.5", "", "many", "99999999999999999999"})
+    EXPECT_EQ(said(whole_number(0, 4096), wrong), wrong + " is no whole number from 0 to 4,096.");
+  EXPECT_EQ(said(whole_number(-2000, 3), "4"), "4 is no whole number from -2,000 to 3.");
+  EXPECT_EQ(said(whole_number_from(1), "9223372036854775807"), "");
+  for (const std::string wrong : {"0", "-3", "1.0"})
+    EXPECT_EQ(said(whole_number_from(1), wrong), wrong + " is no whole number from 1 on.");
+  for (const char* right : {"0.001", "12.5", "1e9"}) EXPECT_EQ(said(number_above_zero(), right), "");
+  for (const std::string wrong : {"0", "-1", "nan", "inf", "soon"})
+    EXPECT_EQ(said(number_above_zero(), wrong), wrong + " is no number above 0.");
+}
+
+/// Whatever has a range says it in one sentence, without the limits of a type.
+TEST(NumberRanges, AllOptionsOfTheProgramAlike) {
+  struct Wrong {
+    std::vector<std::string> words;
+    std::string said;
+  };
+  const Wrong all[] = {
+      {{"profile", "--time-limit", "-1"}, "--time-limit: -1 is no number above 0."},
+      {{"profile", "--warmup", "-1"}, "--warmup: -1 is no whole number from 0 to 1,000,000."},
+      {{"profile", "--repeat", "0"}, "--repeat: 0 is no whole number from 1 to 1,000,000."},
+      {{"profile", "--threads", "9999"}, "--threads: 9999 is no whole number from 0 to 4,096."},
+      {{"profile", "--depth", "1.5"}, "--depth: 1.5 is no whole number from 0 to 1,000,000."},
+      {{"profile", "--tokens", "x"}, "--tokens: x is no whole number from 0 to 1,000,000,000,000."},
+      {{"check", "--batch", "0"}, "--batch: 0 is no whole number from 1 to 1,000,000,000."},
+      {{"solve", "--max-gpus", "-1"}, "--max-gpus: -1 is no whole number from 0 on."}};
+  for (const Wrong& wrong : all) {
+    SCOPED_TRACE(wrong.said);
+    const test::ProgramRun run = test::run_cli(wrong.words);
+    EXPECT_EQ(run.exit, 2);
+    EXPECT_EQ(run.err, "stowage-cli: " + wrong.said + "\n");
+    std::vector<std::string> help{wrong.words.front(), "--help"};
+    EXPECT_THAT(test::run_cli(help).out, testing::Not(testing::HasSubstr(" in ["))) << "no limits of a type";
   }
 }
 

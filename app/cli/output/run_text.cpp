@@ -1,0 +1,71 @@
+#include "app/cli/output/run_text.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/cli/output/plan_text.h"
+
+namespace stowage::cli {
+namespace {
+
+constexpr std::size_t kMostModulesShown = 10;
+
+/// ", cpu → 0 busy 93 %"
+std::string links_text(const protocol::RunResult& result) {
+  std::string out;
+  for (const protocol::LinkResult& link : result.links)
+    out += fmt::format(", {} → {} busy {:.0f} %", link.from, link.to, 100 * link.busy);
+  return out;
+}
+
+std::string slowest_text(const Console& console, std::vector<protocol::ModuleResult> modules) {
+  std::stable_sort(modules.begin(), modules.end(),
+                   [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+  if (modules.size() > kMostModulesShown) modules.resize(kMostModulesShown);
+  Table table({"slowest modules", "device", ">time", ">peak", ">streamed"});
+  for (const protocol::ModuleResult& module : modules) {
+    table.row({module.name.empty() ? "(root)" : fill_sentence("%s", module.name, {}), module.device,
+               seconds_text(module.seconds), format_bytes(Bytes(module.peak_bytes)),
+               module.streamed_bytes ? format_bytes(Bytes(module.streamed_bytes)) : "-"});
+  }
+  return table.text(console);
+}
+
+std::string devices_text(const Console& console, const std::vector<protocol::DeviceResult>& devices) {
+  Table table({"device", ">peak", ">weights", ">window", ">budget", "peak in"});
+  for (const protocol::DeviceResult& device : devices) {
+    const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
+    table.row({name, format_bytes(Bytes(device.peak_bytes)), format_bytes(Bytes(device.weights_bytes)),
+               device.window_bytes ? format_bytes(Bytes(device.window_bytes)) : "-",
+               device.budget ? format_bytes(Bytes(device.budget)) : "-",
+               fill_sentence("%s", device.peak_module, {})});
+  }
+  return table.text(console);
+}
+
+std::string transfers_text(const Console& console, const std::vector<protocol::TransferResult>& transfers) {
+  Table table({"from", "to", ">bytes", ">copies"});
+  for (const protocol::TransferResult& copy : transfers)
+    table.row({copy.from, copy.to, format_bytes(Bytes(copy.bytes)), format_count(copy.count)});
+  return table.text(console);
+}
+
+}  // namespace
+
+std::string run_text(const Console& console, const protocol::RunResult& result, bool complete) {
+  std::string out = complete ? "One pass in " + seconds_text(result.seconds) + "\n"
+                             : console.bad("The run ended early.") + "\n";
+  if (result.simulated_seconds > 0)
+    out +=
+        "On the machine of the plan: " + seconds_text(result.simulated_seconds) + links_text(result) + "\n";
+  if (result.inputs_from == protocol::InputsFrom::Archive) out += "Inputs: the program's own samples\n";
+  out += "\n" + devices_text(console, result.devices);
+  if (!result.transfers.empty()) out += "\n" + transfers_text(console, result.transfers);
+  if (!result.modules.empty()) out += "\n" + slowest_text(console, result.modules);
+  for (const Error& warning : result.warnings)
+    out += "  " + console.warn("warning") + "  " + sentence(warning) + "\n";
+  return out;
+}
+
+}  // namespace stowage::cli
