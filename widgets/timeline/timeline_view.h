@@ -95,7 +95,7 @@ class TimelineView : public Surface {
   std::shared_ptr<const trace::Timeline> timeline_{};  ///< as recorded
   std::shared_ptr<const trace::Timeline> shown_{};     ///< the same, or by events
   std::shared_ptr<const trace::EventAxis> events_{};
-  TimelineAxis shownAxis_ = TimelineAxis::Time;  ///< of what is shown; axis(): of what is wanted
+  TimelineAxis shownAxis_ = TimelineAxis::Time;       ///< of what is shown; axis(): of what is wanted
   std::shared_ptr<const trace::Timeline> pending_{};  ///< that no picture was made of yet
   std::shared_ptr<const trace::Timeline> newest_{};   ///< of what setTimeline() was given
   std::shared_ptr<RunPictures> pictures_ = std::make_shared<RunPictures>();

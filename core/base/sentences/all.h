@@ -9,6 +9,6 @@
 #include "core/base/sentences/plan.h"
 #include "core/base/sentences/snapshot.h"
 #include "core/base/sentences/solve.h"
+#include "core/base/sentences/streaming.h"
 #include "core/base/sentences/trace.h"
 #include "core/base/sentences/weights.h"
-#include "core/base/sentences/streaming.h"
