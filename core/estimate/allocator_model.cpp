@@ -19,6 +19,20 @@ constexpr std::uint64_t kAddresses = 1ull << 52;
 
 }  // namespace
 
+AllocatorRule rule_of_torch(std::string_view conf) {
+  constexpr std::string_view kName = "expandable_segments:";
+  AllocatorRule rule = AllocatorRule::CudaSegments;
+  while (!conf.empty()) {
+    std::string_view pair = conf.substr(0, conf.find(','));
+    conf.remove_prefix(std::min(conf.size(), pair.size() + 1));
+    while (pair.starts_with(' ')) pair.remove_prefix(1);
+    if (!pair.starts_with(kName)) continue;
+    const bool expandable = pair.substr(kName.size()).starts_with("True");
+    rule = expandable ? AllocatorRule::CudaExpandable : AllocatorRule::CudaSegments;
+  }
+  return rule;
+}
+
 void AllocatorModel::Count::add(std::uint64_t bytes) {
   now += bytes;
   peak = std::max(peak, now);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <vector>
 
 namespace stowage::estimate {
@@ -15,6 +16,9 @@ enum class AllocatorRule : std::uint8_t {
   CudaSegments,    ///< PyTorch's caching allocator for CUDA as it is by default
   CudaExpandable,  ///< the same with expandable_segments:True
 };
+
+/// What a value of PYTORCH_ALLOC_CONF makes of CUDA's allocator: pairs "name:value" with commas in between.
+AllocatorRule rule_of_torch(std::string_view conf);
 
 /// The bookkeeping of such an allocator without the memory: what it counts as allocated and what it takes
 /// from the device, block by block.

@@ -47,6 +47,10 @@ class Profile final : public Command {
     machine_.define(app);
     settings_.define_rules(app);
     app.add_flag("--virtual", virtual_, "virtual GPUs, even where CUDA is present");
+    app.add_flag(
+        "--with-scratch", with_scratch_,
+        "show what kernels of the CPU need inside of one operator of a virtual GPU, and the peak with "
+        "it");
     app.add_option(
            "--inputs", inputs_,
            "a .safetensors with the arguments, or what torch.save wrote of them; else the program's own "
@@ -321,7 +325,30 @@ class Profile final : public Command {
     return json;
   }
 
-  static std::string text(const Console& console, const EngineRun& run) {
+  static std::string size_text(std::uint64_t bytes) { return bytes ? format_bytes(Bytes(bytes)) : "-"; }
+
+  static std::string devices_text(const Console& console, const protocol::RunResult& result) {
+    Table devices({"device", ">peak", ">reserved", ">weights", ">window", ">budget", "peak in"});
+    for (const protocol::DeviceResult& device : result.devices) {
+      const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
+      devices.row({name, format_bytes(Bytes(device.peak_bytes)), size_text(device.reserved_bytes),
+                   format_bytes(Bytes(device.weights_bytes)), size_text(device.window_bytes),
+                   size_text(device.budget), fill_sentence("%s", device.peak_module, {})});
+    }
+    return devices.text(console);
+  }
+
+  static std::string scratch_text(const Console& console, const protocol::RunResult& result) {
+    Table scratch({"scratch of operators on", ">most at once", ">peak with it"});
+    for (const protocol::DeviceResult& device : result.devices) {
+      if (device.is_virtual)
+        scratch.row(
+            {device.device, size_text(device.scratch_bytes), size_text(device.peak_with_scratch_bytes)});
+    }
+    return scratch.text(console);
+  }
+
+  std::string text(const Console& console, const EngineRun& run) const {
     const protocol::RunResult& result = run.result;
     std::string out = run.error ? console.bad("The run ended early.") + "\n"
                                 : "One pass in " + seconds_text(result.seconds) + "\n";
@@ -329,15 +356,8 @@ class Profile final : public Command {
       out +=
           "On the machine of the plan: " + seconds_text(result.simulated_seconds) + links_text(result) + "\n";
     if (result.inputs_from == protocol::InputsFrom::Archive) out += "Inputs: the program's own samples\n";
-    Table devices({"device", ">peak", ">weights", ">window", ">budget", "peak in"});
-    for (const protocol::DeviceResult& device : result.devices) {
-      const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
-      devices.row({name, format_bytes(Bytes(device.peak_bytes)), format_bytes(Bytes(device.weights_bytes)),
-                   device.window_bytes ? format_bytes(Bytes(device.window_bytes)) : "-",
-                   device.budget ? format_bytes(Bytes(device.budget)) : "-",
-                   fill_sentence("%s", device.peak_module, {})});
-    }
-    out += "\n" + devices.text(console);
+    out += "\n" + devices_text(console, result);
+    if (with_scratch_) out += "\n" + scratch_text(console, result);
     if (!result.transfers.empty()) {
       Table transfers({"from", "to", ">bytes", ">copies"});
       for (const protocol::TransferResult& copy : result.transfers)
@@ -380,6 +400,7 @@ class Profile final : public Command {
   std::optional<std::int64_t> length_{};
   std::vector<std::string> named_sizes_{};
   bool virtual_ = false;
+  bool with_scratch_ = false;
   std::optional<unsigned> warmup_{};
   std::optional<std::uint32_t> depth_{};
   unsigned repeat_ = 1, threads_ = 0;

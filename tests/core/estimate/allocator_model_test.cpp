@@ -102,6 +102,17 @@ TEST(AllocatorModel, AnExpandableSegmentGrowsAtItsEnd) {
   EXPECT_EQ(model.reserved(), 40 * kMiB);
 }
 
+TEST(AllocatorModel, TheRuleIsWhatPyTorchIsToldByItsEnvironment) {
+  using enum AllocatorRule;
+  EXPECT_EQ(rule_of_torch("expandable_segments:True"), CudaExpandable);
+  EXPECT_EQ(rule_of_torch("max_split_size_mb:64, expandable_segments:True"), CudaExpandable);
+  EXPECT_EQ(rule_of_torch("expandable_segments:False"), CudaSegments);
+  EXPECT_EQ(rule_of_torch("expandable_segments:True,expandable_segments:False"), CudaSegments) << "the last";
+  EXPECT_EQ(rule_of_torch("max_split_size_mb:64"), CudaSegments);
+  EXPECT_EQ(rule_of_torch(""), CudaSegments);
+  EXPECT_EQ(rule_of_torch(",,expandable_segments"), CudaSegments);
+}
+
 TEST(AllocatorModel, ABlockOfNothingTakesNothing) {
   for (const AllocatorRule rule : kRules) {
     AllocatorModel model(rule);
