@@ -57,7 +57,9 @@ TEST(GpuTimes, BatchesWaitForTheEvents) {
   trace::Timeline whole;
   options.send = [&](const protocol::Event& event) {
     const auto* const batch = std::get_if<protocol::TraceBatch>(&event);
-    if (batch) EXPECT_TRUE(protocol::append(whole, *batch)) << "a batch follows the one before";
+    if (batch) {
+      EXPECT_TRUE(protocol::append(whole, *batch)) << "a batch follows the one before";
+    }
   };
   const Outcome outcome = run(request, options);
   ASSERT_FALSE(outcome.error) << explain(outcome);

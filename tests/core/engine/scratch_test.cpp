@@ -173,7 +173,9 @@ TEST_F(ScratchTest, TheTimelineHasScratchOnTheHost) {
     const bool is_scratch = block.kind == trace::Kind::Scratch;
     (is_scratch ? scratch : others) += block.bytes;
     EXPECT_EQ(block.device, is_scratch ? places.cpu() : 0u) << timeline.names[block.label];
-    if (is_scratch) EXPECT_NE(block.death_ns, trace::Block::kAlive);
+    if (is_scratch) {
+      EXPECT_NE(block.death_ns, trace::Block::kAlive);
+    }
   }
   EXPECT_GT(scratch, 0u);
   EXPECT_GT(others, 0u);

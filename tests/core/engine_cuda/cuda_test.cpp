@@ -120,7 +120,9 @@ TEST_F(OnCuda, TenRunsLeaveWhatOneLeaves) {
     const Outcome outcome = run(request("encoder", i % 2 ? kOnHost : kOnGpu));
     ASSERT_FALSE(outcome.error) << explain(outcome);
     if (i == 1) left = outcome.bytes_left;
-    if (i > 1) EXPECT_EQ(outcome.bytes_left, left) << "run " << i;
+    if (i > 1) {
+      EXPECT_EQ(outcome.bytes_left, left) << "run " << i;
+    }
   }
 }
 
