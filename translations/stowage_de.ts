@@ -252,6 +252,10 @@
         <translation>CUDA hat kein Gerät %1</translation>
     </message>
     <message>
+        <source>the budget of device %1 is not enforced: %2</source>
+        <translation>das Budget von Gerät %1 wird nicht durchgesetzt: %2</translation>
+    </message>
+    <message>
         <source>it asks for “%1” of what is no module</source>
         <translation>es fragt nach „%1“ bei etwas, das kein Modul ist</translation>
     </message>
@@ -3734,6 +3738,14 @@
 <context>
     <name>stowage::app::RunPanel</name>
     <message>
+        <source>With scratch of CPU kernels, which no GPU has: %1</source>
+        <translation>Mit dem Hilfsspeicher von CPU-Kerneln, den keine GPU hat: %1</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s allocator reserves %1 for it</source>
+        <translation>PyTorchs Allokator reserviert dafür %1</translation>
+    </message>
+    <message>
         <source>This run</source>
         <translation>Dieser Lauf</translation>
     </message>
@@ -4315,6 +4327,10 @@
 </context>
 <context>
     <name>stowage::widgets::AliveModel</name>
+    <message>
+        <source>Scratch of kernels</source>
+        <translation>Hilfsspeicher der Kernel</translation>
+    </message>
     <message numerus="yes">
         <source>%n more</source>
         <translation>
@@ -5103,6 +5119,10 @@
 <context>
     <name>stowage::widgets::Timeline</name>
     <message>
+        <source>Scratch of kernels</source>
+        <translation>Hilfsspeicher der Kernel</translation>
+    </message>
+    <message>
         <source>Overhead</source>
         <translation>Grundbedarf</translation>
     </message>
@@ -5140,6 +5160,10 @@
 </context>
 <context>
     <name>stowage::widgets::TimelineCanvas</name>
+    <message>
+        <source>Scratch of kernels</source>
+        <translation>Hilfsspeicher der Kernel</translation>
+    </message>
     <message>
         <source>Memory timeline</source>
         <translation>Speicher über die Zeit</translation>

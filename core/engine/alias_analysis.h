@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/engine/program.h"
 
@@ -13,10 +15,46 @@ namespace stowage::engine {
 /// a storage that is written to later is taken where that storage lives (Step::at_home), and a copy of such a
 /// storage is made anew for each reader (Recipe::changing).
 ///
-/// Storages are numbered: those of the weights first, then one for every value that owns its memory.
-using Storages = std::vector<std::uint32_t>;
+/// Storages are numbered: those of the weights first, then one for every value that owns its memory. What a
+/// value may be a view of is a set of them, made of sets that are there already: what a program of N values
+/// takes grows with N, however many of them may share memory.
+class AliasSets {
+ public:
+  using Set = std::uint32_t;
+  static constexpr Set kNone = ~0u;  ///< the set of nothing
 
-void join(Storages& into, const Storages& more);
+  Set of(std::uint32_t storage);
+  /// Members may come twice, and be kNone.
+  Set join(std::vector<Set> members);
+  std::size_t size() const { return storage_.size(); }
+
+ private:
+  friend class WrittenStorages;
+  static constexpr std::uint32_t kNoStorage = ~0u;
+  std::vector<std::uint32_t> storage_{};     ///< by set: of one storage, or kNoStorage
+  std::vector<std::vector<Set>> members_{};  ///< by set
+  std::vector<std::vector<Set>> parents_{};  ///< by set: those it is a member of
+  std::vector<Set> by_storage_{};
+};
+
+/// Which storages are written to, among sets that grow no more while it is used.
+class WrittenStorages {
+ public:
+  explicit WrittenStorages(const AliasSets& sets)
+      : sets_(sets), touched_(sets.size(), false), whole_(sets.size(), false) {}
+
+  void write(AliasSets::Set set);
+  /// Whether one of its storages is written to.
+  bool any(AliasSets::Set set) const { return set != AliasSets::kNone && touched_[set]; }
+  std::vector<std::uint32_t> storages() const;
+
+ private:
+  void touch(AliasSets::Set set);
+
+  const AliasSets& sets_;
+  std::vector<bool> touched_;  ///< by set: one of it is written to
+  std::vector<bool> whole_;    ///< by set: all of it is
+};
 
 /// Whether an operator may hand an operand on as its result although its schema does not say so.
 bool may_return_its_operand(const std::string& operator_name);
@@ -26,7 +64,7 @@ bool may_return_its_operand(const std::string& operator_name);
 std::string_view flag_of_silent_write(const std::string& operator_name);
 
 /// Sets Step::at_home and Recipe::changing everywhere below `main`, from Scope::aliases, which are dropped.
-/// `storages`: how many are numbered.
-void settle_writes(Scope& main, std::size_t storages);
+/// Returns the storages that a step writes to.
+std::vector<std::uint32_t> settle_writes(Scope& main, const AliasSets& sets);
 
 }  // namespace stowage::engine

@@ -134,14 +134,15 @@ Result<std::size_t> load_cuda() {
   return static_cast<std::size_t>(c10::impl::VirtualGuardImpl(c10::kCUDA).deviceCount());
 }
 
-void limit_cuda_memory(std::uint32_t device, std::uint64_t bytes) {
+std::string limit_cuda_memory(std::uint32_t device, std::uint64_t bytes) {
+  if (!plugin().set_memory_fraction || !plugin().memory) return plugin().reason;
+  const int index = static_cast<int>(device);
   std::uint64_t free_bytes = 0, total = 0;
-  if (!plugin().set_memory_fraction || plugin().memory(static_cast<int>(device), &free_bytes, &total) != 0 ||
-      total == 0)
-    return;
-  if (bytes < total)
-    plugin().set_memory_fraction(static_cast<int>(device),
-                                 static_cast<double>(bytes) / static_cast<double>(total));
+  if (plugin().memory(index, &free_bytes, &total) != 0 || total == 0)
+    return "the driver does not say how much memory it has";
+  if (bytes >= total) return {};
+  const double share = static_cast<double>(bytes) / static_cast<double>(total);
+  return plugin().set_memory_fraction(index, share) == 0 ? std::string() : "its allocator refuses the limit";
 }
 
 void push_cuda_range(const std::string& name) {

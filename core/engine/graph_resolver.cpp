@@ -23,14 +23,21 @@ constexpr std::array<std::pair<std::string_view, HigherOrder>, 6> kHigherOrder{
      {"scan", HigherOrder::Scan},
      {"map_impl", HigherOrder::Map}}};
 
+/// Adds what the operands of a recipe may be views of.
+void add_sets(const Recipe& recipe, const Scope& scope, std::vector<AliasSets::Set>& sets) {
+  for (const Slot slot : recipe.slots) {
+    if (slot != kNoSlot) sets.push_back(scope.aliases[slot]);
+  }
+}
+
 }  // namespace
 
-Scope GraphResolver::resolve(const std::vector<Storages>& aliases) {
+Scope GraphResolver::resolve(const std::vector<AliasSets::Set>& aliases) {
   for (std::size_t i = 0; i < graph_.inputs.size(); ++i) {
     const Slot slot = define(formats::value_name(graph_.inputs[i]));
     scope_.inputs.push_back(slot);
     scope_.aliases[slot] =
-        i < aliases.size() && !aliases[i].empty() ? aliases[i] : Storages{tables_.new_storage()};
+        i < aliases.size() && aliases[i] != AliasSets::kNone ? aliases[i] : tables_.new_storage();
   }
   for (const formats::Node& node : graph_.nodes) add(node);
   for (const Argument& output : graph_.outputs)
@@ -56,7 +63,7 @@ FindSlot GraphResolver::finder() const {
 
 Slot GraphResolver::define(const std::string& name) {
   const Slot slot = next_++;
-  scope_.aliases.emplace_back();
+  scope_.aliases.push_back(AliasSets::kNone);
   const auto meta = graph_.tensor_values.find(name);
   scope_.metas.push_back(meta == graph_.tensor_values.end() ? nullptr : &meta->second);
   if (!name.empty()) slots_.emplace(name, slot);
@@ -112,7 +119,8 @@ void GraphResolver::higher_order(const formats::Node& node, Step& step) {
   step.higher = std::find_if(kHigherOrder.begin(), kHigherOrder.end(), [&](const auto& entry) {
                   return entry.first == name;
                 })->second;
-  std::vector<Storages> operands;  // as Executor::operands() lines them up: what follows the first graph
+  std::vector<AliasSets::Set>
+      operands;  // as Executor::operands() lines them up: what follows the first graph
   bool after_graph = false;
   for (const formats::NodeInput& input : node.inputs) {
     if (input.argument.kind == Argument::Kind::Graph) {
@@ -124,9 +132,9 @@ void GraphResolver::higher_order(const formats::Node& node, Step& step) {
     }
     Recipe recipe = recipe_for(input.argument, nullptr, finder());
     if (after_graph && recipe.kind == Recipe::Kind::Constant && !recipe.constant.isList())
-      operands.emplace_back();
+      operands.push_back(AliasSets::kNone);
     for (const Slot slot : recipe.slots) {
-      if (after_graph) operands.push_back(slot == kNoSlot ? Storages{} : scope_.aliases[slot]);
+      if (after_graph) operands.push_back(slot == kNoSlot ? AliasSets::kNone : scope_.aliases[slot]);
     }
     recipe.aliased = true;
     step.arguments.push_back(std::move(recipe));
@@ -135,7 +143,7 @@ void GraphResolver::higher_order(const formats::Node& node, Step& step) {
 }
 
 void GraphResolver::nested_graphs(const formats::Node& node, Step& step,
-                                  const std::vector<Storages>& operands) {
+                                  const std::vector<AliasSets::Set>& operands) {
   for (std::size_t i = 0; i < node.inputs.size(); ++i) {
     if (step.arguments[i].kind != Recipe::Kind::Graph) continue;
     GraphResolver inner(tables_, *node.inputs[i].argument.graph);
@@ -218,65 +226,43 @@ void GraphResolver::bind_results(const formats::Node& node, Step& step) {
   }
 }
 
-/// Which storages a result may be a view of, and which storages the step writes to.
+/// Which storages a result may be a view of.
 void GraphResolver::follow_aliases(Step& step) {
   if (step.op) {
     follow_operator(step);
   } else if (step.kind == Step::Kind::HigherOrder) {
     follow_graphs(step);
   }
-  mark_written(step);
 }
 
 void GraphResolver::follow_operator(Step& step) {
   const bool silent = may_return_its_operand(step.op->schema().name());
-  Storages all;
+  std::vector<AliasSets::Set> operands;
   for (Recipe& recipe : step.arguments) {
     recipe.aliased |= silent && recipe.kind != Recipe::Kind::Constant;
-    if (!recipe.aliased) continue;
-    for (const Slot slot : recipe.slots) {
-      if (slot != kNoSlot) join(all, scope_.aliases[slot]);
-    }
+    if (recipe.aliased) add_sets(recipe, scope_, operands);
   }
+  const AliasSets::Set all = tables_.aliases().join(std::move(operands));
   const auto& returns = step.op->schema().returns();
   for (std::size_t i = 0; i < step.results.size(); ++i) {
     const bool view = silent || i >= returns.size() || returns[i].alias_info() != nullptr;
     step.views |= view;
     for (const Slot slot : step.results[i].slots)
-      scope_.aliases[slot] = view && !all.empty() ? all : Storages{tables_.new_storage()};
+      scope_.aliases[slot] = view && all != AliasSets::kNone ? all : tables_.new_storage();
   }
 }
 
 /// What comes out of a graph may be what went in, or what the graph made.
 void GraphResolver::follow_graphs(Step& step) {
-  Storages all;
-  for (const Recipe& recipe : step.arguments) {
-    for (const Slot slot : recipe.slots) {
-      if (slot != kNoSlot) join(all, scope_.aliases[slot]);
-    }
-  }
+  std::vector<AliasSets::Set> sets;
+  for (const Recipe& recipe : step.arguments) add_sets(recipe, scope_, sets);
   for (const auto& graph : step.graphs) {
-    for (const Recipe& output : graph->outputs) {
-      for (const Slot slot : output.slots) {
-        if (slot != kNoSlot) join(all, graph->aliases[slot]);
-      }
-    }
+    for (const Recipe& output : graph->outputs) add_sets(output, *graph, sets);
   }
+  const AliasSets::Set all = tables_.aliases().join(std::move(sets));
   for (const Binding& binding : step.results) {
-    for (const Slot slot : binding.slots) {
-      scope_.aliases[slot] = all;
-      scope_.aliases[slot].push_back(tables_.new_storage());
-    }
-  }
-}
-
-void GraphResolver::mark_written(const Step& step) {
-  for (const Recipe& recipe : step.arguments) {
-    if (!recipe.written) continue;
-    for (const Slot slot : recipe.slots) {
-      if (slot == kNoSlot) continue;
-      for (const std::uint32_t storage : scope_.aliases[slot]) tables_.mutate(storage);
-    }
+    for (const Slot slot : binding.slots)
+      scope_.aliases[slot] = tables_.aliases().join({all, tables_.new_storage()});
   }
 }
 

@@ -18,7 +18,7 @@ class GraphResolver {
   GraphResolver(ProgramTables& tables, const formats::Graph& graph) : tables_(tables), graph_(graph) {}
 
   /// `aliases`: for each input, the storages it may be a view of.
-  Scope resolve(const std::vector<Storages>& aliases);
+  Scope resolve(const std::vector<AliasSets::Set>& aliases);
 
   /// The slot of a value by its name in the graph.
   std::optional<Slot> find(const std::string& name) const;
@@ -34,7 +34,7 @@ class GraphResolver {
   void operator_of(const formats::Node& node, Step& step);
   void positional(const formats::Node& node, Step& step);
   void higher_order(const formats::Node& node, Step& step);
-  void nested_graphs(const formats::Node& node, Step& step, const std::vector<Storages>& operands);
+  void nested_graphs(const formats::Node& node, Step& step, const std::vector<AliasSets::Set>& operands);
   void by_schema(const formats::Node& node, Step& step);
 
   void note_silent_writes(Step& step) const;
@@ -43,7 +43,6 @@ class GraphResolver {
   void follow_aliases(Step& step);
   void follow_operator(Step& step);
   void follow_graphs(Step& step);
-  void mark_written(const Step& step);
   void mark_last_uses();
 
   ProgramTables& tables_;

@@ -85,8 +85,8 @@ struct Scope {
   std::vector<Recipe> outputs{};
   /// While the program is resolved, by slot: what the file says of the tensor, where it does.
   std::vector<const formats::TensorMeta*> metas{};
-  /// While the program is resolved, by slot: the storages that the value may be a view of (alias_analysis.h).
-  std::vector<std::vector<std::uint32_t>> aliases{};
+  /// While the program is resolved, by slot: the storages that the value may be a view of, an AliasSets::Set.
+  std::vector<std::uint32_t> aliases{};
 };
 
 /// A parameter, buffer or constant: a strided piece of a storage.

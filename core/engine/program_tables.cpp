@@ -77,9 +77,16 @@ void ProgramTables::add_weights() {
   }
 }
 
-Storages ProgramTables::storages_of_input(const std::string& value) const {
+AliasSets::Set ProgramTables::storage_of_input(const std::string& value) {
   const auto found = weight_of_value_.find(value);
-  return found == weight_of_value_.end() ? Storages{} : Storages{program_.weights[found->second].storage};
+  return found == weight_of_value_.end() ? AliasSets::kNone
+                                         : aliases_.of(program_.weights[found->second].storage);
+}
+
+void ProgramTables::mutate(const std::vector<std::uint32_t>& storages) {
+  for (const std::uint32_t storage : storages) {
+    if (storage < program_.storages.size()) program_.storages[storage].mutated = true;
+  }
 }
 
 void ProgramTables::bind_weights(const FindSlot& find) {
@@ -90,13 +97,13 @@ void ProgramTables::bind_weights(const FindSlot& find) {
     program_.weights[weight].slot = *slot;
     weight_of_slot[*slot] = weight;
   }
+  std::vector<const Step*> last_user(program_.weights.size(), nullptr);
   for (Step& step : program_.main.steps) {
     if (step.kind == Step::Kind::Symbolic) continue;  // asks for sizes only
     for (const Recipe& recipe : step.arguments) {
       for (const Slot slot : recipe.slots) {
         const std::uint32_t weight = slot == kNoSlot ? ~0u : weight_of_slot[slot];
-        if (weight != ~0u && std::find(step.uses.begin(), step.uses.end(), weight) == step.uses.end())
-          step.uses.push_back(weight);
+        if (weight != ~0u && std::exchange(last_user[weight], &step) != &step) step.uses.push_back(weight);
       }
     }
   }

@@ -24,15 +24,15 @@ class ProgramTables {
   std::uint32_t label(const std::string& target);
 
   void add_weights();
-  Storages storages_of_input(const std::string& value) const;
+  AliasSets::Set storage_of_input(const std::string& value);
   void bind_weights(const FindSlot& find);
 
-  /// The number of a storage that the run makes; those of the weights come first.
-  std::uint32_t new_storage() { return static_cast<std::uint32_t>(program_.storages.size()) + made_++; }
-  std::size_t storages() const { return program_.storages.size() + made_; }
-  void mutate(std::uint32_t storage) {
-    if (storage < program_.storages.size()) program_.storages[storage].mutated = true;
+  AliasSets& aliases() { return aliases_; }
+  /// The set of a storage that the run makes; those of the weights have the first numbers.
+  AliasSets::Set new_storage() {
+    return aliases_.of(static_cast<std::uint32_t>(program_.storages.size()) + made_++);
   }
+  void mutate(const std::vector<std::uint32_t>& storages);
   void random(const std::string& target);
 
  private:
@@ -42,6 +42,7 @@ class ProgramTables {
   std::unordered_map<std::string, ModuleIndex> module_index_{};
   std::unordered_map<std::string, std::uint32_t> weight_of_value_{};  ///< name in the graph → weight
   std::uint32_t made_ = 0;
+  AliasSets aliases_{};
 };
 
 UserInput user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,

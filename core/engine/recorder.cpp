@@ -5,6 +5,7 @@
 
 #include <c10/core/impl/VirtualGuardImpl.h>
 
+#include "core/engine/clock_map.h"
 #include "core/engine/cuda_library.h"
 
 namespace stowage::engine {
@@ -62,41 +63,81 @@ void Recorder::begin_step(const Step& step, c10::Device device) {
   if (!span_open_ || span_.module != tag_.module || span_.device != place) {
     const std::uint64_t when = now();
     close_span(when);
-    open_span(when, place);
+    open_span(when, place, step.module);
   }
 }
 
-c10::Event Recorder::event_on(std::uint16_t device) const {
-  c10::Event event(places_.gpu_type, c10::EventFlag::BACKEND_DEFAULT);
-  event.record(c10::impl::VirtualGuardImpl(places_.gpu_type).getStream(places_.torch(device)));
-  return event;
+/// nullopt where the GPU has failed: a sticky error of CUDA makes every call fail.
+std::optional<c10::Event> Recorder::event_on(std::uint16_t device) {
+  try {
+    c10::Event event(places_.gpu_type, c10::EventFlag::BACKEND_DEFAULT);
+    event.record(c10::impl::VirtualGuardImpl(places_.gpu_type).getStream(places_.torch(device)));
+    return event;
+  } catch (const c10::Error&) {
+    lose_gpu_clock();
+    return std::nullopt;
+  }
 }
 
-void Recorder::open_span(std::uint64_t when, std::uint16_t device) {
+void Recorder::lose_gpu_clock() {
+  gpu_clock_ = false;
+  gpu_spans_.clear();
+  gpu_starts_.clear();
+}
+
+void Recorder::open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module) {
   span_ = {when, when, tag_.module, device};
+  span_of_ = module;
   span_open_ = true;
   if (places_.gpu_type == c10::kCUDA) push_cuda_range(timeline_.names[tag_.module]);
-  if (!gpu_clock_ || device >= places_.gpus) return;
-  while (gpu_starts_.size() < places_.gpus)
-    gpu_starts_.push_back({when, event_on(static_cast<std::uint16_t>(gpu_starts_.size()))});
-  gpu_spans_.push_back({next_span(), device, event_on(device), c10::Event(places_.gpu_type)});
+  if (gpu_clock_ && device < places_.gpus) time_span_by_events(when, device);
+}
+
+void Recorder::time_span_by_events(std::uint64_t when, std::uint16_t device) {
+  while (gpu_starts_.size() < places_.gpus) {
+    auto start = event_on(static_cast<std::uint16_t>(gpu_starts_.size()));
+    if (!start) return;
+    gpu_starts_.push_back({when, std::move(*start)});
+  }
+  if (auto begin = event_on(device))
+    gpu_spans_.push_back({next_span(), device, span_of_, std::move(*begin), c10::Event(places_.gpu_type)});
+}
+
+void Recorder::add_work(ModuleIndex module, std::uint64_t nanoseconds) {
+  for (std::size_t depth = 0; depth < kDeepestTurn; ++depth, module = program_.parents[module]) {
+    sums_[module].worked += nanoseconds;
+    if (module == 0) break;
+  }
 }
 
 void Recorder::settle_gpu_times() {
+  if (!gpu_clock_) return;
+  try {
+    read_events();
+    gpu_timed_ = true;
+  } catch (const c10::Error&) {
+    // the host's times stay
+  }
+  lose_gpu_clock();
+}
+
+/// Spans follow each other on the host's clock; where one ran on a GPU, the GPU's says when. Between them
+/// everything else is put in proportion, so that all of the picture is on one clock.
+void Recorder::read_events() {
+  ClockMap map;
   for (const GpuSpan& gpu : gpu_spans_) {
     const GpuStart& start = gpu_starts_[gpu.device];
     const auto after = [&](const c10::Event& event) {
-      return start.at +
-             static_cast<std::uint64_t>(std::max(0.0, start.event.elapsedTime(event)) * 1e6);  // milliseconds
+      const double milliseconds = std::max(0.0, start.event.elapsedTime(event));
+      return start.at + static_cast<std::uint64_t>(milliseconds * 1e6);
     };
-    if (gpu.span < spans_before_) continue;  // told already, by the clock of the host
-    trace::Span& span = timeline_.spans[gpu.span - spans_before_];
-    span.begin_ns = after(gpu.begin);
-    span.end_ns = std::max(span.begin_ns, after(gpu.end));
-    last_ = std::max(last_, span.end_ns);
+    const trace::Span& span = std::as_const(timeline_.spans)[gpu.span - spans_before_];
+    const std::uint64_t begin = after(gpu.begin), end = std::max(begin, after(gpu.end));
+    map.add(span.begin_ns, begin);
+    map.add(span.end_ns, end);
+    add_work(gpu.module, end - begin);
   }
-  gpu_spans_.clear();
-  gpu_starts_.clear();
+  if (!map.empty()) last_ = std::max(last_, retime(timeline_, map));
 }
 
 /// Leaves the modules that do not call `module` and enters those that do, outermost first.
@@ -134,10 +175,14 @@ void Recorder::close_span(std::uint64_t when) {
   if (!span_open_) return;
   span_.end_ns = when;
   if (places_.gpu_type == c10::kCUDA) pop_cuda_range();
-  const bool on_gpu = !gpu_spans_.empty() && gpu_spans_.back().span == next_span();
-  if (on_gpu) gpu_spans_.back().end = event_on(span_.device);
-  if (!add(timeline_.spans, span_) && on_gpu) gpu_spans_.pop_back();
   span_open_ = false;
+  if (!gpu_spans_.empty() && gpu_spans_.back().span == next_span()) {
+    if (auto end = event_on(span_.device)) gpu_spans_.back().end = std::move(*end);
+  } else if (gpu_clock_) {
+    add_work(span_of_, span_.end_ns - span_.begin_ns);
+  }
+  const bool by_events = !gpu_spans_.empty() && gpu_spans_.back().span == next_span();
+  if (!add(timeline_.spans, span_) && by_events) gpu_spans_.pop_back();
 }
 
 void Recorder::end_turns() {
@@ -153,12 +198,17 @@ void Recorder::grow(std::uint16_t device, std::uint64_t bytes) {
   total.now += bytes;
   if (tag_.scheduled) total.scheduled += bytes;
   total.rest_peak = std::max(total.rest_peak, total.now - total.scheduled);
-  if (total.now > total.peak) {
-    total.peak = total.now;
+  note_peak(device, total.now);
+}
+
+void Recorder::note_peak(std::uint16_t device, std::uint64_t bytes) {
+  Total& total = totals_[device];
+  if (bytes > total.peak) {
+    total.peak = bytes;
     total.module = tag_.module;
   }
   for (Turn& turn : turns_) {
-    if (turn.device == device) turn.peak = std::max(turn.peak, total.now);
+    if (turn.device == device) turn.peak = std::max(turn.peak, bytes);
   }
 }
 
@@ -211,16 +261,48 @@ void Recorder::forget_taken() {
   forget(timeline_.transfers, sent_transfers_);
 }
 
+std::uint32_t Recorder::add_block(std::uint16_t device, std::uint64_t bytes, trace::Kind kind,
+                                  std::uint16_t source) {
+  if (!on_ || !keep_steps_ || full_) return kUnrecorded;
+  const trace::Block row{now(), trace::Block::kAlive, bytes, tag_.module, tag_.label, device, kind, source};
+  if (!add(timeline_.blocks, row)) return kUnrecorded;
+  return static_cast<std::uint32_t>(blocks_before_ + timeline_.blocks.size() - 1);
+}
+
 void Recorder::born(std::uint16_t device, std::uint64_t bytes, void* data) {
   grow(device, bytes);
-  std::uint32_t block = kUnrecorded;
-  if (on_ && keep_steps_ && !full_) {
-    const trace::Block row{now(),     trace::Block::kAlive, bytes, tag_.module, tag_.label, device,
-                           tag_.kind, tag_.source};
-    if (add(timeline_.blocks, row))
-      block = static_cast<std::uint32_t>(blocks_before_ + timeline_.blocks.size() - 1);
-  }
+  const std::uint32_t block = add_block(device, bytes, tag_.kind, tag_.source);
   if (data) live_[data] = {block, device, bytes, tag_.scheduled};
+}
+
+void Recorder::scratch_born(void* data, std::uint64_t bytes) {
+  const std::lock_guard lock(mutex_);
+  const std::uint32_t block = add_block(places_.cpu(), bytes, trace::Kind::Scratch, trace::kNoDevice);
+  live_[data] = {block, places_.cpu(), bytes, false, true};
+}
+
+/// No batch has taken its row away: they are taken between steps.
+void Recorder::scratch_kept(void* data, std::uint64_t bytes, int device) {
+  const std::lock_guard lock(mutex_);
+  const auto found = live_.find(data);
+  if (found == live_.end()) return;
+  Live& live = found->second;
+  live.device = places_.of(places_.torch(static_cast<std::uint32_t>(device)));
+  live.bytes = bytes;
+  live.scheduled = tag_.scheduled;
+  live.scratch = false;
+  grow(live.device, bytes);
+  if (live.block == kUnrecorded || live.block < blocks_before_) return;
+  trace::Block& row = timeline_.blocks[live.block - blocks_before_];
+  row.bytes = bytes;
+  row.device = live.device;
+  row.kind = tag_.kind;
+  row.source = tag_.source;
+}
+
+void Recorder::scratch_most(std::uint64_t bytes) {
+  const std::lock_guard lock(mutex_);
+  note_peak(places_.cpu(), totals_[places_.cpu()].now + bytes);
 }
 
 void Recorder::book(std::uint16_t device, std::uint64_t bytes, Tag tag) {
@@ -240,7 +322,7 @@ void Recorder::reportMemoryUsage(void* data, std::int64_t bytes, std::size_t, st
   if (found == live_.end()) return;  // older than this recorder
   const Live dead = found->second;
   live_.erase(found);
-  totals_[dead.device].now -= dead.bytes;
+  if (!dead.scratch) totals_[dead.device].now -= dead.bytes;
   if (dead.scheduled) totals_[dead.device].scheduled -= dead.bytes;
   if (dead.block == kUnrecorded || taken_away_) return;
   const std::uint64_t when = now();
@@ -280,8 +362,9 @@ std::vector<protocol::ModuleResult> Recorder::module_results() const {
     const ModuleSum& sum = sums_[i];
     if (!sum.seen && !sum.streamed) continue;
     const std::string device = sum.seen && !sum.mixed ? timeline_.devices[sum.device].device : "";
+    const std::uint64_t nanoseconds = gpu_timed_ ? sum.worked : sum.nanoseconds;
     out.push_back(
-        {program_.modules[i], device, static_cast<double>(sum.nanoseconds) * 1e-9, sum.peak, sum.streamed});
+        {program_.modules[i], device, static_cast<double>(nanoseconds) * 1e-9, sum.peak, sum.streamed});
   }
   return out;
 }
@@ -299,6 +382,7 @@ std::vector<protocol::TransferResult> Recorder::transfer_results() const {
 }
 
 std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
+  if (gpu_clock_) return std::nullopt;  // the times are still to be told
   const auto part_of = [at_most](const auto& all, std::size_t sent) {
     return std::min(all.size(), sent + at_most);
   };

@@ -14,6 +14,7 @@
 #include <c10/core/Event.h>
 
 #include "core/engine/program.h"
+#include "core/engine/vgpu/operator_scope.h"
 #include "core/protocol/protocol.h"
 
 namespace stowage::engine {
@@ -54,7 +55,7 @@ struct Tag {
 /// Turns what the allocators report into the timeline: every block with the module and the operator that was
 /// running, every turn of a module, every copy. One a run, installed on the executing thread as c10's memory
 /// reporting slot.
-class Recorder final : public c10::MemoryReportingInfoBase {
+class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::ScratchListener {
  public:
   Recorder(Places places, std::vector<trace::TraceDevice> devices, const Program& program);
 
@@ -78,10 +79,13 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   trace::Timeline take_timeline();
   bool full() const { return full_; }
   /// Times of GPU turns from events on their streams: launches return before the work is done. The host's
-  /// clock otherwise.
+  /// clock otherwise, and where an event fails. No batch is taken until the times are settled.
   void use_gpu_clock(bool use) { gpu_clock_ = use; }
-  /// Turns what the events say into the times of the spans; after the GPUs were waited for.
+  /// Puts the whole timeline onto the clock of the GPUs, as their events tell it, and the seconds of the
+  /// modules too; after the GPUs were waited for.
   void settle_gpu_times();
+  /// Nobody can ask the GPUs any more: times are the host's.
+  void lose_gpu_clock();
 
   void begin_step(const Step& step, c10::Device device);
   void end_turns();  ///< closes the turns of all modules
@@ -117,13 +121,16 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   /// What is new since the last call, at most `at_most` blocks, spans and transfers, so that no line outgrows
   /// the protocol; nullopt when there is nothing.
   std::optional<protocol::TraceBatch> take_batch(std::size_t at_most = 4096);
-  bool batch_due() const { return timeline_.blocks.size() - sent_blocks_ >= 1024; }
+  bool batch_due() const { return !gpu_clock_ && timeline_.blocks.size() - sent_blocks_ >= 1024; }
 
   void reportMemoryUsage(void* data, std::int64_t bytes, std::size_t total, std::size_t reserved,
                          c10::Device device) override;
   void reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved,
                          c10::Device device) override;
   bool memoryProfilingEnabled() const override { return true; }
+  void scratch_born(void* data, std::uint64_t bytes) override;
+  void scratch_kept(void* data, std::uint64_t bytes, int device) override;
+  void scratch_most(std::uint64_t bytes) override;
 
  private:
   struct Live {
@@ -131,6 +138,7 @@ class Recorder final : public c10::MemoryReportingInfoBase {
     std::uint16_t device;
     std::uint64_t bytes;
     bool scheduled;
+    bool scratch = false;  ///< in no total: only who keeps it has it
   };
   struct Total {
     std::uint64_t now = 0, peak = 0;
@@ -146,6 +154,7 @@ class Recorder final : public c10::MemoryReportingInfoBase {
     bool seen = false, mixed = false;
     std::uint16_t device = 0;
     std::uint64_t nanoseconds = 0, peak = 0, streamed = 0;
+    std::uint64_t worked = 0;  ///< by the GPUs' clock, where there is one
   };
   struct CopySum {
     std::uint64_t bytes = 0, count = 0;
@@ -153,6 +162,7 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   struct GpuSpan {
     std::size_t span;
     std::uint16_t device;
+    ModuleIndex module;
     c10::Event begin, end;
   };
   struct GpuStart {
@@ -166,11 +176,16 @@ class Recorder final : public c10::MemoryReportingInfoBase {
 
   void open_turns(ModuleIndex module, std::uint16_t device);
   void close_turn(std::uint64_t when);
-  void open_span(std::uint64_t when, std::uint16_t device);
+  void open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module);
   void close_span(std::uint64_t when);
-  c10::Event event_on(std::uint16_t device) const;
+  std::optional<c10::Event> event_on(std::uint16_t device);
+  void time_span_by_events(std::uint64_t when, std::uint16_t device);
+  void add_work(ModuleIndex module, std::uint64_t nanoseconds);
+  void read_events();
   void born(std::uint16_t device, std::uint64_t bytes, void* data);
   void grow(std::uint16_t device, std::uint64_t bytes);
+  void note_peak(std::uint16_t device, std::uint64_t bytes);
+  std::uint32_t add_block(std::uint16_t device, std::uint64_t bytes, trace::Kind kind, std::uint16_t source);
   template <class Row>
   bool add(trace::Table<Row>& rows, const Row& row);  ///< false when there is no room
   void forget_taken();
@@ -197,7 +212,9 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   std::map<std::pair<std::uint16_t, std::uint16_t>, CopySum> copies_{};
   bool span_open_ = false;
   trace::Span span_{};
-  bool gpu_clock_ = false;
+  bool gpu_clock_ = false;              ///< events are recorded
+  bool gpu_timed_ = false;              ///< they were read: the times are the GPUs'
+  ModuleIndex span_of_ = 0;             ///< whose the open span is
   std::vector<GpuStart> gpu_starts_{};  ///< by GPU
   std::vector<GpuSpan> gpu_spans_{};
   std::optional<Refusal> refusal_{};

@@ -59,12 +59,12 @@ Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t 
   program.path = exported.path;
   ProgramTables tables(program, exported);
   tables.add_weights();
-  std::vector<Storages> aliases;
+  std::vector<AliasSets::Set> aliases;
   for (const Argument& input : exported.graph.inputs)
-    aliases.push_back(tables.storages_of_input(formats::value_name(input)));
+    aliases.push_back(tables.storage_of_input(formats::value_name(input)));
   GraphResolver resolver(tables, exported.graph);
   program.main = resolver.resolve(aliases);
-  settle_writes(program.main, tables.storages());
+  tables.mutate(settle_writes(program.main, tables.aliases()));
   connect(exported, resolver, program);
   make_unique(program.outputs);
   tables.bind_weights([&](const std::string& name) { return resolver.find_input(name); });

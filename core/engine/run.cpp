@@ -1,6 +1,8 @@
 #include "core/engine/run.h"
 
 #include <exception>
+#include <memory>
+#include <tuple>
 
 #include <c10/util/Exception.h>
 
@@ -46,7 +48,8 @@ Error thrown(const Session& session, const std::string& program, const std::stri
 
 Outcome run(const protocol::RunRequest& request, const RunOptions& options) {
   Outcome outcome;
-  Session session(request, options, outcome);
+  auto owned = std::make_unique<Session>(request, options, outcome);
+  Session& session = *owned;
   try {
     Status status = session.prepare();
     if (status) status = session.execute();
@@ -55,6 +58,10 @@ Outcome run(const protocol::RunRequest& request, const RunOptions& options) {
     outcome.error = session.time_over();
   } catch (const c10::OutOfMemoryError& error) {
     outcome.error = out_of_memory(session, outcome.result, error.what_without_backtrace());
+  } catch (const c10::AcceleratorError& error) {
+    // Sticky: every call of the GPU fails from now on, those that free memory too. What was recorded is told.
+    session.give_up();
+    outcome.error = thrown(session, request.program, error.what_without_backtrace());
   } catch (const c10::Error& error) {
     outcome.error = thrown(session, request.program, error.what_without_backtrace());
   } catch (const std::exception& error) {
@@ -65,6 +72,7 @@ Outcome run(const protocol::RunRequest& request, const RunOptions& options) {
   } catch (const std::exception& error) {
     if (!outcome.error) outcome.error = Error{Code::Internal, {}, {first_line(error.what())}};
   }
+  if (session.broken()) std::ignore = owned.release();  // the process ends before anybody misses it
   return outcome;
 }
 

@@ -14,6 +14,7 @@
 
 #include "core/base/file.h"
 #include "core/engine/cuda_operators.h"
+#include "core/engine/cuda_workspaces.h"
 #include "core/engine/inputs.h"
 #include "core/engine/samples.h"
 #include "core/formats/program.h"
@@ -154,6 +155,7 @@ void Session::make_recorder() {
 
 Status Session::execute() {
   make_recorder();
+  prime_devices();
   reset_peaks();
   place();
   make_executor();
@@ -197,6 +199,8 @@ bool Session::could_time_passes() {
     return true;
   } catch (const TimeIsOver&) {
     throw;
+  } catch (const c10::AcceleratorError&) {
+    throw;  // nothing runs there a second time
   } catch (const c10::OutOfMemoryError&) {
     return give_up_ahead() && could_time_passes();
   } catch (const std::exception&) {
@@ -217,6 +221,19 @@ void Session::time_passes() {
   }
   outcome_.result.seconds = median(outcome_.result.repeat_seconds);
   executor_->record(true);
+}
+
+/// What the GPUs' libraries keep is there before the first weight: it is part of every peak.
+void Session::prime_devices() {
+  if (places_.gpu_type != c10::kCUDA) return;
+  const bool convolutions = convolves(program_);
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) {
+    const auto uses = [&](const auto& device) { return device && *device == places_.torch(i); };
+    if (layout_.main != places_.torch(i) &&
+        std::none_of(layout_.module_device.begin(), layout_.module_device.end(), uses))
+      continue;
+    prime_libraries(*recorder_, places_.torch(i), convolutions);
+  }
 }
 
 void Session::place() {
@@ -254,12 +271,13 @@ std::vector<c10::IValue> Session::pass(const char* phase) {
 void Session::finish() {
   if (!recorder_) return;
   recorder_->end_turns();
+  recorder_->lose_gpu_clock();  // where the run ended early nobody asks the GPUs any more
   trace::Timeline& timeline = recorder_->timeline();
   timeline.complete = !outcome_.error;
   timeline.duration_ns = recorder_->now();
   if (outcome_.error) {
     note_devices();
-    inputs_.clear();
+    if (!broken_) inputs_.clear();
   }
   outcome_.result.modules = recorder_->module_results();
   outcome_.result.transfers = recorder_->transfer_results();
@@ -269,6 +287,7 @@ void Session::finish() {
   }
   if (request_.stream_trace || request_.trace_file.empty()) send_trace(true);
   outcome_.timeline = recorder_->take_timeline();  // weights that go now are not part of the run
+  if (broken_) return;
   executor_.reset();
   residency_.reset();
   for (std::uint32_t i = 0; i < places_.gpus; ++i)

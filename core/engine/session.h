@@ -27,6 +27,10 @@ class Session {
   Status prepare();  ///< load, resolve, choose devices, lay out, read inputs: nothing on a device yet
   Status execute();  ///< place, warm up, run, collect
   void finish();     ///< results and timeline, whatever happened before
+  /// A GPU has failed so that nothing it holds can be freed any more: finish() only tells what was recorded,
+  /// and the session must not be destroyed.
+  void give_up() { broken_ = true; }
+  bool broken() const { return broken_; }
   /// Where the run was when LibTorch threw.
   std::string node() const;
   std::string module() const;
@@ -48,6 +52,7 @@ class Session {
   std::string why_no_cuda(std::size_t& here) const;
   void announce();
   void make_recorder();
+  void prime_devices();
   void place();
   void make_executor();
   bool could_time_passes();
@@ -71,6 +76,7 @@ class Session {
   void synchronize() const;
   void reset_peaks();
   void note_devices();
+  void note_allocator(std::uint16_t place, protocol::DeviceResult& result) const;
 
   const protocol::RunRequest& request_;
   const RunOptions& options_;
@@ -87,6 +93,7 @@ class Session {
   std::unique_ptr<Residency> residency_{};
   std::unique_ptr<Executor> executor_{};
   std::unique_ptr<StreamMeter> meter_{};
+  bool broken_ = false;
   bool may_go_ahead_ = true;  ///< no pass has failed for want of room while it followed a plan
   Deadline deadline_{};
   std::string phase_{};

@@ -1,5 +1,6 @@
 // Which GPUs a session runs on: real ones or virtual ones, and how much of each it may use.
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include <ATen/Parallel.h>
@@ -81,7 +82,12 @@ Status Session::install_cuda(std::size_t here) {
   places_.gpus = std::min(places_.gpus, static_cast<std::uint32_t>(here));
   places_.names.resize(places_.gpus);
   for (std::uint32_t i = 0; i < places_.gpus; ++i) {
-    if (const std::uint64_t limit = limit_of(request_.machine, places_.name(i))) limit_cuda_memory(i, limit);
+    const std::uint64_t limit = limit_of(request_.machine, places_.name(i));
+    const std::string why = limit ? limit_cuda_memory(i, limit) : std::string();
+    if (why.empty()) continue;
+    const std::string device = machine::to_string(places_.name(i));
+    outcome_.result.warnings.push_back(
+        {Code::EngineTorch, {}, {phrase("the budget of device %1 is not enforced: %2", {device, why})}});
   }
   outcome_.result.virtual_gpus = false;
   return {};
@@ -98,7 +104,9 @@ Status Session::install_virtual() {
   std::vector<std::uint64_t> limits;
   for (std::uint32_t i = 0; i < places_.gpus; ++i)
     limits.push_back(limit_of(request_.machine, places_.name(i)));
-  vgpu::install(limits);
+  const char* const asked = std::getenv("PYTORCH_CUDA_ALLOC_CONF");
+  const char* const said = asked ? asked : std::getenv("PYTORCH_ALLOC_CONF");
+  vgpu::install(limits, said ? estimate::rule_of_torch(said) : estimate::AllocatorRule::CudaExpandable);
   vgpu::limit_host(limit_of(request_.machine, machine::kCpu));
   outcome_.result.virtual_gpus = true;
   return {};

@@ -9,6 +9,7 @@
 
 #include "core/base/file.h"
 #include "core/engine/samples.h"
+#include "core/engine/vgpu/vgpu.h"
 
 namespace stowage::engine {
 
@@ -50,6 +51,21 @@ void Session::collect(std::vector<c10::IValue>& values) {
     outcome_.result.devices[place].end_bytes = recorder_->live(place);
 }
 
+/// What the GPU's own allocator counted; of a virtual one what kernels of the CPU needed besides.
+void Session::note_allocator(std::uint16_t place, protocol::DeviceResult& result) const {
+  const auto index = static_cast<c10::DeviceIndex>(place);
+  const auto stats = c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(index);
+  result.peak_bytes = static_cast<std::uint64_t>(stats.allocated_bytes[0].peak);
+  result.reserved_bytes = static_cast<std::uint64_t>(stats.reserved_bytes[0].peak);
+  if (places_.gpu_type == c10::kCUDA) {
+    result.peak_with_scratch_bytes = result.peak_bytes;
+    return;
+  }
+  const vgpu::Usage used = vgpu::usage(place);
+  result.scratch_bytes = used.scratch_peak;
+  result.peak_with_scratch_bytes = used.with_scratch_peak;
+}
+
 void Session::note_devices() {
   auto& devices = outcome_.result.devices;
   devices.clear();
@@ -65,11 +81,7 @@ void Session::note_devices() {
                                   timeline.names[recorder_->peak_module(place)]};
     if (residency_ && residency_->streamer() && place < places_.gpus)
       result.window_bytes = residency_->streamer()->window_bytes(places_.torch(place));
-    if (place < places_.gpus && places_.gpu_type == c10::kCUDA) {
-      const auto stats =
-          c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(static_cast<c10::DeviceIndex>(place));
-      result.peak_bytes = static_cast<std::uint64_t>(stats.allocated_bytes[0].peak);
-    }
+    if (place < places_.gpus) note_allocator(place, result);
     devices.push_back(std::move(result));
   }
 }

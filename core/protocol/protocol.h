@@ -104,6 +104,12 @@ struct DeviceResult {
   std::uint64_t budget = 0, peak_bytes = 0, weights_bytes = 0, end_bytes = 0;
   std::string peak_module;
   std::uint64_t window_bytes = 0;  ///< Mode::Prefetch: the block that streamed weights pass through; 0 = none
+  /// Most that PyTorch's caching allocator took from the device, or would have taken from a virtual one; 0
+  /// for the host and the disk.
+  std::uint64_t reserved_bytes = 0;
+  /// Of a virtual GPU: most at once that kernels of the CPU made and freed inside of one operator, on the
+  /// host; and the peak if that counted too.
+  std::uint64_t scratch_bytes = 0, peak_with_scratch_bytes = 0;
 };
 struct TransferResult {
   std::string from, to;

@@ -39,7 +39,10 @@ Json devices_json(const RunResult& result) {
                        {"peak_module", d.peak_module},
                        {"weights_bytes", d.weights_bytes},
                        {"end_bytes", d.end_bytes},
-                       {"window_bytes", d.window_bytes}});
+                       {"window_bytes", d.window_bytes},
+                       {"reserved_bytes", d.reserved_bytes},
+                       {"scratch_bytes", d.scratch_bytes},
+                       {"peak_with_scratch_bytes", d.peak_with_scratch_bytes}});
   }
   return devices;
 }
@@ -119,7 +122,10 @@ Result<RunResult> result_from_json(const Json& json) {
     f.optional("peak_module", d.peak_module)
         .optional("weights_bytes", d.weights_bytes)
         .optional("end_bytes", d.end_bytes)
-        .optional("window_bytes", d.window_bytes);
+        .optional("window_bytes", d.window_bytes)
+        .optional("reserved_bytes", d.reserved_bytes)
+        .optional("scratch_bytes", d.scratch_bytes)
+        .optional("peak_with_scratch_bytes", d.peak_with_scratch_bytes);
   });
   fields.objects("transfers", result.transfers, [](Fields& f, TransferResult& t) {
     f.required("from", t.from).required("to", t.to).optional("bytes", t.bytes).optional("count", t.count);

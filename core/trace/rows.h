@@ -9,10 +9,11 @@
 
 namespace stowage::trace {
 
-/// What a block of memory is for.
-enum class Kind : std::uint8_t { Overhead, Resident, KvCache, Activation, Streamed };
-inline constexpr std::array<std::string_view, 5> kKindNames = {"overhead", "resident", "kv_cache",
-                                                               "activation", "streamed"};
+/// What a block of memory is for. Scratch: made and freed inside of one operator, by a kernel of the CPU that
+/// works for a virtual GPU; it lies on the host.
+enum class Kind : std::uint8_t { Overhead, Resident, KvCache, Activation, Streamed, Scratch };
+inline constexpr std::array<std::string_view, 6> kKindNames = {"overhead",   "resident", "kv_cache",
+                                                               "activation", "streamed", "scratch"};
 
 using NameId = std::uint32_t;  ///< index into Timeline::names
 

@@ -18,8 +18,8 @@ OTHERS = {".py", ".sh", ".cmake"}
 LINES = 500
 DATA_BYTES = 12_000_000
 SNAKE = re.compile(r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$")
-# Written in pieces, so that this file does not find itself.
-UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|\b(GTEST_" r"SKIP|DIS" r"ABLED_)")
+# Written in pieces, so that this file does not find itself. A test may be skipped where it says why.
+UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|\b(GTEST_" r"SKIP(?!\(\) <<)|DIS" r"ABLED_)")
 
 
 def sources_of(root):

@@ -83,7 +83,7 @@ void AliveModel::show(std::shared_ptr<const trace::Timeline> timeline, std::size
   storages_ = alive.size();
   total_ = timeline_->bytes_at(device, at);
   for (const trace::Kind kind : {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::KvCache,
-                                 trace::Kind::Resident, trace::Kind::Overhead}) {
+                                 trace::Kind::Resident, trace::Kind::Scratch, trace::Kind::Overhead}) {
     Group group;
     group.kind = kind;
     std::vector<std::size_t> blocks;
@@ -114,7 +114,7 @@ void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) cons
                 block.birth_ns,
                 block.source < timeline_->devices.size() ? block.source : block.device,
                 {module}};
-      if (group.kind == trace::Kind::Activation) {
+      if (group.kind == trace::Kind::Activation || group.kind == trace::Kind::Scratch) {
         item.text = activation_text(module, label);
         item.operation = QString::fromStdString(label);
       }
@@ -202,6 +202,8 @@ QVariant AliveModel::data(const QModelIndex& index, int role) const {
         return tr("KV cache");
       case trace::Kind::Resident:
         return tr("Resident");
+      case trace::Kind::Scratch:
+        return tr("Scratch of kernels");
       case trace::Kind::Overhead:
         break;
     }

@@ -71,15 +71,17 @@ BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::ui
     for (std::size_t k = 0; k < trace::Timeline::kKinds; ++k) least += all[i].low[k];
     out.least = i == 0 ? least : std::min(out.least, least);
   }
-  for (std::size_t k = 0; k < kStacked; ++k) {
+  const auto stack = [&](trace::Kind kind) {
     std::vector<std::uint64_t> bytes(columns, 0);
     bool any = false;
-    for (std::size_t i = 0; i < filled; ++i) any = (bytes[i] = all[i].at_peak[k]) > 0 || any;
-    if (!any) continue;
-    out.keys.push_back({static_cast<trace::Kind>(k), {}});
+    for (std::size_t i = 0; i < filled; ++i) any = (bytes[i] = value(all[i], kind)) > 0 || any;
+    if (!any) return;
+    out.keys.push_back({kind, {}});
     out.bytes.push_back(std::move(bytes));
-  }
+  };
+  for (std::size_t k = 0; k < kStacked; ++k) stack(static_cast<trace::Kind>(k));
   add_streamed(timeline, device, columns, out, all, filled);
+  stack(trace::Kind::Scratch);
   return out;
 }
 
@@ -100,6 +102,8 @@ QColor bandColour(const trace::Timeline& timeline, std::size_t device, const Ban
       return colours.edge;
     case trace::Kind::Activation:
       return colours.soft3;
+    case trace::Kind::Scratch:
+      return theme.colours().line;
     case trace::Kind::Streamed:
       break;
   }
@@ -116,6 +120,8 @@ QString bandName(const trace::Timeline& timeline, const BandKey& key) {
       return Tr::tr("KV cache");
     case trace::Kind::Activation:
       return Tr::tr("Activations");
+    case trace::Kind::Scratch:
+      return Tr::tr("Scratch of kernels");
     case trace::Kind::Streamed:
       break;
   }

@@ -51,6 +51,10 @@ class Profile final : public Command {
     machine_.define(app);
     settings_.define_rules(app);
     app.add_flag("--virtual", virtual_, "virtual GPUs, even where CUDA is present");
+    app.add_flag(
+        "--with-scratch", with_scratch_,
+        "show what kernels of the CPU need inside of one operator of a virtual GPU, and the peak with "
+        "it");
     app.add_option(
            "--inputs", inputs_,
            "a .safetensors with the arguments, or what torch.save wrote of them; else the program's own "
@@ -130,7 +134,7 @@ class Profile final : public Command {
       out.document["engine"]["host"] = address->host;
       out.document["engine"]["program"] = request.program;
     }
-    if (!session.json) out.text = run_text(session.console, run->result, !run->error);
+    if (!session.json) out.text = run_text(session.console, run->result, !run->error, with_scratch_);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
     if (const auto advice = advice_on(*task, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));
@@ -374,6 +378,7 @@ class Profile final : public Command {
   std::optional<std::int64_t> length_{};
   std::vector<std::string> named_sizes_{};
   bool virtual_ = false;
+  bool with_scratch_ = false;
   std::optional<unsigned> warmup_{};
   std::optional<std::uint32_t> depth_{};
   unsigned repeat_ = 1, threads_ = 0;

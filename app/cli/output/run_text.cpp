@@ -32,14 +32,24 @@ std::string slowest_text(const Console& console, std::vector<protocol::ModuleRes
   return table.text(console);
 }
 
+std::string size_text(std::uint64_t bytes) { return bytes ? format_bytes(Bytes(bytes)) : "-"; }
+
 std::string devices_text(const Console& console, const std::vector<protocol::DeviceResult>& devices) {
-  Table table({"device", ">peak", ">weights", ">window", ">budget", "peak in"});
+  Table table({"device", ">peak", ">reserved", ">weights", ">window", ">budget", "peak in"});
   for (const protocol::DeviceResult& device : devices) {
     const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
-    table.row({name, format_bytes(Bytes(device.peak_bytes)), format_bytes(Bytes(device.weights_bytes)),
-               device.window_bytes ? format_bytes(Bytes(device.window_bytes)) : "-",
-               device.budget ? format_bytes(Bytes(device.budget)) : "-",
-               fill_sentence("%s", device.peak_module, {})});
+    table.row({name, format_bytes(Bytes(device.peak_bytes)), size_text(device.reserved_bytes),
+               format_bytes(Bytes(device.weights_bytes)), size_text(device.window_bytes),
+               size_text(device.budget), fill_sentence("%s", device.peak_module, {})});
+  }
+  return table.text(console);
+}
+
+std::string scratch_text(const Console& console, const std::vector<protocol::DeviceResult>& devices) {
+  Table table({"scratch of operators on", ">most at once", ">peak with it"});
+  for (const protocol::DeviceResult& device : devices) {
+    if (device.is_virtual)
+      table.row({device.device, size_text(device.scratch_bytes), size_text(device.peak_with_scratch_bytes)});
   }
   return table.text(console);
 }
@@ -53,7 +63,8 @@ std::string transfers_text(const Console& console, const std::vector<protocol::T
 
 }  // namespace
 
-std::string run_text(const Console& console, const protocol::RunResult& result, bool complete) {
+std::string run_text(const Console& console, const protocol::RunResult& result, bool complete,
+                     bool with_scratch) {
   std::string out = complete ? "One pass in " + seconds_text(result.seconds) + "\n"
                              : console.bad("The run ended early.") + "\n";
   if (result.simulated_seconds > 0)
@@ -61,6 +72,7 @@ std::string run_text(const Console& console, const protocol::RunResult& result, 
         "On the machine of the plan: " + seconds_text(result.simulated_seconds) + links_text(result) + "\n";
   if (result.inputs_from == protocol::InputsFrom::Archive) out += "Inputs: the program's own samples\n";
   out += "\n" + devices_text(console, result.devices);
+  if (with_scratch) out += "\n" + scratch_text(console, result.devices);
   if (!result.transfers.empty()) out += "\n" + transfers_text(console, result.transfers);
   if (!result.modules.empty()) out += "\n" + slowest_text(console, result.modules);
   for (const Error& warning : result.warnings)

@@ -8,7 +8,8 @@
 namespace stowage::cli {
 
 /// What a run measured: its times, its devices, what was copied, and the slowest modules. `complete`: it
-/// came to its end.
-std::string run_text(const Console& console, const protocol::RunResult& result, bool complete);
+/// came to its end. `with_scratch`: also what kernels of the CPU make and free within an operator.
+std::string run_text(const Console& console, const protocol::RunResult& result, bool complete,
+                     bool with_scratch);
 
 }  // namespace stowage::cli

@@ -252,6 +252,7 @@ void RunPanel::addAudit(const Run& run) {
     auto* label = new Label(style, tint);
     label->setText(text);
     grid->addWidget(label, row, column, column == 0 ? Qt::AlignLeft : Qt::AlignRight);
+    return label;
   };
   const QStringList heads{tr("Device"), tr("planned"), tr("measured"), tr("difference")};
   for (int i = 0; i < heads.size(); ++i) cell(0, i, heads[i], TextStyle::Caption, &Colours::text2);
@@ -264,7 +265,8 @@ void RunPanel::addAudit(const Run& run) {
     ++row;
     cell(row, 0, widgets::deviceText(*id), TextStyle::Small, &Colours::text);
     cell(row, 1, widgets::bytesText(plan->peak), TextStyle::Small, &Colours::text);
-    cell(row, 2, widgets::bytesText(Bytes(device.peak_bytes)), TextStyle::BodyStrong, &Colours::text);
+    cell(row, 2, widgets::bytesText(Bytes(device.peak_bytes)), TextStyle::BodyStrong, &Colours::text)
+        ->setToolTip(allocatorText(device));
     cell(row, 3, widgets::bytesDeltaText(plan->peak, Bytes(device.peak_bytes)), TextStyle::Small,
          &Colours::text2);
   }
@@ -272,6 +274,18 @@ void RunPanel::addAudit(const Run& run) {
   addText(TextStyle::Caption, &Colours::text2,
           tr("The plan counts weights, room for streaming and KV cache, and keeps free what you say for "
              "activations. Only a run measures them."));
+}
+
+/// What else an allocator says of its device.
+QString RunPanel::allocatorText(const protocol::DeviceResult& device) {
+  QStringList lines;
+  if (device.reserved_bytes > 0)
+    lines
+        << tr("PyTorch's allocator reserves %1 for it").arg(widgets::bytesText(Bytes(device.reserved_bytes)));
+  if (device.scratch_bytes > 0)
+    lines << tr("With scratch of CPU kernels, which no GPU has: %1")
+                 .arg(widgets::bytesText(Bytes(device.peak_with_scratch_bytes)));
+  return lines.join(QLatin1Char('\n'));
 }
 
 void RunPanel::addRoomCards(const RoomToRun& missing) {

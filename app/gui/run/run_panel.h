@@ -30,6 +30,7 @@ class RunPanel : public QScrollArea {
   void addVirtualNote();
   void addFacts(const Run& run);
   void addAudit(const Run& run);
+  static QString allocatorText(const protocol::DeviceResult& device);
   void addRoomCards(const RoomToRun& missing);
   void addMeasuredCard(const Run& run);
   void addWaysOn(const Run& run);

@@ -17,6 +17,7 @@
 #include "core/engine/vgpu/clock.h"
 #include "core/engine/vgpu/fallback.h"
 #include "core/engine/vgpu/memory.h"
+#include "core/engine/vgpu/operator_scope.h"
 
 namespace stowage::engine::vgpu {
 namespace {
@@ -168,8 +169,9 @@ void copy_now(const at::Tensor& from, const at::Tensor& to) {
     if (from.nbytes()) std::memcpy(to.mutable_data_ptr(), from.const_data_ptr(), from.nbytes());
     return;
   }
-  const PayerScope payer(index_of(to.device()));
+  OperatorScope scope(index_of(to.device()));
   cpu_alias(to).copy_(cpu_alias(from));
+  scope.settle();
 }
 
 /// Where every copy_ and to that touches a virtual GPU ends: a real copy, counted when it crosses.
@@ -281,8 +283,8 @@ void register_kernels() {
 
 }  // namespace
 
-void install(const std::vector<std::uint64_t>& budgets) {
-  set_budgets(budgets);
+void install(const std::vector<std::uint64_t>& budgets, estimate::AllocatorRule rule) {
+  set_budgets(budgets, rule);
   static const bool once = [] {
     register_allocators();
     c10::register_privateuse1_backend("vgpu");

@@ -8,6 +8,7 @@
 #include <c10/util/SmallVector.h>
 
 #include "core/engine/vgpu/memory.h"
+#include "core/engine/vgpu/operator_scope.h"
 
 namespace stowage::engine::vgpu {
 namespace {
@@ -74,8 +75,9 @@ class Call {
     find_device();
     exchange_arguments();
     {
-      const PayerScope payer(device_.index());
-      op_.callBoxed(stack_);
+      OperatorScope scope(device_.index());
+      call();
+      scope.settle();
     }
     write_back();
     const std::size_t returns = op_.schema().returns().size();
@@ -83,6 +85,15 @@ class Call {
   }
 
  private:
+  void call() {
+    if (is_composite(op_)) {
+      const InnerOperators told;
+      op_.callBoxed(stack_);
+    } else {
+      op_.callBoxed(stack_);
+    }
+  }
+
   void find_device() {
     for (std::size_t i = 0; i < arguments_; ++i) {
       const c10::IValue& value = (*stack_)[first_ + i];

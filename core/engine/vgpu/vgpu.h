@@ -4,18 +4,22 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/estimate/allocator_model.h"
+
 namespace stowage::engine::vgpu {
 
 /// Virtual GPUs: the indexes of one PrivateUse1 backend called "vgpu". Arithmetic runs on the CPU, on the
-/// same memory; PyTorch's own device rules apply, every byte (outputs, scratch of kernels, copies) is charged
-/// to its device, and a budget is enforced with c10::OutOfMemoryError. Never in a process that uses CUDA:
-/// at::getAccelerator() answers PrivateUse1 from then on.
+/// same memory; PyTorch's own device rules apply, every byte that an operator returns or copies is charged to
+/// its device as CUDA's caching allocator would count it, and a budget is enforced with
+/// c10::OutOfMemoryError. What CPU kernels make and free inside of one operator (scratch) is the host's: no
+/// GPU has it. Never in a process that uses CUDA: at::getAccelerator() answers PrivateUse1 from then on.
 constexpr std::size_t kMaxDevices = 64;
 constexpr int kHost = -1;  ///< the CPU's account
 
 /// Installs the backend (once, before the first tensor) and sets the number of devices and their budgets in
-/// bytes, 0 = none. May be called again while no tensor lives on a device.
-void install(const std::vector<std::uint64_t>& budgets);
+/// bytes, 0 = none. May be called again while no tensor lives on a device. `rule`: of CUDA's allocator.
+void install(const std::vector<std::uint64_t>& budgets,
+             estimate::AllocatorRule rule = estimate::AllocatorRule::CudaExpandable);
 
 /// What the host may hold: tensors that PyTorch allocates on the CPU for itself, and what hold_on_host()
 /// adds. 0 = no limit.
@@ -39,6 +43,9 @@ struct Usage {
                               ///< CUDA's are, the host's are not
   std::uint64_t peak = 0;     ///< since reset_peaks()
   std::uint64_t refusals = 0;
+  std::uint64_t reserved_peak = 0;      ///< what CUDA's allocator would have taken from the device
+  std::uint64_t scratch_peak = 0;       ///< most scratch at once that operators of the device had on the host
+  std::uint64_t with_scratch_peak = 0;  ///< the peak if the device had paid for scratch too
 };
 /// Of a device, or of the host (kHost).
 Usage usage(int device);

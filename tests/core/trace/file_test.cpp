@@ -220,7 +220,7 @@ TEST_F(TraceFile, ReferencesOutsideTheTablesAreRefusedOnLoading) {
   EXPECT_EQ(with(3, 2), Code::TraceReference);
   EXPECT_EQ(with(4, 2), Code::TraceReference);
   EXPECT_EQ(with(5, 1), Code::TraceReference);
-  EXPECT_EQ(with(6, 5), Code::TraceKind);
+  EXPECT_EQ(with(6, static_cast<char>(Timeline::kKinds)), Code::TraceKind);
   EXPECT_EQ(with(7, 2), Code::TraceReference);
 }
 

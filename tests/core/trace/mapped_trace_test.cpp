@@ -9,6 +9,7 @@
 #include <random>
 
 #include "tests/core/trace/random_run.h"
+#include "tests/support/cases.h"
 
 namespace stowage::trace {
 namespace {
@@ -97,6 +98,22 @@ TEST_F(MappedTrace, ItAnswersAsTheRunThatWasSaved) {
     EXPECT_EQ(csv(*back), csv(run));
     EXPECT_EQ(chrome_json(*back), chrome_json(run));
   }
+}
+
+/// Files from before scratch was a kind: the run in both forms, as the program of that time wrote it.
+TEST_F(MappedTrace, TheVersionWithoutScratchIsReadAsItWas) {
+  const auto old = load(stowage::test::data("trace/mapped-2.trace"));
+  ASSERT_TRUE(old) << sentence(old.error());
+  EXPECT_TRUE(old->blocks.mapped());
+  const auto same = load(stowage::test::data("trace/compact-1.trace"));
+  ASSERT_TRUE(same) << sentence(same.error());
+  EXPECT_EQ(ask(*old), ask(*same));
+  EXPECT_EQ(csv(*old), csv(*same));
+  for (std::size_t d = 0; d < old->devices.size(); ++d) EXPECT_EQ(old->bytes_at(d, Kind::Scratch, 500), 0u);
+  ASSERT_TRUE(save_mapped(*old, path())) << "and saved as today";
+  const auto today = load(path());
+  ASSERT_TRUE(today) << sentence(today.error());
+  EXPECT_EQ(ask(*today), ask(*old));
 }
 
 TEST_F(MappedTrace, AnEmptyRunIsOneToo) {

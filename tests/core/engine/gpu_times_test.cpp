@@ -1,0 +1,92 @@
+// Times from events of the GPU, and a GPU that fails for good.
+#include <cstdlib>
+#include <map>
+
+#include <c10/util/Exception.h>
+#include <gtest/gtest.h>
+
+#include "tests/core/engine/fixtures.h"
+
+namespace stowage::engine::test {
+namespace {
+
+bool inside(const std::string& module, const std::string& of) {
+  return of.empty() || module == of || module.starts_with(of + ".");
+}
+
+/// What a module took is what its turns and those of the modules below it took, on the one clock of the
+/// picture; there a turn lasts until the next one begins.
+TEST(GpuTimes, SecondsOfAModuleAreThoseOfItsTurns) {
+  RunOptions options;
+  options.gpu_clock = true;
+  for (const plan::DeviceMap& map : {kOnGpu, kOnHost}) {
+    const Outcome outcome = run(small_request("encoder", map, 1), options);
+    ASSERT_FALSE(outcome.error) << explain(outcome);
+    const trace::Timeline& timeline = outcome.timeline;
+    ASSERT_FALSE(timeline.spans.empty());
+    ASSERT_FALSE(outcome.result.modules.empty());
+    for (const protocol::ModuleResult& module : outcome.result.modules) {
+      double turns = 0;
+      for (const trace::Span& span : timeline.spans) {
+        if (inside(timeline.names[span.module], module.name))
+          turns += static_cast<double>(span.end_ns - span.begin_ns) * 1e-9;
+      }
+      EXPECT_NEAR(module.seconds, turns, 5e-5 + 0.05 * turns) << module.name;
+    }
+  }
+}
+
+/// Blocks and turns are on one clock: what the timeline says of the peak is what the recorder saw.
+TEST(GpuTimes, ThePeakIsInTheTurnThatMadeIt) {
+  RunOptions options;
+  options.gpu_clock = true;
+  Outcome outcome = run(small_request("encoder", kOnGpu, 1), options);
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  outcome.timeline.finish();
+  const trace::Timeline::Peak peak = outcome.timeline.peak(0);
+  EXPECT_EQ(peak.bytes, device_of(outcome, "0").peak_bytes);
+  EXPECT_EQ(outcome.timeline.names[peak.module], device_of(outcome, "0").peak_module);
+}
+
+/// Nothing is told before its time is known, and then all of it.
+TEST(GpuTimes, BatchesWaitForTheEvents) {
+  RunOptions options;
+  options.gpu_clock = true;
+  protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
+  request.stream_trace = true;
+  trace::Timeline whole;
+  options.send = [&](const protocol::Event& event) {
+    const auto* const batch = std::get_if<protocol::TraceBatch>(&event);
+    if (batch) {
+      EXPECT_TRUE(protocol::append(whole, *batch)) << "a batch follows the one before";
+    }
+  };
+  const Outcome outcome = run(request, options);
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  ASSERT_EQ(whole.spans.size(), outcome.timeline.spans.size());
+  for (std::size_t i = 0; i < whole.spans.size(); ++i)
+    EXPECT_EQ(whole.spans[i].end_ns, outcome.timeline.spans[i].end_ns) << i;
+  EXPECT_EQ(whole.blocks.size(), outcome.timeline.blocks.size());
+}
+
+/// After a sticky error every call of the GPU fails, those that free memory too: what was recorded is told
+/// all the same, and nothing is destroyed. In a process of its own, which it leaves with tensors in it.
+TEST(GpuTimesDeathTest, AFailureForGoodKeepsWhatWasRecorded) {
+  const auto fails = [] {
+    RunOptions options;
+    options.send = [](const protocol::Event& event) {
+      const auto* const progress = std::get_if<protocol::Progress>(&event);
+      if (progress && progress->phase == "collect")
+        throw c10::AcceleratorError({__func__, __FILE__, __LINE__}, 700, "an illegal memory access");
+    };
+    const Outcome outcome = run(small_request("encoder", kOnGpu, 1), options);
+    const bool told = outcome.error && !outcome.result.modules.empty() && !outcome.timeline.blocks.empty() &&
+                      !outcome.timeline.complete && !outcome.result.devices.empty() &&
+                      sentence(*outcome.error).find("an illegal memory access") != std::string::npos;
+    std::_Exit(told ? 0 : 1);
+  };
+  EXPECT_EXIT(fails(), ::testing::ExitedWithCode(0), "");
+}
+
+}  // namespace
+}  // namespace stowage::engine::test
