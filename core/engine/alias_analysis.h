@@ -1,9 +1,7 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include "core/engine/program.h"
+#include "core/formats/pt2/operator_aliases.h"
 
 namespace stowage::engine {
 
@@ -18,12 +16,8 @@ using Storages = std::vector<std::uint32_t>;
 
 void join(Storages& into, const Storages& more);
 
-/// Whether an operator may hand an operand on as its result although its schema does not say so.
-bool may_return_its_operand(const std::string& operator_name);
-
-/// Operators that write their running_mean and running_var although their schemas do not say so: the name of
-/// the flag that makes them ("training"); "" for all others.
-std::string_view flag_of_silent_write(const std::string& operator_name);
+using formats::flag_of_silent_write;
+using formats::may_return_its_operand;
 
 /// Sets Step::at_home and Recipe::changing everywhere below `main`, from Scope::aliases, which are dropped.
 /// `storages`: how many are numbered.
