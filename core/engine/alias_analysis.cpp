@@ -1,31 +1,10 @@
 #include "core/engine/alias_analysis.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace stowage::engine {
 namespace {
-
-/// Composite operators whose schemas promise a new tensor, and which return their operand or a view of it
-/// when there is nothing to do (dropout outside of training, type_as of the same type, …).
-constexpr std::array<std::string_view, 31> kMayReturnOperand{
-    "aten::dropout",           "aten::feature_dropout",
-    "aten::alpha_dropout",     "aten::feature_alpha_dropout",
-    "aten::native_dropout",    "aten::type_as",
-    "aten::_unsafe_view",      "aten::einsum",
-    "aten::broadcast_tensors", "aten::meshgrid",
-    "aten::atleast_1d",        "aten::atleast_2d",
-    "aten::atleast_3d",        "aten::sum_to_size",
-    "aten::unsafe_split",      "aten::unsafe_split_with_sizes",
-    "aten::unsafe_chunk",      "aten::cartesian_prod",
-    "aten::chain_matmul",      "aten::conj_physical",
-    "aten::pixel_shuffle",     "aten::pixel_unshuffle",
-    "aten::channel_shuffle",   "aten::_cast_Float",
-    "aten::_cast_Double",      "aten::_cast_Half",
-    "aten::_cast_Long",        "aten::_cast_Int",
-    "aten::_cast_Short",       "aten::_cast_Char",
-    "aten::_cast_Byte"};
 
 bool any_written(const Recipe& recipe, const Scope& scope, const WrittenStorages& written) {
   return std::any_of(recipe.slots.begin(), recipe.slots.end(),
@@ -117,18 +96,6 @@ std::vector<std::uint32_t> WrittenStorages::storages() const {
     if (touched_[set] && sets_.storage_[set] != AliasSets::kNoStorage) out.push_back(sets_.storage_[set]);
   }
   return out;
-}
-
-bool may_return_its_operand(const std::string& operator_name) {
-  return std::find(kMayReturnOperand.begin(), kMayReturnOperand.end(), operator_name) !=
-         kMayReturnOperand.end();
-}
-
-std::string_view flag_of_silent_write(const std::string& operator_name) {
-  if (operator_name == "aten::instance_norm") return "use_input_stats";
-  const bool batch_norm = operator_name == "aten::batch_norm" || operator_name == "aten::native_batch_norm" ||
-                          operator_name == "aten::_batch_norm_impl_index";
-  return batch_norm ? "training" : "";
 }
 
 std::vector<std::uint32_t> settle_writes(Scope& main, const AliasSets& sets) {

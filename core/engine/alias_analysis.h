@@ -1,11 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/engine/program.h"
+#include "core/formats/pt2/operator_aliases.h"
 
 namespace stowage::engine {
 
@@ -56,12 +55,8 @@ class WrittenStorages {
   std::vector<bool> whole_;    ///< by set: all of it is
 };
 
-/// Whether an operator may hand an operand on as its result although its schema does not say so.
-bool may_return_its_operand(const std::string& operator_name);
-
-/// Operators that write their running_mean and running_var although their schemas do not say so: the name of
-/// the flag that makes them ("training"); "" for all others.
-std::string_view flag_of_silent_write(const std::string& operator_name);
+using formats::flag_of_silent_write;
+using formats::may_return_its_operand;
 
 /// Sets Step::at_home and Recipe::changing everywhere below `main`, from Scope::aliases, which are dropped.
 /// Returns the storages that a step writes to.

@@ -7,6 +7,7 @@
 
 #include "core/engine/arguments.h"
 #include "core/formats/pt2/argument_check.h"
+#include "core/formats/pt2/last_uses.h"
 #include "core/formats/pt2/operators.h"
 
 namespace stowage::engine {
@@ -267,24 +268,19 @@ void GraphResolver::follow_graphs(Step& step) {
 }
 
 void GraphResolver::mark_last_uses() {
-  std::vector<bool> used(scope_.slots, false);
-  const auto touch = [&](const Recipe& recipe, std::vector<Slot>* dies) {
-    for (const Slot slot : recipe.slots) {
-      if (slot == kNoSlot || used[slot]) continue;
-      used[slot] = true;
-      if (dies) dies->push_back(slot);
-    }
-  };
-  for (const Recipe& output : scope_.outputs) touch(output, nullptr);
-  for (auto step = scope_.steps.rbegin(); step != scope_.steps.rend(); ++step) {
-    for (const Binding& binding : step->results) {
-      for (const Slot slot : binding.slots) {
-        if (!used[slot]) step->dies.push_back(slot);
-        used[slot] = true;
-      }
-    }
-    for (const Recipe& recipe : step->arguments) touch(recipe, &step->dies);
+  std::vector<formats::StepValues> steps(scope_.steps.size());
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Step& step = scope_.steps[i];
+    for (const Binding& binding : step.results)
+      steps[i].results.insert(steps[i].results.end(), binding.slots.begin(), binding.slots.end());
+    for (const Recipe& recipe : step.arguments)
+      steps[i].operands.insert(steps[i].operands.end(), recipe.slots.begin(), recipe.slots.end());
   }
+  std::vector<Slot> outputs;
+  for (const Recipe& output : scope_.outputs)
+    outputs.insert(outputs.end(), output.slots.begin(), output.slots.end());
+  auto dies = formats::last_uses(scope_.slots, steps, outputs);
+  for (std::size_t i = 0; i < steps.size(); ++i) scope_.steps[i].dies = std::move(dies[i]);
 }
 
 }  // namespace stowage::engine

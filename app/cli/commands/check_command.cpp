@@ -1,4 +1,5 @@
 #include "app/cli/arguments/given_plan.h"
+#include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
@@ -25,6 +26,7 @@ class Check final : public Command {
     machine_.define(app);
     settings_.define_rules(app);
     settings_.define_streaming(app);
+    prediction_.define(app);
   }
 
   CommandResult run(Session& session) override {
@@ -43,12 +45,31 @@ class Check final : public Command {
     plan::AppliedMap applied;
     plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
+    auto predicted = predict(session, **model, *machine, *settings, *map, applied, evaluation);
+    if (!predicted) return tl::unexpected(predicted.error());
     const int exit = evaluation.ok() ? kDone : kNo;
-    if (session.json) return Outcome{exit, document(**model, evaluation, applied)};
-    return Outcome{exit, {}, text(session.console, evaluation, map->entries.size())};
+    if (session.json) {
+      Outcome out{exit, document(**model, evaluation, applied)};
+      if (prediction_.wanted())
+        out.document["predicted"] = prediction_json(*predicted, prediction_.modules());
+      return out;
+    }
+    return Outcome{exit,
+                   {},
+                   text(session.console, evaluation, map->entries.size()) +
+                       prediction_text(session.console, *predicted)};
   }
 
  private:
+  Try<estimate::Prediction> predict(const Session& session, const model::Model& model,
+                                    const machine::Machine& machine, const plan::Settings& settings,
+                                    const plan::DeviceMap& map, const plan::AppliedMap& applied,
+                                    const plan::Evaluation& evaluation) const {
+    if (!prediction_.wanted()) return estimate::Prediction{};
+    return prediction_.predict(session, model, model_, part_, machine,
+                               run_of(model, machine, settings, applied.placement, map, evaluation.main_gpu));
+  }
+
   Json document(const model::Model& model, const plan::Evaluation& evaluation,
                 const plan::AppliedMap& applied) const {
     Json json;
@@ -78,6 +99,7 @@ class Check final : public Command {
   std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;
+  PredictionOptions prediction_;
 };
 
 }  // namespace

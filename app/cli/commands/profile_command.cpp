@@ -7,6 +7,7 @@
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/named_sizes.h"
 #include "app/cli/arguments/number_ranges.h"
+#include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/run_text.h"
@@ -60,6 +61,7 @@ class Profile final : public Command {
            "a .safetensors with the arguments, or what torch.save wrote of them; else the program's own "
            "samples, or made up")
         ->type_name("FILE");
+    prediction_.define(app, false);
     batch_ =
         app.get_option("--batch")->description("sequences at once: of made-up inputs, and for the KV cache");
     app.add_option("--length", length_, "make inputs up of this length (their second size)")->type_name("N");
@@ -121,6 +123,8 @@ class Profile final : public Command {
     if (!has_open_batch(*task->model)) sizes->erase("batch");
     request.sizes = std::move(*sizes);
     request.window = *window;
+    const auto predicted = predict(session, *task, request);
+    if (!predicted) return tl::unexpected(predicted.error());
     if (address->remote()) send_there(request);
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
       Console::err("stowage-cli: " + sentence(plan::window_warning(*shortage)) + "\n");
@@ -130,11 +134,14 @@ class Profile final : public Command {
     if (run->exit == kCancelled || run->exit == kRejected)
       return tl::unexpected<Failure>({run->exit, *run->error, program_});
     Outcome out{run->exit, document(*task, request, *run), {}};
+    if (prediction_.wanted()) out.document["predicted"] = prediction_json(*predicted, prediction_.modules());
     if (address->remote()) {
       out.document["engine"]["host"] = address->host;
       out.document["engine"]["program"] = request.program;
     }
-    if (!session.json) out.text = run_text(session.console, run->result, !run->error, with_scratch_);
+    if (!session.json)
+      out.text = run_text(session.console, run->result, !run->error, with_scratch_) +
+                 prediction_text(session.console, *predicted);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
     if (const auto advice = advice_on(*task, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));
@@ -317,6 +324,43 @@ class Profile final : public Command {
     return request;
   }
 
+  /// What the run should need; --shape says of which sizes inputs are made up.
+  Try<estimate::Prediction> predict(const Session& session, const Task& task,
+                                    protocol::RunRequest& request) const {
+    auto shapes = prediction_.shapes();
+    if (!shapes) return tl::unexpected(shapes.error());
+    if (!shapes->empty() && (!inputs_.empty() || !request.sizes.empty()))
+      return usage("--shape says how large the inputs are: leave out --inputs, --batch, --length and --dim.");
+    if (!prediction_.wanted() && shapes->empty()) return estimate::Prediction{};
+    const auto program = program_of(session, *task.model, program_, {});
+    if (!program) return tl::unexpected(program.error());
+    estimate::GraphRequest wanted;
+    wanted.program = *program ? &**program : nullptr;
+    wanted.machine = &task.machine;
+    wanted.run = {request.map, request.main_gpu,
+                  request.host_computes || request.mode == protocol::Mode::Plain, request.computed,
+                  request.offload_buffers};
+    if (!shapes->empty() && wanted.program) {
+      const auto symbols = estimate::symbols_for(*wanted.program, *shapes, {});
+      if (!symbols) return rejected(symbols.error(), program_);
+      for (const auto& [symbol, index] : formats::open_sizes(*wanted.program).symbols) {
+        const auto value = symbols->find(symbol);
+        if (value != symbols->end()) request.sizes[symbol] = value->second;
+      }
+    }
+    if (!inputs_.empty()) {
+      // A file on another machine is not read here.
+      if (auto read = estimate::shapes_of_file(inputs_)) wanted.shapes = std::move(*read);
+    } else {
+      wanted.sizes = request.sizes;
+    }
+    wanted.mode = request.mode == protocol::Mode::Prefetch ? estimate::StreamMode::Prefetch
+                                                           : estimate::StreamMode::Compatible;
+    wanted.window = request.window;
+    wanted.depth = request.depth;
+    return prediction_.wanted() ? estimate::predict(wanted) : estimate::Prediction{};
+  }
+
   static std::function<void(const protocol::Progress&)> progress_line(const Session& session) {
     if (!session.console.progress()) return {};
     return [](const protocol::Progress& progress) {
@@ -374,6 +418,7 @@ class Profile final : public Command {
   EngineOption engine_;
   MachineOptions machine_;
   SettingsOptions settings_;
+  PredictionOptions prediction_;
   CLI::Option* batch_ = nullptr;
   std::optional<std::int64_t> length_{};
   std::vector<std::string> named_sizes_{};

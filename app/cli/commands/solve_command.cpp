@@ -4,6 +4,7 @@
 
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/number_ranges.h"
+#include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/problem_file.h"
 #include "app/cli/output/plan_text.h"
@@ -192,6 +193,7 @@ class Solve final : public Command {
         ->type_name("N")
         ->check(whole_number_from(0));
     app.add_flag("--allow-empty-gpus", allow_empty_, "accept a plan with nothing on any GPU");
+    prediction_.define(app);
   }
 
   CommandResult run(Session& session) override {
@@ -214,11 +216,21 @@ class Solve final : public Command {
       if (!written) return rejected(written.error(), output_);
     }
     const int exit = found ? kDone : kNo;
-    if (session.json) return Outcome{exit, document(**model, *solved)};
-    return Outcome{exit,
-                   {},
-                   found ? text(session.console, **model, *solved) : refusal(session.console, *solved),
-                   no_gpu_note(*machine) + settings_.unknown_classes(**model)};
+    auto predicted = found ? predict(session, **model, *solved) : estimate::Prediction{};
+    if (!predicted) return tl::unexpected(predicted.error());
+    if (session.json) {
+      Outcome out{exit, document(**model, *solved)};
+      if (prediction_.wanted())
+        out.document["predicted"] =
+            found ? prediction_json(*predicted, prediction_.modules()) : Json(nullptr);
+      return out;
+    }
+    return Outcome{
+        exit,
+        {},
+        found ? text(session.console, **model, *solved) + prediction_text(session.console, *predicted)
+              : refusal(session.console, *solved),
+        no_gpu_note(*machine) + settings_.unknown_classes(**model)};
   }
 
  private:
@@ -259,6 +271,16 @@ class Solve final : public Command {
     if (out.answer.outcome != Infeasible)
       add_advice(*model, machine, judged, out.answer.placement, out.evaluation);
     return out;
+  }
+
+  Try<estimate::Prediction> predict(const Session& session, const model::Model& model,
+                                    const Solved& solved) const {
+    if (!prediction_.wanted()) return estimate::Prediction{};
+    plan::Settings judged = solved.answer.settings;
+    judged.computed = solved.answer.computed;
+    return prediction_.predict(session, model, model_, part_, solved.answer.machine,
+                               run_of(model, solved.answer.machine, judged, solved.answer.placement,
+                                      solved.map, solved.evaluation.main_gpu));
   }
 
   /// Runtime mixed: what lies on the host and is computed there; all else that lies there is streamed.
@@ -380,6 +402,7 @@ class Solve final : public Command {
   MachineOptions machine_;
   SettingsOptions settings_;
   solve::Effort effort_;
+  PredictionOptions prediction_;
   bool allow_empty_ = false;
 };
 

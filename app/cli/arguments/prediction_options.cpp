@@ -1,0 +1,171 @@
+#include "app/cli/arguments/prediction_options.h"
+
+#include <charconv>
+
+#include "core/formats/program.h"
+#include "core/plan/computed.h"
+
+namespace stowage::cli {
+namespace {
+
+/// "1x128" → {1, 128}; "" is the shape of a number.
+std::optional<std::vector<std::int64_t>> parse_shape(std::string_view text) {
+  std::vector<std::int64_t> out;
+  while (!text.empty()) {
+    std::int64_t size = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
+    if (error != std::errc() || size < 0) return std::nullopt;
+    out.push_back(size);
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (text.empty()) break;
+    if (text.front() != 'x' || text.size() == 1) return std::nullopt;
+    text.remove_prefix(1);
+  }
+  return out;
+}
+
+const char* method_name(estimate::PredictionMethod method) {
+  switch (method) {
+    case estimate::PredictionMethod::Graph:
+      return "graph";
+    case estimate::PredictionMethod::Formula:
+      return "formula";
+    case estimate::PredictionMethod::None:
+      break;
+  }
+  return "none";
+}
+
+}  // namespace
+
+void PredictionOptions::define(CLI::App& app, bool with_inputs) {
+  if (with_inputs) {
+    app.add_option(
+           "--inputs", inputs_,
+           "of a program: memory is predicted for inputs of these shapes; only the file's header is read")
+        ->type_name("FILE");
+  }
+  add_repeatable(app, "--shape", shapes_, "of a program: the shape of an input, such as input_ids=1x128")
+      ->type_name("NAME=SHAPE");
+  app.add_flag("--no-predict", none_, "predict no memory");
+  app.add_flag("--modules", modules_, "with --json: what is predicted of every module too");
+}
+
+Try<estimate::InputShapes> PredictionOptions::shapes() const {
+  estimate::InputShapes out;
+  if (!inputs_.empty() && !shapes_.empty())
+    return usage("--inputs has shapes of its own: leave out --shape.");
+  if (!inputs_.empty()) {
+    auto read = estimate::shapes_of_file(inputs_);
+    if (!read) return rejected(read.error(), inputs_);
+    return std::move(*read);
+  }
+  for (const std::string& text : shapes_) {
+    const std::size_t equals = text.rfind('=');
+    const auto shape =
+        equals == std::string::npos ? std::nullopt : parse_shape(std::string_view(text).substr(equals + 1));
+    if (!shape || equals == 0) return usage("--shape " + text + ": write NAME=1x128.");
+    if (!out.emplace(text.substr(0, equals), *shape).second)
+      return usage("--shape " + text + ": this input has two shapes.");
+  }
+  return out;
+}
+
+Try<std::optional<formats::ExportedProgram>> program_of(const Session& session, const model::Model& model,
+                                                        const std::string& path, const std::string& part) {
+  const bool exported = model.format().starts_with("pt2");
+  if (!exported && !model.format().starts_with("torchscript"))
+    return std::optional<formats::ExportedProgram>();
+  auto program = [&]() -> Result<formats::ExportedProgram> {
+    if (exported) return formats::read_exported_program(path, true, session.job(), part);
+    auto file = RandomAccessFile::open(path);
+    if (!file) return tl::unexpected<Error>(file.error());
+    return formats::read_program(std::move(*file));
+  }();
+  session.clear_progress();
+  if (!program) return rejected(program.error(), path);
+  return std::optional(std::move(*program));
+}
+
+Try<estimate::Prediction> PredictionOptions::predict(const Session& session, const model::Model& model,
+                                                     const std::string& path, const std::string& part,
+                                                     const machine::Machine& machine,
+                                                     estimate::MapUnderRun run) const {
+  auto shapes = this->shapes();
+  if (!shapes) return tl::unexpected(shapes.error());
+  auto program = program_of(session, model, path, part);
+  estimate::Prediction none;
+  if (!program) {
+    if (program.error().exit == kCancelled) return tl::unexpected(program.error());
+    none.unknown.push_back(sentence(program.error().error));
+    return none;
+  }
+  if (!*program && (!shapes_.empty() || !inputs_.empty()))
+    return usage("--inputs and --shape say what goes into a program, and " + path + " is none.");
+  estimate::GraphRequest request;
+  request.program = *program ? &**program : nullptr;
+  request.machine = &machine;
+  request.run = std::move(run);
+  request.shapes = std::move(*shapes);
+  return estimate::predict(request);
+}
+
+estimate::MapUnderRun run_of(const model::Model& model, const machine::Machine& machine,
+                             const plan::Settings& settings, const plan::Placement& placement,
+                             const plan::DeviceMap& map, std::optional<std::uint32_t> main_gpu) {
+  estimate::MapUnderRun run;
+  run.map = map;
+  run.main_gpu = main_gpu;
+  run.host_computes = !settings.runtime.streams() || !main_gpu;
+  run.computed = plan::computed_names(model, machine, placement, plan::computed_tensors(model, settings));
+  run.offload_buffers = settings.runtime.offload_buffers;
+  return run;
+}
+
+Json prediction_json(const estimate::Prediction& prediction, bool modules) {
+  Json json{{"method", method_name(prediction.method)}, {"unknown", prediction.unknown}};
+  json["devices"] = Json::array();
+  for (const estimate::PredictedDevice& device : prediction.devices) {
+    json["devices"].push_back({{"device", machine::to_string(device.device)},
+                               {"peak_bytes", device.peak.count()},
+                               {"peak_module", device.peak_module},
+                               {"peak_node", device.peak_node},
+                               {"weights_bytes", device.weights.count()},
+                               {"streamed_bytes", device.streamed.count()},
+                               {"activations_bytes", device.activations.count()},
+                               {"kv_cache_bytes", device.kv_cache.count()},
+                               {"overhead_bytes", device.overhead.count()},
+                               {"reserved_bytes", device.reserved.count()}});
+  }
+  json["seconds"] = nullptr;
+  json["tokens_per_second"] = nullptr;
+  json["first_token_seconds"] = nullptr;
+  if (!modules) return json;
+  json["modules"] = Json::array();
+  for (const estimate::PredictedModule& module : prediction.modules) {
+    json["modules"].push_back({{"name", module.name},
+                               {"device", machine::to_string(module.device)},
+                               {"seconds", nullptr},
+                               {"activations_bytes", module.activations.count()},
+                               {"streamed_bytes", module.streamed.count()}});
+  }
+  return json;
+}
+
+std::string prediction_text(const Console& console, const estimate::Prediction& prediction) {
+  std::string out;
+  for (const estimate::PredictedDevice& device : prediction.devices) {
+    out += "Predicted for " + machine::display_name(device.device) + ": " +
+           console.bold(format_bytes(device.peak)) + " at most (weights " + format_bytes(device.weights);
+    if (device.streamed) out += ", streamed " + format_bytes(device.streamed);
+    if (device.kv_cache) out += ", KV cache " + format_bytes(device.kv_cache);
+    out += ", activations " + format_bytes(device.activations) + ")";
+    if (!device.peak_module.empty()) out += fill_sentence(" in %s", device.peak_module, {});
+    out += "\n";
+  }
+  for (const std::string& sentence : prediction.unknown)
+    out += "  " + console.warn("left out") + "  " + sentence + "\n";
+  return out;
+}
+
+}  // namespace stowage::cli

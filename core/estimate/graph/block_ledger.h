@@ -1,0 +1,96 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/estimate/graph/graph_layout.h"
+#include "core/trace/trace.h"
+
+namespace stowage::estimate {
+
+/// What an allocator hands out for a request: blocks of 512 B on a GPU, the bytes themselves on the host.
+std::uint64_t block_bytes(bool gpu, std::uint64_t requested);
+
+/// Who a block is for.
+struct BlockTag {
+  trace::NameId module = 0;
+  trace::NameId label = 0;
+  trace::Kind kind = trace::Kind::Activation;
+  std::uint16_t source = trace::kNoDevice;
+  bool scheduled = false;  ///< a schedule can move it into the streaming window
+};
+
+/// One device of a pass, at its peak and now.
+struct Account {
+  std::array<std::uint64_t, trace::Timeline::kKinds> now{}, at_peak{};
+  std::uint64_t total = 0, peak = 0;
+  trace::NameId peak_module = 0;
+  std::string_view peak_node{};
+  /// The same without what is scheduled.
+  std::uint64_t scheduled = 0, rest_peak = 0;
+  std::array<std::uint64_t, trace::Timeline::kKinds> at_rest_peak{};
+  trace::NameId rest_module = 0;
+  std::string_view rest_node{};
+};
+
+/// The blocks of a predicted pass: a timeline and accounts. Its clock counts a microsecond a step.
+class BlockLedger {
+ public:
+  BlockLedger(const GraphLayout& layout, const machine::Machine& machine);
+
+  void begin_step(std::uint32_t module, trace::NameId module_name, std::uint16_t place,
+                  std::string_view node);
+  std::uint32_t born(std::uint16_t place, std::uint64_t requested, const BlockTag& tag);
+  void died(std::uint32_t block);
+  void transfer(std::uint16_t from, std::uint16_t to, std::uint64_t bytes, trace::NameId module);
+
+  trace::Timeline& timeline() { return timeline_; }
+  const std::vector<Account>& accounts() const { return accounts_; }
+  /// By module, what its steps saw: the most bytes of activations on its device.
+  const std::vector<std::uint64_t>& activations() const { return activations_; }
+  /// The finished timeline; what is scheduled is left out of it where `arenas` says so: one block a GPU that
+  /// has one (bytes, 0 = none) stands for it.
+  trace::Timeline take(const std::vector<std::uint64_t>& arenas);
+
+ private:
+  std::uint64_t tick() { return ++now_; }
+  void close_span();
+
+  trace::Timeline timeline_{};
+  std::vector<trace::Block> blocks_{};
+  std::vector<bool> scheduled_{};
+  std::vector<Account> accounts_;
+  std::vector<std::uint64_t> activations_{};
+  std::uint16_t gpus_;
+  std::uint64_t now_ = 0, steps_ = 0;
+  std::uint32_t module_ = 0;
+  std::uint16_t place_ = trace::kNoDevice;
+  std::string_view node_{};
+  bool span_open_ = false;
+  trace::Span span_{};
+};
+
+/// A storage that somebody holds: its block dies with the last of them.
+class HeldStorage {
+ public:
+  HeldStorage(BlockLedger& ledger, std::uint16_t place, std::uint64_t bytes, const BlockTag& tag)
+      : ledger_(ledger), place_(place), any_(bytes > 0), block_(any_ ? ledger.born(place, bytes, tag) : 0) {}
+  ~HeldStorage() {
+    if (any_) ledger_.died(block_);
+  }
+  HeldStorage(const HeldStorage&) = delete;
+  HeldStorage& operator=(const HeldStorage&) = delete;
+  std::uint16_t place() const { return place_; }
+
+ private:
+  BlockLedger& ledger_;
+  std::uint16_t place_;
+  bool any_;
+  std::uint32_t block_;
+};
+using StoragePtr = std::shared_ptr<const HeldStorage>;
+
+}  // namespace stowage::estimate

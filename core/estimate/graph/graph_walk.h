@@ -1,0 +1,123 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/estimate/graph/block_ledger.h"
+#include "core/estimate/graph/graph_layout.h"
+#include "core/estimate/graph/operator_memory.h"
+#include "core/estimate/stream_program.h"
+
+namespace stowage::estimate {
+
+/// One pass as core/engine/executor.h makes it, without values: tensors are sizes in storages that live as
+/// long as somebody holds them. Weights that lie on the host are brought in their module's turn.
+class GraphWalk {
+ public:
+  static constexpr std::size_t kMostSteps = 1'000'000;
+
+  GraphWalk(const GraphProgram& program, const std::string& path, const GraphLayout& layout,
+            BlockLedger& ledger, LeftOut& left_out);
+
+  void run();
+
+  /// What the pass streamed, for a schedule: steps in the order in which they ran, storages as the program's.
+  const StreamProgram& streamed() const { return stream_; }
+  /// By module: bytes of its own weights that were brought.
+  const std::vector<std::uint64_t>& streamed_bytes() const { return streamed_bytes_; }
+  /// Modules in the order in which they first executed, with the device.
+  const std::vector<std::pair<std::uint32_t, std::uint16_t>>& executed() const { return executed_; }
+
+ private:
+  struct Tensor {
+    StoragePtr storage{};
+    const Geometry* geometry = nullptr;
+    bool defined() const { return storage != nullptr; }
+    std::uint16_t place() const { return storage->place(); }
+  };
+  using Copies = std::vector<Tensor>;
+  struct Value {
+    Tensor tensor{};
+    std::int64_t weight = -1;
+    std::shared_ptr<Copies> moved{};  ///< copies on other devices
+    bool known() const { return weight >= 0 || tensor.defined(); }
+  };
+  using Values = std::vector<Value>;
+  struct WeightCopy {
+    StoragePtr storage;
+    bool resident = false;
+  };
+  struct Stray {
+    std::size_t given = 0;
+    Tensor home{};
+  };
+
+  void place_weights();
+  Values run_scope(const GraphScope& scope, Values inputs);
+  void run_step(const GraphScope& scope, const GraphStep& step, Values& frame);
+  void run_operator(const GraphScope& scope, const GraphStep& step, Values& frame, std::uint16_t place);
+  Tensor result(const GraphScope& scope, const GraphStep& step, Slot slot, std::size_t number,
+                const std::vector<GivenTensor>& given, const std::vector<Tensor>& tensors,
+                std::uint16_t place);
+  void begin(const GraphStep& step, std::uint16_t place);
+  void finish(Values results);
+
+  std::uint16_t place_of(const GraphStep& step, const Values& frame) const;
+  std::optional<std::uint16_t> home_of(const GraphStep& step, const Values& frame) const;
+  std::uint16_t follow(const GraphStep& step, const Values& frame) const;
+
+  Tensor on(Value& value, std::uint16_t place, bool keep = true);
+  Tensor fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place);
+  const Geometry* as_copied(const Geometry* geometry);
+
+  // Weights.
+  Tensor weight(std::uint32_t index, std::uint16_t place);
+  StoragePtr stream(std::uint32_t index, std::uint16_t place);
+  const WeightCopy* resident(std::uint32_t storage) const;
+  std::uint16_t place_of_mutated(std::uint32_t index) const;
+  void release(std::uint32_t storage);
+  void note_use(std::uint32_t storage, std::uint16_t place);
+  void note_held(std::uint16_t place);
+
+  // graph_walk_loops.cpp
+  void run_higher_order(const GraphScope& scope, const GraphStep& step, Values& frame, std::uint16_t place);
+  Values operands(const GraphStep& step, Values& frame, std::size_t from, std::size_t to) const;
+  Values run_branch(const GraphStep& step, Values& frame, std::uint16_t place);
+  Values run_while(const GraphStep& step, Values& frame, std::uint16_t place);
+  Values run_turns(const GraphScope& scope, const GraphStep& step, Values& frame, std::uint16_t place,
+                   bool scan);
+  std::uint64_t bytes_of(const Values& values) const;
+
+  trace::NameId module_name(std::uint32_t module);
+  trace::NameId label(const GraphStep& step);
+  bool stop();
+
+  const GraphProgram& program_;
+  const std::string& path_;
+  const GraphLayout& layout_;
+  BlockLedger& ledger_;
+  LeftOut& left_out_;
+  std::vector<std::vector<WeightCopy>> copies_;  ///< by storage
+  std::vector<std::weak_ptr<const HeldStorage>>
+      departed_;                            ///< by storage: a streamed copy that views may hold
+  std::vector<std::uint32_t> departing_{};  ///< storages in `departed_`
+  std::vector<std::uint32_t> streamed_now_{};
+  std::deque<Geometry> made_{};  ///< of copies that lie otherwise than their origins
+  std::vector<std::uint64_t> streamed_bytes_;
+  std::vector<std::pair<std::uint32_t, std::uint16_t>> executed_{};
+  std::vector<bool> seen_;
+  std::vector<trace::NameId> module_names_;
+  StreamProgram stream_{};
+  std::vector<std::int64_t> used_in_;
+  std::vector<bool> loaded_;
+  std::size_t steps_ = 0;
+  bool stopped_ = false;
+  BlockTag tag_{};
+  std::uint32_t module_ = 0;
+  std::uint16_t place_ = 0;
+};
+
+}  // namespace stowage::estimate

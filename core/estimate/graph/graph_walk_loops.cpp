@@ -1,0 +1,148 @@
+// Graphs within graphs: core/engine/higher_order.cpp without values.
+#include <algorithm>
+#include <utility>
+
+#include "core/base/saturating.h"
+#include "core/estimate/graph/graph_walk.h"
+
+namespace stowage::estimate {
+
+GraphWalk::Values GraphWalk::operands(const GraphStep& step, Values& frame, std::size_t from,
+                                      std::size_t to) const {
+  Values out;
+  for (std::size_t i = from; i < to && i < step.operands.size(); ++i) {
+    const Operand& operand = step.operands[i];
+    if (operand.kind == Operand::Kind::List || operand.kind == Operand::Kind::Graph) continue;
+    if (operand.kind == Operand::Kind::Scalar) out.emplace_back();
+    for (const Slot slot : operand.slots) {
+      if (slot == kNoSlot) {
+        out.emplace_back();
+        continue;
+      }
+      Value& value = frame[slot];
+      // Copies are shared with the value outside, so that a loop does not make them again in each turn.
+      if (value.weight < 0 && value.tensor.defined() && !value.moved && !operand.changing)
+        value.moved = std::make_shared<Copies>();
+      out.push_back(value);
+    }
+  }
+  return out;
+}
+
+void GraphWalk::run_higher_order(const GraphScope& scope, const GraphStep& step, Values& frame,
+                                 std::uint16_t place) {
+  const std::string_view name = step.operation;
+  const std::size_t count = step.operands.size();
+  Values results;
+  if (step.graphs.empty()) {
+    left_out_.add(left_out::kOperator, path_, {step.node->target});
+  } else if (name == "wrap_with_set_grad_enabled") {
+    results = run_scope(*step.graphs[0], operands(step, frame, 2, count));
+  } else if (name == "wrap_with_autocast") {
+    results = run_scope(*step.graphs[0], operands(step, frame, 5, count));
+  } else if (name == "cond") {
+    results = run_branch(step, frame, place);
+  } else if (name == "while_loop") {
+    results = run_while(step, frame, place);
+  } else {
+    results = run_turns(scope, step, frame, place, name == "scan");
+  }
+  std::size_t next = 0;
+  for (const auto& slots : step.results) {
+    if (slots.empty()) ++next;  // a none among the results
+    for (const Slot slot : slots) {
+      if (next < results.size()) frame[slot] = std::move(results[next++]);
+    }
+  }
+}
+
+std::uint64_t GraphWalk::bytes_of(const Values& values) const {
+  std::uint64_t sum = 0;
+  for (const Value& value : values) {
+    if (value.tensor.defined() && value.tensor.geometry)
+      sum = saturating_add(sum, value.tensor.geometry->storage_bytes());
+  }
+  return sum;
+}
+
+/// Both ways are gone, one after the other; what is handed on is that of the one with more.
+GraphWalk::Values GraphWalk::run_branch(const GraphStep& step, Values& frame, std::uint16_t place) {
+  if (!step.operands.empty() && !step.operands[0].slots.empty() && step.operands[0].slots[0] != kNoSlot)
+    on(frame[step.operands[0].slots[0]], place);
+  const auto before = ledger_.accounts();
+  Values first = run_scope(*step.graphs[0], operands(step, frame, 3, step.operands.size()));
+  if (step.graphs.size() < 2) return first;
+  const std::uint64_t handed = bytes_of(first);
+  const auto middle = ledger_.accounts();
+  Values kept = std::exchange(first, {});
+  kept.clear();
+  begin(step, place);
+  Values second = run_scope(*step.graphs[1], operands(step, frame, 3, step.operands.size()));
+  bool matters = bytes_of(second) != handed;
+  for (std::size_t i = 0; i < before.size(); ++i)
+    matters |= middle[i].peak != before[i].peak || ledger_.accounts()[i].peak != middle[i].peak;
+  if (matters) left_out_.add(left_out::kBranch, path_, {std::string(step.name)});
+  if (bytes_of(second) >= handed) return second;
+  second.clear();
+  begin(step, place);
+  return run_scope(*step.graphs[0], operands(step, frame, 3, step.operands.size()));
+}
+
+GraphWalk::Values GraphWalk::run_while(const GraphStep& step, Values& frame, std::uint16_t place) {
+  Values carried = operands(step, frame, 2, 3);
+  const Values extra = operands(step, frame, 3, step.operands.size());
+  if (step.graphs.size() < 2) return carried;
+  left_out_.add(left_out::kLoop, path_, {std::string(step.name)});
+  for (int turn = 0;; ++turn) {
+    Values all = carried;
+    all.insert(all.end(), extra.begin(), extra.end());
+    Values verdict = run_scope(*step.graphs[0], all);
+    if (!verdict.empty() && verdict[0].known()) on(verdict[0], place);
+    verdict.clear();
+    if (turn == 2 || stopped_) return carried;
+    Values next = run_scope(*step.graphs[1], std::move(all));
+    carried = std::move(next);
+  }
+}
+
+/// scan and map: a turn for each element of the first dimension, whose results are stacked.
+GraphWalk::Values GraphWalk::run_turns(const GraphScope& scope, const GraphStep& step, Values& frame,
+                                       std::uint16_t place, bool scan) {
+  Values carry = scan ? operands(step, frame, 1, 2) : Values{};
+  Values series = operands(step, frame, scan ? 2 : 1, scan ? 3 : 2);
+  const Values extra = operands(step, frame, scan ? 3 : 2, step.operands.size());
+  const std::size_t carried = carry.size();
+  std::vector<Tensor> sources;
+  for (Value& value : series) sources.push_back(on(value, place));
+  if (sources.empty() || !sources[0].geometry || sources[0].geometry->sizes.empty()) return carry;
+  std::vector<std::vector<Tensor>> columns;
+  for (std::int64_t i = 0; i < sources[0].geometry->sizes[0] && !stopped_; ++i) {
+    Values inputs = std::exchange(carry, {});
+    for (std::size_t k = 0; k < sources.size(); ++k) {
+      const std::size_t input = carried + k;
+      const Geometry* geometry = input < step.graphs[0]->inputs.size()
+                                     ? &step.graphs[0]->geometry[step.graphs[0]->inputs[input]]
+                                     : sources[k].geometry;
+      inputs.push_back(Value{{sources[k].storage, geometry}, -1, {}});
+    }
+    inputs.insert(inputs.end(), extra.begin(), extra.end());
+    Values out = run_scope(*step.graphs[0], std::move(inputs));
+    columns.resize(out.size() > carried ? out.size() - carried : 0);
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+      if (out[carried + k].known()) columns[k].push_back(on(out[carried + k], place));
+    }
+    out.resize(std::min(out.size(), carried));
+    carry = std::move(out);
+  }
+  std::vector<Slot> slots;
+  for (const auto& result : step.results) slots.insert(slots.end(), result.begin(), result.end());
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    const std::size_t at = carried + k;
+    if (at >= slots.size()) break;
+    const Geometry& geometry = scope.geometry[slots[at]];
+    carry.push_back(Value{fresh(&geometry, geometry.storage_bytes(), place), -1, {}});
+  }
+  return carry;
+}
+
+}  // namespace stowage::estimate

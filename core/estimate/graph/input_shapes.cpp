@@ -1,0 +1,189 @@
+#include "core/estimate/graph/input_shapes.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/base/file.h"
+#include "core/formats/safetensors/safetensors.h"
+#include "core/formats/torch_save/values.h"
+
+namespace stowage::estimate {
+namespace {
+
+using formats::InputSpec;
+using formats::SizeValues;
+using formats::SymInt;
+
+struct TensorInput {
+  std::string path;
+  std::vector<std::string> names;  ///< it can be called by
+  const formats::TensorMeta* meta = nullptr;
+};
+
+/// The names by which the engine finds a value in a file, in its order.
+std::vector<std::string> names_of(const InputSpec& spec, const std::string& path, std::size_t place) {
+  const std::size_t dot = path.find('.');
+  std::vector<std::string> out{path};
+  if (dot != std::string::npos) out.push_back(path.substr(dot + 1));
+  out.insert(out.end(), {spec.argument, "kwargs." + spec.argument, "args." + std::to_string(place)});
+  return out;
+}
+
+std::vector<TensorInput> tensor_inputs(const formats::ExportedProgram& program) {
+  std::vector<TensorInput> out;
+  std::size_t flat = 0;
+  for (const InputSpec& spec : program.inputs) {
+    if (spec.kind != InputSpec::Kind::UserInput && spec.kind != InputSpec::Kind::ConstantInput) continue;
+    const std::string path =
+        flat < program.input_paths.size() ? program.input_paths[flat] : std::to_string(flat);
+    const auto meta = program.graph.tensor_values.find(spec.argument);
+    if (spec.kind == InputSpec::Kind::UserInput && meta != program.graph.tensor_values.end())
+      out.push_back({path, names_of(spec, path, flat), &meta->second});
+    ++flat;
+  }
+  return out;
+}
+
+std::string range_text(const formats::RangeConstraint& range) {
+  const std::string least = std::to_string(std::max<std::int64_t>(range.minimum.value_or(0), 0));
+  return range.maximum ? least + "…" + std::to_string(*range.maximum) : "≥ " + least;
+}
+
+std::string wanted_text(const formats::TensorMeta& meta) {
+  std::vector<std::string> sizes;
+  for (const SymInt& size : meta.sizes)
+    sizes.push_back(size.name.empty() ? std::to_string(size.value.value_or(0)) : "any");
+  return fmt::format("[{}]", fmt::join(sizes, ", "));
+}
+
+class Binder {
+ public:
+  Binder(const formats::ExportedProgram& program, const InputShapes& shapes)
+      : program_(program), shapes_(shapes), inputs_(tensor_inputs(program)) {}
+
+  Result<SizeValues> run() {
+    std::set<std::string> taken;
+    for (const TensorInput& input : inputs_) {
+      for (const std::string& name : input.names) {
+        const auto given = shapes_.find(name);
+        if (given == shapes_.end() || taken.contains(name)) continue;
+        taken.insert(name);
+        STOWAGE_TRY(bind(input, given->second));
+        break;
+      }
+    }
+    for (const auto& [name, shape] : shapes_) {
+      if (!taken.contains(name) && !number(name))
+        return fail(Code::EngineInputUnknown, program_.path, {name, known()});
+    }
+    const formats::OpenSizes open = formats::open_sizes(program_);
+    SizeValues out = open.examples();
+    for (const auto& [symbol, index] : open.symbols) {  // a guard says which are equal
+      for (const auto& [bound, value] : values_) {
+        const auto same = open.symbols.find(bound);
+        if (same != open.symbols.end() && same->second == index) out[symbol] = value;
+      }
+    }
+    for (const auto& [symbol, value] : values_) out[symbol] = value;
+    return out;
+  }
+
+ private:
+  /// An input that is a number may stand in a file too.
+  bool number(const std::string& name) const {
+    return std::any_of(program_.inputs.begin(), program_.inputs.end(),
+                       [&](const InputSpec& spec) {
+                         return !spec.argument.empty() &&
+                                (spec.argument == name || "kwargs." + spec.argument == name);
+                       }) ||
+           std::find(program_.input_paths.begin(), program_.input_paths.end(), name) !=
+               program_.input_paths.end();
+  }
+
+  std::string known() const {
+    std::vector<std::string> paths;
+    for (const TensorInput& input : inputs_) paths.push_back(input.path);
+    return paths.empty() ? "no tensor" : fmt::format("{}", fmt::join(paths, ", "));
+  }
+
+  Status bind(const TensorInput& input, const std::vector<std::int64_t>& shape) {
+    if (input.meta->any) return {};
+    const auto wrong = [&] {
+      return fail(Code::EngineInputShape, program_.path,
+                  {input.path, fmt::format("[{}]", fmt::join(shape, ", ")), wanted_text(*input.meta)});
+    };
+    if (shape.size() != input.meta->sizes.size()) return wrong();
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+      const SymInt& size = input.meta->sizes[i];
+      if (size.name.empty()) {
+        if (size.value.value_or(shape[i]) != shape[i]) return wrong();
+        continue;
+      }
+      const auto sum = formats::linear_size(size.name);
+      if (!sum || sum->factors.size() != 1) continue;
+      const auto& [symbol, factor] = *sum->factors.begin();
+      if ((shape[i] - sum->constant) % factor != 0) return wrong();
+      const std::int64_t value = (shape[i] - sum->constant) / factor;
+      if (values_.emplace(symbol, value).first->second != value) return wrong();
+      STOWAGE_TRY(in_range(symbol, value));
+    }
+    return {};
+  }
+
+  /// Lower bounds of symbols are artefacts of the export in part: those above 2 say something.
+  Status in_range(const std::string& symbol, std::int64_t value) const {
+    const auto found = program_.ranges.find(symbol);
+    if (found == program_.ranges.end()) return {};
+    const formats::RangeConstraint& range = found->second;
+    const bool under = value < 0 || (range.minimum && *range.minimum > 2 && value < *range.minimum);
+    if (!under && !(range.maximum && value > *range.maximum)) return {};
+    return fail(Code::EngineSizeRange, program_.path, {symbol, range_text(range), std::to_string(value)});
+  }
+
+  const formats::ExportedProgram& program_;
+  const InputShapes& shapes_;
+  std::vector<TensorInput> inputs_;
+  SizeValues values_{};
+};
+
+InputShapes shapes_of(const std::vector<formats::SavedTensor>& tensors) {
+  InputShapes out;
+  for (const formats::SavedTensor& tensor : tensors) out.emplace(tensor.name, tensor.shape);
+  return out;
+}
+
+}  // namespace
+
+Result<SizeValues> symbols_for(const formats::ExportedProgram& program, const InputShapes& shapes,
+                               const SizeValues& sizes) {
+  if (!shapes.empty()) return Binder(program, shapes).run();
+  const formats::OpenSizes open = formats::open_sizes(program);
+  if (!sizes.empty()) return formats::values_for(open, sizes, program.path);
+  if (program.has_samples && program.samples_status) {
+    const InputShapes samples = shapes_of(program.samples.tensors);
+    if (auto values = Binder(program, samples).run()) return values;
+  }
+  return open.examples();
+}
+
+Result<InputShapes> shapes_of_file(const std::string& path) {
+  const auto opened = RandomAccessFile::open(path);
+  if (!opened) return tl::unexpected<Error>(opened.error());
+  const auto start = opened->read_text(0, std::min<std::uint64_t>(opened->size(), 4));
+  if (!start) return tl::unexpected<Error>(start.error());
+  if (formats::may_be_torch_save(*start)) {
+    const auto values = formats::read_stored_values(path);
+    if (!values) return tl::unexpected<Error>(values.error());
+    return shapes_of(values->tensors);
+  }
+  const auto header = formats::read_safetensors_header(*opened);
+  if (!header) return tl::unexpected<Error>(header.error());
+  InputShapes out;
+  for (const formats::SafetensorsEntry& entry : header->tensors) out.emplace(entry.name, entry.shape);
+  return out;
+}
+
+}  // namespace stowage::estimate

@@ -1,0 +1,394 @@
+#include "core/estimate/graph/operator_script.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "core/base/saturating.h"
+
+namespace stowage::estimate {
+namespace {
+
+using formats::Argument;
+
+/// One call, by the names of its parameters.
+class Call {
+ public:
+  Call(const GraphStep& step, const std::vector<GivenTensor>& given,
+       const std::vector<const Geometry*>& results)
+      : step_(step), given_(given), results_(results) {}
+
+  const Geometry* tensor(std::string_view name, std::uint32_t place = 0) const {
+    for (const GivenTensor& one : given_) {
+      if (one.place == place && one.operand < step_.node->inputs.size() &&
+          step_.node->inputs[one.operand].name == name)
+        return one.geometry;
+    }
+    return nullptr;
+  }
+  std::size_t tensors(std::string_view name) const {
+    return static_cast<std::size_t>(std::count_if(given_.begin(), given_.end(), [&](const GivenTensor& one) {
+      return one.operand < step_.node->inputs.size() && step_.node->inputs[one.operand].name == name;
+    }));
+  }
+  const Argument* argument(std::string_view name) const {
+    for (const formats::NodeInput& input : step_.node->inputs) {
+      if (input.name == name) return &input.argument;
+    }
+    return nullptr;
+  }
+  bool flag(std::string_view name) const {
+    const Argument* found = argument(name);
+    return found && found->kind == Argument::Kind::Bool && found->integer;
+  }
+  std::int64_t integer(std::string_view name, std::int64_t otherwise) const {
+    const Argument* found = argument(name);
+    const bool known = found &&
+                       (found->kind == Argument::Kind::Int || found->kind == Argument::Kind::SymInt) &&
+                       !found->by_name;
+    return known ? found->integer : otherwise;
+  }
+  const Geometry* result(std::size_t index = 0) const {
+    return index < results_.size() && results_[index]->known ? results_[index] : nullptr;
+  }
+  const GraphStep& step() const { return step_; }
+
+ private:
+  const GraphStep& step_;
+  const std::vector<GivenTensor>& given_;
+  const std::vector<const Geometry*>& results_;
+};
+
+std::int64_t last(const Geometry& value, std::size_t from_end = 1) {
+  return value.sizes.size() < from_end ? 1 : value.sizes[value.sizes.size() - from_end];
+}
+
+/// The bytes of a copy that reshape makes of a tensor whose last two dimensions stay and whose others become
+/// one, after it was expanded to `batch`; 0 where it makes none.
+std::uint64_t copy_for_batches(const Geometry& value, const std::vector<std::int64_t>& batch) {
+  Geometry wide = value;
+  while (wide.sizes.size() < batch.size() + 2) {
+    wide.sizes.insert(wide.sizes.begin(), 1);
+    wide.strides.insert(wide.strides.begin(), 0);
+  }
+  std::int64_t all = 1;
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    if (wide.sizes[i] != batch[i]) wide.sizes[i] = batch[i], wide.strides[i] = 0;
+    all *= batch[i];
+  }
+  return can_view(wide, {all, last(wide, 2), last(wide)}) ? 0 : wide.dense_bytes();
+}
+
+Geometry transposed(Geometry value) {
+  const std::size_t n = value.sizes.size();
+  if (n < 2) return value;
+  std::swap(value.sizes[n - 1], value.sizes[n - 2]);
+  std::swap(value.strides[n - 1], value.strides[n - 2]);
+  return value;
+}
+
+bool rows_follow(const Geometry& value) {
+  for (std::size_t i = 0; i + 2 < value.sizes.size(); ++i) {
+    if (value.strides[i] != value.strides[i + 1] * value.sizes[i + 1]) return false;
+  }
+  return true;
+}
+
+std::vector<std::int64_t> batch_of(const Geometry& a, const Geometry& b) {
+  const auto size = [](const Geometry& value, std::size_t from_end) {
+    return value.sizes.size() < from_end ? std::int64_t{1} : value.sizes[value.sizes.size() - from_end];
+  };
+  std::vector<std::int64_t> out;
+  for (std::size_t i = std::max(a.sizes.size(), b.sizes.size()); i > 2; --i)
+    out.push_back(size(a, i) == 1 ? size(b, i) : size(a, i));
+  return out;
+}
+
+/// The copies that a product makes of its operands, in their order.
+std::pair<std::uint64_t, std::uint64_t> product_copies(const Geometry& a, const Geometry& b,
+                                                       bool smaller_wants_gradient) {
+  const std::size_t da = a.sizes.size(), db = b.sizes.size();
+  if (da < 3 && db < 3) return {};
+  if (da == 0 || db == 0) return {};
+  const bool left = da >= db;
+  const Geometry larger = left ? a : transposed(b);
+  const std::size_t smaller = std::min(da, db);
+  const bool folds = smaller <= 2 && (smaller_wants_gradient || (da != 2 && rows_follow(larger)));
+  if (folds) {
+    std::int64_t rows = 1;
+    for (std::size_t i = 0; i + 1 < larger.sizes.size(); ++i) rows *= larger.sizes[i];
+    const std::uint64_t copy = can_view(larger, {rows, last(larger)}) ? 0 : larger.dense_bytes();
+    return left ? std::pair{copy, std::uint64_t{0}} : std::pair{std::uint64_t{0}, copy};
+  }
+  const auto matrix = [](Geometry value, bool row) {
+    if (value.sizes.size() != 1) return value;
+    value.sizes.insert(row ? value.sizes.begin() : value.sizes.end(), 1);
+    value.strides.insert(row ? value.strides.begin() : value.strides.end(), 1);
+    return value;
+  };
+  const Geometry left_matrix = matrix(a, true), right_matrix = matrix(b, false);
+  const auto batch = batch_of(left_matrix, right_matrix);
+  return {copy_for_batches(left_matrix, batch), copy_for_batches(right_matrix, batch)};
+}
+
+void make_if(OperatorScript& script, std::uint64_t bytes) {
+  if (bytes) script.make(bytes);
+}
+
+OperatorScript matmul(const Call& call) {
+  const Geometry *a = call.tensor("self"), *b = call.tensor("other");
+  OperatorScript out;
+  if (!a || !b || !a->known || !b->known) return out;
+  const auto [first, second] = product_copies(*a, *b, false);
+  make_if(out, first);
+  make_if(out, second);
+  return out;
+}
+
+OperatorScript linear(const Call& call) {
+  const Geometry *input = call.tensor("input"), *weight = call.tensor("weight");
+  OperatorScript out;
+  if (!input || !weight || !input->known || !weight->known) return out;
+  if (call.tensor("bias") && input->contiguous() && input->sizes.size() == 3) return out;
+  const auto [first, second] = product_copies(*input, transposed(*weight), true);
+  make_if(out, first);
+  make_if(out, second);
+  return out;
+}
+
+/// Norms return what the backward pass would need.
+OperatorScript with_statistics(const Geometry& input, std::uint64_t count, const Geometry* weight) {
+  OperatorScript out;
+  const std::uint64_t element = weight && weight->element > input.element ? weight->element : input.element;
+  out.results();
+  out.make(saturating_multiply(count, element));
+  out.make(saturating_multiply(count, element));
+  return out;
+}
+
+std::uint64_t rows_of(const Geometry& input, const Argument* normalized) {
+  std::uint64_t row = 1;
+  const std::size_t dimensions =
+      normalized ? std::max(normalized->integers.size(), normalized->names.size()) : 1;
+  for (std::size_t i = 1; i <= dimensions; ++i)
+    row = saturating_multiply(row, static_cast<std::uint64_t>(last(input, i)));
+  return row ? input.count() / row : 0;
+}
+
+OperatorScript layer_norm(const Call& call) {
+  const Geometry* input = call.tensor("input");
+  if (!input || !input->known) return {};
+  return with_statistics(*input, rows_of(*input, call.argument("normalized_shape")), call.tensor("weight"));
+}
+
+OperatorScript group_norm(const Call& call) {
+  const Geometry* input = call.tensor("input");
+  if (!input || !input->known || input->sizes.empty()) return {};
+  const auto groups = static_cast<std::uint64_t>(std::max<std::int64_t>(call.integer("num_groups", 1), 0));
+  return with_statistics(*input, saturating_multiply(static_cast<std::uint64_t>(input->sizes[0]), groups),
+                         call.tensor("weight"));
+}
+
+OperatorScript batch_norm(const Call& call) {
+  const Geometry* input = call.tensor("input");
+  if (!call.flag("training") || !input || !input->known || input->sizes.size() < 2) return {};
+  return with_statistics(*input, static_cast<std::uint64_t>(input->sizes[1]), call.tensor("weight"));
+}
+
+OperatorScript rms_norm(const Call& call) {
+  const Geometry* input = call.tensor("input");
+  if (!input || !input->known || input->element == 0) return {};
+  const bool narrow = input->element < 4;
+  const std::uint64_t element = std::max<std::uint64_t>(input->element, 4);
+  const std::uint64_t whole = saturating_multiply(input->count(), element);
+  const std::uint64_t rows = saturating_multiply(rows_of(*input, call.argument("normalized_shape")), element);
+  OperatorScript out;
+  std::uint64_t next = 0;
+  if (narrow) out.make(whole), ++next;
+  out.make(whole);  // squares
+  out.make(rows);
+  out.drop(next);
+  out.make(rows);
+  out.drop(next + 1);
+  if (narrow || call.tensor("weight")) out.make(whole);
+  if (narrow && call.tensor("weight")) out.make(whole);
+  out.results();
+  return out;
+}
+
+OperatorScript softmax(const Call& call) {
+  const Geometry *input = call.tensor("self"), *result = call.result();
+  OperatorScript out;
+  if (!input || !result || input->scalar_type == result->scalar_type) return out;
+  out.make(result->dense_bytes());
+  return out;
+}
+
+OperatorScript max_pool(const Call& call) {
+  OperatorScript out;
+  if (!call.result()) return out;
+  out.results();
+  out.make(saturating_multiply(call.result()->count(), 8));
+  return out;
+}
+
+OperatorScript dropout(const Call& call) {
+  OperatorScript out;
+  if (call.flag("train") && call.result()) out.make(call.result()->dense_bytes());
+  return out;
+}
+
+OperatorScript scalar_operand(const Call& call) {
+  OperatorScript out;
+  if (call.result()) out.make(call.result()->element);
+  return out;
+}
+
+OperatorScript cross_entropy(const Call& call) {
+  const Geometry* input = call.tensor("self");
+  OperatorScript out;
+  if (!input || !input->known) return out;
+  out.make(input->dense_bytes());
+  out.results();
+  out.make(input->element);
+  return out;
+}
+
+bool flash_attention(const Geometry& q, const Geometry& k, const Geometry& v, double dropout) {
+  const auto plain = [](const Geometry& value) { return value.sizes.size() == 4 && value.strides[3] == 1; };
+  return plain(q) && plain(k) && plain(v) && last(q) == last(k) && last(k) == last(v) && dropout == 0 &&
+         q.count() && k.count();
+}
+
+/// The mask as numbers, where it is flags.
+void convert_mask(const Geometry* mask, std::uint64_t element, OperatorScript& out, std::uint64_t& next) {
+  if (!mask || !mask->known || formats::dtype_of_schema(mask->scalar_type) != model::Dtype::Bool) return;
+  out.make(element);
+  out.make(element);
+  out.make(saturating_multiply(mask->count(), element));
+  out.drop(next);
+  out.drop(next + 1);
+  next += 3;
+}
+
+OperatorScript attention(const Call& call) {
+  const Geometry *q = call.tensor("query"), *k = call.tensor("key"), *v = call.tensor("value");
+  OperatorScript out;
+  if (!q || !k || !v || !q->known || !k->known || !v->known || q->sizes.size() < 2) return out;
+  std::uint64_t next = 0;
+  const Argument* dropout = call.argument("dropout_p");
+  convert_mask(call.tensor("attn_mask"), q->element, out, next);
+  if (flash_attention(*q, *k, *v, dropout ? dropout->real : 0)) {
+    out.results();
+    const auto row = static_cast<std::uint64_t>(std::max<std::int64_t>(last(*q), 1));
+    out.make(saturating_multiply(q->count() / row, std::max<std::uint64_t>(q->element, 4)));
+    return out;
+  }
+  const Geometry keys = transposed(*k);
+  const auto [first, second] = product_copies(*q, keys, false);
+  out.make(q->dense_bytes());  // scaled, to the end
+  out.make(k->dense_bytes());
+  const std::uint64_t scaled = next + 1;
+  next += 2;
+  const std::uint64_t copies = next;
+  for (const std::uint64_t copy : {first, second}) {
+    if (copy) out.make(copy), ++next;
+  }
+  const auto width = static_cast<std::uint64_t>(std::max<std::int64_t>(last(*q), 1));
+  const std::uint64_t scores = saturating_multiply(
+      saturating_multiply(q->count() / width, static_cast<std::uint64_t>(last(*k, 2))), q->element);
+  out.make(scores);
+  for (std::uint64_t i = copies; i < next; ++i) out.drop(i);
+  out.drop(scaled);
+  const std::uint64_t before = next++;
+  out.make(scores);
+  out.drop(before);
+  make_if(out, product_copies(keys, *v, false).second);
+  out.results();
+  return out;
+}
+
+/// Layers of an LSTM on the CPU: all steps of one at once.
+OperatorScript lstm(const Call& call) {
+  const Geometry *input = call.tensor("input"), *state = call.tensor("hx");
+  OperatorScript out;
+  if (!input || !state || !input->known || input->sizes.size() != 3 || state->sizes.size() != 3) return out;
+  const bool both = call.flag("bidirectional");
+  const auto batch = static_cast<std::uint64_t>(state->sizes[1]),
+             width = static_cast<std::uint64_t>(state->sizes[2]);
+  const std::uint64_t rows =
+      input->count() / static_cast<std::uint64_t>(std::max<std::int64_t>(last(*input), 1));
+  const std::uint64_t sequence = saturating_multiply(rows, width * input->element);
+  const std::int64_t layers = call.integer("num_layers", 1);
+  std::uint64_t next = 0;
+  std::optional<std::uint64_t> previous;
+  if (call.flag("batch_first")) out.make(input->dense_bytes()), previous = next++;
+  for (std::int64_t layer = 0; layer < std::min<std::int64_t>(layers, 64); ++layer) {
+    const bool ends = layer + 1 == layers;
+    for (int direction = 0; direction < (both ? 2 : 1); ++direction) {
+      if (both || !ends) out.make(sequence), ++next;
+      out.make(batch * width * input->element);
+      out.make(batch * width * input->element);
+      next += 2;
+    }
+    if (both && !ends) out.make(2 * sequence), ++next;
+    if (ends) out.results();
+    if (both) out.drop(next - (ends ? 6 : 7)), out.drop(next - (ends ? 3 : 4));
+    if (previous) out.drop(*previous);
+    previous = both ? next - 1 : next - 3;
+  }
+  return out;
+}
+
+/// The others go step by step.
+OperatorScript recurrent(const Call& call) {
+  const Geometry *input = call.tensor("input"), *state = call.tensor("hx");
+  OperatorScript out;
+  if (!input || !state || !input->known || input->sizes.size() != 3 || state->sizes.size() != 3) return out;
+  const bool first = call.flag("batch_first");
+  const std::uint64_t gates = call.step().operation == "gru" ? 3 : 1;
+  const auto steps = static_cast<std::uint64_t>(input->sizes[first ? 1 : 0]);
+  const auto width = static_cast<std::uint64_t>(state->sizes[1] * state->sizes[2]) * input->element;
+  if (first) out.make(input->dense_bytes());
+  out.make(steps * gates * width);
+  out.make(steps * gates * width);
+  out.drop(first ? 1 : 0);
+  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(steps, 4096); ++i) out.make(width);
+  out.results();
+  return out;
+}
+
+using Maker = OperatorScript (*)(const Call&);
+constexpr std::pair<std::string_view, Maker> kMakers[] = {
+    {"matmul", matmul},
+    {"linear", linear},
+    {"layer_norm", layer_norm},
+    {"group_norm", group_norm},
+    {"batch_norm", batch_norm},
+    {"rms_norm", rms_norm},
+    {"softmax", softmax},
+    {"log_softmax", softmax},
+    {"max_pool2d", max_pool},
+    {"max_pool3d", max_pool},
+    {"dropout", dropout},
+    {"cross_entropy_loss", cross_entropy},
+    {"scaled_dot_product_attention", attention},
+    {"lstm", lstm},
+    {"gru", recurrent},
+    {"rnn_tanh", recurrent},
+    {"rnn_relu", recurrent},
+};
+
+}  // namespace
+
+OperatorScript script_of(const GraphStep& step, const std::vector<GivenTensor>& given,
+                         const std::vector<const Geometry*>& results) {
+  if (step.kind != GraphStep::Kind::Operator) return {};
+  const Call call(step, given, results);
+  if (step.operation == "where" && !step.node->target.ends_with(".self")) return scalar_operand(call);
+  const auto* const found = std::find_if(std::begin(kMakers), std::end(kMakers),
+                                         [&](const auto& entry) { return entry.first == step.operation; });
+  return found == std::end(kMakers) ? OperatorScript{} : found->second(call);
+}
+
+}  // namespace stowage::estimate

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/estimate/graph/operator_memory.h"
+
+namespace stowage::estimate {
+
+/// What an operator does with memory while it runs, besides its results: composite operators make tensors
+/// between their parts ("matmul" clones an operand, "layer_norm" throws two results away). Scratch that
+/// kernels make and free themselves is not in it.
+struct OperatorScript {
+  struct Event {
+    enum class What : std::uint8_t { Make, Drop, Results } what = What::Make;
+    std::uint64_t number = 0;  ///< Make: bytes; Drop: which of those made, from 0
+  };
+  std::vector<Event> events{};  ///< empty: the results, and nothing else. What is not dropped goes at the end
+
+  void make(std::uint64_t bytes) { events.push_back({Event::What::Make, bytes}); }
+  void drop(std::uint64_t which) { events.push_back({Event::What::Drop, which}); }
+  void results() { events.push_back({Event::What::Results, 0}); }
+};
+
+/// As PyTorch 2.11 takes operators apart on the CPU, which virtual GPUs follow. `results`: how they lie, in
+/// their order.
+OperatorScript script_of(const GraphStep& step, const std::vector<GivenTensor>& given,
+                         const std::vector<const Geometry*>& results);
+
+}  // namespace stowage::estimate

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/estimate/graph/graph_layout.h"
+#include "core/estimate/graph/input_shapes.h"
+#include "core/estimate/prediction.h"
+#include "core/estimate/stream_schedule.h"
+
+namespace stowage::estimate {
+
+/// A pass of a program that is to be predicted.
+struct GraphRequest {
+  const formats::ExportedProgram* program = nullptr;  ///< read with its graph
+  const machine::Machine* machine = nullptr;
+  MapUnderRun run{};
+  InputShapes shapes{};
+  formats::SizeValues sizes{};  ///< as symbols_for() takes them
+  StreamMode mode = StreamMode::Compatible;
+  std::uint64_t window = 0;  ///< Prefetch: bytes of each GPU for weights in flight, 0 = what is left
+  std::optional<std::uint32_t> depth{};
+};
+
+/// The memory of one pass on every device, from the graph alone: values, copies between devices, weights as
+/// they are streamed, inputs and outputs. Scratch that kernels make and free themselves is not in it. What
+/// cannot be known stands in Prediction::unknown. Errors: those of symbols_for(), resolve_graph() and
+/// lay_out_graph(). A program without sizes (TorchScript) has method None.
+Result<Prediction> predict_graph(const GraphRequest& request);
+
+}  // namespace stowage::estimate

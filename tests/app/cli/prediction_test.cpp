@@ -1,0 +1,138 @@
+// What solve, check and profile predict of a program's memory, against what its runs measure.
+#include <algorithm>
+
+#include "core/base/json.h"
+#include "tests/app/cli/cli_fixture.h"
+#include "tests/support/cases.h"
+
+namespace stowage {
+namespace {
+
+using test::run_cli;
+using testing::HasSubstr;
+
+class Prediction : public test::CliFixture {
+ protected:
+  void SetUp() override {
+    folder = test::model_folder("direct_tensors");
+    ASSERT_FALSE(folder.empty());
+    on_gpu = write("map.json", R"({"": 0})");
+    on_host = write("host.json", R"({"": "cpu"})");
+  }
+  std::string program(const char* name) const { return folder + "/" + name; }
+  std::vector<std::string> check_of(const std::string& what, std::vector<std::string> more = {}) const {
+    std::vector<std::string> out{"check", what, on_gpu, "--gpu", "4GiB", "--cpu", "8GiB"};
+    out.insert(out.end(), more.begin(), more.end());
+    return out;
+  }
+  static const Json& device(const Json& document, const std::string& name) {
+    for (const Json& one : document["predicted"]["devices"]) {
+      if (one["device"] == name) return one;
+    }
+    static const Json none;
+    return none;
+  }
+
+  std::string folder, on_gpu, on_host;
+};
+
+TEST_F(Prediction, CheckSaysWhatAProgramNeeds) {
+  const Json json = ask(check_of(program("static.pt2")), 0, "stowage.check/1");
+  EXPECT_EQ(json["predicted"]["method"], "graph");
+  EXPECT_TRUE(json["predicted"]["unknown"].empty());
+  EXPECT_TRUE(json["predicted"]["seconds"].is_null());
+  const Json& gpu = device(json, "0");
+  EXPECT_EQ(gpu["peak_module"], "stack");
+  const auto part = [&](const char* name) { return gpu[name].get<std::uint64_t>(); };
+  EXPECT_EQ(part("peak_bytes"), part("weights_bytes") + part("streamed_bytes") + part("activations_bytes") +
+                                    part("kv_cache_bytes") + part("overhead_bytes"));
+  EXPECT_GE(part("reserved_bytes"), part("peak_bytes"));
+  EXPECT_FALSE(json["predicted"].contains("modules"));
+}
+
+TEST_F(Prediction, SolveSaysItTooAndModulesOnDemand) {
+  const Json json = ask({"solve", program("static.pt2"), "--gpu", "4GiB", "--cpu", "8GiB", "--modules"}, 0,
+                        "stowage.plan/1");
+  EXPECT_EQ(json["predicted"]["method"], "graph");
+  ASSERT_FALSE(json["predicted"]["modules"].empty());
+  EXPECT_EQ(json["predicted"]["modules"][0]["device"], "0");
+}
+
+TEST_F(Prediction, ShapesDecide) {
+  const auto peak = [&](std::vector<std::string> more) {
+    const Json json = ask(check_of(program("dynamic.pt2"), std::move(more)), 0, "stowage.check/1");
+    return device(json, "0").value("activations_bytes", std::uint64_t{0});
+  };
+  const auto shapes = test::load_case(folder)["runs"];
+  ASSERT_FALSE(shapes.empty());
+  const std::uint64_t file = peak({"--inputs", folder + "/" + shapes[0]["inputs"].get<std::string>()});
+  EXPECT_GT(file, 0u);
+  EXPECT_GT(peak({}), 0u);
+}
+
+TEST_F(Prediction, WhatCannotBeIsNamedAndThePlanStays) {
+  const auto unknown = [&](std::vector<std::string> more) {
+    const Json json = ask(check_of(program("static.pt2"), std::move(more)), 0, "stowage.check/1");
+    EXPECT_EQ(json["predicted"]["method"], "none");
+    EXPECT_TRUE(json["predicted"]["devices"].empty());
+    return json["predicted"]["unknown"].empty() ? std::string()
+                                                : json["predicted"]["unknown"][0].get<std::string>();
+  };
+  EXPECT_THAT(unknown({"--shape", "nobody=1x2"}), HasSubstr("nobody"));
+  EXPECT_THAT(unknown({"--shape", "args.0=1x2x3x4x5"}), HasSubstr("[1, 2, 3, 4, 5]"));
+}
+
+TEST_F(Prediction, BadShapesAreUsageErrors) {
+  for (const char* text :
+       {"args.0", "args.0=", "args.0=1x", "args.0=x1", "args.0=1,2", "args.0=-1", "=1x2"}) {
+    if (std::string(text) == "args.0=") continue;  // the shape of a number
+    const auto run = run_cli(check_of(program("static.pt2"), {"--shape", text}));
+    EXPECT_EQ(run.exit, 2) << text;
+    EXPECT_THAT(run.err, HasSubstr("--shape")) << text;
+  }
+  const auto run = run_cli(check_of(program("static.pt2"), {"--shape", "a=1", "--shape", "a=2"}));
+  EXPECT_EQ(run.exit, 2);
+}
+
+TEST_F(Prediction, CanBeLeftOut) {
+  const Json json = ask(check_of(program("static.pt2"), {"--no-predict"}), 0, "stowage.check/1");
+  EXPECT_FALSE(json.contains("predicted"));
+}
+
+TEST_F(Prediction, AModelWithoutAGraphHasNoneYet) {
+  const Json json = ask({"check", model(), on_gpu, "--gpu", "4GiB", "--cpu", "8GiB"}, 0, "stowage.check/1");
+  EXPECT_EQ(json["predicted"]["method"], "none");
+  EXPECT_EQ(run_cli({"check", model(), on_gpu, "--gpu", "4GiB", "--shape", "x=1"}).exit, 2);
+}
+
+TEST_F(Prediction, TextHasALineADevice) {
+  const auto run = run_cli(check_of(program("static.pt2")));
+  EXPECT_EQ(run.exit, 0);
+  EXPECT_THAT(run.out, HasSubstr("Predicted for cuda:0: "));
+}
+
+/// Runs of programs whose operators have no scratch in CPU kernels: what is measured is what is predicted.
+TEST_F(Prediction, IsWhatARunMeasures) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  std::size_t compared = 0;
+  for (const char* name :
+       {"direct_tensors", "cached_decoder", "llama_untied", "nested_outputs", "shared_pieces"}) {
+    const std::string model = test::model_folder(name);
+    if (model.empty() || !std::filesystem::exists(model + "/static.pt2")) continue;
+    for (const std::string& map : {on_gpu, on_host}) {
+      const auto run =
+          run_cli({"profile", model + "/static.pt2", map, "--virtual", "--gpu", "4GiB", "--cpu", "8GiB",
+                   "--inputs", model + "/base.inputs.safetensors", "--warmup", "0", "--json"});
+      ASSERT_EQ(run.exit, 0) << name << run.err;
+      const Json json = run.json();
+      const double measured = json["devices"][0]["peak_bytes"].get<double>();
+      EXPECT_NEAR(device(json, "0")["peak_bytes"].get<double>(), measured, measured * 0.02)
+          << name << " " << map;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 4u);
+}
+
+}  // namespace
+}  // namespace stowage

@@ -1,0 +1,181 @@
+#include "core/estimate/predict.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/formats/program.h"
+#include "tests/support/cases.h"
+
+namespace stowage::estimate {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+formats::ExportedProgram open(const std::string& path) {
+  auto file = RandomAccessFile::open(path);
+  EXPECT_TRUE(file) << path;
+  auto program = formats::read_program(std::move(*file));
+  EXPECT_TRUE(program) << path;
+  return program ? std::move(*program) : formats::ExportedProgram{};
+}
+formats::ExportedProgram small(const std::string& name) {
+  return open(test::data("engine/" + name + ".pt2"));
+}
+
+machine::Machine machine_of(std::uint32_t gpus) {
+  machine::Machine out;
+  for (std::uint32_t i = 0; i < gpus; ++i) out.devices.push_back({machine::gpu(i), "", GiB(4), {}, {}});
+  out.devices.push_back({machine::kCpu, "", GiB(8), {}, {}});
+  out.devices.push_back({machine::kDisk, "", GiB(8), {}, {}});
+  return out;
+}
+
+struct Asked {
+  explicit Asked(formats::ExportedProgram from, machine::DeviceId device = machine::gpu(0))
+      : program(std::move(from)) {
+    request.program = &program;
+    request.machine = &machine;
+    request.run.map.entries = {{"", device}};
+  }
+  Prediction answer() const { return predict(request); }
+  formats::ExportedProgram program;
+  machine::Machine machine = machine_of(2);
+  GraphRequest request{};
+};
+
+const PredictedDevice& gpu(const Prediction& prediction) { return prediction.devices.at(0); }
+
+/// Peak, and what the parts and the timeline say of it.
+void expect_consistent(const Prediction& prediction) {
+  ASSERT_EQ(prediction.method, PredictionMethod::Graph);
+  ASSERT_TRUE(prediction.timeline);
+  EXPECT_TRUE(prediction.timeline->predicted);
+  EXPECT_TRUE(trace::check(*prediction.timeline, "predicted"));
+  for (std::size_t i = 0; i < prediction.devices.size(); ++i) {
+    const PredictedDevice& device = prediction.devices[i];
+    EXPECT_EQ(device.peak,
+              device.weights + device.streamed + device.activations + device.kv_cache + device.overhead);
+    EXPECT_GE(device.reserved, device.peak);
+    for (std::size_t k = 0; k < prediction.timeline->devices.size(); ++k) {
+      if (prediction.timeline->devices[k].device != machine::to_string(device.device)) continue;
+      EXPECT_EQ(prediction.timeline->peak(k).bytes, device.peak.count());
+    }
+  }
+}
+
+TEST(PredictGraph, PartsTimelineAndPeakAgreeForEveryProgram) {
+  for (const char* name : {"autocast", "captured", "cond", "dropout", "encoder", "map", "noisy", "picks",
+                           "scan", "shapes", "sizes", "training", "training_decomposed", "while_loop"}) {
+    SCOPED_TRACE(name);
+    for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu, machine::kDisk}) {
+      Asked asked(small(name), device);
+      expect_consistent(asked.answer());
+      asked.request.mode = StreamMode::Prefetch;
+      expect_consistent(asked.answer());
+      asked.request.run.host_computes = true;
+      expect_consistent(asked.answer());
+    }
+  }
+}
+
+TEST(PredictGraph, LoopsAndBranchesSayWhatIsNotKnown) {
+  const Prediction loop = Asked(small("while_loop")).answer();
+  EXPECT_THAT(loop.unknown, testing::Contains(HasSubstr("two rounds")));
+  EXPECT_GT(gpu(loop).activations, Bytes());
+  EXPECT_GT(gpu(Asked(small("scan")).answer()).activations, Bytes());
+}
+
+TEST(PredictGraph, StreamedWeightsComeAndGo) {
+  const std::string folder = test::model_folder("llama_untied");
+  const Prediction whole = Asked(open(folder + "/static.pt2")).answer();
+  const Prediction streamed = Asked(open(folder + "/static.pt2"), machine::kCpu).answer();
+  EXPECT_EQ(gpu(whole).streamed, Bytes());
+  EXPECT_LT(gpu(streamed).peak, gpu(whole).peak);
+  EXPECT_GT(gpu(streamed).streamed, Bytes());
+  Bytes brought;
+  for (const PredictedModule& module : streamed.modules) brought += module.streamed;
+  EXPECT_GE(brought, gpu(whole).weights - KiB(32));  // blocks are rounded up
+}
+
+TEST(PredictGraph, MoreTakesMore) {
+  const std::string folder = test::model_folder("convnet");
+  Bytes before;
+  for (const std::int64_t batch : {2, 4, 8}) {
+    Asked asked(open(folder + "/dynamic_all.pt2"));
+    asked.request.sizes = {{"batch", batch}};
+    const Prediction prediction = asked.answer();
+    ASSERT_EQ(prediction.method, PredictionMethod::Graph)
+        << (prediction.unknown.empty() ? "" : prediction.unknown[0]);
+    EXPECT_GT(gpu(prediction).activations, before);
+    before = gpu(prediction).activations;
+  }
+}
+
+std::string why_none(const Asked& asked) {
+  const Prediction prediction = asked.answer();
+  EXPECT_EQ(prediction.method, PredictionMethod::None);
+  EXPECT_THAT(prediction.devices, IsEmpty());
+  EXPECT_EQ(prediction.unknown.size(), 1u);
+  return prediction.unknown.empty() ? std::string() : prediction.unknown[0];
+}
+
+TEST(PredictGraph, ShapesThatDoNotFitAreNamed) {
+  Asked asked(open(test::model_folder("convnet") + "/dynamic_all.pt2"));
+  ASSERT_FALSE(asked.program.input_paths.empty());
+  const std::string input = asked.program.input_paths[0];
+  asked.request.shapes = {{input, {2, 3}}};
+  EXPECT_THAT(why_none(asked), HasSubstr("[2, 3]"));
+  asked.request.shapes = {{"nobody", {2}}};
+  EXPECT_THAT(why_none(asked), HasSubstr("nobody"));
+  asked.request.shapes.clear();
+  asked.request.sizes = {{"batch", 1'000'000'000}};
+  EXPECT_THAT(asked.answer().unknown.empty() ? std::string("no limit") : asked.answer().unknown[0],
+              testing::AnyOf(HasSubstr("batch"), HasSubstr("no limit")));
+  asked.request.sizes = {{"width", 3}};
+  EXPECT_THAT(why_none(asked), HasSubstr("width"));
+}
+
+TEST(PredictGraph, RangesOfSymbolsAreKept) {
+  Asked asked(open(test::model_folder("convnet") + "/dynamic_all.pt2"));
+  const auto& meta = asked.program.graph.tensor_values;
+  std::string symbol, name;
+  for (const formats::InputSpec& spec : asked.program.inputs) {
+    if (spec.kind != formats::InputSpec::Kind::UserInput) continue;
+    name = spec.argument;
+    symbol = formats::symbol_of(meta.at(name).sizes.at(0));
+  }
+  ASSERT_FALSE(symbol.empty());
+  asked.program.ranges[symbol] = {2, 5};
+  std::vector<std::int64_t> shape{6, 3, 32, 32};
+  asked.request.shapes = {{name, shape}};
+  EXPECT_THAT(why_none(asked), HasSubstr("6"));
+}
+
+TEST(PredictGraph, AnUnknownOperatorIsNamedAndTheRestStays) {
+  Asked asked(small("dropout"));
+  ASSERT_FALSE(asked.program.graph.nodes.empty());
+  asked.program.graph.nodes[0].target = "torch.ops.mylib.magic.default";
+  const Prediction prediction = asked.answer();
+  EXPECT_EQ(prediction.method, PredictionMethod::Graph);
+  ASSERT_EQ(prediction.unknown.size(), 1u);
+  EXPECT_THAT(prediction.unknown[0], HasSubstr("mylib.magic"));
+}
+
+TEST(PredictGraph, AMapThatLeavesWeightsOutIsNamed) {
+  Asked asked(open(test::model_folder("llama_untied") + "/static.pt2"));
+  asked.request.run.map.entries = {{"lm_head", machine::gpu(0)}};
+  EXPECT_THAT(why_none(asked), HasSubstr("embed_tokens"));
+  asked.request.run.map.entries = {{"", machine::gpu(7)}};
+  EXPECT_THAT(why_none(asked), HasSubstr("7"));
+}
+
+TEST(PredictGraph, WithoutSizesThereIsNone) {
+  Asked asked(small("dropout"));
+  asked.program.graph.tensor_values.clear();
+  EXPECT_THAT(why_none(asked), HasSubstr("does not say how large"));
+  EXPECT_EQ(predict(GraphRequest{}).method, PredictionMethod::None);
+}
+
+}  // namespace
+}  // namespace stowage::estimate
