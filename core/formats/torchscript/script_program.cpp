@@ -20,6 +20,7 @@ using Kind = ScriptValue::Kind;
 constexpr std::uint64_t kMostCode = 128u << 20;  // of all files: they are deflated
 constexpr int kDeepestModule = 256;
 constexpr int kDeepestList = 16;
+constexpr std::size_t kMostResults = 1u << 16;
 
 Argument tensor_argument(const std::string& name) {
   Argument out;
@@ -336,6 +337,7 @@ class Archive final : public ScriptWorld {
   Status add_outputs(const ScriptValue& value, const std::string& path, int depth) {
     const auto below = [&](const std::string& name) { return path.empty() ? name : path + "." + name; };
     if (depth > kDeepestList) return refuse("its results nest too deep");
+    if (++results_ > kMostResults) return refuse("it has too many results");
     if (value.kind == Kind::List || value.kind == Kind::Tuple) {
       for (std::size_t i = 0; i < value.items->size(); ++i)
         STOWAGE_TRY(add_outputs((*value.items)[i], below(std::to_string(i)), depth + 1));
@@ -385,6 +387,7 @@ class Archive final : public ScriptWorld {
   std::map<std::string, ScriptValue> known_constants_{};
   std::map<std::string, ScriptSource> sources_{};  ///< by record
   std::uint64_t code_bytes_ = 0;
+  std::size_t results_ = 0;  ///< and lists of them
 };
 
 }  // namespace

@@ -12,6 +12,8 @@
 namespace stowage::formats {
 
 struct ScriptFunction;
+struct ScriptValue;
+using ScriptItems = std::shared_ptr<std::vector<ScriptValue>>;
 
 /// What an expression of a TorchScript program stands for while its graph is written: something known, or a
 /// value of the graph by its name.
@@ -30,7 +32,6 @@ struct ScriptValue {
     Dict,      ///< items: key, value, key, value …
     Module,    ///< object, name: its path
     Function,  ///< name: its qualified name
-    Unknown,   ///< a number that nothing here knows, as the number of a tensor's dimensions
   };
   Kind kind = Kind::None;
   bool boxed = false;  ///< a number that PyTorch keeps in a tensor without dimensions
@@ -39,7 +40,7 @@ struct ScriptValue {
   std::string name{};
   PickleRef object = 0;
   std::string twin{};  ///< of a boxed number that is known: the tensor of the file that holds it
-  std::shared_ptr<std::vector<ScriptValue>> items{};
+  ScriptItems items{};
 
   bool is_number() const { return kind == Kind::Bool || kind == Kind::Int || kind == Kind::Float; }
   /// A number or a text that is known now.
