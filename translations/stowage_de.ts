@@ -344,6 +344,10 @@
         <translation>seine Daten liegen außerhalb der Datei</translation>
     </message>
     <message>
+        <source>it has too many results</source>
+        <translation>es hat zu viele Ergebnisse</translation>
+    </message>
+    <message>
         <source>its results nest too deep</source>
         <translation>seine Ergebnisse sind zu tief verschachtelt</translation>
     </message>

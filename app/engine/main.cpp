@@ -2,9 +2,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <utility>
 
+#include <malloc.h>
 #include <unistd.h>
 
 #include "core/base/file.h"
@@ -155,11 +157,21 @@ void set_environment() {
   if (!std::getenv("PYTORCH_CUDA_ALLOC_CONF")) ::setenv("PYTORCH_ALLOC_CONF", "expandable_segments:True", 0);
 }
 
+/// The C library gives a large block back to the kernel as soon as it is free, and each activation of a pass
+/// would have its pages made anew. What was taken is kept instead.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  ::mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  ::mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   channel();
   set_environment();
+  keep_freed_memory();
   sandbox::leave_no_core_file();
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGTERM, SIG_DFL);

@@ -319,6 +319,7 @@ IValue Executor::ask(Symbolic function, const Value& value, std::int64_t dimensi
   }
   if (function == Symbolic::StorageOffset) return weight ? weight->offset : tensor.storage_offset();
   const auto rank = static_cast<std::int64_t>(sizes.size());
+  if (function == Symbolic::Dimensions) return rank;
   const std::int64_t at = dimension < 0 ? dimension + rank : dimension;
   TORCH_CHECK(at >= 0 && at < rank, "dimension ", dimension, " of a tensor with ", rank);
   if (function == Symbolic::Size) return sizes[static_cast<std::size_t>(at)];

@@ -11,7 +11,7 @@ namespace {
 
 using c10::IValue;
 
-constexpr std::array<std::pair<std::string_view, Symbolic>, 38> kNames{{
+constexpr std::array<std::pair<std::string_view, Symbolic>, 39> kNames{{
     {"_operator.add", Symbolic::Add},
     {"_operator.sub", Symbolic::Sub},
     {"_operator.mul", Symbolic::Mul},
@@ -45,6 +45,7 @@ constexpr std::array<std::pair<std::string_view, Symbolic>, 38> kNames{{
     {"torch.ops.aten.sym_stride.int", Symbolic::Stride},
     {"torch.ops.aten.sym_numel.default", Symbolic::Numel},
     {"torch.ops.aten.sym_storage_offset.default", Symbolic::StorageOffset},
+    {"torch.ops.aten.dim.default", Symbolic::Dimensions},
     {"torch.sym_size", Symbolic::Size},
     {"torch.sym_stride", Symbolic::Stride},
     {"torch.sym_numel", Symbolic::Numel},

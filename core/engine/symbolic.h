@@ -43,6 +43,7 @@ enum class Symbolic : std::uint8_t {
   Stride,
   Numel,
   StorageOffset,
+  Dimensions,
 };
 
 /// "_operator.floordiv", "torch.sym_max", "torch.ops.aten.sym_size.int" …

@@ -5,6 +5,8 @@
 #include <ATen/Functions.h>
 #include <torch/library.h>
 
+#include "core/engine/vgpu/fallback.h"
+
 namespace stowage::engine {
 namespace {
 
@@ -37,6 +39,15 @@ void register_operators() {
     fragment->impl("grouped_mm_fallback", torch::dispatch(c10::DispatchKey::CompositeExplicitAutograd,
                                                           TORCH_FN(grouped_mm_fallback)));
     return fragment;
+  }();
+  // On whatever is no CPU the cells of recurrent nets look for kernels that CUDA alone has; on virtual GPUs
+  // they are run whole.
+  static const std::unique_ptr<torch::Library> cells = [] {
+    auto aten = std::make_unique<torch::Library>(torch::Library::IMPL, "aten", c10::DispatchKey::PrivateUse1,
+                                                 __FILE__, __LINE__);
+    for (const char* cell : {"gru_cell", "lstm_cell"})
+      aten->impl(cell, torch::CppFunction::makeFromBoxedFunction<&vgpu::fallback>());
+    return aten;
   }();
 }
 

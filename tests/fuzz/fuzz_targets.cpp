@@ -9,13 +9,16 @@
 #include "core/formats/archive/zip_reader.h"
 #include "core/formats/huggingface/index.h"
 #include "core/formats/pickle/pickle.h"
+#include "core/formats/program.h"
 #include "core/formats/pt2/export_schema.h"
 #include "core/formats/pt2/exported_program.h"
+#include "core/formats/pt2/program_check.h"
 #include "core/formats/readers.h"
 #include "core/formats/safetensors/safetensors.h"
 #include "core/formats/torch_save/checkpoint.h"
 #include "core/formats/torchscript/script_classes.h"
 #include "core/snapshot/snapshot.h"
+#include "tests/core/formats/pickle/pickles.h"
 #include "tests/fuzz/fuzz_archive.h"
 
 namespace stowage::fuzz {
@@ -169,6 +172,26 @@ void torchscript(std::string_view bytes) {
   const MemoryFile file(made.empty() ? bytes : made);
   walk(bytes.size() % 4 ? formats::open_torchscript(file.path(), {})
                         : formats::open_torch_checkpoint(file.path(), "", {}));
+}
+
+void script(std::string_view bytes) {
+  namespace pickles = stowage::test::pickle;
+  static const std::string data = pickles::whole(pickles::global("__torch__.n", "Net") + ")\x81" +
+                                                 pickles::dict({{"w", pickles::vector("0", 2)}}) + "b");
+  static const std::string constants =
+      pickles::whole(pickles::tuple({pickles::tensor("0", 1, 0, {}, {}, "LongStorage")}));
+  constexpr std::string_view kFloats("\0\0\200\77\0\0\0\100", 8);
+  const MemoryFile file(archive_of({{"a/data.pkl", data},
+                                    {"a/code/__torch__/n.py", bytes},
+                                    {"a/constants.pkl", constants},
+                                    {"a/data/0", kFloats},
+                                    {"a/constants/0", kFloats}}));
+  auto opened = RandomAccessFile::open(file.path());
+  check(opened.has_value());
+  const auto program = formats::read_program(std::move(*opened));
+  if (!program) return check(!sentence(program.error()).empty());
+  const Status verdict = formats::check_program(*program, program->file_bytes);
+  check(verdict || !sentence(verdict.error()).empty());
 }
 
 void description(std::string_view bytes) { walk(formats::parse_description(std::string(bytes), "fuzz", {})); }

@@ -19,6 +19,7 @@ void gguf(std::string_view bytes);
 void pickle(
     std::string_view bytes);  ///< one pickle as a checkpoint, or a file of the layout before PyTorch 1.6
 void torchscript(std::string_view bytes);  ///< an archive, or the texts of its records
-void snapshot(std::string_view bytes);     ///< a memory snapshot, and what is written of it
+void script(std::string_view bytes);  ///< the code of a class Net with forward(x) and one weight, as a graph
+void snapshot(std::string_view bytes);  ///< a memory snapshot, and what is written of it
 
 }  // namespace stowage::fuzz

@@ -56,6 +56,7 @@ INSTANTIATE_TEST_SUITE_P(All, Replay,
                                            std::pair<const char*, Target>("gguf", gguf),
                                            std::pair<const char*, Target>("pickle", pickle),
                                            std::pair<const char*, Target>("torchscript", torchscript),
+                                           std::pair<const char*, Target>("script", script),
                                            std::pair<const char*, Target>("snapshot", snapshot)),
                          [](const auto& info) { return info.param.first; });
 

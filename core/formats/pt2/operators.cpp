@@ -49,6 +49,7 @@ constexpr std::pair<std::string_view, SymbolicUse> kSymbolic[] = {
     {"torch.ops.aten.sym_stride.int", {1, true}},
     {"torch.ops.aten.sym_numel.default", {0, true}},
     {"torch.ops.aten.sym_storage_offset.default", {0, true}},
+    {"torch.ops.aten.dim.default", {0, true}},
     {"torch.sym_size", {1, true}},
     {"torch.sym_stride", {1, true}},
     {"torch.sym_numel", {0, true}},

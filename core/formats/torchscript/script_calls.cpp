@@ -41,6 +41,19 @@ bool is_comparison(const std::string& name) {
          name == "__not__";
 }
 
+/// What a flag and something known come to, whatever the flag is.
+std::optional<ScriptValue> half_known(const std::string& name, const std::vector<ScriptValue>& numbers) {
+  if (numbers.size() != 2 || numbers[0].kind != Kind::Bool || numbers[1].kind != Kind::Bool ||
+      (name != "__and__" && name != "__or__"))
+    return std::nullopt;
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!numbers[i].is_known()) continue;
+    const bool decides = (numbers[i].integer != 0) == (name == "__or__");
+    return decides ? numbers[i] : numbers[1 - i];
+  }
+  return std::nullopt;
+}
+
 bool same(const ScriptValue& a, const ScriptValue& b) {
   if (a.is_number() && b.is_number()) return a.as_real() == b.as_real();
   return a.kind == b.kind && a.name == b.name;
@@ -77,13 +90,26 @@ ScriptValue ScriptTracer::size_of(const ScriptValue& tensor, const ScriptValue& 
   return symbolic("torch.ops.aten.sym_size.int", {tensor, at}, Kind::Int);
 }
 
+ScriptValue ScriptTracer::dimensions_of(const ScriptValue& tensor) {
+  return symbolic("torch.ops.aten.dim.default", {tensor}, Kind::Int);
+}
+
+/// Whether a computed number is one of a list's.
+ScriptValue ScriptTracer::is_among(const std::vector<ScriptValue>& items, const ScriptValue& number) {
+  ScriptValue out = ScriptValue::of(false);
+  for (const ScriptValue& item : items) {
+    out = torch_call("__or__", {{out, torch_call("eq", {{number, item}, {}})}, {}});
+    if (!good()) return {};
+  }
+  return out;
+}
+
 /// int(x), float(x), bool(x): of a tensor they ask for its only value.
 ScriptValue ScriptTracer::converted(const ScriptValue& from, Kind to) {
   if (!good()) return {};
   ScriptValue value = from;
   value.boxed = false;
   value.twin.clear();
-  if (value.kind == Kind::Unknown) return value;
   if (value.kind == Kind::Tensor) {
     ScriptArguments arguments{{value}, {}};
     value = operator_call("item", arguments);
@@ -108,11 +134,11 @@ ScriptValue ScriptTracer::converted(const ScriptValue& from, Kind to) {
 
 ScriptValue ScriptTracer::primitive(const std::string& name, const ScriptArguments& arguments) {
   const auto& all = arguments.positional;
-  if (name == "RaiseException") return refuse("it raises an exception whatever it is given");
+  if (name == "RaiseException") return raise();
   if (name == "device") return ScriptValue::named(Kind::Device, "cpu");
   if ((name == "data" || name == "unchecked_unwrap_optional") && all.size() == 1) return all[0];
   if (name == "is_cuda") return ScriptValue::of(false);
-  if (name == "NumToTensor" && all.size() == 1 && (all[0].is_number() || all[0].kind == Kind::Unknown)) {
+  if (name == "NumToTensor" && all.size() == 1 && all[0].is_number()) {
     ScriptValue out = all[0];
     out.boxed = true;
     return out;
@@ -138,7 +164,7 @@ std::optional<ScriptValue> ScriptTracer::known_call(const std::string& name,
   if (name == "format" || name == "warn") return ScriptValue::named(Kind::Text, name);
   if (name == "device" && all.size() == 1 && all[0].kind == Kind::Text)
     return ScriptValue::named(Kind::Device, all[0].name);
-  if (name == "dim" && all.size() == 1) return ScriptValue::named(Kind::Unknown, "");
+  if (name == "dim" && all.size() == 1 && all[0].kind == Kind::Tensor) return dimensions_of(all[0]);
   if (name == "size" && !all.empty() && all[0].kind == Kind::Tensor) {
     if (all.size() == 1) return ScriptValue::named(Kind::Sizes, all[0].name);
     return size_of(all[0], all[1]);
@@ -158,23 +184,30 @@ std::optional<ScriptValue> ScriptTracer::list_call(const std::string& name,
   if (all.empty()) return std::nullopt;
   const ScriptValue& list = all[0];
   const bool items = list.kind == Kind::List || list.kind == Kind::Tuple;
-  if (name == "len" && (list.kind == Kind::Sizes || list.is_uncounted()))
-    return ScriptValue::named(Kind::Unknown, "");
   if (std::any_of(all.begin(), all.end(), [](const ScriptValue& one) { return one.is_uncounted(); }))
     return refuse("it uses a list of results before it says how many there are");
+  if (name == "len" && list.kind == Kind::Sizes)
+    return dimensions_of(ScriptValue::named(Kind::Tensor, list.name));
   if (name == "len" && items) return ScriptValue::of(static_cast<std::int64_t>(list.items->size()));
   if (name == "len" && list.kind == Kind::Dict)
     return ScriptValue::of(static_cast<std::int64_t>(list.items->size() / 2));
-  if (branches_ > 0 && (name == "append" || name == "_set_item"))
+  if ((name == "append" || name == "_set_item") && frozen_.contains(list.items.get()))
     return refuse("it fills a list where it branches on what it computes");
-  if (name == "append" && list.kind == Kind::List && all.size() == 2) {
-    if (put_into(list, all[1])) list.items->push_back(all[1]);
+  if (name == "append" && items && all.size() == 2) {
+    count_step();
+    list.items->push_back(all[1]);
     return list;
   }
-  if (name == "list" && items && all.size() == 1) return new_list(Kind::List, *list.items);
+  if ((name == "min" || name == "max") && list.kind == Kind::List && all.size() == 1 &&
+      !list.items->empty()) {
+    ScriptValue out = list.items->front();
+    for (std::size_t i = 1; i < list.items->size() && good(); ++i)
+      out = torch_call(name, {{out, (*list.items)[i]}, {}});
+    return out;
+  }
+  if (name == "list" && items && all.size() == 1) return this->list(Kind::List, *list.items);
   if (name == "__getitem__" && all.size() == 2) return item(list, all[1]);
   if (name == "_set_item" && list.kind == Kind::Dict && all.size() == 3) {
-    if (!put_into(list, all[1]) || !put_into(list, all[2])) return ScriptValue();
     for (std::size_t i = 0; i + 1 < list.items->size(); i += 2) {
       if (!same((*list.items)[i], all[1])) continue;
       (*list.items)[i + 1] = all[2];
@@ -185,7 +218,7 @@ std::optional<ScriptValue> ScriptTracer::list_call(const std::string& name,
     return ScriptValue();
   }
   if (name == "__contains__" && items && all.size() == 2) {
-    if (all[1].kind == Kind::Unknown) return all[1];
+    if (all[1].is_number() && !all[1].is_known()) return is_among(*list.items, all[1]);
     if (!all[1].is_known()) return std::nullopt;
     return ScriptValue::of(std::any_of(list.items->begin(), list.items->end(),
                                        [&](const ScriptValue& one) { return same(one, all[1]); }));
@@ -198,14 +231,11 @@ std::optional<ScriptValue> ScriptTracer::number_call(const std::string& name,
                                                      const ScriptArguments& arguments) {
   std::vector<ScriptValue> numbers = arguments.positional;
   if (numbers.empty()) return std::nullopt;
-  const bool unknown = std::any_of(numbers.begin(), numbers.end(),
-                                   [](const ScriptValue& one) { return one.kind == Kind::Unknown; });
   const bool all = std::all_of(numbers.begin(), numbers.end(), [](const ScriptValue& one) {
-    return one.is_number() || one.kind == Kind::Unknown || one.kind == Kind::Text;
+    return one.is_number() || one.kind == Kind::Text;
   });
   const std::string target = symbolic_target(name);
   if (!all || target.empty()) return std::nullopt;
-  if (unknown) return ScriptValue::named(Kind::Unknown, "");
   if (numbers.size() == 3 && (name == "add" || name == "sub") && numbers[2].is_known() &&
       numbers[2].as_real() == 1)
     numbers.pop_back();
@@ -217,8 +247,7 @@ std::optional<ScriptValue> ScriptTracer::number_call(const std::string& name,
       std::any_of(numbers.begin(), numbers.end(), [](const ScriptValue& one) { return one.boxed; });
   const bool known =
       std::all_of(numbers.begin(), numbers.end(), [](const ScriptValue& one) { return one.is_known(); });
-  std::optional<ScriptValue> out;
-  if (known) out = fold_numbers(name, numbers);
+  std::optional<ScriptValue> out = known ? fold_numbers(name, numbers) : half_known(name, numbers);
   if (!out && !known) {
     const bool real = std::any_of(numbers.begin(), numbers.end(),
                                   [](const ScriptValue& one) { return one.kind == Kind::Float; });
@@ -259,9 +288,9 @@ ScriptValue ScriptTracer::result_of(Node& node, const std::string& base) {
       Argument output;
       output.kind = Argument::Kind::Tensors;
       node.outputs.push_back(std::move(output));
-      results.push_back(ScriptValue::list(Kind::List, {}));
-      results.back().name = fresh("parts");
-      uncounted_[results.back().name] = {graph_, graph_->nodes.size()};
+      results.push_back(list(Kind::List, {}));
+      results.back().name = fresh("list");
+      open_lists_[results.back().name] = {graph_number_, graph_->nodes.size()};
       continue;
     }
     const bool tensor = made.type == Parameter::Type::Tensor;
@@ -276,7 +305,7 @@ ScriptValue ScriptTracer::result_of(Node& node, const std::string& base) {
   }
   add(std::move(node));
   if (results.size() == 1) return results[0];
-  return ScriptValue::list(Kind::Tuple, std::move(results));
+  return list(Kind::Tuple, std::move(results));
 }
 
 }  // namespace stowage::formats

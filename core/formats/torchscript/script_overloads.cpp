@@ -40,7 +40,7 @@ int cost_of_one(const ScriptValue& value, Type type) {
     case Type::Tensor:
       return value.kind == Kind::Tensor ? 0 : number && value.boxed ? 0 : number ? 20 : kNever;
     case Type::Int:
-      return value.kind == Kind::Int || value.kind == Kind::Unknown ? (value.boxed ? 2 : 0) : kNever;
+      return value.kind == Kind::Int ? (value.boxed ? 2 : 0) : kNever;
     case Type::Float:
       return value.kind == Kind::Float ? 0 : value.kind == Kind::Int ? 2 : kNever;
     case Type::Bool:

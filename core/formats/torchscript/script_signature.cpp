@@ -12,7 +12,7 @@ namespace {
 using Kind = ScriptValue::Kind;
 
 constexpr int kDeepestResult = 16;
-constexpr std::size_t kMostResults = 1u << 20;  // a list may be in another many times
+constexpr std::size_t kMostResults = 1u << 16;  // a list may be in another many times
 
 TensorMeta meta_of(const TorchTensor& tensor, const std::string& name) {
   TensorMeta meta;
@@ -106,7 +106,8 @@ Status ScriptSignature::add_outputs(const ScriptValue& returned) {
 }
 
 Status ScriptSignature::add_output(const ScriptValue& value, const std::string& path, int depth) {
-  if (depth > kDeepestResult || ++seen_ > kMostResults) return refuse("its results nest too deep");
+  if (depth > kDeepestResult) return refuse("its results nest too deep");
+  if (++seen_ > kMostResults) return refuse("it has too many results");
   if (value.is_uncounted()) return refuse("it uses a list of results before it says how many there are");
   if (value.is_container()) return add_items(value, path, depth);
   OutputSpec spec;

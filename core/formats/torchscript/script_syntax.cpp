@@ -348,6 +348,13 @@ class Parser {
 
 }  // namespace
 
+std::string qualified_name(const ScriptExpression& one) {
+  if (one.kind == ScriptExpression::Kind::Name) return one.text;
+  if (one.kind != ScriptExpression::Kind::Attribute) return {};
+  std::string inner = qualified_name(one.children[0]);
+  return inner.empty() ? inner : inner + "." + one.text;
+}
+
 Result<ScriptSource> parse_script(std::string_view text, const std::string& subject,
                                   const std::string& file) {
   std::size_t line = 0;

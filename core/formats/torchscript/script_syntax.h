@@ -39,6 +39,9 @@ struct ScriptExpression {
   std::vector<std::string> keywords{};
 };
 
+/// torch.linear, ops.prim.dtype, __torch__.torch.nn.functional.relu: a chain of names; "" for what is none.
+std::string qualified_name(const ScriptExpression& one);
+
 struct ScriptStatement {
   enum class Kind : std::uint8_t { Pass, Expression, Assign, Return, If, While, For };
   Kind kind = Kind::Pass;

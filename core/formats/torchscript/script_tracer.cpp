@@ -13,43 +13,54 @@ using Kind = ScriptValue::Kind;
 constexpr std::size_t kMostSteps = 1u << 20;
 constexpr int kDeepest = 1000;  // blocks, calls and expressions within each other
 
-/// torch.linear, ops.prim.dtype, __torch__.torch.nn.functional.relu: a chain of names that begins with none
-/// of the program's own.
-std::string qualified(const ScriptExpression& one) {
-  if (one.kind == ScriptExpression::Kind::Name) return one.text;
-  if (one.kind != ScriptExpression::Kind::Attribute) return {};
-  std::string inner = qualified(one.children[0]);
-  return inner.empty() ? inner : inner + "." + one.text;
+/// The lists that a value holds, itself among them.
+void add_lists(const ScriptValue& value, std::set<const void*>& out) {
+  std::vector<const ScriptValue*> open{&value};
+  while (!open.empty()) {
+    const ScriptValue* one = open.back();
+    open.pop_back();
+    if (!one->items || !out.insert(one->items.get()).second) continue;
+    for (const ScriptValue& item : *one->items) open.push_back(&item);
+  }
 }
 
 bool is_root(std::string_view name) {
   return name == "torch" || name == "ops" || name == "__torch__" || name == "CONSTANTS";
 }
 
-/// Whether a block ends in an exception.
-bool raises(const std::vector<ScriptStatement>& body) {
-  for (const ScriptStatement& one : body) {
-    if (one.value.kind == ScriptExpression::Kind::Call &&
-        qualified(one.value.children[0]) == "ops.prim.RaiseException")
-      return true;
-  }
-  return false;
-}
-
 }  // namespace
 
+/// Lists end one by one: they may hold each other, in rings or very deep.
+ScriptTracer::~ScriptTracer() {
+  for (const ScriptItems& list : lists_) list->clear();
+}
+
 ScriptValue ScriptTracer::refuse(std::string why) {
-  if (status_) status_ = fail(Code::NotRunnableScript, path_, {std::move(why)});
+  if (good()) status_ = fail(Code::NotRunnableScript, path_, {std::move(why)});
   return {};
 }
 
-bool ScriptTracer::good() {
-  if (status_ && !world_.status()) status_ = world_.status();
-  return status_.has_value();
+/// The program raises an exception where this is reached.
+ScriptValue ScriptTracer::raise() {
+  if (good()) raised_ = true;
+  return {};
 }
 
-void ScriptTracer::count_step() {
-  if (++steps_ > kMostSteps) refuse("its code goes on too long");
+/// Whether to go on.
+bool ScriptTracer::good() {
+  if (status_ && !world_.status()) status_ = world_.status();
+  return status_.has_value() && !raised_;
+}
+
+ScriptValue ScriptTracer::list(Kind kind, std::vector<ScriptValue> items) {
+  ScriptValue out = ScriptValue::list(kind, std::move(items));
+  lists_.push_back(out.items);
+  return out;
+}
+
+void ScriptTracer::count_steps(std::size_t count) {
+  steps_ += count;
+  if (steps_ > kMostSteps) refuse("its code goes on too long");
 }
 
 std::string ScriptTracer::fresh(const std::string& base) {
@@ -70,6 +81,7 @@ Result<ScriptValue> ScriptTracer::run(PickleRef object, const std::string& metho
   self.object = object;
   arguments.insert(arguments.begin(), std::move(self));
   ScriptValue out = call(*function, {std::move(arguments), {}}, "");
+  if (std::exchange(raised_, false)) refuse("it raises an exception whatever it is given");
   if (!good()) return tl::unexpected<Error>(status_.error());
   return out;
 }
@@ -93,23 +105,37 @@ ScriptValue ScriptTracer::call(const ScriptFunction& function, ScriptArguments a
       return refuse(phrase("“%1” is missing", {parameter.name}));
     }
   }
+  std::set<const void*> given;
+  for (const auto& [name, value] : names) add_lists(value, given);
   const std::string outer = std::exchange(module_, module);
+  auto outer_rest = std::exchange(rest_, {});
+  given.swap(foreign_);
   ScriptValue returned;
   block(function.body, names, returned);
+  given.swap(foreign_);
+  rest_ = std::move(outer_rest);
   module_ = outer;
   return returned;
 }
 
-/// True where it returned, or something is wrong.
+/// True where its function has ended, or something is wrong.
 bool ScriptTracer::block(const std::vector<Statement>& statements, Names& names, ScriptValue& returned) {
   if (++depth_ > kDeepest) refuse("its code nests too deep");
-  bool ended = false;
-  for (const Statement& one : statements) {
-    ended = !good() || statement(one, names, returned);
-    if (ended) break;
-  }
+  rest_.push_back({&statements});
+  const bool ended = finish_block(names, returned);
+  rest_.pop_back();
   --depth_;
-  return ended || !good();
+  return ended;
+}
+
+/// What is left of the innermost block.
+bool ScriptTracer::finish_block(Names& names, ScriptValue& returned) {
+  const std::size_t mine = rest_.size() - 1;
+  while (good() && rest_[mine].next < rest_[mine].statements->size()) {
+    const Statement& one = (*rest_[mine].statements)[rest_[mine].next++];
+    if (statement(one, names, returned)) return true;
+  }
+  return !good();
 }
 
 bool ScriptTracer::statement(const Statement& one, Names& names, ScriptValue& returned) {
@@ -136,56 +162,6 @@ bool ScriptTracer::statement(const Statement& one, Names& names, ScriptValue& re
   return false;
 }
 
-/// A condition that only an exception hangs on is taken as it is when nothing is wrong.
-bool ScriptTracer::branch(const Statement& one, Names& names, ScriptValue& returned) {
-  const ScriptValue condition = value(one.value, names);
-  if (!good()) return true;
-  if (condition.is_number() && condition.is_known())
-    return block(condition.as_real() != 0 ? one.body : one.otherwise, names, returned);
-  if (raises(one.body)) return block(one.otherwise, names, returned);
-  if (raises(one.otherwise)) return block(one.body, names, returned);
-  return both_branches(one, condition, names, returned);
-}
-
-bool ScriptTracer::loop(const Statement& one, Names& names, ScriptValue& returned) {
-  while (good()) {
-    const ScriptValue condition = value(one.value, names);
-    if (!good()) return true;
-    if (!condition.is_number() || !condition.is_known()) {
-      refuse("it loops for as long as what it computes says");
-      return true;
-    }
-    if (condition.as_real() == 0) return false;
-    if (block(one.body, names, returned)) return true;
-    count_step();
-  }
-  return true;
-}
-
-/// for i in range(…).
-bool ScriptTracer::count(const Statement& one, Names& names, ScriptValue& returned) {
-  const bool range = one.value.kind == Expression::Kind::Call && qualified(one.value.children[0]) == "range";
-  std::vector<ScriptValue> limits;
-  if (range) limits = values(one.value.children, names, 1);
-  if (!good()) return true;
-  std::int64_t bounds[3] = {0, 0, 1};
-  for (std::size_t i = 0; i < limits.size() && i < 3; ++i) {
-    if (limits[i].kind != Kind::Int || !limits[i].is_known()) limits.clear();
-    if (!limits.empty()) bounds[limits.size() == 1 ? 1 : i] = limits[i].integer;
-  }
-  if (limits.empty() || limits.size() > 3 || bounds[2] <= 0) {
-    refuse("it loops for as long as what it computes says");
-    return true;
-  }
-  for (std::int64_t i = bounds[0]; i < bounds[1] && good(); i += bounds[2]) {
-    assign(one.targets[0], ScriptValue::of(i), names);
-    if (block(one.body, names, returned)) return true;
-    count_step();
-    if (i > std::numeric_limits<std::int64_t>::max() - bounds[2]) break;
-  }
-  return !good();
-}
-
 void ScriptTracer::assign(const Expression& target, ScriptValue value, Names& names) {
   if (target.kind == Expression::Kind::Name) {
     names[target.text] = std::move(value);
@@ -195,7 +171,18 @@ void ScriptTracer::assign(const Expression& target, ScriptValue value, Names& na
     refuse("it assigns to what is no name");
     return;
   }
-  if (value.is_uncounted()) count_results(value, target.children.size());
+  if (!value.name.empty() && value.items->empty()) {  // a list of results: now it is known how many
+    const auto made = open_lists_.find(value.name);
+    if (made == open_lists_.end() || made->second.first != graph_number_) {
+      refuse("it takes an element that is not known before it runs");
+      return;
+    }
+    Argument& output = graph_->nodes[made->second.second].outputs[0];
+    for (std::size_t i = 0; i < target.children.size(); ++i) {
+      output.names.push_back(fresh("part"));
+      value.items->push_back(ScriptValue::named(Kind::Tensor, output.names.back()));
+    }
+  }
   if (value.items->size() != target.children.size()) {
     refuse("a list has another number of elements than names");
     return;
@@ -233,11 +220,11 @@ ScriptValue ScriptTracer::value_of(const Expression& one, Names& names) {
     case Expression::Kind::Text:
       return ScriptValue::named(Kind::Text, one.text);
     case Expression::Kind::List:
-      return new_list(Kind::List, values(one.children, names));
+      return list(Kind::List, values(one.children, names));
     case Expression::Kind::Tuple:
-      return new_list(Kind::Tuple, values(one.children, names));
+      return list(Kind::Tuple, values(one.children, names));
     case Expression::Kind::Dict:
-      return new_list(Kind::Dict, values(one.children, names));
+      return list(Kind::Dict, values(one.children, names));
     case Expression::Kind::Subscript:
       return subscript(one, names);
     case Expression::Kind::Call:
@@ -263,7 +250,7 @@ ScriptValue ScriptTracer::value_of(const Expression& one, Names& names) {
 }
 
 ScriptValue ScriptTracer::attribute(const Expression& one, Names& names) {
-  const std::string chain = qualified(one);
+  const std::string chain = qualified_name(one);
   const std::string root = chain.substr(0, chain.find('.'));
   if (!chain.empty() && is_root(root) && !names.contains(root)) {
     if (root != "CONSTANTS") return ScriptValue::named(Kind::Function, chain);
@@ -307,6 +294,7 @@ ScriptValue ScriptTracer::item(const ScriptValue& container, const ScriptValue& 
     const auto size = static_cast<std::int64_t>(container.items->size());
     const std::int64_t at = index.integer < 0 ? index.integer + size : index.integer;
     if (at >= 0 && at < size) return (*container.items)[static_cast<std::size_t>(at)];
+    if (container.name.empty()) return raise();
   }
   return refuse("it takes an element that is not known before it runs");
 }
@@ -327,7 +315,7 @@ ScriptValue ScriptTracer::call_of(const Expression& one, Names& names) {
     }
     return good();
   };
-  const std::string chain = qualified(callee);
+  const std::string chain = qualified_name(callee);
   const std::string root = chain.substr(0, chain.find('.'));
   if (!chain.empty() && is_root(root) && !names.contains(root))
     return take_arguments() ? call_named(chain, std::move(arguments)) : ScriptValue();

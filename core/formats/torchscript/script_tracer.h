@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "core/formats/pt2/exported_program.h"
+#include "core/formats/torchscript/script_merge.h"
 #include "core/formats/torchscript/script_syntax.h"
 #include "core/formats/torchscript/script_value.h"
 
@@ -32,12 +34,17 @@ class ScriptWorld {
 
 /// Writes the graph of a program by going through its code once, with tensors that are names: calls are
 /// inlined, conditions and loops that hang on nothing but constants are resolved; a condition that hangs on a
-/// computed value becomes a torch.cond. Loops that do, and what has no counterpart among aten's operators,
-/// are refused by name. Nothing is computed.
+/// computed value becomes a torch.cond. Where its sides leave behind what nothing can choose between (lists
+/// of different lengths, a function that has ended), each side has the rest of its function behind it. So has
+/// a loop that a computed value may end, turn by turn, as long as something known ends it too. Other loops,
+/// and what has no counterpart among aten's operators, are refused by name. Nothing is computed.
 class ScriptTracer {
  public:
   ScriptTracer(ScriptWorld& world, const std::string& path, Graph& graph)
       : world_(world), path_(path), graph_(&graph) {}
+  ~ScriptTracer();
+  ScriptTracer(const ScriptTracer&) = delete;
+  ScriptTracer& operator=(const ScriptTracer&) = delete;
 
   /// A name for a value of the graph that no other value has.
   std::string fresh(const std::string& base);
@@ -45,31 +52,58 @@ class ScriptTracer {
   Result<ScriptValue> run(PickleRef object, const std::string& method, std::vector<ScriptValue> arguments);
 
  private:
-  using Kind = ScriptValue::Kind;
-  using Names = std::map<std::string, ScriptValue>;
-  /// The node that makes a list of tensors.
-  struct Maker {
-    Graph* graph = nullptr;
-    std::size_t node = 0;
-  };
+  using Names = ScriptNames;
   using Expression = ScriptExpression;
   using Statement = ScriptStatement;
 
+  /// A block and its next statement, or a loop whose body is gone through.
+  struct Rest {
+    const std::vector<Statement>* statements = nullptr;
+    std::size_t next = 0;
+    const Statement* loop = nullptr;
+    std::int64_t number = 0, end = 0, step = 1;  ///< a For's: of the next turn, where it ends
+  };
+  /// One side of a condition, as far as it was gone through.
+  struct Side {
+    std::shared_ptr<Graph> graph = std::make_shared<Graph>();
+    std::size_t number = 0;  ///< the graph's
+    ListCopies copies{};
+    Names names{};
+    ScriptValue returned{};
+    bool ended = false;   ///< its function has
+    bool raised = false;  ///< an exception ended it
+  };
+  using Body = std::function<bool(Names& names, ScriptValue& returned)>;
+
   ScriptValue refuse(std::string why);
+  ScriptValue raise();
   bool good();
-  void count_step();
+  void count_step() { count_steps(1); }
+  void count_steps(std::size_t count);
+  ScriptValue list(ScriptValue::Kind kind, std::vector<ScriptValue> items);
 
   ScriptValue call(const ScriptFunction& function, ScriptArguments arguments, const std::string& module);
   bool block(const std::vector<Statement>& statements, Names& names, ScriptValue& returned);
+  bool finish_block(Names& names, ScriptValue& returned);
   bool statement(const Statement& one, Names& names, ScriptValue& returned);
+
+  // script_loops.cpp
+  bool loop(const Statement& one, Names& names, ScriptValue& returned);
+  bool leave_or_turn(const Statement& one, const ScriptValue& condition, Names& names, ScriptValue& returned);
+  bool count(const Statement& one, Names& names, ScriptValue& returned);
+  bool turns(Rest loop, Names& names, ScriptValue& returned);
+  bool go_on(Names& names, ScriptValue& returned);
+  std::set<std::string> used_later();
+
+  // script_branches.cpp
   bool branch(const Statement& one, Names& names, ScriptValue& returned);
   bool both_branches(const Statement& one, const ScriptValue& condition, Names& names, ScriptValue& returned);
-  bool trace_branch(const std::vector<Statement>& body, Names& names, ScriptValue& returned, Graph& graph);
-  std::optional<ScriptValue> merge(const ScriptValue& a, const ScriptValue& b, Graph& first, Graph& second,
-                                   Node& node);
-  void hand_in(Node& node, std::shared_ptr<Graph> first, std::shared_ptr<Graph> second);
-  bool loop(const Statement& one, Names& names, ScriptValue& returned);
-  bool count(const Statement& one, Names& names, ScriptValue& returned);
+  std::optional<Side> open_side(const Names& names);
+  void go_through(Side& side, const Body& body);
+  bool join(const ScriptValue& condition, Side& first, Side& second, Names& names);
+  bool conclude(const ScriptValue& condition, Side& first, Side& second, ScriptValue& returned);
+  void choose(const ScriptValue& condition, Side& first, Side& second, ScriptMerge& merge);
+
   void assign(const Expression& target, ScriptValue value, Names& names);
 
   ScriptValue value(const Expression& one, Names& names);
@@ -87,12 +121,11 @@ class ScriptTracer {
   ScriptValue primitive(const std::string& name, const ScriptArguments& arguments);
   std::optional<ScriptValue> known_call(const std::string& name, const ScriptArguments& arguments);
   std::optional<ScriptValue> list_call(const std::string& name, const std::vector<ScriptValue>& all);
-  ScriptValue new_list(Kind kind, std::vector<ScriptValue> items);
-  bool put_into(const ScriptValue& container, const ScriptValue& element);
-  void count_results(const ScriptValue& list, std::size_t count);
   std::optional<ScriptValue> number_call(const std::string& name, const ScriptArguments& arguments);
   ScriptValue operator_call(const std::string& name, const ScriptArguments& arguments);
   ScriptValue size_of(const ScriptValue& tensor, const ScriptValue& dimension);
+  ScriptValue dimensions_of(const ScriptValue& tensor);
+  ScriptValue is_among(const std::vector<ScriptValue>& items, const ScriptValue& number);
   ScriptValue converted(const ScriptValue& from, ScriptValue::Kind to);
   ScriptValue symbolic(const std::string& target, const std::vector<ScriptValue>& numbers,
                        ScriptValue::Kind kind);
@@ -102,14 +135,20 @@ class ScriptTracer {
   ScriptWorld& world_;
   const std::string& path_;
   Graph* graph_;  ///< of the branch that is gone through
+  std::size_t graph_number_ = 0, graphs_ = 0;
   Status status_{};
+  bool raised_ = false;  ///< what is gone through ends in an exception
   std::set<std::string> taken_{};
   std::map<std::string, std::size_t> numbers_{};
-  std::map<std::string, Argument> made_{};    ///< values that are no tensors, as an argument names them
-  std::map<std::string, Maker> uncounted_{};  ///< of lists of results, by the list's name
+  std::map<std::string, Argument> made_{};  ///< values that are no tensors, as an argument names them
   std::string module_{};
-  std::size_t nested_ = 0;  ///< lists that were put into lists after both were made
-  int branches_ = 0;        ///< within each other
+  /// Lists of results that nothing has said the length of: by name, their graph's number and node.
+  std::map<std::string, std::pair<std::size_t, std::size_t>> open_lists_{};
+  std::vector<Rest> rest_{};          ///< of the function that is gone through, innermost last
+  std::vector<ScriptItems> lists_{};  ///< all of them, so that no list ends others with it
+  std::set<const void*> foreign_{};   ///< lists that the function was given
+  std::set<const void*> frozen_{};    ///< lists that somebody outside of a condition's sides holds
+  int branches_ = 0;                  ///< within each other
   std::size_t steps_ = 0;
   int depth_ = 0;
 };

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -13,6 +12,8 @@
 namespace stowage::formats {
 
 struct ScriptFunction;
+struct ScriptValue;
+using ScriptItems = std::shared_ptr<std::vector<ScriptValue>>;
 
 /// What an expression of a TorchScript program stands for while its graph is written: something known, or a
 /// value of the graph by its name.
@@ -31,7 +32,6 @@ struct ScriptValue {
     Dict,      ///< items: key, value, key, value …
     Module,    ///< object, name: its path
     Function,  ///< name: its qualified name
-    Unknown,   ///< a number that nothing here knows, as the number of a tensor's dimensions
   };
   Kind kind = Kind::None;
   bool boxed = false;  ///< a number that PyTorch keeps in a tensor without dimensions
@@ -40,11 +40,10 @@ struct ScriptValue {
   std::string name{};
   PickleRef object = 0;
   std::string twin{};  ///< of a boxed number that is known: the tensor of the file that holds it
-  std::shared_ptr<std::vector<ScriptValue>> items{};
-  int depth = 0;  ///< of the lists in `items` when they were put there: 1 where there are none in it
+  ScriptItems items{};
 
   bool is_container() const { return kind == Kind::List || kind == Kind::Tuple || kind == Kind::Dict; }
-  /// A list of tensors of which nothing but the code that uses it says how many there are.
+  /// A list of tensors of which nothing but the code that takes it apart says how many there are.
   bool is_uncounted() const { return kind == Kind::List && !name.empty() && items->empty(); }
   bool is_number() const { return kind == Kind::Bool || kind == Kind::Int || kind == Kind::Float; }
   /// A number or a text that is known now.
@@ -78,8 +77,6 @@ struct ScriptValue {
   static ScriptValue list(Kind kind, std::vector<ScriptValue> items) {
     ScriptValue out;
     out.kind = kind;
-    out.depth = 1;
-    for (const ScriptValue& item : items) out.depth = std::max(out.depth, item.depth + 1);
     out.items = std::make_shared<std::vector<ScriptValue>>(std::move(items));
     return out;
   }

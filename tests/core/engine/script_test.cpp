@@ -49,6 +49,31 @@ TEST_F(Scripts, TheSideThatTheValueSaysIsTaken) {
   }
 }
 
+/// The sums of x, 2x, 3x … up to the one that is larger than 9, but at most three: how many there were, too.
+TEST_F(Scripts, ALoopEndsWhereTheValueSays) {
+  const std::string loop =
+      "    l = annotate(List[Tensor], [])\n    i = 0\n    y = x\n    go = True\n    while go:\n"
+      "      _0 = torch.append(l, torch.sum(y))\n      i0 = torch.add(i, 1)\n      y0 = torch.add(y, x)\n"
+      "      if torch.eq(i0, 3):\n        stop = True\n      else:\n"
+      "        stop = bool(torch.gt(torch.sum(y), 9.))\n      if stop:\n        go0 = False\n      else:\n"
+      "        go0 = True\n      go, i, y = go0, i0, y0\n    return torch.mul(torch.stack(l, 0), "
+      "torch.sum(self.w))\n";
+  for (const plan::DeviceMap& map : {kOnGpu, kOnHost}) {
+    EXPECT_EQ(run_body(loop, {4, 6}, map), (Numbers{20})) << explain(outcome_);
+    EXPECT_EQ(run_body(loop, {2, 3}, map), (Numbers{10, 20})) << explain(outcome_);
+    EXPECT_EQ(run_body(loop, {1}, map), (Numbers{2, 4, 6})) << explain(outcome_);
+    EXPECT_EQ(outcome_.bytes_left, 0u);
+  }
+}
+
+TEST_F(Scripts, DimensionsFollowTheInputs) {
+  const std::string rank =
+      "    if torch.eq(torch.dim(torch.unsqueeze(x, 0)), torch.dim(self.w)):\n      y = torch.neg(x)\n    "
+      "else:\n"
+      "      y = torch.mul(x, torch.dim(x))\n    return y\n";
+  EXPECT_EQ(run_body(rank, {5, 7}), (Numbers{5, 7})) << explain(outcome_);
+}
+
 TEST_F(Scripts, SizesFollowTheInputs) {
   const std::string half =
       "    n = ops.prim.NumToTensor(torch.size(x, 0))\n"
