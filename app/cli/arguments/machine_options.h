@@ -6,14 +6,15 @@
 #include <vector>
 
 #include "app/cli/arguments/session.h"
+#include "core/machine/calibration.h"
 #include "core/machine/machine.h"
 
 namespace stowage::cli {
 
 constexpr std::uint32_t kMostGpus = machine::kMostDevices - 2;  ///< CPU and disk are there too
 
-/// --gpu, --cpu, --disk, --machine, --link, --overhead, --keep-free. What is not given is what this machine
-/// has.
+/// --gpu, --cpu, --disk, --machine, --link, --card, --overhead, --keep-free. What is not given is what this
+/// machine has.
 class MachineOptions {
  public:
   void define(CLI::App& app);
@@ -22,9 +23,11 @@ class MachineOptions {
   Try<machine::Machine> resolve(std::optional<machine::Machine> known = std::nullopt) const;
   /// Whether the options say if there is such a device.
   bool names(machine::DeviceId id) const;
+  /// What the --machine file says was measured; nullopt where it says nothing, or nothing that can be read.
+  std::optional<machine::Calibration> calibration() const;
 
  private:
-  std::vector<std::string> gpus_, links_, keep_free_, overhead_;
+  std::vector<std::string> gpus_, links_, cards_, keep_free_, overhead_;
   std::string cpu_, disk_, file_;
 };
 

@@ -1,7 +1,9 @@
 #include "app/cli/arguments/given_plan.h"
+#include "app/cli/arguments/predict_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/output/predicted_json.h"
 
 #include "core/base/json.h"
 
@@ -24,6 +26,7 @@ class Check final : public Command {
     app.add_option("MAP", map_, "a device map or a plan")->required();
     machine_.define(app);
     settings_.define_rules(app);
+    predict_.define(app);
   }
 
   CommandResult run(Session& session) override {
@@ -40,9 +43,16 @@ class Check final : public Command {
     plan::AppliedMap applied;
     plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
+    const auto prediction = predict_.predict(**model, *machine, machine_, *settings, applied.placement);
     const int exit = evaluation.ok() ? kDone : kNo;
-    if (session.json) return Outcome{exit, document(**model, evaluation, applied)};
-    return Outcome{exit, {}, text(session.console, evaluation, map->entries.size())};
+    if (session.json) {
+      Json json = document(**model, evaluation, applied);
+      predict_.add(json, prediction);
+      return Outcome{exit, std::move(json)};
+    }
+    std::string out = text(session.console, evaluation, map->entries.size());
+    if (prediction) out += "\n" + predicted_text(session.console, *prediction);
+    return Outcome{exit, {}, std::move(out)};
   }
 
  private:
@@ -75,6 +85,7 @@ class Check final : public Command {
   std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;
+  PredictOptions predict_;
 };
 
 }  // namespace

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/predict_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/problem_file.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/output/predicted_json.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/computed.h"
@@ -26,6 +28,7 @@ struct Solved {
   plan::DeviceMap map;
   plan::Evaluation evaluation;
   double seconds = 0;
+  std::optional<estimate::Prediction> prediction{};
 };
 
 const char* status_name(solve::Outcome outcome) {
@@ -184,6 +187,7 @@ class Solve final : public Command {
     machine_.define(app);
     settings_.define_goal(app);
     settings_.define_rules(app);
+    predict_.define(app);
     app.add_flag("--contiguous", effort_.contiguous, "every device executes one run of the order at most");
     app.add_option("--max-gpus", effort_.most_gpus, "how many GPUs may hold something")->type_name("N");
     app.add_flag("--allow-empty-gpus", allow_empty_, "accept a plan with nothing on any GPU");
@@ -244,8 +248,10 @@ class Solve final : public Command {
       out.map = solve::accelerate::run(*model, machine, settings).map;
       out.evaluation = plan::check(*model, machine, judged, out.map);
     }
-    if (out.answer.outcome != Infeasible)
+    if (out.answer.outcome != Infeasible) {
       add_advice(*model, machine, judged, out.answer.placement, out.evaluation);
+      out.prediction = predict_.predict(*model, machine, machine_, judged, out.answer.placement);
+    }
     return out;
   }
 
@@ -287,6 +293,7 @@ class Solve final : public Command {
     json["infeasible"] = found ? Json(nullptr) : infeasible_json(answer.infeasible);
     json["effort"] = {
         {"seconds", solved.seconds}, {"nodes", answer.nodes}, {"strategies", answer.strategies}};
+    predict_.add(json, solved.prediction);
     json["model"] = model_json(model, model_);
     json["machine"] = machine::to_json(answer.machine);
     json["settings"] = plan::to_json(answer.settings);
@@ -313,6 +320,7 @@ class Solve final : public Command {
     out += costs_text(solved.evaluation) + "\n" + devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
+    if (solved.prediction) out += "\n" + predicted_text(console, *solved.prediction);
     if (answer.settings.runtime.by_module()) out += computed_text(on_host(model, solved));
     out += "\n" + map_text(console, solved.map, 40);
     if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
@@ -367,6 +375,7 @@ class Solve final : public Command {
   std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;
+  PredictOptions predict_;
   solve::Effort effort_;
   bool allow_empty_ = false;
 };

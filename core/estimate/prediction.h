@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/base/error.h"
+#include "core/machine/machine.h"
+
+namespace stowage::estimate {
+
+/// What a prediction was made from: the program's graph, formulas by architecture, or nothing but the plan.
+enum class PredictionMethod : std::uint8_t { None, Graph, Formula };
+
+/// One device at the moment when it holds most. The parts add up to `peak`.
+struct PredictedDevice {
+  machine::DeviceId device{};
+  Bytes peak{};             ///< what an allocator hands out (blocks of 512 B), inputs and outputs included
+  std::string peak_module;  ///< the module whose turn it is then; empty = the model itself
+  std::string peak_node;    ///< the node of the graph; empty without a graph
+  Bytes weights{}, streamed{}, activations{}, kv_cache{}, overhead{};
+  Bytes reserved{};  ///< what the allocator takes from the device; at least `peak`
+};
+
+/// One module that executes something, in execution order.
+struct PredictedModule {
+  std::string name;
+  machine::DeviceId device{};
+  Bytes activations{};  ///< most in its turn: what it makes, and what others made and is still used
+  Bytes streamed{};     ///< weights brought for its turn
+  double seconds = 0;   ///< in one step, copies included; 0 where rates are not known
+};
+
+/// What a step takes. `low` and `high` are what it takes when all rates are at the end of their band.
+struct PredictedTime {
+  double step = 0, low = 0, high = 0;         ///< one token more, or one pass where none is made
+  double compute = 0, copies = 0, stall = 0;  ///< of a step: devices compute; bytes move; compute waits
+  double prefill = 0;                         ///< until the first token is there
+  std::optional<double> decode{};             ///< each further token; nullopt where none is made
+  std::optional<double> tokens_per_second{};  ///< of all sequences together, while tokens are made
+  double first_token_seconds = 0;
+};
+
+struct Prediction {
+  PredictionMethod method = PredictionMethod::None;
+  std::vector<std::string> unknown;  ///< what was left out, one sentence each (from core/base/sentences)
+  std::vector<PredictedDevice> devices;
+  std::vector<PredictedModule> modules;
+  std::optional<PredictedTime> time;  ///< nullopt where rates are not known
+  std::vector<Error> left_out;        ///< what `unknown` says, for whoever translates it
+};
+
+}  // namespace stowage::estimate
