@@ -67,8 +67,9 @@ TEST(PredictFormula, PartsAddUpWhereverModulesLie) {
         EXPECT_LE(device.weights,
                   judged.devices[i].weights + judged.devices[i].stays + Bytes(512) * model->tensors().size());
         // The judge keeps all room for streaming on the main GPU.
-        if (device.device.gpu())
+        if (device.device.gpu()) {
           EXPECT_LE(device.streamed, judged.devices[judged.main_gpu.value_or(0)].reserve);
+        }
       }
       for (const PredictedModule& module : made.modules) EXPECT_TRUE(model->find_module(module.name));
       ASSERT_TRUE(made.time || leaves_out(made, Code::FormulaNoRates));
@@ -78,7 +79,9 @@ TEST(PredictFormula, PartsAddUpWhereverModulesLie) {
       EXPECT_GT(made.time->compute, 0);
       double sum = 0;
       for (const PredictedModule& module : made.modules) sum += module.seconds;
-      if (settings.workload.generate > 0) EXPECT_NEAR(sum, made.time->step, 1e-6 * made.time->step);
+      if (settings.workload.generate > 0) {
+        EXPECT_NEAR(sum, made.time->step, 1e-6 * made.time->step);
+      }
     }
   }
 }
