@@ -1026,6 +1026,10 @@
         <translation>nur Gewichte</translation>
     </message>
     <message>
+        <source>%1 + %2 tokens × %3</source>
+        <translation>%1 + %2 Token × %3</translation>
+    </message>
+    <message>
         <source>%1 tokens × %2</source>
         <translation>%1 Token × %2</translation>
     </message>
@@ -2232,6 +2236,54 @@
     <message>
         <source>The budget of %s is %1, and the hardware has %2: a what-if, not a plan to run.</source>
         <translation>Das Budget von %s ist %1, und die Hardware hat %2: ein Was-wäre-wenn, kein Plan zum Ausführen.</translation>
+    </message>
+    <message>
+        <source>The workload is weights only: activations, KV cache and the time of a step are left out.</source>
+        <translation>Die Last besteht nur aus Gewichten: Aktivierungen, KV-Cache und die Zeit eines Schritts fehlen.</translation>
+    </message>
+    <message>
+        <source>%s has no configuration: what attention makes is left out.</source>
+        <translation>%s hat keine Konfiguration: was die Attention erzeugt, fehlt.</translation>
+    </message>
+    <message>
+        <source>The configuration does not say “%s”: what attention makes in %1 and modules like it is left out.</source>
+        <translation>Die Konfiguration nennt „%s“ nicht: was die Attention in %1 und ähnlichen Modulen erzeugt, fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 modules have no formula, for example %s (%2): what they make is left out.</source>
+        <translation>Für %1 Module gibt es keine Formel, zum Beispiel für %s (%2): was sie erzeugen, fehlt.</translation>
+    </message>
+    <message>
+        <source>“%s” is %1 in the configuration, but the shape of %2 makes it %3: the tensor is believed.</source>
+        <translation>„%s“ ist laut Konfiguration %1, nach der Form von %2 aber %3: Es gilt der Tensor.</translation>
+    </message>
+    <message>
+        <source>How large the KV cache is cannot be told: it is left out.</source>
+        <translation>Wie groß der KV-Cache ist, lässt sich nicht sagen: Er fehlt.</translation>
+    </message>
+    <message>
+        <source>How fast %s computes is not known: times are left out. Calibrate the machine, or name the card.</source>
+        <translation>Wie schnell %s rechnet, ist nicht bekannt: Zeiten fehlen. Kalibrieren Sie die Maschine, oder nennen Sie die Karte.</translation>
+    </message>
+    <message>
+        <source>%1 tensors are packed, for example %s: the room that kernels take to unpack them is left out.</source>
+        <translation>%1 Tensoren sind gepackt, zum Beispiel %s: Der Platz, den Kernel zum Entpacken brauchen, fehlt.</translation>
+    </message>
+    <message>
+        <source>%s is counted with one image or recording a sequence: %1 positions.</source>
+        <translation>%s ist mit einem Bild oder einer Aufnahme je Sequenz gezählt: %1 Positionen.</translation>
+    </message>
+    <message>
+        <source>%s is counted with as many positions as the prompt has.</source>
+        <translation>%s ist mit so vielen Positionen gezählt, wie der Prompt hat.</translation>
+    </message>
+    <message>
+        <source>1 module has no formula: %s (%2). What it makes is left out.</source>
+        <translation>Für 1 Modul gibt es keine Formel: %s (%2). Was es erzeugt, fehlt.</translation>
+    </message>
+    <message>
+        <source>1 tensor is packed: %s. The room that kernels take to unpack it is left out.</source>
+        <translation>1 Tensor ist gepackt: %s. Der Platz, den Kernel zum Entpacken brauchen, fehlt.</translation>
     </message>
     <message>
         <source>1 tensor (%2) has no device: %s.</source>
@@ -4309,8 +4361,20 @@
         <translation>Last</translation>
     </message>
     <message>
-        <source>The KV cache grows with both.</source>
-        <translation>Der KV-Cache wächst mit beidem.</translation>
+        <source>What the model is asked to do: memory and time follow from it.</source>
+        <translation>Was das Modell tun soll: Speicher und Zeit folgen daraus.</translation>
+    </message>
+    <message>
+        <source>As long as the context</source>
+        <translation>So lang wie der Kontext</translation>
+    </message>
+    <message>
+        <source>None: one pass over the prompt</source>
+        <translation>Keine: ein Durchgang durch den Prompt</translation>
+    </message>
+    <message>
+        <source>The whole prompt</source>
+        <translation>Der ganze Prompt</translation>
     </message>
     <message>
         <source>Tokens of context</source>
@@ -4319,6 +4383,18 @@
     <message>
         <source>Sequences at once</source>
         <translation>Sequenzen zugleich</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt</source>
+        <translation>Token des Prompts</translation>
+    </message>
+    <message>
+        <source>Tokens generated after it</source>
+        <translation>Danach erzeugte Token</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt at once</source>
+        <translation>Token des Prompts auf einmal</translation>
     </message>
     <message>
         <source>Cancel</source>

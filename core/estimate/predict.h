@@ -1,11 +1,22 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/estimate/graph/predict_graph.h"
+#include "core/machine/calibration.h"
+#include "core/plan/evaluate.h"
 
 namespace stowage::estimate {
 
-/// What a run of a model will need, by the best way there is: from the graph, where `request.program` is one.
-/// Never fails: what cannot be predicted is said in Prediction::unknown, and then its method is None.
+/// What a run of a program will need, from its graph. Never fails: what cannot be predicted is said in
+/// Prediction::unknown, and then its method is None.
 Prediction predict(const GraphRequest& request);
+
+/// The same for a model without a graph, and how long a step will take: by formula.
+Prediction predict(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
+                   const plan::Placement& placement, const machine::Calibration* calibration = nullptr);
+
+/// "none", "graph", "formula".
+std::string_view to_string(PredictionMethod method);
 
 }  // namespace stowage::estimate

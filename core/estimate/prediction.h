@@ -1,7 +1,5 @@
 #pragma once
 
-// core/estimate/prediction.h: what every way of predicting answers.
-
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "core/base/bytes.h"
+#include "core/base/error.h"
 #include "core/machine/machine.h"
 #include "core/trace/trace.h"
 
@@ -33,6 +32,17 @@ struct PredictedModule {
   machine::DeviceId device{};
   Bytes activations{};  ///< most in its turn: what it makes, and what others made and is still used
   Bytes streamed{};     ///< weights brought for its turn
+  double seconds = 0;   ///< in one step, copies included; 0 where rates are not known
+};
+
+/// What a step takes. `low` and `high` are what it takes when all rates are at the end of their band.
+struct PredictedTime {
+  double step = 0, low = 0, high = 0;         ///< one token more, or one pass where none is made
+  double compute = 0, copies = 0, stall = 0;  ///< of a step: devices compute; bytes move; compute waits
+  double prefill = 0;                         ///< until the first token is there
+  std::optional<double> decode{};             ///< each further token; nullopt where none is made
+  std::optional<double> tokens_per_second{};  ///< of all sequences together, while tokens are made
+  double first_token_seconds = 0;
 };
 
 struct Prediction {
@@ -42,6 +52,8 @@ struct Prediction {
   std::vector<PredictedModule> modules;
   /// The blocks behind the numbers, marked predicted, a microsecond a step; null where there are none.
   std::shared_ptr<const trace::Timeline> timeline;
+  std::optional<PredictedTime> time;  ///< nullopt where rates are not known
+  std::vector<Error> left_out;        ///< what `unknown` says, for whoever translates it
 };
 
 }  // namespace stowage::estimate

@@ -103,8 +103,10 @@ struct PackedGroups {
 struct KvCache {
   struct Layer {
     std::string module;  ///< name of the module that keeps it, for example "model.layers.0.self_attn"
-    std::uint64_t bytes_per_token = 0;  ///< for one sequence
-    std::uint64_t max_tokens = 0;       ///< sliding window, 0 = none
+    std::uint64_t bytes_per_token = 0;    ///< for one sequence
+    std::uint64_t max_tokens = 0;         ///< sliding window, 0 = none
+    std::uint64_t numbers_per_token = 0;  ///< that bytes_per_token are made of; 0 = unknown
+    std::uint64_t state_bytes = 0;        ///< for one sequence of any length: what a state-space layer keeps
   };
   std::vector<Layer> layers{};
 };

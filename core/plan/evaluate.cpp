@@ -153,7 +153,7 @@ class Evaluator {
   }
 
   void add_kv_cache() {
-    if (settings_.workload.tokens == 0) return;
+    if (settings_.workload.context() == 0) return;
     const std::vector<Bytes> bytes = kv_cache_bytes(model_, settings_.workload);
     for (std::size_t i = 0; i < bytes.size(); ++i) {
       if (!bytes[i]) continue;

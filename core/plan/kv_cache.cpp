@@ -3,16 +3,27 @@
 #include "core/plan/evaluate.h"
 
 namespace stowage::plan {
+namespace {
+
+/// A cache of another dtype than the model's: llama.cpp's quantised types keep whole blocks (34 bytes for 32
+/// numbers of q8_0, 18 of q4_0).
+std::uint64_t bytes_per_token(const model::KvCache::Layer& layer, const Workload& workload) {
+  if (!workload.cache_dtype || layer.numbers_per_token == 0) return layer.bytes_per_token;
+  return model::bytes_of_elements(*workload.cache_dtype, layer.numbers_per_token).value_or(~0ull);
+}
+
+}  // namespace
 
 std::vector<Bytes> kv_cache_bytes(const model::Model& model, const Workload& workload) {
   std::vector<Bytes> bytes(model.modules().size());
-  if (workload.tokens == 0) return bytes;
+  const std::uint64_t context = workload.context();
+  if (context == 0) return bytes;
   for (const model::KvCache::Layer& layer : model.kv_cache().layers) {
     const auto module = model.find_module(layer.module);
     if (!module) continue;
-    const std::uint64_t tokens =
-        layer.max_tokens > 0 ? std::min(workload.tokens, layer.max_tokens) : workload.tokens;
-    bytes[module->index()] += Bytes(layer.bytes_per_token) * tokens * workload.batch;
+    const std::uint64_t tokens = layer.max_tokens > 0 ? std::min(context, layer.max_tokens) : context;
+    const Bytes sequence = Bytes(bytes_per_token(layer, workload)) * tokens + Bytes(layer.state_bytes);
+    bytes[module->index()] += sequence * workload.batch;
   }
   return bytes;
 }

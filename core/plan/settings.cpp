@@ -1,8 +1,10 @@
 #include "core/plan/settings.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "core/base/int128.h"
+#include "core/base/saturating.h"
 
 namespace stowage::plan {
 namespace {
@@ -21,6 +23,24 @@ std::uint64_t elements_of(const model::Storage& storage, const model::Tensor& ow
 }
 
 }  // namespace
+
+std::uint64_t Workload::context() const {
+  return std::max(tokens, saturating_add(prompt_tokens(), generate));
+}
+
+std::optional<model::Dtype> cache_dtype_from_name(std::string_view name) {
+  if (const auto known = model::dtype_from_name(name)) return known;
+  const auto same = [](char a, char b) {
+    return std::toupper(static_cast<unsigned char>(a)) == std::toupper(static_cast<unsigned char>(b));
+  };
+  const auto last = static_cast<std::uint8_t>(model::Dtype::Q2_0);
+  for (auto i = static_cast<std::uint8_t>(model::Dtype::Q4_0); i <= last; ++i) {
+    const std::string_view block = model::info(static_cast<model::Dtype>(i)).name;
+    if (std::equal(name.begin(), name.end(), block.begin(), block.end(), same))
+      return static_cast<model::Dtype>(i);
+  }
+  return std::nullopt;
+}
 
 Bytes stored_bytes(const model::Model& model, model::StorageId id, const Settings& settings) {
   const model::Storage& storage = model[id];

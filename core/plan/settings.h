@@ -24,12 +24,30 @@ struct Rule {
   bool operator==(const Rule&) const = default;
 };
 
-/// What is run: tokens of context and sequences at once. 0 tokens = weights only.
+/// What is run: a prompt that is read, tokens that are made after it, and the context that is kept for both.
+/// All of them 0 = weights only.
 struct Workload {
-  std::uint64_t tokens = 0;
-  std::uint64_t batch = 1;
+  std::uint64_t tokens = 0;         ///< of context, for one sequence
+  std::uint64_t batch = 1;          ///< sequences at once
+  std::uint64_t prompt = 0;         ///< tokens of the prompt; 0 = as many as `tokens`
+  std::uint64_t generate = 0;       ///< tokens made after the prompt; 0 = one pass over the prompt
+  std::uint64_t prefill_chunk = 0;  ///< tokens of the prompt that go through the model at once; 0 = all
+  std::optional<model::Dtype> cache_dtype{};  ///< of the KV cache; nullopt = what the model says
+
+  std::uint64_t prompt_tokens() const { return prompt > 0 ? prompt : tokens; }
+  /// Of the prompt, in one pass.
+  std::uint64_t chunk_tokens() const {
+    return prefill_chunk > 0 && prefill_chunk < prompt_tokens() ? prefill_chunk : prompt_tokens();
+  }
+  /// What the KV cache must have room for: `tokens`, or more where prompt and generated tokens need more.
+  /// 2^64-1 at most.
+  std::uint64_t context() const;
   bool operator==(const Workload&) const = default;
 };
+
+/// Of a KV cache: what model::dtype_from_name knows, and blocks of GGUF files by their name ("Q8_0", any
+/// case).
+std::optional<model::Dtype> cache_dtype_from_name(std::string_view name);
 
 /// Everything a plan is asked for besides the model and the machine. A value: edits make a new one.
 struct Settings {

@@ -147,6 +147,18 @@ Status read_workload(const Json& json, const std::string& subject, Settings& out
   const auto batch = read_count(json, "batch", subject, 1);
   if (!batch) return tl::unexpected(batch.error());
   out.workload = {*tokens, *batch};
+  for (const auto& [key, field] :
+       {std::pair{"prompt", &out.workload.prompt}, std::pair{"generate", &out.workload.generate},
+        std::pair{"prefill_chunk", &out.workload.prefill_chunk}}) {
+    const auto count = read_count(json, key, subject, 0);
+    if (!count) return tl::unexpected(count.error());
+    *field = *count;
+  }
+  if (const Json* dtype = json_find(json, "cache_dtype")) {
+    if (!dtype->is_string()) return fail(Code::JsonType, subject, {"cache_dtype", "the name of a dtype"});
+    out.workload.cache_dtype = cache_dtype_from_name(dtype->get<std::string>());
+    if (!out.workload.cache_dtype) return bad(subject, dtype->get<std::string>(), "cache_dtype");
+  }
   if (!json_find(json, "main_gpu")) return {};
   const auto main = json_unsigned(json, "main_gpu", subject);
   if (!main) return tl::unexpected(main.error());
@@ -184,6 +196,11 @@ Json to_json(const Settings& settings) {
   json["strategy"] = to_string(settings.strategy);
   json["tokens"] = settings.workload.tokens;
   json["batch"] = settings.workload.batch;
+  // Left out where nobody asked for them: a plan of before reads and writes the same.
+  if (settings.workload.prompt > 0) json["prompt"] = settings.workload.prompt;
+  if (settings.workload.generate > 0) json["generate"] = settings.workload.generate;
+  if (settings.workload.prefill_chunk > 0) json["prefill_chunk"] = settings.workload.prefill_chunk;
+  if (settings.workload.cache_dtype) json["cache_dtype"] = model::info(*settings.workload.cache_dtype).name;
   json["rules"] = Json::array();
   for (const Rule& rule : settings.rules) {
     json["rules"].push_back(

@@ -95,6 +95,23 @@ Try<bool> set_link(Machine& machine, const std::string& text) {
   return true;
 }
 
+/// "0=RTX 4090", "all=A100 80GB": what a device is called, from which its usual rates follow.
+Try<bool> set_card(Machine& machine, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals + 1 == text.size())
+    return usage("--card " + text + ": write it as DEVICE=NAME, such as 0=\"RTX 4090\".");
+  const std::string device = text.substr(0, equals);
+  const bool all = device == "all";
+  const auto id = machine::parse_device(all ? "0" : device);
+  if (!id) return usage(id.error());
+  if (!all && !machine.find(*id))
+    return usage("--card " + text + ": this machine has no device " + machine::to_string(*id) + ".");
+  for (Device& one : machine.devices) {
+    if (all ? one.id.gpu() : one.id == *id) one.name = text.substr(equals + 1);
+  }
+  return true;
+}
+
 /// "5%" of a budget, or a size.
 Try<Bytes> part_or_size(const Device& device, const std::string& option, std::string_view text) {
   if (text.empty() || text.back() != '%') {
@@ -144,6 +161,9 @@ void MachineOptions::define(CLI::App& app) {
   app.add_option("--machine", file_, "a stowage.machine/1 file, as calibrate writes it")->type_name("FILE");
   add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")
       ->type_name("A:B=RATE");
+  add_repeatable(app, "--card", cards_,
+                 "what a GPU or the CPU is, for the time of a step: 0=\"RTX 4090\", all=\"A100 80GB\"")
+      ->type_name("DEVICE=NAME");
   add_repeatable(app, "--overhead", overhead_,
                  "memory that a device needs once it is used (context, workspaces): 0=563MiB, all=563MiB for "
                  "every GPU (default: what this machine's GPUs need; none for those of --gpu)")
@@ -158,6 +178,14 @@ bool MachineOptions::names(DeviceId id) const {
   if (!file_.empty()) return true;
   if (id.gpu()) return !gpus_.empty();
   return id == machine::kCpu ? !cpu_.empty() : !disk_.empty();
+}
+
+std::optional<machine::Calibration> MachineOptions::calibration() const {
+  if (file_.empty()) return std::nullopt;
+  const auto json = read_json_file(file_);
+  const Json* found = json && json->is_object() ? json_find(*json, "calibration") : nullptr;
+  const auto read = found ? machine::calibration_from_json(*found, file_) : tl::unexpected(Error{});
+  return read ? std::optional(*read) : std::nullopt;
 }
 
 Machine MachineOptions::with_own_files(Machine machine, const model::Model& model, bool known) const {
@@ -188,6 +216,9 @@ Try<Machine> MachineOptions::resolve(const std::string& model, std::optional<Mac
   }
   for (const std::string& link : links_) {
     if (const auto set = set_link(machine, link); !set) return tl::unexpected(set.error());
+  }
+  for (const std::string& card : cards_) {
+    if (const auto set = set_card(machine, card); !set) return tl::unexpected(set.error());
   }
   for (const std::string& text : overhead_) {
     const auto set = set_room(machine, "--overhead", text, [](Device& d, Bytes b) { d.overhead = b; });

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/cli/arguments/session.h"
+#include "core/machine/calibration.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
 
@@ -13,8 +14,8 @@ namespace stowage::cli {
 
 constexpr std::uint32_t kMostGpus = machine::kMostDevices - 2;  ///< CPU and disk are there too
 
-/// --gpu, --cpu, --disk, --machine, --link, --overhead, --keep-free. What is not given is what this machine
-/// has.
+/// --gpu, --cpu, --disk, --machine, --link, --card, --overhead, --keep-free. What is not given is what this
+/// machine has.
 class MachineOptions {
  public:
   void define(CLI::App& app);
@@ -28,9 +29,11 @@ class MachineOptions {
                                   bool known = false) const;
   /// Whether the options say if there is such a device.
   bool names(machine::DeviceId id) const;
+  /// What the --machine file says was measured; nullopt where it says nothing, or nothing that can be read.
+  std::optional<machine::Calibration> calibration() const;
 
  private:
-  std::vector<std::string> gpus_, links_, keep_free_, overhead_;
+  std::vector<std::string> gpus_, links_, cards_, keep_free_, overhead_;
   std::string cpu_, disk_, file_;
 };
 

@@ -24,18 +24,6 @@ std::optional<std::vector<std::int64_t>> parse_shape(std::string_view text) {
   return out;
 }
 
-const char* method_name(estimate::PredictionMethod method) {
-  switch (method) {
-    case estimate::PredictionMethod::Graph:
-      return "graph";
-    case estimate::PredictionMethod::Formula:
-      return "formula";
-    case estimate::PredictionMethod::None:
-      break;
-  }
-  return "none";
-}
-
 }  // namespace
 
 void PredictionOptions::define(CLI::App& app, bool with_inputs) {
@@ -87,26 +75,32 @@ Try<std::optional<formats::ExportedProgram>> program_of(const Session& session, 
   return std::optional(std::move(*program));
 }
 
-Try<estimate::Prediction> PredictionOptions::predict(const Session& session, const model::Model& model,
-                                                     const std::string& path, const std::string& part,
-                                                     const machine::Machine& machine,
-                                                     estimate::MapUnderRun run) const {
+Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
+                                                     const PlannedRun& planned) const {
   auto shapes = this->shapes();
   if (!shapes) return tl::unexpected(shapes.error());
-  auto program = program_of(session, model, path, part);
-  estimate::Prediction none;
+  auto program = program_of(session, planned.model, planned.path, planned.part);
   if (!program) {
     if (program.error().exit == kCancelled) return tl::unexpected(program.error());
+    estimate::Prediction none;
     none.unknown.push_back(sentence(program.error().error));
     return none;
   }
-  if (!*program && (!shapes_.empty() || !inputs_.empty()))
-    return usage("--inputs and --shape say what goes into a program, and " + path + " is none.");
+  if (!*program) {
+    if (!shapes_.empty() || !inputs_.empty())
+      return usage("--inputs and --shape say what goes into a program, and " + planned.path + " is none.");
+    return estimate::predict(planned.model, planned.machine, planned.settings, planned.placement,
+                             planned.calibration ? &*planned.calibration : nullptr);
+  }
   estimate::GraphRequest request;
-  request.program = *program ? &**program : nullptr;
-  request.machine = &machine;
-  request.run = std::move(run);
+  request.program = &**program;
+  request.machine = &planned.machine;
+  request.run = planned.run;
   request.shapes = std::move(*shapes);
+  if (planned.settings.runtime.prefetches()) {
+    request.mode = estimate::StreamMode::Prefetch;
+    request.window = planned.settings.runtime.window.value_or(Bytes()).count();
+  }
   return estimate::predict(request);
 }
 
@@ -120,52 +114,6 @@ estimate::MapUnderRun run_of(const model::Model& model, const machine::Machine& 
   run.computed = plan::computed_names(model, machine, placement, plan::computed_tensors(model, settings));
   run.offload_buffers = settings.runtime.offload_buffers;
   return run;
-}
-
-Json prediction_json(const estimate::Prediction& prediction, bool modules) {
-  Json json{{"method", method_name(prediction.method)}, {"unknown", prediction.unknown}};
-  json["devices"] = Json::array();
-  for (const estimate::PredictedDevice& device : prediction.devices) {
-    json["devices"].push_back({{"device", machine::to_string(device.device)},
-                               {"peak_bytes", device.peak.count()},
-                               {"peak_module", device.peak_module},
-                               {"peak_node", device.peak_node},
-                               {"weights_bytes", device.weights.count()},
-                               {"streamed_bytes", device.streamed.count()},
-                               {"activations_bytes", device.activations.count()},
-                               {"kv_cache_bytes", device.kv_cache.count()},
-                               {"overhead_bytes", device.overhead.count()},
-                               {"reserved_bytes", device.reserved.count()}});
-  }
-  json["seconds"] = nullptr;
-  json["tokens_per_second"] = nullptr;
-  json["first_token_seconds"] = nullptr;
-  if (!modules) return json;
-  json["modules"] = Json::array();
-  for (const estimate::PredictedModule& module : prediction.modules) {
-    json["modules"].push_back({{"name", module.name},
-                               {"device", machine::to_string(module.device)},
-                               {"seconds", nullptr},
-                               {"activations_bytes", module.activations.count()},
-                               {"streamed_bytes", module.streamed.count()}});
-  }
-  return json;
-}
-
-std::string prediction_text(const Console& console, const estimate::Prediction& prediction) {
-  std::string out;
-  for (const estimate::PredictedDevice& device : prediction.devices) {
-    out += "Predicted for " + machine::display_name(device.device) + ": " +
-           console.bold(format_bytes(device.peak)) + " at most (weights " + format_bytes(device.weights);
-    if (device.streamed) out += ", streamed " + format_bytes(device.streamed);
-    if (device.kv_cache) out += ", KV cache " + format_bytes(device.kv_cache);
-    out += ", activations " + format_bytes(device.activations) + ")";
-    if (!device.peak_module.empty()) out += fill_sentence(" in %s", device.peak_module, {});
-    out += "\n";
-  }
-  for (const std::string& sentence : prediction.unknown)
-    out += "  " + console.warn("left out") + "  " + sentence + "\n";
-  return out;
 }
 
 }  // namespace stowage::cli

@@ -1,14 +1,27 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/cli/arguments/session.h"
 #include "core/estimate/predict.h"
+#include "core/machine/calibration.h"
 #include "core/model/model.h"
 #include "core/plan/evaluate.h"
 
 namespace stowage::cli {
+
+/// A plan that is predicted.
+struct PlannedRun {
+  const model::Model& model;
+  std::string path{}, part{};  ///< where the model was read from
+  const machine::Machine& machine;
+  plan::Settings settings{};  ///< as it is judged
+  const plan::Placement& placement;
+  estimate::MapUnderRun run{};  ///< the same for a program; no main GPU where nothing is streamed
+  std::optional<machine::Calibration> calibration{};
+};
 
 /// --shape, --no-predict, --modules, and --inputs where a command has none of its own: what a prediction is
 /// made for.
@@ -21,11 +34,8 @@ class PredictionOptions {
   /// What --shape and --inputs say. Usage errors for what was typed, rejected for a file that is none.
   Try<estimate::InputShapes> shapes() const;
 
-  /// What running `model`, read from `path`, under a map would need. `run` without a main GPU where nothing
-  /// is streamed. Rejected when it was cancelled.
-  Try<estimate::Prediction> predict(const Session& session, const model::Model& model,
-                                    const std::string& path, const std::string& part,
-                                    const machine::Machine& machine, estimate::MapUnderRun run) const;
+  /// What a plan needs and takes when it runs. Rejected when it was cancelled.
+  Try<estimate::Prediction> predict(const Session& session, const PlannedRun& planned) const;
 
  private:
   std::vector<std::string> shapes_;
@@ -42,10 +52,5 @@ estimate::MapUnderRun run_of(const model::Model& model, const machine::Machine& 
 /// error.
 Try<std::optional<formats::ExportedProgram>> program_of(const Session& session, const model::Model& model,
                                                         const std::string& path, const std::string& part);
-
-/// The field `predicted` of a document.
-Json prediction_json(const estimate::Prediction& prediction, bool modules);
-/// One line a device, and what was left out.
-std::string prediction_text(const Console& console, const estimate::Prediction& prediction);
 
 }  // namespace stowage::cli

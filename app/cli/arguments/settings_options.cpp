@@ -49,12 +49,29 @@ void SettingsOptions::define_rules(CLI::App& app) {
   add_repeatable(app, "--special-dtype", special_dtypes_, "count this tensor as this dtype")
       ->type_name("NAME=DTYPE");
   app.add_option("--main", main_, "the GPU that host modules are streamed to")->type_name("N");
+  define_workload(app);
+}
+
+void SettingsOptions::define_workload(CLI::App& app) {
+  constexpr std::uint64_t kMostTokens = 1'000'000'000'000;
   app.add_option("--tokens", tokens_, "context length, for the KV cache; 0 for weights alone")
       ->default_str("0")
-      ->check(whole_number(0, 1'000'000'000'000));
+      ->check(whole_number(0, kMostTokens));
   app.add_option("--batch", batch_, "sequences at once, for the KV cache")
       ->default_str("1")
       ->check(whole_number(1, 1'000'000'000));
+  app.add_option("--prompt", prompt_, "tokens of the prompt; 0 for as many as --tokens")
+      ->default_str("0")
+      ->check(whole_number(0, kMostTokens));
+  app.add_option("--generate", generate_, "tokens made after the prompt; 0 for one pass over the prompt")
+      ->default_str("0")
+      ->check(whole_number(0, kMostTokens));
+  app.add_option("--prefill-chunk", prefill_chunk_,
+                 "tokens of the prompt that go through the model at once; 0 for all")
+      ->default_str("0")
+      ->check(whole_number(0, kMostTokens));
+  app.add_option("--cache-dtype", cache_dtype_, "dtype of the KV cache, such as bfloat16, F8_E4M3 or Q8_0")
+      ->type_name("DTYPE");
 }
 
 void SettingsOptions::define_streaming(CLI::App& app) {
@@ -89,8 +106,7 @@ Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, pl
     return usage("--compute-on-host goes with --runtime mixed.");
   if (!computed_.empty()) out.computed = computed_;
   if (fallback_) out.fallback_allocation = true;
-  if (tokens_) out.workload.tokens = *tokens_;
-  if (batch_) out.workload.batch = *batch_;
+  if (const auto read = resolve_workload(out.workload); !read) return tl::unexpected(read.error());
   if (!no_split_.empty()) {
     out.no_split.emplace();
     std::copy_if(no_split_.begin(), no_split_.end(), std::back_inserter(*out.no_split),
@@ -154,6 +170,20 @@ Try<bool> SettingsOptions::resolve_streaming(machine::Runtime& out) const {
   if (!size) return usage(size.error());
   if (!*size) return usage("--window " + *window_ + ": nothing can be copied ahead through no room.");
   out.window = *size;
+  return true;
+}
+
+Try<bool> SettingsOptions::resolve_workload(plan::Workload& out) const {
+  if (tokens_) out.tokens = *tokens_;
+  if (batch_) out.batch = *batch_;
+  if (prompt_) out.prompt = *prompt_;
+  if (generate_) out.generate = *generate_;
+  if (prefill_chunk_) out.prefill_chunk = *prefill_chunk_;
+  if (cache_dtype_.empty()) return true;
+  out.cache_dtype = plan::cache_dtype_from_name(cache_dtype_);
+  if (!out.cache_dtype)
+    return usage("--cache-dtype " + cache_dtype_ +
+                 ": this is no dtype. Write one such as bfloat16, F8_E4M3 or Q8_0.");
   return true;
 }
 

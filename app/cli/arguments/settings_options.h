@@ -14,7 +14,7 @@ namespace stowage::cli {
 class SettingsOptions {
  public:
   /// --runtime, --offload-buffers, --reserve, --no-split, --dtype, --special-dtype, --main, --tokens,
-  /// --batch.
+  /// --batch, --prompt, --generate, --prefill-chunk, --cache-dtype.
   void define_rules(CLI::App& app);
   /// --streaming, --window.
   void define_streaming(CLI::App& app);
@@ -27,17 +27,19 @@ class SettingsOptions {
   std::string unknown_classes(const model::Model& model) const;
 
  private:
+  void define_workload(CLI::App& app);
   Try<bool> resolve_words(plan::Settings& out) const;
   Try<bool> resolve_streaming(machine::Runtime& out) const;
+  Try<bool> resolve_workload(plan::Workload& out) const;
   Try<bool> resolve_rules(const machine::Machine& machine, plan::Settings& out) const;
   Try<bool> resolve_dtypes(plan::Settings& out) const;
 
   std::optional<std::string> runtime_, reserve_, strategy_, objective_, streaming_,
       window_;  ///< nullopt: not typed
-  std::string dtype_, main_;
+  std::string dtype_, main_, cache_dtype_;
   std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_, computed_;
   bool offload_buffers_ = false, fallback_ = false;
-  std::optional<std::uint64_t> tokens_, batch_;
+  std::optional<std::uint64_t> tokens_, batch_, prompt_, generate_, prefill_chunk_;
 };
 
 }  // namespace stowage::cli

@@ -3,6 +3,7 @@
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/output/predicted_json.h"
 
 #include "core/base/json.h"
 
@@ -50,14 +51,13 @@ class Check final : public Command {
     const int exit = evaluation.ok() ? kDone : kNo;
     if (session.json) {
       Outcome out{exit, document(**model, evaluation, applied)};
-      if (prediction_.wanted())
-        out.document["predicted"] = prediction_json(*predicted, prediction_.modules());
+      if (prediction_.wanted()) out.document["predicted"] = predicted_json(*predicted, prediction_.modules());
       return out;
     }
-    return Outcome{exit,
-                   {},
-                   text(session.console, evaluation, map->entries.size()) +
-                       prediction_text(session.console, *predicted)};
+    return Outcome{
+        exit,
+        {},
+        text(session.console, evaluation, map->entries.size()) + predicted_text(session.console, *predicted)};
   }
 
  private:
@@ -66,8 +66,10 @@ class Check final : public Command {
                                     const plan::DeviceMap& map, const plan::AppliedMap& applied,
                                     const plan::Evaluation& evaluation) const {
     if (!prediction_.wanted()) return estimate::Prediction{};
-    return prediction_.predict(session, model, model_, part_, machine,
-                               run_of(model, machine, settings, applied.placement, map, evaluation.main_gpu));
+    return prediction_.predict(session,
+                               {model, model_, part_, machine, settings, applied.placement,
+                                run_of(model, machine, settings, applied.placement, map, evaluation.main_gpu),
+                                machine_.calibration()});
   }
 
   Json document(const model::Model& model, const plan::Evaluation& evaluation,

@@ -10,6 +10,7 @@
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/output/predicted_json.h"
 #include "app/cli/output/run_text.h"
 #include "app/cli/run/audit.h"
 #include "app/cli/run/engine_client.h"
@@ -134,14 +135,14 @@ class Profile final : public Command {
     if (run->exit == kCancelled || run->exit == kRejected)
       return tl::unexpected<Failure>({run->exit, *run->error, program_});
     Outcome out{run->exit, document(*task, request, *run), {}};
-    if (prediction_.wanted()) out.document["predicted"] = prediction_json(*predicted, prediction_.modules());
+    if (prediction_.wanted()) out.document["predicted"] = predicted_json(*predicted, prediction_.modules());
     if (address->remote()) {
       out.document["engine"]["host"] = address->host;
       out.document["engine"]["program"] = request.program;
     }
     if (!session.json)
       out.text = run_text(session.console, run->result, !run->error, with_scratch_) +
-                 prediction_text(session.console, *predicted);
+                 predicted_text(session.console, *predicted);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
     if (const auto advice = advice_on(*task, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));

@@ -8,6 +8,7 @@
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/problem_file.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/output/predicted_json.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/computed.h"
@@ -221,16 +222,15 @@ class Solve final : public Command {
     if (session.json) {
       Outcome out{exit, document(**model, *solved)};
       if (prediction_.wanted())
-        out.document["predicted"] =
-            found ? prediction_json(*predicted, prediction_.modules()) : Json(nullptr);
+        out.document["predicted"] = found ? predicted_json(*predicted, prediction_.modules()) : Json(nullptr);
       return out;
     }
-    return Outcome{
-        exit,
-        {},
-        found ? text(session.console, **model, *solved) + prediction_text(session.console, *predicted)
-              : refusal(session.console, *solved),
-        no_gpu_note(*machine) + settings_.unknown_classes(**model)};
+    return Outcome{exit,
+                   {},
+                   found
+                       ? text(session.console, **model, *solved) + predicted_text(session.console, *predicted)
+                       : refusal(session.console, *solved),
+                   no_gpu_note(*machine) + settings_.unknown_classes(**model)};
   }
 
  private:
@@ -278,9 +278,13 @@ class Solve final : public Command {
     if (!prediction_.wanted()) return estimate::Prediction{};
     plan::Settings judged = solved.answer.settings;
     judged.computed = solved.answer.computed;
-    return prediction_.predict(session, model, model_, part_, solved.answer.machine,
-                               run_of(model, solved.answer.machine, judged, solved.answer.placement,
-                                      solved.map, solved.evaluation.main_gpu));
+    judged.main_gpu = solved.answer.main_gpu;
+    const machine::Machine& machine = solved.answer.machine;
+    const plan::Placement& placement = solved.answer.placement;
+    return prediction_.predict(
+        session, {model, model_, part_, machine, judged, placement,
+                  run_of(model, machine, judged, placement, solved.map, solved.evaluation.main_gpu),
+                  machine_.calibration()});
   }
 
   /// Runtime mixed: what lies on the host and is computed there; all else that lies there is streamed.

@@ -108,9 +108,15 @@ QString runtimeText(const plan::Settings& settings) {
 }
 
 QString workloadText(const plan::Workload& workload, bool brief) {
-  if (workload.tokens == 0) return PlanWords::tr("weights only");
-  const QString tokens = widgets::countText(workload.tokens);
+  if (workload.context() == 0) return PlanWords::tr("weights only");
+  const QString tokens = widgets::countText(workload.tokens > 0 ? workload.tokens : workload.prompt_tokens());
   const QString batch = widgets::countText(workload.batch);
+  if (workload.generate > 0) {
+    const QString made = widgets::countText(workload.generate);
+    const QString prompt = widgets::countText(workload.prompt_tokens());
+    return brief ? QStringLiteral("%1 + %2 × %3").arg(prompt, made, batch)
+                 : PlanWords::tr("%1 + %2 tokens × %3").arg(prompt, made, batch);
+  }
   return brief ? QStringLiteral("%1 × %2").arg(tokens, batch)
                : PlanWords::tr("%1 tokens × %2").arg(tokens, batch);
 }

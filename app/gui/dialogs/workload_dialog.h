@@ -7,7 +7,7 @@
 
 namespace stowage::app {
 
-/// Tokens of context and sequences at once.
+/// Context, sequences at once, prompt, generated tokens and the part of the prompt that is read at once.
 class WorkloadDialog : public Dialog {
   Q_OBJECT
  public:
@@ -15,8 +15,12 @@ class WorkloadDialog : public Dialog {
   plan::Workload workload() const;
 
  private:
+  plan::Workload asked_;  ///< with what has no field here
   QSpinBox* tokens_;
   QSpinBox* batch_;
+  QSpinBox* prompt_;
+  QSpinBox* generate_;
+  QSpinBox* chunk_;
 };
 
 }  // namespace stowage::app

@@ -125,15 +125,25 @@ plan::Workload Session::workload() const {
   const auto tokens = settings_->value(key("workload/tokens"), static_cast<qulonglong>(usual.tokens));
   const auto batch = settings_->value(key("workload/batch"), static_cast<qulonglong>(usual.batch));
   bool tokensOk = false, batchOk = false;
-  const plan::Workload kept{tokens.toULongLong(&tokensOk), batch.toULongLong(&batchOk)};
-  return tokensOk && batchOk && kept.batch > 0 && kept.tokens <= kMostTokens && kept.batch <= kMostTokens
-             ? kept
-             : usual;
+  plan::Workload kept{tokens.toULongLong(&tokensOk), batch.toULongLong(&batchOk)};
+  if (!tokensOk || !batchOk || kept.batch == 0 || kept.tokens > kMostTokens || kept.batch > kMostTokens)
+    return usual;
+  for (const auto& [name, field] :
+       {std::pair{"workload/prompt", &kept.prompt}, std::pair{"workload/generate", &kept.generate},
+        std::pair{"workload/prefillChunk", &kept.prefill_chunk}}) {
+    bool ok = false;
+    *field = settings_->value(key(name), 0).toULongLong(&ok);
+    if (!ok || *field > kMostTokens) return usual;
+  }
+  return kept;
 }
 
 void Session::setWorkload(plan::Workload workload) {
   settings_->setValue(key("workload/tokens"), static_cast<qulonglong>(workload.tokens));
   settings_->setValue(key("workload/batch"), static_cast<qulonglong>(workload.batch));
+  settings_->setValue(key("workload/prompt"), static_cast<qulonglong>(workload.prompt));
+  settings_->setValue(key("workload/generate"), static_cast<qulonglong>(workload.generate));
+  settings_->setValue(key("workload/prefillChunk"), static_cast<qulonglong>(workload.prefill_chunk));
 }
 
 protocol::EngineAddress Session::engine() const {

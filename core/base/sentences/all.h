@@ -4,6 +4,7 @@
 #include "core/base/sentences/base.h"
 #include "core/base/sentences/engine.h"
 #include "core/base/sentences/formats.h"
+#include "core/base/sentences/formula.h"
 #include "core/base/sentences/machine.h"
 #include "core/base/sentences/pickle.h"
 #include "core/base/sentences/plan.h"

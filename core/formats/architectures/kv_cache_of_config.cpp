@@ -1,7 +1,6 @@
 #include "core/formats/architectures/kv_cache_of_config.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -14,8 +13,9 @@ namespace stowage::formats {
 namespace {
 
 constexpr std::uint64_t kMost = 1ull << 40;  // sane limit of any number of a configuration
-constexpr std::array<std::string_view, 6> kAttention{"self_attn",      "attn",          "attention",
-                                                     "self_attention", "SelfAttention", "self"};
+constexpr std::string_view kAttention[] = {"self_attn",      "attn",          "attention",
+                                           "self_attention", "SelfAttention", "self"};
+constexpr std::string_view kMixers[] = {"mixer", "mamba"};  // of state-space models
 
 std::optional<std::uint64_t> number(const Json& json, const char* key) {
   const Json* value = json_find(json, key);
@@ -26,10 +26,10 @@ std::optional<std::uint64_t> number(const Json& json, const char* key) {
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b) { return (Bytes(a) * b).count(); }
 
-/// "model.layers.7.self_attn" → "model.layers.#.self_attn"; "" when the name is no attention of a numbered
-/// layer.
-std::string attention_pattern(std::string_view name) {
-  if (std::find(kAttention.begin(), kAttention.end(), last_part(name)) == kAttention.end()) return {};
+/// "model.layers.7.self_attn" → "model.layers.#.self_attn"; "" when the name is no child of a numbered layer
+/// with one of the names `called`.
+std::string layer_pattern(std::string_view name, std::span<const std::string_view> called) {
+  if (std::find(called.begin(), called.end(), last_part(name)) == called.end()) return {};
   std::string pattern;
   bool numbered = false;
   for (std::size_t start = 0; start <= name.size();) {
@@ -47,12 +47,13 @@ std::string attention_pattern(std::string_view name) {
   return numbered ? pattern : std::string();
 }
 
-/// The attention modules of the text decoder: the pattern that occurs `layers` times, a decoder's before an
-/// encoder's or a vision tower's.
-std::vector<std::string> attention_modules(std::span<const std::string_view> modules, std::uint64_t layers) {
+/// The modules of the text decoder that keep something: the pattern that occurs `layers` times, a decoder's
+/// before an encoder's or a vision tower's.
+std::vector<std::string> layer_modules(std::span<const std::string_view> modules, std::uint64_t layers,
+                                       std::span<const std::string_view> called) {
   std::map<std::string, std::vector<std::string>> groups;
   for (const std::string_view name : modules) {
-    if (std::string pattern = attention_pattern(name); !pattern.empty())
+    if (std::string pattern = layer_pattern(name, called); !pattern.empty())
       groups[std::move(pattern)].emplace_back(name);
   }
   const auto penalty = [](std::string_view pattern) {
@@ -114,16 +115,43 @@ class Windows {
   std::string type_;
 };
 
-model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers,
-                          std::uint64_t bytes_per_layer, const Json& config) {
+/// What one layer keeps of a token: `numbers` numbers of `bits` bits each.
+struct PerToken {
+  std::uint64_t numbers = 0, bits = 16;
+};
+
+model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers, PerToken kept,
+                          const Json& config) {
   model::KvCache out;
-  if (layers == 0 || bytes_per_layer == 0) return out;
+  const std::uint64_t bytes = times(kept.numbers, kept.bits) / 8;
+  if (layers == 0 || bytes == 0) return out;
   const Windows windows(config);
+  // The last layers of some models read the cache of an earlier one (Gemma 3n).
+  const std::uint64_t shared = std::min(number(config, "num_kv_shared_layers").value_or(0), layers);
   std::size_t layer = 0;
-  for (const std::string& name : attention_modules(modules, layers)) {
-    if (windows.grows(layer)) out.layers.push_back({name, bytes_per_layer, windows.of(layer)});
+  for (const std::string& name : layer_modules(modules, layers, kAttention)) {
+    if (windows.grows(layer) && layer < layers - shared)
+      out.layers.push_back({name, bytes, windows.of(layer), kept.numbers});
     ++layer;
   }
+  return out;
+}
+
+/// State-space layers keep the last columns before their convolution, and a state, in numbers of 32 bits,
+/// however long the sequence is (Mamba; Mamba-2 convolves its groups' B and C too).
+model::KvCache state_of_config(const Json& config, std::uint64_t layers,
+                               std::span<const std::string_view> modules) {
+  const auto state = number(config, "state_size"), kernel = number(config, "conv_kernel");
+  const std::uint64_t hidden = number(config, "hidden_size").value_or(0);
+  const std::uint64_t inner =
+      number(config, "intermediate_size").value_or(times(hidden, number(config, "expand").value_or(2)));
+  model::KvCache out;
+  if (!state || !kernel || inner == 0) return out;
+  const std::uint64_t groups = number(config, "n_groups").value_or(0);
+  const std::uint64_t columns = inner + times(times(groups, *state), 2);
+  const std::uint64_t numbers = times(columns, *kernel) + times(inner, *state);
+  for (const std::string& name : layer_modules(modules, layers, kMixers))
+    out.layers.push_back({name, 0, 0, 0, times(numbers, 4)});
   return out;
 }
 
@@ -135,6 +163,18 @@ std::uint64_t element_bytes_of(const Json& config) {
       return std::max<std::uint64_t>(1, model::info(*dtype).bits / 8);
   }
   return 2;
+}
+
+/// Bits of one number of the cache: of a quantised one what the configuration says of it (compressed-tensors:
+/// kv_cache_scheme), else those of the weights.
+std::uint64_t element_bits_of(const Json& whole, const Json& dtype_holder) {
+  const Json* quantization = json_find(whole, "quantization_config");
+  const Json* scheme =
+      quantization && quantization->is_object() ? json_find(*quantization, "kv_cache_scheme") : nullptr;
+  if (scheme && scheme->is_object()) {
+    if (const auto bits = number(*scheme, "num_bits"); bits && *bits > 0 && *bits <= 64) return *bits;
+  }
+  return 8 * element_bytes_of(dtype_holder);
 }
 
 const Json& text_part(const Json& config) {
@@ -156,37 +196,48 @@ model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string
       first_of({"num_decoder_layers", "decoder_layers", "num_hidden_layers", "n_layer", "num_layers"});
   const auto heads = first_of({"decoder_attention_heads", "num_attention_heads", "n_head", "num_heads"});
   const auto hidden = first_of({"hidden_size", "n_embd", "d_model"});
+  if (layers && !heads) return state_of_config(config, *layers, modules);
   if (!layers || !heads || *heads == 0) return {};
   const Json& dtype_holder = json_find(config, "dtype") || json_find(config, "torch_dtype") ? config : whole;
-  const std::uint64_t element = element_bytes_of(dtype_holder);
+  const std::uint64_t bits = element_bits_of(whole, dtype_holder);
   if (const auto rank = number(config, "kv_lora_rank");
       rank && *rank > 0) {  // MLA keeps one compressed row for keys and values together
-    return make_cache(modules, *layers,
-                      times(*rank + number(config, "qk_rope_head_dim").value_or(0), element), config);
+    return make_cache(modules, *layers, {*rank + number(config, "qk_rope_head_dim").value_or(0), bits},
+                      config);
   }
   const auto head_dim = first_of({"head_dim", "d_kv"});
   const std::uint64_t width = head_dim ? *head_dim : hidden.value_or(0) / *heads;
   const std::uint64_t kv_heads = number(config, "num_key_value_heads").value_or(*heads);
-  return make_cache(modules, *layers, times(times(2 * kv_heads, width), element), config);
+  return make_cache(modules, *layers, {times(2 * kv_heads, width), bits}, config);
 }
 
 model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes,
                                        std::span<const std::string_view> modules) {
   const Json* kind = json_find(cache, "kind");
   if (!kind || !kind->is_string()) return {};
+  if (*kind == "state") {
+    const auto layers = number(cache, "layers");
+    const std::uint64_t numbers = number(cache, "state_elements_per_layer").value_or(0) +
+                                  number(cache, "conv_elements_per_layer").value_or(0);
+    model::KvCache out;
+    if (!layers || numbers == 0) return out;
+    for (const std::string& name : layer_modules(modules, *layers, kMixers))
+      out.layers.push_back({name, 0, 0, 0, times(numbers, 4)});
+    return out;
+  }
   const bool two_sided = *kind == "encoder-decoder";
   const auto layers = number(cache, two_sided ? "decoder_layers" : "layers");
   if (!layers || *layers == 0) return {};
-  std::uint64_t bytes = 0;
+  std::uint64_t numbers = 0;
   if (const auto at_two =
           number(cache, two_sided ? "bytes_per_decoder_token_at_2_bytes" : "bytes_per_token_at_2_bytes")) {
-    bytes = times(*at_two / *layers, element_bytes) / 2;
+    numbers = *at_two / *layers / 2;
   } else if (const auto heads = number(cache, "kv_heads"), dim = number(cache, "head_dim"); heads && dim) {
-    bytes = times(times(2 * *heads, *dim), element_bytes);
+    numbers = times(2 * *heads, *dim);
   }
   Json windows = text_part(config).is_object() ? text_part(config) : Json::object();
   if (const auto window = number(cache, "sliding_window")) windows["sliding_window"] = *window;
-  return make_cache(modules, *layers, bytes, windows);
+  return make_cache(modules, *layers, {numbers, 8 * element_bytes}, windows);
 }
 
 }  // namespace stowage::formats

@@ -14,8 +14,8 @@ namespace stowage::formats {
 /// configuration does not tell or no modules fit.
 model::KvCache kv_cache_of_config(const Json& config, std::span<const std::string_view> modules);
 
-/// The same from `kv_cache` of a description (kinds gqa, mla, encoder-decoder); `element_bytes` is the size
-/// of one cached number.
+/// The same from `kv_cache` of a description (kinds gqa, mla, encoder-decoder, state); `element_bytes` is the
+/// size of one cached number.
 model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes,
                                        std::span<const std::string_view> modules);
 

@@ -280,7 +280,7 @@ class Builder {
   /// The cache of a module belongs to who executes it: the device of the first tensor in its subtree, else of
   /// the nearest module above with one.
   void bind_kv_cache() {
-    if (settings_.workload.tokens == 0) return;
+    if (settings_.workload.context() == 0) return;
     const std::vector<Bytes> bytes = plan::kv_cache_bytes(model_, settings_.workload);
     for (std::size_t i = 0; i < bytes.size(); ++i) {
       if (!bytes[i]) continue;

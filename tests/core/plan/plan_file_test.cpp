@@ -18,7 +18,7 @@ Settings full_settings() {
   settings.runtime = {machine::RuntimeKind::Host, true, machine::ReserveRule::Unit};
   settings.objective = Objective::StepTime;
   settings.strategy = Strategy::BalancedLow0;
-  settings.workload = {4096, 8};
+  settings.workload = {4096, 8, 3000, 200, 512, model::Dtype::Q8_0};
   settings.rules = {{"a.b", gpu(1), false}, {"", kCpu, true}};
   settings.no_split = std::vector<std::string>{"Layer", "Block"};
   settings.dtype = model::Dtype::BF16;
@@ -80,6 +80,11 @@ TEST(PlanFile, EveryWrongSettingIsRefused) {
       {R"({"streaming": "prefetch", "runtime": "engine", "window": 0})", Code::PlanSetting},
       {R"({"streaming": "prefetch", "runtime": "engine", "window": -5})", Code::JsonType},
       {R"({"streaming": "prefetch", "runtime": "engine", "window": "1GiB"})", Code::JsonType},
+      {R"({"prompt": -1})", Code::JsonType},
+      {R"({"generate": "many"})", Code::JsonType},
+      {R"({"prefill_chunk": 0.5})", Code::JsonType},
+      {R"({"cache_dtype": "q9"})", Code::PlanSetting},
+      {R"({"cache_dtype": 8})", Code::JsonType},
       {R"({"objective": "money"})", Code::PlanSetting},
       {R"({"strategy": "best"})", Code::PlanSetting},
       {R"({"offload_buffers": 1})", Code::JsonType},

@@ -169,7 +169,7 @@ TEST_F(PlanDialogParts, AWorkloadIsWhatStandsInTheFields) {
   const auto workload = [&] { return document.input().settings.workload; };
   const auto type = [](WorkloadDialog& dialog, int tokens, int batch) {
     const auto fields = dialog.findChildren<QSpinBox*>();
-    ASSERT_EQ(fields.size(), 2);
+    ASSERT_EQ(fields.size(), 5);
     fields[0]->setValue(tokens);
     fields[1]->setValue(batch);
   };
@@ -191,6 +191,28 @@ TEST_F(PlanDialogParts, AWorkloadIsWhatStandsInTheFields) {
     });
     EXPECT_EQ(got, plan);
   }
+}
+
+TEST_F(PlanDialogParts, PromptGeneratedTokensAndPartsAreOneStepToUndo) {
+  const auto before = document.input().settings.workload;
+  plan::Workload wanted{8192, 2, 6000, 192, 512, model::Dtype::Q8_0};
+  answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
+    const auto fields = dialog.findChildren<QSpinBox*>();
+    ASSERT_EQ(fields.size(), 5);
+    const int values[] = {8192, 2, 6000, 192, 512};
+    for (int i = 0; i < 5; ++i) fields[i]->setValue(values[i]);
+    dialog.accept();
+  });
+  plan::Workload typed = wanted;
+  typed.cache_dtype.reset();
+  EXPECT_EQ(document.input().settings.workload, typed);
+  document.undoStack().undo();
+  EXPECT_EQ(document.input().settings.workload, before);
+  commands.setWorkload(wanted);
+  answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
+    EXPECT_EQ(dialog.workload(), wanted) << "what has no field stays";
+    dialog.reject();
+  });
 }
 
 TEST_F(PlanDialogParts, AStrategyThatIsTakenIsTheOneOfTheMenu) {

@@ -17,6 +17,8 @@ TEST(PlanWords, AWorkloadIsTokensTimesSequences) {
   EXPECT_EQ(workloadText({0, 1}), QStringLiteral("weights only"));
   EXPECT_EQ(workloadText({8192, 1}), QStringLiteral("8,192 tokens × 1"));
   EXPECT_EQ(workloadText({8192, 4}, true), QStringLiteral("8,192 × 4"));
+  EXPECT_EQ(workloadText({8192, 4, 4000, 200}), QStringLiteral("4,000 + 200 tokens × 4"));
+  EXPECT_EQ(workloadText({0, 1, 4000, 200}, true), QStringLiteral("4,000 + 200 × 1"));
 }
 
 TEST(PlanWords, TheRuntimeNamesAForeignStrategy) {

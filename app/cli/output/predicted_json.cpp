@@ -1,0 +1,94 @@
+#include "app/cli/output/predicted_json.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/output/plan_text.h"
+#include "core/base/json.h"
+#include "core/estimate/predict.h"
+
+namespace stowage::cli {
+namespace {
+
+using estimate::PredictedDevice;
+using estimate::PredictedTime;
+using estimate::Prediction;
+
+Json name_or_null(const std::string& name) { return name.empty() ? Json(nullptr) : Json(name); }
+Json number_or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
+
+Json device_json(const PredictedDevice& device) {
+  return {{"device", machine::to_string(device.device)},
+          {"peak_bytes", device.peak.count()},
+          {"peak_module", device.peak_module},
+          {"peak_node", name_or_null(device.peak_node)},
+          {"weights_bytes", device.weights.count()},
+          {"streamed_bytes", device.streamed.count()},
+          {"activations_bytes", device.activations.count()},
+          {"kv_cache_bytes", device.kv_cache.count()},
+          {"overhead_bytes", device.overhead.count()},
+          {"reserved_bytes", device.reserved.count()}};
+}
+
+Json time_json(const PredictedTime& time) {
+  return {{"step", time.step},       {"low", time.low},
+          {"high", time.high},       {"compute", time.compute},
+          {"copies", time.copies},   {"stall", time.stall},
+          {"prefill", time.prefill}, {"decode", number_or_null(time.decode)}};
+}
+
+/// "1.2 s (0.9 s to 2.1 s)".
+std::string band_text(const PredictedTime& time) {
+  return fmt::format("{} ({} to {})", seconds_text(time.step), seconds_text(time.low),
+                     seconds_text(time.high));
+}
+
+std::string time_text(const PredictedTime& time) {
+  std::string out = "A step takes " + band_text(time) + ", of which " + seconds_text(time.copies) +
+                    " are copies; the first token is there after " + seconds_text(time.first_token_seconds) +
+                    ".\n";
+  if (time.tokens_per_second)
+    out += fmt::format("{:.3g} tokens a second after it.\n", *time.tokens_per_second);
+  return out;
+}
+
+}  // namespace
+
+Json predicted_json(const Prediction& prediction, bool modules) {
+  Json json{{"method", estimate::to_string(prediction.method)}, {"unknown", prediction.unknown}};
+  json["devices"] = Json::array();
+  for (const PredictedDevice& device : prediction.devices) json["devices"].push_back(device_json(device));
+  const auto& time = prediction.time;
+  json["seconds"] = time ? time_json(*time) : Json(nullptr);
+  json["tokens_per_second"] = time ? number_or_null(time->tokens_per_second) : Json(nullptr);
+  json["first_token_seconds"] = time ? Json(time->first_token_seconds) : Json(nullptr);
+  if (!modules) return json;
+  json["modules"] = Json::array();
+  for (const estimate::PredictedModule& module : prediction.modules) {
+    json["modules"].push_back({{"name", module.name},
+                               {"device", machine::to_string(module.device)},
+                               {"seconds", time ? Json(module.seconds) : Json(nullptr)},
+                               {"activations_bytes", module.activations.count()},
+                               {"streamed_bytes", module.streamed.count()}});
+  }
+  return json;
+}
+
+std::string predicted_text(const Console& console, const Prediction& prediction) {
+  if (prediction.method == estimate::PredictionMethod::None) return {};
+  Table table({"predicted", ">peak", ">weights", ">streamed", ">activations", ">KV cache", ">overhead",
+               "at its peak in"});
+  for (const PredictedDevice& device : prediction.devices) {
+    if (!device.peak) continue;
+    const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
+    table.row({machine::display_name(device.device), format_bytes(device.peak), size(device.weights),
+               size(device.streamed), size(device.activations), size(device.kv_cache), size(device.overhead),
+               device.peak_module.empty() ? "-" : device.peak_module});
+  }
+  std::string out = table.text(console);
+  if (prediction.time) out += time_text(*prediction.time);
+  for (const std::string& sentence : prediction.unknown)
+    out += "  " + console.dim("note   ") + "  " + sentence + "\n";
+  return out;
+}
+
+}  // namespace stowage::cli

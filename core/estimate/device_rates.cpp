@@ -1,0 +1,115 @@
+#include "core/estimate/device_rates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "core/estimate/kernel_cost.h"
+#include "core/machine/cards.h"
+
+namespace stowage::estimate {
+namespace {
+
+using machine::Measured;
+
+// Which part of the maker's figure is reached. Memory: 0.6 to 0.85 (LLM-Viewer and what users report of
+// decode). Products: between a third and three quarters for the shapes of a transformer. Links: pageable
+// memory reaches half of pinned.
+constexpr Band kOfMemory{0.6, 0.72, 0.85}, kOfProducts{0.33, 0.55, 0.75};
+constexpr double kOfLinkAtWorst = 0.5;
+
+Band times(const Band& band, double factor) {
+  return {band.low * factor, band.usual * factor, band.high * factor};
+}
+Band band_of(const machine::Spread& spread) { return {spread.least, spread.median, spread.most}; }
+
+std::string_view torch_type(model::Dtype dtype) {
+  const model::DtypeInfo& info = model::info(dtype);
+  if (info.block_bytes > 0) return "float16";  // unpacked before the product
+  if (dtype == model::Dtype::F16 || dtype == model::Dtype::BF16 || dtype == model::Dtype::F32)
+    return info.torch_name;
+  return info.bits >= 32 || info.bits == 0 ? "float32" : "bfloat16";
+}
+
+/// The products of one device and type: sizes are sparse, so the rate of a size between two is taken on the
+/// line between them, over the logarithm of n.
+Band measured_products(const machine::Calibration& calibration, machine::DeviceId device,
+                       std::string_view type, double n) {
+  const machine::Figure *below = nullptr, *above = nullptr;
+  for (const machine::Figure& figure : calibration.figures) {
+    if (figure.what != Measured::Matmul || figure.from != device || figure.dtype != type) continue;
+    const auto size = static_cast<double>(figure.size);
+    if (size <= n && (!below || figure.size > below->size)) below = &figure;
+    if (size >= n && (!above || figure.size < above->size)) above = &figure;
+  }
+  if (!below && !above) return {};
+  if (!below || !above || below == above) return band_of((below ? below : above)->spread);
+  const double first = std::log(static_cast<double>(below->size)),
+               last = std::log(static_cast<double>(above->size));
+  const double part = (std::log(n) - first) / (last - first);
+  const Band a = band_of(below->spread), b = band_of(above->spread);
+  const auto between = [&](double from, double to) { return from + (to - from) * part; };
+  return {between(a.low, b.low), between(a.usual, b.usual), between(a.high, b.high)};
+}
+
+}  // namespace
+
+std::optional<DeviceRates> DeviceRates::of(const machine::Machine& machine, machine::DeviceId device,
+                                           const machine::Calibration* calibration) {
+  DeviceRates out;
+  out.device_ = device;
+  const machine::Device* known = machine.find(device);
+  const machine::Card* card = known ? machine::find_card(known->name) : nullptr;
+  if (!card && calibration && device == machine::kCpu) card = machine::find_card(calibration->processor);
+  if (card && card->host == device.gpu()) card = nullptr;
+  const bool listed = std::any_of(machine.links.begin(), machine.links.end(), [&](const machine::Link& link) {
+    return link.from == device && link.to == device && link.bytes_per_second > 0;
+  });
+  const machine::Figure* read = calibration ? calibration->find(Measured::Read, device, device) : nullptr;
+  const machine::Figure* launch = calibration ? calibration->find(Measured::Launch, device, device) : nullptr;
+  if (calibration && measured_products(*calibration, device, "float32", 1).usual > 0)
+    out.calibration_ = calibration;
+  if (!out.calibration_ && !card) return std::nullopt;
+  if (read) {
+    out.memory_ = band_of(read->spread);
+  } else if (listed || !card) {
+    const auto rate = static_cast<double>(machine.rate(device, device));
+    out.memory_ = {rate * kOfLinkAtWorst, rate, rate};
+  } else {
+    out.memory_ = times(kOfMemory, card->memory);
+  }
+  constexpr double kNs = 1e-9;
+  const double usual = (device.gpu() ? static_cast<double>(kDefaultLaunchNs) : 2000.0) * kNs;
+  out.launch_ = launch ? band_of(launch->spread) : Band{usual / 2, usual, usual * 2};
+  if (card) {
+    out.float32_ = times(kOfProducts, card->float32);
+    out.half_ = times(kOfProducts, card->half);
+    out.bfloat16_ = times(kOfProducts, card->bfloat16);
+  }
+  return out;
+}
+
+Band DeviceRates::products(model::Dtype dtype, double n) const {
+  const std::string_view type = torch_type(dtype);
+  if (calibration_) {
+    if (const Band measured = measured_products(*calibration_, device_, type, n); measured.usual > 0)
+      return measured;
+    return measured_products(*calibration_, device_, "float32", n);
+  }
+  return type == "float32" ? float32_ : type == "float16" ? half_ : bfloat16_;
+}
+
+Band link_rate(const machine::Machine& machine, machine::DeviceId from, machine::DeviceId to,
+               const machine::Calibration* calibration) {
+  const auto rate = static_cast<double>(std::max<std::uint64_t>(machine.rate(from, to), 1));
+  if (calibration) {
+    const Measured what = from == machine::kDisk ? Measured::Disk : Measured::Copy;
+    const machine::Figure* figure = calibration->find(what, from, to, what == Measured::Copy ? "pinned" : "");
+    if (!figure) figure = calibration->find(what, from, to);
+    // A rate that was typed since stands above what was measured.
+    if (figure && std::abs(figure->spread.median - rate) <= 1) return band_of(figure->spread);
+  }
+  return {rate * kOfLinkAtWorst, rate, rate};
+}
+
+}  // namespace stowage::estimate

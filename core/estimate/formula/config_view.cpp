@@ -1,0 +1,189 @@
+#include "core/estimate/formula/config_view.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/json.h"
+
+namespace stowage::estimate {
+namespace {
+
+constexpr std::uint64_t kMost = 1ull << 40;
+
+// transformers 5.23, models/*/modeling_*.py: classes with _supports_sdpa = False, or attention of their own
+// without it.
+constexpr std::array<std::string_view, 24> kAlwaysScores{
+    "gpt_oss",    "gemma2",          "vaultgemma", "t5gemma",        "mpt",        "bloom",
+    "gptj",       "codegen",         "gpt_neo",    "deberta",        "deberta-v2", "xlnet",
+    "rembert",    "roformer",        "esm",        "flaubert",       "segformer",  "layoutlmv3",
+    "longformer", "bigbird_pegasus", "xglm",       "speech_to_text", "blip",       "big_bird"};
+
+const Json* member(const Json& json, const char* name) {
+  const Json* found = json.is_object() ? json_find(json, name) : nullptr;
+  return found && found->is_object() ? found : nullptr;
+}
+
+/// The object that speaks of a tower; the whole configuration where there is none.
+const Json* part_of(const Json& config, TowerKind tower) {
+  if (!config.is_object()) return nullptr;
+  const auto first = [&](std::initializer_list<const char*> names) -> const Json* {
+    for (const char* name : names) {
+      if (const Json* part = member(config, name)) return part;
+    }
+    return nullptr;
+  };
+  const Json* part = nullptr;
+  if (tower == TowerKind::Vision) part = first({"vision_config", "vision"});
+  if (tower == TowerKind::Audio) part = first({"audio_config", "audio_encoder"});
+  if (tower == TowerKind::Text) part = first({"text_config", "llm_config"});
+  if (tower == TowerKind::Encoder) part = first({"encoder"});
+  if (tower == TowerKind::Decoder) part = first({"decoder", "text_config"});
+  return part ? part : &config;
+}
+
+}  // namespace
+
+ConfigView::ConfigView(const Json& config, TowerKind tower)
+    : whole_(config), part_(part_of(config, tower)), tower_(tower) {}
+
+bool ConfigView::empty() const { return !part_ || part_->empty(); }
+
+const Json* ConfigView::find(const char* name) const {
+  if (!part_) return nullptr;
+  const Json* value = json_find(*part_, name);
+  return value && !value->is_null() ? value : nullptr;
+}
+
+std::string_view ConfigView::model_type() const { return text({"model_type"}); }
+
+std::optional<std::uint64_t> ConfigView::number(std::initializer_list<const char*> names) const {
+  for (const char* name : names) {
+    const Json* value = find(name);
+    if (!value || !value->is_number_unsigned()) continue;
+    const auto count = value->get<std::uint64_t>();
+    if (count > 0 && count <= kMost) return count;
+  }
+  return std::nullopt;
+}
+
+std::string_view ConfigView::text(std::initializer_list<const char*> names) const {
+  for (const char* name : names) {
+    const Json* value = find(name);
+    if (value && value->is_string()) return value->get_ref<const std::string&>();
+  }
+  return {};
+}
+
+bool ConfigView::flag(const char* name, bool otherwise) const {
+  const Json* value = find(name);
+  return value && value->is_boolean() ? value->get<bool>() : otherwise;
+}
+
+bool ConfigView::said(const char* name) const {
+  const Json* value = find(name);
+  return value && !(value->is_boolean() && !value->get<bool>());
+}
+
+double ConfigView::rotary_share() const {
+  const auto share = [](const Json* value) {
+    return value && value->is_number() ? std::clamp(value->get<double>(), 0.0, 1.0) : 1.0;
+  };
+  for (const char* name : {"partial_rotary_factor", "rotary_pct"}) {
+    if (const Json* value = find(name)) return share(value);
+  }
+  const Json* rope = find("rope_parameters");
+  return rope && rope->is_object() ? share(json_find(*rope, "partial_rotary_factor")) : 1.0;
+}
+
+std::string_view ConfigView::item(const char* list, std::size_t index) const {
+  const Json* items = find(list);
+  if (!items || !items->is_array() || index >= items->size() || !(*items)[index].is_string()) return {};
+  return (*items)[index].get_ref<const std::string&>();
+}
+
+std::optional<std::uint64_t> ConfigView::hidden() const {
+  if (tower_ == TowerKind::Vision) {
+    // Qwen2-VL calls the width of its tower embed_dim and that of the text hidden_size.
+    if (const auto width = number({"embed_dim"})) return width;
+  }
+  return number({"hidden_size", "n_embd", "d_model", "dim"});
+}
+
+std::optional<std::uint64_t> ConfigView::heads() const {
+  if (tower_ == TowerKind::Encoder)
+    return number({"encoder_attention_heads", "num_attention_heads", "num_heads", "n_head"});
+  if (tower_ == TowerKind::Decoder)
+    return number({"decoder_attention_heads", "num_attention_heads", "num_heads", "n_head"});
+  return number({"num_attention_heads", "n_head", "num_heads", "n_heads", "attention_heads"});
+}
+
+std::optional<std::uint64_t> ConfigView::kv_heads() const {
+  if (const auto said = number({"num_key_value_heads", "num_kv_heads", "n_head_kv"})) return said;
+  if (flag("multi_query", false)) return 1;
+  return heads();
+}
+
+std::optional<std::uint64_t> ConfigView::head_dim() const { return number({"head_dim", "d_kv", "d_head"}); }
+
+std::optional<std::uint64_t> ConfigView::middle() const {
+  if (tower_ == TowerKind::Encoder) {
+    if (const auto said = number({"encoder_ffn_dim"})) return said;
+  }
+  if (tower_ == TowerKind::Decoder) {
+    if (const auto said = number({"decoder_ffn_dim"})) return said;
+  }
+  return number({"intermediate_size", "ffn_dim", "d_ff", "n_inner", "ffn_hidden_size"});
+}
+
+std::optional<std::uint64_t> ConfigView::experts() const {
+  return number({"num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts"});
+}
+
+std::optional<std::uint64_t> ConfigView::experts_per_token() const {
+  return number({"num_experts_per_tok", "num_experts_per_token", "moe_top_k", "top_k"});
+}
+
+std::optional<std::uint64_t> ConfigView::expert_middle() const {
+  if (const auto said = number({"moe_intermediate_size", "expert_ffn_hidden_size"})) return said;
+  return middle();
+}
+
+std::optional<std::uint64_t> ConfigView::positions() const {
+  if (tower_ != TowerKind::Vision)
+    return tower_ == TowerKind::Text ? std::nullopt : number({"max_source_positions"});
+  const auto image = number({"image_size"}), patch = number({"patch_size", "spatial_patch_size"});
+  if (!image || !patch) return std::nullopt;
+  const std::uint64_t side = *image / *patch;
+  // SigLIP has no class token, CLIP and ViT have one.
+  const bool bare = model_type().find("siglip") != std::string_view::npos;
+  return std::max<std::uint64_t>(1, side * side + (bare ? 0 : 1));
+}
+
+bool ConfigView::keeps_scores() const {
+  for (const char* name : {"_attn_implementation", "attn_implementation"}) {
+    if (text({name}) == "eager") return true;
+    const Json* whole = whole_.is_object() ? json_find(whole_, name) : nullptr;
+    if (whole && whole->is_string() && whole->get_ref<const std::string&>() == "eager") return true;
+  }
+  // scaled_dot_product_attention takes no soft cap.
+  if (number({"attn_logit_softcapping"}) || find("attn_logit_softcapping")) return true;
+  return std::find(kAlwaysScores.begin(), kAlwaysScores.end(), model_type()) != kAlwaysScores.end();
+}
+
+bool ConfigView::mixes_windows() const {
+  bool slides = false, stays = false;
+  for (std::size_t i = 0; !item("layer_types", i).empty(); ++i)
+    (item("layer_types", i) == "sliding_attention" ? slides : stays) = true;
+  return slides && stays;
+}
+
+std::uint64_t ConfigView::activation_copies() const {
+  const std::string_view name =
+      text({"hidden_act", "activation_function", "hidden_activation", "dense_act_fn", "activation"});
+  // NewGELUActivation holds x, half of it, its cube and a multiple of that; QuickGELU x, 1.702 x and its
+  // sigmoid.
+  if (name == "gelu_new" || name == "gelu_fast" || name == "gelu_accurate") return 4;
+  return name == "quick_gelu" ? 3 : 2;
+}
+
+}  // namespace stowage::estimate

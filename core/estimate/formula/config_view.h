@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/json_fwd.h"
+
+namespace stowage::estimate {
+
+/// Which part of a model a layer belongs to: they have sizes of their own in a configuration.
+enum class TowerKind : std::uint8_t { Text, Encoder, Decoder, Vision, Audio };
+
+/// The numbers of a Hugging Face configuration that formulas ask for, by the names that model types have for
+/// them. A number above 2^40 is taken for none.
+class ConfigView {
+ public:
+  /// `config`: Model::config(), null for none. It must outlive the view.
+  ConfigView(const Json& config, TowerKind tower);
+
+  bool empty() const;
+  std::string_view model_type() const;  ///< of the part; "" when it has none
+  std::optional<std::uint64_t> number(std::initializer_list<const char*> names) const;
+  std::string_view text(std::initializer_list<const char*> names) const;  ///< "" when none is a text
+  bool flag(const char* name, bool otherwise) const;
+  /// A field that is neither absent nor null nor false.
+  bool said(const char* name) const;
+  /// The part of a head that is rotated, 0 … 1.
+  double rotary_share() const;
+  /// Element `index` of a list of texts; "" when there is none.
+  std::string_view item(const char* list, std::size_t index) const;
+
+  std::optional<std::uint64_t> hidden() const;
+  std::optional<std::uint64_t> heads() const;
+  std::optional<std::uint64_t> kv_heads() const;
+  std::optional<std::uint64_t> head_dim() const;  ///< only where it is said
+  std::optional<std::uint64_t> middle() const;    ///< of an MLP
+  std::optional<std::uint64_t> experts() const;
+  std::optional<std::uint64_t> experts_per_token() const;
+  std::optional<std::uint64_t> expert_middle() const;
+  /// Positions of one image (patches and class token) or recording; nullopt where it is not said.
+  std::optional<std::uint64_t> positions() const;
+  /// Attention writes its matrix of scores down: what the configuration asks for, what the library does for
+  /// model types that have no other way.
+  bool keeps_scores() const;
+  /// Some layers slide and some do not: each kind has a mask of its own.
+  bool mixes_windows() const;
+  /// The activation keeps several values of the middle at once because it is written out in operators.
+  std::uint64_t activation_copies() const;
+
+ private:
+  const Json* find(const char* name) const;
+  const Json& whole_;
+  const Json* part_;
+  TowerKind tower_;
+};
+
+}  // namespace stowage::estimate

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "core/estimate/formula/layers.h"
+#include "core/estimate/formula/ledger.h"
+
+namespace stowage::estimate {
+
+/// One pass through the model: `tokens` positions of each sequence, which look at `keys` positions.
+struct Pass {
+  std::uint64_t tokens = 0, keys = 0, batch = 1;
+  std::uint64_t element = 2;  ///< bytes of an activation
+  bool last_only = false;     ///< logits of the last position alone (generate), else of all
+  bool cached = true;         ///< keys and values go into a cache that is counted apart
+  bool mask = false;          ///< a mask of true and false stands for what attention may look at
+  /// Scores are written down where keys and values differ in size: kernels of the CPU.
+  bool on_cpu = false;
+};
+
+/// Goes through the modules of a model in the order in which they run and writes down in a Ledger what each
+/// makes and drops. Sizes follow the operators of transformers 5.23 (models/*/modeling_*.py): an MLP holds
+/// 2h + 3f, attention h + q + k + v and what rotating takes, written-down scores twice. Sources of the
+/// formulas: Korthikanti et al., "Reducing Activation Recomputation in Large Transformer Models" (what a
+/// block makes); Dao et al., "FlashAttention" (no matrix of scores, one float a row); Shazeer, "GLU Variants"
+/// (gated MLPs); Gu and Dao, "Mamba" (the scan's inner × state); DeepSeek-AI, "DeepSeek-V2" (latent
+/// attention).
+class Forward {
+ public:
+  Forward(const model::Model& model, LayerReader& reader, Ledger& ledger, Pass pass);
+  void run();
+  /// Modules with tensors that no formula knows.
+  const std::vector<model::ModuleId>& unknown() const { return unknown_; }
+  /// Layers of towers that run once an image or recording, with their positions.
+  struct Assumed {
+    model::ModuleId module{};
+    std::uint64_t positions = 0;
+  };
+  const std::vector<Assumed>& images() const { return images_; }
+  const std::vector<Assumed>& sources() const { return sources_; }
+
+ private:
+  void visit(model::ModuleId module);
+  void visit_leaf(model::ModuleId module);
+  void enter(model::ModuleId module, TowerKind tower);
+  void layer(const LayerShape& shape);
+  /// `keep`: something after it still reads `in`, which otherwise ends here.
+  void branch(const LayerShape& shape, const Branch& branch, Value& in, bool keep, Value& out);
+  void embed(model::ModuleId module);
+  void head(model::ModuleId module);
+  Value norm(const Leaf& leaf, Value& in, bool keep);
+  Value linear(const Leaf& leaf, Value& in, std::uint64_t positions, std::uint64_t out, bool keep);
+  Value attention(const AttentionShape& shape, Value& in, bool keep);
+  Value latent_projections(const AttentionShape& shape, Value& in, Value& k, Value& v, bool keep);
+  bool looks_ahead(const AttentionShape& shape) const;
+  void make_shared(const AttentionShape& shape);
+  void rotate(Value& value, std::uint64_t positions, std::uint64_t heads, std::uint64_t dim,
+              std::uint64_t rotary);
+  Value scored(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys);
+  Value plain_kernel(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys);
+  Value flash(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys);
+  Value mlp(const MlpShape& shape, Value& in, bool keep);
+  Value experts(const MoeShape& shape, Value& in);
+  Value state_space(const SsmShape& shape, Value& in);
+  Value add(Value& a, Value& b);
+  std::uint64_t rows() const { return product({positions_, pass_.batch}); }
+  std::uint64_t wide(std::uint64_t numbers) const {
+    return product({positions_, pass_.batch, numbers, pass_.element});
+  }
+  void read_weights(model::ModuleId module);
+
+  const model::Model& model_;
+  LayerReader& reader_;
+  Ledger& ledger_;
+  const Pass pass_;
+  std::uint64_t positions_ = 0, keys_ = 0;  ///< of the tower that is gone through
+  std::uint64_t width_ = 0;                 ///< of the residual stream
+  Value stream_{}, features_{}, source_{}, tables_{}, mask_{}, bias_{}, cross_bias_{};
+  std::uint64_t source_positions_ = 0;
+  std::optional<TowerKind> tower_{};
+  std::vector<model::ModuleId> unknown_;
+  std::vector<Assumed> images_, sources_;
+};
+
+}  // namespace stowage::estimate

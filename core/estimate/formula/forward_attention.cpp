@@ -1,0 +1,222 @@
+// What attention makes: projections, rotated queries and keys, scores or none.
+#include <algorithm>
+
+#include "core/estimate/formula/forward.h"
+
+namespace stowage::estimate {
+
+/// x cos + rotate_half(x) sin, where rotate_half negates one half and joins it to the other. Where only a
+/// part of each head is rotated, the rest is joined to it again.
+void Forward::rotate(Value& value, std::uint64_t positions, std::uint64_t heads, std::uint64_t dim,
+                     std::uint64_t rotary) {
+  const std::uint64_t part = product({positions, heads, rotary, pass_.element});
+  Value cosine = ledger_.make(part);
+  Value negated = ledger_.make(part / 2);
+  Value turned = ledger_.make(part);
+  ledger_.drop(negated);
+  const bool whole = rotary == dim;
+  if (whole) ledger_.drop(value);
+  Value sine = ledger_.make(part);
+  ledger_.drop(turned);
+  Value out = ledger_.make(part);
+  ledger_.drop(cosine);
+  ledger_.drop(sine);
+  if (!whole) {
+    Value joined = ledger_.make(product({positions, heads, dim, pass_.element}));
+    ledger_.drop(out);
+    ledger_.drop(value);
+    out = joined;
+  }
+  ledger_.work(3.0 * static_cast<double>(product({positions, heads, rotary})), whole ? 5 : 6);
+  value = out;
+}
+
+/// The kernel of FlashAttention or one like it: no scores, one float a row. A mask of true and false becomes
+/// one of numbers first, and heads that share keys get copies where there is a mask.
+Value Forward::flash(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys) {
+  Value mask{}, wide_k{}, wide_v{};
+  if (shape.bias) {
+    const std::uint64_t sequences = mask_.there() ? pass_.batch : 1;
+    const std::uint64_t biased = product({sequences, shape.heads, positions_, keys, pass_.element});
+    if (sequences > 1) ledger_.scratch(product({2, biased}));  // spread over the sequences, then made dense
+    mask = ledger_.make(biased);
+  } else if (mask_.there()) {
+    if (shape.kv_heads < shape.heads) {
+      wide_k = ledger_.make(product({pass_.batch, keys, shape.heads, shape.qk_dim, pass_.element}));
+      wide_v = ledger_.make(product({pass_.batch, keys, shape.heads, shape.v_dim, pass_.element}));
+      ledger_.drop(k);
+      ledger_.drop(v);
+    }
+    mask = ledger_.make(product({pass_.batch, positions_, keys, pass_.element}));
+  }
+  const Value out = ledger_.make(wide(shape.heads * shape.v_dim));
+  ledger_.scratch(product({rows(), shape.heads, 4}));
+  for (Value* value : {&q, &k, &v, &wide_k, &wide_v, &mask}) ledger_.drop(*value);
+  return out;
+}
+
+/// The same in plain operators inside of the kernel, which holds what it was given until it ends.
+Value Forward::plain_kernel(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys) {
+  const std::uint64_t scores = product({rows(), shape.heads, keys, pass_.element});
+  Value mask =
+      mask_.there() ? ledger_.make(product({pass_.batch, positions_, keys, pass_.element})) : Value{};
+  Value scaled_q = ledger_.make(wide(shape.heads * shape.qk_dim));
+  Value scaled_k = ledger_.make(product({pass_.batch, keys, shape.heads, shape.qk_dim, pass_.element}));
+  Value raw = ledger_.make(scores);
+  Value masked = ledger_.make(scores);
+  ledger_.drop(raw);
+  Value soft = ledger_.make(scores);
+  ledger_.drop(masked);
+  const Value out = ledger_.make(wide(shape.heads * shape.v_dim));
+  for (Value* value : {&q, &k, &v, &mask, &scaled_q, &scaled_k, &soft}) ledger_.drop(*value);
+  return out;
+}
+
+/// Scores written down: the product, scaled, masked and its softmax each make the matrix anew.
+Value Forward::scored(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys) {
+  const std::uint64_t numbers = product({rows(), shape.heads, keys});
+  Value wide_k{}, wide_v{};
+  if (shape.kv_heads < shape.heads) {
+    wide_k = ledger_.make(product({pass_.batch, keys, shape.heads, shape.qk_dim, pass_.element}));
+    wide_v = ledger_.make(product({pass_.batch, keys, shape.heads, shape.v_dim, pass_.element}));
+    ledger_.drop(k);
+    ledger_.drop(v);
+  }
+  Value raw = ledger_.make(product({numbers, pass_.element}));
+  for (Value* value : {&q, &k, &wide_k}) ledger_.drop(*value);
+  Value scaled = ledger_.make(product({numbers, pass_.element}));
+  ledger_.drop(raw);
+  Value masked = ledger_.make(product({numbers, pass_.element}));
+  ledger_.drop(scaled);
+  if (pass_.element < 4) {
+    Value up = ledger_.make(product({numbers, 4}));
+    Value soft = ledger_.make(product({numbers, 4}));
+    ledger_.drop(up);
+    ledger_.drop(masked);
+    masked = ledger_.make(product({numbers, pass_.element}));
+    ledger_.drop(soft);
+  } else {
+    Value soft = ledger_.make(product({numbers, pass_.element}));
+    ledger_.drop(masked);
+    masked = soft;
+  }
+  Value out = ledger_.make(wide(shape.heads * shape.v_dim));
+  ledger_.drop(masked);
+  ledger_.drop(v);
+  ledger_.drop(wide_v);
+  const Value joined = ledger_.make(wide(shape.heads * shape.v_dim));
+  ledger_.drop(out);
+  ledger_.work(5.0 * static_cast<double>(numbers), 5);
+  return joined;
+}
+
+Value Forward::latent_projections(const AttentionShape& shape, Value& in, Value& k, Value& v, bool keep) {
+  Value q{};
+  if (shape.q_down.there()) {
+    Value down = linear(shape.q_down, in, rows(), shape.q_down.out, true);
+    if (shape.q_norm.there()) down = norm(shape.q_norm, down, false);
+    q = linear(shape.q, down, rows(), shape.heads * shape.qk_dim, false);
+  } else {
+    q = linear(shape.q, in, rows(), shape.heads * shape.qk_dim, true);
+  }
+  Value down = linear(shape.kv_down, in, rows(), shape.kv_down.out, keep);
+  Value normed = shape.k_norm.there() ? norm(shape.k_norm, down, true) : Value{};
+  const std::uint64_t plain = shape.qk_dim - std::min(shape.rope_dim, shape.qk_dim);
+  v = linear(shape.k, normed.there() ? normed : down, rows(), shape.heads * (plain + shape.v_dim),
+             !normed.there());
+  ledger_.begin(shape.module);
+  Value turned = ledger_.make(wide(shape.heads * shape.rope_dim));
+  rotate(turned, rows(), shape.heads, shape.rope_dim, shape.rope_dim);
+  Value shared = ledger_.make(wide(shape.rope_dim));
+  ledger_.drop(down);
+  Value joined = ledger_.make(wide(shape.heads * shape.qk_dim));
+  ledger_.drop(q);
+  ledger_.drop(turned);
+  k = ledger_.make(wide(shape.heads * shape.qk_dim));
+  ledger_.drop(shared);
+  return joined;
+}
+
+/// BERT and its kind: an encoder alone.
+bool Forward::looks_ahead(const AttentionShape& shape) const {
+  return tower_ == TowerKind::Text && model_[shape.module].name.find("encoder.") != std::string::npos;
+}
+
+/// Tables of cosines and sines, a mask, and a bias by distance are made once for all layers.
+void Forward::make_shared(const AttentionShape& shape) {
+  if (shape.rotary > 0 && !tables_.there())
+    tables_ = ledger_.make(product({2, positions_, shape.rotary, pass_.element}));
+  const bool wanted = pass_.mask || (shape.scores && tower_ != TowerKind::Vision);
+  const bool sequence = tower_ == TowerKind::Text || tower_ == TowerKind::Decoder;
+  if (wanted && sequence && !mask_.there() && positions_ > 1) {
+    // Where every position sees every other, one row is spread over all of them.
+    const std::uint64_t numbers = product({pass_.batch, looks_ahead(shape) ? 1 : positions_, keys_});
+    const std::uint64_t masks = reader_.config(*tower_).mixes_windows() ? 2 : 1;
+    mask_ = ledger_.make(product({numbers, shape.scores ? pass_.element : 1, masks}));
+  }
+  Value& bias = shape.cross ? cross_bias_ : bias_;
+  if (shape.bias && !bias.there()) {
+    const std::uint64_t keys = shape.cross ? source_positions_ : keys_;
+    bias = ledger_.make(product({shape.heads, positions_, keys, pass_.element}));
+  }
+  for (const Value value : {tables_, mask_, bias}) ledger_.share(value);
+}
+
+Value Forward::attention(const AttentionShape& shape, Value& in, bool keep) {
+  if (!shape.known) {
+    ledger_.begin(shape.module);
+    unknown_.push_back(shape.module);
+    return ledger_.make(ledger_.bytes(in));
+  }
+  const std::uint64_t all_keys = shape.cross ? source_positions_ : keys_;
+  const std::uint64_t keys =
+      shape.window > 0 && pass_.tokens == 1 ? std::min(all_keys, shape.window) : all_keys;
+  // Keys and values of a cross attention are made of the source.
+  const std::uint64_t key_rows = shape.cross ? product({source_positions_, pass_.batch}) : rows();
+  const std::uint64_t key_width = shape.kv_heads * shape.qk_dim, value_width = shape.kv_heads * shape.v_dim;
+  Value q{}, k{}, v{}, packed{};
+  if (shape.latent) {
+    q = latent_projections(shape, in, k, v, keep);
+  } else if (shape.fused) {
+    packed = linear(shape.q, in, rows(), shape.heads * shape.qk_dim + key_width + value_width, keep);
+  } else {
+    Value& source = shape.cross && source_.there() ? source_ : in;
+    q = linear(shape.q, in, rows(), shape.heads * shape.qk_dim, keep || &source == &in);
+    if (shape.q_norm.there()) q = norm(shape.q_norm, q, false);
+    k = linear(shape.k, source, key_rows, key_width, true);
+    if (shape.k_norm.there()) k = norm(shape.k_norm, k, false);
+    if (shape.v.there()) v = linear(shape.v, source, key_rows, value_width, keep || &source != &in);
+  }
+  ledger_.begin(shape.module);
+  make_shared(shape);
+  if (shape.rotary > 0 && !shape.latent) {
+    if (packed.there()) q = ledger_.make(wide(shape.heads * shape.qk_dim)), k = ledger_.make(wide(key_width));
+    rotate(q, rows(), shape.heads, shape.qk_dim, shape.rotary);
+    rotate(k, rows(), shape.kv_heads, shape.qk_dim, shape.rotary);
+  }
+  if (pass_.cached && tower_ != TowerKind::Encoder && tower_ != TowerKind::Vision &&
+      tower_ != TowerKind::Audio) {
+    ledger_.drop(k);  // the cache has them now
+    ledger_.drop(v);
+    // Latent attention keeps its compressed row.
+    const std::uint64_t kept = shape.latent ? shape.kv_down.out : key_width + value_width;
+    ledger_.turn().cache += product({pass_.batch, keys, kept, pass_.element});
+  }
+  // Of a square, the half below the diagonal is computed; one token looks at all keys.
+  const bool causal = positions_ > 1 && (tower_ == TowerKind::Text || tower_ == TowerKind::Decoder) &&
+                      !shape.cross && !looks_ahead(shape);
+  const double seen =
+      causal ? static_cast<double>(keys) - static_cast<double>(positions_) / 2 : static_cast<double>(keys);
+  // The CPU's kernel takes keys and values of one size alone.
+  const bool plain = pass_.on_cpu && shape.v_dim != shape.qk_dim;
+  Value out = shape.scores ? scored(shape, q, k, v, keys)
+              : plain      ? plain_kernel(shape, q, k, v, keys)
+                           : flash(shape, q, k, v, keys);
+  ledger_.work(2.0 * static_cast<double>(rows()) * std::max(seen, 1.0) *
+                   static_cast<double>(shape.heads * (shape.qk_dim + shape.v_dim)),
+               2);
+  ledger_.drop(packed);
+  return shape.o.there() ? linear(shape.o, out, rows(), shape.o.out > 0 ? shape.o.out : width_, false) : out;
+}
+
+}  // namespace stowage::estimate

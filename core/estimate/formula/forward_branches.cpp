@@ -1,0 +1,138 @@
+// What MLPs, experts and state-space mixers make.
+#include <algorithm>
+#include <cmath>
+
+#include "core/estimate/formula/forward.h"
+
+namespace stowage::estimate {
+
+Value Forward::mlp(const MlpShape& shape, Value& in, bool keep) {
+  const std::uint64_t middle = wide(shape.middle);
+  const std::uint64_t copies = reader_.config(*tower_).activation_copies();
+  const double numbers = static_cast<double>(product({rows(), shape.middle}));
+  Value out{};
+  const auto activated = [&](Value& value, bool drop) {
+    std::vector<Value> held;
+    for (std::uint64_t i = 2; i < copies; ++i) held.push_back(ledger_.make(middle));
+    Value made = ledger_.make(middle);
+    for (Value& one : held) ledger_.drop(one);
+    if (drop) ledger_.drop(value);
+    ledger_.work(8.0 * numbers, copies > 2 ? 8 : 1);
+    return made;
+  };
+  if (shape.fused) {
+    Value both = linear(shape.up, in, rows(), 2 * shape.middle, keep);
+    ledger_.begin(shape.module);
+    Value gate = activated(both, false);
+    out = ledger_.make(middle);
+    ledger_.drop(both);
+    ledger_.drop(gate);
+    ledger_.work(numbers);
+  } else if (shape.gate.there()) {
+    Value gate = linear(shape.gate, in, rows(), shape.middle, true);
+    ledger_.begin(shape.module);
+    Value active = activated(gate, true);
+    Value up = linear(shape.up, in, rows(), shape.middle, keep);
+    ledger_.begin(shape.module);
+    out = ledger_.make(middle);
+    ledger_.drop(active);
+    ledger_.drop(up);
+    ledger_.work(numbers);
+  } else {
+    Value up = linear(shape.up, in, rows(), shape.middle, keep);
+    ledger_.begin(shape.module);
+    out = activated(up, true);
+  }
+  return linear(shape.down, out, rows(), shape.down.out > 0 ? shape.down.out : width_, false);
+}
+
+/// Tokens are sorted by expert, go through two grouped products and back to their places: permuted inputs
+/// T·k·h, both middles T·k·2f, the activated one and its product T·k·f each.
+Value Forward::experts(const MoeShape& shape, Value& in) {
+  const std::uint64_t count = std::max<std::uint64_t>(shape.count, 1);
+  const std::uint64_t chosen = product({rows(), shape.per_token});
+  if (shape.router.valid()) {
+    ledger_.begin(shape.router);
+    read_weights(shape.router);
+    ledger_.share(in);
+    ledger_.scratch(product({rows(), count, 4}));
+    ledger_.work(2.0 * static_cast<double>(product({rows(), width_, count})), 4);
+  }
+  // Whoever holds nothing of its own holds its experts one by one below it.
+  const model::Module& experts = model_[shape.experts];
+  ledger_.begin(shape.experts);
+  const std::uint64_t weights = experts.bytes.count();
+  // With uniform routing an expert is idle with the chance that no token chose it.
+  const double used =
+      1 - std::pow(1 - std::min(1.0, static_cast<double>(shape.per_token) / static_cast<double>(count)),
+                   static_cast<double>(rows()));
+  ledger_.turn().read += static_cast<std::uint64_t>(static_cast<double>(weights) * used);
+  ledger_.share(in);
+  Value picked = ledger_.make(product({chosen, width_, pass_.element}));
+  if (shape.shared.empty()) ledger_.drop(in);
+  const std::uint64_t middle = product({chosen, shape.middle, pass_.element});
+  Value up = ledger_.make(shape.gated ? product({2, middle}) : middle);
+  ledger_.drop(picked);
+  Value active = ledger_.make(middle);
+  if (shape.gated) {
+    Value gated = ledger_.make(middle);
+    ledger_.drop(active);
+    active = gated;
+  }
+  ledger_.drop(up);
+  Value down = ledger_.make(product({chosen, width_, pass_.element}));
+  ledger_.drop(active);
+  Value weighted = ledger_.make(product({chosen, width_, pass_.element}));
+  ledger_.drop(down);
+  Value placed = ledger_.make(product({chosen, width_, pass_.element}));
+  ledger_.drop(weighted);
+  Value out = ledger_.make(wide(width_));
+  ledger_.drop(placed);
+  const double projections = shape.gated ? 3 : 2;
+  ledger_.work(2.0 * projections * static_cast<double>(chosen) * static_cast<double>(width_) *
+                   static_cast<double>(shape.middle),
+               12);
+  for (const MlpShape& shared : shape.shared) {
+    Value beside = mlp(shared, in, false);
+    ledger_.begin(shape.module);
+    out = add(out, beside);
+  }
+  ledger_.drop(in);
+  return out;
+}
+
+/// The scan of Mamba as the library writes it out: three blocks of T × inner × state in 32 bits at once.
+Value Forward::state_space(const SsmShape& shape, Value& in) {
+  if (shape.heads > 0 || !shape.x.there()) {  // Mamba-2: the chunks of its scan are not modelled
+    unknown_.push_back(shape.module);
+    ledger_.begin(shape.module);
+    const Value out = ledger_.make(ledger_.bytes(in));
+    ledger_.drop(in);
+    return out;
+  }
+  Value both = linear(shape.in, in, rows(), 2 * shape.inner, false);
+  ledger_.begin(shape.conv);
+  read_weights(shape.conv);
+  Value convolved = ledger_.make(wide(shape.inner));
+  ledger_.begin(shape.module);
+  Value active = ledger_.make(wide(shape.inner));
+  ledger_.drop(convolved);
+  Value parts = linear(shape.x, active, rows(), shape.rank + 2 * shape.state, true);
+  Value step = shape.dt.there() ? linear(shape.dt, parts, rows(), shape.inner, true) : Value{};
+  ledger_.begin(shape.module);
+  const std::uint64_t block = product({rows(), shape.inner, shape.state, 4});
+  Value decay = ledger_.make(block), driven = ledger_.make(block);
+  ledger_.drop(step);
+  Value input = ledger_.make(block);
+  ledger_.drop(driven);
+  ledger_.drop(decay);
+  Value scanned = ledger_.make(wide(shape.inner));
+  for (Value* value : {&input, &parts, &active}) ledger_.drop(*value);
+  Value gated = ledger_.make(wide(shape.inner));
+  ledger_.drop(scanned);
+  ledger_.drop(both);
+  ledger_.work(9.0 * static_cast<double>(product({rows(), shape.inner, shape.state})), 6 + 4 * positions_);
+  return linear(shape.out, gated, rows(), width_, false);
+}
+
+}  // namespace stowage::estimate

@@ -1,0 +1,314 @@
+#include "core/estimate/formula/predict_formula.h"
+
+#include <algorithm>
+
+#include "core/base/saturating.h"
+#include "core/estimate/formula/forward.h"
+#include "core/estimate/formula/turn_times.h"
+#include "core/estimate/predicted_timeline.h"
+#include "core/plan/computed.h"
+#include "core/plan/evaluate_costs.h"
+#include "core/plan/main_gpu.h"
+
+namespace stowage::estimate {
+namespace {
+
+using plan::Placement;
+using Slot = Placement::Slot;
+
+/// One pass, as it was gone through.
+struct Gone {
+  std::vector<Turn> turns;
+  std::vector<model::ModuleId> unknown;
+  std::vector<Forward::Assumed> images, sources;
+};
+
+class Predictor {
+ public:
+  Predictor(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
+            const Placement& placement, const plan::Workload& workload, const FormulaOptions& options)
+      : model_(model),
+        machine_(machine),
+        settings_(with(settings, workload)),
+        placement_(placement),
+        workload_(workload),
+        options_(options),
+        reader_(model),
+        used_(machine.devices.size()) {}
+
+  Prediction run() {
+    out_.method = PredictionMethod::Formula;
+    find_executing();
+    find_brought();
+    const bool text = reader_.config(TowerKind::Text).number({"vocab_size"}).has_value() ||
+                      !model_.kv_cache().layers.empty();
+    if (workload_.context() == 0 && text) {
+      leave_out({Code::FormulaWeightsOnly, model_.name(), {}, {}});
+    } else {
+      go_through();
+    }
+    add_devices();
+    return std::move(out_);
+  }
+
+ private:
+  static plan::Settings with(plan::Settings settings, const plan::Workload& workload) {
+    settings.workload = workload;
+    return settings;
+  }
+
+  void leave_out(Error error) {
+    out_.unknown.push_back(sentence_of(error));
+    out_.left_out.push_back(std::move(error));
+  }
+  static std::string sentence_of(const Error& error) {
+    return fill_sentence(sentence_pattern(error), error.subject, error.arguments);
+  }
+
+  /// Who executes each module, as plan::evaluate says it: the device of the first tensor in its subtree (one
+  /// on the host is streamed, or computed there), else that of the module above.
+  void find_executing() {
+    const auto main = plan::streaming_slot(placement_.slots, machine_.gpu_count(), settings_);
+    const std::vector<bool> computed = plan::computed_tensors(model_, settings_);
+    const auto cpu = machine_.slot(machine::kCpu);
+    std::vector<std::uint32_t> first(model_.modules().size(), Value::kNone);
+    const auto& columns = model_.columns();
+    for (std::size_t i = columns.tensors.size(); i-- > 0;) {
+      if (placement_.slots[i] < machine_.devices.size())
+        first[columns.tensors[i].module] = static_cast<std::uint32_t>(i);
+    }
+    for (std::size_t i = first.size(); i-- > 1;) {
+      const std::uint32_t parent = columns.parents[i];
+      if (first[i] < first[parent]) first[parent] = first[i];
+    }
+    executes_.assign(first.size(), Placement::kUnplaced);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      if (first[i] == Value::kNone) {
+        if (i > 0) executes_[i] = executes_[columns.parents[i]];
+        continue;
+      }
+      const Slot slot = placement_.slots[first[i]];
+      const bool host = slot >= machine_.gpu_count();
+      const bool streamed = host && main && (computed.empty() || !computed[first[i]]);
+      executes_[i] = !host ? slot : streamed ? *main : static_cast<Slot>(cpu.value_or(slot));
+    }
+  }
+
+  void find_brought() {
+    brought_.resize(model_.modules().size());
+    for (const PlannedTurn& turn : predicted_turns(model_, machine_, settings_, placement_))
+      brought_[turn.module.index()] = {turn.streamed, turn.stored == machine::kDisk};
+  }
+
+  /// Numbers are kept in the type of the weights; of quantised weights in 16 bits, by llama.cpp in 32.
+  model::Dtype activation_type() const {
+    if (model_.format() == "gguf") return model::Dtype::F32;
+    std::array<std::uint64_t, 3> bytes{};
+    for (const model::Tensor& tensor : model_.tensors()) {
+      const model::Dtype dtype = settings_.dtype && model::info(tensor.dtype).floating &&
+                                         model::info(*settings_.dtype).floating &&
+                                         model::info(*settings_.dtype).bits < model::info(tensor.dtype).bits
+                                     ? *settings_.dtype
+                                     : tensor.dtype;
+      if (dtype == model::Dtype::F32) bytes[0] += tensor.bytes.count();
+      if (dtype == model::Dtype::BF16) bytes[1] += tensor.bytes.count();
+      if (dtype == model::Dtype::F16) bytes[2] += tensor.bytes.count();
+    }
+    if (bytes[0] > bytes[1] + bytes[2] && !packed()) return model::Dtype::F32;
+    return bytes[2] > bytes[1] ? model::Dtype::F16 : model::Dtype::BF16;
+  }
+  bool packed() const { return !model_.packed_groups().empty(); }
+
+  Gone go(std::uint64_t tokens, std::uint64_t keys) {
+    Pass pass;
+    pass.tokens = tokens;
+    pass.keys = std::max(keys, tokens);
+    pass.batch = workload_.batch;
+    pass.element = model::info(dtype_).bits / 8;
+    pass.last_only = workload_.generate > 0;
+    pass.cached = !options_.exported && !model_.kv_cache().layers.empty() && workload_.context() > 0;
+    // Parts of a prompt look at what came before: only a mask can say that.
+    pass.mask = options_.exported || (keys > tokens && tokens > 1);
+    const auto cpu = machine_.slot(machine::kCpu);
+    pass.on_cpu = options_.exported || std::find(executes_.begin(), executes_.end(), cpu) != executes_.end();
+    Ledger ledger(executes_, machine_.devices.size());
+    Forward forward(model_, reader_, ledger, pass);
+    forward.run();
+    return {ledger.turns(), forward.unknown(), forward.images(), forward.sources()};
+  }
+
+  void go_through() {
+    dtype_ = activation_type();
+    const std::uint64_t prompt = workload_.prompt_tokens(), chunk = workload_.chunk_tokens();
+    const Gone prefill = go(chunk, prompt);
+    const bool generates = workload_.generate > 0;
+    const Gone decode = generates ? go(1, workload_.context()) : Gone{};
+    say_what_is_left_out(prefill);
+    take_peaks(prefill);
+    take_peaks(decode);
+    take_times(prefill, decode, prompt, chunk);
+  }
+
+  void say_what_is_left_out(const Gone& gone) {
+    for (const Error& remark : reader_.remarks()) leave_out(remark);
+    if (!gone.unknown.empty()) {
+      std::vector<model::ModuleId> all = gone.unknown;
+      std::sort(all.begin(), all.end(), [](auto a, auto b) { return a.value < b.value; });
+      all.erase(std::unique(all.begin(), all.end()), all.end());
+      const model::Module& first = model_[all.front()];
+      leave_out({Code::FormulaNoFormula, first.name, {std::to_string(all.size()), first.class_name}, {}});
+    }
+    for (const Forward::Assumed& one : gone.images)
+      leave_out({Code::FormulaOneImage, model_[one.module].name, {std::to_string(one.positions)}, {}});
+    for (const Forward::Assumed& one : gone.sources)
+      leave_out({Code::FormulaSource, model_[one.module].name, {}, {}});
+    if (packed()) {
+      const model::PackedGroup& first = model_.packed_groups().front();
+      leave_out({Code::FormulaPacked,
+                 model_.packed_name(first),
+                 {std::to_string(model_.packed_groups().size())},
+                 {}});
+    }
+    const bool attends =
+        std::any_of(gone.turns.begin(), gone.turns.end(), [](const Turn& turn) { return turn.cache > 0; });
+    if (!attends && model_.kv_cache().layers.empty() && workload_.context() > 0)
+      leave_out({Code::FormulaNoCache, model_.name(), {}, {}});
+  }
+
+  void take_peaks(const Gone& gone) {
+    peaks_.resize(machine_.devices.size());
+    for (const Turn& turn : gone.turns) {
+      if (turn.executes >= machine_.devices.size()) continue;
+      used_[turn.executes] = true;
+      const Bytes streamed = brought_[turn.module.index()].bytes, made(turn.peak);
+      Peak& peak = peaks_[turn.executes];
+      if (made + streamed > peak.made + peak.streamed || !peak.module.valid())
+        peak = {made, streamed, turn.module};
+      PredictedModule& module = module_of(turn);
+      module.activations = std::max(module.activations, made);
+    }
+  }
+
+  PredictedModule& module_of(const Turn& turn) {
+    rows_.resize(model_.modules().size(), Value::kNone);
+    std::uint32_t& row = rows_[turn.module.index()];
+    if (row == Value::kNone) {
+      row = static_cast<std::uint32_t>(out_.modules.size());
+      out_.modules.push_back({model_[turn.module].name,
+                              machine_.devices[turn.executes].id,
+                              {},
+                              brought_[turn.module.index()].bytes});
+    }
+    return out_.modules[row];
+  }
+
+  void take_times(const Gone& prefill, const Gone& decode, std::uint64_t prompt, std::uint64_t chunk) {
+    const auto times = TurnTimes::of(machine_, used_, options_.calibration, dtype_);
+    if (!times) {
+      leave_out(times.error());
+      return;
+    }
+    const PassTime last = times->pass(prefill.turns, brought_);
+    // Each part of the prompt looks at all before it, so parts take longer as they come: on the average as
+    // long as the first and the last.
+    const double parts = chunk > 0 ? static_cast<double>((prompt + chunk - 1) / chunk) : 1.0;
+    const PassTime first = parts > 1 ? times->pass(go(chunk, chunk).turns, brought_) : last;
+    const auto whole = [&](double a, double b) { return (a + b) / 2 * parts; };
+    PredictedTime time;
+    time.prefill = time.first_token_seconds = whole(first.total.usual, last.total.usual);
+    const bool generates = !decode.turns.empty();
+    const PassTime further = generates ? times->pass(decode.turns, brought_) : last;
+    time.step = generates ? further.total.usual : time.prefill;
+    time.low = generates ? further.total.low : whole(first.total.low, last.total.low);
+    time.high = generates ? further.total.high : whole(first.total.high, last.total.high);
+    time.compute = generates ? further.compute : whole(first.compute, last.compute);
+    time.copies = generates ? further.copies : whole(first.copies, last.copies);
+    time.stall = time.copies;  // hooks copy while nothing is computed
+    if (generates && further.total.usual > 0) {
+      time.decode = further.total.usual;
+      time.tokens_per_second = static_cast<double>(workload_.batch) / further.total.usual;
+    }
+    const Gone& step = generates ? decode : prefill;
+    for (std::size_t i = 0; i < step.turns.size(); ++i) {
+      if (step.turns[i].executes >= machine_.devices.size()) continue;
+      module_of(step.turns[i]).seconds += generates ? further.turns[i] : last.turns[i] * parts;
+    }
+    out_.time = time;
+  }
+
+  /// What blocks of 512 bytes add to the weights of each device.
+  std::vector<Bytes> padding() const {
+    std::vector<Bytes> out(machine_.devices.size());
+    std::vector<std::uint64_t> own;
+    const std::vector<std::uint64_t>& sizes = plan::stored_sizes(model_, settings_, own);
+    const auto& columns = model_.columns();
+    std::vector<bool> counted(sizes.size());
+    for (std::size_t i = 0; i < columns.tensors.size(); ++i) {
+      const std::uint32_t storage = columns.tensors[i].storage;
+      const Slot slot = placement_.slots[i];
+      if (counted[storage] || slot >= out.size()) continue;
+      counted[storage] = true;
+      out[slot] += Bytes((512 - sizes[storage] % 512) % 512);
+    }
+    return out;
+  }
+
+  void add_devices() {
+    const plan::Evaluation evaluation = plan::evaluate_costs(model_, machine_, settings_, placement_);
+    const std::vector<Bytes> padded = padding();
+    peaks_.resize(machine_.devices.size());
+    for (std::size_t i = 0; i < machine_.devices.size(); ++i) {
+      const plan::DeviceUse& use = evaluation.devices[i];
+      const Peak& peak = peaks_[i];
+      PredictedDevice device;
+      device.device = use.device;
+      const bool disk = use.device.role() == machine::Role::Storage;
+      device.weights = use.weights + use.stays + (disk ? Bytes() : padded[i]);
+      // What passes through the host on its way from disk is there all the time.
+      device.streamed = use.device.gpu() ? peak.streamed : use.reserve;
+      device.activations = peak.made;
+      device.kv_cache = use.kv_cache;
+      device.overhead = use.overhead;
+      device.peak = device.weights + device.streamed + device.activations + device.kv_cache + device.overhead;
+      device.reserved = device.peak;
+      if (use.device.gpu() && device.peak) {
+        // CUDA hands out segments of whole 2 MiB.
+        constexpr std::uint64_t kSegment = 2ull << 20;
+        const std::uint64_t held = (device.peak - device.overhead).count();
+        device.reserved = Bytes(saturating_add(held, kSegment - 1) / kSegment * kSegment) + device.overhead;
+      }
+      if (peak.module.valid()) device.peak_module = model_[peak.module].name;
+      out_.devices.push_back(std::move(device));
+    }
+  }
+
+  struct Peak {
+    Bytes made{}, streamed{};
+    model::ModuleId module{};
+  };
+
+  const model::Model& model_;
+  const machine::Machine& machine_;
+  const plan::Settings settings_;
+  const Placement& placement_;
+  const plan::Workload& workload_;
+  const FormulaOptions& options_;
+  LayerReader reader_;
+  std::vector<bool> used_;                   // by slot: executes something
+  std::vector<Slot> executes_;               // by module
+  std::vector<Brought> brought_;             // by module
+  std::vector<std::uint32_t> rows_;          // by module: in out_.modules
+  std::vector<Peak> peaks_;                  // by slot
+  model::Dtype dtype_ = model::Dtype::BF16;  // of activations
+  Prediction out_;
+};
+
+}  // namespace
+
+Prediction predict_formula(const model::Model& model, const machine::Machine& machine,
+                           const plan::Settings& settings, const plan::Placement& placement,
+                           const plan::Workload& workload, const FormulaOptions& options) {
+  return Predictor(model, machine, settings, placement, workload, options).run();
+}
+
+}  // namespace stowage::estimate

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/estimate/device_rates.h"
+#include "core/estimate/formula/ledger.h"
+
+namespace stowage::estimate {
+
+/// What streaming brings for a module's turn.
+struct Brought {
+  Bytes bytes{};
+  bool from_disk = false;
+};
+
+/// A pass in seconds.
+struct PassTime {
+  Band total{};                 ///< low is the shortest
+  double compute = 0;           ///< at usual rates
+  double copies = 0;            ///< streamed weights, reads from disk and hops
+  std::vector<double> turns{};  ///< each with its copies
+};
+
+/// Times of turns: a device works max(bytes / bandwidth, operations / rate, operators × launch); what is
+/// brought comes before (plan::unit_time: one after the other, as accelerate's hooks do it); a hop takes its
+/// latency and its bytes.
+class TurnTimes {
+ public:
+  /// `dtype`: of the products. Errors: the first device of `used` that nobody knows the rates of.
+  static Result<TurnTimes> of(const machine::Machine& machine, const std::vector<bool>& used,
+                              const machine::Calibration* calibration, model::Dtype dtype);
+  /// `brought`: by module.
+  PassTime pass(const std::vector<Turn>& turns, const std::vector<Brought>& brought) const;
+
+ private:
+  TurnTimes(const machine::Machine& machine, const machine::Calibration* calibration, model::Dtype dtype)
+      : machine_(&machine), calibration_(calibration), dtype_(dtype) {}
+  Band compute(const Turn& turn) const;
+  Band arriving(const Turn& turn) const;
+
+  const machine::Machine* machine_;
+  const machine::Calibration* calibration_;
+  model::Dtype dtype_;
+  std::vector<std::optional<DeviceRates>> rates_;  ///< by slot
+};
+
+}  // namespace stowage::estimate

@@ -1,0 +1,77 @@
+// The object "predicted" and what people read of it.
+#include <gmock/gmock.h>
+
+#include "app/cli/output/predicted_json.h"
+#include "core/base/json.h"
+#include "core/estimate/predict.h"
+
+namespace stowage::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+estimate::Prediction example() {
+  estimate::Prediction out;
+  out.method = estimate::PredictionMethod::Formula;
+  out.unknown = {"Something is left out."};
+  estimate::PredictedDevice device;
+  device.device = machine::gpu(0);
+  device.weights = Bytes(1000);
+  device.activations = Bytes(24);
+  device.peak = Bytes(1024);
+  device.reserved = Bytes(2048);
+  device.peak_module = "lm_head";
+  out.devices = {device, {machine::kCpu}};
+  out.modules = {{"lm_head", machine::gpu(0), Bytes(24), Bytes(7), 0.25}};
+  return out;
+}
+
+TEST(Predicted, EveryFieldOfTheContractIsThere) {
+  estimate::Prediction prediction = example();
+  prediction.time = estimate::PredictedTime{0.5, 0.4, 0.9, 0.3, 0.2, 0.2, 2.0, 0.5, 2.0, 2.0};
+  const Json json = predicted_json(prediction, true);
+  EXPECT_EQ(json["method"], "formula");
+  EXPECT_EQ(json["unknown"], Json::array({"Something is left out."}));
+  const Json& device = json["devices"][0];
+  EXPECT_EQ(device["device"], "0");
+  EXPECT_EQ(device["peak_bytes"], 1024);
+  EXPECT_EQ(device["peak_module"], "lm_head");
+  EXPECT_TRUE(device["peak_node"].is_null());
+  for (const char* key : {"weights_bytes", "streamed_bytes", "activations_bytes", "kv_cache_bytes",
+                          "overhead_bytes", "reserved_bytes"})
+    EXPECT_TRUE(device[key].is_number_unsigned()) << key;
+  EXPECT_EQ(json["devices"][1]["device"], "cpu");
+  for (const char* key : {"step", "low", "high", "compute", "copies", "stall", "prefill", "decode"})
+    EXPECT_TRUE(json["seconds"][key].is_number()) << key;
+  EXPECT_DOUBLE_EQ(json["tokens_per_second"].get<double>(), 2.0);
+  EXPECT_DOUBLE_EQ(json["first_token_seconds"].get<double>(), 2.0);
+  EXPECT_EQ(json["modules"][0]["name"], "lm_head");
+  EXPECT_DOUBLE_EQ(json["modules"][0]["seconds"].get<double>(), 0.25);
+  EXPECT_EQ(json["modules"][0]["streamed_bytes"], 7);
+}
+
+TEST(Predicted, WhatIsNotKnownIsNull) {
+  const Json json = predicted_json(example(), false);
+  EXPECT_TRUE(json["seconds"].is_null());
+  EXPECT_TRUE(json["tokens_per_second"].is_null());
+  EXPECT_TRUE(json["first_token_seconds"].is_null());
+  EXPECT_FALSE(json.contains("modules"));
+  const Json none = predicted_json({}, false);
+  EXPECT_EQ(none["method"], "none");
+  EXPECT_TRUE(none["devices"].empty());
+}
+
+TEST(Predicted, PeopleReadPeaksTimesAndWhatIsLeftOut) {
+  const Console console;
+  estimate::Prediction prediction = example();
+  EXPECT_THAT(predicted_text(console, prediction), HasSubstr("lm_head"));
+  EXPECT_THAT(predicted_text(console, prediction), HasSubstr("Something is left out."));
+  EXPECT_THAT(predicted_text(console, prediction), Not(HasSubstr("A step takes")));
+  prediction.time = estimate::PredictedTime{0.5, 0.4, 0.9, 0.3, 0.2, 0.2, 2.0, 0.5, 2.0, 2.0};
+  EXPECT_THAT(predicted_text(console, prediction), HasSubstr("A step takes 500 ms (400 ms to 900 ms)"));
+  EXPECT_EQ(predicted_text(console, {}), "");
+}
+
+}  // namespace
+}  // namespace stowage::cli

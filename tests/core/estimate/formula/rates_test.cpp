@@ -1,0 +1,144 @@
+// How fast devices are taken to be, and the times that follow.
+#include <gtest/gtest.h>
+
+#include "core/estimate/formula/turn_times.h"
+#include "core/machine/cards.h"
+#include "tests/core/estimate/formula/formula_models.h"
+
+namespace stowage::estimate {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::Measured;
+
+TEST(Cards, NamesOfDriversFindTheirRow) {
+  const auto words = [](const char* name) {
+    const machine::Card* card = machine::find_card(name);
+    return card ? std::string(card->words) : std::string();
+  };
+  EXPECT_EQ(words("NVIDIA GeForce RTX 4090"), "RTX 4090");
+  EXPECT_EQ(words("RTX 4080 SUPER"), "RTX 4080 SUPER");
+  EXPECT_EQ(words("RTX 4080"), "RTX 4080");
+  EXPECT_EQ(words("NVIDIA A100-SXM4-80GB"), "A100 80");
+  EXPECT_EQ(words("A100-PCIE-40GB"), "A100");
+  EXPECT_EQ(words("H100 80GB HBM3"), "H100");
+  EXPECT_EQ(words("NVIDIA H100 PCIe"), "H100 PCIe");
+  EXPECT_EQ(words("NVIDIA L40S"), "L40S");
+  EXPECT_EQ(words("L4"), "L4");
+  EXPECT_EQ(words("Tesla V100-SXM2-32GB"), "V100");
+  EXPECT_EQ(words("AMD EPYC 9654 96-Core Processor"), "EPYC 9654");
+  for (const char* none : {"", "RTX", "GeForce", "RTX 40900", "A1000", "L", "Quadro 90"})
+    EXPECT_EQ(words(none), "") << none;
+}
+
+TEST(Cards, EveryRowIsSoundAndFindsItself) {
+  for (const machine::Card& card : machine::cards()) {
+    SCOPED_TRACE(std::string(card.words));
+    EXPECT_EQ(machine::find_card(card.words), &card);
+    EXPECT_GT(card.memory, 5e10);
+    EXPECT_GE(card.half, card.float32);
+    EXPECT_GE(card.bfloat16, card.float32);
+  }
+}
+
+machine::Calibration calibrated(machine::DeviceId id) {
+  machine::Calibration out;
+  const auto add = [&](Measured what, const char* dtype, std::uint64_t size, double low, double usual,
+                       double high) {
+    out.figures.push_back({what, id, id, {}, dtype, size, {low, usual, high, 9}});
+  };
+  add(Measured::Read, "", 1 << 20, 8e9, 1e10, 1.1e10);
+  add(Measured::Launch, "", 1000, 1e-6, 2e-6, 4e-6);
+  add(Measured::Matmul, "float32", 64, 1e10, 2e10, 3e10);
+  add(Measured::Matmul, "float32", 1024, 1e11, 2e11, 3e11);
+  return out;
+}
+
+TEST(DeviceRates, AreThoseThatWereMeasured) {
+  const machine::Machine machine = test::machine_of(1, "");
+  const machine::Calibration calibration = calibrated(kCpu);
+  const auto rates = DeviceRates::of(machine, kCpu, &calibration);
+  ASSERT_TRUE(rates);
+  EXPECT_TRUE(rates->calibrated());
+  EXPECT_DOUBLE_EQ(rates->memory().usual, 1e10);
+  EXPECT_DOUBLE_EQ(rates->memory().low, 8e9);
+  EXPECT_DOUBLE_EQ(rates->launch().usual, 2e-6);
+  EXPECT_DOUBLE_EQ(rates->products(model::Dtype::F32, 1024).usual, 2e11);
+  EXPECT_DOUBLE_EQ(rates->products(model::Dtype::F32, 1e9).usual, 2e11) << "beyond the largest";
+  EXPECT_DOUBLE_EQ(rates->products(model::Dtype::F32, 1).usual, 2e10) << "below the smallest";
+  EXPECT_NEAR(rates->products(model::Dtype::F32, 256).usual, 1.1e11, 1e6) << "halfway in the logarithm";
+  EXPECT_DOUBLE_EQ(rates->products(model::Dtype::BF16, 1024).usual, 2e11) << "not measured: as float32";
+  EXPECT_FALSE(DeviceRates::of(machine, gpu(0), &calibration)) << "another device was not";
+  EXPECT_FALSE(DeviceRates::of(machine, kCpu, nullptr));
+}
+
+TEST(DeviceRates, ACardIsKnownByItsName) {
+  const auto rates = DeviceRates::of(test::machine_of(1, "RTX 4090"), gpu(0), nullptr);
+  ASSERT_TRUE(rates);
+  EXPECT_FALSE(rates->calibrated());
+  EXPECT_LT(rates->memory().high, 1.008e12) << "nobody reaches what the maker says";
+  EXPECT_GT(rates->products(model::Dtype::BF16, 4096).usual, rates->products(model::Dtype::F32, 4096).usual);
+  EXPECT_FALSE(DeviceRates::of(test::machine_of(1, "EPYC 9654"), gpu(0), nullptr)) << "a CPU is no GPU";
+}
+
+/// From measured runs of others: 10.9 GiB more on the host cost 60.3 ms at 5.544 ms a GiB, 8 GiB of cache
+/// 957.6 ms at 119.7.
+TEST(TurnTimes, WhatTheHostReadsTakesItsTime) {
+  constexpr double kGiB = 1073741824.0;
+  for (const auto& [gib, ms_a_gib, expected] :
+       {std::tuple{10.9, 5.544, 60.3e-3}, std::tuple{8.0, 119.7, 957.6e-3}}) {
+    machine::Machine machine = test::machine_of(0);
+    const double rate = kGiB / (ms_a_gib * 1e-3);
+    machine::Calibration calibration = calibrated(kCpu);
+    calibration.figures[0].spread = {rate, rate, rate, 1};
+    const auto times = TurnTimes::of(machine, {true, false}, &calibration, model::Dtype::F32);
+    ASSERT_TRUE(times);
+    Turn turn;
+    turn.module = model::ModuleId(0);
+    turn.executes = 0;
+    turn.read = static_cast<std::uint64_t>(gib * kGiB);
+    const PassTime pass = times->pass({turn}, {Brought{}});
+    EXPECT_NEAR(pass.total.usual, expected, 0.003 * expected);
+    EXPECT_DOUBLE_EQ(pass.copies, 0);
+  }
+}
+
+TEST(TurnTimes, TheSlowestOfBytesWorkAndLaunchesDecides) {
+  const machine::Machine machine = test::machine_of(0);
+  const machine::Calibration calibration = calibrated(kCpu);
+  const auto times = TurnTimes::of(machine, {true, false}, &calibration, model::Dtype::F32);
+  ASSERT_TRUE(times);
+  const auto seconds = [&](std::uint64_t read, double operations, std::uint64_t kernels) {
+    Turn turn;
+    turn.module = model::ModuleId(0);
+    turn.executes = 0;
+    turn.read = read;
+    turn.operations = operations;
+    turn.kernels = kernels;
+    return times->pass({turn}, {Brought{}}).total;
+  };
+  EXPECT_DOUBLE_EQ(seconds(10'000'000'000, 1, 1).usual, 1.0);
+  EXPECT_DOUBLE_EQ(seconds(1, 4e11, 1).usual, 2.0);
+  EXPECT_DOUBLE_EQ(seconds(1, 1, 1000).usual, 2e-3);
+  EXPECT_DOUBLE_EQ(seconds(1, 4e11, 1).high, 4.0) << "at the slowest that was measured";
+  EXPECT_DOUBLE_EQ(seconds(1, 1, 1000).low, 1e-3);
+}
+
+TEST(TurnTimes, WhatComesFromDiskIsReadAndCopied) {
+  machine::Machine machine = test::machine_of(1);
+  machine.set_link(kCpu, gpu(0), 1'000'000'000);
+  machine.set_link(machine::kDisk, kCpu, 500'000'000);
+  const auto times = TurnTimes::of(machine, {true, false, false}, nullptr, model::Dtype::BF16);
+  ASSERT_TRUE(times);
+  Turn turn;
+  turn.module = model::ModuleId(0);
+  turn.executes = 0;
+  const Brought ram{Bytes(1'000'000'000), false}, disk{Bytes(1'000'000'000), true};
+  EXPECT_NEAR(times->pass({turn}, {ram}).total.usual, 1.0, 1e-3);
+  EXPECT_NEAR(times->pass({turn}, {disk}).total.usual, 3.0, 1e-3);
+  EXPECT_NEAR(times->pass({turn, turn}, {disk}).copies, 3.0, 1e-3) << "once a pass";
+}
+
+}  // namespace
+}  // namespace stowage::estimate

@@ -1,0 +1,114 @@
+// What a workload asks of the KV cache.
+#include <gtest/gtest.h>
+
+#include "core/formats/architectures/kv_cache_of_config.h"
+#include "core/formats/readers.h"
+#include "core/plan/evaluate.h"
+#include "tests/support/cases.h"
+
+namespace stowage::plan {
+namespace {
+
+TEST(Workload, TheContextHasRoomForPromptAndWhatIsMade) {
+  EXPECT_EQ((Workload{}).context(), 0u);
+  EXPECT_EQ((Workload{8192, 4}).context(), 8192u);
+  EXPECT_EQ((Workload{8192, 1, 100, 50}).context(), 8192u);
+  EXPECT_EQ((Workload{8192, 1, 0, 50}).context(), 8242u) << "a prompt as long as the context";
+  EXPECT_EQ((Workload{0, 1, 100, 50}).context(), 150u);
+  EXPECT_EQ((Workload{0, 1, ~0ull, 50}).context(), ~0ull);
+  EXPECT_EQ((Workload{8192, 1}).chunk_tokens(), 8192u);
+  EXPECT_EQ((Workload{8192, 1, 0, 0, 512}).chunk_tokens(), 512u);
+  EXPECT_EQ((Workload{100, 1, 0, 0, 512}).chunk_tokens(), 100u);
+}
+
+TEST(Workload, DtypesOfACacheAreThoseOfTensorsAndBlocks) {
+  EXPECT_EQ(cache_dtype_from_name("q8_0"), model::Dtype::Q8_0);
+  EXPECT_EQ(cache_dtype_from_name("Q4_0"), model::Dtype::Q4_0);
+  EXPECT_EQ(cache_dtype_from_name("bfloat16"), model::Dtype::BF16);
+  for (const char* bad : {"", "q9_0", "Q8", "Q8_00"}) EXPECT_FALSE(cache_dtype_from_name(bad)) << bad;
+}
+
+/// Bytes a token in 16 bits, as published or computed: MHA 2 L n d b, GQA with the heads of keys, MLA one
+/// row.
+TEST(Workload, CachesHaveTheirKnownSizes) {
+  const auto total = [](const model::KvCache& cache) {
+    std::uint64_t sum = 0;
+    for (const auto& layer : cache.layers) sum += layer.bytes_per_token;
+    return sum;
+  };
+  const auto of = [&](const std::string& config, int layers) {
+    std::vector<std::string> names;
+    for (int i = 0; i < layers; ++i) names.push_back("model.layers." + std::to_string(i) + ".self_attn");
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    return total(formats::kv_cache_of_config(parse_json(config, "config").value(), views));
+  };
+  EXPECT_EQ(of(R"({"num_hidden_layers": 32, "hidden_size": 4096, "num_attention_heads": 32})", 32), 524'288u)
+      << "Llama 2 7B";
+  EXPECT_EQ(of(R"({"num_hidden_layers": 32, "hidden_size": 4096, "num_attention_heads": 32,
+                   "num_key_value_heads": 8})",
+               32),
+            131'072u)
+      << "Llama 3 8B";
+  EXPECT_EQ(of(R"({"num_hidden_layers": 80, "hidden_size": 8192, "num_attention_heads": 64,
+                   "num_key_value_heads": 8})",
+               80),
+            327'680u)
+      << "Qwen 2.5 72B";
+  EXPECT_EQ(of(R"({"num_hidden_layers": 126, "hidden_size": 16384, "num_attention_heads": 128,
+                   "num_key_value_heads": 8})",
+               126),
+            516'096u)
+      << "Llama 3.1 405B";
+  EXPECT_EQ(of(R"({"num_hidden_layers": 61, "hidden_size": 7168, "num_attention_heads": 128,
+                   "kv_lora_rank": 512, "qk_rope_head_dim": 64})",
+               61),
+            70'272u)
+      << "DeepSeek V3";
+  EXPECT_EQ(of(R"({"num_hidden_layers": 32, "hidden_size": 4096, "num_attention_heads": 32,
+                   "quantization_config": {"kv_cache_scheme": {"num_bits": 8}}})",
+               32),
+            262'144u)
+      << "8 bits";
+  EXPECT_EQ(of(R"({"num_hidden_layers": 32, "hidden_size": 4096, "num_attention_heads": 32,
+                   "num_kv_shared_layers": 12})",
+               32),
+            524'288u / 32 * 20)
+      << "12 layers read others' caches";
+}
+
+model::ModelPtr with_cache(const std::string& config) {
+  const std::string text = R"({"schema": "stowage.model/1", "name": "m", "tensors": [
+      {"name": "layers.0.mixer.w", "dtype": "F32", "shape": [4]}], "kv_cache": )" +
+                           config + "}";
+  return formats::parse_description(text, "m", {}).value();
+}
+
+TEST(Workload, StateSpaceLayersKeepAsMuchForAnyLength) {
+  const auto model = with_cache(R"({"kind": "state", "layers": 1, "state_elements_per_layer": 81920,
+                                    "conv_elements_per_layer": 20480})");
+  for (const std::uint64_t tokens : {1u, 100'000u}) {
+    const auto bytes = kv_cache_bytes(*model, {tokens, 3});
+    EXPECT_EQ(bytes[model->find_module("layers.0.mixer")->index()], Bytes(3ull * (81920 + 20480) * 4));
+  }
+  EXPECT_EQ(kv_cache_bytes(*model, {})[model->find_module("layers.0.mixer")->index()], Bytes(0));
+}
+
+/// 34 bytes for 32 numbers of q8_0, 18 of q4_0.
+TEST(Workload, AQuantisedCacheIsKeptInBlocks) {
+  const auto text = R"({"schema": "stowage.model/1", "name": "m", "tensors": [
+      {"name": "layers.0.self_attn.w", "dtype": "BF16", "shape": [4]}],
+      "kv_cache": {"kind": "gqa", "layers": 1, "kv_heads": 8, "head_dim": 128}})";
+  const auto model = formats::parse_description(text, "m", {}).value();
+  const auto of = [&](std::optional<model::Dtype> dtype) {
+    Workload workload{10, 1};
+    workload.cache_dtype = dtype;
+    return kv_cache_bytes(*model, workload)[model->find_module("layers.0.self_attn")->index()];
+  };
+  EXPECT_EQ(of(std::nullopt), Bytes(10 * 2048 * 2));
+  EXPECT_EQ(of(model::Dtype::Q8_0), Bytes(10 * 2048 / 32 * 34));
+  EXPECT_EQ(of(model::Dtype::Q4_0), Bytes(10 * 2048 / 32 * 18));
+  EXPECT_EQ(of(model::Dtype::F8_E4M3), Bytes(10 * 2048));
+}
+
+}  // namespace
+}  // namespace stowage::plan
