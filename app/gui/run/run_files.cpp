@@ -52,8 +52,7 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
       document_(document),
       runs_(runs),
       session_(session),
-      window_(window),
-      card_(new widgets::ProgressCard(&window)) {
+      window_(window) {
   using Scope = ActionRegistry::Scope;
   actions_.add(QStringLiteral("file.openRun"), tr("File"), tr("Open ru&n…"), "chart-area",
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Scope::Window, [this] { openRun(); });
@@ -62,7 +61,7 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
   actions_.add(QStringLiteral("run.close"), tr("Run"), tr("C&lose run"), "x", {}, Scope::Window,
                [this] { runs_.closeRecorded(); });
   connect(&writer_, &JobRunner::failed, this, [this](const QString& what) {
-    card_->finish();
+    if (card_) card_->finish();
     Q_EMIT refused(tr("The run could not be exported"), what);
   });
   // First the rows are worked on, then the bytes are written: the bar runs twice.
@@ -72,7 +71,6 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
     card_->set(tr("Writing %1").arg(writes_), {}, static_cast<double>(done) / static_cast<double>(total),
                remainingText(left_.milliseconds()));
   });
-  connect(card_, &widgets::ProgressCard::cancelled, this, &RunFiles::stopWriting);
 }
 
 void RunFiles::updateCommands() {
@@ -108,6 +106,10 @@ void RunFiles::exportTo(const QString& path, snapshot::RunFormat format) {
   if (!timeline || writing()) return;
   writes_ = QFileInfo(path).fileName();
   left_.start();
+  if (!card_) {
+    card_ = new widgets::ProgressCard(&window_);
+    connect(card_, &widgets::ProgressCard::cancelled, this, &RunFiles::stopWriting);
+  }
   card_->start(tr("Export run"), tr("%1 stays as it is if you cancel.").arg(writes_));
   writer_.start([this, path, format, timeline](const Job& job) -> JobRunner::Deliver {
     const Status written = snapshot::export_run(*timeline, format, path.toStdString(), job);

@@ -40,8 +40,8 @@ class RunFiles : public QObject {
   Session& session_;
   QWidget& window_;
   JobRunner writer_;
-  widgets::ProgressCard* card_;
-  QString writes_{};  ///< the name of the file that is being written
+  widgets::ProgressCard* card_ = nullptr;  ///< made with the first export
+  QString writes_{};                       ///< the name of the file that is being written
   RemainingTime left_{};
 };
 

@@ -103,6 +103,9 @@ void RunSettingsDialog::addStreaming(const RunStreaming& now, Warning warning) {
   window_->setPlaceholderText(tr("automatic: twice the largest load"));
   window_->setToolTip(tr("How much of the GPU weights may take that are copied ahead, such as 512MiB."));
   streamingNote_ = new widgets::Notice(this);
+  streaming_->setObjectName(QStringLiteral("streaming"));
+  window_->setObjectName(QStringLiteral("window"));
+  streamingNote_->setObjectName(QStringLiteral("streamingNote"));
   form_->insertRow(kBelowDevices, tr("Streaming"), streaming_);
   form_->insertRow(kBelowDevices + 1, tr("Window"), window_);
   form_->insertRow(kBelowDevices + 2, streamingNote_);

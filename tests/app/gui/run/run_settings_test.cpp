@@ -147,10 +147,10 @@ TEST_F(RunSettingsParts, TheWindowIsASizeOrAutomatic) {
     asked.push_back(streaming);
     return streaming.window ? QStringLiteral("too much") : QString();
   });
-  auto* streaming = one->findChildren<QComboBox*>().at(1);
-  auto* window = one->findChildren<QLineEdit*>().at(0);
-  const auto notes = one->findChildren<widgets::Notice*>();
-  auto* note = notes.at(1);
+  auto* streaming = one->findChild<QComboBox*>(QStringLiteral("streaming"));
+  auto* window = one->findChild<QLineEdit*>(QStringLiteral("window"));
+  auto* note = one->findChild<widgets::Notice*>(QStringLiteral("streamingNote"));
+  ASSERT_TRUE(streaming && window && note);
   EXPECT_EQ(*one->streaming(), RunStreaming{});
   EXPECT_FALSE(window->isEnabled()) << "there is no window without prefetch";
   streaming->setCurrentIndex(1);
