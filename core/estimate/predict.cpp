@@ -5,6 +5,7 @@
 namespace stowage::estimate {
 
 Prediction predict(const GraphRequest& request) {
+  if (!request.program) return {};
   auto out = predict_graph(request);
   if (out) return std::move(*out);
   Prediction none;

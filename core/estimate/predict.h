@@ -8,7 +8,7 @@
 
 namespace stowage::estimate {
 
-/// What a run of a program will need, from its graph. Never fails: what cannot be predicted is said in
+/// What a run of a program will need, from its graph; None without one. Never fails: what cannot be predicted is said in
 /// Prediction::unknown, and then its method is None.
 Prediction predict(const GraphRequest& request);
 
