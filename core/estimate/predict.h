@@ -8,8 +8,8 @@
 
 namespace stowage::estimate {
 
-/// What a run of a program will need, from its graph; None without one. Never fails: what cannot be predicted is said in
-/// Prediction::unknown, and then its method is None.
+/// What a run of a program will need, from its graph; None without one. Never fails: what cannot be predicted
+/// is said in Prediction::unknown, and then its method is None.
 Prediction predict(const GraphRequest& request);
 
 /// The same for a model without a graph, and how long a step will take: by formula.
