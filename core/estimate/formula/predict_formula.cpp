@@ -208,16 +208,17 @@ class Predictor {
       leave_out(times.error());
       return;
     }
-    const PassTime last = times->pass(prefill.turns, brought_);
+    const plan::Overlap overlap = plan::overlap_of(settings_.runtime);
+    const PassTime last = times->pass(prefill.turns, brought_, overlap);
     // Each part of the prompt looks at all before it, so parts take longer as they come: on the average as
     // long as the first and the last.
     const double parts = chunk > 0 ? static_cast<double>((prompt + chunk - 1) / chunk) : 1.0;
-    const PassTime first = parts > 1 ? times->pass(go(chunk, chunk).turns, brought_) : last;
+    const PassTime first = parts > 1 ? times->pass(go(chunk, chunk).turns, brought_, overlap) : last;
     const auto whole = [&](double a, double b) { return (a + b) / 2 * parts; };
     PredictedTime time;
     time.prefill = time.first_token_seconds = whole(first.total.usual, last.total.usual);
     const bool generates = !decode.turns.empty();
-    const PassTime further = generates ? times->pass(decode.turns, brought_) : last;
+    const PassTime further = generates ? times->pass(decode.turns, brought_, overlap) : last;
     time.step = generates ? further.total.usual : time.prefill;
     time.low = generates ? further.total.low : whole(first.total.low, last.total.low);
     time.high = generates ? further.total.high : whole(first.total.high, last.total.high);

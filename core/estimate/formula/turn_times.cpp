@@ -56,7 +56,8 @@ Band TurnTimes::arriving(const Turn& turn) const {
   return plus(copied, {latency, latency, latency});
 }
 
-PassTime TurnTimes::pass(const std::vector<Turn>& turns, const std::vector<Brought>& brought) const {
+PassTime TurnTimes::pass(const std::vector<Turn>& turns, const std::vector<Brought>& brought,
+                         plan::Overlap overlap) const {
   PassTime out;
   out.turns.reserve(turns.size());
   std::vector<bool> here(brought.size());
@@ -78,7 +79,7 @@ PassTime TurnTimes::pass(const std::vector<Turn>& turns, const std::vector<Broug
         reading = seconds(bytes, link_rate(*machine_, machine::kDisk, machine::kCpu, calibration_));
     }
     const auto all = [&](double Band::*end) {
-      return plan::unit_time<double>({computing.*end, moving.*end, reading.*end});
+      return plan::unit_time<double>({computing.*end, moving.*end, reading.*end}, overlap);
     };
     const Band took{all(&Band::low), all(&Band::usual), all(&Band::high)};
     out.total = plus(out.total, took);

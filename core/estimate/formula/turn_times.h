@@ -5,6 +5,7 @@
 
 #include "core/estimate/device_rates.h"
 #include "core/estimate/formula/ledger.h"
+#include "core/plan/step_time.h"
 
 namespace stowage::estimate {
 
@@ -30,8 +31,9 @@ class TurnTimes {
   /// `dtype`: of the products. Errors: the first device of `used` that nobody knows the rates of.
   static Result<TurnTimes> of(const machine::Machine& machine, const std::vector<bool>& used,
                               const machine::Calibration* calibration, model::Dtype dtype);
-  /// `brought`: by module.
-  PassTime pass(const std::vector<Turn>& turns, const std::vector<Brought>& brought) const;
+  /// `brought`: by module. `overlap`: of what is brought (plan::overlap_of).
+  PassTime pass(const std::vector<Turn>& turns, const std::vector<Brought>& brought,
+                plan::Overlap overlap = plan::Overlap::Nothing) const;
 
  private:
   TurnTimes(const machine::Machine& machine, const machine::Calibration* calibration, model::Dtype dtype)
