@@ -76,7 +76,7 @@ Try<std::optional<formats::ExportedProgram>> program_of(const Session& session, 
 }
 
 Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
-                                                     const PlannedRun& planned) const {
+                                                     const PlanToPredict& planned) const {
   auto shapes = this->shapes();
   if (!shapes) return tl::unexpected(shapes.error());
   auto program = program_of(session, planned.model, planned.path, planned.part);

@@ -13,7 +13,7 @@
 namespace stowage::cli {
 
 /// A plan that is predicted.
-struct PlannedRun {
+struct PlanToPredict {
   const model::Model& model;
   std::string path{}, part{};  ///< where the model was read from
   const machine::Machine& machine;
@@ -35,7 +35,7 @@ class PredictionOptions {
   Try<estimate::InputShapes> shapes() const;
 
   /// What a plan needs and takes when it runs. Rejected when it was cancelled.
-  Try<estimate::Prediction> predict(const Session& session, const PlannedRun& planned) const;
+  Try<estimate::Prediction> predict(const Session& session, const PlanToPredict& planned) const;
 
  private:
   std::vector<std::string> shapes_;
