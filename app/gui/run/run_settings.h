@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/gui/dialogs/dialog.h"
+#include "core/machine/runtime.h"
 #include "core/model/model.h"
 #include "core/protocol/protocol.h"
 
