@@ -123,7 +123,8 @@ struct PerToken {
 model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers, PerToken kept,
                           const Json& config) {
   model::KvCache out;
-  const std::uint64_t bytes = times(kept.numbers, kept.bits) / 8;
+  const std::uint64_t bytes =
+      kept.bits % 8 == 0 ? times(kept.numbers, kept.bits / 8) : times(kept.numbers, kept.bits) / 8;
   if (layers == 0 || bytes == 0) return out;
   const Windows windows(config);
   // The last layers of some models read the cache of an earlier one (Gemma 3n).

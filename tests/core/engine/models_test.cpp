@@ -29,7 +29,6 @@ std::vector<Case> all_cases() {
       if (!artifact.value("runnable", false) ||
           (!format.starts_with("pt2") && !format.starts_with("torchscript")))
         continue;
-      if (folder.ends_with("scripted_loop")) continue;  // loops for as long as what it computes says
       if (!std::filesystem::exists(folder + "/" + path)) continue;
       for (const auto& run : document["runs"]) {
         const auto name = run["name"].get<std::string>();

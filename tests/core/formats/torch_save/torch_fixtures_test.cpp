@@ -146,8 +146,7 @@ TEST_P(ModuleFixture, ReadsAsTheLibrarySays) {
 
 TEST_P(ScriptFixture, ReadsAsTheLibrarySays) {
   EXPECT_EQ(model_->format(), "torchscript");
-  // One loops for as long as what it computes says.
-  EXPECT_EQ(model_->runnable(), model_->path().find("scripted_loop") == std::string::npos);
+  EXPECT_TRUE(model_->runnable());
   check_tensors();
   check_total();
   check_ties();
