@@ -84,7 +84,7 @@ std::string predicted_text(const Console& console, const Prediction& prediction)
                size(device.streamed), size(device.activations), size(device.kv_cache), size(device.overhead),
                device.peak_module.empty() ? "-" : device.peak_module});
   }
-  std::string out = table.text(console);
+  std::string out = "\n" + table.text(console);
   if (prediction.time) out += time_text(*prediction.time);
   for (const std::string& sentence : prediction.unknown)
     out += "  " + console.dim("note   ") + "  " + sentence + "\n";
