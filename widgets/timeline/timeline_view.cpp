@@ -129,7 +129,7 @@ void TimelineView::makePicture(std::shared_ptr<const trace::Timeline> timeline) 
 }
 
 void TimelineView::takePicture(const RunPicturePtr& picture) {
-  if (picture) show(*picture);
+  if (picture) showPicture(*picture);
   if (pending_) {
     if (!repaint_.isActive()) repaint_.start(static_cast<int>(std::max<qint64>(0, kFrame - last_.elapsed())));
   } else if (timeline_ && shownAxis_ != axis()) {
@@ -137,7 +137,7 @@ void TimelineView::takePicture(const RunPicturePtr& picture) {
   }
 }
 
-void TimelineView::show(const RunPicture& picture) {
+void TimelineView::showPicture(const RunPicture& picture) {
   const bool other = !timeline_ || timeline_->started_at != picture.timeline->started_at ||
                      timeline_->model != picture.timeline->model;
   const bool work = timeline_ && canvas_->showsWork();

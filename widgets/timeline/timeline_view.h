@@ -77,7 +77,7 @@ class TimelineView : public Surface {
   void takePending();
   void makePicture(std::shared_ptr<const trace::Timeline> timeline);
   void takePicture(const RunPicturePtr& picture);
-  void show(const RunPicture& picture);
+  void showPicture(const RunPicture& picture);
   void showNothing();
   void turnTo(const RunPicture& picture);
   void applyState();
