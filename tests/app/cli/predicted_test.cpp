@@ -22,7 +22,9 @@ estimate::Prediction example() {
   device.peak = Bytes(1024);
   device.reserved = Bytes(2048);
   device.peak_module = "lm_head";
-  out.devices = {device, {machine::kCpu}};
+  estimate::PredictedDevice cpu;
+  cpu.device = machine::kCpu;
+  out.devices = {device, cpu};
   out.modules = {{"lm_head", machine::gpu(0), Bytes(24), Bytes(7), 0.25}};
   return out;
 }

@@ -30,7 +30,7 @@ TEST_P(RandomRuns, BytesAtEveryInstantAreTheSum) {
   for (std::uint64_t at = 0; at <= 201; ++at) {
     for (std::size_t device = 0; device < 3; ++device) {
       ASSERT_EQ(run.bytes_at(device, at), brute(run, device, at)) << "seed " << GetParam() << " at " << at;
-      for (int kind = 0; kind < 5; ++kind)
+      for (int kind = 0; kind < static_cast<int>(Timeline::kKinds); ++kind)
         ASSERT_EQ(run.bytes_at(device, static_cast<Kind>(kind), at), brute(run, device, at, kind));
     }
   }
@@ -55,8 +55,8 @@ TEST_P(RandomRuns, ColumnsHoldTheLeastAndTheMostOfTheirTime) {
         const std::uint64_t total = brute(run, 0, at);
         const std::uint64_t cpu = brute(run, 0, at, static_cast<int>(Kind::Streamed), 1);
         const bool higher = first || total > expected.total_high;
-        for (int k = 0; k < 5; ++k) {
-          const std::uint64_t bytes = brute(run, 0, at, k);
+        for (std::size_t k = 0; k < Timeline::kKinds; ++k) {
+          const std::uint64_t bytes = brute(run, 0, at, static_cast<int>(k));
           expected.low[k] = std::min(expected.low[k], bytes);
           expected.high[k] = std::max(expected.high[k], bytes);
           if (higher) expected.at_peak[k] = bytes;
@@ -68,7 +68,7 @@ TEST_P(RandomRuns, ColumnsHoldTheLeastAndTheMostOfTheirTime) {
       ASSERT_EQ(columns[i].total_high, expected.total_high)
           << "seed " << GetParam() << " column " << i << " of " << count;
       std::uint64_t stack = 0;
-      for (int k = 0; k < 5; ++k) {
+      for (std::size_t k = 0; k < Timeline::kKinds; ++k) {
         ASSERT_EQ(columns[i].low[k], expected.low[k]);
         ASSERT_EQ(columns[i].high[k], expected.high[k]);
         ASSERT_EQ(columns[i].at_peak[k], expected.at_peak[k]);
