@@ -54,10 +54,10 @@ class Check final : public Command {
       if (prediction_.wanted()) out.document["predicted"] = predicted_json(*predicted, prediction_.modules());
       return out;
     }
-    return Outcome{
-        exit,
-        {},
-        text(session.console, evaluation, map->entries.size()) + predicted_text(session.console, *predicted)};
+    return Outcome{exit,
+                   {},
+                   text(session.console, evaluation, map->entries.size()) +
+                       predicted_text(session.console, *predicted, *machine)};
   }
 
  private:

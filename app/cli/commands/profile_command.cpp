@@ -142,7 +142,7 @@ class Profile final : public Command {
     }
     if (!session.json)
       out.text = run_text(session.console, run->result, !run->error, with_scratch_) +
-                 predicted_text(session.console, *predicted);
+                 predicted_text(session.console, *predicted, task->machine);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
     if (const auto advice = advice_on(*task, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));

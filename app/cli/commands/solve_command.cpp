@@ -227,9 +227,9 @@ class Solve final : public Command {
     }
     return Outcome{exit,
                    {},
-                   found
-                       ? text(session.console, **model, *solved) + predicted_text(session.console, *predicted)
-                       : refusal(session.console, *solved),
+                   found ? text(session.console, **model, *solved) +
+                               predicted_text(session.console, *predicted, *machine)
+                         : refusal(session.console, *solved),
                    no_gpu_note(*machine) + settings_.unknown_classes(**model)};
   }
 

@@ -51,6 +51,17 @@ std::string time_text(const PredictedTime& time) {
   return out;
 }
 
+/// A plan may fit while its run does not: what is kept free is for the user to say.
+std::string over_text(const Console& console, const PredictedDevice& device, const machine::Device& known) {
+  std::string out = "  " + console.warn("warning") + "  " + machine::display_name(device.device) +
+                    " will need " + format_bytes(device.peak) + " at its peak, and its budget is " +
+                    format_bytes(*known.budget) + ".";
+  if (device.device.gpu() && device.activations)
+    out += fmt::format(" Plan with room for activations: --keep-free {}={}MiB.",
+                       machine::to_string(device.device), (device.activations.count() >> 20) + 1);
+  return out + "\n";
+}
+
 }  // namespace
 
 Json predicted_json(const Prediction& prediction, bool modules) {
@@ -73,7 +84,8 @@ Json predicted_json(const Prediction& prediction, bool modules) {
   return json;
 }
 
-std::string predicted_text(const Console& console, const Prediction& prediction) {
+std::string predicted_text(const Console& console, const Prediction& prediction,
+                           const machine::Machine& machine) {
   if (prediction.method == estimate::PredictionMethod::None) return {};
   Table table({"predicted", ">peak", ">weights", ">streamed", ">activations", ">KV cache", ">overhead",
                "at its peak in"});
@@ -86,6 +98,10 @@ std::string predicted_text(const Console& console, const Prediction& prediction)
   }
   std::string out = "\n" + table.text(console);
   if (prediction.time) out += time_text(*prediction.time);
+  for (const PredictedDevice& device : prediction.devices) {
+    const machine::Device* known = machine.find(device.device);
+    if (known && known->budget && device.peak > *known->budget) out += over_text(console, device, *known);
+  }
   for (const std::string& sentence : prediction.unknown)
     out += "  " + console.dim("note   ") + "  " + sentence + "\n";
   return out;

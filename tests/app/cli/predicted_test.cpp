@@ -67,12 +67,24 @@ TEST(Predicted, WhatIsNotKnownIsNull) {
 TEST(Predicted, PeopleReadPeaksTimesAndWhatIsLeftOut) {
   const Console console;
   estimate::Prediction prediction = example();
-  EXPECT_THAT(predicted_text(console, prediction), HasSubstr("lm_head"));
-  EXPECT_THAT(predicted_text(console, prediction), HasSubstr("Something is left out."));
-  EXPECT_THAT(predicted_text(console, prediction), Not(HasSubstr("A step takes")));
+  EXPECT_THAT(predicted_text(console, prediction, {}), HasSubstr("lm_head"));
+  EXPECT_THAT(predicted_text(console, prediction, {}), HasSubstr("Something is left out."));
+  EXPECT_THAT(predicted_text(console, prediction, {}), Not(HasSubstr("A step takes")));
   prediction.time = estimate::PredictedTime{0.5, 0.4, 0.9, 0.3, 0.2, 0.2, 2.0, 0.5, 2.0, 2.0};
-  EXPECT_THAT(predicted_text(console, prediction), HasSubstr("A step takes 500 ms (400 ms to 900 ms)"));
-  EXPECT_EQ(predicted_text(console, {}), "");
+  EXPECT_THAT(predicted_text(console, prediction, {}), HasSubstr("A step takes 500 ms (400 ms to 900 ms)"));
+  EXPECT_EQ(predicted_text(console, {}, {}), "");
+}
+
+/// A plan may fit while its run does not.
+TEST(Predicted, APeakBeyondItsBudgetIsSaidWithWhatToKeepFree) {
+  const Console console(false);
+  machine::Machine machine;
+  machine.devices = {{machine::gpu(0), "", Bytes(1024)}, {machine::kCpu}};
+  EXPECT_THAT(predicted_text(console, example(), machine), Not(HasSubstr("warning")));
+  machine.devices[0].budget = Bytes(1023);
+  EXPECT_THAT(predicted_text(console, example(), machine),
+              HasSubstr("cuda:0 will need 1.00 KiB at its peak, and its budget is 1023 B. Plan with room for "
+                        "activations: --keep-free 0=1MiB."));
 }
 
 }  // namespace
