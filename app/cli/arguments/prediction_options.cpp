@@ -104,6 +104,44 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   return estimate::predict(request);
 }
 
+Try<estimate::Prediction> PredictionOptions::predict_run(const Session& session, const model::Model& model,
+                                                         const std::string& path,
+                                                         const machine::Machine& machine,
+                                                         const std::string& inputs,
+                                                         protocol::RunRequest& request) const {
+  auto shapes = this->shapes();
+  if (!shapes) return tl::unexpected(shapes.error());
+  if (!shapes->empty() && (!inputs.empty() || !request.sizes.empty()))
+    return usage("--shape says how large the inputs are: leave out --inputs, --batch, --length and --dim.");
+  if (!wanted() && shapes->empty()) return estimate::Prediction{};
+  const auto program = program_of(session, model, path, {});
+  if (!program) return tl::unexpected(program.error());
+  estimate::GraphRequest asked;
+  asked.program = *program ? &**program : nullptr;
+  asked.machine = &machine;
+  asked.run = {request.map, request.main_gpu, request.host_computes || request.mode == protocol::Mode::Plain,
+               request.computed, request.offload_buffers};
+  if (!shapes->empty() && asked.program) {
+    const auto symbols = estimate::symbols_for(*asked.program, *shapes, {});
+    if (!symbols) return rejected(symbols.error(), path);
+    for (const auto& [symbol, index] : formats::open_sizes(*asked.program).symbols) {
+      const auto value = symbols->find(symbol);
+      if (value != symbols->end()) request.sizes[symbol] = value->second;
+    }
+  }
+  if (!inputs.empty()) {
+    // A file on another machine is not read here.
+    if (auto read = estimate::shapes_of_file(inputs)) asked.shapes = std::move(*read);
+  } else {
+    asked.sizes = request.sizes;
+  }
+  asked.mode = request.mode == protocol::Mode::Prefetch ? estimate::StreamMode::Prefetch
+                                                        : estimate::StreamMode::Compatible;
+  asked.window = request.window;
+  asked.depth = request.depth;
+  return wanted() ? estimate::predict(asked) : estimate::Prediction{};
+}
+
 estimate::MapUnderRun run_of(const model::Model& model, const machine::Machine& machine,
                              const plan::Settings& settings, const plan::Placement& placement,
                              const plan::DeviceMap& map, std::optional<std::uint32_t> main_gpu) {

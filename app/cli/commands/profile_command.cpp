@@ -124,12 +124,13 @@ class Profile final : public Command {
     if (!has_open_batch(*task->model)) sizes->erase("batch");
     request.sizes = std::move(*sizes);
     request.window = *window;
-    const auto predicted = predict(session, *task, request);
+    const auto predicted =
+        prediction_.predict_run(session, *task->model, program_, task->machine, inputs_, request);
     if (!predicted) return tl::unexpected(predicted.error());
     if (address->remote()) send_there(request);
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
       Console::err("stowage-cli: " + sentence(plan::window_warning(*shortage)) + "\n");
-    auto run = run_engine(*engine, request, session.job(), progress_line(session));
+    auto run = run_engine(*engine, request, session.job(), progress_line(session.console));
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());
     if (run->exit == kCancelled || run->exit == kRejected)
@@ -323,52 +324,6 @@ class Profile final : public Command {
     request.stream_trace = true;
     request.time_limit = time_limit_;
     return request;
-  }
-
-  /// What the run should need; --shape says of which sizes inputs are made up.
-  Try<estimate::Prediction> predict(const Session& session, const Task& task,
-                                    protocol::RunRequest& request) const {
-    auto shapes = prediction_.shapes();
-    if (!shapes) return tl::unexpected(shapes.error());
-    if (!shapes->empty() && (!inputs_.empty() || !request.sizes.empty()))
-      return usage("--shape says how large the inputs are: leave out --inputs, --batch, --length and --dim.");
-    if (!prediction_.wanted() && shapes->empty()) return estimate::Prediction{};
-    const auto program = program_of(session, *task.model, program_, {});
-    if (!program) return tl::unexpected(program.error());
-    estimate::GraphRequest wanted;
-    wanted.program = *program ? &**program : nullptr;
-    wanted.machine = &task.machine;
-    wanted.run = {request.map, request.main_gpu,
-                  request.host_computes || request.mode == protocol::Mode::Plain, request.computed,
-                  request.offload_buffers};
-    if (!shapes->empty() && wanted.program) {
-      const auto symbols = estimate::symbols_for(*wanted.program, *shapes, {});
-      if (!symbols) return rejected(symbols.error(), program_);
-      for (const auto& [symbol, index] : formats::open_sizes(*wanted.program).symbols) {
-        const auto value = symbols->find(symbol);
-        if (value != symbols->end()) request.sizes[symbol] = value->second;
-      }
-    }
-    if (!inputs_.empty()) {
-      // A file on another machine is not read here.
-      if (auto read = estimate::shapes_of_file(inputs_)) wanted.shapes = std::move(*read);
-    } else {
-      wanted.sizes = request.sizes;
-    }
-    wanted.mode = request.mode == protocol::Mode::Prefetch ? estimate::StreamMode::Prefetch
-                                                           : estimate::StreamMode::Compatible;
-    wanted.window = request.window;
-    wanted.depth = request.depth;
-    return prediction_.wanted() ? estimate::predict(wanted) : estimate::Prediction{};
-  }
-
-  static std::function<void(const protocol::Progress&)> progress_line(const Session& session) {
-    if (!session.console.progress()) return {};
-    return [](const protocol::Progress& progress) {
-      const std::string share =
-          progress.total > 0 ? fmt::format(" {}/{}", progress.done, progress.total) : std::string();
-      Console::err("\r\x1b[K" + progress.phase + share + " " + fill_sentence("%s", progress.module, {}));
-    };
   }
 
   std::optional<MemoryAdvice> advice_on(const Task& task, const EngineRun& run) const {

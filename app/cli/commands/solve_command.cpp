@@ -7,6 +7,7 @@
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/problem_file.h"
+#include "app/cli/output/infeasible_text.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
 #include "core/base/file.h"
@@ -42,124 +43,6 @@ const char* status_name(solve::Outcome outcome) {
       break;
   }
   return "infeasible";
-}
-
-const char* repair_name(solve::Repair::Kind kind) {
-  switch (kind) {
-    case solve::Repair::Kind::RaiseBudget:
-      return "raise-budget";
-    case solve::Repair::Kind::ComputeOnHost:
-      return "compute-on-host";
-    case solve::Repair::Kind::LiftRule:
-      return "lift-rule";
-    case solve::Repair::Kind::LiftAllRules:
-      return "lift-all-rules";
-    case solve::Repair::Kind::AllowSplitting:
-      return "allow-splitting";
-    case solve::Repair::Kind::AddDevice:
-      return "add-device";
-    case solve::Repair::Kind::AllowEmptyGpus:
-      break;
-  }
-  return "allow-empty-gpus";
-}
-
-Json repairs_json(const std::vector<solve::Repair>& repairs) {
-  Json list = Json::array();
-  for (const solve::Repair& repair : repairs) {
-    Json entry{{"kind", repair_name(repair.kind)}};
-    if (repair.kind == solve::Repair::Kind::RaiseBudget || repair.kind == solve::Repair::Kind::AddDevice) {
-      entry["device"] = machine::to_string(repair.device);
-      // A disk that is added has no limit.
-      entry["budget"] = repair.device == machine::kDisk ? Json(nullptr) : Json(repair.budget.count());
-    }
-    if (repair.count > 1) entry["count"] = repair.count;
-    if (!repair.name.empty()) entry["name"] = repair.name;
-    entry["verified"] = true;  // each was solved again, or it would not be here
-    entry["gpu_bytes"] = repair.gpu_bytes.count();
-    entry["step_seconds"] = repair.step_seconds;
-    list.push_back(std::move(entry));
-  }
-  return list;
-}
-
-Json infeasible_json(const solve::Infeasibility& why) {
-  Json json;
-  json["proven"] = why.proven();
-  json["reason"] = sentence(why.reason);
-  json["rule"] = rule_name(why.reason.code);
-  json["witness"] = why.witness;
-  json["conflict"] = why.conflict;
-  json["irreducible"] = static_cast<bool>(why.irreducible);
-  json["short_bytes"] = why.short_bytes.count();
-  json["smallest_budget"] = nullptr;
-  if (why.smallest_budget && why.smallest_budget_device) {
-    json["smallest_budget"] = {
-        {machine::to_string(*why.smallest_budget_device), why.smallest_budget->count()}};
-  }
-  json["smallest_budgets"] = Json::object();
-  json["smallest_budgets_at_most"] = Json::object();
-  for (const solve::SmallestBudget& one : why.smallest_budgets) {
-    const char* list = one.proven ? "smallest_budgets" : "smallest_budgets_at_most";
-    json[list][machine::to_string(one.device)] = one.budget ? Json(one.budget->count()) : Json(nullptr);
-  }
-  json["repairs"] = repairs_json(why.repairs);
-  return json;
-}
-
-std::string repair_text(const solve::Repair& repair) {
-  const std::string gain =
-      repair.gpu_bytes ? fmt::format(" ({} on GPUs)", format_bytes(repair.gpu_bytes)) : std::string();
-  switch (repair.kind) {
-    case solve::Repair::Kind::RaiseBudget:
-      return fmt::format("Raise {} to {} ({} bytes){}", machine::display_name(repair.device),
-                         format_bytes(repair.budget), format_count(repair.budget.count()), gain);
-    case solve::Repair::Kind::ComputeOnHost:
-      if (repair.name.empty()) return "Compute offloaded modules on the host: --runtime host" + gain;
-      return "Compute " + repair.name + " on the host: --runtime mixed --compute-on-host " + repair.name +
-             gain;
-    case solve::Repair::Kind::LiftRule:
-      return "Lift the rule on " + repair.name + gain;
-    case solve::Repair::Kind::LiftAllRules:
-      return fmt::format("Lift all {} rules{}", repair.count, gain);
-    case solve::Repair::Kind::AllowSplitting:
-      return "Allow splitting of " + repair.name + gain;
-    case solve::Repair::Kind::AddDevice:
-      if (repair.device == machine::kDisk) return "Use the disk: --disk unlimited" + gain;
-      if (repair.count > 1)
-        return fmt::format("Add {} GPUs with {} each{}", repair.count, format_bytes(repair.budget), gain);
-      return fmt::format("Add {} with {}{}", machine::display_name(repair.device),
-                         format_bytes(repair.budget), gain);
-    case solve::Repair::Kind::AllowEmptyGpus:
-      break;
-  }
-  return "Run everything on the CPU: --allow-empty-gpus";
-}
-
-/// What each device alone would need: one line for all of which the same is true.
-std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets) {
-  std::string out;
-  std::vector<bool> told(budgets.size(), false);
-  for (std::size_t i = 0; i < budgets.size(); ++i) {
-    const solve::SmallestBudget& one = budgets[i];
-    std::vector<std::string> names;
-    for (std::size_t k = i; k < budgets.size() && !told[i]; ++k) {
-      if (budgets[k].budget != one.budget || budgets[k].proven != one.proven) continue;
-      names.push_back(machine::display_name(budgets[k].device));
-      if (k > i) told[k] = true;
-    }
-    if (names.empty()) continue;
-    const std::string name = fmt::format("{}", fmt::join(names, " or "));
-    if (!one.budget) {
-      out += "No size of " + name + " alone helps.\n";
-      continue;
-    }
-    const std::string size =
-        fmt::format("{} ({} bytes)", format_bytes(*one.budget), format_count(one.budget->count()));
-    out += one.proven ? fmt::format("{} alone would need {}.\n", name, size)
-                      : fmt::format("{} alone would do with {}, perhaps with less.\n", name, size);
-  }
-  return out;
 }
 
 std::string value_text(const Answer& answer, std::uint64_t value) {

@@ -80,4 +80,13 @@ std::string run_text(const Console& console, const protocol::RunResult& result, 
   return out;
 }
 
+std::function<void(const protocol::Progress&)> progress_line(const Console& console) {
+  if (!console.progress()) return {};
+  return [](const protocol::Progress& progress) {
+    const std::string share =
+        progress.total > 0 ? fmt::format(" {}/{}", progress.done, progress.total) : std::string();
+    Console::err("\r\x1b[K" + progress.phase + share + " " + fill_sentence("%s", progress.module, {}));
+  };
+}
+
 }  // namespace stowage::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "app/cli/output/console.h"
@@ -11,5 +12,8 @@ namespace stowage::cli {
 /// came to its end. `with_scratch`: also what kernels of the CPU make and free within an operator.
 std::string run_text(const Console& console, const protocol::RunResult& result, bool complete,
                      bool with_scratch);
+
+/// Shows how far a run is, in one line that is written over; empty where nobody watches.
+std::function<void(const protocol::Progress&)> progress_line(const Console& console);
 
 }  // namespace stowage::cli
