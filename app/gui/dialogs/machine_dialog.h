@@ -24,6 +24,8 @@ class MachineDialog : public Dialog {
   Q_OBJECT
  public:
   MachineDialog(Document& document, QWidget* parent);
+  /// A field that has the focus gives it up while the machine that it edits is still there.
+  ~MachineDialog() override { hide(); }
 
   const machine::Machine& machine() const { return machine_; }
   QString effect() const { return effect_->fullText(); }
