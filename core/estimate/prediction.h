@@ -53,7 +53,9 @@ struct Prediction {
   /// The blocks behind the numbers, marked predicted, a microsecond a step; null where there are none.
   std::shared_ptr<const trace::Timeline> timeline;
   std::optional<PredictedTime> time;  ///< nullopt where rates are not known
-  std::vector<Error> left_out;        ///< what `unknown` says, for whoever translates it
+  /// Of a graph: what the clock of virtual GPUs will say of the pass (protocol::RunResult).
+  std::optional<double> simulated_seconds{};
+  std::vector<Error> left_out;  ///< what `unknown` says, for whoever translates it
 };
 
 }  // namespace stowage::estimate

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/plan/evaluate_costs.h"
+#include "core/solve/activations/search_with_turns.h"
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/dispatch/accelerate_answer.h"
 #include "core/solve/dispatch/dispatch.h"
@@ -29,7 +30,7 @@ Status check_names(const model::Model& model, const std::vector<std::string>& na
 /// The independent sum has the last word on every answer.
 Status judge(const Instance& instance, const plan::Settings& settings, Answer& answer) {
   const plan::Evaluation evaluation =
-      plan::evaluate_costs(instance.catalog.model(), instance.machine, settings, answer.placement);
+      plan::evaluate_costs(instance.catalog.model(), answer.machine, settings, answer.placement);
   if (!evaluation.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
   if (!instance.objective().agrees(evaluation.gpu_bytes.count(), answer.value))
@@ -60,14 +61,158 @@ void say_of_ties(const Instance& instance, const SearchResult& found, NodeBudget
   state_ties(disk_bytes(instance, found), least, found.ties_proven, answer);
 }
 
-Result<Answer> answer_found(const Instance& instance, SearchResult found, NodeBudget& nodes, Answer answer) {
-  answer.placement = to_placement(instance.catalog, found.slots);
-  state(instance.objective(), instance.catalog.total(), found.value, found.claims, answer);
-  say_of_ties(instance, found, nodes, answer);
-  plan::Settings settings = instance.settings;
-  if (instance.streams_to(found.main) && !instance.main_is_lowest) settings.main_gpu = *found.main;
-  STOWAGE_TRY(judge(instance, settings, answer));
-  return answer;
+/// A question, and what is used up by answering it.
+class Solving {
+ public:
+  Solving(const UnitCatalog& catalog, const machine::Machine& machine, const plan::Settings& settings,
+          RuleTable rules, const Effort& effort, const Job& job)
+      : catalog_(catalog),
+        machine_(machine),
+        settings_(settings),
+        rules_(std::move(rules)),
+        effort_(effort),
+        job_(job),
+        nodes_(effort.node_limit, &job.cancel) {
+    answer_.objective = settings.objective;
+    answer_.settings = settings;
+    answer_.computed = settings.computed;
+    answer_.machine = machine;
+  }
+
+  Result<Answer> as_accelerate() {
+    return solve_as_accelerate(instance_on(machine_), std::move(answer_), effort_, nodes_);
+  }
+
+  /// `turns` may be null.
+  Result<Answer> as_asked(const plan::Placement* previous, const plan::TurnBytes* turns) {
+    const Instance instance = instance_on(machine_);
+    Assignment before;
+    if (previous && previous->slots.size() == catalog_.model().tensors().size())
+      before = to_assignment(catalog_, machine_, *previous);
+    const Assignment* kept = before.empty() ? nullptr : &before;
+    if (turns) {
+      turns_ = turns;
+      unit_turns_.emplace(catalog_, *turns);
+    }
+    SearchResult found = searched(instance, kept);
+    answer_.nodes = nodes_.used();
+    STOWAGE_TRY(job_.check("solve"));
+    if (found.feasible) return answer_found(instance, std::move(found));
+    return explained(instance, found.claims.no_plan());
+  }
+
+ private:
+  Instance instance_on(const machine::Machine& machine) const {
+    const bool times = Objective(settings_.objective).adds_up_time() ||
+                       catalog_.classes().size() <= thresholds::kManyClasses;
+    Instance instance = make_instance(catalog_, machine, settings_, rules_, times);
+    instance.tolerance = effort_.tolerance;
+    instance.contiguous = effort_.contiguous;
+    instance.most_gpus = effort_.most_gpus;
+    if (!effort_.exhaustive) instance.exhaust_up_to = 0;
+    return instance;
+  }
+
+  SearchResult searched(const Instance& instance, const Assignment* kept) {
+    if (!unit_turns_) {
+      SearchResult found = search(instance, kept, nodes_, &answer_.strategies);
+      settle_ties(instance, kept, found);
+      return found;
+    }
+    SearchResult found =
+        search_with_turns(instance, *unit_turns_, kept, nodes_, &answer_.strategies, &one_question_);
+    if (found.feasible) settle_ties(with_room_of(instance, found.slots, found.main), kept, found);
+    return found;
+  }
+
+  /// The plans with no larger turns than this one, each with room for them.
+  Instance with_room_of(const Instance& instance, const Assignment& slots, std::optional<Slot> main) const {
+    return within(instance, *unit_turns_, limits_of(instance, *unit_turns_, slots, main));
+  }
+
+  void settle_ties(const Instance& instance, const Assignment* kept, SearchResult& found) {
+    if (effort_.keep_previous && kept) {
+      answer_.kept =
+          keep_previous(unit_turns_ ? with_room_of(instance, *kept, main_of(instance, *kept)) : instance,
+                        *kept, found, answer_.strategies);
+    }
+    if (answer_.kept || std::string_view(found.strategy) == "previous")
+      return;  // it moved as little as it could
+    NodeBudget own = nodes_.lend_extra(thresholds::kNodesForTies);
+    break_ties(instance, found, kept, own);
+  }
+
+  Result<Answer> answer_found(const Instance& instance, SearchResult found) {
+    plan::Settings settings = settings_;
+    if (instance.streams_to(found.main) && !instance.main_is_lowest) settings.main_gpu = *found.main;
+    answer_.placement = to_placement(catalog_, found.slots);
+    if (turns_)
+      answer_.machine =
+          plan::with_room_for_turns(machine_, catalog_.model(), settings, answer_.placement, *turns_);
+    state(instance.objective(), catalog_.total(), found.value, found.claims, answer_);
+    if (one_question_) {
+      say_of_ties(unit_turns_ ? with_room_of(instance, found.slots, found.main) : instance, found, nodes_,
+                  answer_);
+    }
+    STOWAGE_TRY(judge(instance, settings, answer_));
+    return std::move(answer_);
+  }
+
+  /// What every plan keeps free at least, or, where that alone stands in nobody's way, room for the largest
+  /// turn on every device.
+  machine::Machine machine_without_plan(const Instance& instance) const {
+    machine::Machine machine = machine_;
+    if (!unit_turns_) return machine;
+    const TurnLimits limits = every_plan(instance, *unit_turns_);
+    for (std::size_t s = 0; s < limits.least.size(); ++s) {
+      const std::uint64_t bytes = one_question_ ? limits.least[s] : limits.most[s];
+      if (limits.most[s] != kUnlimited && bytes > 0) machine.devices[s].keep_free = Bytes(bytes);
+    }
+    return machine;
+  }
+
+  Result<Answer> explained(const Instance& instance, const std::optional<NoPlan>& none) {
+    answer_.machine = machine_without_plan(instance);
+    const Instance asked = instance_on(answer_.machine);
+    const bool explain_it = effort_.explain && one_question_;
+    answer_.infeasible = explain_it ? explain(asked, none, nodes_, job_) : reason_only(asked, none);
+    if (answer_.infeasible.no_plan) answer_.outcome = Verdict(*answer_.infeasible.no_plan);
+    STOWAGE_TRY(job_.check("solve"));
+    answer_.placement = partial_placement(asked, answer_.infeasible, nodes_);
+    answer_.nodes = nodes_.used();
+    return std::move(answer_);
+  }
+
+  const UnitCatalog& catalog_;
+  const machine::Machine& machine_;
+  const plan::Settings& settings_;
+  const RuleTable rules_;
+  const Effort& effort_;
+  const Job& job_;
+  NodeBudget nodes_;
+  Answer answer_;
+  const plan::TurnBytes* turns_ = nullptr;
+  std::optional<UnitTurns> unit_turns_;
+  bool one_question_ = true;  ///< plans were not parted by how large their turns are
+};
+
+Result<Answer> solve_question(const UnitCatalog& catalog, const machine::Machine& machine,
+                              const plan::Settings& settings, const plan::TurnBytes* turns,
+                              const plan::Placement* previous, const Effort& effort, const Job& job) {
+  auto rules = make_rules(catalog, machine, settings.rules);
+  if (!rules) return tl::unexpected<Error>(std::move(rules).error());
+  Solving solving(catalog, machine, settings, std::move(*rules), effort, job);
+  if (!plan::row_of(settings.strategy).ours) return solving.as_accelerate();
+  return solving.as_asked(previous, turns);
+}
+
+/// Every device that executes keeps room for the largest turn of all.
+machine::Machine with_room_for_all(machine::Machine machine, const plan::TurnBytes& turns) {
+  const std::uint64_t largest = turns.empty() ? 0 : *std::max_element(turns.begin(), turns.end());
+  for (machine::Device& device : machine.devices) {
+    if (device.id.gpu() && !device.keep_free) device.keep_free = Bytes(largest);
+  }
+  return machine;
 }
 
 }  // namespace
@@ -83,58 +228,31 @@ bool no_worse(const Answer& a, const Answer& b) {
 Result<Answer> solve(const UnitCatalog& catalog, const machine::Machine& machine,
                      const plan::Settings& settings, const plan::Placement* previous, const Effort& effort,
                      const Job& job) {
+  return solve_with_turns(catalog, machine, settings, {}, previous, effort, job);
+}
+
+Result<Answer> solve_with_turns(const UnitCatalog& catalog, const machine::Machine& machine,
+                                const plan::Settings& settings, const plan::TurnBytes& turns,
+                                const plan::Placement* previous, const Effort& effort, const Job& job) {
   STOWAGE_TRY(job.check("solve"));
   if (machine.devices.empty()) return fail(Code::SolveNoDevice, catalog.model().name());
-  if (!catalog_is_for(catalog, settings))
-    return solve(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, previous, effort, job);
+  if (!catalog_is_for(catalog, settings)) {
+    return solve_with_turns(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, turns,
+                            previous, effort, job);
+  }
   const bool mixed = settings.runtime.by_module();
   if (mixed) STOWAGE_TRY(check_names(catalog.model(), settings.computed));
-  if (mixed && plan::row_of(settings.strategy).ours)
-    return solve_mixed(catalog, machine, settings, previous, effort, job);
-  return solve_as_asked(catalog, machine, settings, previous, effort, job);
+  if (mixed && plan::row_of(settings.strategy).ours) {
+    return solve_mixed(catalog, turns.empty() ? machine : with_room_for_all(machine, turns), settings,
+                       previous, effort, job);
+  }
+  return solve_question(catalog, machine, settings, turns.empty() ? nullptr : &turns, previous, effort, job);
 }
 
 Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine& machine,
                               const plan::Settings& settings, const plan::Placement* previous,
                               const Effort& effort, const Job& job) {
-  auto rules = make_rules(catalog, machine, settings.rules);
-  if (!rules) return tl::unexpected<Error>(std::move(rules).error());
-  const bool times =
-      Objective(settings.objective).adds_up_time() || catalog.classes().size() <= thresholds::kManyClasses;
-  Instance instance = make_instance(catalog, machine, settings, std::move(*rules), times);
-  instance.tolerance = effort.tolerance;
-  instance.contiguous = effort.contiguous;
-  instance.most_gpus = effort.most_gpus;
-  if (!effort.exhaustive) instance.exhaust_up_to = 0;
-  NodeBudget nodes(effort.node_limit, &job.cancel);
-  Answer answer;
-  answer.objective = settings.objective;
-  answer.settings = settings;
-  answer.computed = settings.computed;
-  answer.machine = machine;
-  if (!plan::row_of(settings.strategy).ours)
-    return solve_as_accelerate(instance, std::move(answer), effort, nodes);
-  Assignment before;
-  if (previous && previous->slots.size() == catalog.model().tensors().size())
-    before = to_assignment(catalog, machine, *previous);
-  const Assignment* kept = before.empty() ? nullptr : &before;
-  SearchResult found = search(instance, kept, nodes, &answer.strategies);
-  answer.kept = effort.keep_previous && kept && keep_previous(instance, *kept, found, answer.strategies);
-  if (!answer.kept &&
-      std::string_view(found.strategy) != "previous") {  // that one moved as little as it could
-    NodeBudget own = nodes.lend_extra(thresholds::kNodesForTies);
-    break_ties(instance, found, kept, own);
-  }
-  answer.nodes = nodes.used();
-  STOWAGE_TRY(job.check("solve"));
-  if (found.feasible) return answer_found(instance, std::move(found), nodes, std::move(answer));
-  const std::optional<NoPlan>& none = found.claims.no_plan();
-  answer.infeasible = effort.explain ? explain(instance, none, nodes, job) : reason_only(instance, none);
-  if (answer.infeasible.no_plan) answer.outcome = Verdict(*answer.infeasible.no_plan);
-  STOWAGE_TRY(job.check("solve"));
-  answer.placement = partial_placement(instance, answer.infeasible, nodes);
-  answer.nodes = nodes.used();
-  return answer;
+  return solve_question(catalog, machine, settings, nullptr, previous, effort, job);
 }
 
 }  // namespace stowage::solve

@@ -8,6 +8,7 @@
 
 #include "core/base/job.h"
 #include "core/plan/evaluate.h"
+#include "core/plan/turn_bytes.h"
 #include "core/solve/claims/answer.h"
 #include "core/solve/instance/unit.h"
 #include "core/solve/limits/effort.h"
@@ -42,5 +43,15 @@ bool carry_over(const Answer& from, Answer& plan);
 Result<Answer> solve(const UnitCatalog& catalog, const machine::Machine& machine,
                      const plan::Settings& settings, const plan::Placement* previous = nullptr,
                      const Effort& effort = {}, const Job& job = {});
+
+/// The same where each device keeps free what the largest turn that it executes needs (plan::TurnBytes): the
+/// least that one that nobody has said machine::Device::keep_free of must. Answer::machine says how much that
+/// is. With one GPU as exact as solve(); with several the value is that of a plan with all its room, and the
+/// bound holds for all such plans. Under runtime mixed every GPU keeps free what the largest turn of all
+/// needs. Accelerate's strategies know nothing of activations.
+Result<Answer> solve_with_turns(const UnitCatalog& catalog, const machine::Machine& machine,
+                                const plan::Settings& settings, const plan::TurnBytes& turns,
+                                const plan::Placement* previous = nullptr, const Effort& effort = {},
+                                const Job& job = {});
 
 }  // namespace stowage::solve

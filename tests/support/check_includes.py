@@ -47,6 +47,7 @@ SOLVE = {
     "exact": ["construct"],
     "improve": ["bounds"],
     "dispatch": ["improve", "exact"],
+    "activations": ["dispatch"],
     "ties": ["dispatch"],
     "infeasible": ["dispatch"],
     "problem_file": ["infeasible"],

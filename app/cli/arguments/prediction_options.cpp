@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "core/estimate/turn_bytes.h"
 #include "core/formats/program.h"
 #include "core/plan/computed.h"
 
@@ -97,6 +98,7 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   request.machine = &planned.machine;
   request.run = planned.run;
   request.shapes = std::move(*shapes);
+  request.calibration = planned.calibration ? &*planned.calibration : nullptr;
   if (planned.settings.runtime.prefetches()) {
     request.mode = estimate::StreamMode::Prefetch;
     request.window = planned.settings.runtime.window.value_or(Bytes()).count();
@@ -104,11 +106,27 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   return estimate::predict(request);
 }
 
-Try<estimate::Prediction> PredictionOptions::predict_run(const Session& session, const model::Model& model,
-                                                         const std::string& path,
-                                                         const machine::Machine& machine,
-                                                         const std::string& inputs,
-                                                         protocol::RunRequest& request) const {
+Try<plan::TurnBytes> PredictionOptions::turns(const Session& session, const model::Model& model,
+                                              const std::string& path, const std::string& part,
+                                              const machine::Machine& machine,
+                                              const plan::Settings& settings) const {
+  const bool asked = settings.workload.context() > 0 || has_shapes() || !inputs_.empty();
+  if (!wanted() || !asked || machine.gpu_count() == 0) return plan::TurnBytes{};
+  plan::Settings on_gpu = settings;
+  on_gpu.main_gpu = 0;
+  const plan::Placement placement = estimate::all_on_first_gpu(model);
+  const auto predicted = predict(
+      session, {model, path, part, machine, on_gpu, placement,
+                run_of(model, machine, on_gpu, placement, plan::to_device_map(model, machine, placement), 0),
+                std::nullopt});
+  if (!predicted) return tl::unexpected(predicted.error());
+  return estimate::turn_bytes(model, *predicted);
+}
+
+Try<estimate::Prediction> PredictionOptions::predict_run(
+    const Session& session, const model::Model& model, const std::string& path,
+    const machine::Machine& machine, const std::optional<machine::Calibration>& calibration,
+    const std::string& inputs, protocol::RunRequest& request) const {
   auto shapes = this->shapes();
   if (!shapes) return tl::unexpected(shapes.error());
   if (!shapes->empty() && (!inputs.empty() || !request.sizes.empty()))
@@ -119,6 +137,7 @@ Try<estimate::Prediction> PredictionOptions::predict_run(const Session& session,
   estimate::GraphRequest asked;
   asked.program = *program ? &**program : nullptr;
   asked.machine = &machine;
+  asked.calibration = calibration ? &*calibration : nullptr;
   asked.run = {request.map, request.main_gpu, request.host_computes || request.mode == protocol::Mode::Plain,
                request.computed, request.offload_buffers};
   if (!shapes->empty() && asked.program) {

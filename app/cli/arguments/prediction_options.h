@@ -9,6 +9,7 @@
 #include "core/machine/calibration.h"
 #include "core/model/model.h"
 #include "core/plan/evaluate.h"
+#include "core/plan/turn_bytes.h"
 #include "core/protocol/protocol.h"
 
 namespace stowage::cli {
@@ -37,10 +38,16 @@ class PredictionOptions {
 
   /// What a plan needs and takes when it runs. Rejected when it was cancelled.
   Try<estimate::Prediction> predict(const Session& session, const PlanToPredict& planned) const;
+  /// What the activations of each module need, for a plan to keep free; empty where no workload and no shapes
+  /// of inputs were given, or nothing is to be predicted.
+  Try<plan::TurnBytes> turns(const Session& session, const model::Model& model, const std::string& path,
+                             const std::string& part, const machine::Machine& machine,
+                             const plan::Settings& settings) const;
   /// What a run of the program at `path` should need. --shape, which goes without `inputs` and sizes, says of
   /// which sizes its inputs are made up: they are put into the request.
   Try<estimate::Prediction> predict_run(const Session& session, const model::Model& model,
                                         const std::string& path, const machine::Machine& machine,
+                                        const std::optional<machine::Calibration>& calibration,
                                         const std::string& inputs, protocol::RunRequest& request) const;
 
  private:

@@ -45,6 +45,13 @@ class Check final : public Command {
     *machine = machine_.with_own_files(std::move(*machine), **model, known);
     plan::AppliedMap applied;
     plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
+    const auto turns = prediction_.turns(session, **model, model_, part_, *machine, *settings);
+    if (!turns) return tl::unexpected(turns.error());
+    if (!turns->empty()) {
+      *machine =
+          plan::with_room_for_turns(std::move(*machine), **model, *settings, applied.placement, *turns);
+      evaluation = plan::check(**model, *machine, *settings, *map, &applied);
+    }
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
     auto predicted = predict(session, **model, *machine, *settings, *map, applied, evaluation);
     if (!predicted) return tl::unexpected(predicted.error());

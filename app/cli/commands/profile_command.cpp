@@ -124,8 +124,8 @@ class Profile final : public Command {
     if (!has_open_batch(*task->model)) sizes->erase("batch");
     request.sizes = std::move(*sizes);
     request.window = *window;
-    const auto predicted =
-        prediction_.predict_run(session, *task->model, program_, task->machine, inputs_, request);
+    const auto predicted = prediction_.predict_run(session, *task->model, program_, task->machine,
+                                                   machine_.calibration(), inputs_, request);
     if (!predicted) return tl::unexpected(predicted.error());
     if (address->remote()) send_there(request);
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))

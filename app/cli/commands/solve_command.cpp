@@ -131,7 +131,10 @@ class Solve final : public Command {
       if (const auto dumped = dump_problem(*catalog, machine, settings, dump_); !dumped)
         return tl::unexpected(dumped.error());
     }
-    auto answer = solve::solve(*catalog, machine, settings, nullptr, effort_, session.job());
+    const auto turns = prediction_.turns(session, *model, model_, part_, machine, settings);
+    if (!turns) return tl::unexpected(turns.error());
+    auto answer =
+        solve::solve_with_turns(*catalog, machine, settings, *turns, nullptr, effort_, session.job());
     if (!answer) {
       const bool asked_wrongly = answer.error().code != Code::Cancelled;
       return asked_wrongly ? Try<Solved>(usage(answer.error()))
@@ -144,15 +147,16 @@ class Solve final : public Command {
     plan::Settings judged = settings;
     judged.main_gpu = out.answer.main_gpu;
     judged.computed = out.answer.computed;
+    const machine::Machine& with_room = out.answer.machine;
     if (plan::row_of(settings.strategy).ours || out.answer.accelerate_map.entries.empty()) {
       out.map = plan::to_device_map(*model, machine, out.answer.placement);
-      out.evaluation = plan::evaluate(*model, machine, judged, out.answer.placement);
+      out.evaluation = plan::evaluate(*model, with_room, judged, out.answer.placement);
     } else {
       out.map = solve::accelerate::run(*model, machine, settings).map;
       out.evaluation = plan::check(*model, machine, judged, out.map);
     }
     if (out.answer.outcome != Infeasible)
-      add_advice(*model, machine, judged, out.answer.placement, out.evaluation);
+      add_advice(*model, with_room, judged, out.answer.placement, out.evaluation);
     return out;
   }
 

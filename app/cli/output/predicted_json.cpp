@@ -72,6 +72,7 @@ Json predicted_json(const Prediction& prediction, bool modules) {
   json["seconds"] = time ? time_json(*time) : Json(nullptr);
   json["tokens_per_second"] = time ? number_or_null(time->tokens_per_second) : Json(nullptr);
   json["first_token_seconds"] = time ? Json(time->first_token_seconds) : Json(nullptr);
+  json["simulated_seconds"] = number_or_null(prediction.simulated_seconds);
   if (!modules) return json;
   json["modules"] = Json::array();
   for (const estimate::PredictedModule& module : prediction.modules) {

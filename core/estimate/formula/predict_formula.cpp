@@ -6,9 +6,8 @@
 #include "core/estimate/formula/forward.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/predicted_timeline.h"
-#include "core/plan/computed.h"
 #include "core/plan/evaluate_costs.h"
-#include "core/plan/main_gpu.h"
+#include "core/plan/executing.h"
 
 namespace stowage::estimate {
 namespace {
@@ -38,7 +37,7 @@ class Predictor {
 
   Prediction run() {
     out_.method = PredictionMethod::Formula;
-    find_executing();
+    executes_ = plan::executing_slots(model_, machine_, settings_, placement_);
     find_brought();
     const bool text = reader_.config(TowerKind::Text).number({"vocab_size"}).has_value() ||
                       !model_.kv_cache().layers.empty();
@@ -63,35 +62,6 @@ class Predictor {
   }
   static std::string sentence_of(const Error& error) {
     return fill_sentence(sentence_pattern(error), error.subject, error.arguments);
-  }
-
-  /// Who executes each module, as plan::evaluate says it: the device of the first tensor in its subtree (one
-  /// on the host is streamed, or computed there), else that of the module above.
-  void find_executing() {
-    const auto main = plan::streaming_slot(placement_.slots, machine_.gpu_count(), settings_);
-    const std::vector<bool> computed = plan::computed_tensors(model_, settings_);
-    const auto cpu = machine_.slot(machine::kCpu);
-    std::vector<std::uint32_t> first(model_.modules().size(), Value::kNone);
-    const auto& columns = model_.columns();
-    for (std::size_t i = columns.tensors.size(); i-- > 0;) {
-      if (placement_.slots[i] < machine_.devices.size())
-        first[columns.tensors[i].module] = static_cast<std::uint32_t>(i);
-    }
-    for (std::size_t i = first.size(); i-- > 1;) {
-      const std::uint32_t parent = columns.parents[i];
-      if (first[i] < first[parent]) first[parent] = first[i];
-    }
-    executes_.assign(first.size(), Placement::kUnplaced);
-    for (std::size_t i = 0; i < first.size(); ++i) {
-      if (first[i] == Value::kNone) {
-        if (i > 0) executes_[i] = executes_[columns.parents[i]];
-        continue;
-      }
-      const Slot slot = placement_.slots[first[i]];
-      const bool host = slot >= machine_.gpu_count();
-      const bool streamed = host && main && (computed.empty() || !computed[first[i]]);
-      executes_[i] = !host ? slot : streamed ? *main : static_cast<Slot>(cpu.value_or(slot));
-    }
   }
 
   void find_brought() {

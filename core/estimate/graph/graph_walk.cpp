@@ -7,7 +7,8 @@
 namespace stowage::estimate {
 
 GraphWalk::GraphWalk(const GraphProgram& program, const std::string& path, const GraphLayout& layout,
-                     BlockLedger& ledger, LeftOut& left_out)
+                     BlockLedger& ledger, LeftOut& left_out, const machine::Machine& machine,
+                     const machine::Calibration* calibration)
     : program_(program),
       path_(path),
       layout_(layout),
@@ -18,6 +19,7 @@ GraphWalk::GraphWalk(const GraphProgram& program, const std::string& path, const
       streamed_bytes_(program.modules.size()),
       seen_(program.modules.size()),
       module_names_(program.modules.size(), ~0u),
+      clock_(layout, machine, calibration, stream_),
       used_in_(program.storages.size(), -1),
       loaded_(program.storages.size()) {
   for (const GraphStorage& storage : program.storages) stream_.storages.push_back({Bytes(storage.bytes)});
@@ -115,7 +117,7 @@ void GraphWalk::begin(const GraphStep& step, std::uint16_t place) {
   place_ = place;
   tag_ = {module_name(step.module), label(step)};
   ledger_.begin_step(step.module, tag_.module, place, step.name);
-  stream_.steps.push_back({layout_.places.name(place)});
+  clock_.begin(step.module, place);
   note_held(place);
   if (seen_[step.module]) return;
   seen_[step.module] = true;
@@ -176,6 +178,12 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
   }
   if (!done) make_results();
   inner.clear();
+  const bool makes = std::any_of(made.begin(), made.end(), [&](const auto& one) {
+    return one.second.defined() && std::none_of(tensors.begin(), tensors.end(), [&](const Tensor& tensor) {
+             return tensor.storage == one.second.storage;
+           });
+  });
+  clock_.compute(work_of(step, given, results), makes || step.writes);
   for (const Stray& stray : strays) {
     for (auto& [slot, tensor] : made) {
       if (tensor.defined() && tensor.storage == tensors[stray.given].storage)
@@ -219,6 +227,7 @@ GraphWalk::Tensor GraphWalk::on(Value& value, std::uint16_t place, bool keep) {
   const Geometry* geometry = as_copied(value.tensor.geometry);
   Tensor copy = fresh(geometry, geometry->dense_bytes(), place);
   ledger_.transfer(value.tensor.place(), place, geometry->dense_bytes(), tag_.module);
+  clock_.copy(value.tensor.place(), place, geometry->dense_bytes());
   if (!keep) return copy;
   if (!value.moved) value.moved = std::make_shared<Copies>();
   value.moved->push_back(copy);

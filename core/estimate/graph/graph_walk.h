@@ -9,6 +9,7 @@
 #include "core/estimate/graph/block_ledger.h"
 #include "core/estimate/graph/graph_layout.h"
 #include "core/estimate/graph/operator_memory.h"
+#include "core/estimate/graph/pass_clock.h"
 #include "core/estimate/stream_program.h"
 
 namespace stowage::estimate {
@@ -20,9 +21,12 @@ class GraphWalk {
   static constexpr std::size_t kMostSteps = 1'000'000;
 
   GraphWalk(const GraphProgram& program, const std::string& path, const GraphLayout& layout,
-            BlockLedger& ledger, LeftOut& left_out);
+            BlockLedger& ledger, LeftOut& left_out, const machine::Machine& machine,
+            const machine::Calibration* calibration = nullptr);
 
   void run();
+  /// How long it takes.
+  const PassClock& clock() const { return clock_; }
 
   /// What the pass streamed, for a schedule: steps in the order in which they ran, storages as the program's.
   const StreamProgram& streamed() const { return stream_; }
@@ -111,6 +115,7 @@ class GraphWalk {
   std::vector<bool> seen_;
   std::vector<trace::NameId> module_names_;
   StreamProgram stream_{};
+  PassClock clock_;
   std::vector<std::int64_t> used_in_;
   std::vector<bool> loaded_;
   std::size_t steps_ = 0;

@@ -43,7 +43,9 @@ StoragePtr GraphWalk::stream(std::uint32_t index, std::uint16_t place) {
   auto storage = std::make_shared<HeldStorage>(ledger_, place, bytes, tag);
   ledger_.transfer(tag.source, place, bytes, tag.module);
   if (!from) streamed_bytes_[weight.owner] += bytes;
+  if (!tag.scheduled) clock_.copy(tag.source, place, bytes);
   if (tag.scheduled) {
+    clock_.load(weight.storage, tag.source, bytes);
     loaded_[weight.storage] = true;
     stream_.storages[weight.storage].stored = layout_.places.name(tag.source);
     note_use(weight.storage, place);

@@ -9,15 +9,23 @@
 namespace stowage::estimate {
 namespace {
 
-/// The room that streamed weights get on each GPU, as core/engine/stream_plan.h has it; all 0 where nothing
-/// is brought ahead.
-std::vector<std::uint64_t> arenas_of(const GraphRequest& request, const GraphWalk& walk,
-                                     const GraphLayout& layout, const BlockLedger& ledger) {
-  std::vector<std::uint64_t> out(layout.places.gpus.size());
+/// Weights that are brought ahead: by which schedule, and the room that they get on each GPU.
+struct Ahead {
+  StreamProgram program{};
+  std::optional<StreamSchedule> schedule{};  ///< nullopt: nothing is, each copy is made in its turn
+  std::vector<std::uint64_t> arenas{};       ///< bytes, by GPU
+};
+
+/// As core/engine/stream_plan.h has it.
+Ahead ahead_of(const GraphRequest& request, const GraphWalk& walk, const GraphLayout& layout,
+               const BlockLedger& ledger) {
+  Ahead out;
+  out.arenas.resize(layout.places.gpus.size());
   if (request.mode != StreamMode::Prefetch) return out;
-  StreamProgram program = walk.streamed();
+  out.program = walk.streamed();
+  StreamProgram& program = out.program;
   std::vector<std::uint16_t> gpu_of;
-  for (std::uint16_t gpu = 0; gpu < out.size(); ++gpu) {
+  for (std::uint16_t gpu = 0; gpu < out.arenas.size(); ++gpu) {
     std::vector<bool> seen(program.storages.size());
     Bytes all;
     for (const StreamUse& use : program.uses) {
@@ -40,10 +48,10 @@ std::vector<std::uint64_t> arenas_of(const GraphRequest& request, const GraphWal
   options.depth = request.depth;
   options.staging = MiB(64);
   options.piece = MiB(8);
-  const auto schedule = make_stream_schedule(program, *request.machine, options);
-  // No room to be early: each copy is made in its turn.
-  if (!schedule) return out;
-  for (std::size_t i = 0; i < gpu_of.size(); ++i) out[gpu_of[i]] = schedule->arena_bytes[i].count();
+  auto schedule = make_stream_schedule(program, *request.machine, options);
+  if (!schedule) return out;  // no room to be early
+  for (std::size_t i = 0; i < gpu_of.size(); ++i) out.arenas[gpu_of[i]] = schedule->arena_bytes[i].count();
+  out.schedule = std::move(*schedule);
   return out;
 }
 
@@ -98,6 +106,23 @@ PredictedDevice device_of(const Account& account, const trace::Timeline& timelin
   return out;
 }
 
+/// Of the whole pass, and of each module in it.
+void add_times(const GraphWalk& walk, const Ahead& ahead, const machine::Machine& machine, Prediction& out) {
+  const PassClock& clock = walk.clock();
+  out.simulated_seconds = ahead.schedule ? PassClock::simulated(ahead.program, machine, *ahead.schedule)
+                                         : clock.simulated_in_turn(machine);
+  out.time = clock.time(machine, ahead.schedule ? &ahead.program : nullptr,
+                        ahead.schedule ? &*ahead.schedule : nullptr);
+  if (!out.time) return;
+  std::vector<double> seconds;
+  for (const StepTime& step : clock.steps()) {
+    if (seconds.size() <= step.module) seconds.resize(step.module + 1);
+    seconds[step.module] += step.compute.usual + step.copies.usual + step.streamed.usual;
+  }
+  for (std::size_t i = 0; i < out.modules.size(); ++i)
+    out.modules[i].seconds = seconds[walk.executed()[i].first];
+}
+
 bool says_sizes(const formats::ExportedProgram& program) {
   return std::any_of(program.graph.tensor_values.begin(), program.graph.tensor_values.end(),
                      [](const auto& value) { return !value.second.any && !value.second.sizes.empty(); });
@@ -122,9 +147,10 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   if (!layout) return tl::unexpected<Error>(layout.error());
   BlockLedger ledger(*layout, *request.machine);
   ledger.timeline().model = exported.path;
-  GraphWalk walk(*program, exported.path, *layout, ledger, left_out);
+  GraphWalk walk(*program, exported.path, *layout, ledger, left_out, *request.machine, request.calibration);
   walk.run();
-  const std::vector<std::uint64_t> arenas = arenas_of(request, walk, *layout, ledger);
+  const Ahead ahead = ahead_of(request, walk, *layout, ledger);
+  const std::vector<std::uint64_t>& arenas = ahead.arenas;
   const auto accounts = ledger.accounts();
   auto timeline = std::make_shared<trace::Timeline>(ledger.take(arenas));
   Prediction out;
@@ -140,6 +166,7 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   for (const auto& [module, place] : walk.executed())
     out.modules.push_back({program->modules[module], layout->places.name(place),
                            Bytes(ledger.activations()[module]), Bytes(walk.streamed_bytes()[module])});
+  add_times(walk, ahead, *request.machine, out);
   out.unknown = left_out.sentences();
   out.timeline = std::move(timeline);
   return out;

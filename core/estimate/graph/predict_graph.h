@@ -4,6 +4,7 @@
 #include "core/estimate/graph/input_shapes.h"
 #include "core/estimate/prediction.h"
 #include "core/estimate/stream_schedule.h"
+#include "core/machine/calibration.h"
 
 namespace stowage::estimate {
 
@@ -17,12 +18,14 @@ struct GraphRequest {
   StreamMode mode = StreamMode::Compatible;
   std::uint64_t window = 0;  ///< Prefetch: bytes of each GPU for weights in flight, 0 = what is left
   std::optional<std::uint32_t> depth{};
+  const machine::Calibration* calibration = nullptr;  ///< of the machine; nullptr for none
 };
 
 /// The memory of one pass on every device, from the graph alone: values, copies between devices, weights as
-/// they are streamed, inputs and outputs. Scratch that kernels make and free themselves is not in it. What
-/// cannot be known stands in Prediction::unknown. Errors: those of symbols_for(), resolve_graph() and
-/// lay_out_graph(). A program without sizes (TorchScript) has method None.
+/// they are streamed, inputs and outputs; and how long it takes, where rates are known. Scratch that kernels
+/// make and free themselves is not in it. What cannot be known stands in Prediction::unknown. Errors: those
+/// of symbols_for(), resolve_graph() and lay_out_graph(). A program without sizes (TorchScript) has method
+/// None.
 Result<Prediction> predict_graph(const GraphRequest& request);
 
 }  // namespace stowage::estimate

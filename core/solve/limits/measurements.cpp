@@ -62,6 +62,7 @@ const std::map<std::string_view, const char*>& measurements() {
       {"kMostHomes", kTime},
       {"kMostHomesTried", kTime},
       {"kMostHomesTriedLive", kTime},
+      {"kMostTurnParts", kTime},
       {"kMostMainsOfHomes", kTime},
       {"kNodesOfHomes", kTime},
       {"kNodesForSplitBlocks", kTime},

@@ -89,6 +89,9 @@ namespace stowage::solve {
       "claimed.")                                                                                            \
   ROW(std::size_t, kMostHomesTried, 64, "Else so many near the best one are solved.")                        \
   ROW(std::size_t, kMostHomesTriedLive, 6, "The same while something is dragged.")                           \
+  ROW(std::size_t, kMostTurnParts, 64,                                                                       \
+      "Where room for activations depends on the plan: parts of all plans that are searched. Each costs a "  \
+      "search.")                                                                                             \
   ROW(std::size_t, kMostMainsOfHomes, 4, "Main GPUs for which divisions are listed.")                        \
   ROW(std::uint64_t, kNodesOfHomes, 40'000, "Nodes for one division near the best.")                         \
   ROW(std::uint64_t, kNodesForSplitBlocks, 4'000'000,                                                        \

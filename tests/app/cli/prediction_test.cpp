@@ -105,11 +105,61 @@ TEST_F(Prediction, AModelWithoutAGraphIsPredictedByFormula) {
   EXPECT_EQ(run_cli({"check", model(), on_gpu, "--gpu", "4GiB", "--shape", "x=1"}).exit, 2);
 }
 
+/// With a workload a plan keeps room for activations, and check counts the same.
+TEST_F(Prediction, AWorkloadMakesRoomForActivations) {
+  const auto room = [](const Json& json) { return json["devices"][0]["activations"].get<std::uint64_t>(); };
+  const std::vector<std::string> machine{"--gpu", "4GiB", "--cpu", "8GiB"};
+  const auto with = [&](std::vector<std::string> words, std::vector<std::string> more) {
+    words.insert(words.end(), machine.begin(), machine.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const std::string file = program("static.pt2");
+  const Json shapeless = ask(with({"solve", file}, {}), 0, "stowage.plan/1");
+  EXPECT_EQ(room(shapeless), 0u) << "no workload";
+  const std::string inputs = folder + "/base.inputs.safetensors";
+  const Json plan = ask(with({"solve", file}, {"--inputs", inputs}), 0, "stowage.plan/1");
+  EXPECT_GT(room(plan), 0u);
+  EXPECT_GE(room(plan), plan["predicted"]["devices"][0]["activations_bytes"].get<std::uint64_t>());
+  const Json checked = ask(with({"check", file, on_gpu}, {"--inputs", inputs}), 0, "stowage.check/1");
+  EXPECT_EQ(room(checked), room(plan));
+  const Json said =
+      ask(with({"solve", file}, {"--inputs", inputs, "--keep-free", "0=1MiB"}), 0, "stowage.plan/1");
+  EXPECT_EQ(room(said), 1u << 20) << "somebody has said how much";
+  const Json none = ask(with({"solve", file}, {"--inputs", inputs, "--no-predict"}), 0, "stowage.plan/1");
+  EXPECT_EQ(room(none), 0u);
+}
+
 TEST_F(Prediction, TextHasALineADevice) {
   const auto run = run_cli(check_of(program("static.pt2")));
   EXPECT_EQ(run.exit, 0);
   EXPECT_THAT(run.out, testing::ContainsRegex("predicted +peak"));
   EXPECT_THAT(run.out, testing::ContainsRegex("cuda:0 +[0-9.]+ KiB"));
+}
+
+/// What the clock of virtual GPUs says of a run is known before it, in turn and ahead.
+TEST_F(Prediction, TheClockOfVirtualGpusIsPredicted) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  std::size_t compared = 0;
+  for (const char* name :
+       {"direct_tensors", "cached_decoder", "llama_untied", "bert_mlm", "mixtral_tiny", "vit_tiny"}) {
+    const std::string model = test::model_folder(name);
+    if (model.empty() || !std::filesystem::exists(model + "/static.pt2")) continue;
+    for (const std::string& map : {on_gpu, on_host}) {
+      for (const char* mode : {"compatible", "prefetch"}) {
+        const auto run =
+            run_cli({"profile", model + "/static.pt2", map, "--virtual", "--gpu", "4GiB", "--cpu", "8GiB",
+                     "--inputs", model + "/base.inputs.safetensors", "--mode", mode, "--json"});
+        ASSERT_EQ(run.exit, 0) << name << run.err;
+        const Json json = run.json();
+        const double measured = json["simulated_seconds"].get<double>();
+        EXPECT_NEAR(json["predicted"]["simulated_seconds"].get<double>(), measured, measured * 0.01)
+            << name << " " << map << " " << mode;
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GT(compared, 8u);
 }
 
 /// Runs of programs whose operators have no scratch in CPU kernels: what is measured is what is predicted.

@@ -1,0 +1,139 @@
+#include "core/estimate/graph/pass_clock.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/saturating.h"
+#include "core/estimate/simulated_pass.h"
+
+namespace stowage::estimate {
+namespace {
+
+constexpr double kPsPerSecond = 1e12;
+
+/// Seconds of an amount at each end of a rate's band: the best rate is the shortest time.
+Band seconds(double amount, const Band& rate) {
+  const auto at = [&](double one) { return one > 0 ? amount / one : 0.0; };
+  return {at(rate.high), at(rate.usual), at(rate.low)};
+}
+Band most(const Band& a, const Band& b) {
+  return {std::max(a.low, b.low), std::max(a.usual, b.usual), std::max(a.high, b.high)};
+}
+void add(Band& to, const Band& more) { to.low += more.low, to.usual += more.usual, to.high += more.high; }
+
+}  // namespace
+
+PassClock::PassClock(const GraphLayout& layout, const machine::Machine& machine,
+                     const machine::Calibration* calibration, StreamProgram& stream)
+    : layout_(layout), machine_(machine), calibration_(calibration), stream_(stream) {
+  for (std::uint16_t place = 0; place < layout.places.count(); ++place) {
+    const machine::DeviceId id = layout.places.name(place);
+    costs_.emplace_back(machine, id);
+    rates_.push_back(DeviceRates::of(machine, id, calibration));
+  }
+}
+
+void PassClock::begin(std::uint32_t module, std::uint16_t place) {
+  place_ = place;
+  stream_.steps.push_back({layout_.places.name(place)});
+  steps_.push_back({module, {}, {}, {}});
+}
+
+void PassClock::compute(const OperatorWork& work, bool moves) {
+  if (steps_.empty()) return;
+  if (!work.may_view) {
+    std::uint64_t& ps = stream_.steps.back().compute_ps;
+    ps = saturating_add(ps, costs_[place_].operator_ps(Bytes(work.bytes)));
+  }
+  if (!rates_[place_]) {
+    if (moves) unknown_ = layout_.places.name(place_);
+    return;
+  }
+  const DeviceRates& rates = *rates_[place_];
+  Band took = rates.launch();
+  if (moves) took = most(took, seconds(static_cast<double>(work.bytes), rates.memory()));
+  if (work.operations > 0)
+    took = most(took, seconds(work.operations, rates.products(work.dtype, std::cbrt(work.operations / 2))));
+  add(steps_.back().compute, took);
+}
+
+void PassClock::copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {
+  if (steps_.empty() || from == to) return;
+  const machine::DeviceId a = layout_.places.name(from), b = layout_.places.name(to);
+  std::uint64_t& ps = stream_.steps.back().compute_ps;
+  ps = saturating_add(ps, copy_ps(machine_, a, b, Bytes(bytes)));
+  const double latency = static_cast<double>(machine_.latency_ns(a, b)) * 1e-9;
+  add(steps_.back().copies, {latency, latency, latency});
+  add(steps_.back().copies, seconds(static_cast<double>(bytes), link_rate(machine_, a, b, calibration_)));
+}
+
+void PassClock::load(std::uint32_t storage, std::uint16_t from, std::uint64_t bytes) {
+  if (steps_.empty()) return;
+  loads_.push_back({static_cast<std::uint32_t>(steps_.size() - 1), storage});
+  const machine::DeviceId to = layout_.places.name(place_);
+  const auto amount = static_cast<double>(bytes);
+  Band& streamed = steps_.back().streamed;
+  if (layout_.places.name(from) == machine::kDisk)
+    add(streamed, seconds(amount, link_rate(machine_, machine::kDisk, machine::kCpu, calibration_)));
+  add(streamed, seconds(amount, link_rate(machine_, machine::kCpu, to, calibration_)));
+}
+
+double PassClock::simulated(const StreamProgram& program, const machine::Machine& machine,
+                            const StreamSchedule& schedule) {
+  return static_cast<double>(simulate_pass(program, machine, schedule).pass_ps) / kPsPerSecond;
+}
+
+double PassClock::simulated_in_turn(const machine::Machine& machine) const {
+  StreamProgram program = stream_;
+  program.arenas.clear();
+  StreamSchedule schedule;
+  for (const Load& load : loads_) {
+    const machine::DeviceId gpu = program.steps[load.step].gpu;
+    std::uint32_t arena = 0;
+    while (arena < program.arenas.size() && program.arenas[arena].gpu != gpu) ++arena;
+    if (arena == program.arenas.size()) program.arenas.push_back({gpu});
+    StreamLoad made;
+    made.storage = load.storage;
+    made.arena = arena;
+    made.first_use = made.keep_until = load.step;
+    schedule.loads.push_back(made);
+  }
+  return simulated(program, machine, schedule);
+}
+
+std::optional<PredictedTime> PassClock::time(const machine::Machine& machine, const StreamProgram* program,
+                                             const StreamSchedule* schedule) const {
+  if (unknown_) return std::nullopt;
+  Band compute{}, copies{}, streamed{};
+  for (const StepTime& step : steps_) {
+    add(compute, step.compute);
+    add(copies, step.copies);
+    add(streamed, step.streamed);
+  }
+  Band total = compute;
+  add(total, copies);
+  if (!schedule) {
+    add(total, streamed);
+  } else {
+    StreamProgram timed = *program;
+    const auto pass = [&](double Band::*end) {
+      for (std::size_t i = 0; i < steps_.size(); ++i) {
+        const double took = (steps_[i].compute.*end + steps_[i].copies.*end) * kPsPerSecond;
+        timed.steps[i].compute_ps = static_cast<std::uint64_t>(std::min(took, 9e18));
+      }
+      return simulated(timed, machine, *schedule);
+    };
+    // The links are those of the machine at all ends of the band.
+    total = {pass(&Band::low), pass(&Band::usual), pass(&Band::high)};
+  }
+  PredictedTime out;
+  out.step = out.prefill = out.first_token_seconds = total.usual;
+  out.low = total.low;
+  out.high = total.high;
+  out.compute = compute.usual;
+  out.copies = copies.usual + streamed.usual;
+  out.stall = std::max(0.0, total.usual - compute.usual);
+  return out;
+}
+
+}  // namespace stowage::estimate

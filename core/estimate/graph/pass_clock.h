@@ -1,0 +1,72 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/estimate/device_rates.h"
+#include "core/estimate/graph/graph_layout.h"
+#include "core/estimate/graph/operator_work.h"
+#include "core/estimate/kernel_cost.h"
+#include "core/estimate/prediction.h"
+#include "core/estimate/stream_schedule.h"
+
+namespace stowage::estimate {
+
+/// What one step of a pass takes, in seconds; `low` is the shortest.
+struct StepTime {
+  std::uint32_t module = 0;
+  Band compute{};
+  Band copies{};    ///< of values, and of weights that no schedule moves
+  Band streamed{};  ///< of weights that come from the host for it
+};
+
+/// How long a pass takes, by two clocks. The one of virtual GPUs (core/engine/stream_meter.h) knows bytes and
+/// links alone, and says what the machine of the plan would take by that rule; it is written into the steps
+/// of a StreamProgram. The other one takes the longest of bytes by bandwidth, operations by rate, and launch,
+/// with the band of each, where the rates of a device are known.
+class PassClock {
+ public:
+  /// `stream` gets a step with every begin(), and outlives the clock.
+  PassClock(const GraphLayout& layout, const machine::Machine& machine,
+            const machine::Calibration* calibration, StreamProgram& stream);
+
+  void begin(std::uint32_t module, std::uint16_t place);
+  /// An operator of the step that runs. `moves`: it makes or writes something, and is more than a view.
+  void compute(const OperatorWork& work, bool moves);
+  /// A copy that no schedule moves: of a value, or of a weight between GPUs.
+  void copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes);
+  /// A weight comes from the host to the GPU of the step that runs.
+  void load(std::uint32_t storage, std::uint16_t from, std::uint64_t bytes);
+
+  /// Of the pass with weights loaded in their turn, by the clock of virtual GPUs.
+  double simulated_in_turn(const machine::Machine& machine) const;
+  /// The same under a schedule of `program`, which has the steps of this pass.
+  static double simulated(const StreamProgram& program, const machine::Machine& machine,
+                          const StreamSchedule& schedule);
+
+  /// The other clock's time of the whole pass; nullopt where the rates of a device that computes are not
+  /// known: unknown() says which. `schedule` and its `program`, or null where weights are loaded in their
+  /// turn.
+  std::optional<PredictedTime> time(const machine::Machine& machine, const StreamProgram* program,
+                                    const StreamSchedule* schedule) const;
+  std::optional<machine::DeviceId> unknown() const { return unknown_; }
+  const std::vector<StepTime>& steps() const { return steps_; }
+
+ private:
+  struct Load {
+    std::uint32_t step = 0, storage = 0;
+  };
+
+  const GraphLayout& layout_;
+  const machine::Machine& machine_;
+  const machine::Calibration* calibration_;
+  StreamProgram& stream_;
+  std::vector<KernelCost> costs_;                  ///< by place
+  std::vector<std::optional<DeviceRates>> rates_;  ///< by place
+  std::vector<StepTime> steps_;
+  std::vector<Load> loads_;
+  std::optional<machine::DeviceId> unknown_;
+  std::uint16_t place_ = 0;
+};
+
+}  // namespace stowage::estimate

@@ -1,0 +1,32 @@
+#include "core/plan/turn_bytes.h"
+
+#include <algorithm>
+
+#include "core/plan/executing.h"
+
+namespace stowage::plan {
+
+std::vector<std::uint64_t> largest_turns(const model::Model& model, const machine::Machine& machine,
+                                         const Settings& settings, const Placement& placement,
+                                         const TurnBytes& turns) {
+  std::vector<std::uint64_t> out(machine.devices.size());
+  if (turns.empty()) return out;
+  const std::vector<Placement::Slot> executes = executing_slots(model, machine, settings, placement);
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    if (executes[i] < out.size()) out[executes[i]] = std::max(out[executes[i]], turns[i]);
+  }
+  return out;
+}
+
+machine::Machine with_room_for_turns(machine::Machine machine, const model::Model& model,
+                                     const Settings& settings, const Placement& placement,
+                                     const TurnBytes& turns) {
+  const std::vector<std::uint64_t> largest = largest_turns(model, machine, settings, placement, turns);
+  for (std::size_t slot = 0; slot < largest.size(); ++slot) {
+    if (largest[slot] > 0 && !machine.devices[slot].keep_free)
+      machine.devices[slot].keep_free = Bytes(largest[slot]);
+  }
+  return machine;
+}
+
+}  // namespace stowage::plan

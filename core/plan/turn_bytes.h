@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/plan/placement.h"
+#include "core/plan/settings.h"
+
+namespace stowage::plan {
+
+/// Bytes that the turn of each module needs on the device that executes it, beside weights, what is streamed
+/// and KV cache: activations, as estimate predicts them. Indexed by ModuleId; empty = not planned with.
+using TurnBytes = std::vector<std::uint64_t>;
+
+/// The largest turn that each device executes: by slot.
+std::vector<std::uint64_t> largest_turns(const model::Model& model, const machine::Machine& machine,
+                                         const Settings& settings, const Placement& placement,
+                                         const TurnBytes& turns);
+
+/// The machine on which every device keeps free what the largest turn that it executes needs. A device that
+/// somebody has said `keep_free` of stays as it is.
+machine::Machine with_room_for_turns(machine::Machine machine, const model::Model& model,
+                                     const Settings& settings, const Placement& placement,
+                                     const TurnBytes& turns);
+
+}  // namespace stowage::plan

@@ -1,0 +1,88 @@
+#include "core/estimate/turn_bytes.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "core/estimate/predict.h"
+#include "core/solve/solve.h"
+#include "tests/core/estimate/formula/formula_models.h"
+
+namespace stowage::estimate {
+namespace {
+
+using test::catalog;
+using test::machine_of;
+
+plan::Settings asked(std::uint64_t tokens, std::uint64_t generate) {
+  plan::Settings settings;
+  settings.workload.tokens = tokens;
+  settings.workload.generate = generate;
+  return settings;
+}
+
+plan::TurnBytes turns_of(const model::Model& model, const machine::Machine& machine,
+                         const plan::Settings& settings) {
+  plan::Settings on_gpu = settings;
+  on_gpu.main_gpu = 0;
+  return turn_bytes(model, predict(model, machine, on_gpu, all_on_first_gpu(model)));
+}
+
+/// Wherever modules lie, no GPU needs more than its largest turn with everything on one GPU.
+TEST(TurnBytes, NoPlanNeedsMore) {
+  for (const char* name : {"llama-3.1-8b", "mixtral-8x7b", "gpt2-xl", "t5-11b"}) {
+    const auto model = catalog(name);
+    ASSERT_TRUE(model) << name;
+    const machine::Machine machine = machine_of(3);
+    for (const std::uint32_t seed : {1u, 2u, 3u, 4u, 5u, 6u}) {
+      std::mt19937 random(seed);
+      const plan::Settings settings = asked(1 + random() % 3000, random() % 2 * 100);
+      const plan::TurnBytes turns = turns_of(*model, machine, settings);
+      plan::Placement placement = all_on_first_gpu(*model);
+      plan::Placement::Slot slot = 0;
+      for (plan::Placement::Slot& one : placement.slots) {
+        if (random() % 9 == 0) slot = static_cast<plan::Placement::Slot>(random() % 4);  // 3: RAM, streamed
+        one = slot;
+      }
+      const auto largest = plan::largest_turns(*model, machine, settings, placement, turns);
+      const Prediction predicted = predict(*model, machine, settings, placement);
+      for (std::size_t gpu = 0; gpu < 3; ++gpu)
+        EXPECT_LE(predicted.devices[gpu].activations.count(), largest[gpu]) << name << " seed " << seed;
+    }
+  }
+}
+
+/// What is planned with room for activations is predicted to fit.
+TEST(TurnBytes, APlanWithRoomForThemIsPredictedToFit) {
+  const auto model = catalog("llama-3.1-8b");
+  ASSERT_TRUE(model);
+  for (const std::uint32_t gpus : {1u, 2u}) {
+    machine::Machine machine = machine_of(gpus);
+    for (std::uint32_t i = 0; i < gpus; ++i) machine.devices[i].budget = Bytes(9'000'000'000);
+    const plan::Settings settings = asked(16384, 0);  // logits of all positions: some 4 GB in the head's turn
+    const plan::TurnBytes turns = turns_of(*model, machine, settings);
+    const auto catalog = solve::make_unit_catalog(model, settings);
+    const auto answer = solve::solve_with_turns(*catalog, machine, settings, turns);
+    ASSERT_TRUE(answer);
+    ASSERT_NE(answer->outcome, solve::Outcome::Infeasible) << gpus;
+    plan::Settings judged = settings;
+    judged.main_gpu = answer->main_gpu;
+    const Prediction with_room = predict(*model, machine, judged, answer->placement);
+    for (std::uint32_t i = 0; i < gpus; ++i)
+      EXPECT_LE(with_room.devices[i].peak.count(), 9'000'000'000u) << gpus;
+    const auto without = solve::solve(*catalog, machine, settings);
+    ASSERT_TRUE(without);
+    judged.main_gpu = without->main_gpu;
+    const Prediction over = predict(*model, machine, judged, without->placement);
+    EXPECT_GT(over.devices[0].peak.count(), 9'000'000'000u) << "else nothing is tested";
+  }
+}
+
+TEST(TurnBytes, OfNoPredictionThereAreNone) {
+  const auto model = catalog("llama-3.1-8b");
+  ASSERT_TRUE(model);
+  EXPECT_TRUE(turn_bytes(*model, Prediction{}).empty());
+}
+
+}  // namespace
+}  // namespace stowage::estimate

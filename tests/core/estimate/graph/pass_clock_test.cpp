@@ -1,0 +1,155 @@
+#include "core/estimate/graph/pass_clock.h"
+
+#include <gtest/gtest.h>
+
+#include "core/estimate/graph/operator_work.h"
+#include "core/estimate/predict.h"
+#include "core/formats/program.h"
+#include "tests/support/cases.h"
+
+namespace stowage::estimate {
+namespace {
+
+/// One call with tensors of these sizes; float32.
+struct Call {
+  Call(const char* operation, std::vector<std::pair<const char*, std::vector<std::int64_t>>> operands) {
+    step.operation = operation;
+    step.node = &node;
+    for (auto& [name, sizes] : operands) {
+      formats::NodeInput input;
+      input.name = name;
+      node.inputs.push_back(std::move(input));
+      geometry.push_back(dense(std::move(sizes)));
+    }
+    for (std::uint32_t i = 0; i < geometry.size(); ++i) given.push_back({i, 0, &geometry[i]});
+  }
+  static Geometry dense(std::vector<std::int64_t> sizes) {
+    Geometry out;
+    out.known = true;
+    out.scalar_type = 7;  // float32 in the schema
+    out.element = 4;
+    out.sizes = std::move(sizes);
+    out.strides.resize(out.sizes.size());
+    return contiguous_like(out);
+  }
+  OperatorWork work(std::vector<std::int64_t> result) {
+    results.push_back(dense(std::move(result)));
+    return work_of(step, given, {&results.back()});
+  }
+  formats::Node node{};
+  GraphStep step{};
+  std::vector<Geometry> geometry{}, results{};
+  std::vector<GivenTensor> given{};
+};
+
+TEST(OperatorWork, ProductsCountTwoForEachTermOfEachSum) {
+  EXPECT_EQ(Call("linear", {{"input", {2, 3, 5}}, {"weight", {7, 5}}}).work({2, 3, 7}).operations,
+            2.0 * 2 * 3 * 7 * 5);
+  EXPECT_EQ(Call("addmm", {{"self", {7}}, {"mat1", {3, 5}}, {"mat2", {5, 7}}}).work({3, 7}).operations,
+            2.0 * 3 * 7 * 5);
+  EXPECT_EQ(Call("bmm", {{"self", {4, 3, 5}}, {"mat2", {4, 5, 7}}}).work({4, 3, 7}).operations,
+            2.0 * 4 * 3 * 7 * 5);
+  EXPECT_EQ(Call("conv2d", {{"input", {1, 3, 8, 8}}, {"weight", {6, 3, 2, 2}}}).work({1, 6, 7, 7}).operations,
+            2.0 * 6 * 7 * 7 * 3 * 2 * 2);
+  EXPECT_EQ(Call("scaled_dot_product_attention",
+                 {{"query", {1, 2, 3, 4}}, {"key", {1, 2, 5, 4}}, {"value", {1, 2, 5, 6}}})
+                .work({1, 2, 3, 6})
+                .operations,
+            2.0 * 2 * 3 * 5 * (4 + 6));
+  EXPECT_EQ(Call("add", {{"self", {3, 5}}, {"other", {3, 5}}}).work({3, 5}).operations, 0.0);
+}
+
+TEST(OperatorWork, BytesAreReadAndWritten) {
+  EXPECT_EQ(Call("add", {{"self", {3, 5}}, {"other", {5}}}).work({3, 5}).bytes, 4u * (15 + 5 + 15));
+  EXPECT_EQ(Call("embedding", {{"weight", {1000, 8}}, {"indices", {2}}}).work({2, 8}).bytes, 2u * 4 * 16)
+      << "only the rows that it returns";
+}
+
+/// The rates of everything, as if they had been measured.
+machine::Calibration measured(double factor = 1) {
+  machine::Calibration out;
+  const auto figure = [&](machine::Measured what, machine::DeviceId device, double rate, std::uint64_t size) {
+    machine::Figure one;
+    one.what = what;
+    one.from = one.to = device;
+    one.size = size;
+    if (what == machine::Measured::Matmul) one.dtype = "float32";
+    one.spread = {rate * 0.9, rate, rate * 1.1, 5};
+    out.figures.push_back(one);
+  };
+  for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu}) {
+    figure(machine::Measured::Read, device, factor * 1e9, 1 << 20);
+    figure(machine::Measured::Matmul, device, factor * 1e10, 128);
+    figure(machine::Measured::Launch, device, 1e-6 / factor, 100);
+  }
+  return out;
+}
+
+struct Asked {
+  explicit Asked(const char* name, machine::DeviceId device = machine::gpu(0)) {
+    auto file = RandomAccessFile::open(test::data(std::string("engine/") + name + ".pt2"));
+    EXPECT_TRUE(file);
+    auto read = formats::read_program(std::move(*file));
+    EXPECT_TRUE(read);
+    program = std::move(*read);
+    machine.devices.push_back({machine::gpu(0), "", GiB(4), {}, {}});
+    machine.devices.push_back({machine::kCpu, "", GiB(8), {}, {}});
+    machine.devices.push_back({machine::kDisk, "", GiB(8), {}, {}});
+    request.program = &program;
+    request.machine = &machine;
+    request.run.map.entries = {{"", device}};
+  }
+  Prediction answer() const { return predict(request); }
+  formats::ExportedProgram program;
+  machine::Machine machine;
+  GraphRequest request{};
+};
+
+TEST(PassClock, TheBandHoldsTheStepAndModulesAddUp) {
+  const machine::Calibration rates = measured();
+  for (const char* name : {"encoder", "cond", "shapes", "training"}) {
+    for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu, machine::kDisk}) {
+      Asked asked(name, device);
+      asked.request.calibration = &rates;
+      const Prediction prediction = asked.answer();
+      ASSERT_TRUE(prediction.time) << name;
+      const PredictedTime& time = *prediction.time;
+      EXPECT_GT(time.step, 0);
+      EXPECT_LE(time.low, time.step);
+      EXPECT_GE(time.high, time.step);
+      double sum = 0;
+      for (const PredictedModule& module : prediction.modules) sum += module.seconds;
+      EXPECT_NEAR(sum, time.step, time.step * 1e-9) << name;
+      EXPECT_NEAR(time.compute + time.copies, time.step, time.step * 1e-9);
+    }
+  }
+}
+
+TEST(PassClock, ADeviceTwiceAsFastTakesHalf) {
+  Asked asked("encoder", machine::kCpu);
+  asked.request.run.host_computes = true;
+  const machine::Calibration once = measured(), twice = measured(2);
+  asked.request.calibration = &once;
+  const double slow = asked.answer().time->compute;
+  asked.request.calibration = &twice;
+  EXPECT_NEAR(asked.answer().time->compute, slow / 2, slow * 1e-9);
+}
+
+TEST(PassClock, WithoutRatesOnlyTheClockOfVirtualGpusIsThere) {
+  const Prediction prediction = Asked("encoder").answer();
+  EXPECT_FALSE(prediction.time);
+  ASSERT_TRUE(prediction.simulated_seconds);
+  EXPECT_GT(*prediction.simulated_seconds, 0);
+}
+
+TEST(PassClock, StreamingTakesTheLinkAndAheadOfTimeLess) {
+  Asked resident("encoder"), streamed("encoder", machine::kCpu);
+  streamed.machine.set_link(machine::kCpu, machine::gpu(0), 1'000'000);  // a slow one
+  const double in_turn = *streamed.answer().simulated_seconds;
+  EXPECT_GT(in_turn, *resident.answer().simulated_seconds);
+  streamed.request.mode = StreamMode::Prefetch;
+  EXPECT_LE(*streamed.answer().simulated_seconds, in_turn);
+}
+
+}  // namespace
+}  // namespace stowage::estimate
