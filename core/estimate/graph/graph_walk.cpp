@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/saturating.h"
 #include "core/estimate/graph/operator_script.h"
 
 namespace stowage::estimate {
@@ -176,6 +177,7 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
   }
   if (!done) make_results();
   inner.clear();
+  note_work(step, tensors, made);
   for (const Stray& stray : strays) {
     for (auto& [slot, tensor] : made) {
       if (tensor.defined() && tensor.storage == tensors[stray.given].storage)
@@ -183,6 +185,31 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     }
   }
   for (auto& [slot, tensor] : made) frame[slot] = Value{std::move(tensor), -1, {}};
+}
+
+/// Views compute nothing; an operator that picks rows reads what it returns.
+void GraphWalk::note_work(const GraphStep& step, const std::vector<Tensor>& given,
+                          const std::vector<std::pair<Slot, Tensor>>& made) {
+  std::uint64_t read = 0, written = 0;
+  bool computes = step.writes;
+  for (const auto& [slot, tensor] : made) {
+    if (!tensor.defined()) continue;
+    computes |= std::none_of(given.begin(), given.end(),
+                             [&](const Tensor& other) { return other.storage == tensor.storage; });
+    written = saturating_add(written, tensor.geometry->dense_bytes());
+  }
+  if (!computes) return;
+  for (const Tensor& tensor : given) read = saturating_add(read, tensor.geometry->dense_bytes());
+  const auto picks = {"embedding", "index", "gather", "_embedding_bag"};
+  const auto starts = [&](const char* name) { return step.operation.starts_with(name); };
+  if (std::any_of(picks.begin(), picks.end(), starts)) read = written;
+  const auto here = [&](const Work& work) { return work.module == module_ && work.place == place_; };
+  if (work_at_ >= work_.size() || !here(work_[work_at_])) {
+    work_at_ = static_cast<std::size_t>(std::find_if(work_.begin(), work_.end(), here) - work_.begin());
+    if (work_at_ == work_.size()) work_.push_back({module_, place_});
+  }
+  ++work_[work_at_].operators;
+  work_[work_at_].bytes = saturating_add(work_[work_at_].bytes, saturating_add(read, written));
 }
 
 GraphWalk::Tensor GraphWalk::result(const GraphScope& scope, const GraphStep& step, Slot slot,
