@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "core/base/saturating.h"
-#include "core/estimate/audit/peak_difference.h"
+#include "core/estimate/audit/auditor.h"
 #include "core/estimate/graph/predict_graph.h"
-#include "core/estimate/predicted_timeline.h"
 
 namespace stowage::estimate {
 namespace {
@@ -48,385 +46,211 @@ class Sum {
   double planned_ = 0, actual_ = 0, apart_ = 0;
 };
 
-class Auditor {
- public:
-  explicit Auditor(const AuditRequest& request)
-      : request_(request),
-        graph_(request.prediction.method == PredictionMethod::Graph && request.prediction.timeline) {
-    if (graph_) predicted_ = figures_of(*request.prediction.timeline);
-    if (request.recorded) recorded_ = figures_of(*request.recorded);
-    if (graph_ && request.recorded)
-      alignment_ = align_blocks(*request.prediction.timeline, *request.recorded);
-  }
-
-  Audit take() {
-    note_alignment();
-    note_devices();
-    note_modules();
-    explain_peaks();
-    explain_modules();
-    note_seconds();
-    note_offload();
-    sum_up();
-    return std::move(out_);
-  }
-
- private:
-  std::optional<std::uint16_t> index_of(const trace::Timeline* timeline, const std::string& device) const {
-    if (!timeline) return std::nullopt;
-    for (std::size_t i = 0; i < timeline->devices.size(); ++i) {
-      if (timeline->devices[i].device == device) return static_cast<std::uint16_t>(i);
-    }
-    return std::nullopt;
-  }
-
-  void note_alignment() {
-    const auto count = [](const std::vector<bool>& flags) {
-      return static_cast<std::size_t>(std::count(flags.begin(), flags.end(), true));
-    };
-    out_.planned_blocks = count(alignment_.takes_part_predicted);
-    out_.recorded_blocks = count(alignment_.takes_part_recorded);
-    out_.matched_blocks = alignment_.matched;
-    for (std::size_t i = 0; i < alignment_.recorded_of.size(); ++i) {
-      if (alignment_.recorded_of[i] == BlockAlignment::kNone) continue;
-      const trace::Block& planned = request_.prediction.timeline->blocks[i];
-      const trace::Block& actual = request_.recorded->blocks[alignment_.recorded_of[i]];
-      out_.equal_blocks +=
-          planned.bytes == actual.bytes && alignment_.device_of[planned.device] == actual.device;
-    }
-  }
-
-  /// Without a prediction from the graph the plan's weights stand for it.
-  void note_planned(AuditedDevice& row, machine::DeviceId id) const {
-    if (graph_) {
-      for (const PredictedDevice& device : request_.prediction.devices) {
-        if (device.device != id) continue;
-        row.peak.planned = device.peak.count();
-        row.resident.planned = (device.weights + device.kv_cache).count();
-        row.streamed.planned = device.streamed.count();
-        row.activations.planned = device.activations.count();
-      }
-    } else if (request_.evaluation) {
-      for (const plan::DeviceUse& use : request_.evaluation->devices) {
-        if (use.device != id) continue;
-        row.resident.planned = (use.weights + use.stays + use.kv_cache).count();
-        row.streamed.planned = use.reserve.count();
-        row.peak.planned = row.resident.planned + row.streamed.planned;
-      }
-    }
-  }
-
-  void note_devices() {
-    bool gpus = false;
-    for (const protocol::DeviceResult& device : request_.result.devices) {
-      const auto id = machine::parse_device(device.device);
-      if (!id) continue;
-      AuditedDevice& row = out_.devices.emplace_back();
-      row.device = device.device;
-      row.peak.actual = device.peak_bytes;
-      row.resident.actual = device.weights_bytes;
-      note_planned(row, *id);
-      if (const auto index = index_of(request_.recorded, device.device)) {
-        const DevicePass& pass = recorded_.devices[*index];
-        row.resident.actual = kind_of(pass, Kind::Resident) + kind_of(pass, Kind::KvCache);
-        row.streamed.actual = device.window_bytes ? device.window_bytes : kind_of(pass, Kind::Streamed);
-        row.activations.actual = kind_of(pass, Kind::Activation);
-      }
-      gpus |= id->gpu() && (row.peak.planned > 0 || row.peak.actual > 0);
-    }
-    for (AuditedDevice& row : out_.devices) {
-      const machine::DeviceId id = *machine::parse_device(row.device);
-      row.counted = gpus ? id.gpu() : id == machine::kCpu;
-      if (!row.counted) continue;
-      out_.planned = saturating_add(out_.planned, row.peak.planned);
-      out_.actual = saturating_add(out_.actual, row.peak.actual);
-    }
-  }
-
-  AuditedModule& module(const std::string& name) {
-    const auto [found, added] = modules_.try_emplace(name, out_.modules.size());
-    if (added) out_.modules.emplace_back().name = name;
-    return out_.modules[found->second];
-  }
-
-  static std::string names_of(const ModulePass& pass, const trace::Timeline& timeline) {
-    std::string out;
-    for (const std::uint16_t device : pass.devices)
-      out += (out.empty() ? "" : ", ") + timeline.devices[device].device;
-    return out;
-  }
-
-  void note_modules() {
-    for (const std::string& name : recorded_.order) {
-      const ModulePass& pass = recorded_.modules.at(name);
-      AuditedModule& row = module(name);
-      row.actual_device = names_of(pass, *request_.recorded);
-      row.resident.actual = pass.resident;
-      row.activations.actual = pass.activations;
-      row.peak.actual = pass.peak;
-      row.seconds = static_cast<double>(pass.nanoseconds) * 1e-9;
-    }
-    for (const std::string& name : predicted_.order) {
-      const ModulePass& pass = predicted_.modules.at(name);
-      AuditedModule& row = module(name);
-      row.planned_device = names_of(pass, *request_.prediction.timeline);
-      row.resident.planned = pass.resident;
-      row.activations.planned = pass.activations;
-      row.peak.planned = pass.peak;
-    }
-    for (const PredictedModule& planned : request_.prediction.modules) {
-      AuditedModule& row = module(planned.name);
-      row.streamed.planned = planned.streamed.count();
-      if (request_.prediction.time) row.planned_seconds = planned.seconds;
-    }
-    if (!graph_) note_planned_turns();
-    for (const protocol::ModuleResult& result : request_.result.modules) {
-      if (result.streamed_bytes == 0 && !modules_.contains(result.name)) continue;  // it only calls others
-      AuditedModule& row = module(result.name);
-      row.streamed.actual = result.streamed_bytes;
-      if (request_.recorded) continue;
-      row.actual_device = result.device;
-      row.seconds = result.seconds;
-    }
-  }
-
-  void note_planned_turns() {
-    if (!request_.model || !request_.machine || !request_.placement || !request_.settings) return;
-    for (const PlannedTurn& turn :
-         predicted_turns(*request_.model, *request_.machine, *request_.settings, *request_.placement)) {
-      const auto found = modules_.find((*request_.model)[turn.module].name);
-      if (found == modules_.end()) continue;
-      AuditedModule& row = out_.modules[found->second];
-      row.planned_device = machine::to_string(turn.executes);
-      row.streamed.planned = turn.streamed.count();
-    }
-  }
-
-  void explain_peaks() {
-    std::optional<BlockReasons> reasons;
-    if (graph_ && request_.recorded) reasons.emplace(request_, alignment_, predicted_, recorded_);
-    for (const AuditedDevice& row : out_.devices) {
-      if (!row.counted || row.peak.same()) continue;
-      AuditDifference whole;
-      whole.device = row.device;
-      whole.bytes = row.peak;
-      std::vector<AuditDifference> parts;
-      const auto planned = index_of(graph_ ? request_.prediction.timeline.get() : nullptr, row.device);
-      const auto actual = index_of(request_.recorded, row.device);
-      if (reasons && planned && actual) {
-        parts = peak_differences(request_, alignment_, *reasons, *planned, predicted_.devices[*planned],
-                                 *actual, recorded_.devices[*actual]);
-        add_rest(parts, row, predicted_.devices[*planned].peak, recorded_.devices[*actual].peak);
-      } else {
-        explain_without_blocks(parts, row);
-      }
-      if (!parts.empty()) whole.reason = parts.front().reason;
-      out_.differences.push_back(whole);
-      for (AuditDifference& part : parts) out_.differences.push_back(std::move(part));
-    }
-  }
-
-  AuditDifference& part_of(std::vector<AuditDifference>& parts, const std::string& device, BytePair bytes,
-                           AuditReason reason) const {
-    AuditDifference& part = parts.emplace_back();
-    part.what = What::Block;
-    part.device = device;
-    part.bytes = bytes;
-    part.reason = reason;
-    return part;
-  }
-
-  /// What the accounts of devices have beyond the blocks that were written down.
-  void add_rest(std::vector<AuditDifference>& parts, const AuditedDevice& row, std::uint64_t planned,
-                std::uint64_t actual) const {
-    if (planned != row.peak.planned)
-      part_of(parts, row.device, {row.peak.planned, planned}, AuditReason::StreamingWindow);
-    if (actual == row.peak.actual) return;
-    const AuditReason reason = row.device == machine::to_string(machine::kCpu) ? AuditReason::Scratch
-                               : !request_.result.virtual_gpus                 ? AuditReason::Rounding
-                               : recording_full() || !request_.complete        ? AuditReason::EndedEarly
-                                                                               : AuditReason::Unexplained;
-    part_of(parts, row.device, {actual, row.peak.actual}, reason);
-  }
-
-  bool recording_full() const {
-    return std::any_of(request_.result.warnings.begin(), request_.result.warnings.end(),
-                       [](const Error& warning) { return warning.code == Code::EngineRecordingFull; });
-  }
-
-  void explain_without_blocks(std::vector<AuditDifference>& parts, const AuditedDevice& row) const {
-    const BytePair rest{row.peak.planned - std::min(row.peak.planned, row.resident.planned),
-                        row.peak.actual - std::min(row.peak.actual, row.resident.actual)};
-    if (graph_ && request_.complete) {
-      part_of(parts, row.device, row.peak, AuditReason::Unexplained);  // nothing was written down
-      return;
-    }
-    if (!row.resident.same()) {
-      const bool rounding = row.resident.actual > row.resident.planned && request_.model &&
-                            apart(row.resident) < 512 * request_.model->tensors().size();
-      part_of(parts, row.device, row.resident,
-              rounding            ? AuditReason::Rounding
-              : request_.complete ? AuditReason::UnusedWeight
-                                  : AuditReason::EndedEarly);
-    }
-    if (rest.same()) return;
-    part_of(parts, row.device, rest, request_.complete ? AuditReason::NotPredicted : AuditReason::EndedEarly);
-  }
-
-  void explain_modules() {
-    for (AuditedModule& row : out_.modules) {
-      if (moved(row)) explain_device(row);
-      if (!row.streamed.same()) explain_streamed(row);
-    }
-    for (const AuditDifference& difference : out_.differences) {
-      const auto found = modules_.find(difference.module);
-      if (difference.what != What::Block || difference.label.empty() || found == modules_.end()) continue;
-      auto& reasons = out_.modules[found->second].reasons;
-      if (std::find(reasons.begin(), reasons.end(), difference.reason) == reasons.end())
-        reasons.push_back(difference.reason);
-    }
-  }
-
-  /// Who only owns weights has a device in the plan alone; of who ran on several the account says none.
-  bool moved(const AuditedModule& row) const {
-    const bool told = graph_ ? request_.recorded || !row.actual_device.empty() : !row.planned_device.empty();
-    return told && row.planned_device != row.actual_device;
-  }
-
-  void explain_device(AuditedModule& row) {
-    AuditDifference difference;
-    difference.what = What::Device;
-    difference.module = row.name;
-    difference.planned_device = row.planned_device;
-    difference.actual_device = row.actual_device;
-    const bool one = row.planned_device.empty() || row.actual_device.empty();
-    difference.reason = !request_.complete ? AuditReason::EndedEarly
-                        : one && graph_    ? AuditReason::LoopTurns
-                                           : AuditReason::Device;
-    row.reasons.push_back(difference.reason);
-    out_.differences.push_back(std::move(difference));
-  }
-
-  /// By the module's turns: blocks of one weight after another would say the same.
-  void explain_streamed(AuditedModule& row) {
-    AuditDifference difference;
-    difference.what = What::Streamed;
-    difference.module = row.name;
-    difference.bytes = row.streamed;
-    difference.reason = streamed_reason(row);
-    if (std::find(row.reasons.begin(), row.reasons.end(), difference.reason) == row.reasons.end())
-      row.reasons.push_back(difference.reason);
-    out_.differences.push_back(std::move(difference));
-  }
-
-  AuditReason streamed_reason(const AuditedModule& row) const {
-    if (!request_.complete) return AuditReason::EndedEarly;
-    if (row.planned_device != row.actual_device) return AuditReason::Device;
-    if (!graph_) {
-      const bool times = row.streamed.planned > 0 && row.streamed.actual % row.streamed.planned == 0;
-      if (row.streamed.actual == 0) return AuditReason::UnusedWeight;
-      return times ? AuditReason::SecondTurn : AuditReason::NotPredicted;
-    }
-    const auto planned = predicted_.modules.find(row.name), actual = recorded_.modules.find(row.name);
-    if (planned != predicted_.modules.end() && actual != recorded_.modules.end() &&
-        planned->second.turns != actual->second.turns)
-      return AuditReason::LoopTurns;
-    const std::uint64_t less = std::min(row.streamed.planned, row.streamed.actual);
-    const std::uint64_t more = std::max(row.streamed.planned, row.streamed.actual);
-    if (less > 0 && more % less == 0) return AuditReason::SecondTurn;
-    if (row.streamed.actual == 0) return AuditReason::UnusedWeight;
-    return request_.prediction.unknown.empty() ? AuditReason::Unexplained : AuditReason::LoopTurns;
-  }
-
-  /// Virtual GPUs work as fast as the CPU does: what a pass would take on the plan's machine stands for them.
-  void note_seconds() {
-    out_.simulated_seconds = request_.result.virtual_gpus && request_.result.simulated_seconds > 0;
-    Quantity& seconds = out_.seconds;
-    seconds.actual = out_.simulated_seconds ? request_.result.simulated_seconds : request_.result.seconds;
-    if (!request_.prediction.time) return;
-    seconds.planned = request_.prediction.time->step;
-    if (*seconds.planned > 0)
-      seconds.fidelity = 1 - std::abs(*seconds.planned - seconds.actual) / *seconds.planned;
-  }
-
-  static std::set<std::string_view> on_gpus(const trace::Timeline& timeline) {
-    std::set<std::string_view> out;
-    for (const trace::Block& block : timeline.blocks) {
-      const auto id = machine::parse_device(timeline.devices[block.device].device);
-      if (id && id->gpu() && (block.kind == Kind::Resident || block.kind == Kind::KvCache))
-        out.insert(timeline.names[block.label]);
-    }
-    return out;
-  }
-
-  void note_offload() {
-    if (request_.all_on_one_gpu && graph_) {
-      const std::uint64_t all = request_.all_on_one_gpu->count();
-      out_.all_on_one_gpu = all;
-      out_.offload.freed = all - std::min(all, out_.actual);
-      if (all > out_.planned)
-        out_.reduction = (static_cast<double>(all) - static_cast<double>(out_.actual)) /
-                         (static_cast<double>(all) - static_cast<double>(out_.planned));
-    }
-    if (!request_.model || !request_.machine || !request_.placement) return;
-    const auto planned = graph_ ? on_gpus(*request_.prediction.timeline) : std::set<std::string_view>{};
-    const auto actual = request_.recorded ? on_gpus(*request_.recorded) : std::set<std::string_view>{};
-    const model::Model& model = *request_.model;
-    for (const model::Storage& storage : model.storages()) {
-      const auto off = [&](model::TensorId id) {
-        const auto slot = (*request_.placement)[id];
-        return slot < request_.machine->devices.size() && !request_.machine->devices[slot].id.gpu();
-      };
-      if (!std::all_of(storage.tensors.begin(), storage.tensors.end(), off)) continue;
-      const auto stays = [&](const std::set<std::string_view>& names) {
-        return std::any_of(storage.tensors.begin(), storage.tensors.end(),
-                           [&](model::TensorId id) { return names.contains(model[id].name); });
-      };
-      out_.offload.planned += storage.bytes.count();
-      if (!stays(planned)) out_.offload.eligible += storage.bytes.count();
-      if (!stays(actual)) out_.offload.moved += storage.bytes.count();
-    }
-  }
-
-  void sum_up() {
-    Sum resident, streamed, activations, peak, at_peaks;
-    for (const AuditedDevice& row : out_.devices) {
-      if (!row.counted) continue;
-      resident.add(row.resident);
-      peak.add(row.peak);
-      at_peaks.add(row.activations);
-    }
-    for (const AuditedModule& row : out_.modules) streamed.add(row.streamed);
-    for (const AuditedModule& row : out_.modules) activations.add(row.activations);
-    out_.resident = resident.take();
-    out_.streamed = streamed.take();
-    out_.peak = peak.take();
-    // The bytes are those at the peaks; how well they were known is a matter of every module's.
-    out_.activations = at_peaks.take();
-    out_.activations.fidelity = graph_ ? activations.take().fidelity : std::nullopt;
-    if (!graph_) out_.activations.planned.reset();
-    std::map<AuditReason, ReasonSum> sums;
-    for (const AuditDifference& difference : out_.differences) {
-      if (difference.what == What::Peak) continue;  // its parts say why
-      ReasonSum& sum = sums[difference.reason];
-      sum.reason = difference.reason;
-      sum.bytes = saturating_add(sum.bytes, apart(difference.bytes));
-      ++sum.count;
-    }
-    for (const auto& [reason, sum] : sums) out_.reasons.push_back(sum);
-    const auto unexplained = sums.find(AuditReason::Unexplained);
-    if (unexplained != sums.end()) out_.unexplained = unexplained->second.bytes;
-  }
-
-  const AuditRequest& request_;
-  bool graph_;
-  PassFigures predicted_{}, recorded_{};
-  BlockAlignment alignment_{};
-  std::map<std::string, std::size_t> modules_{};
-  Audit out_{};
-};
-
 }  // namespace
+
+Auditor::Auditor(const AuditRequest& request)
+    : request_(request),
+      graph_(request.prediction.method == PredictionMethod::Graph && request.prediction.timeline) {
+  if (graph_) predicted_ = figures_of(*request.prediction.timeline);
+  if (request.recorded) recorded_ = figures_of(*request.recorded);
+  if (graph_ && request.recorded) alignment_ = align_blocks(*request.prediction.timeline, *request.recorded);
+}
+
+Audit Auditor::take() {
+  note_alignment();
+  note_devices();
+  note_modules();
+  explain_peaks();
+  explain_modules();
+  note_seconds();
+  note_offload();
+  sum_up();
+  return std::move(out_);
+}
+
+std::optional<std::uint16_t> Auditor::index_of(const trace::Timeline* timeline,
+                                               const std::string& device) const {
+  if (!timeline) return std::nullopt;
+  for (std::size_t i = 0; i < timeline->devices.size(); ++i) {
+    if (timeline->devices[i].device == device) return static_cast<std::uint16_t>(i);
+  }
+  return std::nullopt;
+}
+
+void Auditor::note_alignment() {
+  const auto count = [](const std::vector<bool>& flags) {
+    return static_cast<std::size_t>(std::count(flags.begin(), flags.end(), true));
+  };
+  out_.planned_blocks = count(alignment_.takes_part_predicted);
+  out_.recorded_blocks = count(alignment_.takes_part_recorded);
+  out_.matched_blocks = alignment_.matched;
+  for (std::size_t i = 0; i < alignment_.recorded_of.size(); ++i) {
+    if (alignment_.recorded_of[i] == BlockAlignment::kNone) continue;
+    const trace::Block& planned = request_.prediction.timeline->blocks[i];
+    const trace::Block& actual = request_.recorded->blocks[alignment_.recorded_of[i]];
+    out_.equal_blocks +=
+        planned.bytes == actual.bytes && alignment_.device_of[planned.device] == actual.device;
+  }
+}
+
+/// Without a prediction from the graph the plan's weights stand for it.
+void Auditor::note_planned(AuditedDevice& row, machine::DeviceId id) const {
+  if (graph_) {
+    for (const PredictedDevice& device : request_.prediction.devices) {
+      if (device.device != id) continue;
+      row.peak.planned = device.peak.count();
+      row.resident.planned = (device.weights + device.kv_cache).count();
+      row.streamed.planned = device.streamed.count();
+      row.activations.planned = device.activations.count();
+    }
+  } else if (request_.evaluation) {
+    for (const plan::DeviceUse& use : request_.evaluation->devices) {
+      if (use.device != id) continue;
+      row.resident.planned = (use.weights + use.stays + use.kv_cache).count();
+      row.streamed.planned = use.reserve.count();
+      row.peak.planned = row.resident.planned + row.streamed.planned;
+    }
+  }
+}
+
+void Auditor::note_devices() {
+  bool gpus = false;
+  for (const protocol::DeviceResult& device : request_.result.devices) {
+    const auto id = machine::parse_device(device.device);
+    if (!id) continue;
+    AuditedDevice& row = out_.devices.emplace_back();
+    row.device = device.device;
+    row.peak.actual = device.peak_bytes;
+    row.resident.actual = device.weights_bytes;
+    note_planned(row, *id);
+    if (const auto index = index_of(request_.recorded, device.device)) {
+      const DevicePass& pass = recorded_.devices[*index];
+      row.resident.actual = kind_of(pass, Kind::Resident) + kind_of(pass, Kind::KvCache);
+      row.streamed.actual = device.window_bytes ? device.window_bytes : kind_of(pass, Kind::Streamed);
+      row.activations.actual = kind_of(pass, Kind::Activation);
+    }
+    gpus |= id->gpu() && (row.peak.planned > 0 || row.peak.actual > 0);
+  }
+  for (AuditedDevice& row : out_.devices) {
+    const machine::DeviceId id = *machine::parse_device(row.device);
+    row.counted = gpus ? id.gpu() : id == machine::kCpu;
+    if (!row.counted) continue;
+    out_.planned = saturating_add(out_.planned, row.peak.planned);
+    out_.actual = saturating_add(out_.actual, row.peak.actual);
+  }
+}
+
+void Auditor::explain_peaks() {
+  std::optional<BlockReasons> reasons;
+  if (graph_ && request_.recorded) reasons.emplace(request_, alignment_, predicted_, recorded_);
+  for (const AuditedDevice& row : out_.devices) {
+    if (!row.counted || row.peak.same()) continue;
+    AuditDifference whole;
+    whole.device = row.device;
+    whole.bytes = row.peak;
+    std::vector<AuditDifference> parts;
+    const auto planned = index_of(graph_ ? request_.prediction.timeline.get() : nullptr, row.device);
+    const auto actual = index_of(request_.recorded, row.device);
+    if (reasons && planned && actual) {
+      parts = peak_differences(request_, alignment_, *reasons, *planned, predicted_.devices[*planned],
+                               *actual, recorded_.devices[*actual]);
+      add_rest(parts, row, predicted_.devices[*planned].peak, recorded_.devices[*actual].peak);
+    } else {
+      explain_without_blocks(parts, row);
+    }
+    if (!parts.empty()) whole.reason = parts.front().reason;
+    out_.differences.push_back(whole);
+    for (AuditDifference& part : parts) out_.differences.push_back(std::move(part));
+  }
+}
+
+AuditDifference& Auditor::part_of(std::vector<AuditDifference>& parts, const std::string& device,
+                                  BytePair bytes, AuditReason reason) const {
+  AuditDifference& part = parts.emplace_back();
+  part.what = What::Block;
+  part.device = device;
+  part.bytes = bytes;
+  part.reason = reason;
+  return part;
+}
+
+/// What the accounts of devices have beyond the blocks that were written down.
+void Auditor::add_rest(std::vector<AuditDifference>& parts, const AuditedDevice& row, std::uint64_t planned,
+                       std::uint64_t actual) const {
+  if (planned != row.peak.planned)
+    part_of(parts, row.device, {row.peak.planned, planned}, AuditReason::StreamingWindow);
+  if (actual == row.peak.actual) return;
+  const AuditReason reason = row.device == machine::to_string(machine::kCpu) ? AuditReason::Scratch
+                             : !request_.result.virtual_gpus                 ? AuditReason::Rounding
+                             : recording_full() || !request_.complete        ? AuditReason::EndedEarly
+                                                                             : AuditReason::Unexplained;
+  part_of(parts, row.device, {actual, row.peak.actual}, reason);
+}
+
+bool Auditor::recording_full() const {
+  return std::any_of(request_.result.warnings.begin(), request_.result.warnings.end(),
+                     [](const Error& warning) { return warning.code == Code::EngineRecordingFull; });
+}
+
+void Auditor::explain_without_blocks(std::vector<AuditDifference>& parts, const AuditedDevice& row) const {
+  const BytePair rest{row.peak.planned - std::min(row.peak.planned, row.resident.planned),
+                      row.peak.actual - std::min(row.peak.actual, row.resident.actual)};
+  if (graph_ && request_.complete) {
+    part_of(parts, row.device, row.peak, AuditReason::Unexplained);  // nothing was written down
+    return;
+  }
+  if (!row.resident.same()) {
+    const bool rounding = row.resident.actual > row.resident.planned && request_.model &&
+                          apart(row.resident) < 512 * request_.model->tensors().size();
+    part_of(parts, row.device, row.resident,
+            rounding            ? AuditReason::Rounding
+            : request_.complete ? AuditReason::UnusedWeight
+                                : AuditReason::EndedEarly);
+  }
+  if (rest.same()) return;
+  part_of(parts, row.device, rest, request_.complete ? AuditReason::NotPredicted : AuditReason::EndedEarly);
+}
+
+/// Virtual GPUs work as fast as the CPU does: what a pass would take on the plan's machine stands for them.
+void Auditor::note_seconds() {
+  out_.simulated_seconds = request_.result.virtual_gpus && request_.result.simulated_seconds > 0;
+  Quantity& seconds = out_.seconds;
+  seconds.actual = out_.simulated_seconds ? request_.result.simulated_seconds : request_.result.seconds;
+  if (!request_.prediction.time) return;
+  seconds.planned = request_.prediction.time->step;
+  if (*seconds.planned > 0)
+    seconds.fidelity = 1 - std::abs(*seconds.planned - seconds.actual) / *seconds.planned;
+}
+
+void Auditor::sum_up() {
+  Sum resident, streamed, activations, peak, at_peaks;
+  for (const AuditedDevice& row : out_.devices) {
+    if (!row.counted) continue;
+    resident.add(row.resident);
+    peak.add(row.peak);
+    at_peaks.add(row.activations);
+  }
+  for (const AuditedModule& row : out_.modules) streamed.add(row.streamed);
+  for (const AuditedModule& row : out_.modules) activations.add(row.activations);
+  out_.resident = resident.take();
+  out_.streamed = streamed.take();
+  out_.peak = peak.take();
+  // The bytes are those at the peaks; how well they were known is a matter of every module's.
+  out_.activations = at_peaks.take();
+  out_.activations.fidelity = graph_ ? activations.take().fidelity : std::nullopt;
+  if (!graph_) out_.activations.planned.reset();
+  std::map<AuditReason, ReasonSum> sums;
+  for (const AuditDifference& difference : out_.differences) {
+    if (difference.what == What::Peak) continue;  // its parts say why
+    ReasonSum& sum = sums[difference.reason];
+    sum.reason = difference.reason;
+    sum.bytes = saturating_add(sum.bytes, apart(difference.bytes));
+    ++sum.count;
+  }
+  for (const auto& [reason, sum] : sums) out_.reasons.push_back(sum);
+  const auto unexplained = sums.find(AuditReason::Unexplained);
+  if (unexplained != sums.end()) out_.unexplained = unexplained->second.bytes;
+}
 
 Audit audit(const AuditRequest& request) { return Auditor(request).take(); }
 

@@ -29,8 +29,14 @@ struct ModulePass {
 struct PassFigures {
   std::vector<DevicePass> devices{};
   std::unordered_map<std::string, ModulePass> modules{};
-  std::vector<std::string>
-      order{};  ///< of `modules`: as they first executed; then those that only own weights
+  /// Names of `modules`: as they first executed, then those that only own weights.
+  std::vector<std::string> order{};
+
+  /// Of a module's own turns; 0 of one that has none.
+  std::size_t turns(const std::string& module) const {
+    const auto found = modules.find(module);
+    return found == modules.end() ? 0 : found->second.turns;
+  }
 };
 
 /// What a timeline says of each device and module, in one walk over its changes.

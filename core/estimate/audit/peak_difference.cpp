@@ -175,9 +175,7 @@ bool BlockReasons::shares_storage(std::string_view label, const Side& across) co
 
 bool BlockReasons::other_turns(const Side& side, const Block& block) const {
   const std::string& name = side.timeline->names[block.module];
-  const auto planned = predicted_.modules.find(name), actual = recorded_.modules.find(name);
-  return planned != predicted_.modules.end() && actual != recorded_.modules.end() &&
-         planned->second.turns != actual->second.turns;
+  return predicted_.turns(name) != recorded_.turns(name);
 }
 
 /// A value's copy is made while its transfer goes on.

@@ -8,6 +8,7 @@
 
 #include "core/base/json.h"
 #include "core/base/saturating.h"
+#include "core/estimate/kernel_cost.h"
 
 namespace stowage::estimate {
 namespace {
@@ -102,8 +103,12 @@ LearnedRate rate_of(const machine::Machine& machine, const Pair& pair, const Fit
   out.to = pair.second;
   out.bytes_per_second = std::max<std::uint64_t>(whole(fitted.bytes_per_second), 1);
   out.latency_ns = whole(fitted.latency * 1e9);
-  out.before_bytes_per_second = machine.rate(pair.first, pair.second);
-  out.before_latency_ns = machine.latency_ns(pair.first, pair.second);
+  const bool listed = std::any_of(machine.links.begin(), machine.links.end(), [&](const machine::Link& link) {
+    return link.from == pair.first && link.to == pair.second;
+  });
+  const bool assumed = !listed && out.inside() && pair.first.gpu();  // as KernelCost has it
+  out.before_bytes_per_second = assumed ? kDefaultGpuMemoryRate : machine.rate(pair.first, pair.second);
+  out.before_latency_ns = assumed ? kDefaultLaunchNs : machine.latency_ns(pair.first, pair.second);
   out.spread = fitted.spread;
   for (const TimedWork& one : work) out.bytes = saturating_add(out.bytes, one.bytes);
   out.samples = work.size();
