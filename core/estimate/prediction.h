@@ -45,11 +45,20 @@ struct PredictedTime {
   double first_token_seconds = 0;
 };
 
+/// What the operators of one module do on one device in a pass: what they take depends on it.
+struct PredictedWork {
+  std::string module;
+  machine::DeviceId device{};
+  std::uint64_t operators = 0;  ///< that compute something: views are none
+  Bytes bytes{};                ///< that they read and write
+};
+
 struct Prediction {
   PredictionMethod method = PredictionMethod::None;
   std::vector<std::string> unknown;  ///< what was left out, one sentence each (from core/base/sentences)
   std::vector<PredictedDevice> devices;
   std::vector<PredictedModule> modules;
+  std::vector<PredictedWork> work;  ///< by graph alone
   /// The blocks behind the numbers, marked predicted, a microsecond a step; null where there are none.
   std::shared_ptr<const trace::Timeline> timeline;
   std::optional<PredictedTime> time;  ///< nullopt where rates are not known

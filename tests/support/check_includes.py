@@ -20,7 +20,7 @@ ARROWS = {
     "core/machine": ["core/base"],
     "core/plan": ["core/model", "core/machine"],
     "core/solve": ["core/plan"],
-    "core/estimate": ["core/plan", "core/formats", "core/trace"],
+    "core/estimate": ["core/plan", "core/formats", "core/trace", "core/protocol"],
     "core/trace": ["core/machine"],
     "core/snapshot": ["core/formats", "core/trace"],
     "core/layout": ["core/base"],

@@ -47,7 +47,8 @@ void Legend::paintOn(const Sheet& sheet) {
   int x = 0;
   for (const Entry& entry : entries_) {
     if (x + entry_width(entry) - kBetween > width()) break;
-    painter.fillRect(QRect(x, (height() - kSquare) / 2, kSquare, kSquare), entry.colour);
+    const QRect square(x, (height() - kSquare) / 2, kSquare, kSquare);
+    painter.fillRect(entry.line ? QRect(x, height() / 2 - 1, kSquare, 2) : square, entry.colour);
     painter.drawText(QRect(x + kSquare + kGap, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter,
                      entry.text);
     x += entry_width(entry);

@@ -15,6 +15,7 @@ class Legend : public PaintedView<> {
   struct Entry {
     QColor colour;
     QString text;
+    bool line = false;  ///< instead of a square
     bool operator==(const Entry&) const = default;
   };
   explicit Legend(QWidget* parent = nullptr);

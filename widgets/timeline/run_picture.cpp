@@ -121,9 +121,10 @@ std::vector<std::optional<std::size_t>> GrowingRibbon::sources() const {
 }
 
 RunPicturePtr RunPictures::make(std::shared_ptr<const trace::Timeline> timeline, TimelineAxis axis,
-                                bool ended) {
+                                bool ended, const std::shared_ptr<const trace::Timeline>& predicted) {
   auto out = std::make_shared<RunPicture>();
   out->axis = axis;
+  out->predicted = predicted;
   out->timeline = out->shown = std::move(timeline);
   if (!out->timeline) return out;
   out->ribbon = ribbon_.follow(*out->timeline, ended);
@@ -139,6 +140,7 @@ RunPicturePtr RunPictures::make(std::shared_ptr<const trace::Timeline> timeline,
     cell.end = events->position(cell.end);
   }
   out->work_end = events->position(out->work_end);
+  if (predicted) out->predicted = std::make_shared<const trace::Timeline>(events->apply(*predicted));
   out->events = events;
   return out;
 }

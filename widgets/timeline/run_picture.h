@@ -51,11 +51,12 @@ class GrowingRibbon {
 /// All that the timeline's view has to work out of a run before it paints it.
 struct RunPicture {
   TimelineAxis axis = TimelineAxis::Time;
-  std::shared_ptr<const trace::Timeline> timeline{};  ///< as recorded
-  std::shared_ptr<const trace::EventAxis> events{};   ///< of the axis of events; else nullptr
-  std::shared_ptr<const trace::Timeline> shown{};     ///< the same run on the axis
-  std::vector<RibbonCell> ribbon{};                   ///< of `shown`
-  std::uint64_t work_end = 0;                         ///< of `shown`: when its last turn ends
+  std::shared_ptr<const trace::Timeline> timeline{};   ///< as recorded
+  std::shared_ptr<const trace::EventAxis> events{};    ///< of the axis of events; else nullptr
+  std::shared_ptr<const trace::Timeline> shown{};      ///< the same run on the axis
+  std::shared_ptr<const trace::Timeline> predicted{};  ///< what was expected, on the same axis; or nullptr
+  std::vector<RibbonCell> ribbon{};                    ///< of `shown`
+  std::uint64_t work_end = 0;                          ///< of `shown`: when its last turn ends
 };
 using RunPicturePtr = std::shared_ptr<const RunPicture>;
 
@@ -63,7 +64,8 @@ using RunPicturePtr = std::shared_ptr<const RunPicture>;
 class RunPictures {
  public:
   /// `ended`: the run does not grow any more.
-  RunPicturePtr make(std::shared_ptr<const trace::Timeline> timeline, TimelineAxis axis, bool ended);
+  RunPicturePtr make(std::shared_ptr<const trace::Timeline> timeline, TimelineAxis axis, bool ended,
+                     const std::shared_ptr<const trace::Timeline>& predicted = {});
   std::uint64_t work() const { return work_ + ribbon_.work(); }  ///< rows read so far
   /// Rows read by all RunPictures on the calling thread so far: what a window's thread should not do.
   static std::uint64_t work_of_this_thread();

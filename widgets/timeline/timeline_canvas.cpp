@@ -49,6 +49,12 @@ void TimelineCanvas::setTimeline(std::shared_ptr<const trace::Timeline> timeline
   invalidate();
 }
 
+void TimelineCanvas::setPredicted(std::shared_ptr<const trace::Timeline> predicted) {
+  if (predicted == predicted_) return;
+  predicted_ = std::move(predicted);
+  invalidate();
+}
+
 void TimelineCanvas::setAxis(TimelineAxis axis) {
   axis_ = axis;
   pins_.clear();
@@ -231,8 +237,10 @@ void TimelineCanvas::refresh() {
                               static_cast<std::size_t>(row.plot.width()), until);
     const std::uint64_t budget = timeline_->devices[row.device].budget;
     const double foot = token("timeline.foldFoot");
-    content.bytes =
-        byteAxis(content.stack.least, content.stack.most, budget, folded_, row.plot.height() - foot);
+    std::uint64_t most = content.stack.most;
+    if (const auto expected = predictedDevice(row.device))
+      most = std::max(most, predicted_->columns(*expected, view_.begin, view_.end, 1).front().total_high);
+    content.bytes = byteAxis(content.stack.least, most, budget, folded_, row.plot.height() - foot);
     content.foot = content.bytes.low > 0 ? foot : 0;
     content.axis = axis_;
     content.time_step = tickStep(axis_, view_.end - view_.begin, kTimeTicks);
@@ -241,6 +249,7 @@ void TimelineCanvas::refresh() {
       content.colours.push_back(bandColour(*timeline_, row.device, key));
     row.chart->setContent(content);
     row.chart->paint(painter, QPointF(0, row.plot.top() - 10));
+    paintPredicted(painter, row);
   }
 }
 

@@ -32,6 +32,11 @@ class TimelineCanvas : public PaintedView<> {
   /// The run on the axis, its ribbon, and when its last turn ends.
   void setTimeline(std::shared_ptr<const trace::Timeline> timeline, std::vector<RibbonCell> ribbon,
                    std::uint64_t work_end);
+  /// What was to be expected of the run, on the same axis: a thin line over its bands. nullptr: none.
+  void setPredicted(std::shared_ptr<const trace::Timeline> predicted);
+  const std::shared_ptr<const trace::Timeline>& predicted() const { return predicted_; }
+  /// The line of one device, in pixels of this widget; empty where nothing was expected of it.
+  std::vector<QPointF> predictedLine(std::size_t device) const;
   /// What the times of the timeline count: set before setTimeline, which then fits its axis.
   void setAxis(TimelineAxis axis);
   void setState(RunState state, const QString& stopped_text);
@@ -108,6 +113,8 @@ class TimelineCanvas : public PaintedView<> {
   TimeMap map() const;
   const Row* rowAt(QPointF position) const;
   const Row* row(std::size_t device) const;
+  std::optional<std::size_t> predictedDevice(std::size_t device) const;
+  void paintPredicted(QPainter& painter, const Row& row) const;
   bool running() const { return state_ != RunState::Finished; }
   std::uint64_t dataEnd() const;
   std::uint64_t workBegin() const;  ///< before it weights are loaded
@@ -134,6 +141,7 @@ class TimelineCanvas : public PaintedView<> {
   QString foldText(const Row& row) const;
 
   std::shared_ptr<const trace::Timeline> timeline_{};
+  std::shared_ptr<const trace::Timeline> predicted_{};
   std::vector<RibbonCell> ribbon_{};
   std::uint64_t work_end_ = 0;
   std::vector<Row> rows_{};

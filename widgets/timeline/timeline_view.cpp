@@ -116,9 +116,8 @@ RunState TimelineView::stateOf(const trace::Timeline& timeline) const {
 void TimelineView::makePicture(std::shared_ptr<const trace::Timeline> timeline) {
   making_ = true;
   const bool ended = stateOf(*timeline) != RunState::Running;
-  auto make = [pictures = pictures_, timeline = std::move(timeline), axis = axis(), ended] {
-    return pictures->make(timeline, axis, ended);
-  };
+  auto make = [pictures = pictures_, timeline = std::move(timeline), axis = axis(), ended,
+               predicted = predicted_] { return pictures->make(timeline, axis, ended, predicted); };
   const auto done = [view = QPointer(this), cleared = cleared_](const RunPicturePtr& picture) {
     if (!view) return;
     view->making_ = false;
@@ -149,6 +148,7 @@ void TimelineView::showPicture(const RunPicture& picture) {
   shown_ = picture.shown;
   events_ = picture.events;
   canvas_->setTimeline(shown_, picture.ribbon, picture.work_end);
+  canvas_->setPredicted(picture.predicted);
   updateWhole();
   if (other) canvas_->fit();
   applyState();
@@ -165,6 +165,8 @@ void TimelineView::showNothing() {
   shown_.reset();
   events_.reset();
   canvas_->setRange(std::nullopt);
+  predicted_.reset();
+  canvas_->setPredicted(nullptr);
   canvas_->setTimeline(nullptr, {}, 0);
   canvas_->fit();
   canvas_->fitWork();
@@ -207,6 +209,7 @@ void TimelineView::turnTo(const RunPicture& picture) {
   shown_ = picture.shown;
   events_ = picture.events;
   canvas_->setTimeline(shown_, picture.ribbon, picture.work_end);
+  canvas_->setPredicted(picture.predicted);
   updateWhole();
   if (work)
     canvas_->fitWork();
@@ -227,6 +230,14 @@ void TimelineView::setState(RunState state, const QString& note) {
   if (!ends) return;
   // What was put together while it grew is looked at as a whole once.
   pending_ = newest_;
+  takePending();
+}
+
+void TimelineView::setPredicted(std::shared_ptr<const trace::Timeline> predicted) {
+  if (predicted == predicted_) return;
+  predicted_ = std::move(predicted);
+  if (!newest_) return;
+  if (!pending_) pending_ = newest_;
   takePending();
 }
 
@@ -260,6 +271,7 @@ void TimelineView::applyState() {
            again ? tr("from %1").arg(deviceText(deviceId(*shown_, *key.source))) : bandName(*shown_, key)});
     }
   }
+  if (canvas_->predicted()) entries.push_back({Theme::current().colours().ink, tr("Predicted"), true});
   legend_->setEntries(std::move(entries));
   fitHint();
 }

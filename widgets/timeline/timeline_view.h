@@ -48,6 +48,8 @@ class TimelineView : public Surface {
   /// screen follows at most 30 times a second, and not before a picture is made of it. Without setState() an
   /// incomplete timeline counts as running.
   void setTimeline(std::shared_ptr<const trace::Timeline> timeline, const model::ModelPtr& model);
+  /// What was to be expected of the run, with the run's instants: a thin line over it. nullptr: none.
+  void setPredicted(std::shared_ptr<const trace::Timeline> predicted);
   /// `note`: a second line for the card of a stopped engine ("6,203 of 9,920 operators kept").
   void setState(RunState state, const QString& note = {});
   /// How long the whole run is expected to take, so that nothing moves sideways while it grows; 0 = not
@@ -95,9 +97,10 @@ class TimelineView : public Surface {
   std::shared_ptr<const trace::Timeline> timeline_{};  ///< as recorded
   std::shared_ptr<const trace::Timeline> shown_{};     ///< the same, or by events
   std::shared_ptr<const trace::EventAxis> events_{};
-  TimelineAxis shownAxis_ = TimelineAxis::Time;       ///< of what is shown; axis(): of what is wanted
-  std::shared_ptr<const trace::Timeline> pending_{};  ///< that no picture was made of yet
-  std::shared_ptr<const trace::Timeline> newest_{};   ///< of what setTimeline() was given
+  TimelineAxis shownAxis_ = TimelineAxis::Time;         ///< of what is shown; axis(): of what is wanted
+  std::shared_ptr<const trace::Timeline> pending_{};    ///< that no picture was made of yet
+  std::shared_ptr<const trace::Timeline> predicted_{};  ///< of the newest, on the axis of time
+  std::shared_ptr<const trace::Timeline> newest_{};     ///< of what setTimeline() was given
   std::shared_ptr<RunPictures> pictures_ = std::make_shared<RunPictures>();
   Worker worker_{};
   bool making_ = false;

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "core/estimate/audit/audit.h"
 #include "core/estimate/turn_bytes.h"
 #include "core/formats/program.h"
 #include "core/plan/computed.h"
@@ -123,15 +124,16 @@ Try<plan::TurnBytes> PredictionOptions::turns(const Session& session, const mode
   return estimate::turn_bytes(model, *predicted);
 }
 
-Try<estimate::Prediction> PredictionOptions::predict_run(
-    const Session& session, const model::Model& model, const std::string& path,
-    const machine::Machine& machine, const std::optional<machine::Calibration>& calibration,
-    const std::string& inputs, protocol::RunRequest& request) const {
+Try<RunPrediction> PredictionOptions::predict_run(const Session& session, const model::Model& model,
+                                                  const std::string& path, const machine::Machine& machine,
+                                                  const std::optional<machine::Calibration>& calibration,
+                                                  const std::string& inputs,
+                                                  protocol::RunRequest& request) const {
   auto shapes = this->shapes();
   if (!shapes) return tl::unexpected(shapes.error());
   if (!shapes->empty() && (!inputs.empty() || !request.sizes.empty()))
     return usage("--shape says how large the inputs are: leave out --inputs, --batch, --length and --dim.");
-  if (!wanted() && shapes->empty()) return estimate::Prediction{};
+  if (!wanted() && shapes->empty()) return RunPrediction{};
   const auto program = program_of(session, model, path, {});
   if (!program) return tl::unexpected(program.error());
   estimate::GraphRequest asked;
@@ -158,7 +160,9 @@ Try<estimate::Prediction> PredictionOptions::predict_run(
                                                         : estimate::StreamMode::Compatible;
   asked.window = request.window;
   asked.depth = request.depth;
-  return wanted() ? estimate::predict(asked) : estimate::Prediction{};
+  if (!wanted()) return RunPrediction{};
+  return RunPrediction{estimate::predict(asked),
+                       asked.program ? estimate::peak_on_one_gpu(asked) : std::optional<Bytes>()};
 }
 
 estimate::MapUnderRun run_of(const model::Model& model, const machine::Machine& machine,

@@ -25,6 +25,12 @@ struct PlanToPredict {
   std::optional<machine::Calibration> calibration{};
 };
 
+/// What a run should need, and what its peak would be with everything on one GPU (peak_on_one_gpu).
+struct RunPrediction {
+  estimate::Prediction prediction{};
+  std::optional<Bytes> all_on_one_gpu{};
+};
+
 /// --shape, --no-predict, --modules, and --inputs where a command has none of its own: what a prediction is
 /// made for.
 class PredictionOptions {
@@ -45,10 +51,10 @@ class PredictionOptions {
                              const plan::Settings& settings) const;
   /// What a run of the program at `path` should need. --shape, which goes without `inputs` and sizes, says of
   /// which sizes its inputs are made up: they are put into the request.
-  Try<estimate::Prediction> predict_run(const Session& session, const model::Model& model,
-                                        const std::string& path, const machine::Machine& machine,
-                                        const std::optional<machine::Calibration>& calibration,
-                                        const std::string& inputs, protocol::RunRequest& request) const;
+  Try<RunPrediction> predict_run(const Session& session, const model::Model& model, const std::string& path,
+                                 const machine::Machine& machine,
+                                 const std::optional<machine::Calibration>& calibration,
+                                 const std::string& inputs, protocol::RunRequest& request) const;
 
  private:
   std::vector<std::string> shapes_;

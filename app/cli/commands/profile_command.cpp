@@ -9,15 +9,17 @@
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
+#include "app/cli/output/audit_text.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
 #include "app/cli/output/run_text.h"
-#include "app/cli/run/audit.h"
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/engine_probe.h"
 #include "app/cli/run/memory_advice.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/estimate/audit/audit.h"
+#include "core/estimate/learn/learned_rates.h"
 #include "core/formats/torch_save/values.h"
 #include "core/plan/computed.h"
 #include "core/plan/window_room.h"
@@ -70,6 +72,10 @@ class Profile final : public Command {
         ->type_name("NAME=N");
     app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
     app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
+    app.add_option("--learn", learn_,
+                   "write the machine with the rates that this run had here (stowage.machine/1): of copies, "
+                   "and of each device in its own memory; --machine takes it")
+        ->type_name("FILE");
     app.add_option("--warmup", warmup_, "passes before the timed ones; 1, with CUDA 2")
         ->check(whole_number(0, 1'000'000));
     app.add_option("--repeat", repeat_, "timed passes; the time is their median, and one more is recorded")
@@ -135,20 +141,26 @@ class Profile final : public Command {
     if (!run) return tl::unexpected(run.error());
     if (run->exit == kCancelled || run->exit == kRejected)
       return tl::unexpected<Failure>({run->exit, *run->error, program_});
+    const estimate::Audit audit = audit_of(*task, request, *predicted, *run);
     Outcome out{run->exit, document(*task, request, *run), {}};
-    if (prediction_.wanted()) out.document["predicted"] = predicted_json(*predicted, prediction_.modules());
+    out.document["audit"] = estimate::to_json(audit, prediction_.modules());
+    if (prediction_.wanted())
+      out.document["predicted"] = predicted_json(predicted->prediction, prediction_.modules());
     if (address->remote()) {
       out.document["engine"]["host"] = address->host;
       out.document["engine"]["program"] = request.program;
     }
     if (!session.json)
       out.text = run_text(session.console, run->result, !run->error, with_scratch_) +
-                 predicted_text(session.console, *predicted, task->machine);
+                 predicted_text(session.console, predicted->prediction, task->machine) +
+                 audit_text(session.console, audit);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
     if (const auto advice = advice_on(*task, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));
       out.notes += memory_advice_text(*advice) + "\n";
     }
+    if (const auto learned = learn(session, *task, predicted->prediction, *run, out); !learned)
+      return tl::unexpected(learned.error());
     return keep_trace(*run, address->remote(), std::move(out));
   }
 
@@ -347,6 +359,46 @@ class Profile final : public Command {
     return out;
   }
 
+  /// The plan as it was run: with the main GPU of the request, which a map with nothing on a GPU has none of.
+  static estimate::Audit audit_of(const Task& task, const protocol::RunRequest& request,
+                                  const RunPrediction& predicted, const EngineRun& run) {
+    plan::Settings settings = task.settings;
+    settings.main_gpu = request.main_gpu;
+    settings.streams_to_empty_gpu = true;
+    const plan::Evaluation planned = plan::evaluate(*task.model, task.machine, settings, task.placement);
+    return estimate::audit({.prediction = predicted.prediction,
+                            .recorded = run.timeline.blocks.empty() ? nullptr : &run.timeline,
+                            .result = run.result,
+                            .complete = !run.error,
+                            .model = task.model.get(),
+                            .machine = &task.machine,
+                            .settings = &settings,
+                            .placement = &task.placement,
+                            .evaluation = &planned,
+                            .all_on_one_gpu = predicted.all_on_one_gpu});
+  }
+
+  /// --learn: the machine with the rates that the run had.
+  Try<bool> learn(const Session& session, const Task& task, const estimate::Prediction& prediction,
+                  const EngineRun& run, Outcome& out) const {
+    if (learn_.empty()) return true;
+    if (run.error) {
+      out.notes += "stowage-cli: nothing is learned from a run that did not come to its end.\n";
+      return true;
+    }
+    const auto rates = estimate::learn_rates(run.timeline, prediction, task.machine);
+    const Json machine = machine::to_json(estimate::with_learned(task.machine, rates));
+    if (const auto written = write_file_atomically(learn_, to_text(machine) + "\n"); !written)
+      return rejected(written.error(), learn_);
+    out.document["learned"] = {{"file", learn_}, {"rates", estimate::to_json(rates)}};
+    if (!session.json) out.text += learned_text(session.console, rates, learn_);
+    if (run.result.virtual_gpus && task.machine.gpu_count() > 0)
+      out.notes +=
+          "stowage-cli: the GPUs of this run were virtual: what was learned of them are rates of the "
+          "computer that it was on.\n";
+    return true;
+  }
+
   Json document(const Task& task, const protocol::RunRequest& request, const EngineRun& run) const {
     Json json;
     json["schema"] = "stowage.run/1";
@@ -358,18 +410,11 @@ class Profile final : public Command {
     json["engine"] = {{"version", run.engine}, {"torch", run.torch}};
     const Json measured = protocol::to_json(run.result);
     for (const auto& [key, value] : measured.items()) json[key] = value;
-    plan::Settings settings = task.settings;
-    settings.main_gpu = request.main_gpu;
-    settings.streams_to_empty_gpu = true;
-    const plan::Evaluation planned = plan::evaluate(*task.model, task.machine, settings, task.placement);
-    json["audit"] = audit_json(*task.model, estimate::planned_peaks(planned),
-                               estimate::predicted_turns(*task.model, task.machine, settings, task.placement),
-                               run.result);
     if (run.error) json["error"] = {{"message", sentence(*run.error)}, {"rule", rule_name(run.error->code)}};
     return json;
   }
 
-  std::string program_, map_, inputs_, outputs_, trace_, window_, mode_ = "compatible";
+  std::string program_, map_, inputs_, outputs_, trace_, learn_, window_, mode_ = "compatible";
   std::string program_there_;
   EngineOption engine_;
   MachineOptions machine_;

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include "app/gui/dialogs/learn_rates_dialog.h"
 #include "app/gui/run/run_strip.h"
 
 namespace stowage::app {
@@ -18,6 +19,8 @@ RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent*
                QKeySequence(Qt::CTRL | Qt::Key_Period), Scope::Window, [this] { runs_.stop(); });
   actions_.add(QStringLiteral("run.settings"), group, tr("Run settin&gs…"), "settings", {}, Scope::Window,
                [this] { editSettings(); });
+  actions_.add(QStringLiteral("run.learn"), group, tr("&Learn rates from this run…"), "ruler", {},
+               Scope::Window, [this] { learnRates(); });
   actions_.add(QStringLiteral("run.copyReport"), group, tr("&Copy report"), "copy", {}, Scope::Window,
                [this] {
                  QGuiApplication::clipboard()->setText(runReport(runs_.run()));
@@ -52,6 +55,12 @@ void RunActions::editSettings() {
   if (streaming && *streaming != now) Q_EMIT streamingWanted(streaming->streaming, streaming->window);
 }
 
+void RunActions::learnRates() {
+  LearnRatesDialog dialog(runs_.learned(), runs_.run().virtualGpus(), window_);
+  if (dialog.exec() != QDialog::Accepted || dialog.chosen().empty()) return;
+  Q_EMIT machineLearned(estimate::with_learned(runs_.plannedMachine(), dialog.chosen()));
+}
+
 void RunActions::updateCommands() {
   QAction* profile = actions_.find(QStringLiteral("run.profile"));
   profile->setEnabled(runs_.canRun());
@@ -59,6 +68,10 @@ void RunActions::updateCommands() {
   QAction* settings = actions_.find(QStringLiteral("run.settings"));
   settings->setEnabled(runs_.canRun());
   actions_.setWhyNot(settings, runs_.canRun() ? QString() : runs_.whyNot());
+  QAction* learn = actions_.find(QStringLiteral("run.learn"));
+  const bool ran = runs_.run().state == Run::State::Done && runs_.run().audit && runs_.model();
+  learn->setEnabled(ran);
+  actions_.setWhyNot(learn, ran ? QString() : tr("A run that came to its end is learned from."));
   actions_.find(QStringLiteral("run.stop"))->setEnabled(runs_.run().running());
   actions_.find(QStringLiteral("run.copyReport"))->setEnabled(runs_.run().state != Run::State::None);
 }

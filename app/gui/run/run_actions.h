@@ -21,12 +21,15 @@ class RunActions : public QObject {
   void said(const QString& text);
   /// Another way of streaming was chosen for the plan.
   void streamingWanted(stowage::machine::Streaming streaming, std::optional<stowage::Bytes> window);
+  /// The machine that is planned for, with rates of the last run.
+  void machineLearned(const stowage::machine::Machine& machine);
   void timelineWanted();  ///< a run is about to start: what it measures is to be seen
 
  private:
   void profile();
   void start();
   void editSettings();
+  void learnRates();
 
   ActionRegistry& actions_;
   RunController& runs_;

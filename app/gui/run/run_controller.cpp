@@ -23,7 +23,9 @@ RunController::RunController(Document& document, QObject* parent)
     if (run_.state == Run::State::None) return;  // of a run that went with its model
     run_.timeline = timeline;
     Q_EMIT timelineChanged();
-    if (!run_.running()) Q_EMIT changed();  // the last picture: what is said of it must be of the same one
+    if (run_.running()) return;
+    startAudit();
+    Q_EMIT changed();  // the last picture: what is said of it must be of the same one
   });
   connect(&client_, &EngineClient::finished, this, [this](const protocol::RunResult& result) {
     run_.result = result;
@@ -47,6 +49,7 @@ RunController::RunController(Document& document, QObject* parent)
   connect(&client_, &EngineClient::cancelled, this, [this] { finish(Run::State::Cancelled); });
   connect(&document_, &Document::modelChanged, this, [this] {
     if (client_.running()) client_.cancel();
+    auditor_.cancel();
     run_ = {};
     settings_ = {settings_.devices};
     closeRecorded();
@@ -77,6 +80,11 @@ void RunController::closeRecorded() {
 std::shared_ptr<const trace::Timeline> RunController::shown() const {
   if (recorded_.run) return recorded_.timeline();
   return run_.running() ? nullptr : run_.timeline;
+}
+
+std::vector<estimate::LearnedRate> RunController::learned() const {
+  if (run_.state != Run::State::Done || !run_.timeline || !run_.audit || !document_.model()) return {};
+  return estimate::learn_rates(*run_.timeline, run_.audit->prediction, document_.input().machine);
 }
 
 bool RunController::canRun() const {
@@ -176,10 +184,12 @@ void RunController::start() {
   run_.plan = document_.state();
   run_.program = QString::fromStdString(document_.model()->path());
   run_.host = QString::fromStdString(client_.address().host);
+  run_.request = request();
+  auditor_.cancel();
   clock_.start();
   Q_EMIT timelineChanged();
   Q_EMIT changed();
-  client_.start(request());
+  client_.start(run_.request);
 }
 
 void RunController::stop() { client_.cancel(); }
@@ -187,6 +197,7 @@ void RunController::stop() { client_.cancel(); }
 void RunController::stopForGood() {
   client_.disconnect(this);
   client_.cancel();
+  auditor_.cancel();
 }
 
 void RunController::dismiss() {
@@ -195,10 +206,27 @@ void RunController::dismiss() {
   Q_EMIT changed();
 }
 
+/// The prediction takes a walk through the whole graph: not on this thread.
+void RunController::startAudit() {
+  const bool ended = run_.state == Run::State::Done || run_.state == Run::State::Failed;
+  if (!ended || !run_.plan || run_.result.devices.empty()) return;
+  const RunToAudit run{run_.plan,   run_.request,  run_.plan->model->path(),
+                       run_.result, run_.timeline, run_.state == Run::State::Done};
+  auditor_.start([this, run](const Job& job) -> JobRunner::Deliver {
+    const RunAuditPtr audit = auditRun(run, job);
+    if (!audit) return {};
+    return [this, audit] {
+      run_.audit = audit;
+      Q_EMIT audited();
+    };
+  });
+}
+
 void RunController::finish(Run::State state) {
   run_.milliseconds = clock_.elapsed();
   run_.state = state;
   if (state == Run::State::Done) run_.measuredBefore = roomMeasured(run_);
+  startAudit();
   Q_EMIT timelineChanged();
   Q_EMIT changed();
   Q_EMIT ended();

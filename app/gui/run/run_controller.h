@@ -4,9 +4,12 @@
 #include <QTemporaryDir>
 
 #include "app/gui/document/document.h"
+#include "app/gui/jobs/job_runner.h"
 #include "app/gui/run/engine_client.h"
 #include "app/gui/run/room_to_run.h"
+#include "app/gui/run/run_audit.h"
 #include "app/gui/run/run_settings.h"
+#include "core/estimate/learn/learned_rates.h"
 
 namespace stowage::app {
 
@@ -21,6 +24,8 @@ struct Run {
   Error error{};
   EngineDeath death{};
   std::shared_ptr<const trace::Timeline> timeline{};
+  protocol::RunRequest request{};
+  RunAuditPtr audit{};  ///< of a run that ended, when it has been worked out
   QString program{};
   QString host{};  ///< the machine that the engine is on; empty: this one
   qint64 milliseconds = 0;
@@ -55,6 +60,9 @@ class RunController : public QObject {
   std::shared_ptr<const trace::Timeline> shown() const;
   EngineClient& client() { return client_; }
   model::ModelPtr model() const { return document_.model(); }  ///< that would be run
+  /// What the last run can teach of the machine that is planned for now; empty without such a run.
+  std::vector<estimate::LearnedRate> learned() const;
+  const machine::Machine& plannedMachine() const { return document_.input().machine; }
   bool canRun() const;
   QString whyNot() const;  ///< one sentence when canRun() is false
   qint64 elapsed() const { return run_.running() ? clock_.elapsed() : run_.milliseconds; }
@@ -84,10 +92,12 @@ class RunController : public QObject {
   void timelineChanged();  ///< a new picture of the run
   void recordedChanged();  ///< a recorded run was opened or closed
   void ended();
+  void audited();  ///< the run was held against its prediction
 
  private:
   protocol::RunRequest request() const;
   void finish(Run::State state);
+  void startAudit();
   void setRecorded(RecordedRun run);
 
   Document& document_;
@@ -99,6 +109,7 @@ class RunController : public QObject {
   std::size_t gpusHere_;
   RecordedRun recorded_{};
   QElapsedTimer clock_;
+  JobRunner auditor_{};
 };
 
 }  // namespace stowage::app

@@ -20,6 +20,7 @@ RunDisplay::RunDisplay(ActionRegistry& actions, RunController& runs, const Place
     Q_EMIT said(runs_.run().state == Run::State::Done ? tr("The run is complete.") : QString());
   });
   connect(&runs_, &RunController::timelineChanged, this, &RunDisplay::showTimeline);
+  connect(&runs_, &RunController::audited, this, &RunDisplay::show);
   connectPlaces();
 }
 
@@ -35,6 +36,7 @@ void RunDisplay::connectPlaces() {
           [this] { actions_.find(QStringLiteral("run.copyReport"))->trigger(); });
   connect(&places_.strip, &RunStrip::dismissRequested, &runs_, &RunController::dismiss);
   connect(&places_.panel, &RunPanel::againRequested, &runs_, &RunController::start);
+  connect(&places_.panel, &RunPanel::moduleChosen, this, &RunDisplay::moduleChosen);
   connect(&places_.panel, &RunPanel::titleChanged, &places_.title, &widgets::PanelTitle::setTitle);
   connect(&places_.panel, &RunPanel::roomRequested, this, [this](const std::vector<RoomToRun>& rooms) {
     places_.tabs.setCurrentIndex(0);
@@ -71,6 +73,7 @@ void RunDisplay::showTimeline() {
           ? tr("%1 of %2 operators kept").arg(widgets::countText(p.done), widgets::countText(p.total))
           : QString();
   places_.timeline.setTimeline(run.timeline, run.plan ? run.plan->model : nullptr);
+  places_.timeline.setPredicted(run.audit ? run.audit->predicted : nullptr);
   places_.timeline.setRunState(run.state, kept);
   markStale();
 }

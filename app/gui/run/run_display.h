@@ -35,6 +35,7 @@ class RunDisplay : public QObject {
   void said(const QString& text);
   void changed();  ///< what can be done now may be another thing
   void roomRequested(const std::vector<stowage::app::RoomToRun>& rooms);
+  void moduleChosen(const QString& module);  ///< in what was planned against what was measured
 
  private:
   void connectPlaces();

@@ -1,14 +1,12 @@
 #include "app/gui/run/run_panel.h"
 
 #include <QFileInfo>
-#include <QGridLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <QThread>
 
 #include "app/gui/run/run_strip.h"
 #include "app/gui/run/virtual_gpus.h"
-#include "core/estimate/predicted_timeline.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -106,6 +104,8 @@ RunPanel::RunPanel(QWidget* parent) : QScrollArea(parent) {
   column_->setContentsMargins(12, 12, 10, 12);
   column_->setSpacing(6);
   setWidget(content);
+  audit_ = new widgets::AuditPanel(content);
+  connect(audit_, &widgets::AuditPanel::moduleChosen, this, &RunPanel::moduleChosen);
   setRun({});
 }
 
@@ -113,7 +113,7 @@ void RunPanel::setRun(const Run& run) {
   while (QLayoutItem* item = column_->takeAt(0)) {
     if (QWidget* widget = item->widget()) {
       widget->hide();
-      widget->deleteLater();
+      if (widget != audit_) widget->deleteLater();
     }
     delete item;
   }
@@ -242,38 +242,22 @@ void RunPanel::addAudit(const Run& run) {
     column_->addSpacing(6);
     column_->addWidget(new widgets::Separator);
   }
-  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Planned against measured, bytes at the peak"));
-  const auto planned = estimate::planned_peaks(run.plan->evaluation);
-  auto* table = new QWidget;
-  auto* grid = new QGridLayout(table);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setColumnStretch(0, 1);
-  const auto cell = [&](int row, int column, const QString& text, TextStyle style, QColor Colours::*tint) {
-    auto* label = new Label(style, tint);
-    label->setText(text);
-    grid->addWidget(label, row, column, column == 0 ? Qt::AlignLeft : Qt::AlignRight);
-    return label;
-  };
-  const QStringList heads{tr("Device"), tr("planned"), tr("measured"), tr("difference")};
-  for (int i = 0; i < heads.size(); ++i) cell(0, i, heads[i], TextStyle::Caption, &Colours::text2);
-  int row = 0;
-  for (const auto& device : run.result.devices) {
-    const auto id = machine::parse_device(device.device);
-    const auto plan =
-        std::find_if(planned.begin(), planned.end(), [&](const auto& p) { return id && p.device == *id; });
-    if (plan == planned.end()) continue;
-    ++row;
-    cell(row, 0, widgets::deviceText(*id), TextStyle::Small, &Colours::text);
-    cell(row, 1, widgets::bytesText(plan->peak), TextStyle::Small, &Colours::text);
-    cell(row, 2, widgets::bytesText(Bytes(device.peak_bytes)), TextStyle::BodyStrong, &Colours::text)
-        ->setToolTip(allocatorText(device));
-    cell(row, 3, widgets::bytesDeltaText(plan->peak, Bytes(device.peak_bytes)), TextStyle::Small,
-         &Colours::text2);
+  if (!run.audit) {
+    addText(TextStyle::CaptionStrong, &Colours::text2, tr("Planned against measured"));
+    addText(TextStyle::Small, &Colours::text2, tr("The run is held against its prediction…"));
+    return;
   }
-  column_->addWidget(table);
-  addText(TextStyle::Caption, &Colours::text2,
-          tr("The plan counts weights, room for streaming and KV cache, and keeps free what you say for "
-             "activations. Only a run measures them."));
+  audit_->setAudit({run.audit, &run.audit->audit});
+  column_->addWidget(audit_);
+  audit_->show();
+  for (const auto& device : run.result.devices) {
+    const QString more = allocatorText(device);
+    const auto id = machine::parse_device(device.device);
+    if (!more.isEmpty() && id)
+      addText(TextStyle::Caption, &Colours::text2, widgets::deviceText(*id) + QStringLiteral(": ") + more);
+  }
+  for (const std::string& left_out : run.audit->prediction.unknown)
+    addText(TextStyle::Caption, &Colours::text2, QString::fromStdString(left_out));
 }
 
 /// What else an allocator says of its device.
@@ -285,7 +269,7 @@ QString RunPanel::allocatorText(const protocol::DeviceResult& device) {
   if (device.scratch_bytes > 0)
     lines << tr("With scratch of CPU kernels, which no GPU has: %1")
                  .arg(widgets::bytesText(Bytes(device.peak_with_scratch_bytes)));
-  return lines.join(QLatin1Char('\n'));
+  return lines.join(QStringLiteral("; "));
 }
 
 void RunPanel::addRoomCards(const RoomToRun& missing) {

@@ -5,6 +5,7 @@
 
 #include "app/gui/run/run_controller.h"
 #include "widgets/common/label.h"
+#include "widgets/panels/audit_panel.h"
 
 namespace stowage::app {
 
@@ -17,11 +18,13 @@ class RunPanel : public QScrollArea {
 
   void setRun(const Run& run);
   QString title() const { return title_; }
+  widgets::AuditPanel& audit() { return *audit_; }
 
  Q_SIGNALS:
   void titleChanged(const QString& title);
   void roomRequested(const std::vector<stowage::app::RoomToRun>& rooms);
   void againRequested();
+  void moduleChosen(const QString& module);
 
  private:
   void addFact(const QString& label, const QString& value);
@@ -36,6 +39,7 @@ class RunPanel : public QScrollArea {
   void addWaysOn(const Run& run);
 
   QVBoxLayout* column_;
+  widgets::AuditPanel* audit_;  ///< stays: what was chosen in it does too
   QString title_{};
 };
 

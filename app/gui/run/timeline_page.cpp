@@ -48,6 +48,10 @@ void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& tim
   setCurrentIndex(timeline ? 1 : 0);
 }
 
+void TimelinePage::setPredicted(const std::shared_ptr<const trace::Timeline>& predicted) {
+  if (view_) view_->setPredicted(predicted);
+}
+
 void TimelinePage::setStale(bool stale) {
   if (stale_)
     stale_->setText(stale ? tr("This is a run of an earlier plan: the plan or the machine has changed since.")

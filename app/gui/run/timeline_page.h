@@ -22,6 +22,8 @@ class TimelinePage : public QStackedWidget {
   explicit TimelinePage(widgets::SelectionHub& hub, QWidget* parent = nullptr);
 
   void setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
+  /// What was to be expected of the run, on its clock; nullptr: nobody knows.
+  void setPredicted(const std::shared_ptr<const trace::Timeline>& predicted);
   void setRunState(Run::State state, const QString& note);
   void setStale(bool stale);  ///< the picture is of a run of another plan than the one that is shown
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }

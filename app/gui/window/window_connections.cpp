@@ -193,6 +193,7 @@ void MainWindow::connectPages() {
 void MainWindow::connectRuns() {
   connect(runActions_.get(), &RunActions::said, this, &MainWindow::say);
   connect(runActions_.get(), &RunActions::streamingWanted, commands_, &PlanCommands::setStreaming);
+  connect(runActions_.get(), &RunActions::machineLearned, commands_, &PlanCommands::setMachine);
   connect(runActions_.get(), &RunActions::timelineWanted, this, [this] {
     runs_.closeRecorded();
     tabs_->setCurrentIndex(1);
@@ -205,6 +206,11 @@ void MainWindow::connectRuns() {
   connect(runDisplay_.get(), &RunDisplay::said, this, &MainWindow::say);
   connect(runDisplay_.get(), &RunDisplay::changed, this, &MainWindow::updateCommands);
   connect(runDisplay_.get(), &RunDisplay::roomRequested, commands_, &PlanCommands::giveRoom);
+  connect(runDisplay_.get(), &RunDisplay::moduleChosen, this, [this](const QString& name) {
+    const auto model = document_.model();
+    const auto module = model ? model->find_module(name.toStdString()) : std::nullopt;
+    if (module) hub_.select({*module});
+  });
   runDisplay_->show();
 }
 

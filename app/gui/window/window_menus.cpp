@@ -41,7 +41,7 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* workload = parts_.commands.workloadMenu(&window_);
   fillPlanMenu(*plan, *runtime, *workload);
   add(tr("&Run"),
-      {"run.profile", "run.stop", "run.settings", "-", "run.copyReport", "run.export", "run.close"});
+      {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.copyReport", "run.export", "run.close"});
   add(tr("&Window"),
       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
   add(tr("&Help"), {"help.keyboard", "help.about"});

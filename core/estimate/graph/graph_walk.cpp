@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/saturating.h"
 #include "core/estimate/graph/operator_script.h"
 
 namespace stowage::estimate {
@@ -178,12 +179,15 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
   }
   if (!done) make_results();
   inner.clear();
-  const bool makes = std::any_of(made.begin(), made.end(), [&](const auto& one) {
-    return one.second.defined() && std::none_of(tensors.begin(), tensors.end(), [&](const Tensor& tensor) {
-             return tensor.storage == one.second.storage;
-           });
-  });
-  clock_.compute(work_of(step, given, results), makes || step.writes);
+  const bool computes =
+      step.writes || std::any_of(made.begin(), made.end(), [&](const auto& one) {
+        return one.second.defined() && std::none_of(tensors.begin(), tensors.end(), [&](const Tensor& other) {
+                 return other.storage == one.second.storage;
+               });
+      });
+  const OperatorWork work = work_of(step, given, results);
+  clock_.compute(work, computes);
+  if (computes) note_work(work.bytes);
   for (const Stray& stray : strays) {
     for (auto& [slot, tensor] : made) {
       if (tensor.defined() && tensor.storage == tensors[stray.given].storage)
@@ -191,6 +195,16 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     }
   }
   for (auto& [slot, tensor] : made) frame[slot] = Value{std::move(tensor), -1, {}};
+}
+
+void GraphWalk::note_work(std::uint64_t bytes) {
+  const auto here = [&](const Work& work) { return work.module == module_ && work.place == place_; };
+  if (work_at_ >= work_.size() || !here(work_[work_at_])) {
+    work_at_ = static_cast<std::size_t>(std::find_if(work_.begin(), work_.end(), here) - work_.begin());
+    if (work_at_ == work_.size()) work_.push_back({module_, place_});
+  }
+  ++work_[work_at_].operators;
+  work_[work_at_].bytes = saturating_add(work_[work_at_].bytes, bytes);
 }
 
 GraphWalk::Tensor GraphWalk::result(const GraphScope& scope, const GraphStep& step, Slot slot,

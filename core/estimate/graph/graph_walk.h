@@ -28,6 +28,14 @@ class GraphWalk {
   /// How long it takes.
   const PassClock& clock() const { return clock_; }
 
+  /// What operators of one module do on one device, as core/engine/stream_meter.h counts it.
+  struct Work {
+    std::uint32_t module = 0;
+    std::uint16_t place = 0;
+    std::uint64_t operators = 0, bytes = 0;
+  };
+  const std::vector<Work>& work() const { return work_; }
+
   /// What the pass streamed, for a schedule: steps in the order in which they ran, storages as the program's.
   const StreamProgram& streamed() const { return stream_; }
   /// By module: bytes of its own weights that were brought.
@@ -66,6 +74,8 @@ class GraphWalk {
   Tensor result(const GraphScope& scope, const GraphStep& step, Slot slot, std::size_t number,
                 const std::vector<GivenTensor>& given, const std::vector<Tensor>& tensors,
                 std::uint16_t place);
+  /// An operator of the step that runs, which is more than a view.
+  void note_work(std::uint64_t bytes);
   void begin(const GraphStep& step, std::uint16_t place);
   void finish(Values results);
 
@@ -116,6 +126,8 @@ class GraphWalk {
   std::vector<trace::NameId> module_names_;
   StreamProgram stream_{};
   PassClock clock_;
+  std::vector<Work> work_{};
+  std::size_t work_at_ = 0;  ///< of the step that runs
   std::vector<std::int64_t> used_in_;
   std::vector<bool> loaded_;
   std::size_t steps_ = 0;

@@ -123,6 +123,19 @@ void add_times(const GraphWalk& walk, const Ahead& ahead, const machine::Machine
     out.modules[i].seconds = seconds[walk.executed()[i].first];
 }
 
+/// Modules whose weights others use: they bring them, and execute nothing.
+void note_owners(Prediction& out, const GraphProgram& program, const GraphLayout& layout,
+                 const GraphWalk& walk) {
+  std::vector<bool> executes(program.modules.size());
+  for (const auto& [module, place] : walk.executed()) executes[module] = true;
+  for (std::uint32_t module = 0; module < program.modules.size(); ++module) {
+    if (executes[module] || walk.streamed_bytes()[module] == 0) continue;
+    out.modules.push_back({program.modules[module],
+                           layout.places.name(layout.module_place[module].value_or(layout.main)), Bytes(),
+                           Bytes(walk.streamed_bytes()[module])});
+  }
+}
+
 bool says_sizes(const formats::ExportedProgram& program) {
   return std::any_of(program.graph.tensor_values.begin(), program.graph.tensor_values.end(),
                      [](const auto& value) { return !value.second.any && !value.second.sizes.empty(); });
@@ -167,6 +180,10 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
     out.modules.push_back({program->modules[module], layout->places.name(place),
                            Bytes(ledger.activations()[module]), Bytes(walk.streamed_bytes()[module])});
   add_times(walk, ahead, *request.machine, out);
+  note_owners(out, *program, *layout, walk);
+  for (const GraphWalk::Work& work : walk.work())
+    out.work.push_back(
+        {program->modules[work.module], layout->places.name(work.place), work.operators, Bytes(work.bytes)});
   out.unknown = left_out.sentences();
   out.timeline = std::move(timeline);
   return out;

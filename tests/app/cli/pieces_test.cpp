@@ -1,15 +1,14 @@
 // The parts of the command line that need no process of their own.
 #include <gmock/gmock.h>
 
+#include "app/cli/output/audit_text.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
-#include "app/cli/run/audit.h"
 #include "app/cli/run/child_process.h"
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/measure.h"
 #include "core/base/json.h"
-#include "core/model/model_builder.h"
 #include "tests/app/cli/run_program.h"
 
 namespace stowage::cli {
@@ -178,42 +177,39 @@ TEST(EngineErrors, InputsAreNotTheEnginesFault) {
   EXPECT_EQ(exit_of_engine_error({Code::Cancelled, {}}), kCancelled);
 }
 
-TEST(Audit, NamesWhatDiffers) {
-  model::ModelBuilder builder;
-  builder.add_module("", "Root");
-  for (const char* name : {"a.w", "b.w"}) {
-    model::ModelBuilder::TensorSpec spec;
-    spec.name = name;
-    spec.dtype = model::Dtype::U8;
-    spec.shape = {100};
-    spec.bytes = Bytes(100);
-    builder.add_tensor(std::move(spec));
-  }
-  const auto model = builder.build().value();
-  machine::Machine machine;
-  machine.devices = {{gpu(0)}, {machine::kCpu}};
-  const plan::Placement placement{{0, 1}};
-  const auto peaks = estimate::planned_peaks(plan::evaluate(*model, machine, {}, placement));
-  const auto turns = estimate::predicted_turns(*model, machine, {}, placement);
-  protocol::RunResult result;
-  result.devices = {{"0", true, 0, 200, 100, 0, "b"}, {"cpu", false, 0, 999, 0, 0, ""}};
-  result.modules = {{"a", "0", 0.1, 0, 0}, {"b", "0", 0.1, 0, 100}};
-  Json audit = audit_json(*model, peaks, turns, result);
-  EXPECT_EQ(audit.at("planned"), 200);
-  EXPECT_EQ(audit.at("actual"), 200);
-  EXPECT_EQ(audit.at("ratio"), 1.0);
-  EXPECT_EQ(audit.at("differences"), Json::array());
-  result.devices[0].peak_bytes = 300;
-  result.modules[1] = {"b", "cpu", 0.1, 0, 0};
-  audit = audit_json(*model, peaks, turns, result);
-  EXPECT_EQ(audit.at("ratio"), 1.5);
-  ASSERT_EQ(audit.at("differences").size(), 3u);
-  EXPECT_EQ(audit.at("differences")[0],
-            (Json{{"device", "0"}, {"what", "peak_bytes"}, {"planned", 200}, {"actual", 300}}));
-  EXPECT_EQ(audit.at("differences")[1],
-            (Json{{"module", "b"}, {"what", "device"}, {"planned", "0"}, {"actual", "cpu"}}));
-  EXPECT_EQ(audit.at("differences")[2],
-            (Json{{"module", "b"}, {"what", "streamed_bytes"}, {"planned", 100}, {"actual", 0}}));
+TEST(AuditText, SaysWhatWasAchievedAndWhatNobodyExplains) {
+  EXPECT_EQ(audit_text(Console(false), {}), "");
+  estimate::Audit audit;
+  audit.devices.push_back({"0", true, {100, 300}});
+  audit.peak = {100, 300, -1.0};
+  audit.activations.actual = 200;  // nobody predicted them
+  audit.offload = {4096, 4096, 2048, 1024};
+  audit.reduction = 0.5;
+  audit.reasons = {{estimate::AuditReason::Scratch, 2048, 3}};
+  std::string text = audit_text(Console(false), audit);
+  for (const char* words : {"R = 0.5000", "planned 4.00 KiB", "done 2.00 KiB", "freed 1.00 KiB",
+                            "made and freed inside of one operator  2.00 KiB", "0 B not explained."})
+    EXPECT_THAT(text, ::testing::HasSubstr(words));
+  EXPECT_THAT(text, ::testing::Not(::testing::HasSubstr("a pass")));
+  audit.seconds.planned = 0.5;
+  audit.unexplained = 512;
+  text = audit_text(Console(false), audit);
+  EXPECT_THAT(text, ::testing::HasSubstr("512 B not explained."));
+  EXPECT_THAT(text, ::testing::HasSubstr("a pass"));
+}
+
+TEST(LearnedText, HasRatesAsTheyWereAndAsTheyAre) {
+  EXPECT_THAT(learned_text(Console(false), {}, "m.json"), ::testing::HasSubstr("Nothing was learned"));
+  estimate::LearnedRate rate;
+  rate.from = machine::kCpu;
+  rate.to = gpu(0);
+  rate.bytes_per_second = 1 << 30;
+  rate.before_bytes_per_second = 2u << 30;
+  rate.latency_ns = 1500;
+  rate.samples = 12;
+  const std::string text = learned_text(Console(false), {rate}, "m.json");
+  for (const char* words : {"CPU to cuda:0", "1.00 GiB/s", "2.00 GiB/s", "12 copies", "Written to m.json"})
+    EXPECT_THAT(text, ::testing::HasSubstr(words));
 }
 
 }  // namespace

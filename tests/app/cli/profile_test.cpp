@@ -120,7 +120,8 @@ TEST_F(Profile, AFinishedRun) {
   EXPECT_EQ(json.at("links")[0].at("busy"), 0.8);
   EXPECT_EQ(json.at("modules")[0].at("name"), "embed");
   EXPECT_EQ(json.at("outputs")[0].at("dtype"), "F32");
-  for (const char* key : {"planned", "actual", "ratio", "differences"})
+  for (const char* key : {"planned", "actual", "ratio", "differences", "quantities", "reasons",
+                          "unexplained_bytes", "R", "offload"})
     EXPECT_TRUE(json.at("audit").contains(key)) << key;
   EXPECT_EQ(json.at("audit").at("actual"), 5120);
   EXPECT_GT(json.at("audit").at("planned"), 0);
@@ -135,6 +136,37 @@ TEST_F(Profile, AFinishedRun) {
   EXPECT_EQ(request->main_gpu, 0u);
   EXPECT_EQ(request->machine.devices[0].budget, MiB(1));
   EXPECT_EQ(run.err, "");
+}
+
+TEST_F(Profile, RatesAreLearnedIntoAMachineThatCanBeTakenAgain) {
+  const std::string learned = folder_.file("machine.json");
+  const std::string script = "cat hello; read request; cat trace finished";
+  const ProgramRun run = this->run(script, {"--learn", learned});
+  ASSERT_EQ(run.exit, 0) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("were virtual"));
+  const auto json = parse_json(run.out, "stdout").value();
+  EXPECT_EQ(json.at("learned").at("file"), learned);
+  EXPECT_TRUE(json.at("learned").at("rates").is_array());
+  EXPECT_EQ(this->run(script, {"--machine", learned}).exit, 0);
+  const ProgramRun nowhere = this->run(script, {"--learn", "/nowhere/machine.json"});
+  EXPECT_EQ(nowhere.exit, 3);
+  const ProgramRun died =
+      this->run("cat hello; read request; kill -9 $$", {"--learn", folder_.file("none.json")});
+  EXPECT_EQ(died.exit, 5);
+  EXPECT_THAT(died.err, HasSubstr("nothing is learned"));
+}
+
+TEST_F(Profile, WithoutAPredictionThePlansWeightsStandForIt) {
+  const std::string script = "cat hello; read request; cat trace finished";
+  const auto audit = [&](std::vector<std::string> more) {
+    return parse_json(this->run(script, std::move(more)).out, "stdout").value().at("audit");
+  };
+  const Json with = audit({}), without = audit({"--no-predict"});
+  EXPECT_GT(with.at("planned"), without.at("planned")) << "activations are in it";
+  EXPECT_TRUE(without.at("quantities").at("activations").at("planned").is_null());
+  EXPECT_TRUE(without.at("R").is_null());
+  EXPECT_FALSE(with.contains("modules"));
+  EXPECT_TRUE(audit({"--modules"}).at("modules").is_array());
 }
 
 TEST_F(Profile, EverythingOnTheHostIsStreamedToTheFirstGpu) {

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/estimate/audit/peak_difference.h"
+
+namespace stowage::estimate {
+
+/// One audit, as it is put together.
+class Auditor {
+ public:
+  explicit Auditor(const AuditRequest& request);
+  Audit take();
+
+ private:
+  std::optional<std::uint16_t> index_of(const trace::Timeline* timeline, const std::string& device) const;
+  void note_alignment();
+  void note_planned(AuditedDevice& row, machine::DeviceId id) const;
+  void note_devices();
+  void explain_peaks();
+  AuditDifference& part_of(std::vector<AuditDifference>& parts, const std::string& device, BytePair bytes,
+                           AuditReason reason) const;
+  void add_rest(std::vector<AuditDifference>& parts, const AuditedDevice& row, std::uint64_t planned,
+                std::uint64_t actual) const;
+  bool recording_full() const;
+  void explain_without_blocks(std::vector<AuditDifference>& parts, const AuditedDevice& row) const;
+  void note_seconds();
+  void sum_up();
+
+  // audit_modules.cpp
+  AuditedModule& module(const std::string& name);
+  static std::string names_of(const ModulePass& pass, const trace::Timeline& timeline);
+  void note_modules();
+  void note_planned_turns();
+  void explain_modules();
+  bool moved(const AuditedModule& row) const;
+  void explain_device(AuditedModule& row);
+  void explain_streamed(AuditedModule& row);
+  AuditReason streamed_reason(const AuditedModule& row) const;
+  static std::set<std::string_view> on_gpus(const trace::Timeline& timeline);
+  void note_offload();
+
+  const AuditRequest& request_;
+  bool graph_;  ///< there is a prediction from the program's graph
+  PassFigures predicted_{}, recorded_{};
+  BlockAlignment alignment_{};
+  std::map<std::string, std::size_t> modules_{};  ///< by name: index into Audit::modules
+  Audit out_{};
+};
+
+}  // namespace stowage::estimate

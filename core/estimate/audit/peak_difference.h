@@ -1,0 +1,55 @@
+#pragma once
+
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/estimate/audit/audit.h"
+#include "core/estimate/audit/block_alignment.h"
+#include "core/estimate/audit/pass_figures.h"
+
+namespace stowage::estimate {
+
+/// Says of each block that differs between a prediction and a run why it does.
+class BlockReasons {
+ public:
+  BlockReasons(const AuditRequest& request, const BlockAlignment& alignment, const PassFigures& predicted,
+               const PassFigures& recorded);
+
+  AuditReason only_predicted(std::uint32_t block) const;
+  AuditReason only_recorded(std::uint32_t block) const;
+  AuditReason other_bytes(std::uint64_t planned, std::uint64_t actual) const;
+
+ private:
+  struct Side {
+    const trace::Timeline* timeline;
+    const std::vector<std::uint32_t>* other;                 ///< by block: the one on the other side
+    std::unordered_set<std::string_view> labels{};           ///< of weights on this side
+    std::unordered_set<std::string_view> matched_streams{};  ///< weights whose streamed copy stands in both
+  };
+  Side side_of(const trace::Timeline& timeline, const std::vector<std::uint32_t>& other) const;
+  AuditReason only_in(const Side& side, const Side& across, std::uint32_t block) const;
+  AuditReason of_weight(const Side& side, const Side& across, const trace::Block& block) const;
+  bool shares_storage(std::string_view label, const Side& across) const;
+  bool is_buffer(std::string_view label) const;
+  bool other_turns(const Side& side, const trace::Block& block) const;
+  static bool was_copied(const trace::Timeline& timeline, const trace::Block& block);
+  static bool within_an_operator(const trace::Timeline& timeline, std::uint32_t block);
+
+  const AuditRequest& request_;
+  const PassFigures &predicted_, &recorded_;
+  Side planned_, actual_;
+  std::unordered_map<std::string_view, model::TensorId> tensors_{};
+  std::uint64_t last_matched_ns_ = 0;  ///< on the prediction's clock
+};
+
+/// Why the peaks of one device (of the recorded timeline) differ: blocks that are alive at the larger peak
+/// and not in the other timeline at the same step, in the order of their bytes. The differences of their
+/// bytes add up to that of the peaks.
+std::vector<AuditDifference> peak_differences(const AuditRequest& request, const BlockAlignment& alignment,
+                                              const BlockReasons& reasons, std::uint16_t predicted_device,
+                                              const DevicePass& planned, std::uint16_t recorded_device,
+                                              const DevicePass& actual);
+
+}  // namespace stowage::estimate

@@ -1,0 +1,239 @@
+#include "widgets/panels/audit_panel.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHeaderView>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QStyledItemDelegate>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "widgets/common/words.h"
+#include "widgets/panels/tree_header.h"
+#include "widgets/theme/numbers.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::widgets {
+namespace {
+
+/// A device's glyph before the name, why it differs below it, figures of one width.
+class AuditDelegate final : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override {
+    QStyleOptionViewItem option = given;
+    initStyleOption(&option, index);
+    painter->save();
+    option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
+    const Theme& theme = Theme::current();
+    const bool same = index.data(AuditModel::SameRole).toBool();
+    QRect line = option.rect;
+    line.setHeight(row());
+    if (index.column() == AuditModel::Name) {
+      paintName(*painter, option, line, index);
+    } else {
+      const bool difference = index.column() == AuditModel::Difference;
+      painter->setFont(theme.font(difference && !same ? TextStyle::BodyStrong : TextStyle::Small));
+      painter->setPen(difference && same ? theme.colours().text2 : theme.colours().text);
+      drawTabular(*painter, line.adjusted(2, 0, difference ? -4 : -6, 0), Qt::AlignRight | Qt::AlignVCenter,
+                  option.text);
+    }
+    painter->restore();
+  }
+
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+    const bool why = !index.siblingAtColumn(0).data(AuditModel::WhyRole).toString().isEmpty();
+    return {60, row() + (why ? Theme::current().lineHeight(TextStyle::Caption) + 2 : 0)};
+  }
+
+ private:
+  static int row() { return static_cast<int>(Theme::current().metric("row")); }
+
+  static void paintName(QPainter& painter, const QStyleOptionViewItem& option, const QRect& line,
+                        const QModelIndex& index) {
+    const Theme& theme = Theme::current();
+    const auto device = machine::parse_device(index.data(AuditModel::DeviceRole).toString().toStdString());
+    QRect text = line.adjusted(2, 0, -4, 0);
+    if (device)
+      Theme::paintGlyph(painter, *device, QPointF(text.left() + 5, text.center().y() + 0.5), 8,
+                        theme.device(*device).strong);
+    text.adjust(16, 0, 0, 0);
+    const bool module = index.data(AuditModel::ModuleRole).isValid();
+    painter.setFont(theme.font(module ? TextStyle::Body : TextStyle::BodyStrong));
+    painter.setPen(theme.colours().text);
+    // The end of a name tells modules apart.
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(option.text, Qt::ElideLeft, text.width()));
+    const QString why = index.data(AuditModel::WhyRole).toString();
+    if (why.isEmpty()) return;
+    painter.setFont(theme.font(TextStyle::Caption));
+    painter.setPen(theme.colours().text2);
+    QRect below = text;
+    below.setTop(line.bottom() - 3);
+    below.setHeight(theme.lineHeight(TextStyle::Caption));
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignTop,
+                     painter.fontMetrics().elidedText(why, Qt::ElideRight, below.width()));
+  }
+};
+
+}  // namespace
+
+AuditPanel::AuditPanel(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(6);
+  caption_ = new Label(TextStyle::CaptionStrong, &Colours::text2, this);
+  head_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
+  head_->setWordWrap(true);
+  offload_ = new Label(TextStyle::Small, &Colours::text2, this);
+  offload_->setWordWrap(true);
+  figures_ = new QComboBox(this);
+  model_ = new AuditModel(this);
+  table_ = new QTreeView(this);
+  table_->setModel(model_);
+  table_->setItemDelegate(new AuditDelegate(table_));
+  table_->setHeader(new TreeHeader(table_));
+  table_->setRootIsDecorated(false);
+  table_->setItemsExpandable(false);
+  table_->setIndentation(0);
+  table_->setFrameShape(QFrame::NoFrame);
+  table_->setUniformRowHeights(false);
+  table_->setAllColumnsShowFocus(true);
+  table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  auto* header = table_->header();
+  header->setStretchLastSection(false);
+  header->setMinimumSectionSize(30);
+  header->setSectionResizeMode(QHeaderView::Fixed);
+  header->setSectionResizeMode(AuditModel::Name, QHeaderView::Stretch);
+  header->setSortIndicator(-1, Qt::AscendingOrder);
+  table_->setSortingEnabled(true);
+  why_ = new Label(TextStyle::Small, &Colours::text2, this);
+  why_->setWordWrap(true);
+  for (QWidget* widget :
+       {static_cast<QWidget*>(caption_), static_cast<QWidget*>(head_), static_cast<QWidget*>(offload_),
+        static_cast<QWidget*>(figures_), static_cast<QWidget*>(table_), static_cast<QWidget*>(why_)})
+    column->addWidget(widget);
+  connect(figures_, &QComboBox::activated, this, [this](int index) {
+    model_->setFigure(static_cast<AuditModel::Figure>(figures_->itemData(index).toInt()));
+    fitColumns();
+  });
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+          [this](const QModelIndex& index) {
+            const QVariant module = index.data(AuditModel::ModuleRole);
+            if (module.isValid()) Q_EMIT moduleChosen(module.toString());
+          });
+  // A press on the row that is current already is meant as well.
+  connect(table_, &QTreeView::clicked, this, [this](const QModelIndex& index) {
+    const QVariant module = index.siblingAtColumn(0).data(AuditModel::ModuleRole);
+    if (module.isValid()) Q_EMIT moduleChosen(module.toString());
+  });
+  refresh();
+}
+
+void AuditPanel::setAudit(std::shared_ptr<const estimate::Audit> audit) {
+  if (audit == audit_) return;
+  audit_ = std::move(audit);
+  model_->setAudit(audit_);
+  refresh();
+}
+
+void AuditPanel::setFigure(AuditModel::Figure figure) {
+  model_->setFigure(figure);
+  refresh();
+}
+
+QString AuditPanel::headText() const {
+  if (!audit_) return {};
+  QStringList parts;
+  if (audit_->reduction) parts << tr("R %1").arg(decimalText(*audit_->reduction, 4));
+  parts << (audit_->unexplained == 0 ? tr("every byte explained")
+                                     : tr("%1 not explained").arg(bytesText(Bytes(audit_->unexplained))));
+  return parts.join(QStringLiteral("  ·  "));
+}
+
+QString AuditPanel::offloadText() const {
+  if (!audit_ || audit_->offload.planned == 0) return {};
+  const auto size = [](std::uint64_t bytes) { return bytesText(Bytes(bytes)); };
+  const estimate::OffloadTotals& all = audit_->offload;
+  QString out = tr("Off the GPUs: planned %1, possible %2, done %3")
+                    .arg(size(all.planned), size(all.eligible), size(all.moved));
+  if (all.freed) out += QStringLiteral(", ") + tr("freed %1").arg(size(*all.freed));
+  return out;
+}
+
+void AuditPanel::fillFigures() {
+  const QSignalBlocker quiet(figures_);
+  figures_->clear();
+  for (const AuditModel::Figure figure : model_->figures()) {
+    figures_->addItem(AuditModel::figureText(figure), static_cast<int>(figure));
+    if (figure == model_->figure()) figures_->setCurrentIndex(figures_->count() - 1);
+  }
+}
+
+void AuditPanel::fillReasons() {
+  reasons_.clear();
+  if (!audit_) return;
+  for (const estimate::ReasonSum& sum : audit_->reasons)
+    reasons_ << tr("%1: %2, %n time(s)", nullptr, static_cast<int>(sum.count))
+                    .arg(auditReasonText(sum.reason), bytesText(Bytes(sum.bytes)));
+}
+
+void AuditPanel::refresh() {
+  caption_->setText(tr("Planned against measured"));
+  head_->setText(headText());
+  head_->setTint(audit_ && audit_->unexplained > 0 ? &Colours::warn : &Colours::text);
+  head_->setToolTip(tr(
+      "R: the achieved reduction of the peak, as a share of the planned one; 1 is all of it. Everything on "
+      "one GPU is what it is reduced from."));
+  const QString offload = offloadText();
+  offload_->setText(offload);
+  offload_->setVisible(!offload.isEmpty());
+  fillFigures();
+  figures_->setAccessibleName(tr("What is compared"));
+  table_->setAccessibleName(tr("Planned against measured"));
+  fillReasons();
+  why_->setText(reasons_.isEmpty() ? QString()
+                                   : tr("Why they differ") + QStringLiteral("\n") + reasons_.join(u'\n'));
+  why_->setVisible(!reasons_.isEmpty());
+  setVisible(audit_ != nullptr);
+  fitColumns();
+}
+
+/// Figures are never cut: their columns are as wide as the longest of them. The table is as high as it has
+/// rows, up to a screen's worth.
+void AuditPanel::fitColumns() {
+  const QFontMetrics small(Theme::current().font(TextStyle::Small)),
+      strong(Theme::current().font(TextStyle::BodyStrong));
+  for (int column = AuditModel::Planned; column < AuditModel::kColumns; ++column) {
+    int width = small.horizontalAdvance(model_->headerData(column, Qt::Horizontal).toString()) + 18;
+    for (int row = 0; row < std::min(model_->rowCount(), 400); ++row) {
+      const QString text = model_->index(row, column).data().toString();
+      width =
+          std::max(width, (column == AuditModel::Difference ? strong : small).horizontalAdvance(text) + 12);
+    }
+    table_->header()->resizeSection(column, width);
+  }
+  table_->doItemsLayout();
+  int height = table_->header()->sizeHint().height() + 4;
+  for (int row = 0; row < std::min(model_->rowCount(), kMostRows); ++row)
+    height += table_->itemDelegate()->sizeHint({}, model_->index(row, 0)).height();
+  table_->setFixedHeight(height);
+}
+
+void AuditPanel::themeChanged() {
+  fitColumns();
+  Surface::themeChanged();
+}
+
+void AuditPanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) {
+    model_->setFigure(model_->figure());
+    refresh();
+  }
+  Surface::changeEvent(event);
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "core/model/model.h"
+#include "widgets/common/label.h"
+#include "widgets/panels/audit_model.h"
+
+class QComboBox;
+class QTreeView;
+class QVBoxLayout;
+
+namespace stowage::widgets {
+
+/// Planned against measured: how much of the planned reduction was achieved and what nobody can explain, a
+/// table of one figure at a time, and why it differs. A press on a module selects it.
+class AuditPanel : public Surface {
+  Q_OBJECT
+ public:
+  explicit AuditPanel(QWidget* parent = nullptr);
+
+  void setAudit(std::shared_ptr<const estimate::Audit> audit);
+  const std::shared_ptr<const estimate::Audit>& audit() const { return audit_; }
+  AuditModel& model() { return *model_; }
+  QTreeView& table() { return *table_; }
+  QString headline() const { return head_->fullText(); }
+  QStringList reasons() const { return reasons_; }
+  void setFigure(AuditModel::Figure figure);
+
+ Q_SIGNALS:
+  void moduleChosen(const QString& module);
+
+ protected:
+  void themeChanged() override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void refresh();
+  void fillFigures();
+  void fillReasons();
+  void fitColumns();
+  QString headText() const;
+  QString offloadText() const;
+
+  static constexpr int kMostRows = 14;  ///< in sight at once
+
+  std::shared_ptr<const estimate::Audit> audit_{};
+  AuditModel* model_;
+  Label *caption_, *head_, *offload_, *why_;
+  QComboBox* figures_;
+  QTreeView* table_;
+  QStringList reasons_{};
+};
+
+}  // namespace stowage::widgets
