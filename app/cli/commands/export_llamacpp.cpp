@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands/gguf_facts_of.h"
-#include "app/cli/output/counted.h"
 #include "app/cli/output/llamacpp_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
@@ -99,9 +98,10 @@ Json document(const LlamacppExport& wanted, const model::Model& model, const mac
 std::string notes_text(const Console& console, const llamacpp::Exported& exported) {
   std::string out = findings_text(console, exported.findings);
   if (exported.distance == 0) return out;
-  return out + fmt::format("  note     {} lie elsewhere than the plan says ({}).\n",
+  const std::size_t copies = exported.elsewhere.size();
+  return out + fmt::format("  note     {} in {} lie elsewhere than the plan says.\n",
                            format_bytes(Bytes(exported.distance)),
-                           counted(exported.elsewhere.size(), "copy of a tensor"));
+                           copies == 1 ? "1 tensor" : format_count(copies) + " tensors");
 }
 
 }  // namespace

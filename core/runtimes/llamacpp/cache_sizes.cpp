@@ -37,7 +37,7 @@ class CachePlacer {
   void set_context() {
     std::uint64_t context = options_.context > 0 ? options_.context : facts_.trained_context;
     if (context > kMostContext) {
-      out_.findings.push_back(error(FindingKind::CacheTooLarge, std::to_string(context)));
+      out_.findings.push_back(error(FindingKind::CacheTooLarge, format_count(context)));
       context = kMostContext;
     }
     const std::uint64_t batch = std::min(context, options_.batch);

@@ -9,11 +9,12 @@
 #include "core/base/saturating.h"
 #include "core/runtimes/llamacpp/layer_split.h"
 #include "core/runtimes/llamacpp/override_arguments.h"
+#include "core/runtimes/llamacpp/starting.h"
 
 namespace stowage::llamacpp {
 namespace {
 
-constexpr std::uint64_t kMostContextOption = 0x7FFFFFFF;  // -c is an int
+constexpr std::uint64_t kMostOption = 0x7FFFFFFF;  // options are ints
 
 std::vector<std::string> names_of(const std::vector<std::size_t>& cards, const std::vector<Card>& all) {
   std::vector<std::string> out;
@@ -53,11 +54,12 @@ class Exporter {
     judge_disk();
     judge_tie();
     limit_cards();
-    split_ = split_layers(place_wishes());
+    const std::vector<std::string> context = context_arguments();
+    choose_split(context);
     choose_order();
     write_layers();
     write_overrides();
-    write_context();
+    out_.arguments.insert(out_.arguments.end(), context.begin(), context.end());
     out_.arguments.insert(out_.arguments.end(), {"-fit", "off"});
     replay();
     return std::move(out_);
@@ -136,6 +138,29 @@ class Exporter {
     return out;
   }
 
+  /// As the plan has it. Where that is impossible anyway, caches go with layers that the plan has elsewhere:
+  /// then no more of them to a card than it has room for.
+  void choose_split(const std::vector<std::string>& context) {
+    std::vector<PlaceWish> wishes = place_wishes();
+    const Placed usual = place(facts_, read_options(context, cards_).options, cards_);
+    for (std::size_t i = 0; i < usual.cache_bytes.size(); ++i) wishes[i].cache = usual.cache_bytes[i];
+    split_ = split_layers(wishes);
+    if (split_.agrees) return;
+    std::map<Where, std::uint64_t> rooms;
+    for (std::size_t i = 0; i < cards_.size(); ++i) rooms[static_cast<Where>(i)] = cards_[i].free;
+    for (std::size_t i = 0; i < facts_.tensors.size(); ++i) {
+      const auto room = rooms.find(wishes_.tensors[i]);
+      if (room == rooms.end() || facts_.tensors[i].role == Role::Unused) continue;
+      // A plan whose weights alone are too much is as it is.
+      if (facts_.tensors[i].bytes > room->second) {
+        rooms.erase(room);
+      } else {
+        room->second -= facts_.tensors[i].bytes;
+      }
+    }
+    split_ = split_layers(wishes, rooms);
+  }
+
   /// -dev's cards: those with layers as the split wants them, and those that only overrides put something on.
   void choose_order() {
     std::set<std::size_t> used(split_.order.begin(), split_.order.end());
@@ -196,30 +221,30 @@ class Exporter {
                 {std::to_string(overrides.too_long), std::to_string(kMostArgumentBytes)}));
   }
 
-  void write_context() {
-    const std::uint64_t sequences = std::max<std::uint64_t>(workload_.batch, 1);
+  std::vector<std::string> context_arguments() {
+    const std::uint64_t sequences = std::clamp<std::uint64_t>(workload_.batch, 1, kMostOption);
     std::uint64_t tokens = workload_.context();
     if (tokens == 0) {
       tokens =
-          facts_.trained_context > 0 ? std::min(facts_.trained_context, kLeastFitContext) : kLeastFitContext;
-      add(remark(FindingKind::AssumedContext, {}, {std::to_string(tokens)}));
+          std::min(facts_.trained_context > 0 ? facts_.trained_context : kLeastFitContext, kLeastFitContext);
+      add(remark(FindingKind::AssumedContext, {}, {format_count(tokens)}));
     }
     const std::uint64_t all = saturating_multiply(tokens, sequences);
-    if (all > kMostContextOption) add(error(FindingKind::CacheTooLarge, std::to_string(all)));
-    out_.arguments.insert(out_.arguments.end(),
-                          {"-c", std::to_string(std::min(all, kMostContextOption)), "-np",
-                           std::to_string(std::min<std::uint64_t>(sequences, 0x7FFFFFFF))});
-    if (workload_.prefill_chunk > 0 && workload_.prefill_chunk <= kMostContextOption) {
+    if (all > kMostOption) add(error(FindingKind::CacheTooLarge, format_count(all)));
+    std::vector<std::string> out{"-c", std::to_string(std::min(all, kMostOption)), "-np",
+                                 std::to_string(sequences)};
+    if (workload_.prefill_chunk > 0 && workload_.prefill_chunk <= kMostOption) {
       const std::string chunk = std::to_string(workload_.prefill_chunk);
-      out_.arguments.insert(out_.arguments.end(), {"-b", chunk, "-ub", chunk});
+      out.insert(out.end(), {"-b", chunk, "-ub", chunk});
     }
-    if (!workload_.cache_dtype) return;
+    if (!workload_.cache_dtype) return out;
     std::string name(model::info(*workload_.cache_dtype).name);
     std::transform(name.begin(), name.end(), name.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (!find_cache_type(name)) return add(warning(FindingKind::CacheType, name));
-    if (find_cache_type(name) != &half_precision())
-      out_.arguments.insert(out_.arguments.end(), {"-ctk", name, "-ctv", name});
+    const CacheType* const type = find_cache_type(name);
+    if (!type) add(warning(FindingKind::CacheType, name));
+    if (type && type != &half_precision()) out.insert(out.end(), {"-ctk", name, "-ctv", name});
+    return out;
   }
 
   void replay() {
@@ -231,6 +256,10 @@ class Exporter {
     out_.findings.insert(out_.findings.end(), seen.begin(), seen.end());
     out_.elsewhere = differences(facts_, given_, out_.placed);
     out_.distance = llamacpp::distance(out_.elsewhere);
+    for (Finding& finding : judge_start(read.options, out_.placed, cards_, std::nullopt)) {
+      finding.severity = std::min(finding.severity, plan::Severity::Warning);
+      add(std::move(finding));
+    }
     remark_on_copies();
     remark_on_caches();
   }

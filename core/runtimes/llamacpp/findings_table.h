@@ -79,9 +79,10 @@ STOWAGE_FINDING(SplitTie, "llamacpp.split-tie",
 STOWAGE_FINDING(ManyCards, "llamacpp.cards-limit", "The plan uses %1 GPUs; llama.cpp's -ts names at most %2.")
 STOWAGE_FINDING(LongArguments, "llamacpp.argument-size",
                 "The overrides need %1 characters or patterns; no system takes more than %2 in one command.")
-STOWAGE_FINDING(AssumedContext, "llamacpp.assumed-context",
-                "The plan names no context: -c %1 is written, which is the least that llama.cpp's own -fit "
-                "keeps. --tokens says another.")
+STOWAGE_FINDING(
+    AssumedContext, "llamacpp.assumed-context",
+    "The plan names no context: %1 tokens are written, which is the least that llama.cpp's own -fit "
+    "keeps. --tokens says another.")
 STOWAGE_FINDING(ElsewhereCopies, "llamacpp.rope-copies",
                 "llama.cpp keeps a copy of %s on every device with a block: %1 of them lie where the plan "
                 "puts nothing of it.")

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <compare>
-#include <set>
+#include <optional>
 
 namespace stowage::llamacpp {
 namespace {
 
-constexpr std::size_t kMostPermuted = 8;
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t kMostPermuted = 6;
 
 struct Score {
   std::uint64_t agreeing = 0, bytes = 0;
@@ -16,10 +15,17 @@ struct Score {
   auto operator<=>(const Score&) const = default;
 };
 
-/// Walks the places; a state is the set of cards that had their turn, and whose turn it is.
+/// The best way to the first places of the model, with a set of cards that had their turn.
+struct Way {
+  Score score{};
+  std::size_t from_set = 0, from_end = 0;  // the way before its last card's
+  Where last = kHost;
+};
+
 class Splitter {
  public:
-  explicit Splitter(const std::vector<PlaceWish>& wishes) : wishes_(wishes) {
+  Splitter(const std::vector<PlaceWish>& wishes, const std::map<Where, std::uint64_t>& rooms)
+      : wishes_(wishes), rooms_(rooms) {
     std::map<Where, std::pair<double, double>> seen;  // where in the model a card is needed: sum, count
     for (std::size_t i = 0; i < wishes.size(); ++i) {
       for (const auto& [where, bytes] : wishes[i].bytes) {
@@ -37,90 +43,85 @@ class Splitter {
   }
 
   LayerSplit run() {
-    const std::size_t states = 1 + (permuted_ ? cards_.size() << cards_.size() : cards_.size());
-    scores_.assign(states, {});
-    reached_.assign(states, false);
-    reached_[0] = true;
-    for (const PlaceWish& wish : wishes_) step(wish);
+    ways_.assign(permuted_ ? std::size_t{1} << cards_.size() : cards_.size() + 1, {});
+    for (auto& ways : ways_) ways.resize(wishes_.size() + 1);
+    ways_[0][0] = Way{};
+    for (std::size_t end = 1; end <= wishes_.size(); ++end)
+      ways_[0][end] = Way{added(ways_[0][end - 1]->score, end - 1, kHost), 0, end - 1, kHost};
+    for (std::size_t set = 0; set < ways_.size(); ++set) {
+      for (std::size_t card = 0; card < cards_.size(); ++card) {
+        if (permuted_ ? (set >> card & 1) == 0 : card >= set) give_turn(set, card);
+      }
+    }
     return follow_back();
   }
 
  private:
-  std::size_t state_of(std::size_t set, std::size_t card) const {
-    return 1 + (permuted_ ? set * cards_.size() + card : card);
-  }
-  /// The card of a state; kNone: the host.
-  std::size_t card_of(std::size_t state) const { return state == 0 ? kNone : (state - 1) % cards_.size(); }
-  std::size_t set_of(std::size_t state) const {
-    return state == 0 || !permuted_ ? 0 : (state - 1) / cards_.size();
+  Score added(Score score, std::size_t place, Where where) const {
+    const PlaceWish& wish = wishes_[place];
+    const auto bytes = wish.bytes.find(where);
+    score.agreeing += wish.bytes.empty() || wish.first == where;
+    score.bytes += bytes == wish.bytes.end() ? 0 : bytes->second;
+    return score;
   }
 
-  void step(const PlaceWish& wish) {
-    std::vector<Score> scores(scores_.size());
-    std::vector<bool> reached(scores_.size(), false);
-    std::vector<std::size_t> from(scores_.size(), kNone);
-    const auto go = [&](std::size_t state, std::size_t next, std::int64_t in_order) {
-      const std::size_t card = card_of(next);
-      const Where where = card == kNone ? kHost : cards_[card];
-      Score score = scores_[state];
-      const auto bytes = wish.bytes.find(where);
-      score.agreeing += !wish.bytes.empty() && wish.first == where;
-      score.bytes += bytes == wish.bytes.end() ? 0 : bytes->second;
-      score.in_order += in_order;
-      if (reached[next] && score <= scores[next]) return;
-      scores[next] = score;
-      reached[next] = true;
-      from[next] = state;
-    };
-    for (std::size_t state = 0; state < scores_.size(); ++state) {
-      if (!reached_[state]) continue;
-      go(state, state, 0);
-      const std::size_t set = set_of(state), last = card_of(state);
-      for (std::size_t card = 0; card < cards_.size(); ++card) {
-        if (permuted_ ? (set >> card & 1) != 0 : (last != kNone && card <= last)) continue;
-        const bool later_before = permuted_ && set >> card != 0;
-        go(state, state_of(set | std::size_t{1} << (permuted_ ? card : 0), card), later_before ? -1 : 0);
+  /// All ways that go on from those of a set with places on one more card. A set is its cards as bits, or
+  /// with many of them how far down their list it goes.
+  void give_turn(std::size_t set, std::size_t card) {
+    const Where where = cards_[card];
+    const std::size_t next = permuted_ ? set | std::size_t{1} << card : card + 1;
+    const bool later_before = permuted_ && set >> card != 0;
+    const auto room = rooms_.find(where);
+    for (std::size_t begin = 0; begin < wishes_.size(); ++begin) {
+      if (!ways_[set][begin]) continue;
+      Score score = ways_[set][begin]->score;
+      score.in_order -= later_before;
+      std::uint64_t caches = 0;
+      for (std::size_t end = begin + 1; end <= wishes_.size(); ++end) {
+        caches += wishes_[end - 1].cache;
+        if (room != rooms_.end() && caches > room->second) break;
+        score = added(score, end - 1, where);
+        std::optional<Way>& there = ways_[next][end];
+        if (!there || score > there->score) there = Way{score, set, begin, where};
       }
     }
-    scores_ = std::move(scores);
-    reached_ = std::move(reached);
-    from_.push_back(std::move(from));
   }
 
   LayerSplit follow_back() const {
-    std::size_t state = 0;
-    for (std::size_t i = 0; i < scores_.size(); ++i) {
-      if (reached_[i] && (!reached_[state] || scores_[i] > scores_[state])) state = i;
+    std::size_t set = 0, end = wishes_.size();
+    for (std::size_t i = 1; i < ways_.size(); ++i) {
+      const std::optional<Way>& way = ways_[i][end];
+      if (way && way->score > ways_[set][end]->score) set = i;
     }
     LayerSplit out;
-    out.places.resize(wishes_.size());
-    for (std::size_t i = wishes_.size(); i-- > 0;) {
-      const std::size_t card = card_of(state);
-      out.places[i] = card == kNone ? kHost : cards_[card];
-      state = from_[i][state];
-    }
-    for (const Where where : out.places) {
-      if (where == kHost) continue;
-      const auto card = static_cast<std::size_t>(where);
-      if (out.order.empty() || out.order.back() != card) {
-        out.order.push_back(card);
-        out.counts.push_back(0);
+    out.agrees = ways_[set][end]->score.agreeing == wishes_.size();
+    out.places.assign(wishes_.size(), kHost);
+    while (end > 0) {
+      const Way& way = *ways_[set][end];
+      if (way.last != kHost) {
+        out.order.push_back(static_cast<std::size_t>(way.last));
+        out.counts.push_back(end - way.from_end);
       }
-      ++out.counts.back();
+      for (std::size_t i = way.from_end; i < end; ++i) out.places[i] = way.last;
+      set = way.from_set;
+      end = way.from_end;
     }
+    std::reverse(out.order.begin(), out.order.end());
+    std::reverse(out.counts.begin(), out.counts.end());
     return out;
   }
 
   const std::vector<PlaceWish>& wishes_;
+  const std::map<Where, std::uint64_t>& rooms_;
   std::vector<Where> cards_{};
   bool permuted_ = true;
-  std::vector<Score> scores_{};
-  std::vector<bool> reached_{};
-  std::vector<std::vector<std::size_t>> from_{};  // by place and state: the state before it
+  std::vector<std::vector<std::optional<Way>>> ways_{};  // by set, and by how many places they reach
 };
 
 }  // namespace
 
-LayerSplit split_layers(const std::vector<PlaceWish>& wishes) { return Splitter(wishes).run(); }
+LayerSplit split_layers(const std::vector<PlaceWish>& wishes, const std::map<Where, std::uint64_t>& rooms) {
+  return Splitter(wishes, rooms).run();
+}
 
 }  // namespace stowage::llamacpp

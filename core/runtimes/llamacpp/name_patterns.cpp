@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace stowage::llamacpp {
@@ -92,44 +93,71 @@ std::optional<BlockName> block_name(std::string_view name) {
   return out;
 }
 
+/// Numbers of blocks as an expression, and which of them it matches.
+struct NumberSet {
+  std::string expression{};
+  std::set<std::uint32_t> blocks{};
+};
+
 /// What all names of one kind ask of the number of their block.
 struct Numbers {
   std::map<std::uint32_t, NameWish> blocks{};
 
-  /// As an expression; "" when none is wanted. Blocks without such a tensor may be matched.
-  std::string expression(std::uint32_t blocks_in_all) const {
-    const auto may = [&](std::uint32_t block) {
-      const auto found = blocks.find(block);
-      return found == blocks.end() || found->second.wanted || found->second.allowed;
-    };
-    const auto must = [&](std::uint32_t block) {
-      const auto found = blocks.find(block);
-      return found != blocks.end() && found->second.wanted;
-    };
+  /// Blocks without such a tensor may be matched.
+  bool may(std::uint32_t block) const {
+    const auto found = blocks.find(block);
+    return found == blocks.end() || found->second.wanted || found->second.allowed;
+  }
+  bool must(std::uint32_t block) const {
+    const auto found = blocks.find(block);
+    return found != blocks.end() && found->second.wanted;
+  }
+
+  /// Empty when none is wanted.
+  NumberSet set(std::uint32_t blocks_in_all) const {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges;
-    bool everything = true;
+    bool everything = true, joins = false;
     for (std::uint32_t i = 0; i < blocks_in_all; ++i) {
       everything = everything && may(i);
+      joins = joins && may(i);
       if (!must(i)) continue;
-      const bool joins = !ranges.empty() && [&] {
-        for (std::uint32_t gap = ranges.back().second + 1; gap < i; ++gap) {
-          if (!may(gap)) return false;
-        }
-        return true;
-      }();
       if (joins) {
         ranges.back().second = i;
       } else {
         ranges.emplace_back(i, i);
       }
+      joins = true;
     }
-    if (ranges.empty()) return {};
-    if (everything) return R"(\d+)";
+    NumberSet out;
+    if (ranges.empty()) return out;
+    if (everything) ranges = {{0, blocks_in_all - 1}};
     std::vector<std::string> alternatives;
-    for (const auto& [first, last] : ranges) append_ranges(first, last, alternatives);
-    return one_of(alternatives);
+    for (const auto& [first, last] : ranges) {
+      append_ranges(first, last, alternatives);
+      for (std::uint32_t i = first; i <= last; ++i) out.blocks.insert(i);
+    }
+    out.expression = everything ? R"(\d+)" : one_of(alternatives);
+    return out;
   }
 };
+
+using Kind = std::pair<std::string_view, std::string_view>;  // what stands before and behind the number
+
+/// Names of the same blocks.
+struct Group {
+  std::string_view before{};
+  NumberSet numbers{};
+  std::vector<std::string_view> after{};
+};
+
+/// Whether a pattern may match everything in the blocks of a group.
+bool takes_whole_blocks(const Group& group, const std::map<Kind, Numbers>& kinds) {
+  return std::all_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
+    return kind.first.first != group.before ||
+           std::all_of(group.numbers.blocks.begin(), group.numbers.blocks.end(),
+                       [&](std::uint32_t block) { return kind.second.may(block); });
+  });
+}
 
 std::string endings(const std::vector<std::string_view>& names) {
   constexpr std::string_view kUsual = ".weight";
@@ -145,10 +173,9 @@ std::string endings(const std::vector<std::string_view>& names) {
   return R"(\.)" + one_of(alternatives) + (usual ? escaped(kUsual) : "");
 }
 
-/// Whole names, grouped.
 std::vector<std::string> alternatives_for(const std::vector<NameWish>& names) {
-  std::map<std::pair<std::string_view, std::string_view>, Numbers> kinds;
-  std::vector<std::pair<std::string_view, std::string_view>> order;
+  std::map<Kind, Numbers> kinds;
+  std::vector<Kind> order;
   std::vector<std::string> out;
   std::uint32_t blocks = 0;
   for (const NameWish& wish : names) {
@@ -161,20 +188,24 @@ std::vector<std::string> alternatives_for(const std::vector<NameWish>& names) {
       out.push_back(escaped(wish.name));
     }
   }
-  std::vector<std::pair<std::string, std::vector<std::string_view>>> groups;
-  for (const auto& key : order) {
-    const std::string numbers = kinds.at(key).expression(blocks);
-    if (numbers.empty()) continue;
-    std::string beginning = escaped(key.first) + numbers;
-    const auto same = std::find_if(groups.begin(), groups.end(),
-                                   [&](const auto& group) { return group.first == beginning; });
-    if (same == groups.end()) {
-      groups.emplace_back(std::move(beginning), std::vector{key.second});
+  std::vector<Group> groups;
+  for (const Kind& kind : order) {
+    NumberSet numbers = kinds.at(kind).set(blocks);
+    if (numbers.expression.empty()) continue;
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
+      return group.before == kind.first && group.numbers.expression == numbers.expression;
+    });
+    if (same != groups.end()) {
+      same->after.push_back(kind.second);
     } else {
-      same->second.push_back(key.second);
+      groups.push_back({kind.first, std::move(numbers), {kind.second}});
     }
   }
-  for (const auto& [beginning, after] : groups) out.push_back(beginning + endings(after));
+  for (const Group& group : groups) {
+    const bool whole = group.after.size() > 1 && takes_whole_blocks(group, kinds);
+    out.push_back(escaped(group.before) + group.numbers.expression +
+                  (whole ? R"(\..+)" : endings(group.after)));
+  }
   return out;
 }
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <map>
 
-#include "core/base/saturating.h"
+#include "core/base/bytes.h"
 #include "core/runtimes/llamacpp/numbers.h"
 
 namespace stowage::llamacpp {
@@ -180,7 +180,7 @@ class OllamaExporter {
     if (tokens == 0) {
       tokens =
           facts_.trained_context > 0 ? std::min(facts_.trained_context, kDefaultContext) : kDefaultContext;
-      out.findings.push_back(remark(FindingKind::AssumedContext, {}, {std::to_string(tokens)}));
+      out.findings.push_back(remark(FindingKind::AssumedContext, {}, {format_count(tokens)}));
     }
     const std::uint64_t batch = workload_.prefill_chunk > 0 ? workload_.prefill_chunk : kDefaultBatch;
     out_.parameters = {{"num_gpu", std::to_string(layers_)},

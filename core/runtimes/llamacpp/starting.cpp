@@ -12,7 +12,7 @@ Findings judge_start(const Options& options, const Placed& placed, const std::ve
   const bool decides = options.fit && !set && !placed.cards.empty();
   const bool shortens = options.fit && !options.context_given && !placed.cards.empty();
   if (decides) out.push_back(remark(FindingKind::FitDecides));
-  if (shortens) out.push_back(remark(FindingKind::FitContext, {}, {std::to_string(placed.context)}));
+  if (shortens) out.push_back(remark(FindingKind::FitContext, {}, {format_count(placed.context)}));
   const auto judge = [&](Where where, const std::string& name, std::uint64_t has) {
     const DeviceBytes& bytes = placed.on(where);
     const std::uint64_t needs = saturating_add(bytes.weights, bytes.caches);

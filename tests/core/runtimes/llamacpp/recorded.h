@@ -32,10 +32,9 @@ class Recorded {
   const RecordedModel& model(const std::string& name) const { return models_.at(name); }
 
  private:
-  Recorded()
-      : document_(nlohmann::ordered_json::parse(read_maybe_gzip(data("cases/llamacpp.json.gz")))) {
-    const std::filesystem::path folder = std::filesystem::temp_directory_path() /
-                                         ("stowage_llamacpp_" + std::to_string(::getpid()));
+  Recorded() : document_(nlohmann::ordered_json::parse(read_maybe_gzip(data("cases/llamacpp.json.gz")))) {
+    const std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / ("stowage_llamacpp_" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
     for (const auto& [name, entry] : document_.at("models").items()) {
       const std::string path = (folder / (name + ".gguf")).string();
@@ -62,7 +61,8 @@ inline std::uint64_t size_in_case(const nlohmann::ordered_json& value) {
 
 inline std::vector<llamacpp::Card> cards_in_case(const nlohmann::ordered_json& one) {
   std::vector<llamacpp::Card> out;
-  for (const auto& free : one.at("gpus")) out.push_back({"CUDA" + std::to_string(out.size()), size_in_case(free)});
+  for (const auto& free : one.at("gpus"))
+    out.push_back({"CUDA" + std::to_string(out.size()), size_in_case(free)});
   return out;
 }
 

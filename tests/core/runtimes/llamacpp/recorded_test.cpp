@@ -22,12 +22,16 @@ std::string text_of(const Json& one) {
   if (!one.contains("fit")) return out + one.at("options").get<std::string>();
   const Json& fit = one.at("fit");
   out += "-fit off -c " + std::to_string(fit.at("n_ctx").get<std::uint64_t>());
-  const std::vector<std::string> words = llamacpp::split_shell_words(one.at("options").get<std::string>()).words;
+  const std::vector<std::string> words =
+      llamacpp::split_shell_words(one.at("options").get<std::string>()).words;
   for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
-    const bool chosen = std::ranges::count(std::vector<std::string>{"-fit", "-fitt", "-fitc", "-c", "-ngl", "-ts", "-ot"}, words[i]) > 0;
+    const bool chosen =
+        std::ranges::count(std::vector<std::string>{"-fit", "-fitt", "-fitc", "-c", "-ngl", "-ts", "-ot"},
+                           words[i]) > 0;
     if (!chosen) out += " " + words[i] + " " + llamacpp::quoted_for_shell(words[i + 1]);
   }
-  if (const auto layers = fit.at("n_gpu_layers").get<std::int64_t>(); layers >= 0) out += " -ngl " + std::to_string(layers);
+  if (const auto layers = fit.at("n_gpu_layers").get<std::int64_t>(); layers >= 0)
+    out += " -ngl " + std::to_string(layers);
   std::string shares, overrides;
   bool any = false;
   for (const Json& share : fit.at("tensor_split")) {
@@ -35,7 +39,8 @@ std::string text_of(const Json& one) {
     any |= share.get<double>() != 0;
   }
   for (const Json& pair : fit.at("overrides"))
-    overrides += (overrides.empty() ? "" : ",") + pair[0].get<std::string>() + "=" + pair[1].get<std::string>();
+    overrides +=
+        (overrides.empty() ? "" : ",") + pair[0].get<std::string>() + "=" + pair[1].get<std::string>();
   if (any) out += " -ts " + shares;
   if (!overrides.empty()) out += " -ot " + llamacpp::quoted_for_shell(overrides);
   return out;
