@@ -21,6 +21,7 @@ ARROWS = {
     "core/plan": ["core/model", "core/machine"],
     "core/solve": ["core/plan"],
     "core/estimate": ["core/plan", "core/formats", "core/trace", "core/protocol"],
+    "core/runtimes": ["core/plan", "core/estimate", "core/formats"],
     "core/trace": ["core/machine"],
     "core/snapshot": ["core/formats", "core/trace"],
     "core/layout": ["core/base"],
@@ -31,7 +32,7 @@ ARROWS = {
     "translations": ["core/base"],
     "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
     "app/gui": ["widgets", "core/snapshot", "translations"],
-    "app/cli": ["core/formats", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
+    "app/cli": ["core/formats", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
     "app/engine": ["core/engine"],
 }
 # The folders in core/solve, in the same way. What lies in core/solve itself stands above them all, and none of them includes it.

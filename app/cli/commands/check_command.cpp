@@ -1,6 +1,7 @@
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
+#include "app/cli/commands/check_pasted.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
@@ -23,7 +24,8 @@ class Check final : public Command {
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model")->required();
     add_part_option(app, part_);
-    app.add_option("MAP", map_, "a device map or a plan")->required();
+    app.add_option("MAP", map_, "a device map or a plan");
+    pasted_.define(app);
     machine_.define(app);
     settings_.define_rules(app);
     settings_.define_streaming(app);
@@ -31,6 +33,9 @@ class Check final : public Command {
   }
 
   CommandResult run(Session& session) override {
+    if (map_.empty() == !pasted_.given())
+      return usage("Give either MAP, a device map or a plan, or --from NAME with --options.");
+    if (pasted_.given()) return pasted_.check(session, model_, part_, machine_);
     // A plan is judged on the machine that it was made for, unless another is typed.
     auto given = read_given_plan(map_);
     if (!given) return tl::unexpected(given.error());
@@ -109,6 +114,7 @@ class Check final : public Command {
   MachineOptions machine_;
   SettingsOptions settings_;
   PredictionOptions prediction_;
+  PastedOptions pasted_;
 };
 
 }  // namespace

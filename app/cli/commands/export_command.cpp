@@ -1,5 +1,6 @@
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/settings_options.h"
+#include "app/cli/commands/export_llamacpp.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
@@ -21,17 +22,21 @@ class Export final : public Command {
     add_part_option(app, part_);
     app.add_option("PLAN", plan_, "a plan or a device map")->required();
     app.add_option("--to", target_,
-                   "device_map, or accelerate: the map with max_memory and a loading snippet")
+                   "device_map, accelerate: the map with max_memory and a loading snippet; llama.cpp: a "
+                   "command line; "
+                   "ollama: a Modelfile")
         ->capture_default_str();
     app.add_option("-o,--output", output_, "where to write it; else stdout")->type_name("FILE");
+    app.add_flag("--nearest", nearest_,
+                 "write the nearest plan that the target can say, where it cannot say this one");
     machine_.define(app);
     settings_.define_rules(app);
     settings_.define_streaming(app);
   }
 
   CommandResult run(Session& session) override {
-    if (target_ != "device_map" && target_ != "accelerate")
-      return usage("--to " + target_ + ": write device_map or accelerate.");
+    if (target_ != "device_map" && target_ != "accelerate" && !is_llamacpp_target(target_))
+      return usage("--to " + target_ + ": write device_map, accelerate, llama.cpp or ollama.");
     auto given = read_given_plan(plan_);
     if (!given) return tl::unexpected(given.error());
     const bool known = given->machine.has_value();
@@ -45,6 +50,11 @@ class Export final : public Command {
     *machine = machine_.with_own_files(std::move(*machine), **model, known);
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
+
+    if (is_llamacpp_target(target_) && applied.missing_devices.empty()) {
+      return export_llamacpp(session, {target_, model_, output_, nearest_}, **model, *machine, *settings,
+                             applied.placement);
+    }
 
     Json json;
     json["schema"] = "stowage.export/1";
@@ -98,6 +108,7 @@ class Export final : public Command {
 
   std::string model_, plan_, target_ = "device_map", output_;
   std::string part_;
+  bool nearest_ = false;
   MachineOptions machine_;
   SettingsOptions settings_;
 };

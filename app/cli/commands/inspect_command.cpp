@@ -75,6 +75,11 @@ void write_tensor(JsonWriter& out, const Model& model, std::size_t i) {
   if (!tensor.stored_as.empty()) {
     out.key("stored_as");
     write_names(out, tensor.stored_as);
+  } else if (model.format() == "gguf" && tensor.where.file != model::FileRange::kNowhere &&
+             first.index() == i) {
+    // Command lines for GGUF files name what the file names: every tensor says it.
+    out.key("stored_as");
+    write_names(out, {tensor.name});
   }
   out.end();
 }

@@ -1,0 +1,154 @@
+#include "app/cli/commands/check_pasted.h"
+
+#include <iostream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "app/cli/commands/gguf_facts_of.h"
+#include "app/cli/output/counted.h"
+#include "app/cli/output/llamacpp_text.h"
+#include "app/cli/output/plan_text.h"
+#include "core/base/file.h"
+#include "core/runtimes/llamacpp/ollama.h"
+#include "core/runtimes/llamacpp/starting.h"
+
+namespace stowage::cli {
+namespace {
+
+constexpr std::uint64_t kMostText = 4ull << 20;
+
+/// What was pasted, read, and what it does.
+struct Answer {
+  llamacpp::ReadOptions read;
+  llamacpp::Placed placed;
+  llamacpp::Findings findings;  ///< of both, and of starting with it
+};
+
+Answer answer_for(const std::string& from, const std::string& text, const machine::Machine& machine,
+                  const llamacpp::Facts& facts) {
+  const std::vector<llamacpp::Card> cards = llamacpp::cards_of(machine);
+  Answer out;
+  out.read = from == "ollama" ? llamacpp::read_ollama(text, cards).read : llamacpp::read_options(text, cards);
+  out.placed = llamacpp::place(facts, out.read.options, cards);
+  const machine::Device* host = machine.find(machine::kCpu);
+  const std::optional<std::uint64_t> ram =
+      host && host->budget ? std::optional(host->budget->count()) : std::nullopt;
+  const llamacpp::Findings starting = llamacpp::judge_start(out.read.options, out.placed, cards, ram);
+  for (const llamacpp::Findings* some :
+       std::initializer_list<const llamacpp::Findings*>{&out.read.findings, &out.placed.findings, &starting})
+    out.findings.insert(out.findings.end(), some->begin(), some->end());
+  return out;
+}
+
+Json tensors_json(const llamacpp::Facts& facts, const llamacpp::Placed& placed) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < facts.tensors.size(); ++i) {
+    const llamacpp::FileTensor& tensor = facts.tensors[i];
+    if (placed.tensors[i].empty())
+      list.push_back({{"name", tensor.name}, {"device", nullptr}, {"bytes", tensor.bytes}});
+    for (const llamacpp::Where where : placed.tensors[i])
+      list.push_back(
+          {{"name", tensor.name}, {"device", llamacpp::device_name(where)}, {"bytes", tensor.bytes}});
+  }
+  return list;
+}
+
+Json document(const std::string& from, const model::Model& model, const std::string& path,
+              const machine::Machine& machine, const llamacpp::Facts& facts, const Answer& answer) {
+  Json json;
+  json["schema"] = "stowage.check/1";
+  json["ok"] = !llamacpp::any_error(answer.findings);
+  json["target"] = from;
+  json["model"] = model_json(model, path);
+  json["tensors"] = tensors_json(facts, answer.placed);
+  json["devices"] = plan::devices_json(evaluation_of(machine, answer.placed));
+  Json layers = Json::array(), caches = Json::array();
+  for (const llamacpp::Where where : answer.placed.layers) layers.push_back(llamacpp::device_name(where));
+  for (std::size_t i = 0; i < answer.placed.caches.size(); ++i)
+    caches.push_back({{"block", i},
+                      {"device", llamacpp::device_name(answer.placed.caches[i])},
+                      {"bytes", answer.placed.cache_bytes[i]}});
+  json["layers"] = std::move(layers);
+  json["caches"] = std::move(caches);
+  json["context"] = {{"tokens", answer.placed.context},
+                     {"tokens_per_sequence", answer.placed.sequence_context},
+                     {"sequences", answer.read.options.sequences},
+                     {"micro_batch", answer.placed.micro_batch}};
+  json["pipeline"] = answer.placed.pipeline;
+  json["unknown_options"] = answer.read.unknown;
+  json["understood"] = Json::array();
+  for (const llamacpp::Understood& option : answer.read.understood)
+    json["understood"].push_back({{"option", option.text}, {"meaning", meaning_of(option, facts)}});
+  json["diagnostics"] = findings_json(answer.findings);
+  return json;
+}
+
+std::string text_of(const Console& console, const machine::Machine& machine, const llamacpp::Facts& facts,
+                    const Answer& answer) {
+  std::string out = llamacpp::any_error(answer.findings) ? console.bad("These options do not work.")
+                                                         : console.good("These options work.");
+  out += fmt::format(" {}\n", counted(facts.tensors.size(), "tensor"));
+  Table table({"option", "meaning"});
+  for (const llamacpp::Understood& option : answer.read.understood)
+    table.row({fill_sentence("%s", option.text, {}), meaning_of(option, facts)});
+  for (const std::string& option : answer.read.unknown)
+    table.row({fill_sentence("%s", option, {}), console.warn("unknown")});
+  if (!answer.read.understood.empty() || !answer.read.unknown.empty()) out += table.text(console) + "\n";
+  out += layers_text(facts, answer.placed) + "\n";
+  out += fmt::format("{} tokens of context, {}\n\n", format_count(answer.placed.context),
+                     counted(answer.read.options.sequences, "sequence"));
+  out += devices_text(console, evaluation_of(machine, answer.placed));
+  const std::string findings = findings_text(console, answer.findings);
+  return findings.empty() ? out : out + "\n" + findings;
+}
+
+}  // namespace
+
+void PastedOptions::define(CLI::App& app) {
+  app.add_option("--from", from_, "instead of MAP, what is pasted for a runtime: llama.cpp or ollama")
+      ->type_name("NAME");
+  app.add_option("--options", options_, "with --from: a command line or options, in one word")
+      ->type_name("TEXT");
+  app.add_option("--options-file", file_, "with --from: a file with them; - is standard input")
+      ->type_name("FILE");
+}
+
+Try<std::string> PastedOptions::text() const {
+  if (options_.has_value() == file_.has_value())
+    return usage("--from needs either --options TEXT or --options-file FILE.");
+  if (options_) return *options_;
+  if (*file_ == "-") {
+    std::string out;
+    for (char buffer[1 << 14]; std::cin && out.size() <= kMostText;) {
+      std::cin.read(buffer, sizeof buffer);
+      out.append(buffer, static_cast<std::size_t>(std::cin.gcount()));
+    }
+    if (out.size() > kMostText) return usage("--options-file -: more than 4 MiB of options.");
+    return out;
+  }
+  auto read = read_text_file(*file_, kMostText);
+  if (!read) return rejected(read.error(), *file_);
+  return std::move(*read);
+}
+
+CommandResult PastedOptions::check(const Session& session, const std::string& path, const std::string& part,
+                                   const MachineOptions& options) const {
+  if (!from_) return usage("--options and --options-file go with --from NAME.");
+  if (*from_ != "llama.cpp" && *from_ != "ollama")
+    return usage("--from " + *from_ + ": options of llama.cpp and ollama are read.");
+  const auto pasted = text();
+  if (!pasted) return tl::unexpected(pasted.error());
+  const auto machine = options.resolve(path);
+  if (!machine) return tl::unexpected(machine.error());
+  const auto model = open_model(session, path, part);
+  if (!model) return tl::unexpected(model.error());
+  const auto facts = gguf_facts_of(session, **model, path);
+  if (!facts) return tl::unexpected(facts.error());
+  const Answer answer = answer_for(*from_, *pasted, *machine, *facts);
+  const int exit = llamacpp::any_error(answer.findings) ? kNo : kDone;
+  if (session.json) return Outcome{exit, document(*from_, **model, path, *machine, *facts, answer)};
+  return Outcome{exit, {}, text_of(session.console, *machine, *facts, answer)};
+}
+
+}  // namespace stowage::cli

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/session.h"
+#include "app/cli/output/outcome.h"
+
+namespace stowage::cli {
+
+/// `check MODEL --from NAME --options "…"`: what people paste instead of a map.
+class PastedOptions {
+ public:
+  /// --from, --options, --options-file.
+  void define(CLI::App& app);
+  bool given() const { return from_.has_value() || options_.has_value() || file_.has_value(); }
+  /// The whole answer of check. Usage errors for what was typed; rejected where the model is none that the
+  /// runtime opens.
+  CommandResult check(const Session& session, const std::string& model, const std::string& part,
+                      const MachineOptions& machine) const;
+
+ private:
+  Try<std::string> text() const;
+
+  std::optional<std::string> from_, options_, file_;
+};
+
+}  // namespace stowage::cli

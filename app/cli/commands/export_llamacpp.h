@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "app/cli/arguments/session.h"
+#include "app/cli/output/outcome.h"
+#include "core/machine/machine.h"
+#include "core/model/model.h"
+#include "core/plan/placement.h"
+#include "core/plan/settings.h"
+
+namespace stowage::cli {
+
+struct LlamacppExport {
+  std::string target{};  ///< "llama.cpp" or "ollama"
+  std::string model_path{};
+  std::string output{};  ///< a file; "" for stdout
+  bool nearest = false;  ///< what cannot be said exactly is written as near as it can
+};
+
+/// Whether `export --to` names one of these.
+bool is_llamacpp_target(const std::string& target);
+/// stowage.export/1 of a plan as a command line or a Modelfile. Nothing is written where the plan cannot be
+/// said (exit 4).
+CommandResult export_llamacpp(const Session& session, const LlamacppExport& wanted, const model::Model& model,
+                              const machine::Machine& machine, const plan::Settings& settings,
+                              const plan::Placement& placement);
+
+}  // namespace stowage::cli

@@ -1,0 +1,100 @@
+// Everything that may be said of options for llama.cpp and of plans written for it, once:
+// STOWAGE_FINDING(kind, rule, English). %s is the subject, %1, %2 … the arguments. No include guard: included
+// several times on purpose, with the macro defined differently. Reading a command line.
+STOWAGE_FINDING(OpenQuote, "llamacpp.open-quote", "The options end inside a quotation: “%s”.")
+STOWAGE_FINDING(MissingValue, "llamacpp.missing-value", "%s needs a value, and nothing follows it.")
+STOWAGE_FINDING(NoNumber, "llamacpp.number", "%s: “%1” is not a number that llama.cpp takes.")
+STOWAGE_FINDING(NoChoice, "llamacpp.choice", "%s: “%1” is not one of %2.")
+STOWAGE_FINDING(TooSmall, "llamacpp.range", "%s: %1 is less than %2.")
+STOWAGE_FINDING(NoDevice, "llamacpp.device", "%s: “%1” is no device here. There are: %2.")
+STOWAGE_FINDING(NoMainCard, "llamacpp.main-card",
+                "%s %1 names a card that is not there: cards are counted from 0, and there are %2.")
+STOWAGE_FINDING(ManyShares, "llamacpp.shares-limit", "%s has %1 shares; llama.cpp takes at most %2.")
+STOWAGE_FINDING(SurplusShares, "llamacpp.shares",
+                "%s has %1 shares, and %2 cards are in use: the others are ignored.")
+STOWAGE_FINDING(FewShares, "llamacpp.shares-missing",
+                "%s has %1 shares, and %2 cards are in use: cards without a share get no layer.")
+STOWAGE_FINDING(OverrideForm, "llamacpp.override",
+                "%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the "
+                "first “=” ends the pattern.")
+STOWAGE_FINDING(NoBuffer, "llamacpp.buffer",
+                "%s: “%1” is no buffer here, exactly as it is written. There are: %2.")
+STOWAGE_FINDING(ManyOverrides, "llamacpp.overrides-limit",
+                "There are %1 overrides; llama.cpp takes at most %2.")
+STOWAGE_FINDING(UnknownOption, "llamacpp.unknown-option", "llama.cpp has no option “%s”.")
+STOWAGE_FINDING(EqualsSign, "llamacpp.equals-sign",
+                "llama.cpp takes no value behind “=”: write “%1 %2” instead of “%s”.")
+STOWAGE_FINDING(Replaced, "llamacpp.replaced", "%s replaces %1, which stands before it.")
+STOWAGE_FINDING(NotCounted, "llamacpp.not-counted", "What %s puts in memory is not counted here.")
+STOWAGE_FINDING(
+    CardsRenumbered, "llamacpp.visible-devices",
+    "%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.")
+// What the options do.
+STOWAGE_FINDING(BadPattern, "llamacpp.pattern", "“%s” is no pattern that llama.cpp takes: %1.")
+STOWAGE_FINDING(
+    LongPattern, "llamacpp.pattern-size",
+    "“%s” is not looked for: patterns of more than %1 characters or %2 nested groups are not read here.")
+STOWAGE_FINDING(NoMatch, "llamacpp.no-match", "“%s” matches no tensor of this model.")
+STOWAGE_FINDING(NeverReached, "llamacpp.shadowed",
+                "“%s” decides for no tensor: patterns before it match all %1 that it would match.")
+STOWAGE_FINDING(UnusedCard, "llamacpp.unused-card",
+                "“%s” puts %1 on %2, which these options leave out: llama.cpp ends when it computes with it.")
+STOWAGE_FINDING(MainIgnored, "llamacpp.main-ignored", "%s means nothing without -sm none.")
+STOWAGE_FINDING(
+    SplitTensors, "llamacpp.split-mode",
+    "-sm %s cuts tensors over the cards, so that no card holds a whole one: shown is what -sm layer does.")
+STOWAGE_FINDING(
+    FreeShares, "llamacpp.free-shares",
+    "No -ts: llama.cpp shares the layers by the free memory of the cards when it starts, here that of --gpu.")
+STOWAGE_FINDING(NextBlocks, "llamacpp.next-blocks",
+                "The last %1 blocks (%2) predict further tokens: they count as layers for -ngl and -ts, and "
+                "are not loaded.")
+STOWAGE_FINDING(NotLoaded, "llamacpp.not-loaded",
+                "%1 tensors are in the file and not loaded, for example %s.")
+STOWAGE_FINDING(NoPipeline, "llamacpp.no-pipeline",
+                "Overrides end pipeline parallelism: %1 cards work one after the other on a prompt.")
+STOWAGE_FINDING(FitDecides, "llamacpp.fit",
+                "Nothing says how many layers go to the cards: llama.cpp decides when it starts (-fit on). "
+                "Shown is what it does where all fits.")
+STOWAGE_FINDING(
+    FitContext, "llamacpp.fit-context",
+    "No -c, and -fit is on: llama.cpp shortens the context of %1 tokens where the cards are short of memory.")
+STOWAGE_FINDING(OverBudget, "llamacpp.over-budget",
+                "%s needs %1 for weights and caches and has %2: %3 too much, compute buffers not counted.")
+STOWAGE_FINDING(QuantisedValues, "llamacpp.flash-attention",
+                "A cache of values in %s needs flash attention, which is off.")
+STOWAGE_FINDING(OneCacheType, "llamacpp.one-cache",
+                "This model keeps one cache for keys and values: it cannot be both %s and %1.")
+STOWAGE_FINDING(CacheBlock, "llamacpp.cache-block",
+                "A cache of %s packs %1 numbers at a time, and heads of this model have %2.")
+STOWAGE_FINDING(CacheUnknown, "llamacpp.cache-unknown",
+                "The cache of this architecture (%s) has parts that are not counted here: it may need more.")
+STOWAGE_FINDING(CacheTooLarge, "llamacpp.cache-size", "A context of %s tokens is more than any memory holds.")
+// Plans that are written.
+STOWAGE_FINDING(NoDisk, "llamacpp.no-disk",
+                "llama.cpp has no disk as a device: %1 tensors (%2) would lie in RAM, for example %s.")
+STOWAGE_FINDING(SplitTie, "llamacpp.split-tie",
+                "%s and the head are one tensor of the file, and the plan puts them on %1 and %2: llama.cpp "
+                "cannot say that.")
+STOWAGE_FINDING(ManyCards, "llamacpp.cards-limit", "The plan uses %1 GPUs; llama.cpp's -ts names at most %2.")
+STOWAGE_FINDING(LongArguments, "llamacpp.argument-size",
+                "The overrides need %1 characters or patterns; no system takes more than %2 in one command.")
+STOWAGE_FINDING(
+    AssumedContext, "llamacpp.assumed-context",
+    "The plan names no context: %1 tokens are written, which is the least that llama.cpp's own -fit "
+    "keeps. --tokens says another.")
+STOWAGE_FINDING(ElsewhereCopies, "llamacpp.rope-copies",
+                "llama.cpp keeps a copy of %s on every device with a block: %1 of them lie where the plan "
+                "puts nothing of it.")
+STOWAGE_FINDING(CachesElsewhere, "llamacpp.caches",
+                "The caches of %1 blocks lie with their layer, on another device than their attention "
+                "weights, for example that of block %s.")
+STOWAGE_FINDING(CacheType, "llamacpp.cache-type",
+                "llama.cpp keeps no cache in %s: its own default is written.")
+STOWAGE_FINDING(OllamaWords, "ollama.options",
+                "Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.")
+STOWAGE_FINDING(OllamaUnknown, "ollama.unknown-option",
+                "Ollama has no parameter “%s” that says where a model lies.")
+STOWAGE_FINDING(OllamaFree, "ollama.free-shares",
+                "Ollama shares layers by the free memory of the cards when it starts: this holds where they "
+                "have what the plan says.")

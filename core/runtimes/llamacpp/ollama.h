@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/runtimes/llamacpp/export_plan.h"
+
+// Ollama starts llama-server with options of its own (ollama: llm/llama_server.go, server/sched.go,
+// api/types.go; snapshot of 2026-08-21).
+namespace stowage::llamacpp {
+
+/// Parameters of Ollama as people paste them: a Modelfile, "/set parameter num_gpu 20", NAME=VALUE of the
+/// server's environment, the "options" of a request. `words`: what Ollama makes of them.
+struct OllamaOptions {
+  std::vector<std::string> words{};
+  ReadOptions read{};  ///< `understood` and `unknown` name Ollama's parameters
+};
+OllamaOptions read_ollama(std::string_view text, const std::vector<Card>& cards);
+
+/// A plan as a Modelfile: num_gpu and main_gpu that put the fewest bytes elsewhere, of all there are.
+struct OllamaExport {
+  Exported exported{};  ///< `arguments`: what Ollama then starts llama-server with
+  std::vector<std::pair<std::string, std::string>> parameters{};   ///< of the Modelfile
+  std::vector<std::pair<std::string, std::string>> environment{};  ///< of `ollama serve`, beside it
+};
+OllamaExport export_to_ollama(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
+                              const plan::Workload& workload);
+/// FROM and PARAMETER lines; the environment as comments.
+std::string modelfile(const OllamaExport& out, const std::string& model_path);
+
+}  // namespace stowage::llamacpp

@@ -1,0 +1,36 @@
+#include "core/runtimes/llamacpp/starting.h"
+
+#include "core/base/bytes.h"
+#include "core/base/saturating.h"
+
+namespace stowage::llamacpp {
+
+Findings judge_start(const Options& options, const Placed& placed, const std::vector<Card>& cards,
+                     std::optional<std::uint64_t> ram) {
+  Findings out;
+  const bool set = options.layers_given || !options.shares.empty() || !options.overrides.empty();
+  const bool decides = options.fit && !set && !placed.cards.empty();
+  const bool shortens = options.fit && !options.context_given && !placed.cards.empty();
+  if (decides) out.push_back(remark(FindingKind::FitDecides));
+  if (shortens) out.push_back(remark(FindingKind::FitContext, {}, {format_count(placed.context)}));
+  const auto judge = [&](Where where, const std::string& name, std::uint64_t has) {
+    const DeviceBytes& bytes = placed.on(where);
+    const std::uint64_t needs = saturating_add(bytes.weights, bytes.caches);
+    if (needs <= has) return;
+    // The host maps weights from the file: too little RAM is slow, and no error. What -fit may still change
+    // is none either.
+    const bool certain = where != kHost && !decides && !shortens;
+    Finding finding{certain ? plan::Severity::Error : plan::Severity::Warning,
+                    FindingKind::OverBudget,
+                    name,
+                    {format_bytes(Bytes(needs)), format_bytes(Bytes(has)), format_bytes(Bytes(needs - has))}};
+    finding.subjects = {device_name(where)};
+    finding.numbers = {needs, has, needs - has};
+    out.push_back(std::move(finding));
+  };
+  for (std::size_t i = 0; i < cards.size(); ++i) judge(static_cast<Where>(i), cards[i].name, cards[i].free);
+  if (ram) judge(kHost, "CPU", *ram);
+  return out;
+}
+
+}  // namespace stowage::llamacpp

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "core/runtimes/llamacpp/placing.h"
+
+namespace stowage::llamacpp {
+
+/// What happens when the program starts with this on these cards: whether -fit decides or shortens
+/// (llama.cpp: common/fit.cpp), and which devices are short. `ram`: what the host has, nullopt = no limit.
+/// Compute buffers are not known here and not counted.
+Findings judge_start(const Options& options, const Placed& placed, const std::vector<Card>& cards,
+                     std::optional<std::uint64_t> ram);
+
+}  // namespace stowage::llamacpp

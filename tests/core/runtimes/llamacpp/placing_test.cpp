@@ -1,0 +1,85 @@
+// What is said about options that do something odd.
+#include "core/runtimes/llamacpp/placing.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include "core/runtimes/llamacpp/starting.h"
+#include "tests/core/runtimes/llamacpp/recorded.h"
+
+namespace stowage::test {
+namespace {
+
+using namespace stowage::llamacpp;
+
+std::vector<Card> cards(std::size_t count) {
+  std::vector<Card> out;
+  for (std::size_t i = 0; i < count; ++i) out.push_back({"CUDA" + std::to_string(i), 8ull << 30});
+  return out;
+}
+
+Findings findings_of(const std::string& model, std::string_view text, std::size_t count = 2) {
+  const std::vector<Card> all = cards(count);
+  const ReadOptions read = read_options(text, all);
+  const Placed placed = place(Recorded::all().model(model).facts, read.options, all);
+  Findings out = read.findings;
+  out.insert(out.end(), placed.findings.begin(), placed.findings.end());
+  const Findings start = judge_start(read.options, placed, all, 64ull << 30);
+  out.insert(out.end(), start.begin(), start.end());
+  return out;
+}
+
+struct Said {
+  std::string model, text;
+  FindingKind kind;
+  plan::Severity severity;
+};
+
+TEST(LlamacppPlacing, EveryOddityIsSaidInOneSentence) {
+  using enum plan::Severity;
+  const std::vector<Said> all = {
+      {"llama", "-ngl 99 -ot 'blk\\.(1=CPU'", FindingKind::BadPattern, Error},
+      {"llama", "-ngl 99 -ot experts=CPU", FindingKind::NoMatch, Warning},
+      {"llama", "-ngl 99 -ncmoe 3", FindingKind::NoMatch, Warning},
+      {"llama", "-ngl 99 -ot '.*=CPU,ffn=CUDA0'", FindingKind::NeverReached, Warning},
+      {"llama", "-ngl 99 -ot 'ffn_up=CPU,blk\\..\\.ffn_up=CUDA0,x=CPU'", FindingKind::NeverReached, Warning},
+      {"llama", "-ngl 99 -dev CUDA0 -ot ffn_up=CUDA1", FindingKind::UnusedCard, Error},
+      {"llama", "-ngl 99 -sm none -mg 2", FindingKind::NoMainCard, Error},
+      {"llama", "-ngl 99 -mg 1", FindingKind::MainIgnored, Warning},
+      {"llama", "-ngl 99 -sm row", FindingKind::SplitTensors, Warning},
+      {"llama", "-ngl 99 -ts 1,1,1", FindingKind::SurplusShares, Warning},
+      {"llama", "-ngl 99 -ts 1", FindingKind::FewShares, Warning},
+      {"llama", "-ngl 99", FindingKind::FreeShares, Info},
+      {"llama", "-ngl 99 -ot ffn_up=CPU", FindingKind::NoPipeline, Info},
+      {"llama", "", FindingKind::FitDecides, Info},
+      {"llama", "-ngl 3", FindingKind::FitContext, Info},
+      {"llama", "-ctv q8_0 -fa off", FindingKind::QuantisedValues, Error},
+      {"llama", "--mmproj x.gguf", FindingKind::NotCounted, Warning},
+      {"llama-8b", "-ngl 99 -c 131072 -fit off -ts 1,0", FindingKind::OverBudget, Error},
+      {"llama-8b", "-ngl 99 -ts 1,0", FindingKind::OverBudget, Warning},
+      {"llama", "-c 2147483647 -np 2147483647 -ngl 99 -fit off", FindingKind::OverBudget, Error},
+  };
+  for (const Said& one : all) {
+    const Findings found = findings_of(one.model, one.text);
+    const auto said = std::find_if(found.begin(), found.end(),
+                                   [&](const Finding& finding) { return finding.kind == one.kind; });
+    ASSERT_NE(said, found.end()) << one.text;
+    EXPECT_EQ(said->severity, one.severity) << one.text;
+    EXPECT_EQ(message(*said).find('%'), std::string::npos) << message(*said);
+  }
+}
+
+TEST(LlamacppPlacing, APatternThatIsNeverReadIsNotJudged) {
+  EXPECT_FALSE(any_error(findings_of("llama", "-ngl 99 -ot '.*=CPU,a(b=CUDA0'")))
+      << "llama.cpp never comes to it";
+}
+
+TEST(LlamacppPlacing, ManyOverridesAreQuick) {
+  const Findings found = findings_of("qwen3-moe-30b", "-ngl 99 -ncmoe 4095");
+  EXPECT_FALSE(any_error(found));
+}
+
+}  // namespace
+}  // namespace stowage::test
