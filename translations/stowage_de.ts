@@ -3909,22 +3909,6 @@
         <translation>Dieser Lauf wurde vor seinem Ende angehalten.</translation>
     </message>
     <message>
-        <source>Planned against measured, bytes at the peak</source>
-        <translation>Geplant und gemessen, Bytes an der Spitze</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>Gerät</translation>
-    </message>
-    <message>
-        <source>planned</source>
-        <translation>geplant</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>gemessen</translation>
-    </message>
-    <message>
         <source>What you can do</source>
         <translation>Was möglich ist</translation>
     </message>
@@ -3961,14 +3945,6 @@
         <translation>ausgedacht</translation>
     </message>
     <message>
-        <source>difference</source>
-        <translation>Unterschied</translation>
-    </message>
-    <message>
-        <source>The plan counts weights, room for streaming and KV cache, and keeps free what you say for activations. Only a run measures them.</source>
-        <translation>Der Plan zählt Gewichte, Platz zum Streamen und KV-Cache und hält für Aktivierungen frei, was Sie angeben. Erst ein Lauf misst sie.</translation>
-    </message>
-    <message>
         <source>Keep %1 free on %2</source>
         <translation>%1 auf %2 freihalten</translation>
     </message>
@@ -3987,6 +3963,14 @@
     <message>
         <source>on %1</source>
         <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>Planned against measured</source>
+        <translation>Geplant gegen gemessen</translation>
+    </message>
+    <message>
+        <source>The run is held against its prediction…</source>
+        <translation>Der Lauf wird mit seiner Vorhersage verglichen…</translation>
     </message>
 </context>
 <context>
@@ -5403,6 +5387,10 @@
         <source>Events: each allocation, release, copy and module takes one step, however long it lasts</source>
         <translation>Ereignisse: Jede Belegung, Freigabe, Kopie und jedes Modul nimmt einen Schritt ein, wie lange es auch dauert</translation>
     </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TreePanel</name>
@@ -5929,6 +5917,14 @@
         <source>Report copied.</source>
         <translation>Bericht kopiert.</translation>
     </message>
+    <message>
+        <source>&amp;Learn rates from this run…</source>
+        <translation>Raten aus diesem Lauf &amp;lernen…</translation>
+    </message>
+    <message>
+        <source>A run that came to its end is learned from.</source>
+        <translation>Gelernt wird aus einem Lauf, der zu seinem Ende gekommen ist.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunDisplay</name>
@@ -6428,6 +6424,260 @@
     <message>
         <source>a folder that ends in /, or a file; empty: the same path</source>
         <translation>ein Ordner, der mit / endet, oder eine Datei; leer: derselbe Pfad</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::LearnRatesDialog</name>
+    <message>
+        <source>%1 and %2 a start</source>
+        <translation>%1 und %2 je Start</translation>
+    </message>
+    <message>
+        <source>%1, in its own memory</source>
+        <translation>%1, im eigenen Speicher</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 nach %2</translation>
+    </message>
+    <message>
+        <source>Learn rates from this run</source>
+        <translation>Raten aus diesem Lauf lernen</translation>
+    </message>
+    <message>
+        <source>What its copies and modules took. Taken over, plans and predictions count with it; undo brings the old rates back.</source>
+        <translation>Was seine Kopien und Module gebraucht haben. Übernommen rechnen Pläne und Vorhersagen damit; Rückgängig bringt die alten Raten zurück.</translation>
+    </message>
+    <message>
+        <source>The GPUs of this run were virtual: these are rates of the computer that it was on, and of no card.</source>
+        <translation>Die GPUs dieses Laufs waren virtuell: Das sind Raten des Rechners, auf dem er war, und keiner Karte.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>In this run</source>
+        <translation>In diesem Lauf</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>This run made no copies, and nobody knows what its modules computed.</source>
+        <translation>Dieser Lauf hat nichts kopiert, und niemand weiß, was seine Module gerechnet haben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Modulen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copies</source>
+        <translation>
+            <numerusform>%n Kopie</numerusform>
+            <numerusform>%n Kopien</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::AuditModel</name>
+    <message>
+        <source>lay on another device</source>
+        <translation>lag auf einem anderen Gerät</translation>
+    </message>
+    <message>
+        <source>not predicted: the plan counts weights</source>
+        <translation>nicht vorhergesagt: der Plan zählt Gewichte</translation>
+    </message>
+    <message>
+        <source>the run or its recording ended before</source>
+        <translation>der Lauf oder seine Aufzeichnung endete vorher</translation>
+    </message>
+    <message>
+        <source>another room for weights in flight</source>
+        <translation>anderer Platz für Gewichte unterwegs</translation>
+    </message>
+    <message>
+        <source>workspace of the GPU&apos;s libraries</source>
+        <translation>Arbeitsspeicher der GPU-Bibliotheken</translation>
+    </message>
+    <message>
+        <source>a weight that nothing used</source>
+        <translation>ein Gewicht, das nichts benutzt hat</translation>
+    </message>
+    <message>
+        <source>a buffer that the runtime keeps elsewhere</source>
+        <translation>ein Puffer, den die Laufzeit anderswo hält</translation>
+    </message>
+    <message>
+        <source>a second copy of a tied weight</source>
+        <translation>eine zweite Kopie eines geteilten Gewichts</translation>
+    </message>
+    <message>
+        <source>brought once more</source>
+        <translation>noch einmal geholt</translation>
+    </message>
+    <message>
+        <source>other rounds of a loop, or another branch</source>
+        <translation>andere Runden einer Schleife oder ein anderer Zweig</translation>
+    </message>
+    <message>
+        <source>a copy on another device</source>
+        <translation>eine Kopie auf einem anderen Gerät</translation>
+    </message>
+    <message>
+        <source>made and freed inside of one operator</source>
+        <translation>innerhalb eines Operators angelegt und freigegeben</translation>
+    </message>
+    <message>
+        <source>what the allocator adds</source>
+        <translation>was der Allokator hinzufügt</translation>
+    </message>
+    <message>
+        <source>a size that only the run knows</source>
+        <translation>eine Größe, die nur der Lauf kennt</translation>
+    </message>
+    <message>
+        <source>freed later</source>
+        <translation>später freigegeben</translation>
+    </message>
+    <message>
+        <source>freed earlier</source>
+        <translation>früher freigegeben</translation>
+    </message>
+    <message>
+        <source>made at another moment</source>
+        <translation>zu einem anderen Zeitpunkt angelegt</translation>
+    </message>
+    <message>
+        <source>the peaks are at different moments</source>
+        <translation>die Spitzen liegen an verschiedenen Zeitpunkten</translation>
+    </message>
+    <message>
+        <source>not explained</source>
+        <translation>nicht erklärt</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Speicherspitze</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Weights brought</source>
+        <translation>Geholte Gewichte</translation>
+    </message>
+    <message>
+        <source>Weights that stay on GPUs</source>
+        <translation>Gewichte, die auf GPUs bleiben</translation>
+    </message>
+    <message>
+        <source>Time of the module itself</source>
+        <translation>Zeit des Moduls selbst</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>%1 an der Spitze</translation>
+    </message>
+    <message>
+        <source>the model itself</source>
+        <translation>das Modell selbst</translation>
+    </message>
+    <message>
+        <source>ran on %1, planned on %2</source>
+        <translation>lief auf %1, geplant auf %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keinem</translation>
+    </message>
+    <message>
+        <source>planned %1, measured %2</source>
+        <translation>geplant %1, gemessen %2</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::AuditPanel</name>
+    <message>
+        <source>R %1</source>
+        <translation>R %1</translation>
+    </message>
+    <message>
+        <source>every byte explained</source>
+        <translation>jedes Byte erklärt</translation>
+    </message>
+    <message>
+        <source>%1 not explained</source>
+        <translation>%1 nicht erklärt</translation>
+    </message>
+    <message>
+        <source>Off the GPUs: planned %1, possible %2, done %3</source>
+        <translation>Nicht auf GPUs: geplant %1, möglich %2, erfolgt %3</translation>
+    </message>
+    <message>
+        <source>freed %1</source>
+        <translation>frei geworden %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %n time(s)</source>
+        <translation>
+            <numerusform>%1: %2, %n-mal</numerusform>
+            <numerusform>%1: %2, %n-mal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Planned against measured</source>
+        <translation>Geplant gegen gemessen</translation>
+    </message>
+    <message>
+        <source>R: the achieved reduction of the peak, as a share of the planned one; 1 is all of it. Everything on one GPU is what it is reduced from.</source>
+        <translation>R: die erreichte Senkung der Spitze als Anteil der geplanten; 1 ist alles. Gesenkt wird gegenüber allem auf einer GPU.</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Why they differ</source>
+        <translation>Warum sie sich unterscheiden</translation>
     </message>
 </context>
 </TS>

@@ -440,4 +440,31 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>stowage::app::LearnRatesDialog</name>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copies</source>
+        <translation>
+            <numerusform>%n copy</numerusform>
+            <numerusform>%n copies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::AuditPanel</name>
+    <message numerus="yes">
+        <source>%1: %2, %n time(s)</source>
+        <translation>
+            <numerusform>%1: %2, %n time</numerusform>
+            <numerusform>%1: %2, %n times</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

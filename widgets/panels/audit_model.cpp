@@ -291,6 +291,9 @@ QVariant AuditModel::headerData(int section, Qt::Orientation orientation, int ro
     return QVariant(section == Name ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::InitialSortOrderRole)
     return QVariant::fromValue(section == Name ? Qt::AscendingOrder : Qt::DescendingOrder);
+  // Short to look at, a word for who points at it or listens.
+  if ((role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) && section == Difference)
+    return tr("Difference");
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case Name:
@@ -300,7 +303,7 @@ QVariant AuditModel::headerData(int section, Qt::Orientation orientation, int ro
     case Measured:
       return tr("Run");
     case Difference:
-      return tr("Difference");
+      return QStringLiteral("Δ");
     default:
       return {};
   }

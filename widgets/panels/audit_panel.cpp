@@ -208,19 +208,29 @@ void AuditPanel::fitColumns() {
   const QFontMetrics small(Theme::current().font(TextStyle::Small)),
       strong(Theme::current().font(TextStyle::BodyStrong));
   for (int column = AuditModel::Planned; column < AuditModel::kColumns; ++column) {
-    int width = small.horizontalAdvance(model_->headerData(column, Qt::Horizontal).toString()) + 18;
+    int width = small.horizontalAdvance(model_->headerData(column, Qt::Horizontal).toString()) + 16;
     for (int row = 0; row < std::min(model_->rowCount(), 400); ++row) {
       const QString text = model_->index(row, column).data().toString();
       width =
-          std::max(width, (column == AuditModel::Difference ? strong : small).horizontalAdvance(text) + 12);
+          std::max(width, (column == AuditModel::Difference ? strong : small).horizontalAdvance(text) + 9);
     }
     table_->header()->resizeSection(column, width);
   }
   table_->doItemsLayout();
-  int height = table_->header()->sizeHint().height() + 4;
-  for (int row = 0; row < std::min(model_->rowCount(), kMostRows); ++row)
+  const int head = caption_->sizeHint().height() + 3 * Theme::current().lineHeight(TextStyle::Body) +
+                   figures_->sizeHint().height() + 60;
+  int height = table_->header()->sizeHint().height() + 4, least = height;
+  for (int row = 0; row < std::min(model_->rowCount(), kMostRows); ++row) {
     height += table_->itemDelegate()->sizeHint({}, model_->index(row, 0)).height();
-  table_->setFixedHeight(height);
+    if (row < kLeastRows) least = height;
+  }
+  table_->setFixedHeight(room_ > 0 ? std::clamp(room_ - head, least, height) : height);
+}
+
+void AuditPanel::setRoom(int height) {
+  if (height == room_) return;
+  room_ = height;
+  fitColumns();
 }
 
 void AuditPanel::themeChanged() {

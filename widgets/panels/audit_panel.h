@@ -27,6 +27,8 @@ class AuditPanel : public Surface {
   QString headline() const { return head_->fullText(); }
   QStringList reasons() const { return reasons_; }
   void setFigure(AuditModel::Figure figure);
+  /// The table takes what a panel of so many pixels leaves it, and scrolls what has no room there.
+  void setRoom(int height);
 
  Q_SIGNALS:
   void moduleChosen(const QString& module);
@@ -43,7 +45,7 @@ class AuditPanel : public Surface {
   QString headText() const;
   QString offloadText() const;
 
-  static constexpr int kMostRows = 14;  ///< in sight at once
+  static constexpr int kMostRows = 14, kLeastRows = 5;  ///< in sight at once
 
   std::shared_ptr<const estimate::Audit> audit_{};
   AuditModel* model_;
@@ -51,6 +53,7 @@ class AuditPanel : public Surface {
   QComboBox* figures_;
   QTreeView* table_;
   QStringList reasons_{};
+  int room_ = 0;
 };
 
 }  // namespace stowage::widgets

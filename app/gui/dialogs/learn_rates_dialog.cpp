@@ -100,7 +100,7 @@ void LearnRatesDialog::addRow(QGridLayout& grid, int row, const estimate::Learne
                  Qt::AlignRight);
   grid.addWidget(line(rateAndLatency(rate.bytes_per_second, rate.latency_ns), TextStyle::BodyStrong), row, 2,
                  Qt::AlignRight);
-  grid.addWidget(line(tr("%1 to %2").arg(number(rate.spread.least), number(rate.spread.most)),
+  grid.addWidget(line(QStringLiteral("%1 – %2").arg(number(rate.spread.least), number(rate.spread.most)),
                       TextStyle::Small, &Colours::text2),
                  row, 3, Qt::AlignRight);
   grid.addWidget(

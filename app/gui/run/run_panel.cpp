@@ -109,6 +109,11 @@ RunPanel::RunPanel(QWidget* parent) : QScrollArea(parent) {
   setRun({});
 }
 
+void RunPanel::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  if (audit_) audit_->setRoom(viewport()->height());
+}
+
 void RunPanel::setRun(const Run& run) {
   while (QLayoutItem* item = column_->takeAt(0)) {
     if (QWidget* widget = item->widget()) {

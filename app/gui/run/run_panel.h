@@ -26,6 +26,9 @@ class RunPanel : public QScrollArea {
   void againRequested();
   void moduleChosen(const QString& module);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void addFact(const QString& label, const QString& value);
   void addText(widgets::TextStyle style, QColor widgets::Colours::*tint, const QString& text);
@@ -39,7 +42,7 @@ class RunPanel : public QScrollArea {
   void addWaysOn(const Run& run);
 
   QVBoxLayout* column_;
-  widgets::AuditPanel* audit_;  ///< stays: what was chosen in it does too
+  widgets::AuditPanel* audit_ = nullptr;  ///< stays: what was chosen in it does too
   QString title_{};
 };
 

@@ -40,8 +40,8 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
   fillPlanMenu(*plan, *runtime, *workload);
-  add(tr("&Run"),
-      {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.copyReport", "run.export", "run.close"});
+  add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.copyReport",
+                   "run.export", "run.close"});
   add(tr("&Window"),
       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
   add(tr("&Help"), {"help.keyboard", "help.about"});

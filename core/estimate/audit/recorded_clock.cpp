@@ -73,9 +73,15 @@ std::shared_ptr<const trace::Timeline> on_recorded_clock(const trace::Timeline& 
   out.model = predicted.model;
   out.predicted = true;
   out.duration_ns = recorded.duration_ns;
-  for (trace::Block block : predicted.blocks) {
+  for (std::size_t i = 0; i < predicted.blocks.size(); ++i) {
+    trace::Block block = predicted.blocks[i];
+    const std::uint32_t match = alignment.recorded_of[i];
     block.birth_ns = clock(block.birth_ns);
-    if (block.death_ns != trace::Block::kAlive) block.death_ns = clock(block.death_ns);
+    if (block.death_ns != trace::Block::kAlive) {
+      block.death_ns = clock(block.death_ns);
+    } else if (match != BlockAlignment::kNone) {
+      block.death_ns = std::max(recorded.blocks[match].death_ns, block.birth_ns);  // when the pass was over
+    }
     out.blocks.push_back(block);
   }
   for (trace::Span span : predicted.spans) {
