@@ -330,7 +330,7 @@ class OptionReader {
       const std::string buffer = item.substr(equals + 1);
       const auto card = card_named(buffer);
       if (!card && buffer != "CPU") {
-        add(error(FindingKind::NoBuffer, name_, {buffer, joined(names(true))}));
+        add(error(FindingKind::NoBuffer, name_ + " " + item, {buffer, joined(names(true))}));
         continue;
       }
       add_override({item.substr(0, equals), card ? static_cast<Where>(*card) : kHost, name_ + " " + item});
