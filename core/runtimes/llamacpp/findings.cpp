@@ -13,7 +13,7 @@ struct Row {
 };
 constexpr std::array kRows = {
 #define STOWAGE_FINDING(kind, rule, english) Row{rule, english},
-#include "core/runtimes/llamacpp/findings_table.h"
+#include "core/runtimes/llamacpp/sentences.h"
 #undef STOWAGE_FINDING
 };
 

@@ -11,7 +11,7 @@ namespace stowage::llamacpp {
 
 enum class FindingKind : std::uint8_t {
 #define STOWAGE_FINDING(kind, rule, english) kind,
-#include "core/runtimes/llamacpp/findings_table.h"
+#include "core/runtimes/llamacpp/sentences.h"
 #undef STOWAGE_FINDING
 };
 

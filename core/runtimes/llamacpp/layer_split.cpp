@@ -8,9 +8,12 @@ namespace stowage::llamacpp {
 namespace {
 
 constexpr std::size_t kMostPermuted = 6;
+// A cache on a card though its attention is in RAM takes room alone; one in RAM though its attention is on a
+// card is read slowly.
+constexpr std::uint64_t kAsPlanned = 3, kOnACardAtLeast = 2;
 
 struct Score {
-  std::uint64_t agreeing = 0, bytes = 0;
+  std::uint64_t caches = 0, bytes = 0;
   std::int64_t in_order = 0;
   auto operator<=>(const Score&) const = default;
 };
@@ -60,7 +63,8 @@ class Splitter {
   Score added(Score score, std::size_t place, Where where) const {
     const PlaceWish& wish = wishes_[place];
     const auto bytes = wish.bytes.find(where);
-    score.agreeing += wish.bytes.empty() || wish.first == where;
+    const bool as_planned = wish.bytes.empty() || wish.first == where;
+    score.caches += as_planned ? kAsPlanned : where != kHost ? kOnACardAtLeast : 0;
     score.bytes += bytes == wish.bytes.end() ? 0 : bytes->second;
     return score;
   }
@@ -94,7 +98,7 @@ class Splitter {
       if (way && way->score > ways_[set][end]->score) set = i;
     }
     LayerSplit out;
-    out.agrees = ways_[set][end]->score.agreeing == wishes_.size();
+    out.agrees = ways_[set][end]->score.caches == kAsPlanned * wishes_.size();
     out.places.assign(wishes_.size(), kHost);
     while (end > 0) {
       const Way& way = *ways_[set][end];

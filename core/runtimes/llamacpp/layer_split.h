@@ -25,9 +25,10 @@ struct LayerSplit {
   bool agrees = true;  ///< with every `first`
 };
 
-/// The split that agrees with `first` in the most places, among those with the most bytes, among those in the
-/// order of the cards. `rooms`: the bytes of caches that a card may get; one that is not there gets any.
-/// Exact for up to 6 cards; with more of them only orders by where the plan needs them are tried.
+/// The split that has the most caches where `first` is, or where that cannot be on a card; among those the
+/// one with the most bytes as planned, among those one in the order of the cards. `rooms`: the bytes of
+/// caches that a card may get; one that is not there gets any. Exact for up to 6 cards; with more of them
+/// only orders by where the plan needs them are tried.
 LayerSplit split_layers(const std::vector<PlaceWish>& wishes,
                         const std::map<Where, std::uint64_t>& rooms = {});
 

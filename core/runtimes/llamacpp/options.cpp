@@ -12,11 +12,6 @@
 namespace stowage::llamacpp {
 namespace {
 
-constexpr std::array kCacheTypes = {
-    CacheType{"f16", 1, 2},      CacheType{"f32", 1, 4},    CacheType{"bf16", 1, 2},
-    CacheType{"q8_0", 32, 34},   CacheType{"q4_0", 32, 18}, CacheType{"q4_1", 32, 20},
-    CacheType{"iq4_nl", 32, 18}, CacheType{"q5_0", 32, 22}, CacheType{"q5_1", 32, 24}};
-
 std::optional<Switch> switch_of(std::string_view text) {
   if (text == "on" || text == "enabled" || text == "true" || text == "1") return Switch::On;
   if (text == "off" || text == "disabled" || text == "false" || text == "0") return Switch::Off;
@@ -74,7 +69,8 @@ class OptionReader {
     std::string program = words_[at_++];
     std::string_view name = base_name(program);
     if (name.ends_with(".exe")) name.remove_suffix(4);
-    bool server = name == "llama-server" || name == "server";
+    bool& server = server_;
+    server = name == "llama-server" || name == "server";
     if (name == "llama" && at_ < words_.size() && !words_[at_].starts_with('-')) {
       server = words_[at_].starts_with("serve");
       program += " " + words_[at_++];
@@ -205,7 +201,7 @@ class OptionReader {
       case ValueType:
         return set_cache_type(value, kind == KeyType ? to.keys : to.values);
       case Sequences:
-        if (const auto number = integer(value)) sequences_ = *number;
+        if (const auto number = integer(value)) set_sequences(*number);
         return;
       case Unified:
       case Separate:
@@ -265,6 +261,11 @@ class OptionReader {
     if (!number || *number < 0) return false;
     to = static_cast<std::uint64_t>(*number);
     return true;
+  }
+
+  void set_sequences(std::int64_t number) {
+    if (server_ && number == 0) return add(error(FindingKind::TooSmall, name_, {"0", "1"}));
+    sequences_ = number;
   }
 
   void set_layers(const std::string& value) {
@@ -329,7 +330,7 @@ class OptionReader {
       const std::string buffer = item.substr(equals + 1);
       const auto card = card_named(buffer);
       if (!card && buffer != "CPU") {
-        add(error(FindingKind::NoBuffer, name_, {buffer, joined(names(true))}));
+        add(error(FindingKind::NoBuffer, name_ + " " + item, {buffer, joined(names(true))}));
         continue;
       }
       add_override({item.substr(0, equals), card ? static_cast<Where>(*card) : kHost, name_ + " " + item});
@@ -369,9 +370,7 @@ class OptionReader {
       to = type;
       return;
     }
-    std::vector<std::string> all;
-    for (const CacheType& type : kCacheTypes) all.emplace_back(type.name);
-    add(error(FindingKind::NoChoice, name_, {value, joined(all)}));
+    add(error(FindingKind::NoChoice, name_, {value, joined(cache_type_names())}));
   }
 
   void finish() {
@@ -395,41 +394,12 @@ class OptionReader {
   std::map<OptionKind, std::string> last_{};
   std::size_t at_ = 0, overrides_ = 0;
   std::int64_t sequences_ = 1;
+  bool server_ = false;
   std::string text_{}, name_{};  // of the option that is read
   ReadOptions out_{};
 };
 
-/// "Vulkan0": a name that llama.cpp's backends give.
-bool is_backend_name(std::string_view name) {
-  for (const std::string_view begin : {"CUDA", "ROCm", "Vulkan", "SYCL", "MUSA", "CANN", "Metal", "MTL"}) {
-    if (name.starts_with(begin) && name.size() > begin.size() &&
-        name.find_first_not_of("0123456789", begin.size()) == std::string_view::npos)
-      return true;
-  }
-  return false;
-}
-
 }  // namespace
-
-std::vector<Card> cards_of(const machine::Machine& machine) {
-  std::vector<Card> out;
-  for (std::size_t i = 0; i < machine.gpu_count(); ++i) {
-    const machine::Device& device = machine.devices[i];
-    out.push_back({is_backend_name(device.name) ? device.name : "CUDA" + std::to_string(i),
-                   device.budget ? device.budget->count() : std::uint64_t{1} << 63});
-  }
-  return out;
-}
-
-std::string device_name(Where where) { return where == kHost ? "cpu" : std::to_string(where); }
-
-const CacheType* find_cache_type(std::string_view name) {
-  const auto found = std::find_if(kCacheTypes.begin(), kCacheTypes.end(),
-                                  [&](const CacheType& type) { return type.name == name; });
-  return found == kCacheTypes.end() ? nullptr : &*found;
-}
-
-const CacheType& half_precision() { return kCacheTypes.front(); }
 
 ReadOptions read_options(const std::vector<std::string>& words, const std::vector<Card>& cards) {
   return OptionReader(words, cards).run();

@@ -44,7 +44,8 @@ struct CacheType {
   std::uint64_t row(std::uint64_t numbers) const { return numbers / block * bytes; }
 };
 const CacheType* find_cache_type(std::string_view name);  ///< nullptr: none
-const CacheType& half_precision();                        ///< f16, the default
+std::vector<std::string> cache_type_names();
+const CacheType& half_precision();  ///< f16, the default
 
 // What -cmoe, -ncmoe and -ncffn stand for; the latter two with "blk\.N" before it (llama.cpp:
 // LLM_FFN_EXPS_REGEX, LLM_FFN_DENSE_REGEX).

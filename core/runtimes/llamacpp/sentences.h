@@ -18,7 +18,7 @@ STOWAGE_FINDING(OverrideForm, "llamacpp.override",
                 "%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the "
                 "first “=” ends the pattern.")
 STOWAGE_FINDING(NoBuffer, "llamacpp.buffer",
-                "%s: “%1” is no buffer here, exactly as it is written. There are: %2.")
+                "“%s”: “%1” is no buffer here, exactly as it is written. There are: %2.")
 STOWAGE_FINDING(ManyOverrides, "llamacpp.overrides-limit",
                 "There are %1 overrides; llama.cpp takes at most %2.")
 STOWAGE_FINDING(UnknownOption, "llamacpp.unknown-option", "llama.cpp has no option “%s”.")

@@ -1,0 +1,120 @@
+// Command lines of llama.cpp and parameters of Ollama, in and out of the real program.
+#include <filesystem>
+#include <fstream>
+
+#include "core/base/json.h"
+#include "tests/app/cli/cli_fixture.h"
+#include "tests/support/cases.h"
+
+namespace stowage {
+namespace {
+
+using test::ProgramRun;
+using test::run_cli;
+using testing::HasSubstr;
+
+class CliLlamacpp : public test::CliFixture {
+ protected:
+  /// A full-size file whose data is a hole.
+  std::string gguf(const std::string& name) {
+    const auto document =
+        nlohmann::ordered_json::parse(test::read_maybe_gzip(test::data("cases/llamacpp.json.gz")));
+    const auto& entry = document.at("models").at(name);
+    const std::string path = write(name + ".gguf", test::read_maybe_gzip(test::data(entry.at("head"))));
+    std::filesystem::resize_file(path, entry.at("file_bytes").get<std::uint64_t>());
+    return path;
+  }
+  static const Json& device(const Json& document, const std::string& name) {
+    for (const Json& one : document.at("devices")) {
+      if (one.at("device") == name) return one;
+    }
+    static const Json none;
+    return none;
+  }
+};
+
+TEST_F(CliLlamacpp, CheckSaysWhereEverythingLiesAndWhatWasUnderstood) {
+  const Json json = ask({"check", gguf("llama-8b"), "--from", "llama.cpp", "--options",
+                         "llama-cli -m x.gguf -ngl 20 -c 8192 -ot 'blk\\.31\\.ffn_up=CPU' --frob 3", "--gpu",
+                         "8GiB", "--cpu", "64GiB"},
+                        0, "stowage.check/1");
+  EXPECT_EQ(json.at("ok"), true);
+  EXPECT_EQ(json.at("unknown_options"), Json({"--frob 3"}));
+  EXPECT_EQ(json.at("understood").size(), 5u);
+  EXPECT_EQ(json.at("tensors").size(), 293u) << "292, and a copy of rope_freqs";
+  EXPECT_EQ(device(json, "0").at("kv_cache"), 19u * 8192 * 2 * 1024 * 2);
+  EXPECT_EQ(json.at("context").at("tokens"), 8192);
+  std::uint64_t weights = 0;
+  for (const Json& tensor : json.at("tensors"))
+    weights += tensor.at("device") == "0" ? tensor.at("bytes").get<std::uint64_t>() : 0;
+  EXPECT_EQ(device(json, "0").at("weights"), weights);
+}
+
+TEST_F(CliLlamacpp, WhatLlamaCppRefusesIsShownAsFarAsItIsUnderstood) {
+  const std::string model = gguf("llama-8b");
+  const Json json =
+      ask({"check", model, "--from", "llama.cpp", "--options", "-ngl 5 -ot 'a(b=CPU' -ts x", "--gpu", "8GiB"},
+          4, "stowage.check/1");
+  EXPECT_EQ(json.at("ok"), false);
+  EXPECT_EQ(json.at("tensors").size(), 293u);
+  std::vector<std::string> rules;
+  for (const Json& one : json.at("diagnostics")) {
+    if (one.at("severity") == "error") rules.push_back(one.at("rule"));
+  }
+  EXPECT_THAT(rules, testing::ElementsAre("llamacpp.number", "llamacpp.pattern"));
+  ask({"check", model, "--gpu", "8GiB"}, 2, "stowage.error/1");
+  ask({"check", model, "--from", "llama.cpp", "--gpu", "8GiB"}, 2, "stowage.error/1");
+  ask({"check", model, "--from", "vim", "--options", "-ngl 1"}, 2, "stowage.error/1");
+  ask({"check", this->model(), "--from", "llama.cpp", "--options", "-ngl 1"}, 3, "stowage.error/1");
+  ask({"check", model, "--from", "llama.cpp", "--options-file", folder_.file("missing")}, 3,
+      "stowage.error/1");
+}
+
+TEST_F(CliLlamacpp, APlanIsWrittenAndReadBackAsItWas) {
+  const std::string model = gguf("qwen3-moe-30b"), plan = folder_.file("plan.json"),
+                    out = folder_.file("run.sh");
+  const std::vector<std::string> machine = {"--gpu", "8GiB",  "--gpu",  "6GiB",
+                                            "--cpu", "64GiB", "--disk", "none"};
+  const auto with_machine = [&](std::vector<std::string> words) {
+    words.insert(words.end(), machine.begin(), machine.end());
+    return words;
+  };
+  ask(with_machine({"solve", model, "--runtime", "host", "-o", plan}), 0, "stowage.plan/1");
+  const Json json =
+      ask(with_machine({"export", model, plan, "--to", "llama.cpp", "--tokens", "4096", "-o", out}), 0,
+          "stowage.export/1");
+  EXPECT_EQ(json.at("expressible"), true);
+  EXPECT_EQ(json.at("distance"), 0);
+  EXPECT_EQ(json.at("differences"), Json::array());
+  EXPECT_EQ(json.at("text"), test::read_all(out));
+  const Json back =
+      ask(with_machine({"check", model, "--from", "llama.cpp", "--options-file", out}), 0, "stowage.check/1");
+  EXPECT_EQ(back.at("unknown_options"), Json::array());
+  for (const char* name : {"0", "1", "cpu"})
+    EXPECT_EQ(device(back, name).at("weights"), device(json, name).at("weights"));
+}
+
+TEST_F(CliLlamacpp, WhatCannotBeSaidIsNotWrittenUnlessTheNearestWillDo) {
+  const std::string model = gguf("llama-8b"), out = folder_.file("Modelfile");
+  const std::string map = write(
+      "map.json",
+      R"({"model.embed_tokens": 0, "model.layers": 0, "model.norm": 0, "lm_head": 0, "model.rotary_emb": 0})");
+  std::vector<std::string> words = {"export", model, map, "--to", "ollama", "--gpu", "24GiB", "-o", out};
+  const Json refused = ask(words, 4, "stowage.export/1");
+  EXPECT_EQ(refused.at("expressible"), false);
+  EXPECT_EQ(refused.at("text"), nullptr);
+  EXPECT_THAT(refused.at("refused").get<std::string>(), HasSubstr("token_embd.weight"));
+  EXPECT_FALSE(std::filesystem::exists(out));
+  words.emplace_back("--nearest");
+  const Json nearest = ask(words, 0, "stowage.export/1");
+  EXPECT_EQ(nearest.at("distance"), 295501824);
+  EXPECT_EQ(nearest.at("bound"), nearest.at("distance"));
+  EXPECT_THAT(test::read_all(out), HasSubstr("PARAMETER num_gpu 33\n"));
+  const Json disk = ask({"export", model, write("disk.json", R"({"": "disk"})"), "--to", "llama.cpp", "--gpu",
+                         "24GiB", "--disk", "1TB"},
+                        4, "stowage.export/1");
+  EXPECT_EQ(disk.at("distance"), disk.at("bound"));
+}
+
+}  // namespace
+}  // namespace stowage
