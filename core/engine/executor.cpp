@@ -312,11 +312,7 @@ IValue Executor::ask(Symbolic function, const Value& value, std::int64_t dimensi
                                            : nullptr;  // never fetched for its shape
   const at::Tensor tensor = weight ? at::Tensor() : value.value.toTensor();
   const c10::IntArrayRef sizes = weight ? c10::IntArrayRef(weight->sizes) : tensor.sizes();
-  if (function == Symbolic::Numel) {
-    std::int64_t count = 1;
-    for (const std::int64_t size : sizes) count *= size;
-    return count;
-  }
+  if (function == Symbolic::Numel) return element_count(sizes);
   if (function == Symbolic::StorageOffset) return weight ? weight->offset : tensor.storage_offset();
   const auto rank = static_cast<std::int64_t>(sizes.size());
   if (function == Symbolic::Dimensions) return rank;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments/engine_option.h"
+#include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/named_sizes.h"
 #include "app/cli/arguments/number_ranges.h"
@@ -35,6 +36,7 @@ struct Task {
   plan::DeviceMap map;
   plan::Placement placement;
   plan::Evaluation evaluation;
+  protocol::Mode mode = protocol::Mode::Compatible;
 };
 
 class Profile final : public Command {
@@ -49,7 +51,9 @@ class Profile final : public Command {
 
   void define(CLI::App& app) override {
     app.add_option("PROGRAM", program_, "a .pt2, or a TorchScript .pt")->required();
-    app.add_option("MAP", map_, "a device map or a plan; else solved for the machine");
+    app.add_option("MAP", map_,
+                   "a device map, or a plan, which is run on its machine and with its settings as far as "
+                   "nothing else is typed; else solved for the machine");
     machine_.define(app);
     settings_.define_rules(app);
     app.add_flag("--virtual", virtual_, "virtual GPUs, even where CUDA is present");
@@ -79,9 +83,10 @@ class Profile final : public Command {
         ->capture_default_str()
         ->check(whole_number(0, 4096));
     app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
-        ->capture_default_str();
+        ->default_str("compatible, or the plan's");
     app.add_option("--window", window_,
-                   "with --mode prefetch: what weights in flight may take of each GPU; else what is left")
+                   "with --mode prefetch: what weights in flight may take of each GPU; else what the plan "
+                   "says, or what is left")
         ->type_name("SIZE");
     app.add_option("--depth", depth_,
                    "with --mode prefetch: copies begin so many streaming steps ahead; else as the window "
@@ -99,35 +104,38 @@ class Profile final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    const auto mode = parse_mode();
-    if (!mode) return tl::unexpected(mode.error());
+    const auto asked = parse_mode();
+    if (!asked) return tl::unexpected(asked.error());
     const auto address = engine_.address();
     if (!address) return tl::unexpected(address.error());
     if (!address->remote() && !program_there_.empty())
       return usage(
           "--program-there says where the program lies on another machine: it needs --engine ssh:HOST.");
-    const auto window = parse_window();
-    if (!window) return tl::unexpected(window.error());
+    if (const auto window = parse_window(); !window) return tl::unexpected(window.error());
     auto sizes = parse_sizes();
     if (!sizes) return tl::unexpected(sizes.error());
     if (!address->remote()) {
       if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     }
-    auto known = address->remote() ? machine_there(session) : Try<std::optional<machine::Machine>>();
-    if (!known) return tl::unexpected(known.error());
-    auto task = prepare(session, std::move(*known));
+    auto given = map_.empty() ? Try<GivenPlan>() : read_given_plan(map_);
+    if (!given) return tl::unexpected(given.error());
+    if (address->remote() && !given->machine) {
+      auto there = machine_there(session);
+      if (!there) return tl::unexpected(there.error());
+      given->machine = std::move(*there);
+    }
+    auto task = prepare(session, std::move(*given), *asked);
     if (!task) return tl::unexpected(task.error());
     const auto engine = engine_.resolve();
     if (!engine) return tl::unexpected(engine.error());
-    protocol::RunRequest request = request_for(*task, *mode);
+    protocol::RunRequest request = request_for(*task);
     // Of a program whose batch is fixed it is the plan's alone, whose cache it counts.
     if (!has_open_batch(*task->model)) sizes->erase("batch");
     request.sizes = std::move(*sizes);
-    request.window = *window;
     const auto predicted =
         prediction_.predict_run(session, *task->model, program_, task->machine, inputs_, request);
     if (!predicted) return tl::unexpected(predicted.error());
-    if (address->remote()) send_there(request);
+    if (address->remote()) send_there(request, *task->model);
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
       Console::err("stowage-cli: " + sentence(plan::window_warning(*shortage)) + "\n");
     auto run = run_engine(*engine, request, session.job(), progress_line(session.console));
@@ -153,13 +161,20 @@ class Profile final : public Command {
   }
 
  private:
-  Try<protocol::Mode> parse_mode() const {
-    if (mode_ != "prefetch" && (depth_ || !window_.empty()))
-      return usage("--window and --depth say how --mode prefetch copies ahead; add it.");
-    if (mode_ == "compatible") return protocol::Mode::Compatible;
-    if (mode_ == "prefetch") return protocol::Mode::Prefetch;
-    if (mode_ == "plain") return protocol::Mode::Plain;
-    return usage("--mode " + mode_ + ": write compatible, prefetch or plain.");
+  static tl::unexpected<Failure> no_prefetch() {
+    return usage("--window and --depth say how --mode prefetch copies ahead; add it.");
+  }
+
+  /// nullopt: not typed.
+  Try<std::optional<protocol::Mode>> parse_mode() const {
+    using Mode = std::optional<protocol::Mode>;
+    const bool could_prefetch = mode_ ? *mode_ == "prefetch" : !map_.empty();  // a plan may say so
+    if (!could_prefetch && (depth_ || !window_.empty())) return no_prefetch();
+    if (!mode_) return Mode();
+    if (*mode_ == "compatible") return Mode(protocol::Mode::Compatible);
+    if (*mode_ == "prefetch") return Mode(protocol::Mode::Prefetch);
+    if (*mode_ == "plain") return Mode(protocol::Mode::Plain);
+    return usage("--mode " + *mode_ + ": write compatible, prefetch or plain.");
   }
 
   static bool has_open_batch(const model::Model& model) {
@@ -216,37 +231,48 @@ class Profile final : public Command {
   }
 
   /// Files are opened there; the trace comes back over the connection.
-  void send_there(protocol::RunRequest& request) const {
+  void send_there(protocol::RunRequest& request, const model::Model& model) const {
     request.program = protocol::path_there(program_, program_there_);
+    request.fingerprint = model.fingerprint();
     if (!inputs_.empty()) request.inputs_file = protocol::path_there(inputs_, {});
     if (!outputs_.empty()) request.outputs_file = protocol::path_there(outputs_, {});
     request.trace_file.clear();
   }
 
-  Try<Task> prepare(const Session& session, std::optional<machine::Machine> known) const {
+  Try<Task> prepare(const Session& session, GivenPlan given, std::optional<protocol::Mode> asked) const {
     Task task;
-    auto machine = machine_.resolve(program_, std::move(known));
+    auto machine = machine_.resolve(program_, std::move(given.machine));
     if (!machine) return tl::unexpected(machine.error());
     task.machine = std::move(*machine);
-    auto settings = settings_.resolve(task.machine);
+    // What is typed stands above the plan: under another mode nothing is copied ahead, whatever it says.
+    machine::Runtime& runtime = given.settings.runtime;
+    if (asked && *asked != protocol::Mode::Prefetch)
+      runtime.streaming = machine::Streaming::Compatible, runtime.window.reset();
+    auto settings = settings_.resolve(task.machine, std::move(given.settings));
     if (!settings) return tl::unexpected(settings.error());
     task.settings = std::move(*settings);
-    if (const auto asked = ask_for_prefetch(task.settings.runtime); !asked)
-      return tl::unexpected(asked.error());
+    const bool planned = task.settings.runtime.prefetches();
+    task.mode = asked.value_or(planned ? protocol::Mode::Prefetch : protocol::Mode::Compatible);
+    if (const auto ahead = ask_for_prefetch(task); !ahead) return tl::unexpected(ahead.error());
     auto model = open_model(session, program_);
     if (!model) return tl::unexpected(model.error());
     task.model = std::move(*model);
     if (!task.model->runnable()) return rejected(task.model->why_not_runnable(), program_);
-    const auto placed = map_.empty() ? solve_map(session, task) : take_map(task);
+    const auto placed = map_.empty() ? solve_map(session, task) : take_map(task, std::move(given.map));
     if (!placed) return tl::unexpected(placed.error());
     return task;
   }
 
   /// The plan keeps the room that a run of mode prefetch needs. Who names a runtime that cannot do it is told
   /// so; where nothing is streamed nothing is copied ahead either.
-  Try<bool> ask_for_prefetch(machine::Runtime& runtime) const {
-    if (mode_ != "prefetch" || !runtime.streams()) return true;
-    if (!settings_.names_runtime()) runtime.kind = machine::RuntimeKind::Engine;
+  Try<bool> ask_for_prefetch(Task& task) const {
+    machine::Runtime& runtime = task.settings.runtime;
+    if (task.mode != protocol::Mode::Prefetch) {
+      if (!depth_ && window_.empty()) return true;
+      return no_prefetch();
+    }
+    if (!runtime.streams()) return true;
+    if (!settings_.names_runtime() && !runtime.row().prefetches) runtime.kind = machine::RuntimeKind::Engine;
     runtime.streaming = machine::Streaming::Prefetch;
     if (const auto able = machine::check_streaming(runtime); !able) return usage(able.error());
     const auto window = parse_window();
@@ -255,10 +281,8 @@ class Profile final : public Command {
     return true;
   }
 
-  Try<bool> take_map(Task& task) const {
-    auto map = read_map(map_);
-    if (!map) return tl::unexpected(map.error());
-    task.map = std::move(*map);
+  Try<bool> take_map(Task& task, plan::DeviceMap map) const {
+    task.map = std::move(map);
     plan::AppliedMap applied;
     task.evaluation = plan::check(*task.model, task.machine, task.settings, task.map, &applied);
     task.placement = std::move(applied.placement);
@@ -298,7 +322,7 @@ class Profile final : public Command {
     return true;
   }
 
-  protocol::RunRequest request_for(const Task& task, protocol::Mode mode) const {
+  protocol::RunRequest request_for(const Task& task) const {
     protocol::RunRequest request;
     request.program = program_;
     request.map = task.map;
@@ -313,7 +337,9 @@ class Profile final : public Command {
                                             plan::computed_tensors(*task.model, task.settings));
     request.offload_buffers = task.settings.runtime.offload_buffers;
     request.devices = virtual_ ? protocol::Devices::Virtual : protocol::Devices::Automatic;
-    request.mode = mode;
+    request.mode = task.mode;
+    if (task.mode == protocol::Mode::Prefetch)
+      request.window = task.settings.runtime.window.value_or(Bytes()).count();
     request.depth = depth_;
     request.inputs_file = inputs_;
     request.outputs_file = outputs_;
@@ -369,7 +395,8 @@ class Profile final : public Command {
     return json;
   }
 
-  std::string program_, map_, inputs_, outputs_, trace_, window_, mode_ = "compatible";
+  std::string program_, map_, inputs_, outputs_, trace_, window_;
+  std::optional<std::string> mode_{};
   std::string program_there_;
   EngineOption engine_;
   MachineOptions machine_;
