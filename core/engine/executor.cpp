@@ -234,11 +234,12 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
       if (place == device) return copy;
     }
   }
-  const std::uint64_t begin = recorder_.now();
-  at::Tensor copy = tensor.to(device);
   const Places& places = layout_.places;
+  const std::uint64_t begin = recorder_.now();
+  auto begun = recorder_.copy_begins(places.of(tensor.device()), places.of(device));
+  at::Tensor copy = tensor.to(device);
   recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(),
-                     current_ ? current_->module : 0);
+                     current_ ? current_->module : 0, std::move(begun));
   if (StreamMeter* const meter = residency_.meter())
     meter->copy(places.of(tensor.device()), places.of(device), tensor.nbytes());
   read_only_.add(copy);

@@ -6,6 +6,7 @@
 #include "app/cli/arguments/engine_option.h"
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/mode_options.h"
 #include "app/cli/arguments/named_sizes.h"
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/prediction_options.h"
@@ -82,17 +83,7 @@ class Profile final : public Command {
     app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")
         ->capture_default_str()
         ->check(whole_number(0, 4096));
-    app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
-        ->default_str("compatible, or the plan's");
-    app.add_option("--window", window_,
-                   "with --mode prefetch: what weights in flight may take of each GPU; else what the plan "
-                   "says, or what is left")
-        ->type_name("SIZE");
-    app.add_option("--depth", depth_,
-                   "with --mode prefetch: copies begin so many streaming steps ahead; else as the window "
-                   "allows")
-        ->type_name("STEPS")
-        ->check(whole_number(0, 1'000'000));
+    mode_.define(app);
     app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
         ->type_name("SECONDS")
         ->check(number_above_zero());
@@ -104,14 +95,13 @@ class Profile final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    const auto asked = parse_mode();
+    const auto asked = mode_.typed(!map_.empty());
     if (!asked) return tl::unexpected(asked.error());
     const auto address = engine_.address();
     if (!address) return tl::unexpected(address.error());
     if (!address->remote() && !program_there_.empty())
       return usage(
           "--program-there says where the program lies on another machine: it needs --engine ssh:HOST.");
-    if (const auto window = parse_window(); !window) return tl::unexpected(window.error());
     auto sizes = parse_sizes();
     if (!sizes) return tl::unexpected(sizes.error());
     if (!address->remote()) {
@@ -161,22 +151,6 @@ class Profile final : public Command {
   }
 
  private:
-  static tl::unexpected<Failure> no_prefetch() {
-    return usage("--window and --depth say how --mode prefetch copies ahead; add it.");
-  }
-
-  /// nullopt: not typed.
-  Try<std::optional<protocol::Mode>> parse_mode() const {
-    using Mode = std::optional<protocol::Mode>;
-    const bool could_prefetch = mode_ ? *mode_ == "prefetch" : !map_.empty();  // a plan may say so
-    if (!could_prefetch && (depth_ || !window_.empty())) return no_prefetch();
-    if (!mode_) return Mode();
-    if (*mode_ == "compatible") return Mode(protocol::Mode::Compatible);
-    if (*mode_ == "prefetch") return Mode(protocol::Mode::Prefetch);
-    if (*mode_ == "plain") return Mode(protocol::Mode::Plain);
-    return usage("--mode " + *mode_ + ": write compatible, prefetch or plain.");
-  }
-
   static bool has_open_batch(const model::Model& model) {
     const auto& open = model.open_sizes();
     return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });
@@ -190,15 +164,6 @@ class Profile final : public Command {
     if (!sizes.empty() && !inputs_.empty())
       return usage("--inputs has sizes of its own: leave out --length and --dim.");
     return sizes;
-  }
-
-  /// Bytes; 0 = what is left.
-  Try<std::uint64_t> parse_window() const {
-    if (window_.empty()) return 0;
-    const auto size = parse_size(window_);
-    if (!size) return usage(size.error());
-    if (!*size) return usage("--window " + window_ + ": nothing can be copied ahead through no room.");
-    return size->count();
   }
 
   /// The engine would read any file's first bytes as the length of a header; a note is told here.
@@ -244,16 +209,13 @@ class Profile final : public Command {
     auto machine = machine_.resolve(program_, std::move(given.machine));
     if (!machine) return tl::unexpected(machine.error());
     task.machine = std::move(*machine);
-    // What is typed stands above the plan: under another mode nothing is copied ahead, whatever it says.
-    machine::Runtime& runtime = given.settings.runtime;
-    if (asked && *asked != protocol::Mode::Prefetch)
-      runtime.streaming = machine::Streaming::Compatible, runtime.window.reset();
+    if (asked) ModeOptions::settle(*asked, given.settings.runtime);
     auto settings = settings_.resolve(task.machine, std::move(given.settings));
     if (!settings) return tl::unexpected(settings.error());
     task.settings = std::move(*settings);
-    const bool planned = task.settings.runtime.prefetches();
-    task.mode = asked.value_or(planned ? protocol::Mode::Prefetch : protocol::Mode::Compatible);
-    if (const auto ahead = ask_for_prefetch(task); !ahead) return tl::unexpected(ahead.error());
+    const auto mode = mode_.resolve(asked, settings_.names_runtime(), task.settings.runtime);
+    if (!mode) return tl::unexpected(mode.error());
+    task.mode = *mode;
     auto model = open_model(session, program_);
     if (!model) return tl::unexpected(model.error());
     task.model = std::move(*model);
@@ -261,24 +223,6 @@ class Profile final : public Command {
     const auto placed = map_.empty() ? solve_map(session, task) : take_map(task, std::move(given.map));
     if (!placed) return tl::unexpected(placed.error());
     return task;
-  }
-
-  /// The plan keeps the room that a run of mode prefetch needs. Who names a runtime that cannot do it is told
-  /// so; where nothing is streamed nothing is copied ahead either.
-  Try<bool> ask_for_prefetch(Task& task) const {
-    machine::Runtime& runtime = task.settings.runtime;
-    if (task.mode != protocol::Mode::Prefetch) {
-      if (!depth_ && window_.empty()) return true;
-      return no_prefetch();
-    }
-    if (!runtime.streams()) return true;
-    if (!settings_.names_runtime() && !runtime.row().prefetches) runtime.kind = machine::RuntimeKind::Engine;
-    runtime.streaming = machine::Streaming::Prefetch;
-    if (const auto able = machine::check_streaming(runtime); !able) return usage(able.error());
-    const auto window = parse_window();
-    if (!window) return tl::unexpected(window.error());
-    if (*window > 0) runtime.window = Bytes(*window);
-    return true;
   }
 
   Try<bool> take_map(Task& task, plan::DeviceMap map) const {
@@ -340,7 +284,7 @@ class Profile final : public Command {
     request.mode = task.mode;
     if (task.mode == protocol::Mode::Prefetch)
       request.window = task.settings.runtime.window.value_or(Bytes()).count();
-    request.depth = depth_;
+    request.depth = mode_.depth();
     request.inputs_file = inputs_;
     request.outputs_file = outputs_;
     request.trace_file = trace_;
@@ -395,10 +339,10 @@ class Profile final : public Command {
     return json;
   }
 
-  std::string program_, map_, inputs_, outputs_, trace_, window_;
-  std::optional<std::string> mode_{};
+  std::string program_, map_, inputs_, outputs_, trace_;
   std::string program_there_;
   EngineOption engine_;
+  ModeOptions mode_;
   MachineOptions machine_;
   SettingsOptions settings_;
   PredictionOptions prediction_;
@@ -408,7 +352,6 @@ class Profile final : public Command {
   bool virtual_ = false;
   bool with_scratch_ = false;
   std::optional<unsigned> warmup_{};
-  std::optional<std::uint32_t> depth_{};
   unsigned repeat_ = 1, threads_ = 0;
   double time_limit_ = 0;
 };
