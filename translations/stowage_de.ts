@@ -758,6 +758,10 @@
         <translation>Ganz ohne GPU laufen</translation>
     </message>
     <message>
+        <source>Copy weights when their turn has come</source>
+        <translation>Gewichte kopieren, wenn sie an der Reihe sind</translation>
+    </message>
+    <message>
         <source>Lift all rules</source>
         <translation>Alle Regeln aufheben</translation>
     </message>
@@ -1324,6 +1328,10 @@
     <message>
         <source>%s: the graph nests deeper than %1 levels.</source>
         <translation>%s: Der Graph ist tiefer als %1 Ebenen verschachtelt.</translation>
+    </message>
+    <message>
+        <source>%s is another program where it is to be run than the one that was opened: its fingerprint is %1, not %2.</source>
+        <translation>%s ist dort, wo es laufen soll, ein anderes Programm als das geöffnete: Sein Fingerabdruck ist %1, nicht %2.</translation>
     </message>
     <message>
         <source>%s: the device map gives no device for “%1”.</source>

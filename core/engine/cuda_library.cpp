@@ -40,6 +40,9 @@ struct Plugin {
   std::string reason{};
 
   Plugin() {
+    // The plug-in calls into the half of LibTorch that this process runs with, wherever its own run path
+    // leads.
+    ::dlopen((torch_folder() + "/libc10_cuda.so").c_str(), RTLD_NOW | RTLD_GLOBAL);
     void* library = nullptr;
     for (const char* place : {"", "../lib/stowage", "../lib"}) {
       const auto path = std::filesystem::path(program_folder()) / place / "libstowage_cuda.so";

@@ -234,11 +234,12 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
       if (place == device) return copy;
     }
   }
-  const std::uint64_t begin = recorder_.now();
-  at::Tensor copy = tensor.to(device);
   const Places& places = layout_.places;
+  const std::uint64_t begin = recorder_.now();
+  auto begun = recorder_.copy_begins(places.of(tensor.device()), places.of(device));
+  at::Tensor copy = tensor.to(device);
   recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(),
-                     current_ ? current_->module : 0);
+                     current_ ? current_->module : 0, std::move(begun));
   if (StreamMeter* const meter = residency_.meter())
     meter->copy(places.of(tensor.device()), places.of(device), tensor.nbytes());
   read_only_.add(copy);
@@ -312,11 +313,7 @@ IValue Executor::ask(Symbolic function, const Value& value, std::int64_t dimensi
                                            : nullptr;  // never fetched for its shape
   const at::Tensor tensor = weight ? at::Tensor() : value.value.toTensor();
   const c10::IntArrayRef sizes = weight ? c10::IntArrayRef(weight->sizes) : tensor.sizes();
-  if (function == Symbolic::Numel) {
-    std::int64_t count = 1;
-    for (const std::int64_t size : sizes) count *= size;
-    return count;
-  }
+  if (function == Symbolic::Numel) return element_count(sizes);
   if (function == Symbolic::StorageOffset) return weight ? weight->offset : tensor.storage_offset();
   const auto rank = static_cast<std::int64_t>(sizes.size());
   if (function == Symbolic::Dimensions) return rank;

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <c10/core/impl/VirtualGuardImpl.h>
-
-#include "core/engine/clock_map.h"
 #include "core/engine/cuda_library.h"
 
 namespace stowage::engine {
@@ -67,77 +64,12 @@ void Recorder::begin_step(const Step& step, c10::Device device) {
   }
 }
 
-/// nullopt where the GPU has failed: a sticky error of CUDA makes every call fail.
-std::optional<c10::Event> Recorder::event_on(std::uint16_t device) {
-  try {
-    c10::Event event(places_.gpu_type, c10::EventFlag::BACKEND_DEFAULT);
-    event.record(c10::impl::VirtualGuardImpl(places_.gpu_type).getStream(places_.torch(device)));
-    return event;
-  } catch (const c10::Error&) {
-    lose_gpu_clock();
-    return std::nullopt;
-  }
-}
-
-void Recorder::lose_gpu_clock() {
-  gpu_clock_ = false;
-  gpu_spans_.clear();
-  gpu_starts_.clear();
-}
-
 void Recorder::open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module) {
   span_ = {when, when, tag_.module, device};
   span_of_ = module;
   span_open_ = true;
   if (places_.gpu_type == c10::kCUDA) push_cuda_range(timeline_.names[tag_.module]);
   if (gpu_clock_ && device < places_.gpus) time_span_by_events(when, device);
-}
-
-void Recorder::time_span_by_events(std::uint64_t when, std::uint16_t device) {
-  while (gpu_starts_.size() < places_.gpus) {
-    auto start = event_on(static_cast<std::uint16_t>(gpu_starts_.size()));
-    if (!start) return;
-    gpu_starts_.push_back({when, std::move(*start)});
-  }
-  if (auto begin = event_on(device))
-    gpu_spans_.push_back({next_span(), device, span_of_, std::move(*begin), c10::Event(places_.gpu_type)});
-}
-
-void Recorder::add_work(ModuleIndex module, std::uint64_t nanoseconds) {
-  for (std::size_t depth = 0; depth < kDeepestTurn; ++depth, module = program_.parents[module]) {
-    sums_[module].worked += nanoseconds;
-    if (module == 0) break;
-  }
-}
-
-void Recorder::settle_gpu_times() {
-  if (!gpu_clock_) return;
-  try {
-    read_events();
-    gpu_timed_ = true;
-  } catch (const c10::Error&) {
-    // the host's times stay
-  }
-  lose_gpu_clock();
-}
-
-/// Spans follow each other on the host's clock; where one ran on a GPU, the GPU's says when. Between them
-/// everything else is put in proportion, so that all of the picture is on one clock.
-void Recorder::read_events() {
-  ClockMap map;
-  for (const GpuSpan& gpu : gpu_spans_) {
-    const GpuStart& start = gpu_starts_[gpu.device];
-    const auto after = [&](const c10::Event& event) {
-      const double milliseconds = std::max(0.0, start.event.elapsedTime(event));
-      return start.at + static_cast<std::uint64_t>(milliseconds * 1e6);
-    };
-    const trace::Span& span = std::as_const(timeline_.spans)[gpu.span - spans_before_];
-    const std::uint64_t begin = after(gpu.begin), end = std::max(begin, after(gpu.end));
-    map.add(span.begin_ns, begin);
-    map.add(span.end_ns, end);
-    add_work(gpu.module, end - begin);
-  }
-  if (!map.empty()) last_ = std::max(last_, retime(timeline_, map));
 }
 
 /// Leaves the modules that do not call `module` and enters those that do, outermost first.
@@ -219,48 +151,6 @@ bool Recorder::add(trace::Table<Row>& rows, const Row& row) {
   return !full_;
 }
 
-Status Recorder::spill_to(const std::string& folder) {
-  Status status{};
-  trace::Timeline spilled;
-  trace::each_table(spilled, [&](auto& rows) {
-    if (!status) return;
-    using Rows = std::remove_cvref_t<decltype(rows)>;
-    auto file = SpillFile::make(folder, kMostSpilled * sizeof(typename Rows::value_type));
-    if (file) {
-      rows = Rows::spilled(*std::move(file));
-    } else {
-      status = tl::unexpected<Error>(std::move(file).error());
-    }
-  });
-  STOWAGE_TRY(status);
-  timeline_.blocks = std::move(spilled.blocks);
-  timeline_.spans = std::move(spilled.spans);
-  timeline_.transfers = std::move(spilled.transfers);
-  most_rows_ = kMostSpilled;
-  return {};
-}
-
-trace::Timeline Recorder::take_timeline() {
-  record(false);
-  taken_away_ = true;
-  trace::Timeline out = std::exchange(timeline_, {});
-  timeline_.devices = out.devices;
-  timeline_.names = out.names;
-  return out;
-}
-
-void Recorder::forget_taken() {
-  blocks_before_ += sent_blocks_;
-  spans_before_ += sent_spans_;
-  const auto forget = [](auto& rows, std::size_t& sent) {
-    const auto& all = rows;
-    rows = std::remove_cvref_t<decltype(rows)>(all.begin() + std::exchange(sent, 0), all.end());
-  };
-  forget(timeline_.blocks, sent_blocks_);
-  forget(timeline_.spans, sent_spans_);
-  forget(timeline_.transfers, sent_transfers_);
-}
-
 std::uint32_t Recorder::add_block(std::uint16_t device, std::uint64_t bytes, trace::Kind kind,
                                   std::uint16_t source) {
   if (!on_ || !keep_steps_ || full_) return kUnrecorded;
@@ -337,12 +227,16 @@ void Recorder::reportOutOfMemory(std::int64_t bytes, std::size_t total, std::siz
 }
 
 void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes,
-                        ModuleIndex module) {
+                        ModuleIndex module, std::optional<c10::Event> begun) {
   if (!on_) return;
   CopySum& sum = copies_[{from, to}];
   sum.bytes += bytes;
   ++sum.count;
-  if (!full_) add(timeline_.transfers, {begin, now(), bytes, from, to, module_name(module)});
+  if (full_ || !add(timeline_.transfers, {begin, now(), bytes, from, to, module_name(module)}) || !begun)
+    return;
+  const std::uint16_t device = to < places_.gpus ? to : from;
+  if (auto end = event_on(device))
+    gpu_copies_.push_back({timeline_.transfers.size() - 1, device, std::move(*begun), std::move(*end)});
 }
 
 void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {
@@ -354,68 +248,6 @@ void Recorder::reset_peaks() {
     total.peak = total.now;
     total.rest_peak = total.now - total.scheduled;
   }
-}
-
-std::vector<protocol::ModuleResult> Recorder::module_results() const {
-  std::vector<protocol::ModuleResult> out;
-  for (std::size_t i = 0; i < sums_.size(); ++i) {
-    const ModuleSum& sum = sums_[i];
-    if (!sum.seen && !sum.streamed) continue;
-    const std::string device = sum.seen && !sum.mixed ? timeline_.devices[sum.device].device : "";
-    const std::uint64_t nanoseconds = gpu_timed_ ? sum.worked : sum.nanoseconds;
-    out.push_back(
-        {program_.modules[i], device, static_cast<double>(nanoseconds) * 1e-9, sum.peak, sum.streamed});
-  }
-  return out;
-}
-
-std::vector<protocol::TransferResult> Recorder::transfer_results() const {
-  std::vector<protocol::TransferResult> out;
-  for (const auto& [places, sum] : copies_) {
-    protocol::TransferResult& row = out.emplace_back();
-    row.from = timeline_.devices[places.first].device;
-    row.to = timeline_.devices[places.second].device;
-    row.bytes = sum.bytes;
-    row.count = sum.count;
-  }
-  return out;
-}
-
-std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
-  if (gpu_clock_) return std::nullopt;  // the times are still to be told
-  const auto part_of = [at_most](const auto& all, std::size_t sent) {
-    return std::min(all.size(), sent + at_most);
-  };
-  const std::size_t blocks = part_of(timeline_.blocks, sent_blocks_);
-  const std::size_t spans = part_of(timeline_.spans, sent_spans_);
-  const std::size_t transfers = part_of(timeline_.transfers, sent_transfers_);
-  const bool news =
-      blocks > sent_blocks_ || !deaths_.empty() || spans > sent_spans_ || transfers > sent_transfers_;
-  if (!news) return std::nullopt;
-  const auto rest = [](const auto& all, std::size_t& sent, std::size_t end) {
-    const auto begin = all.begin() + static_cast<std::ptrdiff_t>(std::exchange(sent, end));
-    return std::remove_cvref_t<decltype(all)>(begin, all.begin() + static_cast<std::ptrdiff_t>(end));
-  };
-  protocol::TraceBatch batch;
-  batch.part.devices = rest(timeline_.devices, sent_devices_, timeline_.devices.size());
-  batch.part.names = rest(timeline_.names, sent_names_, timeline_.names.size());
-  batch.part.blocks = rest(timeline_.blocks, sent_blocks_, blocks);
-  batch.part.spans = rest(timeline_.spans, sent_spans_, spans);
-  batch.part.transfers = rest(timeline_.transfers, sent_transfers_, transfers);
-  // Up to when all is told: what is still to be sent was born after the last block of this batch.
-  batch.part.duration_ns = blocks < timeline_.blocks.size() ? timeline_.blocks[blocks - 1].birth_ns : last_;
-  batch.part.model = timeline_.model;
-  batch.part.started_at = timeline_.started_at;
-  batch.part.complete = timeline_.complete;
-  const auto later = std::partition(deaths_.begin(), deaths_.end(), [&](const auto& death) {
-    return death.second <= batch.part.duration_ns;
-  });
-  const auto told = deaths_.begin() + std::min<std::ptrdiff_t>(later - deaths_.begin(),
-                                                               static_cast<std::ptrdiff_t>(4 * at_most));
-  batch.deaths.assign(deaths_.begin(), told);
-  deaths_.erase(deaths_.begin(), told);
-  if (!keep_taken_) forget_taken();
-  return batch;
 }
 
 }  // namespace stowage::engine

@@ -92,8 +92,11 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   Tag exchange_tag(Tag tag);
   trace::NameId module_name(ModuleIndex module);
   trace::NameId name(const std::string& text) { return timeline_.name(text); }
+  /// To be asked before a copy between two places is given to the GPU's current stream, and handed to
+  /// transfer(): when it began there. nullopt where times are the host's.
+  std::optional<c10::Event> copy_begins(std::uint16_t from, std::uint16_t to);
   void transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes,
-                ModuleIndex module);
+                ModuleIndex module, std::optional<c10::Event> begun = std::nullopt);
   /// Memory that no allocator reports: weights that stay mapped on the host.
   void book(std::uint16_t device, std::uint64_t bytes, Tag tag);
   void streamed(ModuleIndex owner, std::uint64_t bytes);
@@ -169,6 +172,11 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
     std::uint64_t at;
     c10::Event event;
   };
+  struct GpuCopy {
+    std::size_t transfer;
+    std::uint16_t device;
+    c10::Event begin, end;
+  };
   static constexpr std::uint32_t kUnrecorded = ~0u;
   static constexpr std::size_t kMostRows = 12'000'000;     // some 600 MB
   static constexpr std::size_t kMostSpilled = 50'000'000;  // what a trace file may have of a table
@@ -179,7 +187,10 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   void open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module);
   void close_span(std::uint64_t when);
   std::optional<c10::Event> event_on(std::uint16_t device);
+  bool start_gpu_clocks(std::uint64_t when);  ///< false where a GPU has failed
   void time_span_by_events(std::uint64_t when, std::uint16_t device);
+  std::uint64_t instant_of(const c10::Event& event, std::uint16_t device) const;
+  void read_copies();
   void add_work(ModuleIndex module, std::uint64_t nanoseconds);
   void read_events();
   void born(std::uint16_t device, std::uint64_t bytes, void* data);
@@ -223,6 +234,7 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
               spans_before_ = 0;  ///< that are forgotten: rows are numbered from the first
   std::size_t sent_blocks_ = 0, sent_spans_ = 0, sent_transfers_ = 0, sent_names_ = 0, sent_devices_ = 0;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths_{};
+  std::vector<GpuCopy> gpu_copies_{};
 };
 
 /// Sets the recorder's tag for a stretch of code.

@@ -244,6 +244,7 @@ Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device) {
   const TagScope scope(recorder_, streamed);
   const std::uint64_t begin = recorder_.now();
   Copy copy{device, empty_bytes(block.bytes, device), false};
+  auto begun = recorder_.copy_begins(from, place);
   copy.bytes.copy_(resident != record.copies.end() ? resident->bytes : bytes_of(storage));
   if (streamed.scheduled) {
     meter_->load(storage, from);
@@ -251,7 +252,7 @@ Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device) {
     meter_->copy(from, place, block.bytes);
   }
   const ModuleIndex owner = program_.weights[index].owner;
-  recorder_.transfer(begin, from, place, block.bytes, owner);
+  recorder_.transfer(begin, from, place, block.bytes, owner, std::move(begun));
   if (resident == record.copies.end()) {
     recorder_.streamed(owner, block.bytes);
     file_.give_back(block.file_offset, block.bytes);

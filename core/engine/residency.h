@@ -109,7 +109,9 @@ class Residency final : private WeightSource {
   void read_ahead(const std::vector<std::uint32_t>& storages) override;
   bool bring_read(std::uint32_t storage, const at::Tensor& into, bool wait) override;
   void give_back_pieces(std::size_t all_but);
-  void note_streamed(std::uint32_t storage, std::uint64_t begin, c10::Device device);
+  void note_streamed(std::uint32_t storage, std::uint64_t begin, c10::Device device,
+                     std::optional<c10::Event> begun);
+  std::optional<c10::Event> copy_begins(std::uint32_t storage, c10::Device device);
   at::Tensor source(std::uint32_t storage);
   at::Tensor bytes_of(std::uint32_t storage) const;
   at::Tensor view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes,
@@ -145,6 +147,7 @@ class Residency final : private WeightSource {
   std::uint64_t got_ = 0;    ///< bytes of the storage whose pieces come now
   std::uint64_t since_ = 0;  ///< when the first of them was copied
   std::unique_ptr<Streamer> streamer_{};
+  std::optional<c10::Event> begun_{};  ///< the same by the GPU's clock, where there is one
 };
 
 }  // namespace stowage::engine

@@ -18,17 +18,24 @@ Tag Residency::stream_tag(std::uint32_t storage) {
 void Residency::bring(std::uint32_t storage, const at::Tensor& into) {
   const StorageBlock& block = program_.storages[storage];
   const std::uint64_t begin = recorder_.now();
+  auto begun = copy_begins(storage, into.device());
   into.copy_(bytes_of(storage), true);
-  note_streamed(storage, begin, into.device());
+  note_streamed(storage, begin, into.device(), std::move(begun));
   if (!records_[storage].mapped.defined()) file_.give_back(block.file_offset, block.bytes);
 }
 
-void Residency::note_streamed(std::uint32_t storage, std::uint64_t begin, c10::Device device) {
+std::optional<c10::Event> Residency::copy_begins(std::uint32_t storage, c10::Device device) {
+  const machine::DeviceId home = layout_.home[program_.storages[storage].weights.front()];
+  return recorder_.copy_begins(layout_.places.of(home), layout_.places.of(device));
+}
+
+void Residency::note_streamed(std::uint32_t storage, std::uint64_t begin, c10::Device device,
+                              std::optional<c10::Event> begun) {
   const StorageBlock& block = program_.storages[storage];
   const std::uint32_t first = block.weights.front();
   const ModuleIndex owner = program_.weights[first].owner;
   recorder_.transfer(begin, layout_.places.of(layout_.home[first]), layout_.places.of(device), block.bytes,
-                     owner);
+                     owner, std::move(begun));
   recorder_.streamed(owner, block.bytes);
 }
 
@@ -116,7 +123,10 @@ bool Residency::bring_read(std::uint32_t storage, const at::Tensor& into, bool w
       TORCH_CHECK(next && *next, next ? std::string("a weight is not read") : sentence(next.error()));
       piece = **next;
     }
-    if (got_ == 0) since_ = recorder_.now();
+    if (got_ == 0) {
+      since_ = recorder_.now();
+      begun_ = into.defined() ? copy_begins(storage, into.device()) : std::nullopt;
+    }
     got_ += piece->bytes;
     if (!into.defined()) {
       disk_->give_back(*piece);
@@ -130,7 +140,7 @@ bool Residency::bring_read(std::uint32_t storage, const at::Tensor& into, bool w
     in_flight_.push_back({*piece, std::move(copied)});
   }
   got_ = 0;
-  if (into.defined()) note_streamed(storage, since_, into.device());
+  if (into.defined()) note_streamed(storage, since_, into.device(), std::exchange(begun_, {}));
   return true;
 }
 

@@ -84,7 +84,7 @@ Status Session::prepare() {
     auto again = RandomAccessFile::open(request_.program);
     if (again && same_file(*again, *opened)) again_.emplace(std::move(*again));
   }
-  auto exported = formats::read_program(std::move(*opened));
+  auto exported = read_what_was_meant(std::move(*opened));
   if (!exported) return tl::unexpected<Error>(exported.error());
   report("resolve", "", 0, exported->graph.nodes.size(), true);
   auto program = resolve(*exported, exported->file_bytes);
@@ -106,6 +106,16 @@ Status Session::prepare() {
   inputs_ = std::move(inputs->values);
   outcome_.result.inputs_from = inputs->from;
   return {};
+}
+
+/// Another program under the same path has other modules: the map is not for it, and who asked would take its
+/// figures for those of the one that was opened.
+Result<formats::ExportedProgram> Session::read_what_was_meant(RandomAccessFile file) const {
+  const std::string& meant = request_.fingerprint;
+  std::string found;
+  auto program = formats::read_program(std::move(file), meant.empty() ? nullptr : &found);
+  if (program && found != meant) return fail(Code::EngineOtherProgram, request_.program, {found, meant});
+  return program;
 }
 
 void Session::announce() {

@@ -50,6 +50,7 @@ class Session {
   Status install_cuda(std::size_t here);  ///< `here`: GPUs that CUDA sees
   Status install_virtual();
   std::string why_no_cuda(std::size_t& here) const;
+  Result<formats::ExportedProgram> read_what_was_meant(RandomAccessFile file) const;
   void announce();
   void make_recorder();
   void prime_devices();

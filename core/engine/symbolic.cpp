@@ -235,4 +235,13 @@ IValue evaluate(Symbolic function, const std::vector<IValue>& arguments) {
   }
 }
 
+std::int64_t element_count(c10::IntArrayRef sizes) {
+  std::int64_t count = 1;
+  for (const std::int64_t size : sizes) {
+    const bool over = __builtin_mul_overflow(count, size, &count);
+    TORCH_CHECK(!over, "a tensor with more elements than 64 bits can count");
+  }
+  return count;
+}
+
 }  // namespace stowage::engine

@@ -55,4 +55,8 @@ constexpr bool asks_tensor(Symbolic function) { return function >= Symbolic::Siz
 /// overflowing power.
 c10::IValue evaluate(Symbolic function, const std::vector<c10::IValue>& arguments);
 
+/// Elements of these sizes. Throws c10::Error where 64 bits do not hold them: without strides a few bytes may
+/// stand for so many.
+std::int64_t element_count(c10::IntArrayRef sizes);
+
 }  // namespace stowage::engine

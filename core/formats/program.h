@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "core/base/file.h"
 #include "core/formats/pt2/exported_program.h"
 
@@ -7,6 +9,7 @@ namespace stowage::formats {
 
 /// The program of a file that is open, whatever its name leads to meanwhile: exported, or TorchScript.
 /// Errors: those of read_exported_program and read_script_program.
-Result<ExportedProgram> read_program(RandomAccessFile file);
+/// `fingerprint`, where asked for: what open_model() gives the same file.
+Result<ExportedProgram> read_program(RandomAccessFile file, std::string* fingerprint = nullptr);
 
 }  // namespace stowage::formats

@@ -11,6 +11,9 @@
 // what probe() recognised. A new format declares its own in a header of its folder.
 namespace stowage::formats {
 
+struct ExportedProgram;
+class ZipReader;
+
 /// `path` is an index file or a folder with one file of weights, of safetensors or of torch.save. Errors:
 /// those of the parts, Hf*.
 Result<model::ModelPtr> open_hf_folder(const std::string& path, const Job& job,
@@ -27,6 +30,8 @@ Result<model::ModelPtr> open_gguf(const std::string& path, const Job& job);
 /// among several.
 Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job,
                                               const std::string& model = {});
+/// The same of a program that was read, graph and all.
+Result<model::ModelPtr> model_of_program(const ExportedProgram& program, const Job& job = {});
 /// What torch.save wrote: `part` chooses among several sets of tensors. Errors: Zip*, Pickle*, Pth*, Model*.
 Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std::string& part,
                                               const Job& job);
@@ -34,6 +39,8 @@ Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std
 Result<model::ModelPtr> open_torch_legacy(const std::string& path, const std::string& part, const Job& job);
 /// A TorchScript archive, to look at: nothing of it is compiled or run.
 Result<model::ModelPtr> open_torchscript(const std::string& path, const Job& job);
+/// The same of an archive that is open, whatever its name leads to meanwhile.
+Result<model::ModelPtr> model_of_script(const ZipReader& zip, const std::string& path, const Job& job = {});
 
 Known known_hf_folder(const Look& look);
 Known known_safetensors(const Look& look);

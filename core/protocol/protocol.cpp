@@ -186,6 +186,7 @@ Json request_to_json(const RunRequest& request) {
             {"inputs_file", request.inputs_file},
             {"outputs_file", request.outputs_file},
             {"trace_file", request.trace_file}};
+  if (!request.fingerprint.empty()) json["fingerprint"] = request.fingerprint;
   if (!request.sizes.empty()) json["sizes"] = request.sizes;
   if (request.warmup) json["warmup"] = *request.warmup;
   if (request.window) json["window"] = request.window;
@@ -212,6 +213,7 @@ Status read_sizes(const Json& json, RunRequest& request) {
 Status read_simple_fields(const Json& json, RunRequest& request) {
   Fields fields(json);
   fields.required("program", request.program)
+      .optional("fingerprint", request.fingerprint)
       .optional("host_computes", request.host_computes)
       .optional("computed", request.computed);
   fields.optional("offload_buffers", request.offload_buffers);

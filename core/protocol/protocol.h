@@ -18,10 +18,11 @@
 namespace stowage::protocol {
 
 /// Messages between a client (window, command line) and stowage-engine: one JSON object a line on stdin and
-/// stdout, UTF-8, at most 64 MiB. Version 1. The engine first says Hello; the client sends one RunRequest;
+/// stdout, UTF-8, at most 64 MiB. Version 2: 1 knew no blocks of Kind::Scratch, and asked no engine whether
+/// its program is the one that was opened. The engine first says Hello; the client sends one RunRequest;
 /// the engine sends Progress, trace batches, and ends with Finished or Failed. Or the client sends one
 /// CalibrateRequest; the engine sends Progress, and ends with Calibrated or Failed.
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr std::size_t kLongestLine = 64ull << 20;  ///< bytes
 constexpr int kSilenceSeconds = 15;
 
@@ -56,6 +57,9 @@ struct RunRequest {
   unsigned threads = 0;              ///< intra-op threads, 0 = LibTorch's default
   double time_limit = 0;             ///< seconds for the whole run, loading included; 0 = none
   bool stream_trace = false;         ///< send TraceBatch lines while running
+  /// Of the program that the map was made for (model::Model::fingerprint): an engine that finds another one
+  /// under the path refuses it. "" = not asked.
+  std::string fingerprint{};
 };
 
 /// Measure the machine that the engine is on. Nothing foreign is read and nothing is kept there.

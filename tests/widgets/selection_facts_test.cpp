@@ -272,8 +272,9 @@ TEST(RepairCards, SayWhatTheyDoAndWhatItBrings) {
   const auto state = stowage::test::planned(stowage::test::blocks(6));
   test::in_every_theme([&](double scale) {
     using Kind = solve::Repair::Kind;
-    for (const Kind kind : {Kind::RaiseBudget, Kind::ComputeOnHost, Kind::LiftRule, Kind::LiftAllRules,
-                            Kind::AllowSplitting, Kind::AddDevice, Kind::AllowEmptyGpus}) {
+    for (const Kind kind :
+         {Kind::RaiseBudget, Kind::ComputeOnHost, Kind::LiftRule, Kind::LiftAllRules, Kind::AllowSplitting,
+          Kind::AddDevice, Kind::AllowEmptyGpus, Kind::StreamInTurn}) {
       solve::Repair repair;
       repair.kind = kind;
       repair.device = machine::gpu(0);

@@ -98,6 +98,8 @@ const char* repairIcon(const solve::Repair& repair) {
       return "split";
     case Kind::AddDevice:
       return repair.device == machine::kDisk ? "hard-drive" : "gpu";
+    case Kind::StreamInTurn:
+      return "arrow-right";
     default:
       return "memory-stick";
   }
@@ -171,6 +173,8 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
                            : IssueWords::tr("Add a GPU");
     case Kind::AllowEmptyGpus:
       return IssueWords::tr("Run without any GPU");
+    case Kind::StreamInTurn:
+      return IssueWords::tr("Copy weights when their turn has come");
   }
   return name;
 }

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments/engine_option.h"
+#include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/mode_options.h"
 #include "app/cli/arguments/named_sizes.h"
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/prediction_options.h"
@@ -37,6 +39,7 @@ struct Task {
   plan::DeviceMap map;
   plan::Placement placement;
   plan::Evaluation evaluation;
+  protocol::Mode mode = protocol::Mode::Compatible;
 };
 
 class Profile final : public Command {
@@ -51,7 +54,9 @@ class Profile final : public Command {
 
   void define(CLI::App& app) override {
     app.add_option("PROGRAM", program_, "a .pt2, or a TorchScript .pt")->required();
-    app.add_option("MAP", map_, "a device map or a plan; else solved for the machine");
+    app.add_option("MAP", map_,
+                   "a device map, or a plan, which is run on its machine and with its settings as far as "
+                   "nothing else is typed; else solved for the machine");
     machine_.define(app);
     settings_.define_rules(app);
     app.add_flag("--virtual", virtual_, "virtual GPUs, even where CUDA is present");
@@ -84,16 +89,7 @@ class Profile final : public Command {
     app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")
         ->capture_default_str()
         ->check(whole_number(0, 4096));
-    app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
-        ->capture_default_str();
-    app.add_option("--window", window_,
-                   "with --mode prefetch: what weights in flight may take of each GPU; else what is left")
-        ->type_name("SIZE");
-    app.add_option("--depth", depth_,
-                   "with --mode prefetch: copies begin so many streaming steps ahead; else as the window "
-                   "allows")
-        ->type_name("STEPS")
-        ->check(whole_number(0, 1'000'000));
+    mode_.define(app);
     app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
         ->type_name("SECONDS")
         ->check(number_above_zero());
@@ -105,35 +101,37 @@ class Profile final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    const auto mode = parse_mode();
-    if (!mode) return tl::unexpected(mode.error());
+    const auto asked = mode_.typed(!map_.empty());
+    if (!asked) return tl::unexpected(asked.error());
     const auto address = engine_.address();
     if (!address) return tl::unexpected(address.error());
     if (!address->remote() && !program_there_.empty())
       return usage(
           "--program-there says where the program lies on another machine: it needs --engine ssh:HOST.");
-    const auto window = parse_window();
-    if (!window) return tl::unexpected(window.error());
     auto sizes = parse_sizes();
     if (!sizes) return tl::unexpected(sizes.error());
     if (!address->remote()) {
       if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     }
-    auto known = address->remote() ? machine_there(session) : Try<std::optional<machine::Machine>>();
-    if (!known) return tl::unexpected(known.error());
-    auto task = prepare(session, std::move(*known));
+    auto given = map_.empty() ? Try<GivenPlan>() : read_given_plan(map_);
+    if (!given) return tl::unexpected(given.error());
+    if (address->remote() && !given->machine) {
+      auto there = machine_there(session);
+      if (!there) return tl::unexpected(there.error());
+      given->machine = std::move(*there);
+    }
+    auto task = prepare(session, std::move(*given), *asked);
     if (!task) return tl::unexpected(task.error());
     const auto engine = engine_.resolve();
     if (!engine) return tl::unexpected(engine.error());
-    protocol::RunRequest request = request_for(*task, *mode);
+    protocol::RunRequest request = request_for(*task);
     // Of a program whose batch is fixed it is the plan's alone, whose cache it counts.
     if (!has_open_batch(*task->model)) sizes->erase("batch");
     request.sizes = std::move(*sizes);
-    request.window = *window;
     const auto predicted = prediction_.predict_run(session, *task->model, program_, task->machine,
                                                    machine_.calibration(), inputs_, request);
     if (!predicted) return tl::unexpected(predicted.error());
-    if (address->remote()) send_there(request);
+    if (address->remote()) send_there(request, *task->model);
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
       Console::err("stowage-cli: " + sentence(plan::window_warning(*shortage)) + "\n");
     auto run = run_engine(*engine, request, session.job(), progress_line(session.console));
@@ -165,15 +163,6 @@ class Profile final : public Command {
   }
 
  private:
-  Try<protocol::Mode> parse_mode() const {
-    if (mode_ != "prefetch" && (depth_ || !window_.empty()))
-      return usage("--window and --depth say how --mode prefetch copies ahead; add it.");
-    if (mode_ == "compatible") return protocol::Mode::Compatible;
-    if (mode_ == "prefetch") return protocol::Mode::Prefetch;
-    if (mode_ == "plain") return protocol::Mode::Plain;
-    return usage("--mode " + mode_ + ": write compatible, prefetch or plain.");
-  }
-
   static bool has_open_batch(const model::Model& model) {
     const auto& open = model.open_sizes();
     return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });
@@ -187,15 +176,6 @@ class Profile final : public Command {
     if (!sizes.empty() && !inputs_.empty())
       return usage("--inputs has sizes of its own: leave out --length and --dim.");
     return sizes;
-  }
-
-  /// Bytes; 0 = what is left.
-  Try<std::uint64_t> parse_window() const {
-    if (window_.empty()) return 0;
-    const auto size = parse_size(window_);
-    if (!size) return usage(size.error());
-    if (!*size) return usage("--window " + window_ + ": nothing can be copied ahead through no room.");
-    return size->count();
   }
 
   /// The engine would read any file's first bytes as the length of a header; a note is told here.
@@ -228,49 +208,37 @@ class Profile final : public Command {
   }
 
   /// Files are opened there; the trace comes back over the connection.
-  void send_there(protocol::RunRequest& request) const {
+  void send_there(protocol::RunRequest& request, const model::Model& model) const {
     request.program = protocol::path_there(program_, program_there_);
+    request.fingerprint = model.fingerprint();
     if (!inputs_.empty()) request.inputs_file = protocol::path_there(inputs_, {});
     if (!outputs_.empty()) request.outputs_file = protocol::path_there(outputs_, {});
     request.trace_file.clear();
   }
 
-  Try<Task> prepare(const Session& session, std::optional<machine::Machine> known) const {
+  Try<Task> prepare(const Session& session, GivenPlan given, std::optional<protocol::Mode> asked) const {
     Task task;
-    auto machine = machine_.resolve(program_, std::move(known));
+    auto machine = machine_.resolve(program_, std::move(given.machine));
     if (!machine) return tl::unexpected(machine.error());
     task.machine = std::move(*machine);
-    auto settings = settings_.resolve(task.machine);
+    if (asked) ModeOptions::settle(*asked, given.settings.runtime);
+    auto settings = settings_.resolve(task.machine, std::move(given.settings));
     if (!settings) return tl::unexpected(settings.error());
     task.settings = std::move(*settings);
-    if (const auto asked = ask_for_prefetch(task.settings.runtime); !asked)
-      return tl::unexpected(asked.error());
+    const auto mode = mode_.resolve(asked, settings_.names_runtime(), task.settings.runtime);
+    if (!mode) return tl::unexpected(mode.error());
+    task.mode = *mode;
     auto model = open_model(session, program_);
     if (!model) return tl::unexpected(model.error());
     task.model = std::move(*model);
     if (!task.model->runnable()) return rejected(task.model->why_not_runnable(), program_);
-    const auto placed = map_.empty() ? solve_map(session, task) : take_map(task);
+    const auto placed = map_.empty() ? solve_map(session, task) : take_map(task, std::move(given.map));
     if (!placed) return tl::unexpected(placed.error());
     return task;
   }
 
-  /// The plan keeps the room that a run of mode prefetch needs. Who names a runtime that cannot do it is told
-  /// so; where nothing is streamed nothing is copied ahead either.
-  Try<bool> ask_for_prefetch(machine::Runtime& runtime) const {
-    if (mode_ != "prefetch" || !runtime.streams()) return true;
-    if (!settings_.names_runtime()) runtime.kind = machine::RuntimeKind::Engine;
-    runtime.streaming = machine::Streaming::Prefetch;
-    if (const auto able = machine::check_streaming(runtime); !able) return usage(able.error());
-    const auto window = parse_window();
-    if (!window) return tl::unexpected(window.error());
-    if (*window > 0) runtime.window = Bytes(*window);
-    return true;
-  }
-
-  Try<bool> take_map(Task& task) const {
-    auto map = read_map(map_);
-    if (!map) return tl::unexpected(map.error());
-    task.map = std::move(*map);
+  Try<bool> take_map(Task& task, plan::DeviceMap map) const {
+    task.map = std::move(map);
     plan::AppliedMap applied;
     task.evaluation = plan::check(*task.model, task.machine, task.settings, task.map, &applied);
     task.placement = std::move(applied.placement);
@@ -310,7 +278,7 @@ class Profile final : public Command {
     return true;
   }
 
-  protocol::RunRequest request_for(const Task& task, protocol::Mode mode) const {
+  protocol::RunRequest request_for(const Task& task) const {
     protocol::RunRequest request;
     request.program = program_;
     request.map = task.map;
@@ -325,8 +293,10 @@ class Profile final : public Command {
                                             plan::computed_tensors(*task.model, task.settings));
     request.offload_buffers = task.settings.runtime.offload_buffers;
     request.devices = virtual_ ? protocol::Devices::Virtual : protocol::Devices::Automatic;
-    request.mode = mode;
-    request.depth = depth_;
+    request.mode = task.mode;
+    if (task.mode == protocol::Mode::Prefetch)
+      request.window = task.settings.runtime.window.value_or(Bytes()).count();
+    request.depth = mode_.depth();
     request.inputs_file = inputs_;
     request.outputs_file = outputs_;
     request.trace_file = trace_;
@@ -414,9 +384,10 @@ class Profile final : public Command {
     return json;
   }
 
-  std::string program_, map_, inputs_, outputs_, trace_, learn_, window_, mode_ = "compatible";
+  std::string program_, map_, inputs_, outputs_, trace_, learn_;
   std::string program_there_;
   EngineOption engine_;
+  ModeOptions mode_;
   MachineOptions machine_;
   SettingsOptions settings_;
   PredictionOptions prediction_;
@@ -426,7 +397,6 @@ class Profile final : public Command {
   bool virtual_ = false;
   bool with_scratch_ = false;
   std::optional<unsigned> warmup_{};
-  std::optional<std::uint32_t> depth_{};
   unsigned repeat_ = 1, threads_ = 0;
   double time_limit_ = 0;
 };

@@ -14,7 +14,6 @@
 #include "core/base/json.h"
 #include "core/plan/computed.h"
 #include "core/plan/loading_snippet.h"
-#include "core/plan/step_time.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/solve.h"
 
@@ -121,12 +120,6 @@ class Solve final : public Command {
                        const plan::Settings& settings) const {
     const auto begin = std::chrono::steady_clock::now();
     const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(model, settings);
-    const bool overlaps = plan::overlap_of(settings.runtime) != plan::Overlap::Nothing &&
-                          settings.objective == plan::Objective::StepTime && machine.find(machine::kDisk);
-    if (!dump_.empty() && overlaps)
-      return usage(
-          "--dump-problem: the numbers of a problem cannot say that the disk is read while weights cross to "
-          "the GPU. Write --streaming compatible or --disk none.");
     if (!dump_.empty()) {
       if (const auto dumped = dump_problem(*catalog, machine, settings, dump_); !dumped)
         return tl::unexpected(dumped.error());

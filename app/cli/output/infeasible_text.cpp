@@ -22,6 +22,8 @@ const char* repair_name(solve::Repair::Kind kind) {
       return "allow-splitting";
     case solve::Repair::Kind::AddDevice:
       return "add-device";
+    case solve::Repair::Kind::StreamInTurn:
+      return "stream-compatibly";
     case solve::Repair::Kind::AllowEmptyGpus:
       break;
   }
@@ -96,6 +98,8 @@ std::string repair_text(const solve::Repair& repair) {
         return fmt::format("Add {} GPUs with {} each{}", repair.count, format_bytes(repair.budget), gain);
       return fmt::format("Add {} with {}{}", machine::display_name(repair.device),
                          format_bytes(repair.budget), gain);
+    case solve::Repair::Kind::StreamInTurn:
+      return "Copy weights in their turn, not ahead of it: --streaming compatible" + gain;
     case solve::Repair::Kind::AllowEmptyGpus:
       break;
   }

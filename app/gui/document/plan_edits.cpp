@@ -334,6 +334,8 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
     case Kind::AllowEmptyGpus:
       input.settings.allow_empty_gpus = true;
       return input;
+    case Kind::StreamInTurn:
+      return withStreaming(std::move(input), machine::Streaming::Compatible, std::nullopt);
     case Kind::AddDevice:
       break;
   }

@@ -107,6 +107,8 @@ protocol::RunRequest RunController::request() const {
   request.program = state.model->path();
   if (client_.address().remote())
     request.program = protocol::path_there(request.program, programsThere_.toStdString());
+  // A window stays open for long, and a file may be written anew meanwhile.
+  request.fingerprint = state.model->fingerprint();
   request.map = plan::to_device_map(*state.model, state.machine, state.placement);
   request.machine = state.machine;
   request.main_gpu = state.evaluation.main_gpu;

@@ -20,6 +20,10 @@ STOWAGE_SENTENCE("Sentences", "%s: two nodes of one graph make the value “%1�
 STOWAGE_SENTENCE("Sentences", "%s: node “%1” cannot be run: %2.", EngineMalformed, "engine.malformed")
 STOWAGE_SENTENCE("Sentences", "%s: tensor “%1” cannot be used: %2.", EngineTensor, "engine.tensor")
 STOWAGE_SENTENCE("Sentences", "%s: the graph nests deeper than %1 levels.", EngineDepth, "engine.depth")
+STOWAGE_SENTENCE("Sentences",
+                 "%s is another program where it is to be run than the one that was opened: its fingerprint "
+                 "is %1, not %2.",
+                 EngineOtherProgram, "engine.other-program")
 STOWAGE_SENTENCE("Sentences", "%s: the device map gives no device for “%1”.", EngineUncovered,
                  "engine.uncovered")
 STOWAGE_SENTENCE("Sentences", "The device map names device “%1”, which the machine does not have.",

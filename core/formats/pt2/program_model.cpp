@@ -18,8 +18,8 @@ namespace {
 
 class ProgramModel {
  public:
-  ProgramModel(ExportedProgram program, Status verdict, const Job& job)
-      : program_(std::move(program)), verdict_(std::move(verdict)), job_(job) {}
+  ProgramModel(const ExportedProgram& program, Status verdict, const Job& job)
+      : program_(program), verdict_(std::move(verdict)), job_(job) {}
 
   Result<model::ModelPtr> run() {
     builder_.set_format("pt2");
@@ -157,7 +157,7 @@ class ProgramModel {
     builder_.set_no_split(std::move(found.classes), std::move(found.source));
   }
 
-  ExportedProgram program_;
+  const ExportedProgram& program_;
   Status verdict_;  ///< the engine's own, before it runs anything
   const Job& job_;
   Bytes file_bytes_;
@@ -166,18 +166,19 @@ class ProgramModel {
 
 }  // namespace
 
+Result<model::ModelPtr> model_of_program(const ExportedProgram& program, const Job& job) {
+  return ProgramModel(program, check_program(program, program.file_bytes), job).run();
+}
+
 /// A graph that cannot be read is why a program cannot be run; its weights can be looked at and placed.
 Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job,
                                               const std::string& model) {
   auto program = read_exported_program(path, true, job, model);
-  if (program) {
-    Status verdict = check_program(*program, program->file_bytes);
-    return ProgramModel(std::move(*program), std::move(verdict), job).run();
-  }
+  if (program) return model_of_program(*program, job);
   if (program.error().code != Code::Pt2Structure) return tl::unexpected<Error>(program.error());
   auto outline = read_exported_program(path, false, job, model);
   if (!outline) return tl::unexpected<Error>(outline.error());
-  return ProgramModel(std::move(*outline), tl::unexpected<Error>(program.error()), job).run();
+  return ProgramModel(*outline, tl::unexpected<Error>(program.error()), job).run();
 }
 
 }  // namespace stowage::formats

@@ -188,7 +188,11 @@ Result<model::ModelPtr> open_torchscript(const std::string& path, const Job& job
   STOWAGE_TRY(job.check(path));
   const auto zip = ZipReader::open(path);
   if (!zip) return tl::unexpected<Error>(zip.error());
-  return ScriptModel(*zip, path, job).run();
+  return model_of_script(*zip, path, job);
+}
+
+Result<model::ModelPtr> model_of_script(const ZipReader& zip, const std::string& path, const Job& job) {
+  return ScriptModel(zip, path, job).run();
 }
 
 }  // namespace stowage::formats

@@ -49,11 +49,12 @@ struct Repair {
     LiftAllRules,
     AllowSplitting,
     AddDevice,
-    AllowEmptyGpus
+    AllowEmptyGpus,
+    StreamInTurn
   };
-  Kind kind = Kind::RaiseBudget;
-  machine::DeviceId device{};  ///< RaiseBudget, AddDevice
-  Bytes budget{};              ///< RaiseBudget: the new one
+  Kind kind = Kind::RaiseBudget;  ///< StreamInTurn: compatibly, without the room that prefetch keeps free
+  machine::DeviceId device{};     ///< RaiseBudget, AddDevice
+  Bytes budget{};                 ///< RaiseBudget: the new one
   std::string name{};  ///< LiftRule: the rule's module; AllowSplitting: the class; ComputeOnHost: the module,
                        ///< under runtime mixed, or "": everything
   Bytes gpu_bytes{};   ///< what that plan puts on GPUs, as plan::evaluate counts

@@ -12,6 +12,7 @@ class Repairs {
       : instance_(instance), why_(why), solver_(solver) {}
 
   std::vector<Repair> run() {
+    offer_streaming_in_turn();
     offer_budgets();
     offer_hosts();
     offer_splitting();
@@ -50,6 +51,15 @@ class Repairs {
 
   const machine::Device& device(machine::DeviceId id) const {
     return instance_.machine.devices[*instance_.machine.slot(id)];
+  }
+
+  /// Prefetch keeps room free for more than the largest load; without it that is enough.
+  void offer_streaming_in_turn() {
+    if (!instance_.settings.runtime.prefetches()) return;
+    Relaxed in_turn = solver_.as_asked();
+    in_turn.settings.runtime.streaming = machine::Streaming::Compatible;
+    in_turn.settings.runtime.window.reset();
+    offer({Repair::Kind::StreamInTurn}, in_turn);
   }
 
   /// Memory as people buy it: whole GiB, where that is not above what the hardware has. nullopt: the hardware

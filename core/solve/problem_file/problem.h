@@ -41,6 +41,7 @@ struct Problem {
   enum class Goal { Bytes, Time, BytesThenHops, TimeWithHops };
 
   bool streams = true;
+  bool reads_while_moving = false;  ///< plan::Overlap::MovingAndReading (an extension)
   Goal goal = Goal::Bytes;
   std::optional<std::uint32_t> main{};  ///< index of a GPU; nullopt: any
   bool main_is_lowest = false;          ///< not any: the lowest GPU that holds something, and one has to

@@ -32,6 +32,12 @@ void ProblemInstance::make_machine(const Problem& problem, const Lifted& lifted)
     machine_.devices.push_back(device);
   }
   settings_.runtime.kind = problem.streams ? machine::RuntimeKind::Accelerate : machine::RuntimeKind::Host;
+  // The room that prefetch keeps free stands in the problem's numbers; of the runtime it is the overlap
+  // alone.
+  if (problem.streams && problem.reads_while_moving) {
+    settings_.runtime.kind = machine::RuntimeKind::Engine;
+    settings_.runtime.streaming = machine::Streaming::Prefetch;
+  }
   settings_.objective = lifted.feasible_will_do ? plan::Objective::GpuBytes : problem.objective();
   settings_.main_gpu = problem.main;
 }

@@ -43,6 +43,14 @@ class Reader : ProblemFields {
     return found->second;
   }
 
+  Status read_flag(const char* key, bool& out) const {
+    const Json* flag = json_find(json_, key);
+    if (!flag) return {};
+    if (!flag->is_boolean()) return type(key, "true or false");
+    out = flag->get<bool>();
+    return {};
+  }
+
   Status read_head() {
     if (!json_.is_object()) return type("problem", "an object");
     const auto schema = text(json_, "schema");
@@ -63,10 +71,8 @@ class Reader : ProblemFields {
     if (goal == std::end(kGoals))
       return type("objective", "“bytes”, “time”, “bytes_then_hops” or “time_with_hops”");
     out_.goal = goal->second;
-    if (const Json* contiguous = json_find(json_, "contiguous")) {
-      if (!contiguous->is_boolean()) return type("contiguous", "true or false");
-      out_.contiguous = contiguous->get<bool>();
-    }
+    STOWAGE_TRY(read_flag("contiguous", out_.contiguous));
+    STOWAGE_TRY(read_flag("reads_while_moving", out_.reads_while_moving));
     if (const Json* named = json_find(json_, "named_constraints"); named && named->is_array()) {
       for (const Json& name : *named) {
         if (!name.is_string()) return type("named_constraints", "a list of texts");

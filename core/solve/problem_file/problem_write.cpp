@@ -3,6 +3,7 @@
 #include <map>
 
 #include "core/base/json.h"
+#include "core/plan/step_time.h"
 #include "core/solve/instance/instance.h"
 #include "core/solve/problem_file/problem.h"
 
@@ -119,6 +120,7 @@ Json to_json(const Problem& problem) {
   json["main"] = problem.main             ? problem.devices[*problem.main].name
                  : problem.main_is_lowest ? "lowest"
                                           : "any";
+  if (problem.reads_while_moving) json["reads_while_moving"] = true;
   json["objective"] = goal_name(problem.goal);
   for (const Problem::Device& device : problem.devices) {
     Json one{{"name", device.name},
@@ -188,6 +190,8 @@ class ProblemWriter {
   Problem write(const plan::Settings& settings) && {
     out_.streams = instance_.runtime().streams();
     out_.goal = Problem::goal_of(settings.objective);
+    out_.reads_while_moving = out_.by_time() && instance_.disk &&
+                              plan::overlap_of(settings.runtime) == plan::Overlap::MovingAndReading;
     out_.main = settings.main_gpu;
     out_.main_is_lowest = instance_.main_is_lowest;
     add_devices();

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "core/base/json.h"
+#include "core/plan/plan_file.h"
 #include "core/protocol/protocol.h"
 #include "core/trace/trace.h"
 #include "tests/app/cli/run_program.h"
@@ -92,6 +93,70 @@ TEST_F(Profile, SaysWhatIsWrongWithAWindow) {
   EXPECT_THAT(refused({"--mode", "prefetch", "--window", "much"}), HasSubstr("much"));
   EXPECT_THAT(refused({"--mode", "prefetch", "--window", "0"}), HasSubstr("no room"));
   EXPECT_THAT(refused({"--mode", "prefetch", "--depth", "x"}), HasSubstr("--depth"));
+}
+
+/// A plan says how its weights are streamed, on which machine and who runs it; what is typed stands above it.
+TEST_F(Profile, APlanIsRunAsItIsMade) {
+  plan::PlanFile plan;
+  plan.model_path = program_;
+  plan.machine.devices = {{machine::gpu(0), "", MiB(3)}, {machine::kCpu, "", MiB(5)}};
+  plan.settings.runtime = {machine::RuntimeKind::Engine, true};
+  plan.settings.runtime.streaming = machine::Streaming::Prefetch;
+  plan.settings.runtime.window = MiB(2);
+  plan.map.entries = {{"", machine::kCpu}};
+  const std::string file = folder_.write("made.stowage", to_text(plan::to_json(plan)));
+  const auto asked = [&](std::vector<std::string> more, int exit = 0) {
+    test::RunOptions options;
+    options.environment["STOWAGE_ENGINE"] =
+        folder_.write("engine",
+                      "#!/bin/sh\ncd " + folder_.path() +
+                          "\ncat hello; read request; echo \"$request\" > request; cat finished",
+                      true);
+    more.insert(more.begin(), {"profile", program_, file, "--virtual", "--json"});
+    const ProgramRun run = run_cli(more, options);
+    EXPECT_EQ(run.exit, exit) << run.err;
+    const auto sent = protocol::request_from_line(test::read_all(folder_.file("request")));
+    EXPECT_TRUE(sent);
+    return sent.value_or(protocol::RunRequest{});
+  };
+  protocol::RunRequest sent = asked({});
+  EXPECT_EQ(sent.mode, protocol::Mode::Prefetch);
+  EXPECT_EQ(sent.window, MiB(2).count());
+  EXPECT_EQ(sent.machine, plan.machine);
+  EXPECT_TRUE(sent.offload_buffers);
+  EXPECT_EQ(sent.main_gpu, 0u);
+  EXPECT_EQ(sent.map, plan.map);
+
+  sent = asked({"--window", "1MiB", "--depth", "3", "--gpu", "4MiB"});
+  EXPECT_EQ(sent.mode, protocol::Mode::Prefetch);
+  EXPECT_EQ(sent.window, MiB(1).count());
+  EXPECT_EQ(sent.depth, 3u);
+  EXPECT_EQ(sent.machine.devices[0].budget, MiB(4));
+  EXPECT_EQ(sent.machine.devices[1].budget, MiB(5)) << "the plan's CPU";
+  EXPECT_EQ(asked({"--mode", "prefetch"}).window, MiB(2).count()) << "the plan's window";
+  for (const std::vector<std::string>& typed : {std::vector<std::string>{"--mode", "compatible"},
+                                                {"--mode", "compatible", "--runtime", "accelerate"},
+                                                {"--mode", "plain"}}) {
+    sent = asked(typed);
+    EXPECT_NE(sent.mode, protocol::Mode::Prefetch);
+    EXPECT_EQ(sent.window, 0u);
+  }
+  asked({"--mode", "compatible", "--window", "1MiB"}, 2);
+
+  // A plan without a word on streaming is streamed in turn.
+  plan.settings.runtime = {};
+  folder_.write("made.stowage", to_text(plan::to_json(plan)));
+  EXPECT_EQ(asked({}).mode, protocol::Mode::Compatible);
+  EXPECT_EQ(asked({"--mode", "prefetch"}).mode, protocol::Mode::Prefetch) << "the engine can";
+}
+
+/// An engine elsewhere is told which program is meant; one that finds another is no failure of the engine.
+TEST_F(Profile, AnotherProgramElsewhereIsRejected) {
+  folder_.write("failed", protocol::to_line(protocol::Event(protocol::Failed{
+                              {Code::EngineOtherProgram, "/there/static.pt2", {"a", "b"}}, {}})));
+  const ProgramRun run = this->run("cat hello; read request; cat failed");
+  EXPECT_EQ(run.exit, 3);
+  EXPECT_EQ(run.json().at("error").at("rule"), "engine.other-program");
 }
 
 /// A batch is the plan's and, where the program leaves it open, the inputs' too.

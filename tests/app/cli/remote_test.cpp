@@ -146,6 +146,23 @@ TEST_F(Remote, TheProgramMayLieElsewhereThere) {
   EXPECT_THAT(message(missing), HasSubstr("missing.pt2"));
 }
 
+/// Another program under the same path there: one sentence, and nothing was run.
+TEST_F(Remote, AnotherProgramThereIsRefused) {
+  if (!can_run()) return;
+  const std::string copy = server_->file("other.pt2");
+  std::filesystem::copy_file(test::data("engine/encoder.pt2"), copy,
+                             std::filesystem::copy_options::overwrite_existing);
+  std::vector<std::string> options = kSmall;
+  options.insert(options.end(), {"--program-there", copy});
+  const ProgramRun run = profile(engine_there(), options);
+  ASSERT_EQ(run.exit, 3) << run.out;
+  EXPECT_EQ(run.json().at("error").at("rule"), "engine.other-program");
+  EXPECT_THAT(message(run), HasSubstr(copy));
+  // The same program under another name is the same.
+  std::filesystem::copy_file(program_, copy, std::filesystem::copy_options::overwrite_existing);
+  EXPECT_EQ(profile(engine_there(), options).exit, 0);
+}
+
 TEST_F(Remote, WithoutOptionsTheMachineIsTheOneThere) {
   if (!can_run()) return;
   // An engine on a machine with two cards, as its --probe says.
@@ -186,6 +203,8 @@ TEST_F(Remote, WhatCannotBeReachedSaysWhy) {
       EXPECT_THAT(message(run), HasSubstr(why)) << engine;
     }
   }
+  // The other side notices the end of a connection in its own time.
+  for (int i = 0; i < 400 && server_->connections() > 0; ++i) ::usleep(25'000);
   EXPECT_EQ(server_->connections(), 0u);
 }
 

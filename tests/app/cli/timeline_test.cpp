@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "core/snapshot/snapshot.h"
 #include "tests/app/cli/cli_fixture.h"
@@ -70,6 +71,31 @@ TEST_F(TimelineCommand, ASnapshotBecomesATrace) {
   const Json after = ask({"timeline", target}, 0, "stowage.timeline/1");
   EXPECT_EQ(after.at("devices"), before.at("devices"));
   EXPECT_EQ(after.at("blocks"), before.at("blocks"));
+}
+
+/// Ctrl-C in the middle of an export: the file is the old one, and beside it nothing is left.
+TEST_F(TimelineCommand, CtrlCLeavesTheFileThatWasThere) {
+  constexpr std::uint64_t kBlocks = 3'000'000;
+  trace::Timeline run;
+  run.devices = {{"0", true, 1000}, {"cpu", false, 0}};
+  const auto module = run.name("layers.0"), label = run.name("aten::mm");
+  for (std::uint64_t i = 0; i < kBlocks; ++i)
+    run.blocks.push_back({i * 10, i * 10 + 25, 512, module, label, static_cast<std::uint16_t>(i % 2),
+                          trace::Kind::Activation});
+  run.finish();
+  const std::string path = folder_.file("long.trace");
+  ASSERT_TRUE(trace::save(run, path));
+  for (const char* format : {"chrome", "csv", "memory-snapshot"}) {
+    const TemporaryFolder there;
+    const std::string target = there.write("kept", "as it was");
+    RunOptions options;
+    options.interrupt_after_ms = 500;
+    const ProgramRun stopped = run_cli({"timeline", path, "--export", format, "-o", target}, options);
+    EXPECT_EQ(stopped.exit, 130) << format << stopped.err;
+    EXPECT_EQ(read_all(target), "as it was") << format;
+    const std::filesystem::directory_iterator files(there.path());
+    EXPECT_EQ(std::distance(begin(files), end(files)), 1) << format;
+  }
 }
 
 TEST_F(TimelineCommand, AFormatThatDoesNotExistIsNamed) {

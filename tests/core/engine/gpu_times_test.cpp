@@ -48,6 +48,37 @@ TEST(GpuTimes, ThePeakIsInTheTurnThatMadeIt) {
   EXPECT_EQ(outcome.timeline.names[peak.module], device_of(outcome, "0").peak_module);
 }
 
+/// Copies begin and end when their stream says so: on one link one after the other, within the run, and as
+/// many of as many bytes as by the host's clock.
+TEST(GpuTimes, CopiesAreTimedByTheirStream) {
+  RunOptions options;
+  options.gpu_clock = true;
+  for (const protocol::Mode mode : {protocol::Mode::Compatible, protocol::Mode::Prefetch}) {
+    for (const plan::DeviceMap& map : {kOnHost, kOnDisk}) {
+      protocol::RunRequest request = small_request("encoder", map, 1);
+      request.mode = mode;
+      Outcome outcome = run(request, options);
+      const Outcome by_host = run(request);
+      ASSERT_FALSE(outcome.error) << explain(outcome);
+      const trace::Timeline& timeline = std::as_const(outcome.timeline);
+      ASSERT_FALSE(timeline.transfers.empty());
+      ASSERT_EQ(timeline.transfers.size(), by_host.timeline.transfers.size());
+      std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint64_t> free_from;
+      for (std::size_t i = 0; i < timeline.transfers.size(); ++i) {
+        const trace::Transfer& copy = timeline.transfers[i];
+        EXPECT_EQ(copy.bytes, by_host.timeline.transfers[i].bytes);
+        EXPECT_LE(copy.begin_ns, copy.end_ns);
+        EXPECT_LE(copy.end_ns, timeline.duration_ns);
+        std::uint64_t& free = free_from[{copy.from, copy.to}];
+        EXPECT_GE(copy.begin_ns, free) << "copy " << i;
+        free = copy.end_ns;
+      }
+      outcome.timeline.finish();
+      EXPECT_TRUE(trace::check(outcome.timeline, "the timeline"));
+    }
+  }
+}
+
 /// Nothing is told before its time is known, and then all of it.
 TEST(GpuTimes, BatchesWaitForTheEvents) {
   RunOptions options;

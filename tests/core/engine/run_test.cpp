@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/engine/vgpu/vgpu.h"
+#include "core/formats/formats.h"
 #include "tests/core/engine/fixtures.h"
 
 namespace stowage::engine::test {
@@ -290,6 +291,25 @@ TEST(Run, MapsThatCannotBeAreRefused) {
   ASSERT_TRUE(outcome.error);
   EXPECT_EQ(outcome.error->code, Code::EngineUncovered);
   EXPECT_THAT(explain(outcome), HasSubstr("bag.weight"));
+}
+
+/// A map is made for one program: of another under its path nothing is run.
+TEST(Run, AnotherProgramThanWasMeantIsRefused) {
+  protocol::RunRequest request = small_request("encoder", kOnGpu);
+  const auto meant = formats::open_model(request.program);
+  const auto other = formats::open_model(stowage::test::data("engine/training.pt2"));
+  ASSERT_TRUE(meant && other);
+  request.fingerprint = (*meant)->fingerprint();
+  const Outcome same = run(request);
+  EXPECT_FALSE(same.error) << explain(same);
+  request.fingerprint = (*other)->fingerprint();
+  const Outcome refused = run(request);
+  ASSERT_TRUE(refused.error);
+  EXPECT_EQ(refused.error->code, Code::EngineOtherProgram);
+  EXPECT_EQ(refused.error->subject, request.program);
+  EXPECT_EQ(refused.error->arguments,
+            (std::vector<std::string>{(*meant)->fingerprint(), (*other)->fingerprint()}));
+  EXPECT_TRUE(refused.timeline.blocks.empty()) << "nothing was placed";
 }
 
 TEST(Run, CudaWithoutADriverIsOneSentence) {

@@ -92,6 +92,15 @@ TEST(Symbolic, WhatHasNoAnswerIsAnError) {
   EXPECT_THROW(call(Symbolic::Add, IValue("a"), 1), c10::Error);
 }
 
+TEST(Symbolic, ElementsAreCountedWithin64Bits) {
+  EXPECT_EQ(element_count({}), 1);
+  EXPECT_EQ(element_count({3, 1, 5}), 15);
+  EXPECT_EQ(element_count({1ll << 40, 0, 7}), 0);
+  EXPECT_EQ(element_count({1ll << 31, 1ll << 31}), 1ll << 62);
+  EXPECT_THROW(element_count({1ll << 40, 1ll << 40}), c10::Error);
+  EXPECT_THROW(element_count({1ll << 32, 1ll << 31}), c10::Error) << "2^63 is no signed number";
+}
+
 TEST(Symbolic, NamesOfTheWritersList) {
   for (const char* name : {"_operator.add", "_operator.floordiv", "_operator.rshift", "math.trunc",
                            "torch.sym_not", "torch.sym_ite", "torch.sym_sqrt", "torch.ops.aten.sym_size.int",

@@ -74,9 +74,9 @@ TEST_F(ClientTest, LinesComeInAnyPieces) {
 }
 
 TEST_F(ClientTest, AnotherVersionIsCalledOne) {
-  std::string hello = line(Hello{});
-  hello.replace(hello.find("\"version\":1"), 11, "\"version\":7");
-  client_->received(hello);
+  Hello other;
+  other.version = kVersion + 5;
+  client_->received(line(other));
   ASSERT_TRUE(client_->end());
   const auto* failed = std::get_if<Failed>(&*client_->end());
   ASSERT_TRUE(failed);
@@ -145,6 +145,19 @@ TEST_F(ClientTest, DeathsAreToldApart) {
   const Error error = to_error(std::get<EngineDeath>(never.end().value()), "stowage-engine");
   EXPECT_EQ(error.code, Code::EngineProgramMissing);
   EXPECT_THAT(sentence(error), HasSubstr("no such file"));
+}
+
+/// An engine of the first version: its timeline has other kinds of blocks, and it does not look which program
+/// it finds.
+TEST_F(ClientTest, TheFirstVersionIsNotMisread) {
+  client_->received(
+      R"({"type":"hello","version":1,"engine":"0.1.0","torch":"2.11.0","cuda":false,"cuda_reason":""})"
+      "\n");
+  ASSERT_TRUE(client_->end());
+  const auto* failed = std::get_if<Failed>(&*client_->end());
+  ASSERT_TRUE(failed);
+  EXPECT_EQ(failed->error, (Error{Code::ProtocolVersion, {}, {"1", "2"}}));
+  EXPECT_EQ(written_, "");
 }
 
 /// What ssh says and how it ends, as its client of version 9 does.

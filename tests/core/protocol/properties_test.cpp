@@ -25,6 +25,7 @@ class RandomMessage : public testing::TestWithParam<int> {
   RunRequest request() {
     RunRequest out;
     out.program = text();
+    if (below(2)) out.fingerprint = text();
     const std::uint64_t gpus = below(4);
     for (std::uint32_t i = 0; i < gpus; ++i)
       out.machine.devices.push_back({machine::gpu(i), text(), Bytes(below(1ull << 40))});

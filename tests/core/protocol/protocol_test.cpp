@@ -39,6 +39,7 @@ RunRequest sample_request() {
   request.time_limit = 7.5;
   request.threads = 4;
   request.stream_trace = true;
+  request.fingerprint = "0123456789abcdef";
   return request;
 }
 
@@ -69,6 +70,7 @@ TEST(Protocol, RequestSurvivesTheLine) {
   const auto back = request_from_line(line);
   ASSERT_TRUE(back) << sentence(back.error());
   EXPECT_EQ(back->program, request.program);
+  EXPECT_EQ(back->fingerprint, request.fingerprint);
   EXPECT_EQ(back->map, request.map);  // duplicates and order included
   EXPECT_EQ(back->machine, request.machine);
   EXPECT_EQ(back->main_gpu, request.main_gpu);
@@ -86,7 +88,7 @@ TEST(Protocol, RequestSurvivesTheLine) {
 TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
   const std::string machine = to_text(machine::to_json(sample_request().machine), -1);
   const auto request = request_from_line(
-      R"({"type":"run","version":1,"program":"p","map":[],"future":{"x":1},"machine":)" + machine + "}");
+      R"({"type":"run","version":2,"program":"p","map":[],"future":{"x":1},"machine":)" + machine + "}");
   ASSERT_TRUE(request) << sentence(request.error());
   EXPECT_EQ(request->main_gpu, std::nullopt);
   EXPECT_EQ(request->repeat, 1u);
@@ -98,7 +100,7 @@ TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
 TEST(Protocol, SizesAreWholeNumbersByName) {
   const std::string machine = to_text(machine::to_json(sample_request().machine), -1);
   const auto read = [&](const std::string& sizes) {
-    return request_from_line(R"({"type":"run","version":1,"program":"p","map":[],"sizes":)" + sizes +
+    return request_from_line(R"({"type":"run","version":2,"program":"p","map":[],"sizes":)" + sizes +
                              R"(,"machine":)" + machine + "}");
   };
   const auto request = read(R"({"batch":4,"s0":-1})");
@@ -115,7 +117,7 @@ TEST(Protocol, SizesAreWholeNumbersByName) {
 TEST(Protocol, EventsSurviveTheLine) {
   Failed failed{Error{Code::FileMissing, "x.pt2", {"a", "b"}, 17}, sample_result()};
   failed.result.out_of_memory = OutOfMemory{"0", "model.layers.3", "linear_7", 512, 1024, 900};
-  const std::vector<Event> events{Hello{1, "0.1.0", "2.11.0", false, "no driver"},
+  const std::vector<Event> events{Hello{kVersion, "0.1.0", "2.11.0", false, "no driver"},
                                   Progress{"run", "model.layers.0", 3, 10}, Finished{sample_result()},
                                   failed};
   for (const Event& event : events) {
@@ -167,9 +169,9 @@ INSTANTIATE_TEST_SUITE_P(
                       BadLine{R"({"type":"goodbye"})", Code::ProtocolUnknown},
                       BadLine{R"({"type":"hello","type":"hello"})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"hello"})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"hello","version":2})", Code::ProtocolVersion},
+                      BadLine{R"({"type":"hello","version":1})", Code::ProtocolVersion},
                       BadLine{R"({"type":"hello","version":"1"})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"hello","version":1,"cuda":"no"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"hello","version":2,"cuda":"no"})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"progress"})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"progress","phase":"run","done":-1})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"trace"})", Code::ProtocolSyntax},
@@ -196,15 +198,15 @@ INSTANTIATE_TEST_SUITE_P(
     Protocol, BadRequest,
     ::testing::Values(
         BadLine{"hello", Code::ProtocolSyntax},
-        BadLine{R"({"type":"hello","version":1})", Code::ProtocolUnknown},
+        BadLine{R"({"type":"hello","version":2})", Code::ProtocolUnknown},
         BadLine{R"({"type":"run","version":9,"program":"p","map":[]})", Code::ProtocolVersion},
-        BadLine{R"({"type":"run","version":1,"map":[]})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":1,"program":"p"})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":1,"program":"p","map":{"":0}})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":1,"program":"p","map":[["","gpu"]]})", Code::DeviceName},
-        BadLine{R"({"type":"run","version":1,"program":"p","map":[]})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":1,"program":"p","map":[],"mode":"fast"})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":1,"program":"p","map":[],"repeat":5000000000})",
+        BadLine{R"({"type":"run","version":2,"map":[]})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":2,"program":"p"})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":2,"program":"p","map":{"":0}})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":2,"program":"p","map":[["","gpu"]]})", Code::DeviceName},
+        BadLine{R"({"type":"run","version":2,"program":"p","map":[]})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":2,"program":"p","map":[],"mode":"fast"})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":2,"program":"p","map":[],"repeat":5000000000})",
                 Code::ProtocolSyntax}));
 
 TEST(Calibrating, TheRequestComesBackAsItWas) {
@@ -222,17 +224,17 @@ TEST(Calibrating, TheRequestComesBackAsItWas) {
   const auto read = calibrate_from_line(line);
   ASSERT_TRUE(read) << sentence(read.error());
   EXPECT_EQ(to_line(*read), line);
-  EXPECT_EQ(calibrate_from_line(R"({"type":"calibrate","version":1})")->bytes, CalibrateRequest{}.bytes);
+  EXPECT_EQ(calibrate_from_line(R"({"type":"calibrate","version":2})")->bytes, CalibrateRequest{}.bytes);
 }
 
 /// One line for each rule.
 TEST(Calibrating, BadRequestsAreRefused) {
   for (const char* bad :
        {R"({"type":"calibrate"})", R"({"type":"calibrate","version":9})",
-        R"({"type":"calibrate","version":1,"bytes":1})", R"({"type":"calibrate","version":1,"bytes":-1})",
-        R"({"type":"calibrate","version":1,"bytes":1000000000000000})",
-        R"({"type":"calibrate","version":1,"sizes":7})", R"({"type":"calibrate","version":1,"disk_file":1})",
-        R"({"type":"calibrate","version":1,"devices":"some"})", "[]", ""}) {
+        R"({"type":"calibrate","version":2,"bytes":1})", R"({"type":"calibrate","version":2,"bytes":-1})",
+        R"({"type":"calibrate","version":2,"bytes":1000000000000000})",
+        R"({"type":"calibrate","version":2,"sizes":7})", R"({"type":"calibrate","version":2,"disk_file":1})",
+        R"({"type":"calibrate","version":2,"devices":"some"})", "[]", ""}) {
     EXPECT_FALSE(calibrate_from_line(bad)) << bad;
   }
 }

@@ -108,6 +108,14 @@ TEST_F(PlanEdits, RepairsDoWhatTheySay) {
   const auto one = edits::withRepair(input(), model(), repair).settings;
   EXPECT_EQ(one.runtime.kind, machine::RuntimeKind::Mixed) << "the module in the way alone";
   EXPECT_EQ(one.computed, std::vector<std::string>{"model.layers.3"});
+  repair.kind = solve::Repair::Kind::StreamInTurn;
+  repair.name.clear();
+  const auto ahead = edits::withStreaming(input(), machine::Streaming::Prefetch, GiB(1));
+  ASSERT_TRUE(ahead.settings.runtime.prefetches());
+  const auto in_turn = edits::withRepair(ahead, model(), repair).settings.runtime;
+  EXPECT_FALSE(in_turn.prefetches());
+  EXPECT_FALSE(in_turn.window) << "a window is said of prefetch alone";
+  EXPECT_EQ(in_turn.kind, ahead.settings.runtime.kind);
   repair.kind = solve::Repair::Kind::AllowSplitting;
   repair.name = "LlamaDecoderLayer";
   const auto split = edits::withRepair(input(), model(), repair);

@@ -165,8 +165,9 @@ TEST_F(EngineClientTest, AWordNowAndThenIsNoSilence) {
 TEST_F(EngineClientTest, AnotherVersionIsCalledOne) {
   QFile script(folder.filePath(QStringLiteral("old")));
   ASSERT_TRUE(script.open(QIODevice::WriteOnly));
-  QByteArray hello = QByteArray::fromStdString(protocol::to_line(Event(protocol::Hello{})));
-  hello.replace("\"version\":1", "\"version\":9");
+  protocol::Hello other;
+  other.version = protocol::kVersion + 7;
+  const QByteArray hello = QByteArray::fromStdString(protocol::to_line(Event(other)));
   script.write("#!/bin/sh\ncat <<'EOF'\n" + hello + "EOF\nread -r request\n");
   script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
   script.close();

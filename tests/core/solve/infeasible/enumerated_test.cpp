@@ -78,6 +78,10 @@ Asked repaired(Asked asked, const Repair& repair) {
     case Kind::AllowEmptyGpus:
       asked.settings.allow_empty_gpus = true;
       break;
+    case Kind::StreamInTurn:
+      asked.settings.runtime.streaming = machine::Streaming::Compatible;
+      asked.settings.runtime.window.reset();
+      break;
     case Kind::AddDevice:
       if (repair.device == machine::kDisk) {
         asked.machine.devices.push_back(machine::Device{machine::kDisk});

@@ -180,6 +180,43 @@ TEST_P(Repairing, EachThatIsToldDoesAndEachThatDoesIsTold) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Repairing, testing::Range<std::uint64_t>(1, 9));
 
+/// Streaming in turn is told exactly where it does, and only where weights are copied ahead of it.
+TEST(Repairs, StreamingInTurnIsToldWhereTheWindowIsInTheWay) {
+  int questions = 0, told = 0, useless = 0;
+  for (std::uint64_t seed = 40'000; seed < 40'500; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937_64 random(seed);
+    Question asked;
+    asked.model = test::random_model(random, {.most_units = 4, .direct_tensors = random() % 2 == 0});
+    const std::uint64_t total = asked.model->total_bytes().count();
+    asked.machine = test::make_machine({total / 4 + random() % (total / 2 + 1)}, total, std::nullopt);
+    asked.settings.main_gpu = 0;
+    const bool mixed = random() % 3 == 0, ahead = random() % 4 != 0;
+    asked.settings.runtime.kind = mixed ? machine::RuntimeKind::Mixed : machine::RuntimeKind::Engine;
+    if (ahead) asked.settings.runtime.streaming = machine::Streaming::Prefetch;
+    if (ahead && random() % 2) asked.settings.runtime.window = Bytes(1 + random() % total);
+    const auto repairs = repairs_of(asked);
+    if (!repairs) continue;
+    ++questions;
+    Question in_turn = asked;
+    in_turn.settings.runtime.streaming = machine::Streaming::Compatible;
+    in_turn.settings.runtime.window.reset();
+    const std::optional<std::uint64_t> best = in_turn.best();
+    const std::vector<Repair> found = of_kind(*repairs, Kind::StreamInTurn);
+    ASSERT_EQ(found.size(), ahead && best ? 1u : 0u);
+    if (found.empty()) {
+      useless += ahead ? 1 : 0;
+      continue;
+    }
+    ++told;
+    EXPECT_EQ(repairs->front().kind, Kind::StreamInTurn) << "it asks for nothing to be bought";
+    EXPECT_LE(found[0].gpu_bytes.count(), *best);
+  }
+  EXPECT_GT(questions, 60);
+  EXPECT_GT(told, 20);
+  EXPECT_GT(useless, 5);
+}
+
 /// Memory as people buy it: whole GiB where the hardware has them, and to the byte where it does not.
 TEST(Repairs, CpuMemoryIsRaisedToWholeGiB) {
   const std::uint64_t gib = GiB(1).count();

@@ -210,5 +210,41 @@ TEST(ProblemFile, ADumpAsksTheSame) {
   }
 }
 
+/// The same where weights are read from the disk while they cross to the GPU, with the window's room.
+TEST(ProblemFile, ADumpOfPrefetchAsksTheSame) {
+  int proven = 0, slower = 0;
+  for (const char* name : {"llama-3.1-8b", "gpt2-xl", "mixtral-8x7b"}) {
+    for (const bool with_window : {false, true}) {
+      SCOPED_TRACE(name);
+      const auto model = test::catalog(name);
+      const std::uint64_t total = model->total_bytes().count();
+      const machine::Machine machine = test::make_machine({total / 3}, total / 3, ~0ull);
+      plan::Settings settings;
+      settings.objective = plan::Objective::StepTime;
+      settings.runtime.kind = machine::RuntimeKind::Engine;
+      settings.runtime.streaming = machine::Streaming::Prefetch;
+      if (with_window) settings.runtime.window = Bytes(total / 8);
+      const Answer answer = test::must_solve(model, machine, settings);
+      const auto problem = as_problem(*make_unit_catalog(model, settings), machine, settings);
+      ASSERT_TRUE(problem);
+      auto again = problem_from_json(to_json(*problem), "dump");
+      ASSERT_TRUE(again) << sentence(again.error());
+      EXPECT_TRUE(again->reads_while_moving);
+      const Solution solution = must_solve(*again);
+      EXPECT_NEAR(static_cast<double>(solution.value), static_cast<double>(answer.value),
+                  1e-3 * static_cast<double>(answer.value));
+      if (solution.outcome == Outcome::Optimal && answer.outcome == Outcome::Optimal) {
+        ++proven;
+        EXPECT_EQ(solution.value, answer.value);
+      }
+      again->reads_while_moving = false;
+      slower += must_solve(*again).value > solution.value ? 1 : 0;
+    }
+  }
+  EXPECT_GT(proven, 2);
+  EXPECT_EQ(slower, 6) << "one after the other it takes longer";
+  EXPECT_EQ(error_of(with("/reads_while_moving", 1)), Code::JsonType);
+}
+
 }  // namespace
 }  // namespace stowage::solve
