@@ -990,6 +990,42 @@
         <source>no device</source>
         <translation>kein Gerät</translation>
     </message>
+    <message>
+        <source>Predicted peak: %1.</source>
+        <translation>Vorhergesagte Spitze: %1.</translation>
+    </message>
+    <message>
+        <source>Predicted peak: %1, in %2.</source>
+        <translation>Vorhergesagte Spitze: %1, in %2.</translation>
+    </message>
+    <message>
+        <source>Node of the graph: %1.</source>
+        <translation>Knoten des Graphen: %1.</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>streamed weights</source>
+        <translation>gestreamte Gewichte</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>A run should need %1 more than the budget.</source>
+        <translation>Ein Lauf dürfte %1 mehr brauchen als das Budget.</translation>
+    </message>
+    <message>
+        <source>run: %1 over</source>
+        <translation>Lauf: %1 darüber</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -2502,6 +2538,18 @@
     <message>
         <source>no place</source>
         <translation>kein Platz</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>ab %1</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>weniger</translation>
+    </message>
+    <message>
+        <source>no time</source>
+        <translation>keine Zeit</translation>
     </message>
 </context>
 <context>
@@ -4326,6 +4374,18 @@
         <source>Profile</source>
         <translation>Profilieren</translation>
     </message>
+    <message>
+        <source>Recorded</source>
+        <translation>Aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
+        <translation>Vorhergesagt aus dem Graphen des Programms, Block für Block: Noch ist nichts gelaufen. Ein Schritt zählt als eine Mikrosekunde.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::WhatIf</name>
@@ -4516,6 +4576,14 @@
     <message>
         <source>What colours mean in the treemap</source>
         <translation>Was die Farben in der Treemap bedeuten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>How long modules take in one predicted step</source>
+        <translation>Wie lange Module in einem vorhergesagten Schritt brauchen</translation>
     </message>
 </context>
 <context>
@@ -4779,6 +4847,18 @@
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
+    <message>
+        <source>%1 of a predicted step</source>
+        <translation>%1 eines vorhergesagten Schritts</translation>
+    </message>
+    <message>
+        <source>How long a module takes in one predicted step, copies included</source>
+        <translation>Wie lange ein Modul in einem vorhergesagten Schritt braucht, Kopien eingeschlossen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ModuleTreeView</name>
@@ -5023,6 +5103,26 @@
         <source>on one device; %1 has no place</source>
         <translation>auf einem Gerät; %1 ohne Platz</translation>
     </message>
+    <message>
+        <source>Predicted, a token</source>
+        <translation>Vorhergesagt, je Token</translation>
+    </message>
+    <message>
+        <source>Predicted, a pass</source>
+        <translation>Vorhergesagt, je Durchlauf</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>First token after</source>
+        <translation>Erstes Token nach</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SelectionPanel</name>
@@ -5194,6 +5294,18 @@
     <message>
         <source>hops</source>
         <translation>Hops</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <translation>%1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>the model itself</source>
+        <translation>das Modell selbst</translation>
+    </message>
+    <message>
+        <source>Longest, as predicted:</source>
+        <translation>Am längsten, wie vorhergesagt:</translation>
     </message>
 </context>
 <context>
@@ -5883,6 +5995,18 @@
         <source>Other &amp;workload…</source>
         <translation>Andere &amp;Last…</translation>
     </message>
+    <message>
+        <source>&amp;Prediction…</source>
+        <translation>&amp;Vorhersage …</translation>
+    </message>
+    <message>
+        <source>What &amp;if…</source>
+        <translation>Was &amp;wäre wenn …</translation>
+    </message>
+    <message>
+        <source>Plan for: %1</source>
+        <translation>Planen für: %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -6428,6 +6552,387 @@
     <message>
         <source>a folder that ends in /, or a file; empty: the same path</source>
         <translation>ein Ordner, der mit / endet, oder eine Datei; leer: derselbe Pfad</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOut</name>
+    <message>
+        <source>%s: sizes that depend on “%1” are known only when the program runs; they are counted as when it was exported, or at their largest.</source>
+        <translation>%s: Größen, die von „%1“ abhängen, sind erst bekannt, wenn das Programm läuft; gezählt werden sie wie beim Exportieren oder so groß sie werden können.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” cannot be computed, because “%2” is not known here; it is counted as when the program was exported.</source>
+        <translation>%s: Die Größe „%1“ lässt sich nicht berechnen, weil „%2“ hier nicht bekannt ist; gezählt wird sie wie beim Exportieren des Programms.</translation>
+    </message>
+    <message>
+        <source>%s: the size of “%1” is not known; it is left out.</source>
+        <translation>%s: Die Größe von „%1“ ist nicht bekannt; sie ist nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>%s: what “%1” does with memory is not known; each of its results is counted as a new one.</source>
+        <translation>%s: Was „%1“ mit dem Speicher macht, ist nicht bekannt; jedes seiner Ergebnisse wird als neues gezählt.</translation>
+    </message>
+    <message>
+        <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted.</source>
+        <translation>%s: Welchen Weg „%1“ nimmt, ist erst bekannt, wenn das Programm läuft; gezählt wird der größere.</translation>
+    </message>
+    <message>
+        <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
+        <translation>%s: Wie oft „%1“ durchlaufen wird, ist erst bekannt, wenn das Programm läuft; gezählt werden zwei Durchläufe.</translation>
+    </message>
+    <message>
+        <source>%s runs more than %1 operators; those after them are left out.</source>
+        <translation>%s führt mehr als %1 Operatoren aus; die danach sind nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>%s does not say how large its values are; its memory is not predicted.</source>
+        <translation>%s sagt nicht, wie groß seine Werte sind; sein Speicher wird nicht vorhergesagt.</translation>
+    </message>
+</context>
+<context>
+    <name>Prediction</name>
+    <message>
+        <source>%1, %2 to %3</source>
+        <translation>%1, %2 bis %3</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIfTable</name>
+    <message>
+        <source>The machine as it is</source>
+        <translation>Die Maschine, wie sie ist</translation>
+    </message>
+    <message>
+        <source>One more GPU</source>
+        <translation>Eine GPU mehr</translation>
+    </message>
+    <message>
+        <source>Like the last one.</source>
+        <translation>Wie die letzte.</translation>
+    </message>
+    <message>
+        <source>Twice the memory</source>
+        <translation>Doppelt so viel Speicher</translation>
+    </message>
+    <message>
+        <source>Of the CPU.</source>
+        <translation>Der CPU.</translation>
+    </message>
+    <message>
+        <source>All GPUs linked to the CPU at %1.</source>
+        <translation>Alle GPUs mit %1 an die CPU angebunden.</translation>
+    </message>
+    <message>
+        <source>%1 tokens of context</source>
+        <translation>%1 Token Kontext</translation>
+    </message>
+    <message>
+        <source>The same machine.</source>
+        <translation>Dieselbe Maschine.</translation>
+    </message>
+    <message>
+        <source>CPU and disk as they are.</source>
+        <translation>CPU und Datenträger, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>short by %1</source>
+        <translation>es fehlen %1</translation>
+    </message>
+    <message>
+        <source>no plan fits</source>
+        <translation>kein Plan passt</translation>
+    </message>
+    <message>
+        <source>the strategy&apos;s plan does not fit</source>
+        <translation>der Plan der Strategie passt nicht</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PredictionDialog</name>
+    <message>
+        <source>From the program&apos;s graph.</source>
+        <translation>Aus dem Graphen des Programms.</translation>
+    </message>
+    <message>
+        <source>By formula, from the model&apos;s configuration.</source>
+        <translation>Nach Formeln, aus der Konfiguration des Modells.</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted of this plan.</source>
+        <translation>Über diesen Plan lässt sich nichts vorhersagen.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>A further token takes %1.</source>
+        <translation>Ein weiteres Token dauert %1.</translation>
+    </message>
+    <message>
+        <source>A pass takes %1.</source>
+        <translation>Ein Durchlauf dauert %1.</translation>
+    </message>
+    <message>
+        <source>Of that, devices compute for %1, and copies take %2.</source>
+        <translation>Davon rechnen die Geräte %1, und Kopien dauern %2.</translation>
+    </message>
+    <message>
+        <source>The first token is there after %1.</source>
+        <translation>Das erste Token ist nach %1 da.</translation>
+    </message>
+    <message>
+        <source>After it, %1 tokens are made a second.</source>
+        <translation>Danach entstehen %1 Token in der Sekunde.</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Streamed</source>
+        <translation>Gestreamt</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>At its peak in</source>
+        <translation>Auf der Spitze in</translation>
+    </message>
+    <message>
+        <source>Every device at its peak</source>
+        <translation>Jedes Gerät auf seiner Spitze</translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Where the time of a step goes</source>
+        <translation>Wohin die Zeit eines Schritts geht</translation>
+    </message>
+    <message>
+        <source>the model itself</source>
+        <translation>das Modell selbst</translation>
+    </message>
+    <message>
+        <source>Nothing that is known of is left out</source>
+        <translation>Soweit bekannt, fehlt nichts</translation>
+    </message>
+    <message>
+        <source>What is left out</source>
+        <translation>Was nicht mitgezählt ist</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WhatIfDialog</name>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>The same model, goal and rules on other machines. Times and peaks are predicted.</source>
+        <translation>Dasselbe Modell mit demselben Ziel und denselben Regeln auf anderen Maschinen. Zeiten und Spitzen sind vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Plan for this</source>
+        <translation>Dafür planen</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Erstes Token</translation>
+    </message>
+    <message>
+        <source>Predicted peak</source>
+        <translation>Vorhergesagte Spitze</translation>
+    </message>
+    <message>
+        <source>The next GiB</source>
+        <translation>Das nächste GiB</translation>
+    </message>
+    <message>
+        <source>Planning, %1 of %2</source>
+        <translation>Plane, %1 von %2</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>weights do, a run does not</source>
+        <translation>die Gewichte ja, ein Lauf nicht</translation>
+    </message>
+    <message>
+        <source>The plan fits, and a predicted peak is beyond its budget: keep room free for activations.</source>
+        <translation>Der Plan passt, doch eine vorhergesagte Spitze übersteigt ihr Budget: Halten Sie Platz für Aktivierungen frei.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>Copies alone: how fast devices compute is not known.</source>
+        <translation>Nur Kopien: Wie schnell die Geräte rechnen, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 more on GPUs</source>
+        <translation>%1 mehr auf GPUs</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Two plans that fit are drawn over the length of the prompt.</source>
+        <translation>Über der Länge des Prompts gezeichnet werden zwei Pläne, die passen.</translation>
+    </message>
+    <message>
+        <source>Choose a row: it is drawn beside the plan, over the length of the prompt.</source>
+        <translation>Wählen Sie eine Zeile: Sie wird neben dem Plan über der Länge des Prompts gezeichnet.</translation>
+    </message>
+    <message>
+        <source>The plan as it is</source>
+        <translation>Der Plan, wie er ist</translation>
+    </message>
+    <message>
+        <source>How long prompts of other lengths take is not known of these two.</source>
+        <translation>Wie lange Prompts anderer Länge dauern, ist von diesen beiden nicht bekannt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>Sekunden, bis der Prompt gelesen und %Ln Token erzeugt ist.</numerusform>
+            <numerusform>Sekunden, bis der Prompt gelesen und %Ln Token erzeugt sind.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The quicker plan changes at %1 tokens.</source>
+        <translation>Bei %1 Token wechselt der schnellere Plan.</translation>
+    </message>
+    <message>
+        <source>The plan as it is never is the slower one.</source>
+        <translation>Der Plan, wie er ist, ist nie der langsamere.</translation>
+    </message>
+    <message>
+        <source>The plan as it is never is the quicker one.</source>
+        <translation>Der Plan, wie er ist, ist nie der schnellere.</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>Als CSV speichern</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>In %1 geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::CrossoverChart</name>
+    <message>
+        <source>%1 and %2 do not cross</source>
+        <translation>%1 und %2 kreuzen sich nicht</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cross at %3 tokens</source>
+        <translation>%1 und %2 kreuzen sich bei %3 Token</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>Token des Prompts</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
     </message>
 </context>
 </TS>

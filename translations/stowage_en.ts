@@ -440,4 +440,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>stowage::app::WhatIfDialog</name>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>Seconds until the prompt is read and %Ln token is made.</numerusform>
+            <numerusform>Seconds until the prompt is read and %Ln tokens are made.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

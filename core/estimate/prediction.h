@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -45,6 +46,14 @@ struct PredictedTime {
   double first_token_seconds = 0;
 };
 
+/// Something that a prediction from a graph left out: one of core/base/sentences/left_out.h, which outlives
+/// it, with what fills it.
+struct LeftOutSentence {
+  std::string_view pattern{};
+  std::string subject{};
+  std::vector<std::string> arguments{};
+};
+
 struct Prediction {
   PredictionMethod method = PredictionMethod::None;
   std::vector<std::string> unknown;  ///< what was left out, one sentence each (from core/base/sentences)
@@ -53,7 +62,10 @@ struct Prediction {
   /// The blocks behind the numbers, marked predicted, a microsecond a step; null where there are none.
   std::shared_ptr<const trace::Timeline> timeline;
   std::optional<PredictedTime> time;  ///< nullopt where rates are not known
-  std::vector<Error> left_out;        ///< what `unknown` says, for whoever translates it
+  /// What `unknown` says, for whoever translates it: of formulas, and why there is no prediction at all; of
+  /// a graph.
+  std::vector<Error> left_out;
+  std::vector<LeftOutSentence> left_out_of_graph;
 };
 
 }  // namespace stowage::estimate

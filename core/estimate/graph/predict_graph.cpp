@@ -110,6 +110,7 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   if (!says_sizes(exported)) {
     Prediction none;
     none.unknown.push_back(fill_sentence(left_out::kNoSizes, exported.path, {}));
+    none.left_out_of_graph.push_back({left_out::kNoSizes, exported.path, {}});
     return none;
   }
   auto symbols = symbols_for(exported, request.shapes, request.sizes);
@@ -141,6 +142,7 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
     out.modules.push_back({program->modules[module], layout->places.name(place),
                            Bytes(ledger.activations()[module]), Bytes(walk.streamed_bytes()[module])});
   out.unknown = left_out.sentences();
+  out.left_out_of_graph = left_out.parts();
   out.timeline = std::move(timeline);
   return out;
 }
