@@ -7,3 +7,5 @@
 #include "core/base/sentences/phrases.h"
 #define STOWAGE_SENTENCE_ONE(context, english, code) QT_TRANSLATE_NOOP(context, english)
 #include "core/base/sentences/one.h"
+#define STOWAGE_LEFT_OUT(name, english) QT_TRANSLATE_NOOP("LeftOut", english)
+#include "core/base/sentences/left_out_table.h"

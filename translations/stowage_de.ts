@@ -2,6 +2,486 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>BudgetCurve</name>
+    <message>
+        <source>%1 more on GPUs</source>
+        <translation>%1 mehr auf GPUs</translation>
+    </message>
+    <message>
+        <source>No budget of this device makes a plan fit.</source>
+        <translation>Kein Budget dieses Geräts macht einen Plan möglich.</translation>
+    </message>
+    <message>
+        <source>No plan fits below %1.</source>
+        <translation>Unter %1 passt kein Plan.</translation>
+    </message>
+    <message>
+        <source>The next GiB buys %1.</source>
+        <translation>Das nächste GiB bringt %1.</translation>
+    </message>
+    <message>
+        <source>Nothing changes before %1: then %2 less.</source>
+        <translation>Bis %1 ändert sich nichts: dann %2 weniger.</translation>
+    </message>
+    <message>
+        <source>Nothing changes before %1: then %2.</source>
+        <translation>Bis %1 ändert sich nichts: dann %2.</translation>
+    </message>
+    <message>
+        <source>More of it changes nothing.</source>
+        <translation>Mehr davon ändert nichts.</translation>
+    </message>
+    <message>
+        <source>No plan fits with so little of it.</source>
+        <translation>Mit so wenig davon passt kein Plan.</translation>
+    </message>
+    <message>
+        <source>With %1: %2 less.</source>
+        <translation>Mit %1: %2 weniger.</translation>
+    </message>
+    <message>
+        <source>With %1: %2.</source>
+        <translation>Mit %1: %2.</translation>
+    </message>
+    <message>
+        <source>More of it puts nothing more on GPUs.</source>
+        <translation>Mehr davon bringt nichts weiter auf GPUs.</translation>
+    </message>
+    <message>
+        <source>speed by budget</source>
+        <translation>Tempo je nach Budget</translation>
+    </message>
+    <message>
+        <source>bytes on GPUs by budget</source>
+        <translation>Bytes auf GPUs je nach Budget</translation>
+    </message>
+</context>
+<context>
+    <name>Consequences</name>
+    <message numerus="yes">
+        <source>%n module(s) move</source>
+        <translation>
+            <numerusform>%n Modul zieht um</numerusform>
+            <numerusform>%n Module ziehen um</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 goes to %2</source>
+        <translation>%1 geht auf %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 go to %2</source>
+        <translation>%1 gehen auf %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s), %1.</source>
+        <translation>
+            <numerusform>%n Modul, %1.</numerusform>
+            <numerusform>%n Module, %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>%1 on GPUs</source>
+        <translation>%1 auf GPUs</translation>
+    </message>
+</context>
+<context>
+    <name>IssueRows</name>
+    <message>
+        <source>Compute %1 on the host</source>
+        <translation>%1 auf dem Host rechnen</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>%1 on GPUs</source>
+        <translation>%1 auf GPUs</translation>
+    </message>
+    <message>
+        <source>No placement fits: short by %1.</source>
+        <translation>Keine Platzierung passt: Es fehlen %1.</translation>
+    </message>
+    <message>
+        <source>Raise %1 budget to %2</source>
+        <translation>Budget von %1 auf %2 anheben</translation>
+    </message>
+    <message>
+        <source>Compute offloaded modules on the host</source>
+        <translation>Ausgelagerte Module auf dem Host rechnen</translation>
+    </message>
+    <message>
+        <source>Lift the rule on %1</source>
+        <translation>Regel für %1 aufheben</translation>
+    </message>
+    <message>
+        <source>Allow splitting %1</source>
+        <translation>Teilen von %1 erlauben</translation>
+    </message>
+    <message>
+        <source>Use the disk</source>
+        <translation>Platte verwenden</translation>
+    </message>
+    <message>
+        <source>Use CPU memory</source>
+        <translation>Arbeitsspeicher verwenden</translation>
+    </message>
+    <message>
+        <source>Add a GPU of %1</source>
+        <translation>Eine GPU mehr, mit %1</translation>
+    </message>
+    <message>
+        <source>Add %1 GPUs of %2 each</source>
+        <translation>%1 GPUs mehr, je %2</translation>
+    </message>
+    <message>
+        <source>Add a GPU</source>
+        <translation>Eine GPU mehr</translation>
+    </message>
+    <message>
+        <source>Run without any GPU</source>
+        <translation>Ganz ohne GPU laufen</translation>
+    </message>
+    <message>
+        <source>Copy weights when their turn has come</source>
+        <translation>Gewichte kopieren, wenn sie an der Reihe sind</translation>
+    </message>
+    <message>
+        <source>Lift all rules</source>
+        <translation>Alle Regeln aufheben</translation>
+    </message>
+    <message>
+        <source>The model needs %1; your devices hold %2.</source>
+        <translation>Das Modell braucht %1; Ihre Geräte fassen %2.</translation>
+    </message>
+    <message>
+        <source>The model needs %1; your devices hold %2. Without limit: %3.</source>
+        <translation>Das Modell braucht %1; Ihre Geräte fassen %2. Ohne Grenze: %3.</translation>
+    </message>
+    <message>
+        <source>transformers reads modules on disk from the model&apos;s own .safetensors files. These %1 need no free room: the Disk budget may be so much larger than what is free.</source>
+        <translation>transformers liest Module auf der Platte aus den eigenen .safetensors-Dateien des Modells. Diese %1 brauchen keinen freien Platz: Um so viel darf das Budget der Platte größer sein als das, was frei ist.</translation>
+    </message>
+</context>
+<context>
+    <name>Issues</name>
+    <message numerus="yes">
+        <source>No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.</source>
+        <translation>
+            <numerusform>Hier wurde keine GPU gefunden. Der Plan gilt für %n Karte mit %1: Stellen Sie Ihre unter Maschine ein.</numerusform>
+            <numerusform>Hier wurde keine GPU gefunden. Der Plan gilt für %n Karten mit %1: Stellen Sie Ihre unter Maschine ein.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 are stand-in cards</source>
+        <translation>%1 sind Ersatzkarten</translation>
+    </message>
+    <message>
+        <source>Allow splitting and let the solver decide</source>
+        <translation>Teilen erlauben und den Löser entscheiden lassen</translation>
+    </message>
+    <message>
+        <source>Keep %1 free on %2 and let the solver decide</source>
+        <translation>%1 auf %2 freihalten und den Löser entscheiden lassen</translation>
+    </message>
+    <message>
+        <source>Plan with %1 on %2</source>
+        <translation>Mit %1 auf %2 planen</translation>
+    </message>
+    <message>
+        <source>%1 has less memory than its budget</source>
+        <translation>%1 hat weniger Speicher als sein Budget</translation>
+    </message>
+    <message>
+        <source>The budget is %1, the hardware has %2: a what-if, not a plan to run.</source>
+        <translation>Das Budget ist %1, die Hardware hat %2: ein Gedankenspiel, kein Plan zum Ausführen.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 over its budget</source>
+        <translation>%1 liegt %2 über dem Budget</translation>
+    </message>
+    <message>
+        <source>Over budget</source>
+        <translation>Über dem Budget</translation>
+    </message>
+    <message>
+        <source>Not everything has a place</source>
+        <translation>Nicht alles hat einen Platz</translation>
+    </message>
+    <message>
+        <source>A tied weight lies twice</source>
+        <translation>Ein gekoppeltes Gewicht liegt doppelt</translation>
+    </message>
+    <message>
+        <source>A no-split block is split</source>
+        <translation>Ein unteilbarer Block ist geteilt</translation>
+    </message>
+    <message>
+        <source>A rule is broken</source>
+        <translation>Eine Regel ist verletzt</translation>
+    </message>
+    <message>
+        <source>Nothing is on a GPU</source>
+        <translation>Nichts liegt auf einer GPU</translation>
+    </message>
+    <message>
+        <source>Names that the model lacks</source>
+        <translation>Namen, die das Modell nicht hat</translation>
+    </message>
+    <message>
+        <source>Keys overlap</source>
+        <translation>Schlüssel überschneiden sich</translation>
+    </message>
+    <message>
+        <source>A device is missing</source>
+        <translation>Ein Gerät fehlt</translation>
+    </message>
+    <message>
+        <source>Good to know</source>
+        <translation>Gut zu wissen</translation>
+    </message>
+    <message>
+        <source>Check this map</source>
+        <translation>Diese Map prüfen</translation>
+    </message>
+    <message>
+        <source>Raise %1 budget to %2</source>
+        <translation>Budget von %1 auf %2 anheben</translation>
+    </message>
+    <message>
+        <source>accelerate&apos;s map does not fit</source>
+        <translation>Die Karte von accelerate passt nicht</translation>
+    </message>
+    <message>
+        <source>%1 accelerate leaves KV cache, overhead and room kept free out of account. Stowage&apos;s own strategy counts them.</source>
+        <translation>%1 accelerate lässt KV-Cache, Verschnitt und freigehaltenen Platz außer Acht. Die eigene Strategie von Stowage zählt sie mit.</translation>
+    </message>
+    <message>
+        <source>Use Stowage&apos;s own strategy</source>
+        <translation>Die eigene Strategie von Stowage verwenden</translation>
+    </message>
+    <message>
+        <source>Let the solver decide</source>
+        <translation>Den Löser entscheiden lassen</translation>
+    </message>
+    <message>
+        <source>Disk decides the speed</source>
+        <translation>Die Platte bestimmt das Tempo</translation>
+    </message>
+    <message>
+        <source>%1 are read from disk: %2 of %3 a token.</source>
+        <translation>%1 werden von der Platte gelesen: %2 von %3 je Token.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 left over</source>
+        <translation>%1 hat %2 übrig</translation>
+    </message>
+    <message>
+        <source>No whole %1 fits (%2 each).</source>
+        <translation>Kein ganzer %1 passt (je %2).</translation>
+    </message>
+    <message>
+        <source>Allow splitting</source>
+        <translation>Teilen erlauben</translation>
+    </message>
+    <message>
+        <source>About this file</source>
+        <translation>Über diese Datei</translation>
+    </message>
+    <message>
+        <source>The map does not name everything</source>
+        <translation>Die Map nennt nicht alles</translation>
+    </message>
+    <message>
+        <source>%1 is almost full (%2 left)</source>
+        <translation>%1 ist fast voll (%2 frei)</translation>
+    </message>
+    <message>
+        <source>Activations are not counted: a long prompt may need more.</source>
+        <translation>Aktivierungen sind nicht mitgezählt: Ein langer Prompt kann mehr brauchen.</translation>
+    </message>
+    <message>
+        <source>%1 is a stand-in card</source>
+        <translation>%1 ist eine Ersatzkarte</translation>
+    </message>
+    <message>
+        <source>Keep %1 free on %2</source>
+        <translation>%1 auf %2 freihalten</translation>
+    </message>
+</context>
+<context>
+    <name>Lanes</name>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Stream reserve</source>
+        <translation>Stream-Reserve</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Frei</translation>
+    </message>
+    <message>
+        <source>not allowed here</source>
+        <translation>hier nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>KV</source>
+        <translation>KV</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>%1 darüber</translation>
+    </message>
+    <message>
+        <source>Unplaced</source>
+        <translation>Ohne Platz</translation>
+    </message>
+    <message>
+        <source>no room</source>
+        <translation>kein Raum</translation>
+    </message>
+    <message>
+        <source>%1 has no place</source>
+        <translation>%1 hat keinen Platz</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3</source>
+        <translation>%1 von %2 %3</translation>
+    </message>
+    <message>
+        <source>not in the map</source>
+        <translation>nicht in der Map</translation>
+    </message>
+    <message>
+        <source>no device</source>
+        <translation>kein Gerät</translation>
+    </message>
+    <message>
+        <source>Predicted peak: %1.</source>
+        <translation>Vorhergesagte Spitze: %1.</translation>
+    </message>
+    <message>
+        <source>Predicted peak: %1, in %2.</source>
+        <translation>Vorhergesagte Spitze: %1, in %2.</translation>
+    </message>
+    <message>
+        <source>Node of the graph: %1.</source>
+        <translation>Knoten des Graphen: %1.</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>streamed weights</source>
+        <translation>gestreamte Gewichte</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>A run should need %1 more than the budget.</source>
+        <translation>Ein Lauf dürfte %1 mehr brauchen als das Budget.</translation>
+    </message>
+    <message>
+        <source>run: %1 over</source>
+        <translation>Lauf: %1 darüber</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOut</name>
+    <message>
+        <source>%s: sizes that depend on “%1” are known only when the program runs; they are counted as when it was exported, or at their largest.</source>
+        <translation>%s: Größen, die von „%1“ abhängen, sind erst bekannt, wenn das Programm läuft; gezählt werden sie wie beim Exportieren oder so groß sie werden können.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” cannot be computed, because “%2” is not known here; it is counted as when the program was exported.</source>
+        <translation>%s: Die Größe „%1“ lässt sich nicht berechnen, weil „%2“ hier nicht bekannt ist; gezählt wird sie wie beim Exportieren des Programms.</translation>
+    </message>
+    <message>
+        <source>%s: the size of “%1” is not known; it is left out.</source>
+        <translation>%s: Die Größe von „%1“ ist nicht bekannt; sie ist nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>%s: what “%1” does with memory is not known; each of its results is counted as a new one.</source>
+        <translation>%s: Was „%1“ mit dem Speicher macht, ist nicht bekannt; jedes seiner Ergebnisse wird als neues gezählt.</translation>
+    </message>
+    <message>
+        <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted.</source>
+        <translation>%s: Welchen Weg „%1“ nimmt, ist erst bekannt, wenn das Programm läuft; gezählt wird der größere.</translation>
+    </message>
+    <message>
+        <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
+        <translation>%s: Wie oft „%1“ durchlaufen wird, ist erst bekannt, wenn das Programm läuft; gezählt werden zwei Durchläufe.</translation>
+    </message>
+    <message>
+        <source>%s runs more than %1 operators; those after them are left out.</source>
+        <translation>%s führt mehr als %1 Operatoren aus; die danach sind nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>%s does not say how large its values are; its memory is not predicted.</source>
+        <translation>%s sagt nicht, wie groß seine Werte sind; sein Speicher wird nicht vorhergesagt.</translation>
+    </message>
+</context>
+<context>
+    <name>Packed</name>
+    <message numerus="yes">
+        <source>%n packed weight(s) in %1 tensors</source>
+        <translation>
+            <numerusform>%n gepacktes Gewicht in %1 Tensoren</numerusform>
+            <numerusform>%n gepackte Gewichte in %1 Tensoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 bits each</source>
+        <translation>je %1 Bit</translation>
+    </message>
+</context>
+<context>
     <name>Phrases</name>
     <message>
         <source>%1, not %2</source>
@@ -505,497 +985,6 @@
     </message>
 </context>
 <context>
-    <name>StandIn</name>
-    <message>
-        <source>stand-in card</source>
-        <translation>Ersatzkarte</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::StrategiesDialog</name>
-    <message numerus="yes">
-        <source>%n tensor(s) have no place</source>
-        <translation>
-            <numerusform>%n Tensor hat keinen Platz</numerusform>
-            <numerusform>%n Tensoren haben keinen Platz</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>accelerate raises %1: there is no map</source>
-        <translation>accelerate wirft %1: Es gibt keine Map</translation>
-    </message>
-    <message>
-        <source>%1 is %2 over its budget</source>
-        <translation>%1 ist %2 über seinem Budget</translation>
-    </message>
-    <message>
-        <source>fits</source>
-        <translation>passt</translation>
-    </message>
-    <message>
-        <source>Strategies compared</source>
-        <translation>Strategien verglichen</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>Strategie</translation>
-    </message>
-    <message>
-        <source>On GPUs</source>
-        <translation>Auf GPUs</translation>
-    </message>
-    <message>
-        <source>Streamed a step</source>
-        <translation>Je Schritt gestreamt</translation>
-    </message>
-    <message>
-        <source>Step time</source>
-        <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Least free</source>
-        <translation>Geringster Rest</translation>
-    </message>
-    <message>
-        <source>Hops</source>
-        <translation>Hops</translation>
-    </message>
-    <message>
-        <source>Its own map</source>
-        <translation>Die Map selbst</translation>
-    </message>
-    <message>
-        <source>Placing…</source>
-        <translation>Wird platziert…</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Use this strategy</source>
-        <translation>Diese Strategie nehmen</translation>
-    </message>
-    <message>
-        <source>Placing by %1, %2 of %3</source>
-        <translation>Platziert mit %1, %2 von %3</translation>
-    </message>
-    <message>
-        <source>Streamed: what crosses to the main GPU each step. Least free: of the GPUs in use, the one with least room. Pins and forbidden devices hold for Stowage alone: accelerate knows none.</source>
-        <translation>Gestreamt: was in jedem Schritt zur Haupt-GPU wandert. Geringster Rest: der kleinste freie Platz der benutzten GPUs. Angeheftetes und Verbotenes gilt nur für Stowage: accelerate kennt es nicht.</translation>
-    </message>
-    <message>
-        <source>%1 against ours</source>
-        <translation>%1 gegen unseren</translation>
-    </message>
-    <message>
-        <source>The same model and budgets, placed by Stowage and by accelerate&apos;s own strategies.</source>
-        <translation>Dasselbe Modell, dieselben Budgets: platziert von Stowage und von accelerates eigenen Strategien.</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::BudgetCurves</name>
-    <message>
-        <source>a token</source>
-        <translation>je Token</translation>
-    </message>
-</context>
-<context>
-    <name>BudgetCurve</name>
-    <message>
-        <source>%1 more on GPUs</source>
-        <translation>%1 mehr auf GPUs</translation>
-    </message>
-    <message>
-        <source>No budget of this device makes a plan fit.</source>
-        <translation>Kein Budget dieses Geräts macht einen Plan möglich.</translation>
-    </message>
-    <message>
-        <source>No plan fits below %1.</source>
-        <translation>Unter %1 passt kein Plan.</translation>
-    </message>
-    <message>
-        <source>The next GiB buys %1.</source>
-        <translation>Das nächste GiB bringt %1.</translation>
-    </message>
-    <message>
-        <source>Nothing changes before %1: then %2 less.</source>
-        <translation>Bis %1 ändert sich nichts: dann %2 weniger.</translation>
-    </message>
-    <message>
-        <source>Nothing changes before %1: then %2.</source>
-        <translation>Bis %1 ändert sich nichts: dann %2.</translation>
-    </message>
-    <message>
-        <source>More of it changes nothing.</source>
-        <translation>Mehr davon ändert nichts.</translation>
-    </message>
-    <message>
-        <source>No plan fits with so little of it.</source>
-        <translation>Mit so wenig davon passt kein Plan.</translation>
-    </message>
-    <message>
-        <source>With %1: %2 less.</source>
-        <translation>Mit %1: %2 weniger.</translation>
-    </message>
-    <message>
-        <source>With %1: %2.</source>
-        <translation>Mit %1: %2.</translation>
-    </message>
-    <message>
-        <source>More of it puts nothing more on GPUs.</source>
-        <translation>Mehr davon bringt nichts weiter auf GPUs.</translation>
-    </message>
-    <message>
-        <source>speed by budget</source>
-        <translation>Tempo je nach Budget</translation>
-    </message>
-    <message>
-        <source>bytes on GPUs by budget</source>
-        <translation>Bytes auf GPUs je nach Budget</translation>
-    </message>
-</context>
-<context>
-    <name>Consequences</name>
-    <message numerus="yes">
-        <source>%n module(s) move</source>
-        <translation>
-            <numerusform>%n Modul zieht um</numerusform>
-            <numerusform>%n Module ziehen um</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 goes to %2</source>
-        <translation>%1 geht auf %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s)</source>
-        <translation>
-            <numerusform>%n Modul</numerusform>
-            <numerusform>%n Module</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 auf %2</translation>
-    </message>
-    <message>
-        <source>%1 go to %2</source>
-        <translation>%1 gehen auf %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s), %1.</source>
-        <translation>
-            <numerusform>%n Modul, %1.</numerusform>
-            <numerusform>%n Module, %1.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 a token</source>
-        <translation>%1 je Token</translation>
-    </message>
-    <message>
-        <source>%1 on GPUs</source>
-        <translation>%1 auf GPUs</translation>
-    </message>
-</context>
-<context>
-    <name>IssueRows</name>
-    <message>
-        <source>Compute %1 on the host</source>
-        <translation>%1 auf dem Host rechnen</translation>
-    </message>
-    <message>
-        <source>%1 a token</source>
-        <translation>%1 je Token</translation>
-    </message>
-    <message>
-        <source>%1 on GPUs</source>
-        <translation>%1 auf GPUs</translation>
-    </message>
-    <message>
-        <source>No placement fits: short by %1.</source>
-        <translation>Keine Platzierung passt: Es fehlen %1.</translation>
-    </message>
-    <message>
-        <source>Raise %1 budget to %2</source>
-        <translation>Budget von %1 auf %2 anheben</translation>
-    </message>
-    <message>
-        <source>Compute offloaded modules on the host</source>
-        <translation>Ausgelagerte Module auf dem Host rechnen</translation>
-    </message>
-    <message>
-        <source>Lift the rule on %1</source>
-        <translation>Regel für %1 aufheben</translation>
-    </message>
-    <message>
-        <source>Allow splitting %1</source>
-        <translation>Teilen von %1 erlauben</translation>
-    </message>
-    <message>
-        <source>Use the disk</source>
-        <translation>Platte verwenden</translation>
-    </message>
-    <message>
-        <source>Use CPU memory</source>
-        <translation>Arbeitsspeicher verwenden</translation>
-    </message>
-    <message>
-        <source>Add a GPU of %1</source>
-        <translation>Eine GPU mehr, mit %1</translation>
-    </message>
-    <message>
-        <source>Add %1 GPUs of %2 each</source>
-        <translation>%1 GPUs mehr, je %2</translation>
-    </message>
-    <message>
-        <source>Add a GPU</source>
-        <translation>Eine GPU mehr</translation>
-    </message>
-    <message>
-        <source>Run without any GPU</source>
-        <translation>Ganz ohne GPU laufen</translation>
-    </message>
-    <message>
-        <source>Copy weights when their turn has come</source>
-        <translation>Gewichte kopieren, wenn sie an der Reihe sind</translation>
-    </message>
-    <message>
-        <source>Lift all rules</source>
-        <translation>Alle Regeln aufheben</translation>
-    </message>
-    <message>
-        <source>The model needs %1; your devices hold %2.</source>
-        <translation>Das Modell braucht %1; Ihre Geräte fassen %2.</translation>
-    </message>
-    <message>
-        <source>The model needs %1; your devices hold %2. Without limit: %3.</source>
-        <translation>Das Modell braucht %1; Ihre Geräte fassen %2. Ohne Grenze: %3.</translation>
-    </message>
-    <message>
-        <source>transformers reads modules on disk from the model&apos;s own .safetensors files. These %1 need no free room: the Disk budget may be so much larger than what is free.</source>
-        <translation>transformers liest Module auf der Platte aus den eigenen .safetensors-Dateien des Modells. Diese %1 brauchen keinen freien Platz: Um so viel darf das Budget der Platte größer sein als das, was frei ist.</translation>
-    </message>
-</context>
-<context>
-    <name>Issues</name>
-    <message numerus="yes">
-        <source>No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.</source>
-        <translation>
-            <numerusform>Hier wurde keine GPU gefunden. Der Plan gilt für %n Karte mit %1: Stellen Sie Ihre unter Maschine ein.</numerusform>
-            <numerusform>Hier wurde keine GPU gefunden. Der Plan gilt für %n Karten mit %1: Stellen Sie Ihre unter Maschine ein.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 are stand-in cards</source>
-        <translation>%1 sind Ersatzkarten</translation>
-    </message>
-    <message>
-        <source>Allow splitting and let the solver decide</source>
-        <translation>Teilen erlauben und den Löser entscheiden lassen</translation>
-    </message>
-    <message>
-        <source>Keep %1 free on %2 and let the solver decide</source>
-        <translation>%1 auf %2 freihalten und den Löser entscheiden lassen</translation>
-    </message>
-    <message>
-        <source>Plan with %1 on %2</source>
-        <translation>Mit %1 auf %2 planen</translation>
-    </message>
-    <message>
-        <source>%1 has less memory than its budget</source>
-        <translation>%1 hat weniger Speicher als sein Budget</translation>
-    </message>
-    <message>
-        <source>The budget is %1, the hardware has %2: a what-if, not a plan to run.</source>
-        <translation>Das Budget ist %1, die Hardware hat %2: ein Gedankenspiel, kein Plan zum Ausführen.</translation>
-    </message>
-    <message>
-        <source>%1 is %2 over its budget</source>
-        <translation>%1 liegt %2 über dem Budget</translation>
-    </message>
-    <message>
-        <source>Over budget</source>
-        <translation>Über dem Budget</translation>
-    </message>
-    <message>
-        <source>Not everything has a place</source>
-        <translation>Nicht alles hat einen Platz</translation>
-    </message>
-    <message>
-        <source>A tied weight lies twice</source>
-        <translation>Ein gekoppeltes Gewicht liegt doppelt</translation>
-    </message>
-    <message>
-        <source>A no-split block is split</source>
-        <translation>Ein unteilbarer Block ist geteilt</translation>
-    </message>
-    <message>
-        <source>A rule is broken</source>
-        <translation>Eine Regel ist verletzt</translation>
-    </message>
-    <message>
-        <source>Nothing is on a GPU</source>
-        <translation>Nichts liegt auf einer GPU</translation>
-    </message>
-    <message>
-        <source>Names that the model lacks</source>
-        <translation>Namen, die das Modell nicht hat</translation>
-    </message>
-    <message>
-        <source>Keys overlap</source>
-        <translation>Schlüssel überschneiden sich</translation>
-    </message>
-    <message>
-        <source>A device is missing</source>
-        <translation>Ein Gerät fehlt</translation>
-    </message>
-    <message>
-        <source>Good to know</source>
-        <translation>Gut zu wissen</translation>
-    </message>
-    <message>
-        <source>Check this map</source>
-        <translation>Diese Map prüfen</translation>
-    </message>
-    <message>
-        <source>Raise %1 budget to %2</source>
-        <translation>Budget von %1 auf %2 anheben</translation>
-    </message>
-    <message>
-        <source>accelerate&apos;s map does not fit</source>
-        <translation>Die Karte von accelerate passt nicht</translation>
-    </message>
-    <message>
-        <source>%1 accelerate leaves KV cache, overhead and room kept free out of account. Stowage&apos;s own strategy counts them.</source>
-        <translation>%1 accelerate lässt KV-Cache, Verschnitt und freigehaltenen Platz außer Acht. Die eigene Strategie von Stowage zählt sie mit.</translation>
-    </message>
-    <message>
-        <source>Use Stowage&apos;s own strategy</source>
-        <translation>Die eigene Strategie von Stowage verwenden</translation>
-    </message>
-    <message>
-        <source>Let the solver decide</source>
-        <translation>Den Löser entscheiden lassen</translation>
-    </message>
-    <message>
-        <source>Disk decides the speed</source>
-        <translation>Die Platte bestimmt das Tempo</translation>
-    </message>
-    <message>
-        <source>%1 are read from disk: %2 of %3 a token.</source>
-        <translation>%1 werden von der Platte gelesen: %2 von %3 je Token.</translation>
-    </message>
-    <message>
-        <source>%1 has %2 left over</source>
-        <translation>%1 hat %2 übrig</translation>
-    </message>
-    <message>
-        <source>No whole %1 fits (%2 each).</source>
-        <translation>Kein ganzer %1 passt (je %2).</translation>
-    </message>
-    <message>
-        <source>Allow splitting</source>
-        <translation>Teilen erlauben</translation>
-    </message>
-    <message>
-        <source>About this file</source>
-        <translation>Über diese Datei</translation>
-    </message>
-    <message>
-        <source>The map does not name everything</source>
-        <translation>Die Map nennt nicht alles</translation>
-    </message>
-    <message>
-        <source>%1 is almost full (%2 left)</source>
-        <translation>%1 ist fast voll (%2 frei)</translation>
-    </message>
-    <message>
-        <source>Activations are not counted: a long prompt may need more.</source>
-        <translation>Aktivierungen sind nicht mitgezählt: Ein langer Prompt kann mehr brauchen.</translation>
-    </message>
-    <message>
-        <source>%1 is a stand-in card</source>
-        <translation>%1 ist eine Ersatzkarte</translation>
-    </message>
-    <message>
-        <source>Keep %1 free on %2</source>
-        <translation>%1 auf %2 freihalten</translation>
-    </message>
-</context>
-<context>
-    <name>Lanes</name>
-    <message>
-        <source>KV cache</source>
-        <translation>KV-Cache</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
-    </message>
-    <message>
-        <source>Stream reserve</source>
-        <translation>Stream-Reserve</translation>
-    </message>
-    <message>
-        <source>Overhead</source>
-        <translation>Grundbedarf</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>Frei</translation>
-    </message>
-    <message>
-        <source>not allowed here</source>
-        <translation>hier nicht erlaubt</translation>
-    </message>
-    <message>
-        <source>KV</source>
-        <translation>KV</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>Gewichte</translation>
-    </message>
-    <message>
-        <source>%1 free</source>
-        <translation>%1 frei</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>ohne Grenze</translation>
-    </message>
-    <message>
-        <source>%1 over</source>
-        <translation>%1 darüber</translation>
-    </message>
-    <message>
-        <source>Unplaced</source>
-        <translation>Ohne Platz</translation>
-    </message>
-    <message>
-        <source>no room</source>
-        <translation>kein Raum</translation>
-    </message>
-    <message>
-        <source>%1 has no place</source>
-        <translation>%1 hat keinen Platz</translation>
-    </message>
-    <message>
-        <source>%1 of %2 %3</source>
-        <translation>%1 von %2 %3</translation>
-    </message>
-    <message>
-        <source>not in the map</source>
-        <translation>nicht in der Map</translation>
-    </message>
-    <message>
-        <source>no device</source>
-        <translation>kein Gerät</translation>
-    </message>
-</context>
-<context>
     <name>PlanWords</name>
     <message>
         <source>Mixed: each in the better of both ways (only in Profile)</source>
@@ -1072,6 +1061,67 @@
     <message>
         <source>%1, prefetch</source>
         <translation>%1, voraus</translation>
+    </message>
+</context>
+<context>
+    <name>Prediction</name>
+    <message>
+        <source>%1, %2 to %3</source>
+        <translation>%1, %2 bis %3</translation>
+    </message>
+</context>
+<context>
+    <name>RemainingTime</name>
+    <message>
+        <source>about %1 min left</source>
+        <translation>noch etwa %1 min</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>noch etwa %1 s</translation>
+    </message>
+    <message>
+        <source>less than a second left</source>
+        <translation>noch weniger als eine Sekunde</translation>
+    </message>
+</context>
+<context>
+    <name>RunSettings</name>
+    <message>
+        <source>Batch</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU: a run with CUDA will be refused.</source>
+        <translation>Diese Maschine hat keine GPU: Ein Lauf mit CUDA wird abgelehnt.</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU: it will run on virtual GPUs.</source>
+        <translation>Diese Maschine hat keine GPU: Der Lauf nutzt virtuelle GPUs.</translation>
+    </message>
+    <message>
+        <source>This machine has fewer GPUs (%1) than the plan uses (%2):</source>
+        <translation>Diese Maschine hat weniger GPUs (%1), als der Plan nutzt (%2):</translation>
+    </message>
+    <message>
+        <source>a run with CUDA will be refused.</source>
+        <translation>ein Lauf mit CUDA wird abgelehnt.</translation>
+    </message>
+    <message>
+        <source>it will run on virtual GPUs.</source>
+        <translation>der Lauf nutzt virtuelle GPUs.</translation>
     </message>
 </context>
 <context>
@@ -2399,6 +2449,35 @@
     </message>
 </context>
 <context>
+    <name>Session</name>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>Recorded run</source>
+        <translation>Aufgezeichneter Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>StandIn</name>
+    <message>
+        <source>stand-in card</source>
+        <translation>Ersatzkarte</translation>
+    </message>
+</context>
+<context>
     <name>TimelineScale</name>
     <message>
         <source>event %1</source>
@@ -2511,6 +2590,18 @@
         <source>no place</source>
         <translation>kein Platz</translation>
     </message>
+    <message>
+        <source>from %1</source>
+        <translation>ab %1</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>weniger</translation>
+    </message>
+    <message>
+        <source>no time</source>
+        <translation>keine Zeit</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -2537,6 +2628,57 @@
     <message>
         <source>Block %1, %2, moves: %3 is part of it, and %4 is not split.</source>
         <translation>Block %1, %2, zieht um: %3 ist ein Teil davon, und %4 wird nicht geteilt.</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIfTable</name>
+    <message>
+        <source>The machine as it is</source>
+        <translation>Die Maschine, wie sie ist</translation>
+    </message>
+    <message>
+        <source>One more GPU</source>
+        <translation>Eine GPU mehr</translation>
+    </message>
+    <message>
+        <source>Like the last one.</source>
+        <translation>Wie die letzte.</translation>
+    </message>
+    <message>
+        <source>Twice the memory</source>
+        <translation>Doppelt so viel Speicher</translation>
+    </message>
+    <message>
+        <source>Of the CPU.</source>
+        <translation>Der CPU.</translation>
+    </message>
+    <message>
+        <source>All GPUs linked to the CPU at %1.</source>
+        <translation>Alle GPUs mit %1 an die CPU angebunden.</translation>
+    </message>
+    <message>
+        <source>%1 tokens of context</source>
+        <translation>%1 Token Kontext</translation>
+    </message>
+    <message>
+        <source>The same machine.</source>
+        <translation>Dieselbe Maschine.</translation>
+    </message>
+    <message>
+        <source>CPU and disk as they are.</source>
+        <translation>CPU und Datenträger, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>short by %1</source>
+        <translation>es fehlen %1</translation>
+    </message>
+    <message>
+        <source>no plan fits</source>
+        <translation>kein Plan passt</translation>
+    </message>
+    <message>
+        <source>the strategy&apos;s plan does not fit</source>
+        <translation>der Plan der Strategie passt nicht</translation>
     </message>
 </context>
 <context>
@@ -2619,6 +2761,185 @@
             <numerusform>%1: eine nicht gespeicherte Änderung von %2: %3.</numerusform>
             <numerusform>%1: %n nicht gespeicherte Änderungen bis %2, zuletzt: %3.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::BudgetCurves</name>
+    <message>
+        <source>a token</source>
+        <translation>je Token</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CalibrateDialog</name>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Reading memory</source>
+        <translation>Speicher lesen</translation>
+    </message>
+    <message>
+        <source>The disk</source>
+        <translation>Die Platte</translation>
+    </message>
+    <message>
+        <source>Matrix products</source>
+        <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Copy, %1 to %2, pinned</source>
+        <translation>Kopie, %1 nach %2, festgehalten</translation>
+    </message>
+    <message>
+        <source>Copy, %1 to %2, pageable</source>
+        <translation>Kopie, %1 nach %2, auslagerbar</translation>
+    </message>
+    <message>
+        <source>Copy, %1 to %2</source>
+        <translation>Kopie, %1 nach %2</translation>
+    </message>
+    <message>
+        <source>Reading, %1</source>
+        <translation>Lesen, %1</translation>
+    </message>
+    <message>
+        <source>Disk, past the cache</source>
+        <translation>Platte, am Cache vorbei</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %2, %3</source>
+        <translation>%1, %2 × %2, %3</translation>
+    </message>
+    <message>
+        <source>One launch, %1</source>
+        <translation>Ein Start, %1</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>there is no GPU</source>
+        <translation>es gibt keine GPU</translation>
+    </message>
+    <message>
+        <source>its file system reads through memory alone</source>
+        <translation>ihr Dateisystem liest nur über den Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>sie lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>larger ones would take too long</source>
+        <translation>größere würden zu lange dauern</translation>
+    </message>
+    <message>
+        <source>there is not enough room</source>
+        <translation>der Platz reicht nicht</translation>
+    </message>
+    <message>
+        <source>it failed</source>
+        <translation>es ist gescheitert</translation>
+    </message>
+    <message>
+        <source>%1: not measured, %2.</source>
+        <translation>%1: nicht gemessen, %2.</translation>
+    </message>
+    <message>
+        <source>%1 uses %2 of its %3 PCIe lanes: the slot is narrower than the card.</source>
+        <translation>%1 nutzt %2 ihrer %3 PCIe-Lanes: Der Steckplatz ist schmaler als die Karte.</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>The engine measures %1; it takes a minute or two.</source>
+        <translation>Die Engine misst %1; das dauert ein bis zwei Minuten.</translation>
+    </message>
+    <message>
+        <source>The engine measures this machine; it takes a minute or two.</source>
+        <translation>Die Engine misst diesen Rechner; das dauert ein bis zwei Minuten.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>Noch einmal messen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Measured before; nothing is under way.</source>
+        <translation>Früher gemessen; gerade läuft nichts.</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>Noch ist nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>Measured. Take over sets the links of the machine to the medians.</source>
+        <translation>Gemessen. Übernehmen setzt die Verbindungen der Maschine auf die Mediane.</translation>
+    </message>
+    <message>
+        <source>The engine is starting.</source>
+        <translation>Die Engine startet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · LibTorch %2 · %n thread(s)</source>
+        <translation>
+            <numerusform>%1 · LibTorch %2 · %n Thread</numerusform>
+            <numerusform>%1 · LibTorch %2 · %n Threads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ChooseModelDialog</name>
+    <message>
+        <source>Which model?</source>
+        <translation>Welches Modell?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 holds %n models.</source>
+        <translation>
+            <numerusform>%1 enthält %n Modell.</numerusform>
+            <numerusform>%1 enthält %n Modelle.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
 </context>
 <context>
@@ -2797,6 +3118,50 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::DifferencesDialog</name>
+    <message>
+        <source>the whole model</source>
+        <translation>das ganze Modell</translation>
+    </message>
+    <message>
+        <source>The model has changed since this plan was saved</source>
+        <translation>Das Modell hat sich geändert, seit dieser Plan gesichert wurde</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) are gone</source>
+        <translation>
+            <numerusform>%n Modul gibt es nicht mehr</numerusform>
+            <numerusform>%n Module gibt es nicht mehr</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) are new</source>
+        <translation>
+            <numerusform>%n Modul ist neu</numerusform>
+            <numerusform>%n Module sind neu</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) have another size</source>
+        <translation>
+            <numerusform>%n Modul hat eine andere Größe</numerusform>
+            <numerusform>%n Module haben eine andere Größe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its upper modules have the same names and sizes: what differs are tensors, shapes, types or classes further inside.</source>
+        <translation>Die oberen Module heißen gleich und sind gleich groß: Anders sind Tensoren, Formen, Typen oder Klassen weiter innen.</translation>
+    </message>
+    <message>
+        <source>The plan was made again for the model as it is. Rules that name missing modules are listed in Issues.</source>
+        <translation>Der Plan wurde für das Modell neu gemacht, wie es jetzt ist. Regeln für fehlende Module stehen unter Hinweise.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::Document</name>
     <message>
         <source>Opening was cancelled. The plan from before is still here.</source>
@@ -2840,6 +3205,13 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::DropActions</name>
+    <message>
+        <source>Dragging %1  ·  %2</source>
+        <translation>%1 wird gezogen  ·  %2</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::DropZone</name>
     <message>
         <source>Drop a model here</source>
@@ -2856,6 +3228,37 @@
     <message>
         <source>Open folder…</source>
         <translation>Ordner öffnen…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::EngineForm</name>
+    <message>
+        <source>Runs on</source>
+        <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>Programs there</source>
+        <translation>Programme dort</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>over ssh, with your keys; it asks for no password</source>
+        <translation>über ssh, mit Ihren Schlüsseln; nach einem Passwort wird nicht gefragt</translation>
+    </message>
+    <message>
+        <source>ssh:HOST runs programs on another machine</source>
+        <translation>ssh:HOST lässt Programme auf einem anderen Rechner laufen</translation>
+    </message>
+    <message>
+        <source>this program, on this machine</source>
+        <translation>dieses Programm, auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>a folder that ends in /, or a file; empty: the same path</source>
+        <translation>ein Ordner, der mit / endet, oder eine Datei; leer: derselbe Pfad</translation>
     </message>
 </context>
 <context>
@@ -3044,6 +3447,137 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FileActions</name>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder…</source>
+        <translation>O&amp;rdner öffnen…</translation>
+    </message>
+    <message>
+        <source>Open sa&amp;mple</source>
+        <translation>&amp;Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Save plan</source>
+        <translation>Plan &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save plan &amp;as…</source>
+        <translation>Plan speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Import device map…</source>
+        <translation>Device-Map &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Export map…</source>
+        <translation>Map &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>Copy loading snippet</source>
+        <translation>Ladecode kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Close model</source>
+        <translation>Modell s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Restore unsaved edits…</source>
+        <translation>Nicht gespeicherte Änderungen wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>%1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>The plan could not be saved</source>
+        <translation>Der Plan konnte nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>This map could not be read</source>
+        <translation>Diese Karte konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>Models and plans (%1);;All files (*)</source>
+        <translation>Modelle und Pläne (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a model, a plan or a device map</source>
+        <translation>Ein Modell, einen Plan oder eine Device-Map öffnen</translation>
+    </message>
+    <message>
+        <source>Open a Hugging Face folder</source>
+        <translation>Einen Hugging-Face-Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Import a device map</source>
+        <translation>Eine Device-Map importieren</translation>
+    </message>
+    <message>
+        <source>Device maps (*.json);;All files (*)</source>
+        <translation>Device-Maps (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 covers the whole model. It is shown as it is: what you pin moves, the rest stays.</source>
+        <translation>%1 deckt das ganze Modell ab. Gezeigt wird die Map, wie sie ist: Angeheftetes zieht um, der Rest bleibt.</translation>
+    </message>
+    <message>
+        <source>Map copied with max_memory and the loading snippet.</source>
+        <translation>Map mit max_memory und Ladecode kopiert.</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>plan</translation>
+    </message>
+    <message>
+        <source>Save plan</source>
+        <translation>Plan speichern</translation>
+    </message>
+    <message>
+        <source>Plans (*.stowage)</source>
+        <translation>Pläne (*.stowage)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>This plan has changes that are not saved.</source>
+        <translation>Dieser Plan hat Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>Keep editing</source>
+        <translation>Weiter bearbeiten</translation>
+    </message>
+    <message>
+        <source>What was open is as it was.</source>
+        <translation>Was offen war, ist wie zuvor.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -3184,6 +3718,79 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::LearnRatesDialog</name>
+    <message>
+        <source>%1 and %2 a start</source>
+        <translation>%1 und %2 je Start</translation>
+    </message>
+    <message>
+        <source>%1, in its own memory</source>
+        <translation>%1, im eigenen Speicher</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 nach %2</translation>
+    </message>
+    <message>
+        <source>Learn rates from this run</source>
+        <translation>Raten aus diesem Lauf lernen</translation>
+    </message>
+    <message>
+        <source>What its copies and modules took. Taken over, plans and predictions count with it; undo brings the old rates back.</source>
+        <translation>Was seine Kopien und Module gebraucht haben. Übernommen rechnen Pläne und Vorhersagen damit; Rückgängig bringt die alten Raten zurück.</translation>
+    </message>
+    <message>
+        <source>The GPUs of this run were virtual: these are rates of the computer that it was on, and of no card.</source>
+        <translation>Die GPUs dieses Laufs waren virtuell: Das sind Raten des Rechners, auf dem er war, und keiner Karte.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>In this run</source>
+        <translation>In diesem Lauf</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>This run made no copies, and nobody knows what its modules computed.</source>
+        <translation>Dieser Lauf hat nichts kopiert, und niemand weiß, was seine Module gerechnet haben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Modulen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copies</source>
+        <translation>
+            <numerusform>%n Kopie</numerusform>
+            <numerusform>%n Kopien</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::LinksTable</name>
     <message>
         <source>Same in both directions</source>
@@ -3192,6 +3799,33 @@
     <message>
         <source>From %1 to %2</source>
         <translation>Von %1 nach %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::MachineActions</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Machine…</source>
+        <translation>&amp;Maschine…</translation>
+    </message>
+    <message>
+        <source>Read this machine</source>
+        <translation>Diese Maschine auslesen</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
+        <source>This machine: %1. The next model is planned for it.</source>
+        <translation>Diese Maschine: %1. Das nächste Modell wird für sie geplant.</translation>
+    </message>
+    <message>
+        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
+        <translation>Keine GPU gefunden; %1. Pläne gelten für eine Ersatzkarte mit 24 GiB, bis Sie das ändern.</translation>
     </message>
 </context>
 <context>
@@ -3518,6 +4152,72 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::OpeningDisplay</name>
+    <message>
+        <source>Everything is read. Looking for the best plan.</source>
+        <translation>Alles ist gelesen. Der beste Plan wird gesucht.</translation>
+    </message>
+    <message>
+        <source>Opening: looking for the best plan</source>
+        <translation>Öffnen: Der beste Plan wird gesucht</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>%1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>The plan that was open stays open if you cancel.</source>
+        <translation>Beim Abbrechen bleibt der offene Plan offen.</translation>
+    </message>
+    <message>
+        <source>Reading headers. Weights stay on disk.</source>
+        <translation>Kopfdaten werden gelesen. Die Gewichte bleiben auf der Platte.</translation>
+    </message>
+    <message>
+        <source>Reading entry %1 of %2. Weights stay on disk.</source>
+        <translation>Eintrag %1 von %2 wird gelesen. Gewichte bleiben auf der Platte.</translation>
+    </message>
+    <message>
+        <source>Reading headers: file %1 of %2. Weights stay on disk.</source>
+        <translation>Kopfdaten werden gelesen: Datei %1 von %2. Die Gewichte bleiben auf der Platte.</translation>
+    </message>
+    <message>
+        <source>Opening: %1</source>
+        <translation>Öffnen: %1</translation>
+    </message>
+    <message>
+        <source>Reading the recorded run.</source>
+        <translation>Der aufgezeichnete Lauf wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Reading the recorded run: %1 of %2.</source>
+        <translation>Der aufgezeichnete Lauf wird gelesen: %1 von %2.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::OpeningFlow</name>
+    <message>
+        <source>The sample could not be unpacked into %1.</source>
+        <translation>Das Beispiel ließ sich nicht nach %1 entpacken.</translation>
+    </message>
+    <message>
+        <source>Locate the model of %1</source>
+        <translation>Das Modell von %1 suchen</translation>
+    </message>
+    <message>
+        <source>%1 (not found any more)</source>
+        <translation>%1 (nicht mehr da)</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation>Noch nichts</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::PlanBar</name>
     <message>
         <source>Plan</source>
@@ -3743,6 +4443,160 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::PlanDialogs</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Move &amp;to device…</source>
+        <translation>Auf &amp;Gerät legen…</translation>
+    </message>
+    <message>
+        <source>No-&amp;split classes…</source>
+        <translation>&amp;Unteilbare Klassen…</translation>
+    </message>
+    <message>
+        <source>&amp;Compare strategies…</source>
+        <translation>S&amp;trategien vergleichen…</translation>
+    </message>
+    <message>
+        <source>Other &amp;workload…</source>
+        <translation>Andere &amp;Last…</translation>
+    </message>
+    <message>
+        <source>&amp;Prediction…</source>
+        <translation>&amp;Vorhersage …</translation>
+    </message>
+    <message>
+        <source>What &amp;if…</source>
+        <translation>Was &amp;wäre wenn …</translation>
+    </message>
+    <message>
+        <source>Plan for: %1</source>
+        <translation>Planen für: %1</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PredictionDialog</name>
+    <message>
+        <source>From the program&apos;s graph.</source>
+        <translation>Aus dem Graphen des Programms.</translation>
+    </message>
+    <message>
+        <source>By formula, from the model&apos;s configuration.</source>
+        <translation>Nach Formeln, aus der Konfiguration des Modells.</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted of this plan.</source>
+        <translation>Über diesen Plan lässt sich nichts vorhersagen.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>A further token takes %1.</source>
+        <translation>Ein weiteres Token dauert %1.</translation>
+    </message>
+    <message>
+        <source>A pass takes %1.</source>
+        <translation>Ein Durchlauf dauert %1.</translation>
+    </message>
+    <message>
+        <source>Of that, devices compute for %1, and copies take %2.</source>
+        <translation>Davon rechnen die Geräte %1, und Kopien dauern %2.</translation>
+    </message>
+    <message>
+        <source>The first token is there after %1.</source>
+        <translation>Das erste Token ist nach %1 da.</translation>
+    </message>
+    <message>
+        <source>After it, %1 tokens are made a second.</source>
+        <translation>Danach entstehen %1 Token in der Sekunde.</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Streamed</source>
+        <translation>Gestreamt</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>At its peak in</source>
+        <translation>Auf der Spitze in</translation>
+    </message>
+    <message>
+        <source>Every device at its peak</source>
+        <translation>Jedes Gerät auf seiner Spitze</translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Where the time of a step goes</source>
+        <translation>Wohin die Zeit eines Schritts geht</translation>
+    </message>
+    <message>
+        <source>the model itself</source>
+        <translation>das Modell selbst</translation>
+    </message>
+    <message>
+        <source>Nothing that is known of is left out</source>
+        <translation>Soweit bekannt, fehlt nichts</translation>
+    </message>
+    <message>
+        <source>What is left out</source>
+        <translation>Was nicht mitgezählt ist</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::RecentRow</name>
     <message>
         <source>today, %1</source>
@@ -3759,6 +4613,131 @@
     <message>
         <source>not found any more</source>
         <translation>nicht mehr da</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RecordedPage</name>
+    <message>
+        <source>Predicted run</source>
+        <translation>Vorhergesagter Lauf</translation>
+    </message>
+    <message>
+        <source>Recorded run</source>
+        <translation>Aufgezeichneter Lauf</translation>
+    </message>
+    <message>
+        <source>Recorded run that did not reach its end</source>
+        <translation>Aufgezeichneter Lauf, der sein Ende nicht erreichte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln block(s)</source>
+        <translation>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Close run</source>
+        <translation>Lauf schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ReloadOffer</name>
+    <message>
+        <source>Changed on disk</source>
+        <translation>Auf der Platte geändert</translation>
+    </message>
+    <message>
+        <source>%1 was changed on disk at %2. Reload, or keep what you see?</source>
+        <translation>%1 wurde um %2 auf der Platte geändert. Neu laden oder behalten, was zu sehen ist?</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Keep what I see</source>
+        <translation>Behalten</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RestoreOffer</name>
+    <message>
+        <source>There are no unsaved edits of an earlier run.</source>
+        <translation>Es gibt keine ungespeicherten Änderungen eines früheren Laufs.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
+        <translation>
+            <numerusform>Ein nicht gespeicherter Plan eines anderen Modells lässt sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
+            <numerusform>%n nicht gespeicherte Pläne anderer Modelle lassen sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unsaved edits are kept for a model that is not there now: %1.</source>
+        <translation>Nicht gespeicherte Änderungen an einem Modell, das gerade fehlt, bleiben erhalten: %1.</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore edits</source>
+        <translation>Änderungen wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunActions</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Profile</source>
+        <translation>&amp;Profilieren</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>Run settin&amp;gs…</source>
+        <translation>Lauf&amp;einstellungen…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>Bericht &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Report copied.</source>
+        <translation>Bericht kopiert.</translation>
+    </message>
+    <message>
+        <source>&amp;Learn rates from this run…</source>
+        <translation>Raten aus diesem Lauf &amp;lernen…</translation>
+    </message>
+    <message>
+        <source>A run that came to its end is learned from.</source>
+        <translation>Gelernt wird aus einem Lauf, der zu seinem Ende gekommen ist.</translation>
     </message>
 </context>
 <context>
@@ -3797,6 +4776,124 @@
     <message>
         <source>Only exported programs (.pt2) can be run; this is a model without its graph.</source>
         <translation>Nur exportierte Programme (.pt2) können laufen; dies ist ein Modell ohne Graphen.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunDisplay</name>
+    <message>
+        <source>It was stopped before there was anything to show. Profile runs again.</source>
+        <translation>Er wurde angehalten, bevor es etwas zu zeigen gab. „Profilieren“ läuft noch einmal.</translation>
+    </message>
+    <message>
+        <source>The run was stopped</source>
+        <translation>Der Lauf wurde angehalten</translation>
+    </message>
+    <message>
+        <source>The run is complete.</source>
+        <translation>Der Lauf ist vollständig.</translation>
+    </message>
+    <message>
+        <source>Profiling</source>
+        <translation>Profilieren</translation>
+    </message>
+    <message>
+        <source>Profiling on virtual GPUs</source>
+        <translation>Profilieren auf virtuellen GPUs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 operators kept</source>
+        <translation>%1 von %2 Operatoren behalten</translation>
+    </message>
+    <message>
+        <source>A run is going on</source>
+        <translation>Ein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>This model cannot be run</source>
+        <translation>Dieses Modell kann nicht laufen</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>Noch kein Lauf</translation>
+    </message>
+    <message>
+        <source>Profile runs one forward pass under this plan and shows the memory of every device against time.</source>
+        <translation>Profilieren lässt das Modell einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts über die Zeit.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunFiles</name>
+    <message>
+        <source>Trace of Stowage</source>
+        <translation>Aufzeichnung von Stowage</translation>
+    </message>
+    <message>
+        <source>Memory snapshot, for PyTorch&apos;s viewer</source>
+        <translation>Speicherabbild, für den Betrachter von PyTorch</translation>
+    </message>
+    <message>
+        <source>Chrome trace, for Perfetto</source>
+        <translation>Chrome-Trace, für Perfetto</translation>
+    </message>
+    <message>
+        <source>Table of blocks</source>
+        <translation>Tabelle der Blöcke</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Open ru&amp;n…</source>
+        <translation>&amp;Lauf öffnen…</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Export run…</source>
+        <translation>Lauf e&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>C&amp;lose run</source>
+        <translation>Lauf s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>The run could not be exported</source>
+        <translation>Der Lauf konnte nicht exportiert werden</translation>
+    </message>
+    <message>
+        <source>Open a recorded run</source>
+        <translation>Aufgezeichneten Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Traces and memory snapshots (*.trace *.pickle *.pkl);;All files (*)</source>
+        <translation>Aufzeichnungen und Speicherabbilder (*.trace *.pickle *.pkl);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Export run</source>
+        <translation>Lauf exportieren</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>lauf</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>In %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is if you cancel.</source>
+        <translation>%1 bleibt, wie es ist, wenn Sie abbrechen.</translation>
+    </message>
+    <message>
+        <source>Export cancelled. %1 is as it was.</source>
+        <translation>Export abgebrochen. %1 ist, wie es war.</translation>
     </message>
 </context>
 <context>
@@ -3979,45 +5076,6 @@
     <message>
         <source>The run is held against its prediction…</source>
         <translation>Der Lauf wird mit seiner Vorhersage verglichen…</translation>
-    </message>
-</context>
-<context>
-    <name>RunSettings</name>
-    <message>
-        <source>Batch</source>
-        <translation>Stapel</translation>
-    </message>
-    <message>
-        <source>Length</source>
-        <translation>Länge</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>%1 or more</source>
-        <translation>%1 oder mehr</translation>
-    </message>
-    <message>
-        <source>This machine has no GPU: a run with CUDA will be refused.</source>
-        <translation>Diese Maschine hat keine GPU: Ein Lauf mit CUDA wird abgelehnt.</translation>
-    </message>
-    <message>
-        <source>This machine has no GPU: it will run on virtual GPUs.</source>
-        <translation>Diese Maschine hat keine GPU: Der Lauf nutzt virtuelle GPUs.</translation>
-    </message>
-    <message>
-        <source>This machine has fewer GPUs (%1) than the plan uses (%2):</source>
-        <translation>Diese Maschine hat weniger GPUs (%1), als der Plan nutzt (%2):</translation>
-    </message>
-    <message>
-        <source>a run with CUDA will be refused.</source>
-        <translation>ein Lauf mit CUDA wird abgelehnt.</translation>
-    </message>
-    <message>
-        <source>it will run on virtual GPUs.</source>
-        <translation>der Lauf nutzt virtuelle GPUs.</translation>
     </message>
 </context>
 <context>
@@ -4246,6 +5304,20 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::SkeletonPage</name>
+    <message numerus="yes">
+        <source>%Ln module(s), %1 so far</source>
+        <translation>
+            <numerusform>%Ln Modul, bisher %1</numerusform>
+            <numerusform>%Ln Module, bisher %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The model that is being opened</source>
+        <translation>Das Modell, das geöffnet wird</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::StartPage</name>
     <message>
         <source>See where every module of a model lives, move it, and know that nothing better fits.</source>
@@ -4301,6 +5373,122 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::StatusLine</name>
+    <message>
+        <source>weights read by the run</source>
+        <translation>Gewichte vom Lauf gelesen</translation>
+    </message>
+    <message>
+        <source>headers only, weights not read</source>
+        <translation>nur Kopfdaten, Gewichte nicht gelesen</translation>
+    </message>
+    <message>
+        <source>not a plan file yet</source>
+        <translation>noch keine Plandatei</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n unit(s) have no place</source>
+        <translation>
+            <numerusform>%1 von %n Einheit hat keinen Platz</numerusform>
+            <numerusform>%1 von %n Einheiten haben keinen Platz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the model</source>
+        <translation>%1 des Modells</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::StrategiesDialog</name>
+    <message numerus="yes">
+        <source>%n tensor(s) have no place</source>
+        <translation>
+            <numerusform>%n Tensor hat keinen Platz</numerusform>
+            <numerusform>%n Tensoren haben keinen Platz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>accelerate raises %1: there is no map</source>
+        <translation>accelerate wirft %1: Es gibt keine Map</translation>
+    </message>
+    <message>
+        <source>%1 is %2 over its budget</source>
+        <translation>%1 ist %2 über seinem Budget</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>Strategies compared</source>
+        <translation>Strategien verglichen</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>Auf GPUs</translation>
+    </message>
+    <message>
+        <source>Streamed a step</source>
+        <translation>Je Schritt gestreamt</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Least free</source>
+        <translation>Geringster Rest</translation>
+    </message>
+    <message>
+        <source>Hops</source>
+        <translation>Hops</translation>
+    </message>
+    <message>
+        <source>Its own map</source>
+        <translation>Die Map selbst</translation>
+    </message>
+    <message>
+        <source>Placing…</source>
+        <translation>Wird platziert…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Use this strategy</source>
+        <translation>Diese Strategie nehmen</translation>
+    </message>
+    <message>
+        <source>Placing by %1, %2 of %3</source>
+        <translation>Platziert mit %1, %2 von %3</translation>
+    </message>
+    <message>
+        <source>Streamed: what crosses to the main GPU each step. Least free: of the GPUs in use, the one with least room. Pins and forbidden devices hold for Stowage alone: accelerate knows none.</source>
+        <translation>Gestreamt: was in jedem Schritt zur Haupt-GPU wandert. Geringster Rest: der kleinste freie Platz der benutzten GPUs. Angeheftetes und Verbotenes gilt nur für Stowage: accelerate kennt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 against ours</source>
+        <translation>%1 gegen unseren</translation>
+    </message>
+    <message>
+        <source>The same model and budgets, placed by Stowage and by accelerate&apos;s own strategies.</source>
+        <translation>Dasselbe Modell, dieselben Budgets: platziert von Stowage und von accelerates eigenen Strategien.</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::TimelinePage</name>
     <message>
         <source>This is a run of an earlier plan: the plan or the machine has changed since.</source>
@@ -4317,6 +5505,18 @@
     <message>
         <source>Profile</source>
         <translation>Profilieren</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>Aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
+        <translation>Vorhergesagt aus dem Graphen des Programms, Block für Block: Noch ist nichts gelaufen. Ein Schritt zählt als eine Mikrosekunde.</translation>
     </message>
 </context>
 <context>
@@ -4344,6 +5544,230 @@
     <message>
         <source>split %1</source>
         <translation>%1 teilen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WhatIfDialog</name>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>The same model, goal and rules on other machines. Times and peaks are predicted.</source>
+        <translation>Dasselbe Modell mit demselben Ziel und denselben Regeln auf anderen Maschinen. Zeiten und Spitzen sind vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Plan for this</source>
+        <translation>Dafür planen</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Erstes Token</translation>
+    </message>
+    <message>
+        <source>Predicted peak</source>
+        <translation>Vorhergesagte Spitze</translation>
+    </message>
+    <message>
+        <source>The next GiB</source>
+        <translation>Das nächste GiB</translation>
+    </message>
+    <message>
+        <source>Planning, %1 of %2</source>
+        <translation>Plane, %1 von %2</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>weights do, a run does not</source>
+        <translation>die Gewichte ja, ein Lauf nicht</translation>
+    </message>
+    <message>
+        <source>The plan fits, and a predicted peak is beyond its budget: keep room free for activations.</source>
+        <translation>Der Plan passt, doch eine vorhergesagte Spitze übersteigt ihr Budget: Halten Sie Platz für Aktivierungen frei.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>Copies alone: how fast devices compute is not known.</source>
+        <translation>Nur Kopien: Wie schnell die Geräte rechnen, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 more on GPUs</source>
+        <translation>%1 mehr auf GPUs</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Two plans that fit are drawn over the length of the prompt.</source>
+        <translation>Über der Länge des Prompts gezeichnet werden zwei Pläne, die passen.</translation>
+    </message>
+    <message>
+        <source>Choose a row: it is drawn beside the plan, over the length of the prompt.</source>
+        <translation>Wählen Sie eine Zeile: Sie wird neben dem Plan über der Länge des Prompts gezeichnet.</translation>
+    </message>
+    <message>
+        <source>The plan as it is</source>
+        <translation>Der Plan, wie er ist</translation>
+    </message>
+    <message>
+        <source>How long prompts of other lengths take is not known of these two.</source>
+        <translation>Wie lange Prompts anderer Länge dauern, ist von diesen beiden nicht bekannt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>Sekunden, bis der Prompt gelesen und %Ln Token erzeugt ist.</numerusform>
+            <numerusform>Sekunden, bis der Prompt gelesen und %Ln Token erzeugt sind.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The quicker plan changes at %1 tokens.</source>
+        <translation>Bei %1 Token wechselt der schnellere Plan.</translation>
+    </message>
+    <message>
+        <source>The plan as it is never is the slower one.</source>
+        <translation>Der Plan, wie er ist, ist nie der langsamere.</translation>
+    </message>
+    <message>
+        <source>The plan as it is never is the quicker one.</source>
+        <translation>Der Plan, wie er ist, ist nie der schnellere.</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>Als CSV speichern</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>In %1 geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WindowDocks</name>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>Dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WindowMenus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>&amp;Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Set budget of %1…</source>
+        <translation>Budget von %1 setzen…</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>Namen kopieren</translation>
     </message>
 </context>
 <context>
@@ -4484,6 +5908,187 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::AuditModel</name>
+    <message>
+        <source>lay on another device</source>
+        <translation>lag auf einem anderen Gerät</translation>
+    </message>
+    <message>
+        <source>not predicted: the plan counts weights</source>
+        <translation>nicht vorhergesagt: der Plan zählt Gewichte</translation>
+    </message>
+    <message>
+        <source>the run or its recording ended before</source>
+        <translation>der Lauf oder seine Aufzeichnung endete vorher</translation>
+    </message>
+    <message>
+        <source>another room for weights in flight</source>
+        <translation>anderer Platz für Gewichte unterwegs</translation>
+    </message>
+    <message>
+        <source>workspace of the GPU&apos;s libraries</source>
+        <translation>Arbeitsspeicher der GPU-Bibliotheken</translation>
+    </message>
+    <message>
+        <source>a weight that nothing used</source>
+        <translation>ein Gewicht, das nichts benutzt hat</translation>
+    </message>
+    <message>
+        <source>a buffer that the runtime keeps elsewhere</source>
+        <translation>ein Puffer, den die Laufzeit anderswo hält</translation>
+    </message>
+    <message>
+        <source>a second copy of a tied weight</source>
+        <translation>eine zweite Kopie eines geteilten Gewichts</translation>
+    </message>
+    <message>
+        <source>brought once more</source>
+        <translation>noch einmal geholt</translation>
+    </message>
+    <message>
+        <source>other rounds of a loop, or another branch</source>
+        <translation>andere Runden einer Schleife oder ein anderer Zweig</translation>
+    </message>
+    <message>
+        <source>a copy on another device</source>
+        <translation>eine Kopie auf einem anderen Gerät</translation>
+    </message>
+    <message>
+        <source>made and freed inside of one operator</source>
+        <translation>innerhalb eines Operators angelegt und freigegeben</translation>
+    </message>
+    <message>
+        <source>what the allocator adds</source>
+        <translation>was der Allokator hinzufügt</translation>
+    </message>
+    <message>
+        <source>a size that only the run knows</source>
+        <translation>eine Größe, die nur der Lauf kennt</translation>
+    </message>
+    <message>
+        <source>freed later</source>
+        <translation>später freigegeben</translation>
+    </message>
+    <message>
+        <source>freed earlier</source>
+        <translation>früher freigegeben</translation>
+    </message>
+    <message>
+        <source>made at another moment</source>
+        <translation>zu einem anderen Zeitpunkt angelegt</translation>
+    </message>
+    <message>
+        <source>the peaks are at different moments</source>
+        <translation>die Spitzen liegen an verschiedenen Zeitpunkten</translation>
+    </message>
+    <message>
+        <source>not explained</source>
+        <translation>nicht erklärt</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Speicherspitze</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Weights brought</source>
+        <translation>Geholte Gewichte</translation>
+    </message>
+    <message>
+        <source>Weights that stay on GPUs</source>
+        <translation>Gewichte, die auf GPUs bleiben</translation>
+    </message>
+    <message>
+        <source>Time of the module itself</source>
+        <translation>Zeit des Moduls selbst</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>%1 an der Spitze</translation>
+    </message>
+    <message>
+        <source>the model itself</source>
+        <translation>das Modell selbst</translation>
+    </message>
+    <message>
+        <source>ran on %1, planned on %2</source>
+        <translation>lief auf %1, geplant auf %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keinem</translation>
+    </message>
+    <message>
+        <source>planned %1, measured %2</source>
+        <translation>geplant %1, gemessen %2</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::AuditPanel</name>
+    <message>
+        <source>R %1</source>
+        <translation>R %1</translation>
+    </message>
+    <message>
+        <source>every byte explained</source>
+        <translation>jedes Byte erklärt</translation>
+    </message>
+    <message>
+        <source>%1 not explained</source>
+        <translation>%1 nicht erklärt</translation>
+    </message>
+    <message>
+        <source>Off the GPUs: planned %1, possible %2, done %3</source>
+        <translation>Nicht auf GPUs: geplant %1, möglich %2, erfolgt %3</translation>
+    </message>
+    <message>
+        <source>freed %1</source>
+        <translation>frei geworden %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %n time(s)</source>
+        <translation>
+            <numerusform>%1: %2, %n-mal</numerusform>
+            <numerusform>%1: %2, %n-mal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Planned against measured</source>
+        <translation>Geplant gegen gemessen</translation>
+    </message>
+    <message>
+        <source>R: the achieved reduction of the peak, as a share of the planned one; 1 is all of it. Everything on one GPU is what it is reduced from.</source>
+        <translation>R: die erreichte Senkung der Spitze als Anteil der geplanten; 1 ist alles. Gesenkt wird gegenüber allem auf einer GPU.</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Why they differ</source>
+        <translation>Warum sie sich unterscheiden</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::ColourButton</name>
     <message>
         <source>Nothing</source>
@@ -4508,6 +6113,14 @@
     <message>
         <source>What colours mean in the treemap</source>
         <translation>Was die Farben in der Treemap bedeuten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>How long modules take in one predicted step</source>
+        <translation>Wie lange Module in einem vorhergesagten Schritt brauchen</translation>
     </message>
 </context>
 <context>
@@ -4551,6 +6164,25 @@
     <message>
         <source>One run of modules on each device</source>
         <translation>Eine Folge von Modulen auf jedem Gerät</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::CrossoverChart</name>
+    <message>
+        <source>%1 and %2 do not cross</source>
+        <translation>%1 und %2 kreuzen sich nicht</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cross at %3 tokens</source>
+        <translation>%1 und %2 kreuzen sich bei %3 Token</translation>
+    </message>
+    <message>
+        <source>tokens of the prompt</source>
+        <translation>Token des Prompts</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
     </message>
 </context>
 <context>
@@ -4791,6 +6423,28 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::PartChoice</name>
+    <message>
+        <source>all of the file</source>
+        <translation>die ganze Datei</translation>
+    </message>
+    <message>
+        <source>This checkpoint holds several sets of tensors: choose which one is planned for</source>
+        <translation>Dieser Checkpoint enthält mehrere Sätze von Tensoren: wählen, für welchen geplant wird</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1   %2, %n tensor(s)</source>
+        <translation>
+            <numerusform>%1   %2, %n Tensor</numerusform>
+            <numerusform>%1   %2, %n Tensoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Part: %1</source>
+        <translation>Teil: %1</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::PlaceList</name>
     <message>
         <source>Solver decides</source>
@@ -5015,6 +6669,26 @@
         <source>on one device; %1 has no place</source>
         <translation>auf einem Gerät; %1 ohne Platz</translation>
     </message>
+    <message>
+        <source>Predicted, a token</source>
+        <translation>Vorhergesagt, je Token</translation>
+    </message>
+    <message>
+        <source>Predicted, a pass</source>
+        <translation>Vorhergesagt, je Durchlauf</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>First token after</source>
+        <translation>Erstes Token nach</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SelectionPanel</name>
@@ -5163,6 +6837,17 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::ShareRow</name>
+    <message>
+        <source>%1, no limit</source>
+        <translation>%1, ohne Grenze</translation>
+    </message>
+    <message>
+        <source>No place</source>
+        <translation>Ohne Platz</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::Spinner</name>
     <message>
         <source>Working…</source>
@@ -5186,6 +6871,18 @@
     <message>
         <source>hops</source>
         <translation>Hops</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <translation>%1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>the model itself</source>
+        <translation>das Modell selbst</translation>
+    </message>
+    <message>
+        <source>Longest, as predicted:</source>
+        <translation>Am längsten, wie vorhergesagt:</translation>
     </message>
 </context>
 <context>
@@ -5401,6 +7098,21 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::TreeHeader</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>%1, sorted upwards</source>
+        <translation>%1, aufsteigend sortiert</translation>
+    </message>
+    <message>
+        <source>%1, sorted downwards</source>
+        <translation>%1, absteigend sortiert</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::TreePanel</name>
     <message>
         <source>Filter by name or class</source>
@@ -5467,1225 +7179,6 @@
     <message>
         <source>computed on the host</source>
         <translation>auf dem Host gerechnet</translation>
-    </message>
-</context>
-<context>
-    <name>Packed</name>
-    <message numerus="yes">
-        <source>%n packed weight(s) in %1 tensors</source>
-        <translation>
-            <numerusform>%n gepacktes Gewicht in %1 Tensoren</numerusform>
-            <numerusform>%n gepackte Gewichte in %1 Tensoren</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 bits each</source>
-        <translation>je %1 Bit</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::ChooseModelDialog</name>
-    <message>
-        <source>Which model?</source>
-        <translation>Welches Modell?</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 holds %n models.</source>
-        <translation>
-            <numerusform>%1 enthält %n Modell.</numerusform>
-            <numerusform>%1 enthält %n Modelle.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Models</source>
-        <translation>Modelle</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::DifferencesDialog</name>
-    <message>
-        <source>the whole model</source>
-        <translation>das ganze Modell</translation>
-    </message>
-    <message>
-        <source>The model has changed since this plan was saved</source>
-        <translation>Das Modell hat sich geändert, seit dieser Plan gesichert wurde</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s) are gone</source>
-        <translation>
-            <numerusform>%n Modul gibt es nicht mehr</numerusform>
-            <numerusform>%n Module gibt es nicht mehr</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s) are new</source>
-        <translation>
-            <numerusform>%n Modul ist neu</numerusform>
-            <numerusform>%n Module sind neu</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s) have another size</source>
-        <translation>
-            <numerusform>%n Modul hat eine andere Größe</numerusform>
-            <numerusform>%n Module haben eine andere Größe</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Its upper modules have the same names and sizes: what differs are tensors, shapes, types or classes further inside.</source>
-        <translation>Die oberen Module heißen gleich und sind gleich groß: Anders sind Tensoren, Formen, Typen oder Klassen weiter innen.</translation>
-    </message>
-    <message>
-        <source>The plan was made again for the model as it is. Rules that name missing modules are listed in Issues.</source>
-        <translation>Der Plan wurde für das Modell neu gemacht, wie es jetzt ist. Regeln für fehlende Module stehen unter Hinweise.</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::PartChoice</name>
-    <message>
-        <source>all of the file</source>
-        <translation>die ganze Datei</translation>
-    </message>
-    <message>
-        <source>This checkpoint holds several sets of tensors: choose which one is planned for</source>
-        <translation>Dieser Checkpoint enthält mehrere Sätze von Tensoren: wählen, für welchen geplant wird</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1   %2, %n tensor(s)</source>
-        <translation>
-            <numerusform>%1   %2, %n Tensor</numerusform>
-            <numerusform>%1   %2, %n Tensoren</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Part: %1</source>
-        <translation>Teil: %1</translation>
-    </message>
-</context>
-<context>
-    <name>RemainingTime</name>
-    <message>
-        <source>about %1 min left</source>
-        <translation>noch etwa %1 min</translation>
-    </message>
-    <message>
-        <source>about %1 s left</source>
-        <translation>noch etwa %1 s</translation>
-    </message>
-    <message>
-        <source>less than a second left</source>
-        <translation>noch weniger als eine Sekunde</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::SkeletonPage</name>
-    <message numerus="yes">
-        <source>%Ln module(s), %1 so far</source>
-        <translation>
-            <numerusform>%Ln Modul, bisher %1</numerusform>
-            <numerusform>%Ln Module, bisher %1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The model that is being opened</source>
-        <translation>Das Modell, das geöffnet wird</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::DropActions</name>
-    <message>
-        <source>Dragging %1  ·  %2</source>
-        <translation>%1 wird gezogen  ·  %2</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::FileActions</name>
-    <message>
-        <source>File</source>
-        <translation>Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>Ö&amp;ffnen…</translation>
-    </message>
-    <message>
-        <source>Open &amp;folder…</source>
-        <translation>O&amp;rdner öffnen…</translation>
-    </message>
-    <message>
-        <source>Open sa&amp;mple</source>
-        <translation>&amp;Beispiel öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Save plan</source>
-        <translation>Plan &amp;speichern</translation>
-    </message>
-    <message>
-        <source>Save plan &amp;as…</source>
-        <translation>Plan speichern &amp;unter…</translation>
-    </message>
-    <message>
-        <source>&amp;Import device map…</source>
-        <translation>Device-Map &amp;importieren…</translation>
-    </message>
-    <message>
-        <source>&amp;Export map…</source>
-        <translation>Map &amp;exportieren…</translation>
-    </message>
-    <message>
-        <source>Copy loading snippet</source>
-        <translation>Ladecode kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Close model</source>
-        <translation>Modell s&amp;chließen</translation>
-    </message>
-    <message>
-        <source>Restore unsaved edits…</source>
-        <translation>Nicht gespeicherte Änderungen wiederherstellen…</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Beenden</translation>
-    </message>
-    <message>
-        <source>Saved %1.</source>
-        <translation>%1 gespeichert.</translation>
-    </message>
-    <message>
-        <source>The plan could not be saved</source>
-        <translation>Der Plan konnte nicht gespeichert werden</translation>
-    </message>
-    <message>
-        <source>This map could not be read</source>
-        <translation>Diese Karte konnte nicht gelesen werden</translation>
-    </message>
-    <message>
-        <source>Models and plans (%1);;All files (*)</source>
-        <translation>Modelle und Pläne (%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Open a model, a plan or a device map</source>
-        <translation>Ein Modell, einen Plan oder eine Device-Map öffnen</translation>
-    </message>
-    <message>
-        <source>Open a Hugging Face folder</source>
-        <translation>Einen Hugging-Face-Ordner öffnen</translation>
-    </message>
-    <message>
-        <source>Import a device map</source>
-        <translation>Eine Device-Map importieren</translation>
-    </message>
-    <message>
-        <source>Device maps (*.json);;All files (*)</source>
-        <translation>Device-Maps (*.json);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>%1 covers the whole model. It is shown as it is: what you pin moves, the rest stays.</source>
-        <translation>%1 deckt das ganze Modell ab. Gezeigt wird die Map, wie sie ist: Angeheftetes zieht um, der Rest bleibt.</translation>
-    </message>
-    <message>
-        <source>Map copied with max_memory and the loading snippet.</source>
-        <translation>Map mit max_memory und Ladecode kopiert.</translation>
-    </message>
-    <message>
-        <source>plan</source>
-        <translation>plan</translation>
-    </message>
-    <message>
-        <source>Save plan</source>
-        <translation>Plan speichern</translation>
-    </message>
-    <message>
-        <source>Plans (*.stowage)</source>
-        <translation>Pläne (*.stowage)</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>Nicht gespeicherte Änderungen</translation>
-    </message>
-    <message>
-        <source>This plan has changes that are not saved.</source>
-        <translation>Dieser Plan hat Änderungen, die nicht gespeichert sind.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Discard changes</source>
-        <translation>Änderungen verwerfen</translation>
-    </message>
-    <message>
-        <source>Keep editing</source>
-        <translation>Weiter bearbeiten</translation>
-    </message>
-    <message>
-        <source>What was open is as it was.</source>
-        <translation>Was offen war, ist wie zuvor.</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::MachineActions</name>
-    <message>
-        <source>Plan</source>
-        <translation>Plan</translation>
-    </message>
-    <message>
-        <source>&amp;Machine…</source>
-        <translation>&amp;Maschine…</translation>
-    </message>
-    <message>
-        <source>Read this machine</source>
-        <translation>Diese Maschine auslesen</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Karten</translation>
-    </message>
-    <message>
-        <source>This machine: %1. The next model is planned for it.</source>
-        <translation>Diese Maschine: %1. Das nächste Modell wird für sie geplant.</translation>
-    </message>
-    <message>
-        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
-        <translation>Keine GPU gefunden; %1. Pläne gelten für eine Ersatzkarte mit 24 GiB, bis Sie das ändern.</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::OpeningDisplay</name>
-    <message>
-        <source>Everything is read. Looking for the best plan.</source>
-        <translation>Alles ist gelesen. Der beste Plan wird gesucht.</translation>
-    </message>
-    <message>
-        <source>Opening: looking for the best plan</source>
-        <translation>Öffnen: Der beste Plan wird gesucht</translation>
-    </message>
-    <message>
-        <source>Opening %1</source>
-        <translation>%1 wird geöffnet</translation>
-    </message>
-    <message>
-        <source>The plan that was open stays open if you cancel.</source>
-        <translation>Beim Abbrechen bleibt der offene Plan offen.</translation>
-    </message>
-    <message>
-        <source>Reading headers. Weights stay on disk.</source>
-        <translation>Kopfdaten werden gelesen. Die Gewichte bleiben auf der Platte.</translation>
-    </message>
-    <message>
-        <source>Reading entry %1 of %2. Weights stay on disk.</source>
-        <translation>Eintrag %1 von %2 wird gelesen. Gewichte bleiben auf der Platte.</translation>
-    </message>
-    <message>
-        <source>Reading headers: file %1 of %2. Weights stay on disk.</source>
-        <translation>Kopfdaten werden gelesen: Datei %1 von %2. Die Gewichte bleiben auf der Platte.</translation>
-    </message>
-    <message>
-        <source>Opening: %1</source>
-        <translation>Öffnen: %1</translation>
-    </message>
-    <message>
-        <source>Reading the recorded run.</source>
-        <translation>Der aufgezeichnete Lauf wird gelesen.</translation>
-    </message>
-    <message>
-        <source>Reading the recorded run: %1 of %2.</source>
-        <translation>Der aufgezeichnete Lauf wird gelesen: %1 von %2.</translation>
-    </message>
-</context>
-<context>
-    <name>Session</name>
-    <message numerus="yes">
-        <source>%n device(s)</source>
-        <translation>
-            <numerusform>%n Gerät</numerusform>
-            <numerusform>%n Geräte</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>does not fit</source>
-        <translation>passt nicht</translation>
-    </message>
-    <message>
-        <source>%1 a token</source>
-        <translation>%1 je Token</translation>
-    </message>
-    <message>
-        <source>Recorded run</source>
-        <translation>Aufgezeichneter Lauf</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::OpeningFlow</name>
-    <message>
-        <source>The sample could not be unpacked into %1.</source>
-        <translation>Das Beispiel ließ sich nicht nach %1 entpacken.</translation>
-    </message>
-    <message>
-        <source>Locate the model of %1</source>
-        <translation>Das Modell von %1 suchen</translation>
-    </message>
-    <message>
-        <source>%1 (not found any more)</source>
-        <translation>%1 (nicht mehr da)</translation>
-    </message>
-    <message>
-        <source>Nothing yet</source>
-        <translation>Noch nichts</translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <translation>%1 in %2</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::PlanDialogs</name>
-    <message>
-        <source>Plan</source>
-        <translation>Plan</translation>
-    </message>
-    <message>
-        <source>Move &amp;to device…</source>
-        <translation>Auf &amp;Gerät legen…</translation>
-    </message>
-    <message>
-        <source>No-&amp;split classes…</source>
-        <translation>&amp;Unteilbare Klassen…</translation>
-    </message>
-    <message>
-        <source>&amp;Compare strategies…</source>
-        <translation>S&amp;trategien vergleichen…</translation>
-    </message>
-    <message>
-        <source>Other &amp;workload…</source>
-        <translation>Andere &amp;Last…</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::ReloadOffer</name>
-    <message>
-        <source>Changed on disk</source>
-        <translation>Auf der Platte geändert</translation>
-    </message>
-    <message>
-        <source>%1 was changed on disk at %2. Reload, or keep what you see?</source>
-        <translation>%1 wurde um %2 auf der Platte geändert. Neu laden oder behalten, was zu sehen ist?</translation>
-    </message>
-    <message>
-        <source>Reload</source>
-        <translation>Neu laden</translation>
-    </message>
-    <message>
-        <source>Keep what I see</source>
-        <translation>Behalten</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::RunActions</name>
-    <message>
-        <source>Run</source>
-        <translation>Lauf</translation>
-    </message>
-    <message>
-        <source>&amp;Profile</source>
-        <translation>&amp;Profilieren</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>&amp;Anhalten</translation>
-    </message>
-    <message>
-        <source>Run settin&amp;gs…</source>
-        <translation>Lauf&amp;einstellungen…</translation>
-    </message>
-    <message>
-        <source>&amp;Copy report</source>
-        <translation>Bericht &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>Report copied.</source>
-        <translation>Bericht kopiert.</translation>
-    </message>
-    <message>
-        <source>&amp;Learn rates from this run…</source>
-        <translation>Raten aus diesem Lauf &amp;lernen…</translation>
-    </message>
-    <message>
-        <source>A run that came to its end is learned from.</source>
-        <translation>Gelernt wird aus einem Lauf, der zu seinem Ende gekommen ist.</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::RunDisplay</name>
-    <message>
-        <source>It was stopped before there was anything to show. Profile runs again.</source>
-        <translation>Er wurde angehalten, bevor es etwas zu zeigen gab. „Profilieren“ läuft noch einmal.</translation>
-    </message>
-    <message>
-        <source>The run was stopped</source>
-        <translation>Der Lauf wurde angehalten</translation>
-    </message>
-    <message>
-        <source>The run is complete.</source>
-        <translation>Der Lauf ist vollständig.</translation>
-    </message>
-    <message>
-        <source>Profiling</source>
-        <translation>Profilieren</translation>
-    </message>
-    <message>
-        <source>Profiling on virtual GPUs</source>
-        <translation>Profilieren auf virtuellen GPUs</translation>
-    </message>
-    <message>
-        <source>%1 of %2 operators kept</source>
-        <translation>%1 von %2 Operatoren behalten</translation>
-    </message>
-    <message>
-        <source>A run is going on</source>
-        <translation>Ein Lauf ist im Gange</translation>
-    </message>
-    <message>
-        <source>This model cannot be run</source>
-        <translation>Dieses Modell kann nicht laufen</translation>
-    </message>
-    <message>
-        <source>No run yet</source>
-        <translation>Noch kein Lauf</translation>
-    </message>
-    <message>
-        <source>Profile runs one forward pass under this plan and shows the memory of every device against time.</source>
-        <translation>Profilieren lässt das Modell einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts über die Zeit.</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::StatusLine</name>
-    <message>
-        <source>weights read by the run</source>
-        <translation>Gewichte vom Lauf gelesen</translation>
-    </message>
-    <message>
-        <source>headers only, weights not read</source>
-        <translation>nur Kopfdaten, Gewichte nicht gelesen</translation>
-    </message>
-    <message>
-        <source>not a plan file yet</source>
-        <translation>noch keine Plandatei</translation>
-    </message>
-    <message>
-        <source>not saved</source>
-        <translation>nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>saved</source>
-        <translation>gespeichert</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n unit(s) have no place</source>
-        <translation>
-            <numerusform>%1 von %n Einheit hat keinen Platz</numerusform>
-            <numerusform>%1 von %n Einheiten haben keinen Platz</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 of the model</source>
-        <translation>%1 des Modells</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::WindowDocks</name>
-    <message>
-        <source>Modules</source>
-        <translation>Module</translation>
-    </message>
-    <message>
-        <source>Selection</source>
-        <translation>Auswahl</translation>
-    </message>
-    <message>
-        <source>Issues</source>
-        <translation>Befunde</translation>
-    </message>
-    <message>
-        <source>This run</source>
-        <translation>Dieser Lauf</translation>
-    </message>
-    <message>
-        <source>Devices</source>
-        <translation>Geräte</translation>
-    </message>
-    <message>
-        <source>Alive</source>
-        <translation>Belegt</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::WindowMenus</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
-    <message>
-        <source>&amp;Plan</source>
-        <translation>&amp;Plan</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>&amp;Lauf</translation>
-    </message>
-    <message>
-        <source>&amp;Window</source>
-        <translation>&amp;Fenster</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>Set budget of %1…</source>
-        <translation>Budget von %1 setzen…</translation>
-    </message>
-    <message>
-        <source>Copy name</source>
-        <translation>Namen kopieren</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::RestoreOffer</name>
-    <message>
-        <source>There are no unsaved edits of an earlier run.</source>
-        <translation>Es gibt keine ungespeicherten Änderungen eines früheren Laufs.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
-        <translation>
-            <numerusform>Ein nicht gespeicherter Plan eines anderen Modells lässt sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
-            <numerusform>%n nicht gespeicherte Pläne anderer Modelle lassen sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Unsaved edits are kept for a model that is not there now: %1.</source>
-        <translation>Nicht gespeicherte Änderungen an einem Modell, das gerade fehlt, bleiben erhalten: %1.</translation>
-    </message>
-    <message>
-        <source>Later</source>
-        <translation>Später</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>Wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Restore edits</source>
-        <translation>Änderungen wiederherstellen</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::ShareRow</name>
-    <message>
-        <source>%1, no limit</source>
-        <translation>%1, ohne Grenze</translation>
-    </message>
-    <message>
-        <source>No place</source>
-        <translation>Ohne Platz</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::TreeHeader</name>
-    <message>
-        <source>Columns</source>
-        <translation>Spalten</translation>
-    </message>
-    <message>
-        <source>%1, sorted upwards</source>
-        <translation>%1, aufsteigend sortiert</translation>
-    </message>
-    <message>
-        <source>%1, sorted downwards</source>
-        <translation>%1, absteigend sortiert</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::RecordedPage</name>
-    <message>
-        <source>Predicted run</source>
-        <translation>Vorhergesagter Lauf</translation>
-    </message>
-    <message>
-        <source>Recorded run</source>
-        <translation>Aufgezeichneter Lauf</translation>
-    </message>
-    <message>
-        <source>Recorded run that did not reach its end</source>
-        <translation>Aufgezeichneter Lauf, der sein Ende nicht erreichte</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n device(s)</source>
-        <translation>
-            <numerusform>%n Gerät</numerusform>
-            <numerusform>%n Geräte</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln block(s)</source>
-        <translation>
-            <numerusform>%Ln Block</numerusform>
-            <numerusform>%Ln Blöcke</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren…</translation>
-    </message>
-    <message>
-        <source>Close run</source>
-        <translation>Lauf schließen</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::RunFiles</name>
-    <message>
-        <source>Trace of Stowage</source>
-        <translation>Aufzeichnung von Stowage</translation>
-    </message>
-    <message>
-        <source>Memory snapshot, for PyTorch's viewer</source>
-        <translation>Speicherabbild, für den Betrachter von PyTorch</translation>
-    </message>
-    <message>
-        <source>Chrome trace, for Perfetto</source>
-        <translation>Chrome-Trace, für Perfetto</translation>
-    </message>
-    <message>
-        <source>Table of blocks</source>
-        <translation>Tabelle der Blöcke</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>Datei</translation>
-    </message>
-    <message>
-        <source>Open ru&amp;n…</source>
-        <translation>&amp;Lauf öffnen…</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Lauf</translation>
-    </message>
-    <message>
-        <source>&amp;Export run…</source>
-        <translation>Lauf e&amp;xportieren…</translation>
-    </message>
-    <message>
-        <source>C&amp;lose run</source>
-        <translation>Lauf s&amp;chließen</translation>
-    </message>
-    <message>
-        <source>The run could not be exported</source>
-        <translation>Der Lauf konnte nicht exportiert werden</translation>
-    </message>
-    <message>
-        <source>Open a recorded run</source>
-        <translation>Aufgezeichneten Lauf öffnen</translation>
-    </message>
-    <message>
-        <source>Traces and memory snapshots (*.trace *.pickle *.pkl);;All files (*)</source>
-        <translation>Aufzeichnungen und Speicherabbilder (*.trace *.pickle *.pkl);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Export run</source>
-        <translation>Lauf exportieren</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>lauf</translation>
-    </message>
-    <message>
-        <source>Written to %1.</source>
-        <translation>In %1 geschrieben.</translation>
-    </message>
-    <message>
-        <source>Writing %1</source>
-        <translation>%1 wird geschrieben</translation>
-    </message>
-    <message>
-        <source>%1 stays as it is if you cancel.</source>
-        <translation>%1 bleibt, wie es ist, wenn Sie abbrechen.</translation>
-    </message>
-    <message>
-        <source>Export cancelled. %1 is as it was.</source>
-        <translation>Export abgebrochen. %1 ist, wie es war.</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::CalibrateDialog</name>
-    <message>
-        <source>Copies</source>
-        <translation>Kopien</translation>
-    </message>
-    <message>
-        <source>Reading memory</source>
-        <translation>Speicher lesen</translation>
-    </message>
-    <message>
-        <source>The disk</source>
-        <translation>Die Platte</translation>
-    </message>
-    <message>
-        <source>Matrix products</source>
-        <translation>Matrixprodukte</translation>
-    </message>
-    <message>
-        <source>Launches</source>
-        <translation>Starts</translation>
-    </message>
-    <message>
-        <source>Copy, %1 to %2, pinned</source>
-        <translation>Kopie, %1 nach %2, festgehalten</translation>
-    </message>
-    <message>
-        <source>Copy, %1 to %2, pageable</source>
-        <translation>Kopie, %1 nach %2, auslagerbar</translation>
-    </message>
-    <message>
-        <source>Copy, %1 to %2</source>
-        <translation>Kopie, %1 nach %2</translation>
-    </message>
-    <message>
-        <source>Reading, %1</source>
-        <translation>Lesen, %1</translation>
-    </message>
-    <message>
-        <source>Disk, past the cache</source>
-        <translation>Platte, am Cache vorbei</translation>
-    </message>
-    <message>
-        <source>%1, %2 × %2, %3</source>
-        <translation>%1, %2 × %2, %3</translation>
-    </message>
-    <message>
-        <source>One launch, %1</source>
-        <translation>Ein Start, %1</translation>
-    </message>
-    <message>
-        <source>%1 GFLOP/s</source>
-        <translation>%1 GFLOP/s</translation>
-    </message>
-    <message>
-        <source>there is no GPU</source>
-        <translation>es gibt keine GPU</translation>
-    </message>
-    <message>
-        <source>its file system reads through memory alone</source>
-        <translation>ihr Dateisystem liest nur über den Arbeitsspeicher</translation>
-    </message>
-    <message>
-        <source>it cannot be read</source>
-        <translation>sie lässt sich nicht lesen</translation>
-    </message>
-    <message>
-        <source>larger ones would take too long</source>
-        <translation>größere würden zu lange dauern</translation>
-    </message>
-    <message>
-        <source>there is not enough room</source>
-        <translation>der Platz reicht nicht</translation>
-    </message>
-    <message>
-        <source>it failed</source>
-        <translation>es ist gescheitert</translation>
-    </message>
-    <message>
-        <source>%1: not measured, %2.</source>
-        <translation>%1: nicht gemessen, %2.</translation>
-    </message>
-    <message>
-        <source>%1 uses %2 of its %3 PCIe lanes: the slot is narrower than the card.</source>
-        <translation>%1 nutzt %2 ihrer %3 PCIe-Lanes: Der Steckplatz ist schmaler als die Karte.</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>Messen</translation>
-    </message>
-    <message>
-        <source>The engine measures %1; it takes a minute or two.</source>
-        <translation>Die Engine misst %1; das dauert ein bis zwei Minuten.</translation>
-    </message>
-    <message>
-        <source>The engine measures this machine; it takes a minute or two.</source>
-        <translation>Die Engine misst diesen Rechner; das dauert ein bis zwei Minuten.</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>Measure again</source>
-        <translation>Noch einmal messen</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Take over</source>
-        <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>Measured before; nothing is under way.</source>
-        <translation>Früher gemessen; gerade läuft nichts.</translation>
-    </message>
-    <message>
-        <source>Nothing is measured yet.</source>
-        <translation>Noch ist nichts gemessen.</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3</source>
-        <translation>%1: %2 von %3</translation>
-    </message>
-    <message>
-        <source>Measured. Take over sets the links of the machine to the medians.</source>
-        <translation>Gemessen. Übernehmen setzt die Verbindungen der Maschine auf die Mediane.</translation>
-    </message>
-    <message>
-        <source>The engine is starting.</source>
-        <translation>Die Engine startet.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 · LibTorch %2 · %n thread(s)</source>
-        <translation>
-            <numerusform>%1 · LibTorch %2 · %n Thread</numerusform>
-            <numerusform>%1 · LibTorch %2 · %n Threads</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::EngineForm</name>
-    <message>
-        <source>Runs on</source>
-        <translation>Läuft auf</translation>
-    </message>
-    <message>
-        <source>Programs there</source>
-        <translation>Programme dort</translation>
-    </message>
-    <message>
-        <source>this machine</source>
-        <translation>dieser Rechner</translation>
-    </message>
-    <message>
-        <source>over ssh, with your keys; it asks for no password</source>
-        <translation>über ssh, mit Ihren Schlüsseln; nach einem Passwort wird nicht gefragt</translation>
-    </message>
-    <message>
-        <source>ssh:HOST runs programs on another machine</source>
-        <translation>ssh:HOST lässt Programme auf einem anderen Rechner laufen</translation>
-    </message>
-    <message>
-        <source>this program, on this machine</source>
-        <translation>dieses Programm, auf diesem Rechner</translation>
-    </message>
-    <message>
-        <source>a folder that ends in /, or a file; empty: the same path</source>
-        <translation>ein Ordner, der mit / endet, oder eine Datei; leer: derselbe Pfad</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::LearnRatesDialog</name>
-    <message>
-        <source>%1 and %2 a start</source>
-        <translation>%1 und %2 je Start</translation>
-    </message>
-    <message>
-        <source>%1, in its own memory</source>
-        <translation>%1, im eigenen Speicher</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 nach %2</translation>
-    </message>
-    <message>
-        <source>Learn rates from this run</source>
-        <translation>Raten aus diesem Lauf lernen</translation>
-    </message>
-    <message>
-        <source>What its copies and modules took. Taken over, plans and predictions count with it; undo brings the old rates back.</source>
-        <translation>Was seine Kopien und Module gebraucht haben. Übernommen rechnen Pläne und Vorhersagen damit; Rückgängig bringt die alten Raten zurück.</translation>
-    </message>
-    <message>
-        <source>The GPUs of this run were virtual: these are rates of the computer that it was on, and of no card.</source>
-        <translation>Die GPUs dieses Laufs waren virtuell: Das sind Raten des Rechners, auf dem er war, und keiner Karte.</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Take over</source>
-        <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>Connection</source>
-        <translation>Verbindung</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
-    </message>
-    <message>
-        <source>In this run</source>
-        <translation>In diesem Lauf</translation>
-    </message>
-    <message>
-        <source>Spread</source>
-        <translation>Streuung</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>Aus</translation>
-    </message>
-    <message>
-        <source>This run made no copies, and nobody knows what its modules computed.</source>
-        <translation>Dieser Lauf hat nichts kopiert, und niemand weiß, was seine Module gerechnet haben.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s)</source>
-        <translation>
-            <numerusform>%n Modul</numerusform>
-            <numerusform>%n Modulen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n copies</source>
-        <translation>
-            <numerusform>%n Kopie</numerusform>
-            <numerusform>%n Kopien</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::AuditModel</name>
-    <message>
-        <source>lay on another device</source>
-        <translation>lag auf einem anderen Gerät</translation>
-    </message>
-    <message>
-        <source>not predicted: the plan counts weights</source>
-        <translation>nicht vorhergesagt: der Plan zählt Gewichte</translation>
-    </message>
-    <message>
-        <source>the run or its recording ended before</source>
-        <translation>der Lauf oder seine Aufzeichnung endete vorher</translation>
-    </message>
-    <message>
-        <source>another room for weights in flight</source>
-        <translation>anderer Platz für Gewichte unterwegs</translation>
-    </message>
-    <message>
-        <source>workspace of the GPU&apos;s libraries</source>
-        <translation>Arbeitsspeicher der GPU-Bibliotheken</translation>
-    </message>
-    <message>
-        <source>a weight that nothing used</source>
-        <translation>ein Gewicht, das nichts benutzt hat</translation>
-    </message>
-    <message>
-        <source>a buffer that the runtime keeps elsewhere</source>
-        <translation>ein Puffer, den die Laufzeit anderswo hält</translation>
-    </message>
-    <message>
-        <source>a second copy of a tied weight</source>
-        <translation>eine zweite Kopie eines geteilten Gewichts</translation>
-    </message>
-    <message>
-        <source>brought once more</source>
-        <translation>noch einmal geholt</translation>
-    </message>
-    <message>
-        <source>other rounds of a loop, or another branch</source>
-        <translation>andere Runden einer Schleife oder ein anderer Zweig</translation>
-    </message>
-    <message>
-        <source>a copy on another device</source>
-        <translation>eine Kopie auf einem anderen Gerät</translation>
-    </message>
-    <message>
-        <source>made and freed inside of one operator</source>
-        <translation>innerhalb eines Operators angelegt und freigegeben</translation>
-    </message>
-    <message>
-        <source>what the allocator adds</source>
-        <translation>was der Allokator hinzufügt</translation>
-    </message>
-    <message>
-        <source>a size that only the run knows</source>
-        <translation>eine Größe, die nur der Lauf kennt</translation>
-    </message>
-    <message>
-        <source>freed later</source>
-        <translation>später freigegeben</translation>
-    </message>
-    <message>
-        <source>freed earlier</source>
-        <translation>früher freigegeben</translation>
-    </message>
-    <message>
-        <source>made at another moment</source>
-        <translation>zu einem anderen Zeitpunkt angelegt</translation>
-    </message>
-    <message>
-        <source>the peaks are at different moments</source>
-        <translation>die Spitzen liegen an verschiedenen Zeitpunkten</translation>
-    </message>
-    <message>
-        <source>not explained</source>
-        <translation>nicht erklärt</translation>
-    </message>
-    <message>
-        <source>Peak memory</source>
-        <translation>Speicherspitze</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
-    </message>
-    <message>
-        <source>Weights brought</source>
-        <translation>Geholte Gewichte</translation>
-    </message>
-    <message>
-        <source>Weights that stay on GPUs</source>
-        <translation>Gewichte, die auf GPUs bleiben</translation>
-    </message>
-    <message>
-        <source>Time of the module itself</source>
-        <translation>Zeit des Moduls selbst</translation>
-    </message>
-    <message>
-        <source>%1 at its peak</source>
-        <translation>%1 an der Spitze</translation>
-    </message>
-    <message>
-        <source>the model itself</source>
-        <translation>das Modell selbst</translation>
-    </message>
-    <message>
-        <source>ran on %1, planned on %2</source>
-        <translation>lief auf %1, geplant auf %2</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>keinem</translation>
-    </message>
-    <message>
-        <source>planned %1, measured %2</source>
-        <translation>geplant %1, gemessen %2</translation>
-    </message>
-    <message>
-        <source>Module</source>
-        <translation>Modul</translation>
-    </message>
-    <message>
-        <source>Plan</source>
-        <translation>Plan</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Lauf</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>Unterschied</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::AuditPanel</name>
-    <message>
-        <source>R %1</source>
-        <translation>R %1</translation>
-    </message>
-    <message>
-        <source>every byte explained</source>
-        <translation>jedes Byte erklärt</translation>
-    </message>
-    <message>
-        <source>%1 not explained</source>
-        <translation>%1 nicht erklärt</translation>
-    </message>
-    <message>
-        <source>Off the GPUs: planned %1, possible %2, done %3</source>
-        <translation>Nicht auf GPUs: geplant %1, möglich %2, erfolgt %3</translation>
-    </message>
-    <message>
-        <source>freed %1</source>
-        <translation>frei geworden %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %2, %n time(s)</source>
-        <translation>
-            <numerusform>%1: %2, %n-mal</numerusform>
-            <numerusform>%1: %2, %n-mal</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Planned against measured</source>
-        <translation>Geplant gegen gemessen</translation>
-    </message>
-    <message>
-        <source>R: the achieved reduction of the peak, as a share of the planned one; 1 is all of it. Everything on one GPU is what it is reduced from.</source>
-        <translation>R: die erreichte Senkung der Spitze als Anteil der geplanten; 1 ist alles. Gesenkt wird gegenüber allem auf einer GPU.</translation>
-    </message>
-    <message>
-        <source>What is compared</source>
-        <translation>Was verglichen wird</translation>
-    </message>
-    <message>
-        <source>Why they differ</source>
-        <translation>Warum sie sich unterscheiden</translation>
     </message>
 </context>
 </TS>

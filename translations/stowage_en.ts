@@ -26,12 +26,49 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::StrategiesDialog</name>
+    <name>Issues</name>
     <message numerus="yes">
-        <source>%n tensor(s) have no place</source>
+        <source>No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.</source>
         <translation>
-            <numerusform>%n tensor has no place</numerusform>
-            <numerusform>%n tensors have no place</numerusform>
+            <numerusform>No GPU was found here. The plan is for %n card of %1: set yours in Machine.</numerusform>
+            <numerusform>No GPU was found here. The plan is for %n cards of %1: set yours in Machine.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Packed</name>
+    <message numerus="yes">
+        <source>%n packed weight(s) in %1 tensors</source>
+        <translation>
+            <numerusform>%n packed weight in %1 tensors</numerusform>
+            <numerusform>%n packed weights in %1 tensors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunStrip</name>
+    <message numerus="yes">
+        <source>It said nothing for %n second(s) in %1 and was ended.</source>
+        <translation>
+            <numerusform>It said nothing for %n second in %1 and was ended.</numerusform>
+            <numerusform>It said nothing for %n seconds in %1 and was ended.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing came from %1 for %n second(s), in %2: the connection is taken for lost.</source>
+        <translation>
+            <numerusform>Nothing came from %1 for %n second, in %2: the connection is taken for lost.</numerusform>
+            <numerusform>Nothing came from %1 for %n seconds, in %2: the connection is taken for lost.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
         </translation>
     </message>
 </context>
@@ -90,12 +127,66 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::CalibrateDialog</name>
+    <message numerus="yes">
+        <source>%1 · LibTorch %2 · %n thread(s)</source>
+        <translation>
+            <numerusform>%1 · LibTorch %2 · %n thread</numerusform>
+            <numerusform>%1 · LibTorch %2 · %n threads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ChooseModelDialog</name>
+    <message numerus="yes">
+        <source>%1 holds %n models.</source>
+        <translation>
+            <numerusform>%1 holds %n model.</numerusform>
+            <numerusform>%1 holds %n models.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CommandPalette</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::DetailsPopup</name>
     <message numerus="yes">
         <source>%n node(s)</source>
         <translation>
             <numerusform>%n node</numerusform>
             <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::DifferencesDialog</name>
+    <message numerus="yes">
+        <source>%n module(s) are gone</source>
+        <translation>
+            <numerusform>%n module is gone</numerusform>
+            <numerusform>%n modules are gone</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) are new</source>
+        <translation>
+            <numerusform>%n module is new</numerusform>
+            <numerusform>%n modules are new</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) have another size</source>
+        <translation>
+            <numerusform>%n module has another size</numerusform>
+            <numerusform>%n modules have another size</numerusform>
         </translation>
     </message>
 </context>
@@ -127,12 +218,116 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::LearnRatesDialog</name>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copies</source>
+        <translation>
+            <numerusform>%n copy</numerusform>
+            <numerusform>%n copies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::MachineDialog</name>
+    <message numerus="yes">
+        <source>%n rule(s) on a removed device go with it.</source>
+        <translation>
+            <numerusform>%n rule on a removed device goes with it.</numerusform>
+            <numerusform>%n rules on a removed device go with it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PlanCommands</name>
+    <message numerus="yes">
+        <source>%n rule(s) about devices that are gone went with them. Undo brings them back.</source>
+        <translation>
+            <numerusform>%n rule about a device that is gone went with it. Undo brings it back.</numerusform>
+            <numerusform>%n rules about devices that are gone went with them. Undo brings them back.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RecordedPage</name>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln block(s)</source>
+        <translation>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RestoreOffer</name>
+    <message numerus="yes">
+        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
+        <translation>
+            <numerusform>%n unsaved plan of another model can be restored: File, Restore unsaved edits.</numerusform>
+            <numerusform>%n unsaved plans of other models can be restored: File, Restore unsaved edits.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::RunPanel</name>
     <message numerus="yes">
         <source>this machine, %n core(s)</source>
         <translation>
             <numerusform>this machine, %n core</numerusform>
             <numerusform>this machine, %n cores</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SkeletonPage</name>
+    <message numerus="yes">
+        <source>%Ln module(s), %1 so far</source>
+        <translation>
+            <numerusform>%Ln module, %1 so far</numerusform>
+            <numerusform>%Ln modules, %1 so far</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::StatusLine</name>
+    <message numerus="yes">
+        <source>%1 of %n unit(s) have no place</source>
+        <translation>
+            <numerusform>%1 of %n unit has no place</numerusform>
+            <numerusform>%1 of %n units have no place</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::StrategiesDialog</name>
+    <message numerus="yes">
+        <source>%n tensor(s) have no place</source>
+        <translation>
+            <numerusform>%n tensor has no place</numerusform>
+            <numerusform>%n tensors have no place</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WhatIfDialog</name>
+    <message numerus="yes">
+        <source>Seconds until the prompt is read and %Ln token(s) are made.</source>
+        <translation>
+            <numerusform>Seconds until the prompt is read and %Ln token is made.</numerusform>
+            <numerusform>Seconds until the prompt is read and %Ln tokens are made.</numerusform>
         </translation>
     </message>
 </context>
@@ -171,6 +366,16 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::AuditPanel</name>
+    <message numerus="yes">
+        <source>%1: %2, %n time(s)</source>
+        <translation>
+            <numerusform>%1: %2, %n time</numerusform>
+            <numerusform>%1: %2, %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::DragOverlay</name>
     <message numerus="yes">
         <source>%n modules</source>
@@ -187,6 +392,16 @@
         <translation>
             <numerusform>%n unit</numerusform>
             <numerusform>%n units</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::PartChoice</name>
+    <message numerus="yes">
+        <source>%1   %2, %n tensor(s)</source>
+        <translation>
+            <numerusform>%1   %2, %n tensor</numerusform>
+            <numerusform>%1   %2, %n tensors</numerusform>
         </translation>
     </message>
 </context>
@@ -259,211 +474,6 @@
         <translation>
             <numerusform>%n layer</numerusform>
             <numerusform>%n layers</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Packed</name>
-    <message numerus="yes">
-        <source>%n packed weight(s) in %1 tensors</source>
-        <translation>
-            <numerusform>%n packed weight in %1 tensors</numerusform>
-            <numerusform>%n packed weights in %1 tensors</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::ChooseModelDialog</name>
-    <message numerus="yes">
-        <source>%1 holds %n models.</source>
-        <translation>
-            <numerusform>%1 holds %n model.</numerusform>
-            <numerusform>%1 holds %n models.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::DifferencesDialog</name>
-    <message numerus="yes">
-        <source>%n module(s) are gone</source>
-        <translation>
-            <numerusform>%n module is gone</numerusform>
-            <numerusform>%n modules are gone</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s) are new</source>
-        <translation>
-            <numerusform>%n module is new</numerusform>
-            <numerusform>%n modules are new</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n module(s) have another size</source>
-        <translation>
-            <numerusform>%n module has another size</numerusform>
-            <numerusform>%n modules have another size</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::PartChoice</name>
-    <message numerus="yes">
-        <source>%1   %2, %n tensor(s)</source>
-        <translation>
-            <numerusform>%1   %2, %n tensor</numerusform>
-            <numerusform>%1   %2, %n tensors</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::SkeletonPage</name>
-    <message numerus="yes">
-        <source>%Ln module(s), %1 so far</source>
-        <translation>
-            <numerusform>%Ln module, %1 so far</numerusform>
-            <numerusform>%Ln modules, %1 so far</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::PlanCommands</name>
-    <message numerus="yes">
-        <source>%n rule(s) about devices that are gone went with them. Undo brings them back.</source>
-        <translation>
-            <numerusform>%n rule about a device that is gone went with it. Undo brings it back.</numerusform>
-            <numerusform>%n rules about devices that are gone went with them. Undo brings them back.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>RunStrip</name>
-    <message numerus="yes">
-        <source>It said nothing for %n second(s) in %1 and was ended.</source>
-        <translation>
-            <numerusform>It said nothing for %n second in %1 and was ended.</numerusform>
-            <numerusform>It said nothing for %n seconds in %1 and was ended.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Nothing came from %1 for %n second(s), in %2: the connection is taken for lost.</source>
-        <translation>
-            <numerusform>Nothing came from %1 for %n second, in %2: the connection is taken for lost.</numerusform>
-            <numerusform>Nothing came from %1 for %n seconds, in %2: the connection is taken for lost.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::CommandPalette</name>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::MachineDialog</name>
-    <message numerus="yes">
-        <source>%n rule(s) on a removed device go with it.</source>
-        <translation>
-            <numerusform>%n rule on a removed device goes with it.</numerusform>
-            <numerusform>%n rules on a removed device go with it.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Session</name>
-    <message numerus="yes">
-        <source>%n device(s)</source>
-        <translation>
-            <numerusform>%n device</numerusform>
-            <numerusform>%n devices</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::StatusLine</name>
-    <message numerus="yes">
-        <source>%1 of %n unit(s) have no place</source>
-        <translation>
-            <numerusform>%1 of %n unit has no place</numerusform>
-            <numerusform>%1 of %n units have no place</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Issues</name>
-    <message numerus="yes">
-        <source>No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.</source>
-        <translation>
-            <numerusform>No GPU was found here. The plan is for %n card of %1: set yours in Machine.</numerusform>
-            <numerusform>No GPU was found here. The plan is for %n cards of %1: set yours in Machine.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::RestoreOffer</name>
-    <message numerus="yes">
-        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
-        <translation>
-            <numerusform>%n unsaved plan of another model can be restored: File, Restore unsaved edits.</numerusform>
-            <numerusform>%n unsaved plans of other models can be restored: File, Restore unsaved edits.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::RecordedPage</name>
-    <message numerus="yes">
-        <source>%n device(s)</source>
-        <translation>
-            <numerusform>%n device</numerusform>
-            <numerusform>%n devices</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln block(s)</source>
-        <translation>
-            <numerusform>%Ln block</numerusform>
-            <numerusform>%Ln blocks</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::CalibrateDialog</name>
-    <message numerus="yes">
-        <source>%1 · LibTorch %2 · %n thread(s)</source>
-        <translation>
-            <numerusform>%1 · LibTorch %2 · %n thread</numerusform>
-            <numerusform>%1 · LibTorch %2 · %n threads</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::LearnRatesDialog</name>
-    <message numerus="yes">
-        <source>%n module(s)</source>
-        <translation>
-            <numerusform>%n module</numerusform>
-            <numerusform>%n modules</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n copies</source>
-        <translation>
-            <numerusform>%n copy</numerusform>
-            <numerusform>%n copies</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::AuditPanel</name>
-    <message numerus="yes">
-        <source>%1: %2, %n time(s)</source>
-        <translation>
-            <numerusform>%1: %2, %n time</numerusform>
-            <numerusform>%1: %2, %n times</numerusform>
         </translation>
     </message>
 </context>

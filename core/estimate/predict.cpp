@@ -10,6 +10,7 @@ Prediction predict(const GraphRequest& request) {
   if (out) return std::move(*out);
   Prediction none;
   none.unknown.push_back(sentence(out.error()));
+  none.left_out.push_back(out.error());
   return none;
 }
 

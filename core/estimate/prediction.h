@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -53,6 +54,14 @@ struct PredictedWork {
   Bytes bytes{};                ///< that they read and write
 };
 
+/// Something that a prediction from a graph left out: one of core/base/sentences/left_out.h, which outlives
+/// it, with what fills it.
+struct LeftOutSentence {
+  std::string_view pattern{};
+  std::string subject{};
+  std::vector<std::string> arguments{};
+};
+
 struct Prediction {
   PredictionMethod method = PredictionMethod::None;
   std::vector<std::string> unknown;  ///< what was left out, one sentence each (from core/base/sentences)
@@ -64,7 +73,10 @@ struct Prediction {
   std::optional<PredictedTime> time;  ///< nullopt where rates are not known
   /// Of a graph: what the clock of virtual GPUs will say of the pass (protocol::RunResult).
   std::optional<double> simulated_seconds{};
-  std::vector<Error> left_out;  ///< what `unknown` says, for whoever translates it
+  /// What `unknown` says, for whoever translates it: of formulas, and why there is no prediction at all; of
+  /// a graph.
+  std::vector<Error> left_out;
+  std::vector<LeftOutSentence> left_out_of_graph;
 };
 
 }  // namespace stowage::estimate

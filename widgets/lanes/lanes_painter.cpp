@@ -92,6 +92,7 @@ void LanesPainter::row(int index) {
   const LaneView& now = scene_.lanes[static_cast<std::size_t>(index)];
   label(now, index);
   bar(changes(index) ? marks_.after->lanes[static_cast<std::size_t>(index)] : now);
+  if (!changes(index)) predicted(now);
 }
 
 void LanesPainter::background(const LaneView& lane, int index) {

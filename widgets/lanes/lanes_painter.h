@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/estimate/prediction.h"
 #include "widgets/lanes/lanes_scene.h"
 #include "widgets/theme/theme.h"
 
@@ -26,11 +27,19 @@ struct LanesMarks {
   /// A post being dragged: where it was.
   int post_lane = LanesScene::kNone;
   double post_was = 0;
+  const estimate::Prediction* predicted = nullptr;  ///< of this plan; null: none
 };
 
 /// What stands beside a compact lane's name, always with its unit: "22.9 / 24.0 GiB", or "22.9 GiB" where
 /// there is no room for the budget.
 QString compact_value(const LaneView& lane, const QFont& font, double room);
+
+/// What is predicted of a lane's device; nullptr where nothing is, or where it is none that computes.
+const estimate::PredictedDevice* predicted_of(const estimate::Prediction* prediction, const LaneView& lane);
+/// By how much a run should need more than the device's budget; 0 where it fits.
+Bytes predicted_over(const estimate::PredictedDevice& device, const LaneView& lane);
+/// The lines of a tool tip: "Predicted peak 22.6 GiB, in model.layers.3: weights 20.1 GiB, …".
+QString predicted_words(const estimate::PredictedDevice& device, const LaneView& lane);
 
 /// Paints lanes, axis and marks. Made for one picture.
 class LanesPainter {
@@ -51,6 +60,7 @@ class LanesPainter {
   void overPart(const LaneView& lane);
   std::optional<double> roomForOver(const LaneView& lane) const;
   void tornEdge(const LaneView& lane);
+  void predicted(const LaneView& lane);
   void post(const LaneView& lane, int index);
   void axis();
   void outlines(const LaneView& lane, int index);

@@ -227,6 +227,7 @@ void LanesWidget::paintEvent(QPaintEvent*) {
     marks.post_was = static_cast<double>(post_->was.count()) / post_->scale.bytes_per_pixel;
     marks.post_was = std::min(marks.post_was, scene_.bar_width);
   }
+  if (!on && post_ == nullptr) marks.predicted = prediction_.get();
   LanesPainter(scene_, marks, devicePixelRatioF())
       .paint(painter, QRectF(0, scroll, viewport()->width(), viewport()->height()));
   // Only while its post is dragged: at rest it would be a line that nobody asked for.
@@ -247,6 +248,12 @@ bool LanesWidget::viewportEvent(QEvent* event) {
   const QPoint at = toScene(help->pos());
   const int lane = scene_.lane_at(at.y()), cell = scene_.cell_at(lane, at.x() - scene_.label_width);
   QString words = lane_tip(scene_, lane, cell, at.x() - scene_.label_width);
+  if (lane != LanesScene::kNone) {
+    const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
+    const estimate::PredictedDevice* device = predicted_of(prediction_.get(), view);
+    if (device != nullptr)
+      words += (words.isEmpty() ? QString() : QStringLiteral("\n")) + predicted_words(*device, view);
+  }
   if (lane != LanesScene::kNone && lane == curve_lane_) {
     const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
     words = tr("Budget of %1: %2.").arg(view.name, bytesText(view.budget.value_or(Bytes())));
@@ -258,6 +265,11 @@ bool LanesWidget::viewportEvent(QEvent* event) {
     QToolTip::showText(help->globalPos(), words, this);
   }
   return true;
+}
+
+void LanesWidget::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
+  prediction_ = std::move(prediction);
+  viewport()->update();
 }
 
 void LanesWidget::setFocusedLane(int lane, bool post) {

@@ -3,6 +3,7 @@
 #include <QAbstractScrollArea>
 #include <memory>
 
+#include "core/estimate/prediction.h"
 #include "widgets/common/plan_state.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/drag/drag_controller.h"
@@ -43,6 +44,9 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   /// The answer to curveWanted; shown while the post of that device is under the pointer, dragged or focused.
   void setCurve(BudgetCurvePtr curve);
   const BudgetCurvePtr& curve() const { return curve_; }
+  /// What the plan's run should need: a mark in every lane, and words in its tool tip. Null: nothing is
+  /// known.
+  void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
   /// Moves a budget by steps (1 = a GiB, or what stands for it at a small scale), as keys do: one finished
   /// edit.
   void stepBudget(int lane, double steps);
@@ -108,6 +112,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   bool selection_changed_ = true;
   std::unique_ptr<PostDrag> post_{};
   BudgetCurvePtr curve_{};
+  std::shared_ptr<const estimate::Prediction> prediction_{};
   int curve_lane_ = LanesScene::kNone;
   QLineEdit* editor_ = nullptr;
   QPoint press_{};

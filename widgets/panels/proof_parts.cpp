@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "widgets/common/words.h"
+#include "widgets/panels/predicted_facts.h"
 #include "widgets/panels/proof_strip.h"
 
 namespace stowage::widgets {
@@ -11,6 +12,7 @@ namespace {
 constexpr int kFactGap = 22;
 constexpr int kInner = 6;
 constexpr int kBar = 18;  // at a text size of 100 %
+constexpr std::size_t kLongest = 8;
 
 }  // namespace
 
@@ -106,8 +108,26 @@ void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
       words << QStringLiteral("%1 %2 (%3)")
                    .arg(part.name, percentText(part.seconds / total_, 0), secondsText(part.seconds));
   }
-  setToolTip(words.join(QStringLiteral("\n")));
-  setAccessibleName(words.join(QStringLiteral(", ")));
+  described_ = words;
+  describe();
+}
+
+void TimeBar::setPrediction(const estimate::Prediction* prediction) {
+  longest_.clear();
+  if (prediction != nullptr && prediction->time) {
+    for (const ModuleTime& module : longest_modules(*prediction, kLongest))
+      longest_ << tr("%1: %2 (%3)")
+                      .arg(module.name.isEmpty() ? tr("the model itself") : module.name,
+                           secondsText(module.seconds), percentText(module.share, 0));
+  }
+  describe();
+}
+
+void TimeBar::describe() {
+  QStringList lines = described_;
+  if (!longest_.isEmpty()) lines << QString() << tr("Longest, as predicted:") << longest_;
+  setToolTip(lines.join(QStringLiteral("\n")));
+  setAccessibleName(described_.join(QStringLiteral(", ")));
   update();
 }
 

@@ -67,6 +67,11 @@ void ProofStrip::setState(const PlanStatePtr& state, const QString& problem) {
   if (!preview_) refresh();
 }
 
+void ProofStrip::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
+  prediction_ = std::move(prediction);
+  if (!preview_) refresh();
+}
+
 void ProofStrip::setIssueCount(int count) {
   issueCount_ = count;
   issues_->set(tr("%n issue(s)", nullptr, count), Tone::Warn, "triangle-alert");
@@ -155,6 +160,7 @@ void ProofStrip::showPlan() {
   }
   facts_->setFacts(planFacts());
   bar_->setEvaluation(state_->evaluation);
+  bar_->setPrediction(prediction_.get());
 }
 
 QVector<Fact> ProofStrip::planFacts() const {
@@ -172,6 +178,7 @@ QVector<Fact> ProofStrip::planFacts() const {
         {}};
     facts << Fact{tr("Gap"), gapText(answer->gap), {}};
   }
+  facts << predictedFacts();
   facts << (timed ? onGpus : step);
   if (state_->answer)
     facts << Fact{

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <QVector>
+#include <memory>
 
+#include "core/estimate/prediction.h"
 #include "widgets/common/label.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/controls/badge.h"
@@ -49,6 +51,8 @@ class TimeBar : public PaintedView<> {
  public:
   explicit TimeBar(QWidget* parent = nullptr);
   void setEvaluation(const plan::Evaluation& evaluation);
+  /// Which modules take longest, in the tool tip; null: nothing is known.
+  void setPrediction(const estimate::Prediction* prediction);
   QSize sizeHint() const override;
 
  protected:
@@ -60,7 +64,9 @@ class TimeBar : public PaintedView<> {
     machine::DeviceId device;
     double seconds;
   };
+  void describe();
   QVector<Part> parts_{};
+  QStringList described_{}, longest_{};
   double total_ = 0;
 };
 
@@ -71,6 +77,8 @@ class ProofStrip : public Surface {
   explicit ProofStrip(QWidget* parent = nullptr);
 
   void setState(const PlanStatePtr& state, const QString& problem = {});
+  /// What a run of the plan should take and need, beside what the solver knows; null: nothing is known.
+  void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
   void setIssueCount(int count);  ///< shown as a chip when the issues panel is not in sight
   void setIssueChipVisible(bool visible);
   void showPreview(const DropPreview& preview, const QString& what);
@@ -93,8 +101,10 @@ class ProofStrip : public Surface {
   void showPlan();
   void showInfeasible();
   QVector<Fact> planFacts() const;
+  QVector<Fact> predictedFacts() const;
 
   PlanStatePtr state_{};
+  std::shared_ptr<const estimate::Prediction> prediction_{};
   QString problem_{}, wayBack_{};
   StatusChip* status_;
   FactRow* facts_;

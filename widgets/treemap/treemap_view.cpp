@@ -54,6 +54,10 @@ QString mode_name(ColourMode mode) {
   return ColourButton::tr("Nothing");
 }
 
+QString shown_name(const TreemapWidget& treemap) {
+  return treemap.coloursByTime() ? ColourButton::tr("Time") : mode_name(treemap.colourMode());
+}
+
 }  // namespace
 
 TreemapHeader::TreemapHeader(TreemapWidget* treemap, QWidget* parent)
@@ -231,25 +235,29 @@ ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent)
   setMenu(menu_);
   retranslate();
   connect(treemap, &TreemapWidget::coloursChanged, this, [this] {
-    setText(tr("Colour: %1").arg(mode_name(treemap_->colourMode())));
+    setText(tr("Colour: %1").arg(shown_name(*treemap_)));
     updateGeometry();
   });
   connect(menu_, &QMenu::aboutToShow, menu_, [this] {
-    for (QAction* action : menu_->actions())
-      action->setChecked(action->text() == mode_name(treemap_->colourMode()));
+    for (QAction* action : menu_->actions()) action->setChecked(action->text() == shown_name(*treemap_));
   });
 }
 
 void ColourButton::retranslate() {
-  setText(tr("Colour: %1").arg(mode_name(treemap_->colourMode())));
+  setText(tr("Colour: %1").arg(shown_name(*treemap_)));
   setToolTip(tr("What colours mean in the treemap"));
   menu_->clear();
   for (const ColourMode mode : {ColourMode::Device, ColourMode::Dtype, ColourMode::Kind}) {
     QAction* action = menu_->addAction(mode_name(mode));
     action->setCheckable(true);
-    action->setChecked(mode == treemap_->colourMode());
+    action->setChecked(mode == treemap_->colourMode() && !treemap_->coloursByTime());
     connect(action, &QAction::triggered, this, [this, mode] { treemap_->setColourMode(mode); });
   }
+  QAction* time = menu_->addAction(tr("Time"));
+  time->setToolTip(tr("How long modules take in one predicted step"));
+  time->setCheckable(true);
+  time->setChecked(treemap_->coloursByTime());
+  connect(time, &QAction::triggered, this, [this] { treemap_->setColourByTime(); });
 }
 
 void ColourButton::changeEvent(QEvent* event) {

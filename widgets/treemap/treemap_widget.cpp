@@ -9,6 +9,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
+#include "widgets/treemap/time_colouring.h"
 #include "widgets/treemap/treemap_access.h"
 
 namespace stowage::widgets {
@@ -105,7 +106,8 @@ void TreemapWidget::setState(PlanStatePtr state) {
 void TreemapWidget::recolour(const TileTreePtr& before) {
   const auto& places = facts_->places;
   // Element types and kinds do not follow the placement: they are worked out again only for another tree.
-  const bool same = before == tree_ && colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
+  const bool same =
+      !by_time_ && before == tree_ && colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
   Colouring colouring = same ? colouring_ : coloured(colouring_.mode);
   const bool marks_differ = places->units.size() != places_->units.size() ||
                             !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
@@ -124,6 +126,7 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
 /// Devices' names may be of another language than they were made in: the one for what has no place is said
 /// anew.
 Colouring TreemapWidget::coloured(ColourMode mode) const {
+  if (by_time_) return time_colouring(*tree_, *state_, *facts_->sizes, prediction_.get());
   if (mode != ColourMode::Device) return Colouring(*tree_, *state_, mode, *facts_->sizes);
   Colouring out = *facts_->colouring;
   out.retranslate();
@@ -141,8 +144,31 @@ void TreemapWidget::startFade() {
   fade_.start();
 }
 
+void TreemapWidget::setColourByTime() {
+  if (by_time_) return;
+  by_time_ = true;
+  colourAgain();
+}
+
+void TreemapWidget::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
+  prediction_ = std::move(prediction);
+  if (by_time_) colourAgain();
+}
+
+void TreemapWidget::colourAgain() {
+  if (tree_ && state_) {
+    Colouring colouring = coloured(colouring_.mode);
+    if (!(colouring == colouring_)) startFade();
+    colouring_ = std::move(colouring);
+    ++colours_;
+    update();
+  }
+  Q_EMIT coloursChanged();
+}
+
 void TreemapWidget::setColourMode(ColourMode mode) {
-  if (mode == colouring_.mode) return;
+  if (mode == colouring_.mode && !by_time_) return;
+  by_time_ = false;
   colouring_.mode = mode;
   if (!tree_ || !state_) return;
   startFade();

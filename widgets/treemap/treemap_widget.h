@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "core/estimate/prediction.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/common/view_facts.h"
@@ -33,6 +34,11 @@ class TreemapWidget : public PaintedView<> {
   void setDragController(DragController* controller);
   void setColourMode(ColourMode mode);
   ColourMode colourMode() const { return colouring_.mode; }
+  /// Colours by the time that modules take, instead of by colourMode(), until another mode is set.
+  void setColourByTime();
+  bool coloursByTime() const { return by_time_; }
+  /// Where these times are from; null: nothing is known.
+  void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
   /// Dims what does not match by name or class; "" ends the search.
   void setFilter(const QString& words);
   const TileSearch& search() const { return search_; }
@@ -91,6 +97,7 @@ class TreemapWidget : public PaintedView<> {
   void refreshBase();
   void paintNothing(const Sheet& sheet);
   Colouring coloured(ColourMode mode) const;
+  void colourAgain();
   void startFade();
   void selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers);
   void selectRange(std::uint32_t to);
@@ -108,6 +115,8 @@ class TreemapWidget : public PaintedView<> {
   TileTreePtr tree_{};
   TreemapScene scene_{};
   Colouring colouring_{};
+  std::shared_ptr<const estimate::Prediction> prediction_{};
+  bool by_time_ = false;
   ViewFactsPtr facts_{};
   std::shared_ptr<const UnitPlaces> places_ = std::make_shared<UnitPlaces>();
   TileSearch search_{};

@@ -2,7 +2,9 @@
 
 #include "app/gui/dialogs/move_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
+#include "app/gui/dialogs/prediction_dialog.h"
 #include "app/gui/dialogs/strategies_dialog.h"
+#include "app/gui/dialogs/what_if_dialog.h"
 #include "app/gui/dialogs/workload_dialog.h"
 
 namespace stowage::app {
@@ -26,10 +28,15 @@ PlanDialogs::PlanDialogs(ActionRegistry& actions, Document& document, widgets::S
                Scope::Window, [this] { compareStrategies(); });
   actions_.add(QStringLiteral("plan.workload.custom"), group, tr("Other &workload…"), "ruler", {},
                Scope::Window, [this] { editWorkload(); });
+  actions_.add(QStringLiteral("plan.prediction"), group, tr("&Prediction…"), "info", {}, Scope::Window,
+               [this] { showPrediction(); });
+  actions_.add(QStringLiteral("plan.whatIf"), group, tr("What &if…"), "git-compare", {}, Scope::Window,
+               [this] { askWhatIf(); });
 }
 
 void PlanDialogs::updateCommands(bool open) {
-  for (const char* id : {"plan.noSplit", "plan.compareStrategies", "plan.workload.custom"})
+  for (const char* id :
+       {"plan.noSplit", "plan.compareStrategies", "plan.workload.custom", "plan.prediction", "plan.whatIf"})
     actions_.find(QString::fromLatin1(id))->setEnabled(open);
   actions_.find(QStringLiteral("plan.move"))->setEnabled(open && !hub_.selection().empty());
 }
@@ -53,6 +60,18 @@ void PlanDialogs::compareStrategies() {
   if (dialog.exec() != QDialog::Accepted || !dialog.chosen()) return;
   const auto name = QString::fromStdString(std::string(plan::to_string(*dialog.chosen())));
   actions_.find(QStringLiteral("plan.strategy.") + name)->trigger();
+}
+
+void PlanDialogs::askWhatIf() {
+  if (!document_.state()) return;
+  WhatIfDialog dialog(document_, predictor_ ? predictor_->ground() : PredictionGround{}, &window_);
+  if (dialog.exec() != QDialog::Accepted || !dialog.chosen()) return;
+  document_.edit(tr("Plan for: %1").arg(dialog.chosenName()), *dialog.chosen());
+}
+
+void PlanDialogs::showPrediction() {
+  if (!predictor_ || !predictor_->prediction()) return;
+  PredictionDialog(*predictor_->prediction(), &window_).exec();
 }
 
 void PlanDialogs::editWorkload() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/commands/plan_commands.h"
+#include "app/gui/predict/predictor.h"
 #include "app/gui/what_if/what_if.h"
 
 namespace stowage::app {
@@ -12,6 +13,8 @@ class PlanDialogs : public QObject {
  public:
   PlanDialogs(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, WhatIf& whatIf,
               PlanCommands& commands, QWidget& window);
+  /// What plans are predicted with: without it nothing can be asked of predictions.
+  void setPredictor(const Predictor* predictor) { predictor_ = predictor; }
 
   void updateCommands(bool open);  ///< `open`: there is a model that something can be done to
 
@@ -20,6 +23,8 @@ class PlanDialogs : public QObject {
   void editNoSplit();
   void compareStrategies();
   void editWorkload();
+  void askWhatIf();
+  void showPrediction();
 
   ActionRegistry& actions_;
   Document& document_;
@@ -27,6 +32,7 @@ class PlanDialogs : public QObject {
   WhatIf& whatIf_;
   PlanCommands& commands_;
   QWidget& window_;
+  const Predictor* predictor_ = nullptr;
 };
 
 }  // namespace stowage::app

@@ -73,7 +73,7 @@ void RunDisplay::showTimeline() {
           ? tr("%1 of %2 operators kept").arg(widgets::countText(p.done), widgets::countText(p.total))
           : QString();
   places_.timeline.setTimeline(run.timeline, run.plan ? run.plan->model : nullptr);
-  places_.timeline.setPredicted(run.audit ? run.audit->predicted : nullptr);
+  places_.timeline.setExpected(run.audit ? run.audit->predicted : nullptr);
   places_.timeline.setRunState(run.state, kept);
   markStale();
 }

@@ -10,6 +10,7 @@
 namespace stowage::widgets {
 class AlivePanel;
 class Notice;
+class SegmentedControl;
 class TimelineView;
 }  // namespace stowage::widgets
 
@@ -23,7 +24,11 @@ class TimelinePage : public QStackedWidget {
 
   void setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
   /// What was to be expected of the run, on its clock; nullptr: nobody knows.
-  void setPredicted(const std::shared_ptr<const trace::Timeline>& predicted);
+  void setExpected(const std::shared_ptr<const trace::Timeline>& predicted);
+  /// What the plan that is shown should need, marked predicted: it stands here before a run, and behind a
+  /// switch beside one. Null: nothing is predicted block by block.
+  void setPredicted(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
+  bool showsPredicted() const { return predicted_ && (!recorded_ || wantsPredicted_); }
   void setRunState(Run::State state, const QString& note);
   void setStale(bool stale);  ///< the picture is of a run of another plan than the one that is shown
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }
@@ -32,13 +37,33 @@ class TimelinePage : public QStackedWidget {
  Q_SIGNALS:
   void profileRequested();
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
+  struct Picture {
+    std::shared_ptr<const trace::Timeline> timeline{};
+    model::ModelPtr model{};
+    explicit operator bool() const { return timeline != nullptr; }
+  };
+  void makeView();
+  void apply();
+  void applyState();
+
   QPushButton* profile_ = nullptr;
   widgets::EmptyState* empty_;
   widgets::TimelineView* view_ = nullptr;
   widgets::Notice* stale_ = nullptr;
   widgets::AlivePanel* alive_ = nullptr;
   widgets::SelectionHub& hub_;
+  Picture recorded_{}, predicted_{};
+  bool wantsPredicted_ = false, lastPredicted_ = false, ofOther_ = false;
+  bool waits_ = false;  ///< a prediction that nobody has looked at yet
+  Run::State state_ = Run::State::None;
+  QString note_{};
+  QWidget* switchRow_ = nullptr;
+  widgets::SegmentedControl* switch_ = nullptr;
+  widgets::Notice* mark_ = nullptr;
 };
 
 }  // namespace stowage::app

@@ -9,6 +9,7 @@
 #include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/machine/machine_actions.h"
+#include "app/gui/predict/predictor.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
 #include "app/gui/run/run_files.h"
@@ -38,6 +39,7 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   setContextMenuPolicy(Qt::NoContextMenu);
   whatIf_ = new WhatIf(document_, this);
   curves_ = new BudgetCurves(document_, this);
+  predictor_ = new Predictor(document_, this);
   addCommands();
   buildTop();
   buildCentre();
@@ -70,6 +72,7 @@ void MainWindow::addCommands() {
   addPanelCommands();
   machine_ = std::make_unique<MachineActions>(actions_, document_, session_, *commands_, *this);
   dialogs_ = std::make_unique<PlanDialogs>(actions_, document_, hub_, *whatIf_, *commands_, *this);
+  dialogs_->setPredictor(predictor_);
   runActions_ =
       std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this), this);
   runFiles_ = std::make_unique<RunFiles>(actions_, document_, runs_, session_, *this);
@@ -152,6 +155,7 @@ bool MainWindow::mayClose() { return files_->mayClose(); }
 void MainWindow::stopJobs() {
   whatIf_->stop();
   curves_->stop();
+  predictor_->stop();
 }
 
 void MainWindow::resetLayout() { docks_->reset(); }

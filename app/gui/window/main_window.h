@@ -32,6 +32,7 @@ class MachineActions;
 class OpeningDisplay;
 class OpeningFlow;
 class PlanDialogs;
+class Predictor;
 class Rail;
 class RecordedPage;
 class RunActions;
@@ -56,6 +57,7 @@ class MainWindow : public QMainWindow {
   Views& views() { return *views_; }
   PlanCommands& commands() { return *commands_; }
   WhatIf& whatIf() { return *whatIf_; }
+  Predictor& predictor() { return *predictor_; }
 
   void openPath(const QString& path,
                 const QString& part = {});  ///< asks about unsaved work before it is replaced
@@ -120,6 +122,7 @@ class MainWindow : public QMainWindow {
   void connectOpening();
   void connectPages();
   void connectRuns();
+  void connectPrediction();
   void showRecorded();
   void showName();
 
@@ -131,6 +134,7 @@ class MainWindow : public QMainWindow {
   PlanCommands* commands_ = nullptr;
   WhatIf* whatIf_ = nullptr;
   BudgetCurves* curves_ = nullptr;
+  Predictor* predictor_ = nullptr;
   QMenuBar* menuBar_ = nullptr;
   widgets::Label* title_ = nullptr;
   PlanBar* planBar_ = nullptr;

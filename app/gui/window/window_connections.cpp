@@ -1,9 +1,11 @@
 // How the views and panels of the window hang together.
 #include "app/gui/commands/file_actions.h"
 #include "app/gui/commands/key_prompt.h"
+#include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/dialogs/details_popup.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/machine/machine_actions.h"
+#include "app/gui/predict/predictor.h"
 #include "app/gui/run/recorded_page.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
@@ -107,6 +109,7 @@ void MainWindow::connectParts() {
   connectOpening();
   connectPages();
   connectRuns();
+  connectPrediction();
   connectDocument();
 }
 
@@ -212,6 +215,27 @@ void MainWindow::connectRuns() {
     if (module) hub_.select({*module});
   });
   runDisplay_->show();
+}
+
+/// What a run of the plan should need and take, wherever the window has a place for it.
+void MainWindow::connectPrediction() {
+  const auto show = [this](const PlanPredictionPtr& made) {
+    const auto prediction = made ? made->prediction : nullptr;
+    proof_->setPrediction(prediction);
+    views_->lanes()->setPrediction(prediction);
+    views_->treemap().setPrediction(prediction);
+    tree_->model().setPrediction(prediction);
+    tree_->model().setPrediction(prediction);
+    views_->timeline().setPredicted(prediction ? prediction->timeline : nullptr,
+                                    made ? made->plan->model : nullptr);
+  };
+  connect(predictor_, &Predictor::predicted, this, show);
+  const auto measured = [this] { predictor_->setCalibration(session_.calibration()); };
+  const auto inputs = [this] { predictor_->setInputs(runs_.settings().sizes, runs_.settings().inputsFile); };
+  connect(machine_.get(), &MachineActions::engineChosen, this, measured);
+  connect(&runs_, &RunController::changed, this, inputs);
+  measured();
+  inputs();
 }
 
 /// The page of a recorded run while there is one, else what was open before.

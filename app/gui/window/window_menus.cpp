@@ -64,8 +64,8 @@ void WindowMenus::fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload) {
     addEntries(plan, {"plan.move", "-"});
     plan.addMenu(&runtime);
     plan.addMenu(&workload);
-    addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.liftAllRules",
-                      "plan.solveAgain"});
+    addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.prediction",
+                      "plan.whatIf", "plan.liftAllRules", "plan.solveAgain"});
   });
   plan.addAction(action("plan.machine"));  // a menu without entries does not open
 }

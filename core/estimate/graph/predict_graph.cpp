@@ -148,6 +148,7 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   if (!says_sizes(exported)) {
     Prediction none;
     none.unknown.push_back(fill_sentence(left_out::kNoSizes, exported.path, {}));
+    none.left_out_of_graph.push_back({left_out::kNoSizes, exported.path, {}});
     return none;
   }
   auto symbols = symbols_for(exported, request.shapes, request.sizes);
@@ -185,6 +186,7 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
     out.work.push_back(
         {program->modules[work.module], layout->places.name(work.place), work.operators, Bytes(work.bytes)});
   out.unknown = left_out.sentences();
+  out.left_out_of_graph = left_out.parts();
   out.timeline = std::move(timeline);
   return out;
 }

@@ -21,8 +21,9 @@ std::uint64_t bytes_of_element(int scalar_type) {
 void LeftOut::add(std::string_view pattern, const std::string& subject,
                   const std::vector<std::string>& arguments) {
   std::string text = fill_sentence(pattern, subject, arguments);
-  if (all_.size() < kMostLeftOut && std::find(all_.begin(), all_.end(), text) == all_.end())
-    all_.push_back(std::move(text));
+  if (all_.size() >= kMostLeftOut || std::find(all_.begin(), all_.end(), text) != all_.end()) return;
+  all_.push_back(std::move(text));
+  parts_.push_back({pattern, subject, arguments});
 }
 
 std::uint64_t Geometry::count() const {

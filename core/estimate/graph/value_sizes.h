@@ -9,6 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/base/sentences/left_out.h"
+#include "core/estimate/prediction.h"
 #include "core/formats/pt2/exported_program.h"
 #include "core/formats/pt2/open_sizes.h"
 
@@ -20,9 +21,12 @@ class LeftOut {
   /// `pattern`: one of core/base/sentences/left_out.h.
   void add(std::string_view pattern, const std::string& subject, const std::vector<std::string>& arguments);
   const std::vector<std::string>& sentences() const { return all_; }
+  /// The same, for whoever translates it.
+  const std::vector<LeftOutSentence>& parts() const { return parts_; }
 
  private:
   std::vector<std::string> all_{};
+  std::vector<LeftOutSentence> parts_{};
 };
 
 /// How a value lies in its storage. Sizes, strides and offset count elements.

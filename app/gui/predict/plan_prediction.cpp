@@ -1,0 +1,87 @@
+#include "app/gui/predict/plan_prediction.h"
+
+#include "core/formats/program.h"
+#include "core/plan/computed.h"
+
+namespace stowage::app {
+namespace {
+
+bool exported(const model::Model& model) { return model.format().starts_with("pt2"); }
+
+/// As the plan is judged: with what the solver chose.
+plan::Settings judged(const widgets::PlanState& state) {
+  plan::Settings out = state.settings;
+  if (!state.answer) return out;
+  if (state.answer->main_gpu && !out.main_gpu) out.main_gpu = state.answer->main_gpu;
+  out.computed = state.answer->computed;
+  return out;
+}
+
+estimate::MapUnderRun runOf(const widgets::PlanState& state, const plan::Settings& settings) {
+  estimate::MapUnderRun run;
+  run.map = plan::to_device_map(*state.model, state.machine, state.placement);
+  run.main_gpu = state.evaluation.main_gpu;
+  run.host_computes = !settings.runtime.streams() || !run.main_gpu;
+  run.computed = plan::computed_names(*state.model, state.machine, state.placement,
+                                      plan::computed_tensors(*state.model, settings));
+  run.offload_buffers = settings.runtime.offload_buffers;
+  return run;
+}
+
+estimate::Prediction predictProgram(const widgets::PlanState& state, const PredictionGround& ground) {
+  if (ground.problem) {
+    estimate::Prediction none;
+    none.unknown.push_back(sentence(*ground.problem));
+    none.left_out.push_back(*ground.problem);
+    return none;
+  }
+  const plan::Settings settings = judged(state);
+  estimate::GraphRequest request;
+  request.program = ground.program.get();
+  request.machine = &state.machine;
+  request.run = runOf(state, settings);
+  request.shapes = ground.shapes;
+  if (ground.shapes.empty()) request.sizes = ground.sizes;
+  if (settings.runtime.prefetches()) {
+    request.mode = estimate::StreamMode::Prefetch;
+    request.window = settings.runtime.window.value_or(Bytes()).count();
+  }
+  return estimate::predict(request);
+}
+
+}  // namespace
+
+bool isProgram(const model::Model& model) {
+  return exported(model) || model.format().starts_with("torchscript");
+}
+
+Result<std::shared_ptr<const formats::ExportedProgram>> readProgram(const model::Model& model,
+                                                                    const std::string& path,
+                                                                    const std::string& part, const Job& job) {
+  auto program = [&]() -> Result<formats::ExportedProgram> {
+    if (exported(model)) return formats::read_exported_program(path, true, job, part);
+    auto file = RandomAccessFile::open(path);
+    if (!file) return tl::unexpected<Error>(file.error());
+    return formats::read_program(std::move(*file));
+  }();
+  if (!program) return tl::unexpected<Error>(program.error());
+  return std::make_shared<const formats::ExportedProgram>(std::move(*program));
+}
+
+bool measuredHere(const machine::Calibration& calibration, const machine::Machine& machine) {
+  machine::Machine measured = machine;
+  machine::apply(calibration, measured);
+  return measured.links == machine.links;
+}
+
+estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground) {
+  const bool none = state.answer && state.answer->outcome == solve::Outcome::Infeasible;
+  if (!state.model || none || state.placement.slots.size() != state.model->tensors().size()) return {};
+  if (isProgram(*state.model))
+    return ground.program || ground.problem ? predictProgram(state, ground) : estimate::Prediction{};
+  const bool measured = ground.calibration && measuredHere(*ground.calibration, state.machine);
+  return estimate::predict(*state.model, state.machine, judged(state), state.placement,
+                           measured ? &*ground.calibration : nullptr);
+}
+
+}  // namespace stowage::app

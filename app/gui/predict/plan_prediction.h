@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/gui/document/plan_input.h"
+#include "core/base/job.h"
+#include "core/estimate/predict.h"
+#include "core/machine/calibration.h"
+#include "widgets/common/plan_state.h"
+
+namespace stowage::app {
+
+/// What a prediction needs beside the plan. Immutable; any thread.
+struct PredictionGround {
+  std::shared_ptr<const formats::ExportedProgram>
+      program{};                                      ///< with its graph; null: the model is no program
+  std::optional<Error> problem{};                     ///< why the program cannot be read
+  estimate::InputShapes shapes{};                     ///< of the program's inputs, where a file says them
+  formats::SizeValues sizes{};                        ///< by symbol; empty: as exported
+  std::optional<machine::Calibration> calibration{};  ///< what was measured last
+};
+
+/// What a plan needs and takes when it runs.
+struct PlanPrediction {
+  widgets::PlanStatePtr plan{};
+  std::shared_ptr<const estimate::Prediction> prediction{};
+};
+using PlanPredictionPtr = std::shared_ptr<const PlanPrediction>;
+
+/// True where the model is a program whose graph can be read.
+bool isProgram(const model::Model& model);
+
+/// Reads the program at `path` with its graph. Errors: those of its reader.
+Result<std::shared_ptr<const formats::ExportedProgram>> readProgram(const model::Model& model,
+                                                                    const std::string& path,
+                                                                    const std::string& part, const Job& job);
+
+/// True where what was measured is of this machine: its rates are the machine's.
+bool measuredHere(const machine::Calibration& calibration, const machine::Machine& machine);
+
+/// Method None where there is no plan (nothing fits), or nothing is known.
+estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground);
+
+}  // namespace stowage::app

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "app/gui/document/document.h"
+#include "app/gui/predict/plan_prediction.h"
+
+namespace stowage::app {
+
+/// Predicts what the plan that is shown needs and takes, in a worker, after every edit: the newest plan wins,
+/// and what was predicted before stays until it is there. Edits never wait for it.
+class Predictor : public QObject {
+  Q_OBJECT
+ public:
+  explicit Predictor(Document& document, QObject* parent = nullptr);
+
+  /// What was measured last; it counts where it is of the plan's machine.
+  void setCalibration(std::optional<machine::Calibration> calibration);
+  /// What a program is given: the sizes of its symbols, or a file of inputs; both empty: as it was exported.
+  void setInputs(const formats::SizeValues& sizes, const QString& file);
+
+  /// Null before anything is predicted of the model that is open.
+  const PlanPredictionPtr& prediction() const { return prediction_; }
+  /// What other plans of the same model are predicted with.
+  const PredictionGround& ground() const { return ground_; }
+  bool running() const { return soon_.isActive() || job_.running(); }
+  void stop();  ///< and no worker is at it any more
+
+ Q_SIGNALS:
+  void predicted(const stowage::app::PlanPredictionPtr& prediction);  ///< null: there is none any more
+
+ private:
+  struct Read;
+  void follow();
+  void start();
+  void forget();
+
+  Document& document_;
+  JobRunner job_;
+  QTimer soon_;
+  std::shared_ptr<Read> read_;  ///< of the worker alone
+  formats::SizeValues sizes_{};
+  QString inputs_{};
+  PredictionGround ground_{};
+  PlanPredictionPtr prediction_{};
+};
+
+}  // namespace stowage::app

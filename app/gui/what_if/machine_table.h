@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "app/gui/document/solve_plan.h"
+#include "app/gui/predict/plan_prediction.h"
+
+namespace stowage::app {
+
+/// One machine, or one workload, that the plan could be made for.
+struct WhatIfCase {
+  QString name{};
+  QString note{};     ///< what is different, for the tool tip; "" where the name says it
+  PlanInput input{};  ///< the whole question: using it is one edit
+};
+
+/// What became of a case.
+struct WhatIfResult {
+  bool fits = false;
+  QString why{};                 ///< where it does not: one sentence
+  widgets::PlanStatePtr plan{};  ///< where it fits
+  std::shared_ptr<const estimate::Prediction> prediction{};
+  /// What a GiB more of the GPU with the least room buys: seconds of a step that are saved, where a step's
+  /// time is known, and bytes more on GPUs. nullopt: no GPU has a budget, or there is nothing more to put
+  /// there.
+  struct NextGiB {
+    machine::DeviceId device{};
+    double seconds = 0;
+    Bytes bytes{};
+  };
+  std::optional<NextGiB> next{};
+  bool runFits() const;  ///< no predicted peak is beyond its budget
+};
+
+/// The machine as it is, one GPU more, other links, more memory, more context, and the presets: each with the
+/// same model, goal and rules. The first is the plan's own. A map that is shown as it is gives way to the
+/// solver.
+std::vector<WhatIfCase> whatIfCases(const PlanInput& input);
+
+/// Solves and predicts one case; any thread. Cancelled: nullopt.
+std::optional<WhatIfResult> tryCase(const PlanRequest& request, const PredictionGround& ground,
+                                    const Job& job);
+
+/// The most that a GPU of the prediction holds, and of which budget; of the CPU where there is no GPU.
+const estimate::PredictedDevice* tightest(const estimate::Prediction& prediction,
+                                          const machine::Machine& machine);
+
+}  // namespace stowage::app

@@ -1,0 +1,19 @@
+// What a prediction from a graph leaves out, and why: STOWAGE_LEFT_OUT(name, english); %s is the program, %1,
+// %2 … are what it is about. Included where the sentences are named and where they are translated.
+STOWAGE_LEFT_OUT(
+    kSymbol,
+    "%s: sizes that depend on “%1” are known only when the program runs; they are counted as when it was "
+    "exported, or at their largest.")
+STOWAGE_LEFT_OUT(
+    kExpression,
+    "%s: the size “%1” cannot be computed, because “%2” is not known here; it is counted as when the program "
+    "was exported.")
+STOWAGE_LEFT_OUT(kValue, "%s: the size of “%1” is not known; it is left out.")
+STOWAGE_LEFT_OUT(kOperator,
+                 "%s: what “%1” does with memory is not known; each of its results is counted as a new one.")
+STOWAGE_LEFT_OUT(kBranch,
+                 "%s: which way “%1” goes is known only when the program runs; the larger one is counted.")
+STOWAGE_LEFT_OUT(kLoop,
+                 "%s: how often “%1” goes round is known only when the program runs; two rounds are counted.")
+STOWAGE_LEFT_OUT(kTooLong, "%s runs more than %1 operators; those after them are left out.")
+STOWAGE_LEFT_OUT(kNoSizes, "%s does not say how large its values are; its memory is not predicted.")

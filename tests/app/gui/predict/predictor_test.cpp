@@ -1,0 +1,140 @@
+#include "app/gui/predict/predictor.h"
+
+#include <QTimer>
+
+#include "app/gui/document/plan_edits.h"
+#include "app/gui/machine/machine_presets.h"
+#include "tests/app/gui/gui_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+class Predicting : public test::WithDocument {
+ protected:
+  /// Two cards of which somebody knows how fast they are.
+  void openOnCards(std::uint64_t tokens = 8192) {
+    auto machine = withCards(test::machineOf({}, 64ull << 30), {{}, "RTX 4090", GiB(24), 2});
+    document.setDefaultMachine(machine);
+    document.setDefaultWorkload({tokens, 1});
+    document.open(test::catalog("llama-3.1-8b.json.gz"));
+    ASSERT_TRUE(document.waitUntilIdle());
+  }
+  void wait(const Predictor& predictor) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !predictor.running(); }, 20000));
+  }
+};
+
+TEST_F(Predicting, SaysWhatTheFormulaSaysOfThePlanThatIsShown) {
+  openOnCards();
+  Predictor predictor(document);
+  wait(predictor);
+  ASSERT_TRUE(predictor.prediction());
+  EXPECT_EQ(predictor.prediction()->plan, document.state());
+  const auto& made = *predictor.prediction()->prediction;
+  const auto& state = *document.state();
+  auto settings = state.settings;
+  settings.main_gpu = state.answer->main_gpu;
+  settings.computed = state.answer->computed;
+  const auto expected = estimate::predict(*state.model, state.machine, settings, state.placement);
+  ASSERT_EQ(made.method, estimate::PredictionMethod::Formula);
+  ASSERT_EQ(made.devices.size(), expected.devices.size());
+  for (std::size_t i = 0; i < made.devices.size(); ++i)
+    EXPECT_EQ(made.devices[i].peak, expected.devices[i].peak);
+  ASSERT_TRUE(made.time && expected.time);
+  EXPECT_EQ(made.time->step, expected.time->step);
+}
+
+TEST_F(Predicting, FollowsEditsTheirUndoAndTheEndOfTheModel) {
+  openOnCards();
+  Predictor predictor(document);
+  wait(predictor);
+  const auto before = predictor.prediction();
+  auto input = document.input();
+  input.settings.workload.tokens = 65536;
+  document.edit(QStringLiteral("more context"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  wait(predictor);
+  const auto after = predictor.prediction();
+  ASSERT_NE(before, after);
+  EXPECT_EQ(after->plan->settings.workload.tokens, 65536u);
+  const auto sum = [](const PlanPrediction& made) {
+    Bytes out;
+    for (const auto& device : made.prediction->devices) out += device.kv_cache;
+    return out;
+  };
+  EXPECT_GT(sum(*after), sum(*before));
+  document.undoStack().undo();
+  ASSERT_TRUE(document.waitUntilIdle());
+  wait(predictor);
+  EXPECT_EQ(sum(*predictor.prediction()), sum(*before));
+  document.close();
+  EXPECT_FALSE(predictor.prediction());
+  EXPECT_FALSE(predictor.running());
+}
+
+TEST_F(Predicting, OfManyEditsTheNewestWins) {
+  openOnCards();
+  Predictor predictor(document);
+  QSignalSpy told(&predictor, &Predictor::predicted);
+  for (std::uint64_t tokens = 1000; tokens < 1020; ++tokens) {
+    auto input = document.input();
+    input.settings.workload.tokens = tokens;
+    document.edit(QStringLiteral("context"), input);
+  }
+  ASSERT_TRUE(document.waitUntilIdle());
+  wait(predictor);
+  EXPECT_EQ(predictor.prediction()->plan, document.state());
+  EXPECT_EQ(predictor.prediction()->plan->settings.workload.tokens, 1019u);
+  EXPECT_LE(told.count(), 20);
+}
+
+TEST_F(Predicting, WithoutAPlanThatFitsNothingIsPredicted) {
+  open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({1ull << 30}, 1ull << 30, false));
+  Predictor predictor(document);
+  wait(predictor);
+  ASSERT_TRUE(predictor.prediction());
+  EXPECT_EQ(predictor.prediction()->prediction->method, estimate::PredictionMethod::None);
+}
+
+TEST_F(Predicting, WhatIsNotKnownIsSaidForTheWindowToTranslate) {
+  openLlama(24);  // a card without a name
+  Predictor predictor(document);
+  wait(predictor);
+  const auto& made = *predictor.prediction()->prediction;
+  EXPECT_FALSE(made.time);
+  ASSERT_FALSE(made.left_out.empty());
+  EXPECT_EQ(made.left_out.size() + made.left_out_of_graph.size(), made.unknown.size());
+}
+
+TEST_F(Predicting, AProgramIsPredictedFromItsGraphBlockByBlock) {
+  open(QString::fromStdString(test::data("pt2/torch28.pt2")), test::machineOf({8ull << 30}, 8ull << 30));
+  Predictor predictor(document);
+  wait(predictor);
+  ASSERT_TRUE(predictor.prediction());
+  const auto& made = *predictor.prediction()->prediction;
+  ASSERT_EQ(made.method, estimate::PredictionMethod::Graph) << (made.unknown.empty() ? "" : made.unknown[0]);
+  ASSERT_TRUE(made.timeline);
+  EXPECT_TRUE(made.timeline->predicted);
+  EXPECT_TRUE(predictor.ground().program);
+  EXPECT_EQ(made.left_out_of_graph.size(), made.unknown.size());
+}
+
+TEST_F(Predicting, WhatWasMeasuredCountsOnlyOnItsOwnMachine) {
+  auto machine = test::machineOf({24ull << 30}, 64ull << 30);
+  machine::Calibration calibration;
+  machine::Figure copy;
+  copy.what = machine::Measured::Copy;
+  copy.from = machine::kCpu;
+  copy.to = machine::gpu(0);
+  copy.memory = "pinned";
+  copy.spread = {1e10, 1.1e10, 1.2e10, 5};
+  calibration.figures.push_back(copy);
+  EXPECT_FALSE(measuredHere(calibration, machine));
+  machine::apply(calibration, machine);
+  EXPECT_TRUE(measuredHere(calibration, machine));
+  machine.set_link(machine::kCpu, machine::gpu(0), 5'000'000'000);
+  EXPECT_FALSE(measuredHere(calibration, machine));
+}
+
+}  // namespace
+}  // namespace stowage::app

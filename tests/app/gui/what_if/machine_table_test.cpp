@@ -1,0 +1,124 @@
+#include "app/gui/what_if/machine_table.h"
+
+#include "app/gui/machine/machine_presets.h"
+#include "tests/app/gui/gui_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+class MachineTable : public test::WithDocument {
+ protected:
+  void openOnCards(std::uint32_t count, Bytes memory) {
+    const auto machine = withCards(test::machineOf({}, 64ull << 30), {{}, "RTX 4090", memory, count});
+    document.setDefaultMachine(machine);
+    document.setDefaultWorkload({4096, 1, 0, 16});
+    document.open(test::catalog("llama-3.1-8b.json.gz"));
+    ASSERT_TRUE(document.waitUntilIdle());
+  }
+  std::optional<WhatIfResult> tried(const PlanInput& input) {
+    auto request = document.request(input);
+    return tryCase(request, {}, {});
+  }
+};
+
+TEST_F(MachineTable, BeginsWithThePlansOwnQuestionAndNeverAsksTwice) {
+  openOnCards(2, GiB(24));
+  const auto cases = whatIfCases(document.input());
+  ASSERT_GT(cases.size(), 10u);
+  EXPECT_EQ(cases.front().input, document.input());
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    EXPECT_FALSE(cases[i].name.isEmpty());
+    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(cases[i].input == cases[j].input) << i << " " << j;
+  }
+}
+
+TEST_F(MachineTable, RulesForDevicesThatAreGoneGoWithThem) {
+  openOnCards(2, GiB(24));
+  auto input = document.input();
+  input.settings.rules.push_back({"model.layers.3", machine::gpu(1), false});
+  input.settings.main_gpu = 1;
+  for (const auto& one : whatIfCases(input)) {
+    for (const auto& rule : one.input.settings.rules)
+      EXPECT_TRUE(one.input.machine.find(rule.device)) << one.name.toStdString();
+    if (one.input.settings.main_gpu) {
+      EXPECT_LT(*one.input.settings.main_gpu, one.input.machine.gpu_count()) << one.name.toStdString();
+    }
+  }
+}
+
+TEST_F(MachineTable, AMachineWithoutGpusIsAskedOfNoLinks) {
+  open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({}, 64ull << 30));
+  for (const auto& one : whatIfCases(document.input())) {
+    EXPECT_FALSE(one.name.contains(QStringLiteral("PCIe"))) << one.name.toStdString();
+    EXPECT_NE(one.name, QStringLiteral("One more GPU"));
+  }
+}
+
+TEST_F(MachineTable, ARowSaysWhatTheDocumentSaysOfTheSameQuestion) {
+  openOnCards(1, GiB(8));
+  const auto cases = whatIfCases(document.input());
+  const auto now = tried(cases.front().input);
+  ASSERT_TRUE(now && now->fits && now->plan);
+  EXPECT_EQ(now->plan->answer->value, document.state()->answer->value);
+  ASSERT_TRUE(now->prediction->time);
+  // One GPU more is never worse in what is asked for.
+  const auto more = tried(cases[1].input);
+  ASSERT_TRUE(more && more->fits);
+  EXPECT_GE(more->plan->evaluation.gpu_bytes, now->plan->evaluation.gpu_bytes);
+}
+
+TEST_F(MachineTable, TheNextGiBIsWorthWhatAGiBMoreReallyBrings) {
+  openOnCards(1, GiB(8));
+  const auto now = tried(document.input());
+  ASSERT_TRUE(now && now->next);
+  EXPECT_EQ(now->next->device, machine::gpu(0));
+  auto input = document.input();
+  input.machine.devices[0].budget = *input.machine.devices[0].budget + GiB(1);
+  document.edit(QStringLiteral("more"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_EQ(now->next->bytes, document.state()->evaluation.gpu_bytes - now->plan->evaluation.gpu_bytes);
+  EXPECT_GT(now->next->bytes, Bytes());
+}
+
+TEST_F(MachineTable, WhereAllIsOnGpusTheNextGiBIsWorthNothing) {
+  openOnCards(1, GiB(80));
+  const auto now = tried(document.input());
+  ASSERT_TRUE(now && now->fits);
+  EXPECT_FALSE(now->next);
+}
+
+TEST_F(MachineTable, WhatDoesNotFitSaysByHowMuch) {
+  openOnCards(1, GiB(8));
+  auto input = document.input();
+  for (auto& device : input.machine.devices) device.budget = GiB(1);
+  const auto none = tried(input);
+  ASSERT_TRUE(none);
+  EXPECT_FALSE(none->fits);
+  EXPECT_FALSE(none->runFits());
+  EXPECT_FALSE(none->why.isEmpty());
+  EXPECT_FALSE(none->plan);
+}
+
+TEST_F(MachineTable, ACancelledRowIsNone) {
+  openOnCards(1, GiB(8));
+  Job job;
+  job.cancel.cancel();
+  EXPECT_FALSE(tryCase(document.request(document.input()), {}, job));
+}
+
+TEST_F(MachineTable, APeakBeyondItsBudgetIsToldFromAPlanThatFits) {
+  openOnCards(1, GiB(8));
+  auto result = *tried(document.input());
+  ASSERT_TRUE(result.fits);
+  auto made = std::make_shared<estimate::Prediction>(*result.prediction);
+  const auto budget = *result.plan->machine.find(machine::gpu(0))->budget;
+  made->devices.front().peak = budget;
+  result.prediction = made;
+  EXPECT_TRUE(result.runFits());
+  made->devices.front().peak = budget + Bytes(1);
+  EXPECT_FALSE(result.runFits());
+  EXPECT_EQ(tightest(*made, result.plan->machine), &made->devices.front());
+}
+
+}  // namespace
+}  // namespace stowage::app

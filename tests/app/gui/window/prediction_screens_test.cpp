@@ -1,0 +1,106 @@
+// What is predicted, in the window: light and dark, at one and two device pixels. With STOWAGE_SHOTS=FOLDER
+// the pictures are kept, to be laid beside the design's.
+#include <QPainter>
+#include <set>
+
+#include "app/gui/dialogs/prediction_dialog.h"
+#include "app/gui/dialogs/what_if_dialog.h"
+#include "app/gui/machine/default_machine.h"
+#include "app/gui/machine/machine_presets.h"
+#include "app/gui/predict/predictor.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using Look = std::pair<widgets::Scheme, int>;
+
+class PredictionScreens : public test::WithWindow, public ::testing::WithParamInterface<Look> {
+ protected:
+  void SetUp() override {
+    widgets::Theme::current().setScheme(GetParam().first);
+    WithWindow::SetUp();
+  }
+  void TearDown() override {
+    WithWindow::TearDown();
+    widgets::Theme::current().setScheme(widgets::Scheme::Light);
+  }
+  void openOn(machine::Machine machine, const QString& path, plan::Workload workload) {
+    PlanInput input;
+    input.machine = std::move(machine);
+    input.settings.workload = workload;
+    document.openAs(path, input);
+    ASSERT_TRUE(document.waitUntilIdle());
+    ASSERT_TRUE(document.model());
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return window->predictor().prediction() && !window->predictor().running(); }, 30000));
+  }
+  void openLarge() {
+    openOn(sampleMachine(), test::catalog("llama-3.1-70b.json.gz"), {32768, 1, 0, 256, 2048});
+  }
+  void shoot(const char* name, QWidget& widget) {
+    QTest::qWait(500);
+    const int ratio = GetParam().second;
+    QImage image(widget.size() * ratio, QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    widget.render(&image);
+    std::set<QRgb> colours;
+    for (int y = 0; y < image.height(); y += 3) {
+      for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
+    }
+    EXPECT_GT(colours.size(), 12u) << name << ": a picture of one colour is a blank window";
+    const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
+    if (target.isEmpty()) return;
+    EXPECT_TRUE(image.save(
+        QStringLiteral("%1/%2-%3%4.png")
+            .arg(target, QString::fromLatin1(name),
+                 GetParam().first == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light"),
+                 ratio == 2 ? QStringLiteral("@2x") : QString())));
+  }
+};
+
+TEST_P(PredictionScreens, PlanWithWhatARunNeeds) {
+  openLarge();
+  shoot("20-predicted", *window);
+  map()->setColourByTime();
+  shoot("21-time", *window);
+}
+
+TEST_P(PredictionScreens, ARunBeyondItsBudget) {
+  auto machine = withCards(test::machineOf({}, 64ull << 30), {{}, "RTX 4090", GiB(24), 2});
+  for (auto& device : machine.devices) device.keep_free.reset();
+  openOn(machine, test::catalog("llama-3.1-8b.json.gz"), {32768, 4});
+  shoot("22-run-over-budget", *window);
+}
+
+TEST_P(PredictionScreens, TimelineBeforeARun) {
+  openOn(test::machineOf({8ull << 30}, 8ull << 30), QString::fromStdString(test::data("pt2/torch28.pt2")),
+         {});
+  window->showView(QStringLiteral("timeline"));
+  shoot("23-timeline-predicted", *window);
+}
+
+TEST_P(PredictionScreens, PredictionInWords) {
+  openLarge();
+  PredictionDialog dialog(*window->predictor().prediction(), window.get());
+  dialog.show();
+  shoot("24-prediction", dialog);
+}
+
+TEST_P(PredictionScreens, WhatIf) {
+  openOn(withCards(test::machineOf({}, 64ull << 30), {{}, "RTX 4090", GiB(24), 2}),
+         test::catalog("llama-3.1-8b.json.gz"), {32768, 1, 0, 256});
+  WhatIfDialog dialog(document, window->predictor().ground(), window.get());
+  dialog.show();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 60000));
+  dialog.table()->selectRow(dialog.table()->rowCount() - 2);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !dialog.chart().empty(); }, 20000));
+  shoot("25-what-if", dialog);
+}
+
+INSTANTIATE_TEST_SUITE_P(Looks, PredictionScreens,
+                         ::testing::Values(Look{widgets::Scheme::Light, 1}, Look{widgets::Scheme::Dark, 1},
+                                           Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2}));
+
+}  // namespace
+}  // namespace stowage::app

@@ -1,0 +1,203 @@
+// What a prediction looks like in the lanes, the treemap, the strip and the chart of two plans.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "core/base/sentences/left_out.h"
+#include "tests/widgets/pictures.h"
+#include "tests/widgets/treemap_models.h"
+#include "widgets/charts/crossover_chart.h"
+#include "widgets/common/view_facts.h"
+#include "widgets/common/words.h"
+#include "widgets/lanes/lanes_painter.h"
+#include "widgets/lanes/lanes_widget.h"
+#include "widgets/panels/predicted_facts.h"
+#include "widgets/panels/proof_strip.h"
+#include "widgets/treemap/time_colouring.h"
+
+namespace stowage::widgets {
+namespace {
+
+class Predicted : public testing::Test {
+ protected:
+  Predicted() : state(test::share(test::llama_state())) {
+    made.method = estimate::PredictionMethod::Formula;
+    for (const auto& use : state->evaluation.devices) {
+      estimate::PredictedDevice device;
+      device.device = use.device;
+      device.peak = use.used + MiB(64);
+      device.weights = use.weights;
+      device.activations = MiB(64);
+      device.peak_module = "model.layers.3";
+      made.devices.push_back(device);
+    }
+    double seconds = 1;
+    for (const auto& module : state->model->modules()) {
+      if (module.tensors.empty()) continue;
+      made.modules.push_back({module.name, machine::gpu(0), {}, {}, seconds});
+      seconds = seconds > 1e-4 ? seconds / 2 : 1;
+    }
+    made.time = estimate::PredictedTime{};
+    made.time->step = 2;
+    made.time->low = 1;
+    made.time->high = 3;
+    made.time->decode = 2;
+    made.time->tokens_per_second = 0.5;
+    made.time->first_token_seconds = 4;
+  }
+  std::shared_ptr<const estimate::Prediction> share() const {
+    return std::make_shared<const estimate::Prediction>(made);
+  }
+  PlanStatePtr state;
+  estimate::Prediction made;
+};
+
+TEST_F(Predicted, ALaneIsMarkedAndSaysWhereThePeakIs) {
+  SelectionHub hub;
+  LanesWidget lanes(&hub);
+  lanes.resize(1240, 188);
+  lanes.setState(state);
+  const QImage before = test::picture(lanes);
+  lanes.setPrediction(share());
+  EXPECT_NE(test::picture(lanes), before);
+  const LaneView& first = lanes.scene().lanes.front();
+  const auto* device = predicted_of(&made, first);
+  ASSERT_TRUE(device);
+  const QString words = predicted_words(*device, first);
+  EXPECT_TRUE(words.contains(QStringLiteral("model.layers.3"))) << words.toStdString();
+  EXPECT_TRUE(words.contains(bytesText(device->peak)));
+  lanes.setPrediction(nullptr);
+  EXPECT_EQ(test::picture(lanes), before);
+}
+
+TEST_F(Predicted, ARunBeyondItsBudgetIsSaidOfAPlanThatFits) {
+  LaneView lane;
+  lane.device = machine::gpu(0);
+  lane.budget = GiB(8);
+  estimate::PredictedDevice device;
+  device.device = lane.device;
+  device.peak = GiB(8);
+  EXPECT_FALSE(predicted_over(device, lane));
+  device.peak = GiB(8) + Bytes(1);
+  EXPECT_EQ(predicted_over(device, lane), Bytes(1));
+  EXPECT_TRUE(predicted_words(device, lane).contains(QStringLiteral("more than the budget")));
+  lane.budget.reset();
+  EXPECT_FALSE(predicted_over(device, lane)) << "without a budget nothing is beyond it";
+}
+
+TEST_F(Predicted, DisksAndWhatHasNoPlaceAreNotMarked) {
+  LaneView lane;
+  lane.device = machine::kDisk;
+  EXPECT_FALSE(predicted_of(&made, lane));
+  lane.device = machine::gpu(0);
+  EXPECT_TRUE(predicted_of(&made, lane));
+  EXPECT_FALSE(predicted_of(nullptr, lane));
+  lane.unplaced = true;
+  EXPECT_FALSE(predicted_of(&made, lane));
+}
+
+TEST(TimeCategories, AreRankedByTheLongest) {
+  EXPECT_EQ(time_category(0, 1), 4);
+  EXPECT_EQ(time_category(1, 0), 4);
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> part(0, 1);
+  for (int i = 0; i < 1000; ++i) {
+    const double a = part(random), b = part(random);
+    if (a <= 0 || b <= 0) continue;
+    if (a >= b) {
+      EXPECT_LE(time_category(a, 1), time_category(b, 1));
+    }
+    EXPECT_EQ(time_category(a, 1), time_category(8 * a, 8)) << "only the share counts";
+    EXPECT_EQ(time_category(a, 1), a >= 0.5 ? 0 : a >= 0.1 ? 1 : a >= 0.01 ? 2 : 3);
+  }
+}
+
+TEST_F(Predicted, EveryTileIsColouredByItsModulesTime) {
+  const auto facts = view_facts(*state);
+  const Colouring colours = time_colouring(*facts->tree, *state, *facts->sizes, &made);
+  Bytes sum;
+  for (const auto& category : colours.categories) sum += category.bytes;
+  EXPECT_EQ(sum, state->evaluation.total);
+  const auto& model = *state->model;
+  for (const auto& module : made.modules) {
+    const auto id = model.find_module(module.name);
+    ASSERT_TRUE(id);
+    for (const model::TensorId tensor : model[*id].tensors) {
+      const auto node = facts->tree->node_of_tensor[tensor.index()];
+      const bool owner = model[model[tensor].storage].tensors.front() == tensor;
+      if (node == TileTree::kNone || !owner || model[tensor].module != *id) continue;
+      EXPECT_EQ(colours.of_node[node], time_category(module.seconds, 1)) << module.name;
+    }
+  }
+  const Colouring grey = time_colouring(*facts->tree, *state, *facts->sizes, nullptr);
+  EXPECT_EQ(grey.categories.back().bytes, state->evaluation.total);
+}
+
+TEST_F(Predicted, TheStripSaysTimesOnlyWhereTheyAreKnown) {
+  ProofStrip strip;
+  strip.setState(state);
+  const auto without = strip.facts().size();
+  strip.setPrediction(share());
+  EXPECT_EQ(strip.facts().size(), without + 3);
+  made.time.reset();
+  strip.setPrediction(share());
+  EXPECT_EQ(strip.facts().size(), without);
+  strip.setPrediction(nullptr);
+  EXPECT_EQ(strip.facts().size(), without);
+}
+
+TEST_F(Predicted, TheLongestModulesComeFirstWithTheirShareOfAll) {
+  const auto all = longest_modules(made, 1000);
+  ASSERT_EQ(all.size(), made.modules.size());
+  double share = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    share += all[i].share;
+    if (i > 0) {
+      EXPECT_LE(all[i].seconds, all[i - 1].seconds);
+    }
+  }
+  EXPECT_NEAR(share, 1, 1e-9);
+  const auto few = longest_modules(made, 3);
+  ASSERT_EQ(few.size(), 3u);
+  for (std::size_t i = 0; i < few.size(); ++i) EXPECT_EQ(few[i].name, all[i].name);
+  made.time.reset();
+  EXPECT_TRUE(longest_modules(made, 3).empty());
+}
+
+TEST(LeftOutTexts, FillInWhatTheSentenceIsAbout) {
+  estimate::Prediction made;
+  made.left_out_of_graph.push_back({left_out::kValue, "net.pt2", {"getitem_3"}});
+  made.left_out.push_back({Code::FormulaNoRates, "cuda:0", {}, {}});
+  const QStringList told = leftOutTexts(made);
+  ASSERT_EQ(told.size(), 2);
+  EXPECT_TRUE(told[0].contains(QStringLiteral("cuda:0")));
+  EXPECT_EQ(told[1].toStdString(), fill_sentence(left_out::kValue, "net.pt2", {"getitem_3"}));
+}
+
+TEST(TokensText, KeepsThreeDigits) {
+  EXPECT_EQ(tokensText(0.1234).toStdString(), "0.123");
+  EXPECT_EQ(tokensText(12.34).toStdString(), "12.3");
+  EXPECT_EQ(tokensText(123.4).toStdString(), "123");
+  EXPECT_EQ(tokensText(0).toStdString(), "0");
+}
+
+TEST(CrossoverChart, SaysWhereTheLinesCrossAndIsDrawnInEveryTheme) {
+  CrossoverChart chart;
+  chart.resize(640, 240);
+  EXPECT_TRUE(chart.empty());
+  chart.setLines({16, 32, 64, 128}, {QStringLiteral("A"), {1, 2, 4, 8}}, {QStringLiteral("B"), {3, 3, 3, 3}},
+                 {48});
+  EXPECT_FALSE(chart.empty());
+  EXPECT_TRUE(chart.accessibleName().contains(QStringLiteral("48"))) << chart.accessibleName().toStdString();
+  QImage before;
+  test::in_every_theme([&](double) {
+    const QImage now = test::picture(chart);
+    EXPECT_NE(now, before);
+    before = now;
+  });
+  chart.setLines({}, {}, {}, {});
+  EXPECT_TRUE(chart.empty());
+}
+
+}  // namespace
+}  // namespace stowage::widgets

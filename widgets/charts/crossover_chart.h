@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "widgets/common/painted_view.h"
+
+namespace stowage::widgets {
+
+/// Two lines over one logarithmic axis, and where they cross: seconds against tokens of the prompt. Hides Qt
+/// Charts, as TimelineChart does.
+class CrossoverChart : public PaintedView<> {
+  Q_OBJECT
+ public:
+  explicit CrossoverChart(QWidget* parent = nullptr);
+  ~CrossoverChart() override;
+
+  struct Line {
+    QString name{};
+    std::vector<double> seconds{};  ///< one for each prompt, more than 0
+  };
+  /// No prompts: an empty chart.
+  void setLines(std::vector<double> prompts, Line first, Line other, std::vector<double> crossings);
+  const std::vector<double>& crossings() const { return crossings_; }
+  bool empty() const { return prompts_.size() < 2; }
+
+  QSize sizeHint() const override { return {640, 220}; }
+  QSize minimumSizeHint() const override { return {320, 160}; }
+
+ protected:
+  void paintOn(const Sheet& sheet) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void themeChanged() override;
+
+ private:
+  void rebuild();
+
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+  std::vector<double> prompts_{}, crossings_{};
+  Line first_{}, other_{};
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,74 @@
+#include "widgets/panels/predicted_facts.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/sentences.h"
+#include "widgets/panels/proof_strip.h"
+
+namespace stowage::widgets {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Prediction)
+};
+
+QString leftOutText(const estimate::LeftOutSentence& sentence) {
+  const QByteArray key(sentence.pattern.data(), static_cast<qsizetype>(sentence.pattern.size()));
+  const QString translated = QCoreApplication::translate("LeftOut", key.constData());
+  std::vector<std::string> arguments = sentence.arguments;
+  for (std::string& argument : arguments) argument = numberOfCore(argument).toStdString();
+  return QString::fromStdString(fill_sentence(translated.toStdString(), sentence.subject, arguments));
+}
+
+}  // namespace
+
+QString bandText(const estimate::PredictedTime& time) {
+  return Words::tr("%1, %2 to %3").arg(secondsText(time.step), secondsText(time.low), secondsText(time.high));
+}
+
+QString tokensText(double tokensPerSecond) {
+  if (!(tokensPerSecond > 0)) return decimalText(0, 0);
+  const int before = static_cast<int>(std::floor(std::log10(tokensPerSecond))) + 1;
+  return decimalText(tokensPerSecond, std::clamp(3 - before, 0, 6));
+}
+
+std::vector<ModuleTime> longest_modules(const estimate::Prediction& prediction, std::size_t most) {
+  std::vector<ModuleTime> out;
+  double all = 0;
+  if (!prediction.time) return out;
+  for (const estimate::PredictedModule& module : prediction.modules) {
+    if (!(module.seconds > 0)) continue;
+    all += module.seconds;
+    out.push_back({QString::fromStdString(module.name), module.seconds, 0});
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+  if (out.size() > most) out.resize(most);
+  for (ModuleTime& module : out) module.share = module.seconds / all;
+  return out;
+}
+
+QStringList leftOutTexts(const estimate::Prediction& prediction) {
+  QStringList out;
+  for (const Error& error : prediction.left_out) out << sentenceText(error);
+  for (const estimate::LeftOutSentence& one : prediction.left_out_of_graph) out << leftOutText(one);
+  return out;
+}
+
+/// Between what is proven and what is not of the plan's time: they stay in sight where room is short.
+QVector<Fact> ProofStrip::predictedFacts() const {
+  QVector<Fact> facts;
+  if (!prediction_ || prediction_->method == estimate::PredictionMethod::None) return facts;
+  if (const auto& time = prediction_->time) {
+    facts << Fact{time->decode ? tr("Predicted, a token") : tr("Predicted, a pass"), secondsText(time->step),
+                  tr("%1 to %2").arg(secondsText(time->low), secondsText(time->high)), &Colours::text, true};
+    if (time->tokens_per_second)
+      facts << Fact{tr("Tokens a second"), tokensText(*time->tokens_per_second), {}};
+    if (time->decode) facts << Fact{tr("First token after"), secondsText(time->first_token_seconds), {}};
+  }
+  return facts;
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,79 @@
+#include "widgets/treemap/time_colouring.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+
+#include "widgets/common/words.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr std::array kFrom{0.5, 0.1, 0.01};
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Treemap)
+};
+
+/// By module.
+std::vector<double> seconds_of(const model::Model& model, const estimate::Prediction* prediction) {
+  std::vector<double> out(model.modules().size(), 0);
+  if (prediction == nullptr || !prediction->time) return out;
+  for (const estimate::PredictedModule& module : prediction->modules) {
+    if (const auto id = model.find_module(module.name)) out[id->index()] += module.seconds;
+  }
+  return out;
+}
+
+std::vector<ColourCategory> categories_of(double longest) {
+  std::vector<ColourCategory> out;
+  for (std::size_t i = 0; i < kFrom.size(); ++i)
+    out.push_back({Words::tr("from %1").arg(secondsText(longest * kFrom[i])),
+                   Appearance::category(static_cast<std::uint32_t>(i)),
+                   false,
+                   {}});
+  out.push_back(
+      {Words::tr("less"), Appearance::category(static_cast<std::uint32_t>(kFrom.size())), false, {}});
+  out.push_back({Words::tr("no time"), {}, false, {}, true});
+  return out;
+}
+
+}  // namespace
+
+std::uint8_t time_category(double seconds, double longest) {
+  if (!(seconds > 0) || !(longest > 0)) return kFrom.size() + 1;
+  const auto at =
+      std::find_if(kFrom.begin(), kFrom.end(), [&](double part) { return seconds >= longest * part; });
+  return static_cast<std::uint8_t>(at - kFrom.begin());
+}
+
+Colouring time_colouring(const TileTree& tree, const PlanState& state,
+                         const std::vector<std::uint64_t>& sizes, const estimate::Prediction* prediction) {
+  const model::Model& model = *state.model;
+  const std::vector<double> seconds = seconds_of(model, prediction);
+  const double longest = seconds.empty() ? 0 : *std::max_element(seconds.begin(), seconds.end());
+  Colouring out;
+  out.mode = ColourMode::Kind;
+  out.categories = categories_of(longest);
+  out.of_node.assign(tree.nodes.size(), Colouring::kEmpty);
+  for (std::size_t i = 0; i < model.storages().size(); ++i) {
+    const model::StorageId id(i);
+    if (model[id].tensors.empty() || sizes[i] == 0) continue;
+    const model::TensorId owner = model[id].tensors.front();
+    const std::uint32_t node = tree.node_of_tensor[owner.index()];
+    if (node == TileTree::kNone) continue;
+    const std::uint8_t category = time_category(seconds[model[owner].module.index()], longest);
+    out.categories[category].bytes += Bytes(sizes[i]);
+    // Tensors of one leaf are of one module.
+    out.of_node[node] = category;
+  }
+  for (std::size_t node = out.of_node.size(); node-- > 1;) {
+    std::uint8_t& parent = out.of_node[tree.nodes[node].parent];
+    if (out.of_node[node] == Colouring::kEmpty) continue;
+    parent =
+        parent == Colouring::kEmpty || parent == out.of_node[node] ? out.of_node[node] : Colouring::kMixed;
+  }
+  return out;
+}
+
+}  // namespace stowage::widgets

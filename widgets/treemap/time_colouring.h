@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/estimate/prediction.h"
+#include "widgets/treemap/colouring.h"
+
+namespace stowage::widgets {
+
+/// Colours by how long modules take in one predicted step, measured by the one that takes longest. What a
+/// module does itself, with no tensor of its own, has no tile: it is not shown. Without times everything is
+/// grey.
+Colouring time_colouring(const TileTree& tree, const PlanState& state,
+                         const std::vector<std::uint64_t>& sizes, const estimate::Prediction* prediction);
+
+/// The category of a module that takes `seconds` where the longest takes `longest`: 0 from a half of it on, 1
+/// from a tenth, 2 from a hundredth, 3 below, 4 for none.
+std::uint8_t time_category(double seconds, double longest);
+
+}  // namespace stowage::widgets
