@@ -6514,8 +6514,8 @@
         <translation>der Lauf oder seine Aufzeichnung endete vorher</translation>
     </message>
     <message>
-        <source>another room for weights in flight</source>
-        <translation>anderer Platz für Gewichte unterwegs</translation>
+        <source>the window for weights in flight: its size, or what stayed in it</source>
+        <translation>das Fenster für Gewichte unterwegs: seine Größe, oder was darin blieb</translation>
     </message>
     <message>
         <source>workspace of the GPU&apos;s libraries</source>
