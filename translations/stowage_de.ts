@@ -5922,10 +5922,6 @@
         <translation>der Lauf oder seine Aufzeichnung endete vorher</translation>
     </message>
     <message>
-        <source>another room for weights in flight</source>
-        <translation>anderer Platz für Gewichte unterwegs</translation>
-    </message>
-    <message>
         <source>workspace of the GPU&apos;s libraries</source>
         <translation>Arbeitsspeicher der GPU-Bibliotheken</translation>
     </message>
@@ -6040,6 +6036,10 @@
     <message>
         <source>Difference</source>
         <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>the window for weights in flight: its size, or what stayed in it</source>
+        <translation>das Fenster für Gewichte unterwegs: seine Größe, oder was darin blieb</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,7 @@ QString auditReasonText(AuditReason reason) {
     case AuditReason::EndedEarly:
       return AuditModel::tr("the run or its recording ended before");
     case AuditReason::StreamingWindow:
-      return AuditModel::tr("another room for weights in flight");
+      return AuditModel::tr("the window for weights in flight: its size, or what stayed in it");
     case AuditReason::Workspace:
       return AuditModel::tr("workspace of the GPU's libraries");
     case AuditReason::UnusedWeight:

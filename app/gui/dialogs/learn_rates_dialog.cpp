@@ -64,7 +64,7 @@ LearnRatesDialog::LearnRatesDialog(std::vector<estimate::LearnedRate> rates, boo
   addReject(tr("Cancel"));
   take_ = addAccept(tr("Take over"));
   updateTake();
-  resizeScaled({760, 380});
+  resizeScaled({940, 380});
 }
 
 QWidget* LearnRatesDialog::table() {

@@ -125,6 +125,11 @@ AuditReason Auditor::streamed_reason(const AuditedModule& row) const {
     return times ? AuditReason::SecondTurn : AuditReason::NotPredicted;
   }
   if (predicted_.turns(row.name) != recorded_.turns(row.name)) return AuditReason::LoopTurns;
+  // What the window has room for stays there from pass to pass.
+  const bool window =
+      std::any_of(request_.result.devices.begin(), request_.result.devices.end(),
+                  [](const protocol::DeviceResult& device) { return device.window_bytes > 0; });
+  if (window && row.streamed.actual < row.streamed.planned) return AuditReason::StreamingWindow;
   const std::uint64_t less = std::min(row.streamed.planned, row.streamed.actual);
   const std::uint64_t more = std::max(row.streamed.planned, row.streamed.actual);
   if (less > 0 && more % less == 0) return AuditReason::SecondTurn;

@@ -11,7 +11,7 @@ std::string_view explain(AuditReason reason) {
     case AuditReason::EndedEarly:
       return "the run or its recording ended before";
     case AuditReason::StreamingWindow:
-      return "another room for weights in flight";
+      return "the window for weights in flight: its size, or what stayed in it";
     case AuditReason::Workspace:
       return "workspace of the GPU's libraries";
     case AuditReason::UnusedWeight:

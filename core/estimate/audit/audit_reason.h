@@ -11,7 +11,7 @@ enum class AuditReason : std::uint8_t {
   Device,           ///< it lay on another device
   NotPredicted,     ///< nobody predicted it: the plan says where weights lie, and no more
   EndedEarly,       ///< the run ended before, or recording did
-  StreamingWindow,  ///< the room for weights in flight was another
+  StreamingWindow,  ///< that for weights in flight had another size, or kept some from the pass before
   Workspace,        ///< what the GPU's libraries keep
   UnusedWeight,     ///< a weight that nothing used, and that was not brought
   BufferRule,       ///< a buffer, which the runtime keeps elsewhere than the plan has it

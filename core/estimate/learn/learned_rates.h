@@ -21,7 +21,8 @@ struct TimedWork {
 struct FittedRate {
   double bytes_per_second = 0;  ///< above 0
   double latency = 0;           ///< seconds, at least 0
-  machine::Spread spread{};     ///< bytes per second of the larger ones, the latency taken off
+  machine::Spread
+      spread{};  ///< bytes per second of the larger half, latency taken off, but for the outer tenths
 };
 /// The pair that errs least in relative terms (least squares, neither below 0); robust against single
 /// outliers: those that take more than thrice as long as fitted are left out and it is fitted again. nullopt

@@ -6,7 +6,6 @@
 #include <QTimer>
 
 #include "app/gui/run/run_panel.h"
-#include "core/protocol/engine_address.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
