@@ -61,16 +61,31 @@ std::size_t deepest_group(std::string_view pattern) {
   return deepest;
 }
 
-/// Whether trying all ways one after the other may take more steps than anybody waits for.
-bool may_explode(std::string_view pattern) {
+/// What repeats in a pattern.
+struct Repeats {
   std::size_t quantifiers = 0;
+  std::uint64_t times = 1;  ///< the product of all numbers in braces, as far as it matters
+  bool of_groups = false;
+};
+Repeats repeats_of(std::string_view pattern) {
+  Repeats out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
-    if (std::string_view("*+{").find(pattern[i]) == std::string_view::npos) continue;
-    if (i > 0 && pattern[i - 1] == '\\') continue;
-    if (i > 0 && pattern[i - 1] == ')') return true;
-    if (++quantifiers > 3) return true;
+    if (pattern[i] == '\\') {
+      ++i;
+      continue;
+    }
+    const bool opens = pattern[i] == '?' && i > 0 && pattern[i - 1] == '(';  // "(?:"
+    if (opens || std::string_view("*+?{").find(pattern[i]) == std::string_view::npos) continue;
+    ++out.quantifiers;
+    out.of_groups |= i > 0 && pattern[i - 1] == ')';
+    if (pattern[i] != '{') continue;
+    std::uint64_t number = 0;
+    for (std::size_t k = i + 1; k < pattern.size() && pattern[k] >= '0' && pattern[k] <= '9'; ++k)
+      number = std::min<std::uint64_t>(10 * number + static_cast<std::uint64_t>(pattern[k] - '0'),
+                                       kMostPatternRepeats + 1);
+    out.times = std::min(out.times * std::max<std::uint64_t>(number, 1), kMostPatternRepeats + 1);
   }
-  return false;
+  return out;
 }
 
 bool refers_back(std::string_view pattern) {
@@ -88,15 +103,20 @@ struct Pattern::Compiled {
 };
 
 Pattern::Pattern(std::string text) : text_(std::move(text)), literal_(literal_beginning(text_)) {
-  if (text_.size() > kMostPatternCharacters || deepest_group(text_) > kMostPatternGroups) {
-    refused_ = error(FindingKind::LongPattern, text_.substr(0, 80),
-                     {std::to_string(kMostPatternCharacters), std::to_string(kMostPatternGroups)});
+  const Repeats repeats = repeats_of(text_);
+  const bool too_much = text_.size() > kMostPatternCharacters || deepest_group(text_) > kMostPatternGroups ||
+                        repeats.quantifiers > kMostPatternQuantifiers ||
+                        repeats.times > kMostPatternRepeats || (repeats.of_groups && refers_back(text_));
+  if (too_much) {
+    refused_ = error(FindingKind::LongPattern, text_.substr(0, 80));
     return;
   }
   auto how = std::regex_constants::ECMAScript;
 #ifdef __GLIBCXX__
-  // The same matches, found in steps that grow with the name's length alone.
-  if (may_explode(text_) && !refers_back(text_)) how |= std::regex_constants::__polynomial;
+  // Trying all ways one after the other may take more steps than anybody waits for. These are the same
+  // matches, found in steps that grow with the name's length alone.
+  if ((repeats.of_groups || repeats.quantifiers > 1) && !refers_back(text_))
+    how |= std::regex_constants::__polynomial;
 #endif
   try {
     compiled_ = std::make_unique<Compiled>(Compiled{std::regex(text_, how)});

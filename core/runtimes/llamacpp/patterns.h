@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,9 +11,12 @@
 
 namespace stowage::llamacpp {
 
-constexpr std::size_t kMostPatternCharacters =
-    8192;  ///< what the regular expressions of the library read without harm
-constexpr std::size_t kMostPatternGroups = 200;  ///< of groups in groups
+// What is looked for at most: beyond it the library's regular expressions take more time or stack than a
+// command may.
+constexpr std::size_t kMostPatternCharacters = 8192;
+constexpr std::size_t kMostPatternGroups = 200;      ///< of groups in groups
+constexpr std::size_t kMostPatternQuantifiers = 64;  ///< "*", "+", "?", "{3}"
+constexpr std::uint64_t kMostPatternRepeats = 256;   ///< the product of all numbers in braces
 
 /// A pattern of -ot: std::regex_search of an ECMAScript expression over a tensor's full name, as llama.cpp
 /// does it with the same library.

@@ -33,7 +33,7 @@ STOWAGE_FINDING(
 STOWAGE_FINDING(BadPattern, "llamacpp.pattern", "“%s” is no pattern that llama.cpp takes: %1.")
 STOWAGE_FINDING(
     LongPattern, "llamacpp.pattern-size",
-    "“%s” is not looked for: patterns of more than %1 characters or %2 nested groups are not read here.")
+    "“%s” is not looked for: it is longer, nests deeper or repeats more than names of tensors ever need.")
 STOWAGE_FINDING(NoMatch, "llamacpp.no-match", "“%s” matches no tensor of this model.")
 STOWAGE_FINDING(NeverReached, "llamacpp.shadowed",
                 "“%s” decides for no tensor: patterns before it match all %1 that it would match.")

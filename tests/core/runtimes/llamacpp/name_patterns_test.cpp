@@ -130,6 +130,15 @@ TEST(LlamacppPatterns, MatchAsTheLibraryDoesWhateverIsTriedFirst) {
 TEST(LlamacppPatterns, HugeOnesAreRefusedAndNotCompiled) {
   EXPECT_EQ(Pattern(std::string(100'000, 'a')).refused()->kind, FindingKind::LongPattern);
   EXPECT_EQ(Pattern(std::string(4'000, '(')).refused()->kind, FindingKind::LongPattern);
+  EXPECT_EQ(Pattern("(.?){300}").refused()->kind, FindingKind::LongPattern);
+  EXPECT_EQ(Pattern("((.?){99}){99}").refused()->kind, FindingKind::LongPattern);
+  EXPECT_EQ(Pattern("(a*)*\\1b").refused()->kind, FindingKind::LongPattern)
+      << "nothing but trying all ways finds it";
+  std::string many;
+  for (std::size_t i = 0; i <= kMostPatternQuantifiers; ++i) many += "a?";
+  EXPECT_EQ(Pattern(many).refused()->kind, FindingKind::LongPattern);
+  EXPECT_FALSE(Pattern(many.substr(2)).refused());
+  EXPECT_FALSE(Pattern(R"(blk\.(?:[13579])\.ffn_(?:up|gate)\.)").refused());
   EXPECT_EQ(Pattern("a(b").refused()->kind, FindingKind::BadPattern);
 }
 
