@@ -20,6 +20,7 @@ ARROWS = {
     "core/machine": ["core/base"],
     "core/plan": ["core/model", "core/machine"],
     "core/solve": ["core/plan"],
+    "core/runtimes": ["core/plan"],
     "core/estimate": ["core/plan", "core/formats", "core/trace"],
     "core/trace": ["core/machine"],
     "core/snapshot": ["core/formats", "core/trace"],
@@ -31,7 +32,7 @@ ARROWS = {
     "translations": ["core/base"],
     "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
     "app/gui": ["widgets", "core/snapshot", "translations"],
-    "app/cli": ["core/formats", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
+    "app/cli": ["core/formats", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
     "app/engine": ["core/engine"],
 }
 # The folders in core/solve, in the same way. What lies in core/solve itself stands above them all, and none of them includes it.

@@ -1,0 +1,54 @@
+#include "core/formats/execution.h"
+
+#include <exception>
+#include <new>
+
+#include "core/base/file.h"
+#include "core/base/json.h"
+#include "core/formats/archive/gzip.h"
+#include "core/formats/formats.h"
+#include "core/formats/pt2/program_execution.h"
+
+namespace stowage::formats {
+namespace {
+
+constexpr std::uint64_t kMostTextBytes = 256ull << 20;
+
+Result<model::Execution> of_description(const std::string& path) {
+  auto text = read_text_file(path, kMostTextBytes);
+  if (!text) return tl::unexpected<Error>(text.error());
+  if (is_gzip(*text)) {
+    text = gunzip(*text, path, kMostTextBytes);
+    if (!text) return tl::unexpected<Error>(text.error());
+  }
+  const auto document = parse_json(*text, path);
+  if (!document) return tl::unexpected<Error>(document.error());
+  return execution_of_description(*document, path);
+}
+
+/// A graph that cannot be read says nothing; the model's modules do without.
+Result<model::Execution> of_program(const std::string& path, const Job& job, const std::string& part) {
+  const auto program = read_exported_program(path, true, job, part);
+  if (program) return execution_of_program(*program);
+  if (program.error().code == Code::Cancelled) return tl::unexpected<Error>(program.error());
+  return model::Execution{};
+}
+
+}  // namespace
+
+Result<model::Execution> read_execution(const std::string& path, const Job& job, const std::string& part) {
+  try {
+    STOWAGE_TRY(job.check(path));
+    const auto found = probe(path);
+    if (!found) return tl::unexpected<Error>(found.error());
+    if (found->format == Format::Description) return of_description(found->root);
+    if (found->format == Format::ExportedProgram) return of_program(found->root, job, part);
+    return model::Execution{};
+  } catch (const std::bad_alloc&) {
+    return fail(Code::FormatOutOfMemory, path);
+  } catch (const std::exception& error) {
+    return fail(Code::Internal, path, {error.what()});
+  }
+}
+
+}  // namespace stowage::formats
