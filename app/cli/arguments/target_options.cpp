@@ -45,17 +45,26 @@ void TargetOptions::define_set(CLI::App& app) {
   add_repeatable(app, "--set", settings_, "a setting of the target, true or false")->type_name("NAME=VALUE");
 }
 
-void TargetOptions::define_check(CLI::App& app) {
-  define(app);
+void TargetOptions::define_inputs(CLI::App& app) {
   add_repeatable(app, "--input-device", inputs_,
                  "where inputs are, or one of them; else on the lowest GPU of the map")
       ->type_name("[NAME=]DEVICE");
+}
+
+void TargetOptions::define_check(CLI::App& app) {
+  define(app);
+  define_inputs(app);
   app.add_option("--kv-device", kv_device_, "where the KV cache lies; layer: with its layer")
       ->type_name("DEVICE")
       ->capture_default_str();
   add_repeatable(app, "--copy", copies_,
                  "the program copies there itself: index, rows, activation, labels or logits")
       ->type_name("MODULE=KIND");
+  define_set(app);
+}
+
+void TargetOptions::define_export(CLI::App& app) {
+  define_inputs(app);
   define_set(app);
 }
 

@@ -11,12 +11,12 @@
 
 namespace stowage::cli {
 
-/// --target and --set; with `define_check` also --input-device, --kv-device, --copy.
+/// What is said of the runtime that a plan is for.
 class TargetOptions {
  public:
-  void define(CLI::App& app);
-  void define_set(CLI::App& app);
-  void define_check(CLI::App& app);
+  void define(CLI::App& app);         ///< --target
+  void define_check(CLI::App& app);   ///< --target, --input-device, --kv-device, --copy, --set
+  void define_export(CLI::App& app);  ///< --input-device, --set
   bool typed() const { return !name_.empty(); }
 
   /// The target typed, else that of the runtime; nullptr where the runtime is none. A usage error names those
@@ -33,6 +33,8 @@ class TargetOptions {
   Try<runtimes::CheckOptions> settings(const runtimes::Target& target) const;
 
  private:
+  void define_set(CLI::App& app);
+  void define_inputs(CLI::App& app);
   Try<bool> add_inputs(const runtimes::Facts& facts, runtimes::CheckOptions& out) const;
   Try<bool> add_copies(const runtimes::Facts& facts, runtimes::CheckOptions& out) const;
 

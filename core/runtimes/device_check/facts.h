@@ -63,7 +63,7 @@ struct Facts {
   std::vector<Use> uses{};
   std::vector<std::uint32_t> attention{};    ///< modules that keep a KV cache
   std::vector<std::uint64_t> cache_bytes{};  ///< of each of them: a token of one sequence
-  bool known_execution = false;              ///< calls were given; else derived from the order of execution
+  bool graph = false;                        ///< calls are operators of a graph
 
   std::uint64_t bytes(std::uint32_t tensor) const {
     return (*model)[(*model)[model::TensorId(tensor)].storage].bytes.count();
