@@ -56,6 +56,7 @@ void TargetOptions::define_check(CLI::App& app) {
   define_inputs(app);
   app.add_option("--kv-device", kv_device_, "where the KV cache lies; layer: with its layer")
       ->type_name("DEVICE")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
       ->capture_default_str();
   add_repeatable(app, "--copy", copies_,
                  "the program copies there itself: index, rows, activation, labels or logits")

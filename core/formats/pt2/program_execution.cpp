@@ -1,6 +1,7 @@
 #include "core/formats/pt2/program_execution.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string_view>
 #include <unordered_map>
@@ -16,6 +17,15 @@ std::string_view operation(std::string_view target) {
   if (!target.starts_with(kAten)) return {};
   target.remove_prefix(kAten.size());
   return target.substr(0, target.find('.'));
+}
+
+/// Operators whose result is the tensor itself, in another shape or type.
+bool is_view(std::string_view operation) {
+  constexpr std::array<std::string_view, 18> kViews = {
+      "t",         "transpose", "permute",    "view",    "reshape", "expand",
+      "unsqueeze", "squeeze",   "detach",     "alias",   "slice",   "select",
+      "clone",     "_to_copy",  "contiguous", "flatten", "to",      "unflatten"};
+  return std::find(kViews.begin(), kViews.end(), operation) != kViews.end();
 }
 
 bool is_loss(std::string_view operation) {
@@ -69,7 +79,7 @@ class ProgramExecution {
         ++user;
         if (spec.kind == Kind::UserInput && program_.graph.tensor_values.contains(name))
           add_input(name, path);
-      } else if (!spec.target.empty()) {
+      } else if (spec.kind == Kind::Parameter) {
         sources_[name].tensors = {spec.target};
       }
     }
@@ -142,9 +152,10 @@ class ProgramExecution {
         call.inputs.push_back(source->value);
     }
     if (!only_input || !call.tensors.empty()) made.input = std::string::npos;
-    if (call.inputs.empty()) {
-      made.tensors = call.tensors;  // a view of a weight, or something that is made where it is needed
-    } else {
+    // What is made of numbers and buffers alone is made where it is needed; buffers meet a rule of their own.
+    const bool view = call.inputs.empty() && is_view(operation(node.target));
+    if (view) made.tensors = call.tensors;
+    if (!view && !(call.inputs.empty() && call.tensors.empty())) {
       made.value = call.result = results.front();
       call.width = width_of(results.front());
       add_direct_uses(call);
@@ -179,7 +190,9 @@ class ProgramExecution {
         return use.tensor == tensor && use.user == call.module;
       };
       if (std::any_of(out_.direct_uses.begin(), out_.direct_uses.end(), same)) continue;
-      out_.direct_uses.push_back({call.module, tensor, call.embeds, call.inputs.front()});
+      std::optional<std::string> value;
+      if (!call.inputs.empty()) value = call.inputs.front();
+      out_.direct_uses.push_back({call.module, tensor, call.embeds, std::move(value)});
     }
   }
 

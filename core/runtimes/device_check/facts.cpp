@@ -162,7 +162,8 @@ class FactsMaker {
     }
   }
 
-  /// Of an operator: the largest of its own module's parameters; those of others are direct uses.
+  /// Of an operator: the largest of its own module's parameters; those of others are direct uses. Whatever a
+  /// module without children does, it does beside its weight.
   void take_tensors(const model::ModuleCall& given, Call& call) {
     call.embeds = given.embeds;
     call.graph = out_->graph = true;
@@ -173,6 +174,8 @@ class FactsMaker {
       if (call.weight == kNone || out_->bytes(tensor->value) > out_->bytes(call.weight))
         call.weight = tensor->value;
     }
+    const bool leaf = call.module != kNone && model_.modules()[call.module].children.empty();
+    if (leaf && call.weight == kNone) call.weight = out_->weight[call.module];
   }
 
   void add_uses() {

@@ -58,8 +58,30 @@ class Walker {
     const bool owns = call.weight != kNone;
     if (call.graph && (places_.engine(call.executor) || places_.hooked(call))) return places_.executes(call);
     const bool follows = !owns || (places_.split(call.weight) && !places_.hooked(call));
+    if (!owns && call.graph && !given_.empty()) return nearest();
     if (follows && !given_.empty()) return values_[given_.front()].device;
     return owns ? places_.executes(call) : places_.main();
+  }
+
+  /// Where an operator without weights has the fewest values brought to it that are not there already: a sum
+  /// behind a stage's boundary belongs to the stage. The first input's device where that does not tell.
+  machine::DeviceId nearest() const {
+    machine::DeviceId best = values_[given_.front()].device;
+    std::uint32_t least = kNone;
+    for (const std::uint32_t candidate : given_) {
+      const machine::DeviceId device = values_[candidate].device;
+      std::uint32_t cost = 0;
+      for (const std::uint32_t input : given_) cost += cost_of(input, device);
+      if (cost < least) best = device, least = cost;
+    }
+    return best;
+  }
+
+  std::uint32_t cost_of(std::uint32_t input, machine::DeviceId device) const {
+    const Stop& top = stops_[values_[input].top];
+    const std::uint64_t key = (static_cast<std::uint64_t>(input) << 32) | code(device);
+    if (top.device == device || reported_.contains(key)) return 0;
+    return top.before != kEnd && stops_[top.before].device == device ? 1 : 2;
   }
 
   void execute(std::uint32_t index) {
