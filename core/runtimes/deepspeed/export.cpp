@@ -8,11 +8,11 @@ Exported write_deepspeed(const ExportInput& input) {
   const auto gpus = gpus_of(input.map);
   const auto off = off_gpu(input.map);
   if (gpus.size() > 1)
-    return refuse(
+    return cannot_say(
         "ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several");
   if (!gpus.empty() && !off.empty())
-    return refuse("ZeRO-3 offloads all parameters or none, and the plan keeps only " + off.front()->key +
-                  " and others like it off the GPU");
+    return cannot_say("ZeRO-3 offloads all parameters or none, and the plan keeps only " + off.front()->key +
+                      " and others like it off the GPU");
   Exported out;
   Json zero{{"stage", 3}};
   machine::DeviceId device = gpus.empty() ? machine::kCpu : gpus.front();
@@ -20,7 +20,7 @@ Exported write_deepspeed(const ExportInput& input) {
     device = off.front()->device;
     for (const plan::DeviceMap::Entry* entry : off) {
       if (entry->device != device)
-        return refuse("ZeRO-3 offloads to the CPU or to a disk, and the plan uses both");
+        return cannot_say("ZeRO-3 offloads to the CPU or to a disk, and the plan uses both");
       out.offloads.push_back({entry->key, entry->device, is_set(input, entry->key)});
     }
     zero["offload_param"] = {{"device", device == machine::kDisk ? "nvme" : "cpu"}};

@@ -110,7 +110,7 @@ bool can_export(const Target& target) { return writer_of(target) != nullptr; }
 
 Exported export_plan(const ExportInput& input) {
   const Writer writer = writer_of(input.target);
-  if (!writer) return refuse("nothing is written for " + std::string(input.target.name));
+  if (!writer) return cannot_say("nothing is written for " + std::string(input.target.name));
   Exported out = writer(input);
   out.ignored = ignored_requests(input);
   if (!out.refused) Differences(input, out).run();

@@ -95,7 +95,7 @@ bool is_set(const ExportInput& input, const std::string& key) {
                      [&](const std::string& name) { return is_beneath(key, name); });
 }
 
-Exported refuse(std::string why) {
+Exported cannot_say(std::string why) {
   Exported out;
   out.refused = std::move(why);
   return out;

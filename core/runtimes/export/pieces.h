@@ -28,7 +28,8 @@ std::vector<const plan::DeviceMap::Entry*> off_gpu(const plan::DeviceMap& map);
 std::vector<machine::DeviceId> gpus_of(const plan::DeviceMap& map);
 /// True when a person asked for what the key says.
 bool is_set(const ExportInput& input, const std::string& key);
-Exported refuse(std::string why);
+/// A plan that the target has no words for, and why.
+Exported cannot_say(std::string why);
 
 /// Python that moves every key of DEVICE_MAP, short keys first, so that long ones count.
 extern const std::string_view kPlaceFunction;

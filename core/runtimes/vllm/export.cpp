@@ -25,12 +25,12 @@ std::vector<std::uint32_t> numbers(std::string_view text) {
 Exported write_vllm(const ExportInput& input) {
   const auto off = off_gpu(input.map);
   if (!off.empty())
-    return refuse(
+    return cannot_say(
         fmt::format("{} lies off the GPUs, and vLLM is told how many gigabytes to offload, or how many "
                     "layers of each group, not which modules",
                     off.front()->key.empty() ? "the model" : off.front()->key));
   const Stages stages = stages_of(input.facts, input.map);
-  if (!stages.refused.empty()) return refuse(stages.refused);
+  if (!stages.refused.empty()) return cannot_say(stages.refused);
   Exported out;
   const std::string partition = fmt::format("{}", fmt::join(stages.counts, ","));
   out.arguments = {"--pipeline-parallel-size", std::to_string(stages.gpus.size())};

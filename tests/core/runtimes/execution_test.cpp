@@ -39,8 +39,9 @@ TEST(DerivedCalls, WhatIsLeftHangingGoesIntoTheNextCallThatTakesResults) {
 }
 
 TEST(DerivedCalls, AModelWithoutParametersTakesNothing) {
-  const FactsPtr facts =
-      test::facts_of({{"schema", "stowage.model/1"}, {"name", "x"}, {"tensors", Json::array()}});
+  Json json = test::language_model(0);
+  for (Json& tensor : json["tensors"]) tensor["kind"] = "buffer";
+  const FactsPtr facts = test::facts_of(json);
   EXPECT_TRUE(facts->inputs.empty());
   EXPECT_TRUE(facts->calls.empty());
   EXPECT_TRUE(test::check(*facts, "pytorch", {{"", 0}}).ok());

@@ -13,7 +13,11 @@
 
 namespace stowage::test {
 
-inline runtimes::FactsPtr facts_of(const Json& description) {
+/// As a file has it: whole numbers that are not negative have no sign.
+inline Json as_read(const Json& json) { return Json::parse(json.dump()); }
+
+inline runtimes::FactsPtr facts_of(const Json& written) {
+  const Json description = as_read(written);
   const auto model = formats::model_of_description(description, "model.json");
   const auto execution = formats::execution_of_description(description, "model.json");
   EXPECT_TRUE(model && execution);
@@ -21,7 +25,7 @@ inline runtimes::FactsPtr facts_of(const Json& description) {
 }
 
 inline plan::DeviceMap map_of(const Json& json) {
-  return plan::device_map_from_json(json, "map.json").value();
+  return plan::device_map_from_json(as_read(json), "map.json").value();
 }
 
 inline runtimes::DeviceCheck check(const runtimes::Facts& facts, const std::string& target, const Json& map,

@@ -66,7 +66,7 @@ TEST(Scenarios, A3Aliasing) {
       json["tensors"].push_back(copy);
     }
   }
-  json["aliases"] = {{"source", "layers.1"}};
+  json["aliases"] = Json::array({Json::array({"source", "layers.1"})});
   json["execution_order"] = {"embed_tokens",  "layers.0.norm", "layers.0.up",   "layers.0.down",
                              "layers.1.norm", "layers.1.up",   "layers.1.down", "lm_head"};
   const Json map{{"embed_tokens", 0}, {"layers", 0}, {"lm_head", 0}, {"source", "cpu"}};
