@@ -13,8 +13,9 @@ namespace stowage::cli {
 /// it was made with.
 struct GivenPlan {
   plan::DeviceMap map{};
-  std::optional<machine::Machine> machine{};  ///< nullopt: the file says nothing of a machine
-  plan::Settings settings{};                  ///< the defaults where the file says nothing
+  std::optional<machine::Machine> machine{};      ///< nullopt: the file says nothing of a machine
+  plan::Settings settings{};                      ///< the defaults where the file says nothing
+  std::optional<std::vector<std::string>> set{};  ///< names that a person placed; nullopt: all, or not known
 };
 
 /// Rejected on any error.

@@ -2,6 +2,7 @@
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/check_pasted.h"
+#include "app/cli/commands/check_target.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
@@ -30,6 +31,7 @@ class Check final : public Command {
     settings_.define_rules(app);
     settings_.define_streaming(app);
     prediction_.define(app);
+    target_.define_check(app);
   }
 
   CommandResult run(Session& session) override {
@@ -42,9 +44,11 @@ class Check final : public Command {
     const bool known = given->machine.has_value();
     auto machine = machine_.resolve(model_, std::move(given->machine));
     if (!machine) return tl::unexpected(machine.error());
-    const auto settings = settings_.resolve(*machine, std::move(given->settings));
+    auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
-    const plan::DeviceMap* const map = &given->map;
+    const auto judged = target_.judged(given->map, settings_.names_runtime(), *settings);
+    if (!judged) return tl::unexpected(judged.error());
+    const plan::DeviceMap* const map = &*judged;
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     *machine = machine_.with_own_files(std::move(*machine), **model, known);
@@ -58,17 +62,24 @@ class Check final : public Command {
       evaluation = plan::check(**model, *machine, *settings, *map, &applied);
     }
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
+    const auto target =
+        check_target(session, {*model, model_, part_}, target_, *machine, *settings, *given, evaluation);
+    if (!target) return tl::unexpected(target.error());
     auto predicted = predict(session, **model, *machine, *settings, *map, applied, evaluation);
     if (!predicted) return tl::unexpected(predicted.error());
-    const int exit = evaluation.ok() ? kDone : kNo;
+    const bool ok = evaluation.ok() && target->ok();
+    const int exit = ok ? kDone : kNo;
     if (session.json) {
       Outcome out{exit, document(**model, evaluation, applied)};
+      out.document["ok"] = ok;
+      add_target(out.document, *target);
       if (prediction_.wanted()) out.document["predicted"] = predicted_json(*predicted, prediction_.modules());
       return out;
     }
     return Outcome{exit,
                    {},
-                   text(session.console, evaluation, map->entries.size()) +
+                   text(session.console, evaluation, ok, map->entries.size()) +
+                       target_text(session.console, *target) +
                        predicted_text(session.console, *predicted, *machine)};
   }
 
@@ -100,9 +111,9 @@ class Check final : public Command {
     return json;
   }
 
-  static std::string text(const Console& console, const plan::Evaluation& evaluation, std::size_t keys) {
-    std::string out =
-        evaluation.ok() ? console.good("The map is usable.") : console.bad("The map has errors.");
+  static std::string text(const Console& console, const plan::Evaluation& evaluation, bool ok,
+                          std::size_t keys) {
+    std::string out = ok ? console.good("The map is usable.") : console.bad("The map has errors.");
     out +=
         " " + counted(keys, "key") + "\n" + costs_text(evaluation) + "\n" + devices_text(console, evaluation);
     const std::string diagnostics = diagnostics_text(console, evaluation);
@@ -115,6 +126,7 @@ class Check final : public Command {
   SettingsOptions settings_;
   PredictionOptions prediction_;
   PastedOptions pasted_;
+  TargetOptions target_;
 };
 
 }  // namespace

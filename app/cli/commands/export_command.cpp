@@ -1,6 +1,7 @@
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/export_llamacpp.h"
+#include "app/cli/commands/export_target.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
@@ -12,7 +13,7 @@ namespace {
 class Export final : public Command {
  public:
   const char* name() const override { return "export"; }
-  const char* about() const override { return "a plan or a map as from_pretrained takes it"; }
+  const char* about() const override { return "a plan or a map in the words of whoever runs it"; }
   const char* example() const override {
     return "stowage-cli export ./Llama-3.1-8B plan.json --to accelerate -o device_map.json";
   }
@@ -22,9 +23,10 @@ class Export final : public Command {
     add_part_option(app, part_);
     app.add_option("PLAN", plan_, "a plan or a device map")->required();
     app.add_option("--to", target_,
-                   "device_map, accelerate: the map with max_memory and a loading snippet; llama.cpp: a "
-                   "command line; "
-                   "ollama: a Modelfile")
+                   export_names() +
+                       "; accelerate: the map with max_memory and a loading snippet; llama.cpp: a command "
+                       "line; ollama: a Modelfile")
+        ->type_name("TARGET")
         ->capture_default_str();
     app.add_option("-o,--output", output_, "where to write it; else stdout")->type_name("FILE");
     app.add_flag("--nearest", nearest_,
@@ -32,11 +34,13 @@ class Export final : public Command {
     machine_.define(app);
     settings_.define_rules(app);
     settings_.define_streaming(app);
+    options_.define_export(app);
   }
 
   CommandResult run(Session& session) override {
-    if (target_ != "device_map" && target_ != "accelerate" && !is_llamacpp_target(target_))
-      return usage("--to " + target_ + ": write device_map, accelerate, llama.cpp or ollama.");
+    const bool plain = target_ == "device_map" || target_ == "accelerate" || is_llamacpp_target(target_);
+    if (!plain && !exports_as_target(target_))
+      return usage("--to " + target_ + ": write one of " + export_names() + ".");
     auto given = read_given_plan(plan_);
     if (!given) return tl::unexpected(given.error());
     const bool known = given->machine.has_value();
@@ -47,6 +51,7 @@ class Export final : public Command {
     if (!settings) return tl::unexpected(settings.error());
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
+    if (!plain) return export_target(session, {*model, model_, part_}, target_, options_, *given, output_);
     *machine = machine_.with_own_files(std::move(*machine), **model, known);
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
@@ -75,6 +80,7 @@ class Export final : public Command {
     json["snippet"] =
         plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
                               target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
+    add_plain_export(json, plan::to_device_map(**model, *machine, applied.placement));
     auto out = finish(std::move(json));
     if (out && !session.json) out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation);
     return out;
@@ -111,6 +117,7 @@ class Export final : public Command {
   bool nearest_ = false;
   MachineOptions machine_;
   SettingsOptions settings_;
+  TargetOptions options_;
 };
 
 }  // namespace

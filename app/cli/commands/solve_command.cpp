@@ -7,6 +7,7 @@
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/problem_file.h"
+#include "app/cli/commands/solve_target.h"
 #include "app/cli/output/infeasible_text.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
@@ -77,6 +78,7 @@ class Solve final : public Command {
         ->check(whole_number_from(0));
     app.add_flag("--allow-empty-gpus", allow_empty_, "accept a plan with nothing on any GPU");
     prediction_.define(app);
+    target_.define(app);
   }
 
   CommandResult run(Session& session) override {
@@ -88,12 +90,19 @@ class Solve final : public Command {
     auto settings = settings_.resolve(*machine);
     if (!settings) return tl::unexpected(settings.error());
     settings->allow_empty_gpus = allow_empty_;
-    const auto model = open_model(session, model_, part_);
-    if (!model) return tl::unexpected(model.error());
-    *machine = machine_.with_own_files(std::move(*machine), **model);
-    const auto solved = solve_it(session, *model, *machine, *settings);
+    const auto opened = open_model(session, model_, part_);
+    if (!opened) return tl::unexpected(opened.error());
+    *machine = machine_.with_own_files(std::move(*machine), **opened);
+    const auto prepared =
+        target_.prepare(session, {*opened, model_, part_}, *machine, *settings, settings_.names_runtime());
+    if (!prepared) return tl::unexpected(prepared.error());
+    const model::ModelPtr* const model = &prepared->model;
+    const auto solved = solve_it(session, *model, *machine, prepared->settings);
     if (!solved) return tl::unexpected(solved.error());
     const bool found = solved->answer.outcome != Infeasible;
+    const TargetCheck target = found ? check_plan(*prepared, *machine, solved->map) : TargetCheck{};
+    const auto offload =
+        found ? std::vector<std::string>() : names_to_offload(session, *prepared, *machine, effort_);
     if (found && !output_.empty()) {
       const auto written = write_file_atomically(output_, to_text(plan::to_json(solved->map)) + "\n");
       if (!written) return rejected(written.error(), output_);
@@ -103,15 +112,23 @@ class Solve final : public Command {
     if (!predicted) return tl::unexpected(predicted.error());
     if (session.json) {
       Outcome out{exit, document(**model, *solved)};
+      out.document["model"] = model_json(**opened, model_);
+      if (prepared->target) {
+        add_target(out.document, target);
+        out.document["target"] = prepared->target->name;
+        out.document["set"] = prepared->set;
+        if (!offload.empty()) out.document["infeasible"]["repairs"].push_back(offload_json(offload));
+      }
       if (prediction_.wanted())
         out.document["predicted"] = found ? predicted_json(*predicted, prediction_.modules()) : Json(nullptr);
       return out;
     }
     return Outcome{exit,
                    {},
-                   found ? text(session.console, **model, *solved) +
+                   found ? text(session.console, **model, *solved) + target_text(session.console, target) +
                                predicted_text(session.console, *predicted, *machine)
-                         : refusal(session.console, *solved),
+                         : refusal(session.console, *solved) +
+                               (offload.empty() ? "" : "  " + offload_text(offload) + "\n"),
                    no_gpu_note(*machine) + settings_.unknown_classes(**model)};
   }
 
@@ -287,6 +304,7 @@ class Solve final : public Command {
   SettingsOptions settings_;
   solve::Effort effort_;
   PredictionOptions prediction_;
+  TargetPlanOptions target_;
   bool allow_empty_ = false;
 };
 

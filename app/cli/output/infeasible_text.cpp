@@ -87,7 +87,7 @@ std::string repair_text(const solve::Repair& repair) {
       return "Compute " + repair.name + " on the host: --runtime mixed --compute-on-host " + repair.name +
              gain;
     case solve::Repair::Kind::LiftRule:
-      return "Lift the rule on " + repair.name + gain;
+      return "Lift the rule on " + (repair.name.empty() ? "everything" : repair.name) + gain;
     case solve::Repair::Kind::LiftAllRules:
       return fmt::format("Lift all {} rules{}", repair.count, gain);
     case solve::Repair::Kind::AllowSplitting:

@@ -1,0 +1,179 @@
+#include "app/cli/arguments/target_options.h"
+
+#include <algorithm>
+
+#include "core/base/saturating.h"
+#include "core/runtimes/device_check/places.h"
+
+namespace stowage::cli {
+namespace {
+
+using runtimes::CheckOptions;
+using runtimes::Facts;
+using runtimes::Target;
+
+/// "NAME=VALUE" at the last '='; nullopt without one.
+std::optional<std::pair<std::string, std::string>> split(const std::string& text) {
+  const std::size_t equals = text.rfind('=');
+  if (equals == std::string::npos) return std::nullopt;
+  return std::pair{text.substr(0, equals), text.substr(equals + 1)};
+}
+
+Try<machine::DeviceId> memory(const std::string& option, const std::string& text) {
+  const auto device = machine::parse_device(text);
+  if (!device) return usage(device.error());
+  if (*device == machine::kDisk)
+    return usage(option + " disk: write a GPU or cpu; the disk computes nothing.");
+  return *device;
+}
+
+std::string setting_names(const Target& target) {
+  std::string names;
+  for (const runtimes::Setting& setting : target.settings)
+    names += (names.empty() ? "" : ", ") + std::string(setting.name);
+  return names;
+}
+
+}  // namespace
+
+void TargetOptions::define(CLI::App& app) {
+  app.add_option("--target", name_, "who runs the plan: " + runtimes::target_names() + "; else the runtime")
+      ->type_name("NAME");
+}
+
+void TargetOptions::define_set(CLI::App& app) {
+  add_repeatable(app, "--set", settings_, "a setting of the target, true or false")->type_name("NAME=VALUE");
+}
+
+void TargetOptions::define_inputs(CLI::App& app) {
+  add_repeatable(app, "--input-device", inputs_,
+                 "where inputs are, or one of them; else on the lowest GPU of the map")
+      ->type_name("[NAME=]DEVICE");
+}
+
+void TargetOptions::define_check(CLI::App& app) {
+  define(app);
+  define_inputs(app);
+  app.add_option("--kv-device", kv_device_, "where the KV cache lies; layer: with its layer")
+      ->type_name("DEVICE")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
+      ->capture_default_str();
+  add_repeatable(app, "--copy", copies_,
+                 "the program copies there itself: index, rows, activation, labels or logits")
+      ->type_name("MODULE=KIND");
+  define_set(app);
+}
+
+void TargetOptions::define_export(CLI::App& app) {
+  define_inputs(app);
+  define_set(app);
+}
+
+Try<const Target*> TargetOptions::named(const std::string& option, const std::string& name) {
+  const Target* target = runtimes::find_target(name);
+  if (!target) return usage(option + " " + name + ": write one of " + runtimes::target_names() + ".");
+  return target;
+}
+
+Try<const Target*> TargetOptions::target(const plan::Settings& settings) const {
+  if (!typed()) {
+    const Target* own = runtimes::find_target(machine::to_string(settings.runtime.kind));
+    return own && own->device_rules ? own : nullptr;
+  }
+  const auto found = named("--target", name_);
+  if (!found || (*found)->device_rules) return found;
+  return usage("--target " + name_ + ": nothing is known of where it executes what. Write one of " +
+               runtimes::target_names(true) + ".");
+}
+
+Try<plan::DeviceMap> TargetOptions::judged(const plan::DeviceMap& map, bool runtime_typed,
+                                           plan::Settings& settings) const {
+  if (!typed()) return map;
+  const auto found = target(settings);
+  if (!found) return tl::unexpected(found.error());
+  if (!runtime_typed) settings.runtime.change_to((*found)->judged_as);
+  return runtimes::effective_map(map, *(*found)->device_rules);
+}
+
+Try<bool> TargetOptions::add_inputs(const Facts& facts, CheckOptions& out) const {
+  for (const std::string& text : inputs_) {
+    const auto parts = split(text);
+    const auto device = memory("--input-device", parts ? parts->second : text);
+    if (!device) return tl::unexpected(device.error());
+    if (!parts) {
+      out.input_device = *device;
+      continue;
+    }
+    std::string names;
+    bool there = false;
+    for (const model::ProgramInput& input : facts.inputs) {
+      there = there || input.name == parts->first;
+      names += (names.empty() ? "" : ", ") + input.name;
+    }
+    if (!there)
+      return usage("--input-device " + text + ": the model takes no “" + parts->first + "”, but " +
+                   (names.empty() ? "nothing" : names) + ".");
+    out.input_devices.emplace_back(parts->first, *device);
+  }
+  return true;
+}
+
+Try<bool> TargetOptions::add_copies(const Facts& facts, CheckOptions& out) const {
+  for (const std::string& text : copies_) {
+    const auto parts = split(text);
+    const auto kind = parts ? runtimes::copy_kind(parts->second) : std::nullopt;
+    if (!kind) return usage("--copy " + text + ": write MODULE=index, rows, activation, labels or logits.");
+    // Code outside of any module may be named where the model says that it is called.
+    const auto called = [&](const runtimes::Call& call) { return call.name == parts->first; };
+    if (!facts.model->find_module(parts->first) &&
+        std::none_of(facts.calls.begin(), facts.calls.end(), called))
+      return usage("--copy " + text + ": the model has no module “" + parts->first + "”.");
+    out.copies.push_back({parts->first, *kind});
+  }
+  return true;
+}
+
+Try<CheckOptions> TargetOptions::settings(const Target& target) const {
+  CheckOptions out;
+  for (const std::string& text : settings_) {
+    const auto parts = split(text);
+    const auto known = [&](const runtimes::Setting& setting) {
+      return parts && setting.name == parts->first;
+    };
+    if (std::none_of(target.settings.begin(), target.settings.end(), known)) {
+      const std::string names = setting_names(target);
+      return usage("--set " + text + ": " + std::string(target.name) +
+                   (names.empty() ? " has no settings." : " takes " + names + "."));
+    }
+    if (parts->second != "true" && parts->second != "false")
+      return usage("--set " + text + ": write true or false.");
+    const bool on = parts->second == "true";
+    if (parts->first == "malloc_trim") {
+      out.malloc_trim = on;
+    } else {
+      out.offload_module_to_cpu = on;
+    }
+  }
+  return out;
+}
+
+Try<CheckOptions> TargetOptions::options(const Target& target, const Facts& facts) const {
+  auto out = settings(target);
+  if (!out) return out;
+  if (const auto added = add_inputs(facts, *out); !added) return tl::unexpected(added.error());
+  if (const auto added = add_copies(facts, *out); !added) return tl::unexpected(added.error());
+  if (kv_device_ == "layer") return out;
+  const auto device = memory("--kv-device", kv_device_);
+  if (!device) return tl::unexpected(device.error());
+  out->kv_device = *device;
+  return out;
+}
+
+void add_machine(const machine::Machine& machine, const plan::Workload& workload, CheckOptions& options) {
+  options.cache_tokens = saturating_multiply(workload.context(), workload.batch);
+  for (const machine::Device& device : machine.devices) {
+    if (device.budget) options.budgets.emplace_back(device.id, *device.budget);
+  }
+}
+
+}  // namespace stowage::cli

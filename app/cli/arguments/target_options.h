@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/arguments/session.h"
+#include "core/plan/settings.h"
+#include "core/runtimes/device_check/check.h"
+#include "core/runtimes/targets.h"
+
+namespace stowage::cli {
+
+/// What is said of the runtime that a plan is for.
+class TargetOptions {
+ public:
+  void define(CLI::App& app);         ///< --target
+  void define_check(CLI::App& app);   ///< --target, --input-device, --kv-device, --copy, --set
+  void define_export(CLI::App& app);  ///< --input-device, --set
+  bool typed() const { return !name_.empty(); }
+
+  /// The target typed, else that of the runtime; nullptr where the runtime is none. A usage error names those
+  /// there are.
+  Try<const runtimes::Target*> target(const plan::Settings& settings) const;
+  /// The same for one that is named by another option, `option` in sentences.
+  static Try<const runtimes::Target*> named(const std::string& option, const std::string& name);
+  /// What the target typed makes of a map, whose bytes are then added up by its rules unless a runtime was
+  /// typed; without one the map itself. Errors as target().
+  Try<plan::DeviceMap> judged(const plan::DeviceMap& map, bool runtime_typed, plan::Settings& settings) const;
+  /// What the options say. Usage errors for devices, inputs, modules and settings that are not there.
+  Try<runtimes::CheckOptions> options(const runtimes::Target& target, const runtimes::Facts& facts) const;
+  /// --set alone.
+  Try<runtimes::CheckOptions> settings(const runtimes::Target& target) const;
+
+ private:
+  void define_set(CLI::App& app);
+  void define_inputs(CLI::App& app);
+  Try<bool> add_inputs(const runtimes::Facts& facts, runtimes::CheckOptions& out) const;
+  Try<bool> add_copies(const runtimes::Facts& facts, runtimes::CheckOptions& out) const;
+
+  std::string name_, kv_device_ = "layer";
+  std::vector<std::string> inputs_, copies_, settings_;
+};
+
+/// What a plan needs of its machine and workload for the device check.
+void add_machine(const machine::Machine& machine, const plan::Workload& workload,
+                 runtimes::CheckOptions& options);
+
+}  // namespace stowage::cli

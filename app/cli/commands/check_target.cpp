@@ -1,0 +1,137 @@
+#include "app/cli/commands/check_target.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/base/json.h"
+#include "core/formats/execution.h"
+
+namespace stowage::cli {
+namespace {
+
+using runtimes::Finding;
+using runtimes::Fix;
+using runtimes::FixKind;
+
+/// "16.0 KiB a token, and 4.00 KiB back"
+std::string price_text(const Fix& fix) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (fix.bytes_once) add(format_bytes(fix.bytes_once) + " once");
+  if (fix.bytes_per_token > 0) add(format_bytes(Bytes(fix.bytes_per_token)) + " a token");
+  if (fix.bytes_per_item > 0) add(format_bytes(Bytes(fix.bytes_per_item)) + " an item");
+  if (fix.also_bytes_per_token > 0)
+    add("and " + format_bytes(Bytes(fix.also_bytes_per_token)) + " a token back");
+  return text.empty() ? "free" : text;
+}
+
+std::string what_text(FixKind kind) {
+  switch (kind) {
+    case FixKind::MoveWeight:
+      return "move the weights";
+    case FixKind::MoveIndex:
+      return "copy the ids in the program";
+    case FixKind::MoveRows:
+      return "copy the rows in the program";
+    case FixKind::MoveActivation:
+      return "copy the values in the program";
+    case FixKind::MoveBuffer:
+      return "move the buffers";
+    case FixKind::Unsplit:
+      return "put all names on one device";
+    case FixKind::SetOffload:
+      return "offload the source module";
+    case FixKind::SetTrim:
+      break;
+  }
+  return "trim host memory";
+}
+
+std::string apply_text(const runtimes::Change& change) {
+  std::string text;
+  for (std::size_t i = 0; i < change.map.size() && i < 3; ++i) {
+    const auto& [key, device] = change.map[i];
+    text += fill_sentence(i == 0 ? "%s: %1" : ", %s: %1", key.empty() ? "(everything)" : key,
+                          {machine::to_string(device)});
+  }
+  if (change.map.size() > 3) text += fmt::format(" and {} more keys", change.map.size() - 3);
+  for (const std::string& argument : change.arguments) text += (text.empty() ? "" : " ") + argument;
+  return text;
+}
+
+std::string finding_text(const Console& console, const Finding& finding) {
+  const std::string mark = finding.severity == plan::Severity::Error     ? console.bad("error  ")
+                           : finding.severity == plan::Severity::Warning ? console.warn("warning")
+                                                                         : console.dim("note   ");
+  std::string text = "  " + mark + "  " + runtimes::message(finding) + "\n";
+  for (const Fix& fix : finding.fixes) {
+    text += fmt::format("             to mend it: {} ({}{}): {}\n", what_text(fix.kind), price_text(fix),
+                        fix.fits ? "" : "; over budget", apply_text(fix.apply));
+  }
+  return text;
+}
+
+std::string phases_text(const Console& console, const runtimes::DeviceCheck& found) {
+  if (found.phases.empty()) return {};
+  Table table({"phase", "device", ">at most", ">budget", ">over"});
+  for (const runtimes::Phase& phase : found.phases) {
+    for (const runtimes::Phase::Need& need : phase.needs) {
+      if (!need.bytes) continue;
+      const Bytes over = need.budget ? need.bytes - *need.budget : Bytes();
+      table.row({std::string(phase.name), machine::display_name(need.device), format_bytes(need.bytes),
+                 need.budget ? format_bytes(*need.budget) : "unlimited",
+                 over ? console.bad(format_bytes(over)) : std::string("-")});
+    }
+  }
+  return "\n" + table.text(console);
+}
+
+}  // namespace
+
+Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model, const TargetOptions& options,
+                              const machine::Machine& machine, const plan::Settings& settings,
+                              const GivenPlan& given, plan::Evaluation& evaluation) {
+  const auto target = options.target(settings);
+  if (!target) return tl::unexpected(target.error());
+  if (!*target) return TargetCheck{};
+  const auto execution = formats::read_execution(model.path, session.job(), model.part);
+  session.clear_progress();
+  if (!execution) return rejected(execution.error(), model.path);
+  const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
+  auto asked = options.options(**target, *facts);
+  if (!asked) return tl::unexpected(asked.error());
+  add_machine(machine, settings.workload, *asked);
+  asked->set = given.set;
+  TargetCheck out{
+      *target, runtimes::check_devices(*facts, *(*target)->device_rules, given.map, *asked, session.job())};
+  const auto tied = [](const Finding& finding) { return finding.rule == runtimes::Rule::TiedSplit; };
+  if (std::any_of(out.found.findings.begin(), out.found.findings.end(), tied)) {
+    std::erase_if(evaluation.diagnostics,
+                  [](const plan::Diagnostic& said) { return said.what.code == Code::PlanSplitTie; });
+  }
+  return out;
+}
+
+void add_target(Json& document, const TargetCheck& check) {
+  document["target"] = check.target ? Json(check.target->name) : Json(nullptr);
+  if (!check.target) return;
+  for (const Finding& finding : check.found.findings)
+    document["diagnostics"].push_back(runtimes::to_json(finding));
+  document["phases"] = Json::array();
+  for (const runtimes::Phase& phase : check.found.phases)
+    document["phases"].push_back(runtimes::to_json(phase));
+  document["alias_groups"] = Json::array();
+  for (const runtimes::SharedNames& shared : check.found.shared)
+    document["alias_groups"].push_back(runtimes::to_json(shared));
+}
+
+std::string target_text(const Console& console, const TargetCheck& check) {
+  if (!check.target) return {};
+  std::string text;
+  for (const Finding& finding : check.found.findings) text += finding_text(console, finding);
+  if (!text.empty()) text = "\nUnder " + std::string(check.target->title) + ":\n" + text;
+  return text + phases_text(console, check.found);
+}
+
+}  // namespace stowage::cli

@@ -1,0 +1,90 @@
+#include "app/cli/commands/export_target.h"
+
+#include <fmt/format.h>
+
+#include "core/base/file.h"
+#include "core/base/json.h"
+#include "core/formats/execution.h"
+#include "core/runtimes/export/export.h"
+
+namespace stowage::cli {
+namespace {
+
+/// What differs, for people.
+std::string notes_text(const runtimes::Exported& exported) {
+  constexpr std::size_t kMost = 10;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(exported.ignored.size(), kMost); ++i) {
+    const runtimes::IgnoredRequest& request = exported.ignored[i];
+    text += fill_sentence("  ignored  %s on %1: it stays on %2 (%3).\n",
+                          request.module.empty() ? "(everything)" : request.module,
+                          {machine::to_string(request.requested), machine::display_name(request.effective),
+                           format_bytes(request.bytes)});
+  }
+  if (exported.ignored.size() > kMost)
+    text += fmt::format("  ignored  {} more requests\n", exported.ignored.size() - kMost);
+  if (exported.distance)
+    text += fmt::format("  note     {} will lie elsewhere than the plan says.\n",
+                        format_bytes(exported.distance));
+  return text;
+}
+
+}  // namespace
+
+bool exports_as_target(const std::string& name) {
+  const runtimes::Target* target = runtimes::find_target(name);
+  return target && runtimes::can_export(*target);
+}
+
+std::string export_names() {
+  std::string names = "device_map, accelerate, llama.cpp, ollama";
+  for (const runtimes::Target* target : runtimes::targets()) {
+    if (runtimes::can_export(*target)) names += ", " + std::string(target->name);
+  }
+  return names;
+}
+
+CommandResult export_target(const Session& session, const ModelAndPath& model, const std::string& name,
+                            const TargetOptions& options, const GivenPlan& given, const std::string& output) {
+  const runtimes::Target& target = *runtimes::find_target(name);
+  auto settings = options.settings(target);
+  if (!settings) return tl::unexpected(settings.error());
+  settings->set = given.set;
+  const auto execution = formats::read_execution(model.path, session.job(), model.part);
+  session.clear_progress();
+  if (!execution) return rejected(execution.error(), model.path);
+  const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
+  const runtimes::Exported exported =
+      runtimes::export_plan({*facts, target, given.map, *settings, model.path, output});
+  Json json{{"schema", "stowage.export/1"}, {"target", name}};
+  json.update(runtimes::to_json(exported));
+  if (exported.refused) {
+    const std::string why = "stowage-cli: " + std::string(target.title) +
+                            " cannot be told this plan: " + *exported.refused + ".\n";
+    return Outcome{kNo, std::move(json), {}, session.json ? std::string() : why};
+  }
+  Outcome out;
+  if (!output.empty()) {
+    if (const auto written = write_file_atomically(output, exported.text); !written)
+      return rejected(written.error(), output);
+    json["file"] = output;
+  } else {
+    out.text = exported.text;
+  }
+  out.document = std::move(json);
+  if (!session.json) out.notes = notes_text(exported);
+  return out;
+}
+
+void add_plain_export(Json& document, const plan::DeviceMap& map) {
+  runtimes::Exported exported;
+  for (const plan::DeviceMap::Entry& entry : map.entries) {
+    if (!entry.device.gpu()) exported.offloads.push_back({entry.key, entry.device, true});
+  }
+  Json fields = runtimes::to_json(exported);
+  fields["text"] =
+      document["device_map"].is_null() ? Json(nullptr) : Json(to_text(document["device_map"]) + "\n");
+  document.update(fields);
+}
+
+}  // namespace stowage::cli

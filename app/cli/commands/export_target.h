@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "app/cli/arguments/given_plan.h"
+#include "app/cli/arguments/target_options.h"
+#include "app/cli/commands/check_target.h"
+
+namespace stowage::cli {
+
+/// Whether `export --to` writes this one through a target's own writer.
+bool exports_as_target(const std::string& name);
+/// What else --to takes: "device_map, accelerate, pytorch, …".
+std::string export_names();
+
+/// Writes a plan in the target's own words, to `output` or to stdout; exit 4 and nothing written where the
+/// target cannot be told the plan. Usage errors for what was typed.
+CommandResult export_target(const Session& session, const ModelAndPath& model, const std::string& name,
+                            const TargetOptions& options, const GivenPlan& given, const std::string& output);
+
+/// The fields of stowage.export/1 for what device maps say themselves: everything.
+void add_plain_export(Json& document, const plan::DeviceMap& map);
+
+}  // namespace stowage::cli

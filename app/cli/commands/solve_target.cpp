@@ -1,0 +1,144 @@
+#include "app/cli/commands/solve_target.h"
+
+#include <algorithm>
+
+#include "core/base/json.h"
+#include "core/formats/execution.h"
+#include "core/plan/computed.h"
+
+namespace stowage::cli {
+namespace {
+
+/// Alias groups whose members have to lie together; an engine's own may lie anywhere.
+std::vector<std::vector<std::string>> groups_of(const runtimes::Facts& facts,
+                                                const runtimes::DeviceRules& rules) {
+  std::vector<std::vector<std::string>> out;
+  for (const runtimes::AliasGroup& group : facts.aliases) {
+    for (const auto& set : group.sets) {
+      std::vector<std::string> names;
+      for (const std::uint32_t tensor : set) {
+        const bool engine = rules.engines && facts.executor[facts.owner(tensor)] == model::Executor::TensorRt;
+        if (!engine) names.push_back(facts.tensor_name(tensor));
+      }
+      if (names.size() > 1) out.push_back(std::move(names));
+    }
+  }
+  return out;
+}
+
+/// The tensors that may lie off the GPUs: those below a name, and what shares their storage.
+std::vector<bool> allowed(const model::Model& model, const std::vector<std::string>& names) {
+  std::vector<bool> out(model.tensors().size());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto above = [&](const std::string& name) {
+      return runtimes::is_beneath(model.tensors()[i].name, name);
+    };
+    if (!std::any_of(names.begin(), names.end(), above)) continue;
+    for (const model::TensorId id : model[model.tensors()[i].storage].tensors) out[id.index()] = true;
+  }
+  return out;
+}
+
+void forbid(const machine::Machine& machine, machine::DeviceId device, const std::vector<std::string>& names,
+            plan::Settings& settings) {
+  if (!machine.find(device)) return;
+  for (const std::string& name : names) settings.rules.push_back({name, device, true});
+}
+
+}  // namespace
+
+void TargetPlanOptions::define(CLI::App& app) {
+  target_.define(app);
+  add_repeatable(
+      app, "--offload", offload_,
+      "with --target: this module goes to the CPU; by itself nothing does where a target has to be "
+      "told")
+      ->type_name("NAME");
+}
+
+Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAndPath& model,
+                                           const machine::Machine& machine, const plan::Settings& settings,
+                                           bool runtime_typed) const {
+  TargetPlan out{nullptr, nullptr, model.model, settings, settings, {}};
+  if (!typed()) {
+    if (!offload_.empty()) return usage("--offload goes with --target; --pin NAME=cpu places a module.");
+    return out;
+  }
+  const auto target = target_.target(settings);
+  if (!target) return tl::unexpected(target.error());
+  const runtimes::DeviceRules& rules = *(*target)->device_rules;
+  const auto execution = formats::read_execution(model.path, session.job(), model.part);
+  session.clear_progress();
+  if (!execution) return rejected(execution.error(), model.path);
+  out.target = *target;
+  out.facts = runtimes::make_facts(model.model, *execution);
+  if (!runtime_typed) out.settings.runtime.change_to((*target)->judged_as);
+  const auto groups = groups_of(*out.facts, rules);
+  if (!groups.empty()) {
+    auto tied = formats::open_with_ties(model.path, groups, session.job());
+    if (!tied) return rejected(tied.error(), model.path);
+    out.model = std::move(*tied);
+  }
+  for (const std::string& name : offload_) {
+    if (!machine.find(machine::kCpu)) return usage("--offload " + name + ": this machine has no CPU memory.");
+    out.settings.rules.push_back({name, machine::kCpu, false});
+  }
+  for (const plan::Rule& rule : out.settings.rules) {
+    if (!rule.forbid) out.set.push_back(rule.name);
+  }
+  out.relaxed = out.settings;
+  if (rules.off_gpu == runtimes::OffGpu::Streamed) return out;
+  std::vector<std::string> off;
+  for (const plan::Rule& rule : out.settings.rules) {
+    if (!rule.forbid && !rule.device.gpu()) off.push_back(rule.name);
+  }
+  forbid(machine, machine::kDisk, {""}, out.settings);
+  out.relaxed = out.settings;
+  const bool computes = rules.off_gpu == runtimes::OffGpu::Computed && !rules.engines;
+  if (computes) return out;
+  std::vector<bool> stays = allowed(*out.model, off);
+  stays.flip();
+  forbid(machine, machine::kCpu, plan::covering_names(*out.model, stays), out.settings);
+  return out;
+}
+
+std::vector<std::string> names_to_offload(const Session& session, const TargetPlan& plan,
+                                          const machine::Machine& machine, const solve::Effort& effort) {
+  const bool ignored = plan.target && plan.target->device_rules->off_gpu == runtimes::OffGpu::Ignored;
+  if (!plan.target || ignored || plan.relaxed == plan.settings) return {};
+  const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(plan.model, plan.relaxed);
+  const auto answer = solve::solve(*catalog, machine, plan.relaxed, nullptr, effort, session.job());
+  if (!answer || answer->outcome == solve::Outcome::Infeasible) return {};
+  const auto cpu = machine.slot(machine::kCpu);
+  if (!cpu) return {};
+  std::vector<bool> off(plan.model->tensors().size());
+  for (std::size_t i = 0; i < off.size(); ++i) off[i] = answer->placement.slots[i] == *cpu;
+  return plan::covering_names(*plan.model, off);
+}
+
+std::string offload_text(const std::vector<std::string>& names) {
+  std::string text = "Let modules leave the GPUs:";
+  for (std::size_t i = 0; i < names.size() && i < 5; ++i)
+    text += fill_sentence(" --offload %s", names[i].empty() ? "\"\"" : names[i], {});
+  if (names.size() > 5) text += " and " + std::to_string(names.size() - 5) + " more";
+  return text;
+}
+
+Json offload_json(const std::vector<std::string>& names) {
+  Json arguments = Json::array();
+  for (const std::string& name : names) {
+    arguments.push_back("--offload");
+    arguments.push_back(name);
+  }
+  return {{"kind", "offload"}, {"names", names}, {"arguments", std::move(arguments)}, {"verified", true}};
+}
+
+TargetCheck check_plan(const TargetPlan& plan, const machine::Machine& machine, const plan::DeviceMap& map) {
+  if (!plan.target) return {};
+  runtimes::CheckOptions options;
+  add_machine(machine, plan.settings.workload, options);
+  options.set = plan.set;
+  return {plan.target, runtimes::check_devices(*plan.facts, *plan.target->device_rules, map, options)};
+}
+
+}  // namespace stowage::cli

@@ -1,0 +1,51 @@
+// DeepSpeed ZeRO-3: parameters are offloaded as a whole.
+#include "core/runtimes/rows.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::string_view kExpresses[] = {
+    "all parameters on cpu or on nvme, or none (offload_param)",
+};
+constexpr std::string_view kMoves[] = {
+    "parameters to the GPU for their turn, all of them",
+};
+constexpr std::string_view kIgnores[] = {
+    "a device for one module: offload is of the whole model",
+};
+constexpr std::string_view kReserves[] = {
+    "the largest layer on the GPU",
+    "1.5 times the model's states in host memory",
+};
+constexpr std::string_view kImports[] = {
+    "device_map",
+};
+constexpr std::string_view kExports[] = {
+    "deepspeed: the JSON of a run with ZeRO-3",
+};
+constexpr std::string_view kSources[] = {
+    "deepspeedai/DeepSpeed deepspeed/runtime/zero/stage3.py, deepspeed/runtime/zero/offload_config.py",
+};
+
+constexpr Target make() {
+  Target target;
+  target.name = "deepspeed";
+  target.title = "DeepSpeed ZeRO-3";
+  target.expresses = kExpresses;
+  target.moves = kMoves;
+  target.ignores = kIgnores;
+  target.reserves = kReserves;
+  target.imports = kImports;
+  target.exports = kExports;
+  target.sources = kSources;
+  target.judged_as = machine::RuntimeKind::Host;
+  return target;
+}
+
+constexpr Target kTarget = make();
+
+}  // namespace
+
+const Target& deepspeed_target() { return kTarget; }
+
+}  // namespace stowage::runtimes

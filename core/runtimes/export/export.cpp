@@ -1,0 +1,149 @@
+#include "core/runtimes/export/export.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/runtimes/device_check/places.h"
+#include "core/runtimes/export/pieces.h"
+#include "core/runtimes/export/writers.h"
+
+namespace stowage::runtimes {
+namespace {
+
+using Writer = Exported (*)(const ExportInput&);
+constexpr std::array kWriters = {
+    std::pair<std::string_view, Writer>{"pytorch", write_pytorch},
+    std::pair<std::string_view, Writer>{"tensorrt-mttm", write_mttm},
+    std::pair<std::string_view, Writer>{"torch-compile", write_torch_compile},
+    std::pair<std::string_view, Writer>{"transformer-engine", write_transformer_engine},
+    std::pair<std::string_view, Writer>{"megatron", write_megatron},
+    std::pair<std::string_view, Writer>{"vllm", write_vllm},
+    std::pair<std::string_view, Writer>{"pipelining", write_pipelining},
+    std::pair<std::string_view, Writer>{"deepspeed", write_deepspeed},
+};
+
+Writer writer_of(const Target& target) {
+  for (const auto& [name, writer] : kWriters) {
+    if (name == target.name) return writer;
+  }
+  return nullptr;
+}
+
+/// What the map asks of a target that keeps everything on the GPUs.
+std::vector<IgnoredRequest> ignored_requests(const ExportInput& input) {
+  if (!input.target.device_rules || input.target.device_rules->off_gpu != OffGpu::Ignored) return {};
+  const Places places(input.facts, *input.target.device_rules, input.map);
+  std::vector<IgnoredRequest> out;
+  for (std::uint32_t i = 0; i < input.map.entries.size(); ++i) {
+    const plan::DeviceMap::Entry& entry = input.map.entries[i];
+    if (entry.device.gpu()) continue;
+    std::vector<bool> counted(input.facts.model->storages().size());
+    Bytes bytes;
+    for (const std::uint32_t tensor : places.tensors_of_key(i)) {
+      if (!counted[input.facts.storage(tensor)]) bytes += Bytes(input.facts.bytes(tensor));
+      counted[input.facts.storage(tensor)] = true;
+    }
+    out.push_back({entry.key, entry.device, places.main(), bytes,
+                   std::string(input.target.title) + " keeps weights on the GPU whatever is asked"});
+  }
+  return out;
+}
+
+/// Where the plan and the target differ, by the outermost modules.
+class Differences {
+ public:
+  Differences(const ExportInput& input, Exported& out) : facts_(input.facts), out_(out) {
+    const DeviceRules plain;
+    const Places places(input.facts, plain, input.map);
+    for (std::uint32_t i = 0; i < facts_.model->tensors().size(); ++i) planned_.push_back(places.asked(i));
+  }
+
+  void run() {
+    std::vector<bool> counted(facts_.model->storages().size());
+    for (std::uint32_t i = 0; i < planned_.size(); ++i) {
+      if (planned_[i] == out_.actual[i] || counted[facts_.storage(i)]) continue;
+      counted[facts_.storage(i)] = true;
+      out_.distance += Bytes(facts_.bytes(i));
+    }
+    if (!out_.distance) return;
+    const auto& modules = facts_.model->modules();
+    for (std::uint32_t i = 0; i < modules.size();) i = visit(i);
+  }
+
+ private:
+  /// The next module to look at.
+  std::uint32_t visit(std::uint32_t at) {
+    const model::Module& module = facts_.model->modules()[at];
+    std::optional<std::uint32_t> first;
+    bool alike = true;
+    Bytes bytes;
+    for (std::uint32_t i = at; i < module.subtree_end; ++i) {
+      for (const model::TensorId id : facts_.model->modules()[i].tensors) {
+        if (!first) first = id.value;
+        alike = alike && planned_[id.index()] == planned_[*first] &&
+                out_.actual[id.index()] == out_.actual[*first];
+        bytes += (*facts_.model)[id].bytes;
+      }
+    }
+    if (!first) return module.subtree_end;
+    if (alike) {
+      if (planned_[*first] != out_.actual[*first])
+        out_.differences.push_back({module.name, planned_[*first], out_.actual[*first], bytes});
+      return module.subtree_end;
+    }
+    for (const model::TensorId id : module.tensors) {
+      if (planned_[id.index()] != out_.actual[id.index()])
+        out_.differences.push_back({(*facts_.model)[id].name, planned_[id.index()], out_.actual[id.index()],
+                                    (*facts_.model)[id].bytes});
+    }
+    return at + 1;
+  }
+
+  const Facts& facts_;
+  Exported& out_;
+  std::vector<machine::DeviceId> planned_;
+};
+
+}  // namespace
+
+bool can_export(const Target& target) { return writer_of(target) != nullptr; }
+
+Exported export_plan(const ExportInput& input) {
+  const Writer writer = writer_of(input.target);
+  if (!writer) return cannot_say("nothing is written for " + std::string(input.target.name));
+  Exported out = writer(input);
+  out.ignored = ignored_requests(input);
+  if (!out.refused) Differences(input, out).run();
+  return out;
+}
+
+Json to_json(const Exported& exported) {
+  Json json;
+  json["text"] = exported.refused ? Json(nullptr) : Json(exported.text);
+  json["arguments"] = exported.arguments;
+  json["settings"] = exported.settings;
+  json["offloads"] = Json::array();
+  for (const OffloadRequest& request : exported.offloads)
+    json["offloads"].push_back({{"module", request.module},
+                                {"requested", machine::to_string(request.requested)},
+                                {"set", request.set}});
+  json["ignored"] = Json::array();
+  for (const IgnoredRequest& request : exported.ignored)
+    json["ignored"].push_back({{"module", request.module},
+                               {"requested", machine::to_string(request.requested)},
+                               {"effective", machine::to_string(request.effective)},
+                               {"bytes", request.bytes.count()},
+                               {"reason", request.reason}});
+  json["distance"] = exported.refused ? Json(nullptr) : Json(exported.distance.count());
+  json["differences"] = Json::array();
+  for (const Difference& difference : exported.differences)
+    json["differences"].push_back({{"name", difference.name},
+                                   {"planned", machine::to_string(difference.planned)},
+                                   {"actual", machine::to_string(difference.actual)},
+                                   {"bytes", difference.bytes.count()}});
+  json["expressible"] = !exported.refused;
+  json["refused"] = exported.refused ? Json(*exported.refused) : Json(nullptr);
+  return json;
+}
+
+}  // namespace stowage::runtimes

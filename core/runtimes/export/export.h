@@ -1,0 +1,67 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/json.h"
+#include "core/runtimes/device_check/check.h"
+#include "core/runtimes/device_check/facts.h"
+#include "core/runtimes/target.h"
+
+namespace stowage::runtimes {
+
+/// What is written: a plan for a model, for one target.
+struct ExportInput {
+  const Facts& facts;
+  const Target& target;
+  const plan::DeviceMap& map;  ///< as the plan says
+  const CheckOptions& options;
+  std::string model_path{};
+  std::string file{};  ///< where it is written; "" = not known
+};
+
+/// A request to leave the GPUs that the target is told of.
+struct OffloadRequest {
+  std::string module{};
+  machine::DeviceId requested{};
+  bool set = true;  ///< somebody asked for it; else the plan alone did
+};
+
+struct IgnoredRequest {
+  std::string module{};
+  machine::DeviceId requested{}, effective{};
+  Bytes bytes{};
+  std::string reason{};
+};
+
+struct Difference {
+  std::string name{};  ///< the outermost module all of which differs alike, else a tensor
+  machine::DeviceId planned{}, actual{};
+  Bytes bytes{};
+};
+
+struct Exported {
+  std::string text{};
+  std::vector<std::string> arguments{};
+  Json settings = Json::object();
+  std::vector<OffloadRequest> offloads{};
+  std::vector<IgnoredRequest> ignored{};
+  std::vector<machine::DeviceId> actual{};  ///< by tensor: where the target puts it, read from `text` again
+  std::vector<Difference> differences{};
+  Bytes distance{};
+  std::optional<std::string> refused{};  ///< why the target cannot be told the plan
+};
+
+/// Writes the plan in the target's own words and reads it back: `differences` are what a run of exactly
+/// `text` would place elsewhere than the plan says, each storage once. A plan that cannot be said is refused,
+/// with an empty text.
+Exported export_plan(const ExportInput& input);
+/// Whether there is anything to write for a target.
+bool can_export(const Target& target);
+
+/// The fields of stowage.export/1 from "text" on.
+Json to_json(const Exported& exported);
+
+}  // namespace stowage::runtimes

@@ -1,0 +1,104 @@
+#include "core/runtimes/export/stages.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/runtimes/device_check/places.h"
+
+namespace stowage::runtimes {
+namespace {
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Children of the module with the most bytes of all whose children are numbered.
+std::vector<std::uint32_t> largest_list(const model::Model& model) {
+  const model::Module* best = nullptr;
+  for (const model::Module& module : model.modules()) {
+    if (module.children.size() < 2 || (best && module.bytes <= best->bytes)) continue;
+    const bool numbered =
+        std::all_of(module.children.begin(), module.children.end(), [&](model::ModuleId id) {
+          const std::string& name = model[id].name;
+          return is_number(std::string_view(name).substr(name.rfind('.') + 1));
+        });
+    if (numbered) best = &module;
+  }
+  std::vector<std::uint32_t> layers;
+  if (!best) return layers;
+  for (const model::ModuleId id : best->children) layers.push_back(id.value);
+  return layers;
+}
+
+}  // namespace
+
+Stages stages_of(const Facts& facts, const plan::DeviceMap& map) {
+  Stages out;
+  const DeviceRules plain;
+  const Places places(facts, plain, map);
+  out.layers = largest_list(*facts.model);
+  if (out.layers.empty()) {
+    out.refused = "the model has no list of layers that stages could be made of";
+    return out;
+  }
+  for (const std::uint32_t layer : out.layers) {
+    std::vector<std::uint32_t> tensors;
+    for (std::uint32_t i = 0; i < facts.model->tensors().size(); ++i) {
+      if (facts.beneath(facts.owner(i), layer)) tensors.push_back(i);
+    }
+    const auto devices = places.devices_of(tensors);
+    const std::string& name = facts.module_name(layer);
+    if (devices.size() != 1 || !devices.front().gpu()) {
+      out.refused = name + (devices.size() > 1 ? " lies on several devices, and a stage takes whole layers"
+                                               : " lies on no GPU, and every stage has one");
+      return out;
+    }
+    if (!out.gpus.empty() && devices.front() < out.gpus.back()) {
+      out.refused =
+          name + " lies on a lower GPU than the layer before it, and stages go in the order of the GPUs";
+      return out;
+    }
+    if (out.gpus.empty() || out.gpus.back() != devices.front()) {
+      out.gpus.push_back(devices.front());
+      out.counts.push_back(0);
+    }
+    ++out.counts.back();
+  }
+  return out;
+}
+
+std::vector<machine::DeviceId> places_of_stages(const Facts& facts, const std::vector<std::uint32_t>& layers,
+                                                const std::vector<std::uint32_t>& counts,
+                                                const std::vector<machine::DeviceId>& gpus) {
+  std::vector<machine::DeviceId> by_module(facts.model->modules().size(), gpus.front());
+  // What nobody executes goes by its place in the definition.
+  const auto last_layer = layers.empty() ? 0 : facts.model->modules()[layers.back()].subtree_end;
+  for (std::uint32_t i = last_layer; i < by_module.size(); ++i) by_module[i] = gpus.back();
+  bool behind = false;
+  for (const std::uint32_t module : facts.order) {
+    const bool inside = std::any_of(layers.begin(), layers.end(),
+                                    [&](std::uint32_t layer) { return facts.beneath(module, layer); });
+    behind = behind || inside;
+    const bool around = !layers.empty() && facts.beneath(layers.front(), module);
+    if (!inside && !around) by_module[module] = behind ? gpus.back() : gpus.front();
+  }
+  std::size_t layer = 0;
+  for (std::size_t stage = 0; stage < counts.size(); ++stage) {
+    for (std::uint32_t n = 0; n < counts[stage] && layer < layers.size(); ++n, ++layer) {
+      const model::Module& module = facts.model->modules()[layers[layer]];
+      for (std::uint32_t i = layers[layer]; i < module.subtree_end; ++i) by_module[i] = gpus[stage];
+    }
+  }
+  std::vector<machine::DeviceId> out;
+  for (std::uint32_t i = 0; i < facts.model->tensors().size(); ++i) out.push_back(by_module[facts.owner(i)]);
+  return out;
+}
+
+std::string visible_devices(const std::vector<machine::DeviceId>& gpus) {
+  std::string text;
+  for (const machine::DeviceId gpu : gpus) text += (text.empty() ? "" : ",") + std::to_string(gpu.index);
+  return text;
+}
+
+}  // namespace stowage::runtimes

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/runtimes/export/export.h"
+
+namespace stowage::runtimes {
+
+/// A plan as stages of a pipeline: the layers of the model's largest list, each whole on one GPU, in the
+/// order of the GPUs; what comes before them is on the first stage, what comes after on the last.
+struct Stages {
+  std::vector<std::uint32_t> layers{};    ///< modules, in order
+  std::vector<machine::DeviceId> gpus{};  ///< of each stage
+  std::vector<std::uint32_t> counts{};    ///< layers of each stage, at least one
+  std::string refused{};                  ///< why the plan is none; "" = it is
+};
+/// `map`: with requests that the target ignores replaced.
+Stages stages_of(const Facts& facts, const plan::DeviceMap& map);
+
+/// Where stages of so many layers put every tensor: a tensor outside of the layers goes with the first stage
+/// when its module is executed before them, else with the last.
+std::vector<machine::DeviceId> places_of_stages(const Facts& facts, const std::vector<std::uint32_t>& layers,
+                                                const std::vector<std::uint32_t>& counts,
+                                                const std::vector<machine::DeviceId>& gpus);
+
+/// "0,1": what CUDA_VISIBLE_DEVICES takes.
+std::string visible_devices(const std::vector<machine::DeviceId>& gpus);
+
+}  // namespace stowage::runtimes

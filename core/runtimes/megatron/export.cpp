@@ -1,0 +1,62 @@
+#include <fmt/format.h>
+
+#include "core/runtimes/device_check/places.h"
+#include "core/runtimes/export/pieces.h"
+#include "core/runtimes/export/stages.h"
+#include "core/runtimes/export/writers.h"
+
+namespace stowage::runtimes {
+namespace {
+
+/// "Ett|ttL": E the embedding, t a layer, L the head and the loss, | between stages.
+std::string layout_of(const std::vector<std::uint32_t>& counts) {
+  std::string text = "E";
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    text += (i > 0 ? "|" : "") + (counts[i] == 1 ? std::string("t") : fmt::format("t*{}", counts[i]));
+  }
+  return text + "L";
+}
+
+/// Layers of each stage, read from a layout again.
+std::vector<std::uint32_t> counts_of(const std::string& layout) {
+  std::vector<std::uint32_t> counts{0};
+  for (std::size_t i = 0; i < layout.size(); ++i) {
+    if (layout[i] == '|') counts.push_back(0);
+    if (layout[i] != 't') continue;
+    std::uint32_t times = 1;
+    if (i + 1 < layout.size() && layout[i + 1] == '*') {
+      times = 0;
+      for (i += 2; i < layout.size() && layout[i] >= '0' && layout[i] <= '9'; ++i)
+        times = times * 10 + static_cast<std::uint32_t>(layout[i] - '0');
+      --i;
+    }
+    counts.back() += times;
+  }
+  return counts;
+}
+
+}  // namespace
+
+Exported write_megatron(const ExportInput& input) {
+  const plan::DeviceMap map = effective_map(input.map, *input.target.device_rules);
+  const Stages stages = stages_of(input.facts, map);
+  if (!stages.refused.empty()) return cannot_say(stages.refused);
+  Exported out;
+  const std::string layout = layout_of(stages.counts);
+  out.arguments = {"--num-layers", std::to_string(stages.layers.size()), "--pipeline-model-parallel-size",
+                   std::to_string(stages.gpus.size())};
+  if (stages.gpus.size() > 1)
+    out.arguments.insert(out.arguments.end(), {"--pipeline-model-parallel-layout", layout});
+  out.settings = {{"CUDA_VISIBLE_DEVICES", visible_devices(stages.gpus)}};
+  out.text = header(input) + "# One process a stage; the layout is an experimental option of Megatron-LM.\n" +
+             "export CUDA_VISIBLE_DEVICES=" + visible_devices(stages.gpus) + "\nPIPELINE_ARGUMENTS=(\n";
+  for (std::size_t i = 0; i + 1 < out.arguments.size(); i += 2)
+    out.text += fmt::format("  {} \"{}\"\n", out.arguments[i], out.arguments[i + 1]);
+  out.text += ")\n";
+  const bool one = stages.gpus.size() == 1;
+  out.actual = places_of_stages(input.facts, stages.layers,
+                                one ? stages.counts : counts_of(out.arguments.back()), stages.gpus);
+  return out;
+}
+
+}  // namespace stowage::runtimes

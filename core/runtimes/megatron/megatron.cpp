@@ -1,0 +1,57 @@
+// Megatron-LM: pipeline stages send their results to each other.
+#include "core/runtimes/rows.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::string_view kExpresses[] = {
+    "consecutive layers on pipeline stages, one stage a GPU",
+};
+constexpr std::string_view kMoves[] = {
+    "results of a stage to the next one",
+    "gradients of a tied embedding between its two copies, which stay equal",
+};
+constexpr std::string_view kIgnores[] = {
+    "a module on the host stays on its stage's GPU",
+};
+constexpr std::string_view kImports[] = {
+    "device_map",
+};
+constexpr std::string_view kExports[] = {
+    "megatron: pipeline arguments of stages of layers",
+};
+constexpr std::string_view kSources[] = {
+    "NVIDIA/Megatron-LM megatron/core/pipeline_parallel",
+    "NVIDIA/Megatron-LM#5082",
+};
+
+constexpr DeviceRules rules() {
+  DeviceRules rules;
+  rules.off_gpu = OffGpu::Ignored;
+  rules.stages_send = true;
+  rules.tied_split = plan::Severity::Info;
+  return rules;
+}
+
+constexpr Target make() {
+  Target target;
+  target.name = "megatron";
+  target.title = "Megatron-LM";
+  target.expresses = kExpresses;
+  target.moves = kMoves;
+  target.ignores = kIgnores;
+  target.imports = kImports;
+  target.exports = kExports;
+  target.sources = kSources;
+  target.device_rules = rules();
+  target.judged_as = machine::RuntimeKind::Host;
+  return target;
+}
+
+constexpr Target kTarget = make();
+
+}  // namespace
+
+const Target& megatron_target() { return kTarget; }
+
+}  // namespace stowage::runtimes

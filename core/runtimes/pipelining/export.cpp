@@ -1,0 +1,134 @@
+#include <fmt/format.h>
+
+#include "core/runtimes/export/pieces.h"
+#include "core/runtimes/export/stages.h"
+#include "core/runtimes/export/writers.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr const char* kScript = R"(import argparse
+import os
+
+import torch
+import torch.distributed as dist
+import transformers
+from torch.distributed.pipelining import ScheduleGPipe, SplitPoint, pipeline
+
+MODEL = {model}
+LOADER = {loader}
+# The device of each stage, and the modules before which a new one begins.
+DEVICES = {devices}
+SPLITS = {splits}
+
+
+class Logits(torch.nn.Module):
+    """The model with ids in and one tensor out, which is what stages hand on."""
+
+    def __init__(self, inner):
+        super().__init__()
+        self.inner = inner
+
+    def forward(self, input_ids):
+        result = self.inner(input_ids=input_ids, use_cache=False)
+        return result.logits if "logits" in result else result.last_hidden_state
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--model", default=MODEL)
+    parser.add_argument("--tokens", type=int, default=16)
+    parser.add_argument("--micro-batches", type=int, default=len(DEVICES))
+    parser.add_argument("--compare", action="store_true", help="run the whole model on the CPU, too")
+    arguments = parser.parse_args()
+    rank, size = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
+    if size != len(DEVICES):
+        raise SystemExit(f"The plan has {{len(DEVICES)}} stages: torchrun --nproc-per-node {{len(DEVICES)}}")
+    cuda = torch.cuda.is_available()
+    device = torch.device(DEVICES[rank] if cuda else "cpu")
+    if cuda:
+        torch.cuda.set_device(device)
+    dist.init_process_group("nccl" if cuda else "gloo")
+    model = Logits(getattr(transformers, LOADER).from_pretrained(arguments.model)).eval()
+    torch.manual_seed(0)
+    vocabulary = model.inner.get_input_embeddings().num_embeddings
+    ids = torch.randint(vocabulary, (arguments.micro_batches, arguments.tokens))
+    with torch.no_grad():
+        expected = model(ids) if arguments.compare and rank == size - 1 else None
+        begin = {{"inner." + name: SplitPoint.BEGINNING for name in SPLITS}}
+        stage = pipeline(model, mb_args=(ids[:1],), split_spec=begin).build_stage(rank, device)
+        schedule = ScheduleGPipe(stage, arguments.micro_batches)
+        result = schedule.step(ids.to(device)) if rank == 0 else schedule.step()
+    weights = sum(p.numel() * p.element_size() for p in stage.submod.parameters())
+    print(f"stage {{rank}} on {{device}}: {{weights}} bytes of weights", flush=True)
+    if expected is not None:
+        difference = (result.cpu() - expected).abs().max().item()
+        print(f"largest difference to the whole model: {{difference:.3g}}", flush=True)
+    dist.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()
+)";
+
+std::string loader_of(const model::Model& model) {
+  const std::string& root = model.modules().front().class_name;
+  return root.ends_with("ForCausalLM") || root.ends_with("LMHeadModel") ? "AutoModelForCausalLM"
+                                                                        : "AutoModel";
+}
+
+/// The counts of layers that begin at the split points of a script.
+std::vector<std::uint32_t> replay(const Facts& facts, const Stages& stages, const std::string& text) {
+  constexpr std::string_view kSplits = "\nSPLITS = ";
+  const std::size_t at = text.find(kSplits) + kSplits.size();
+  const auto splits = parse_json(text.substr(at, text.find('\n', at) - at), "export");
+  std::vector<std::uint32_t> counts{0};
+  for (const std::uint32_t layer : stages.layers) {
+    const std::string& name = facts.module_name(layer);
+    for (const Json& split : splits ? *splits : Json::array()) {
+      if (split == name) counts.push_back(0);
+    }
+    ++counts.back();
+  }
+  return counts;
+}
+
+}  // namespace
+
+Exported write_pipelining(const ExportInput& input) {
+  const auto off = off_gpu(input.map);
+  if (!off.empty())
+    return cannot_say((off.front()->key.empty() ? "the model" : off.front()->key) +
+                      " lies off the GPUs, and a stage keeps its weights on its device");
+  const Stages stages = stages_of(input.facts, input.map);
+  if (!stages.refused.empty()) return cannot_say(stages.refused);
+  if (input.facts.ties.size() > 0 && stages.gpus.size() > 1) {
+    const auto& tie = input.facts.ties.front();
+    return cannot_say(input.facts.tensor_name(tie.front()) + " and " + input.facts.tensor_name(tie.back()) +
+                      " are one storage, and every stage has parameters of its own");
+  }
+  if (input.facts.model->format() != "safetensors" && input.facts.model->format() != "hf-folder")
+    return cannot_say("the script loads a folder of transformers, and this model is " +
+                      input.facts.model->format());
+  std::vector<std::string> devices, splits;
+  std::size_t layer = 0;
+  for (std::size_t i = 0; i < stages.gpus.size(); ++i) {
+    devices.push_back(torch_device(stages.gpus[i]));
+    if (i > 0) splits.push_back(input.facts.module_name(stages.layers[layer]));
+    layer += stages.counts[i];
+  }
+  Exported out;
+  const std::string script = input.file.empty() ? "FILE" : input.file;
+  out.arguments = {"torchrun", "--nproc-per-node", std::to_string(devices.size()), script};
+  out.settings = {{"devices", devices}, {"splits", splits}};
+  out.text = header(input) + fmt::format("# torchrun --nproc-per-node {} {}\n", devices.size(), script) +
+             fmt::format(kScript, fmt::arg("model", python_text(input.model_path)),
+                         fmt::arg("loader", python_text(loader_of(*input.facts.model))),
+                         fmt::arg("devices", to_text(Json(devices), -1)),
+                         fmt::arg("splits", to_text(Json(splits), -1)));
+  out.actual =
+      places_of_stages(input.facts, stages.layers, replay(input.facts, stages, out.text), stages.gpus);
+  return out;
+}
+
+}  // namespace stowage::runtimes

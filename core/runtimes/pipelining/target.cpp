@@ -1,0 +1,47 @@
+// torch.distributed.pipelining: stages of a traced model, one a process.
+#include "core/runtimes/rows.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::string_view kExpresses[] = {
+    "split points before modules of one list of layers: one stage a process",
+};
+constexpr std::string_view kMoves[] = {
+    "results of a stage to the next one, by send and receive",
+};
+constexpr std::string_view kReserves[] = {
+    "micro-batches in flight",
+};
+constexpr std::string_view kImports[] = {
+    "device_map",
+};
+constexpr std::string_view kExports[] = {
+    "pipelining: a script for torchrun",
+};
+constexpr std::string_view kSources[] = {
+    "pytorch torch/distributed/pipelining/_IR.py, stage.py, schedules.py",
+    "run with torch 2.11 on CPUs (gloo)",
+};
+
+constexpr Target make() {
+  Target target;
+  target.name = "pipelining";
+  target.title = "torch.distributed.pipelining";
+  target.expresses = kExpresses;
+  target.moves = kMoves;
+  target.reserves = kReserves;
+  target.imports = kImports;
+  target.exports = kExports;
+  target.sources = kSources;
+  target.judged_as = machine::RuntimeKind::Host;
+  return target;
+}
+
+constexpr Target kTarget = make();
+
+}  // namespace
+
+const Target& pipelining_target() { return kTarget; }
+
+}  // namespace stowage::runtimes

@@ -1,0 +1,40 @@
+// Plain PyTorch: nothing is moved but by the program itself.
+#include "core/runtimes/rows.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::string_view kExpresses[] = {
+    "module.to(device) for any module, tensor by tensor",
+};
+constexpr std::string_view kImports[] = {
+    "device_map",
+};
+constexpr std::string_view kExports[] = {
+    "pytorch: Python that moves every key of the map",
+};
+constexpr std::string_view kSources[] = {
+    "torch 2.11 under FakeTensorMode: every operator that takes tensors of two devices raises, but for a CPU "
+    "index into a GPU tensor and 0-dimensional CPU tensors",
+};
+
+constexpr Target make() {
+  Target target;
+  target.name = "pytorch";
+  target.title = "plain PyTorch";
+  target.expresses = kExpresses;
+  target.imports = kImports;
+  target.exports = kExports;
+  target.sources = kSources;
+  target.device_rules = DeviceRules();
+  target.judged_as = machine::RuntimeKind::Host;
+  return target;
+}
+
+constexpr Target kTarget = make();
+
+}  // namespace
+
+const Target& pytorch_target() { return kTarget; }
+
+}  // namespace stowage::runtimes

@@ -1,0 +1,93 @@
+#include <fmt/format.h>
+
+#include "core/runtimes/device_check/places.h"
+#include "core/runtimes/export/pieces.h"
+#include "core/runtimes/export/writers.h"
+
+namespace stowage::runtimes {
+namespace {
+
+/// The map without what engines own: those parts are compiled, not moved.
+plan::DeviceMap executed_by_torch(const ExportInput& input, const Places& places) {
+  plan::DeviceMap out;
+  for (std::uint32_t i = 0; i < input.map.entries.size(); ++i) {
+    for (const std::uint32_t tensor : places.tensors_of_key(i)) {
+      if (places.engine(input.facts.owner(tensor))) continue;
+      out.entries.push_back(input.map.entries[i]);
+      break;
+    }
+  }
+  return out;
+}
+
+/// Weights of engines are on the main GPU; their source goes to the CPU with the setting.
+std::vector<machine::DeviceId> replay(const ExportInput& input, const std::string& text) {
+  const bool offload = text.find("\"offload_module_to_cpu\": True") != std::string::npos;
+  const Places planned(input.facts, *input.target.device_rules, input.map);
+  std::vector<machine::DeviceId> out = places_of(input, read_python_map(text, "DEVICE_MAP"));
+  for (std::uint32_t i = 0; i < out.size(); ++i) {
+    if (!planned.engine(input.facts.owner(i))) continue;
+    out[i] = offload && !planned.asked(i).gpu() ? machine::kCpu : planned.main();
+  }
+  return out;
+}
+
+}  // namespace
+
+Exported write_mttm(const ExportInput& input) {
+  const Places places(input.facts, *input.target.device_rules, input.map);
+  if (!places.main().gpu()) return cannot_say("the plan uses no GPU, and TensorRT compiles for one");
+  Exported out;
+  bool asked = false;
+  for (std::uint32_t i = 0; i < input.map.entries.size(); ++i) {
+    const plan::DeviceMap::Entry& entry = input.map.entries[i];
+    if (entry.device.gpu()) continue;
+    if (entry.device == machine::kDisk)
+      return cannot_say(entry.key + " lies on disk, and Torch-TensorRT has no such place");
+    const bool set = is_set(input, entry.key);
+    out.offloads.push_back({entry.key, entry.device, set});
+    for (const std::uint32_t tensor : places.tensors_of_key(i))
+      asked = asked || (set && places.engine(input.facts.owner(tensor)));
+  }
+  const bool offload = input.options.offload_module_to_cpu.value_or(asked);
+  out.settings = {{"offload_module_to_cpu", offload}, {"malloc_trim", input.options.malloc_trim}};
+  const std::string main = torch_device(places.main());
+  out.text = header(input) + "import os\n\n";
+  if (input.options.malloc_trim)
+    out.text +=
+        "# Read while engines are built, so it has to be there "
+        "before.\nos.environ[\"TORCHTRT_ENABLE_BUILDER_MALLOC_TRIM\"] = \"1\"\n\n";
+  out.text += fmt::format(
+      "import torch\nimport torch_tensorrt\n\nSETTINGS = {{\"offload_module_to_cpu\": {}}}\n# What PyTorch "
+      "executes, and where it lies. Engines own their weights, on {}.\n",
+      offload ? "True" : "False", main);
+  out.text += python_map("DEVICE_MAP", executed_by_torch(input, places)) + "\n" +
+              std::string(kPlaceFunction) +
+              fmt::format(
+                  "\n\ndef compile_part(module):\n    \"\"\"A part that TensorRT executes: put the result in "
+                  "the place of the module.\"\"\"\n    module = module.eval().to(\"{}\")\n    return "
+                  "torch_tensorrt.MutableTorchTensorRTModule(module, **SETTINGS)\n",
+                  main);
+  out.actual = replay(input, out.text);
+  return out;
+}
+
+Exported write_torch_compile(const ExportInput& input) {
+  const std::vector<machine::DeviceId> gpus = gpus_of(input.map);
+  if (gpus.size() > 1) return cannot_say("the backend compiles for one GPU, and the plan uses several");
+  const machine::DeviceId main = main_device(input.map, *input.target.device_rules);
+  Exported out;
+  out.settings = {{"offload_module_to_cpu", false}};
+  out.text = header(input) + "import torch\nimport torch_tensorrt  # registers the backend\n\n" +
+             python_map("DEVICE_MAP", {{{"", main}}}) +
+             "\n\ndef compile_model(model):\n    model = model.eval().to(DEVICE_MAP[\"\"])\n    return "
+             "torch.compile(model, "
+             "backend=\"torch_tensorrt\")\n";
+  if (!off_gpu(input.map).empty())
+    out.text +=
+        "\n# The plan keeps modules off the GPU; this backend ignores that, and nothing here asks for it.\n";
+  out.actual = places_of(input, read_python_map(out.text, "DEVICE_MAP"));
+  return out;
+}
+
+}  // namespace stowage::runtimes

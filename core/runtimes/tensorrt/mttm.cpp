@@ -1,0 +1,72 @@
+// Torch-TensorRT MutableTorchTensorRTModule: engines own their weights; the rest is plain PyTorch on shared
+// storage.
+#include "core/runtimes/rows.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::string_view kExpresses[] = {
+    "offload_module_to_cpu: the whole source module, or none of it",
+};
+constexpr std::string_view kMoves[] = {
+    "inputs of parts that TensorRT executes, to the main GPU, with a warning",
+    "the source module to the CPU where offload_module_to_cpu is on",
+};
+constexpr std::string_view kReserves[] = {
+    "compiling: 2 copies of the weights on the GPU and 5 in host memory; 3 with trimming; offload moves one "
+    "from the GPU to the host (upper bounds)",
+};
+constexpr std::string_view kPhases[] = {
+    "load",
+    "compile",
+    "refit",
+    "run",
+};
+constexpr std::string_view kImports[] = {
+    "device_map",
+};
+constexpr std::string_view kExports[] = {
+    "tensorrt-mttm: Python with the settings",
+};
+constexpr std::string_view kSources[] = {
+    "pytorch/TensorRT py/torch_tensorrt/dynamo/runtime/_MutableTorchTensorRTModule.py",
+    "pytorch/TensorRT#3728, #3736, #4647",
+    "pytorch/TensorRT docsrc/tutorials/resource_memory/resource_management.rst",
+};
+constexpr Setting kSettings[] = {
+    {"offload_module_to_cpu", "keep the source module on the host while the compiled one runs", false},
+    {"malloc_trim", "give freed host memory back while compiling (the malloc-trim environment variable)",
+     false},
+};
+
+constexpr DeviceRules rules() {
+  DeviceRules rules;
+  rules.engines = true;
+  rules.has_phases = true;
+  return rules;
+}
+
+constexpr Target make() {
+  Target target;
+  target.name = "tensorrt-mttm";
+  target.title = "Torch-TensorRT, MutableTorchTensorRTModule";
+  target.expresses = kExpresses;
+  target.moves = kMoves;
+  target.reserves = kReserves;
+  target.phases = kPhases;
+  target.imports = kImports;
+  target.exports = kExports;
+  target.sources = kSources;
+  target.settings = kSettings;
+  target.device_rules = rules();
+  target.judged_as = machine::RuntimeKind::Host;
+  return target;
+}
+
+constexpr Target kTarget = make();
+
+}  // namespace
+
+const Target& mttm_target() { return kTarget; }
+
+}  // namespace stowage::runtimes

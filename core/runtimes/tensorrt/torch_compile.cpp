@@ -1,0 +1,53 @@
+// torch.compile with the Torch-TensorRT backend: offload is accepted and ignored.
+#include "core/runtimes/rows.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::string_view kExpresses[] = {
+    "one GPU",
+};
+constexpr std::string_view kIgnores[] = {
+    "offload_module_to_cpu: accepted, and ignored with a warning",
+};
+constexpr std::string_view kImports[] = {
+    "device_map",
+};
+constexpr std::string_view kExports[] = {
+    "torch-compile: Python that compiles the model on the main GPU",
+};
+constexpr std::string_view kSources[] = {
+    "pytorch/TensorRT py/torch_tensorrt/dynamo/backend/backends.py",
+};
+constexpr Setting kSettings[] = {
+    {"offload_module_to_cpu", "keep the source module on the host while the compiled one runs", false},
+};
+
+constexpr DeviceRules rules() {
+  DeviceRules rules;
+  rules.off_gpu = OffGpu::Ignored;
+  return rules;
+}
+
+constexpr Target make() {
+  Target target;
+  target.name = "torch-compile";
+  target.title = "torch.compile with the Torch-TensorRT backend";
+  target.expresses = kExpresses;
+  target.ignores = kIgnores;
+  target.imports = kImports;
+  target.exports = kExports;
+  target.sources = kSources;
+  target.settings = kSettings;
+  target.device_rules = rules();
+  target.judged_as = machine::RuntimeKind::Host;
+  return target;
+}
+
+constexpr Target kTarget = make();
+
+}  // namespace
+
+const Target& torch_compile_target() { return kTarget; }
+
+}  // namespace stowage::runtimes

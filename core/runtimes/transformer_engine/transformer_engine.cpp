@@ -1,0 +1,62 @@
+// TransformerEngine offloads activations; its offload of weights has no effect.
+#include "core/runtimes/rows.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::string_view kExpresses[] = {
+    "activations of the first n of L layers (get_cpu_offload_context)",
+    "activations layer by layer (manual_synchronization)",
+};
+constexpr std::string_view kMoves[] = {
+    "saved activations to pinned host memory and back",
+};
+constexpr std::string_view kIgnores[] = {
+    "offload of weights: deprecated, accepted, no effect",
+    "activations of fewer than 262,144 elements, parameters, what is marked, not on CUDA, non-contiguous or "
+    "a view of a part of a larger tensor",
+};
+constexpr std::string_view kReserves[] = {
+    "the activations of L - n layers on the GPU",
+};
+constexpr std::string_view kImports[] = {
+    "device_map",
+};
+constexpr std::string_view kExports[] = {
+    "transformer-engine: Python that moves modules to their GPUs",
+};
+constexpr std::string_view kSources[] = {
+    "NVIDIA/TransformerEngine transformer_engine/pytorch/cpu_offload.py, "
+    "docs/features/other_optimizations/cpu_offloading/cpu_offloading.rst",
+    "NVIDIA/TransformerEngine#1678, #1762, #3047",
+};
+
+constexpr DeviceRules rules() {
+  DeviceRules rules;
+  rules.off_gpu = OffGpu::Ignored;
+  return rules;
+}
+
+constexpr Target make() {
+  Target target;
+  target.name = "transformer-engine";
+  target.title = "NVIDIA TransformerEngine";
+  target.expresses = kExpresses;
+  target.moves = kMoves;
+  target.ignores = kIgnores;
+  target.reserves = kReserves;
+  target.imports = kImports;
+  target.exports = kExports;
+  target.sources = kSources;
+  target.device_rules = rules();
+  target.judged_as = machine::RuntimeKind::Host;
+  return target;
+}
+
+constexpr Target kTarget = make();
+
+}  // namespace
+
+const Target& transformer_engine_target() { return kTarget; }
+
+}  // namespace stowage::runtimes

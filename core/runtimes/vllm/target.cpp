@@ -1,0 +1,50 @@
+// vLLM: whole layers on pipeline stages; offload in periodic groups.
+#include "core/runtimes/rows.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::string_view kExpresses[] = {
+    "whole layers on pipeline stages (VLLM_PP_LAYER_PARTITION)",
+    "the last n of every group of layers on the host, prefetched (offload groups)",
+};
+constexpr std::string_view kMoves[] = {
+    "results of a stage to the next one",
+    "offloaded layers to a pool of GPU buffers, ahead of their turn",
+};
+constexpr std::string_view kReserves[] = {
+    "the pool: prefetch_step copies of every distinct parameter of a layer",
+    "a part of each card for the KV cache (gpu_memory_utilization)",
+};
+constexpr std::string_view kImports[] = {
+    "device_map",
+};
+constexpr std::string_view kExports[] = {
+    "vllm: environment and arguments of pipeline stages",
+};
+constexpr std::string_view kSources[] = {
+    "vllm-project/vllm vllm/config/offload.py, vllm/model_executor/offloader/prefetch.py",
+    "vllm-project/vllm#6824, #6920",
+};
+
+constexpr Target make() {
+  Target target;
+  target.name = "vllm";
+  target.title = "vLLM";
+  target.expresses = kExpresses;
+  target.moves = kMoves;
+  target.reserves = kReserves;
+  target.imports = kImports;
+  target.exports = kExports;
+  target.sources = kSources;
+  target.judged_as = machine::RuntimeKind::Host;
+  return target;
+}
+
+constexpr Target kTarget = make();
+
+}  // namespace
+
+const Target& vllm_target() { return kTarget; }
+
+}  // namespace stowage::runtimes

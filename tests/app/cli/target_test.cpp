@@ -1,0 +1,100 @@
+// check, solve and export for a target, and the list of targets.
+#include "tests/app/cli/cli_fixture.h"
+
+namespace stowage::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class Target : public CliFixture {
+ protected:
+  std::string map(const std::string& text) { return write("map.json", text); }
+};
+
+const char* const kSplit = R"({"embed": 0, "layers.0": 0, "layers.1": 1, "head": 0})";
+
+TEST_F(Target, TheListNamesEach) {
+  const Json json = ask({"targets"}, 0, "stowage.targets/1");
+  std::vector<std::string> names;
+  for (const Json& target : json.at("targets")) names.push_back(target.at("name"));
+  EXPECT_THAT(names, testing::IsSupersetOf({"pytorch", "accelerate", "tensorrt-mttm", "llama.cpp"}));
+  EXPECT_THAT(run_cli({"targets"}).out, HasSubstr("expresses"));
+}
+
+TEST_F(Target, CheckFindsAndItsFixesHelp) {
+  const std::vector<std::string> arguments{"check",   model(), map(kSplit), "--target",
+                                           "pytorch", "--gpu", "2x1GiB"};
+  const Json json = ask(arguments, 4, "stowage.check/1");
+  EXPECT_EQ(json.at("target"), "pytorch");
+  std::vector<std::string> rules;
+  for (const Json& diagnostic : json.at("diagnostics")) {
+    if (diagnostic.at("rule").get<std::string>().starts_with("device."))
+      rules.push_back(diagnostic.at("rule"));
+    if (diagnostic.at("rule") != "device.activation-and-weight") continue;
+    ASSERT_EQ(diagnostic.at("fixes").size(), 2u);
+    std::vector<std::string> again = arguments;
+    for (const Json& argument : diagnostic.at("fixes")[1].at("apply").at("arguments"))
+      again.push_back(argument.get<std::string>());
+    EXPECT_EQ(run_cli(again).exit, 0);
+  }
+  EXPECT_THAT(rules, ElementsAre("device.activation-and-weight"));
+  EXPECT_THAT(run_cli(arguments).out, HasSubstr("to mend it: copy the values in the program"));
+  EXPECT_EQ(ask({"check", model(), map(kSplit), "--gpu", "2x1GiB"}, 0, "stowage.check/1").at("target"),
+            "accelerate");
+}
+
+TEST_F(Target, WhatIsTypedWronglyIsRefusedInWords) {
+  const std::vector<std::pair<std::vector<std::string>, const char*>> bad = {
+      {{"--target", "nobody"}, "pytorch, accelerate"},
+      {{"--target", "vllm"}, "nothing is known"},
+      {{"--target", "pytorch", "--input-device", "mps"}, "mps"},
+      {{"--target", "pytorch", "--input-device", "disk"}, "disk"},
+      {{"--target", "pytorch", "--input-device", "words=0"}, "words"},
+      {{"--target", "pytorch", "--kv-device", "here"}, "here"},
+      {{"--target", "pytorch", "--copy", "embed"}, "MODULE="},
+      {{"--target", "pytorch", "--copy", "embed=all"}, "MODULE="},
+      {{"--target", "pytorch", "--copy", "nothing=index"}, "nothing"},
+      {{"--target", "pytorch", "--set", "malloc_trim=true"}, "no settings"},
+      {{"--target", "tensorrt-mttm", "--set", "speed=true"}, "offload_module_to_cpu"},
+      {{"--target", "tensorrt-mttm", "--set", "malloc_trim=yes"}, "true or false"},
+  };
+  for (const auto& [options, word] : bad) {
+    std::vector<std::string> arguments{"check", model(), map(kSplit), "--gpu", "2x1GiB"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const ProgramRun run = run_cli(arguments);
+    EXPECT_EQ(run.exit, 2) << run.err;
+    EXPECT_THAT(run.err, HasSubstr(word));
+  }
+}
+
+TEST_F(Target, SolveLetsNothingLeaveUnlessAsked) {
+  const std::vector<std::string> small{"solve", model(),    "--gpu",         "1000",       "--cpu",
+                                       "1MiB",  "--target", "tensorrt-mttm", "--overhead", "0"};
+  const Json refused = ask(small, 4, "stowage.plan/1");
+  const Json& repairs = refused.at("infeasible").at("repairs");
+  ASSERT_EQ(repairs.back().at("kind"), "offload");
+  std::vector<std::string> again = small;
+  for (const Json& argument : repairs.back().at("arguments")) again.push_back(argument.get<std::string>());
+  const Json found = ask(again, 0, "stowage.plan/1");
+  EXPECT_EQ(found.at("target"), "tensorrt-mttm");
+  EXPECT_EQ(found.at("set"), repairs.back().at("names"));
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "1000", "--offload", "layers.0"}).exit, 2);
+}
+
+TEST_F(Target, ExportWritesOrRefuses) {
+  const std::string out = folder_.path() + "/out.py";
+  const Json json =
+      ask({"export", model(), map(R"({"": 0})"), "--to", "tensorrt-mttm", "-o", out}, 0, "stowage.export/1");
+  EXPECT_EQ(json.at("settings").at("offload_module_to_cpu"), false);
+  EXPECT_EQ(json.at("offloads"), Json::array());
+  EXPECT_EQ(json.at("file"), out);
+  const Json refused =
+      ask({"export", model(), map(kSplit), "--to", "vllm", "-o", out + "2"}, 4, "stowage.export/1");
+  EXPECT_EQ(refused.at("expressible"), false);
+  EXPECT_FALSE(std::filesystem::exists(out + "2"));
+  EXPECT_EQ(run_cli({"export", model(), map(kSplit), "--to", "nobody"}).exit, 2);
+}
+
+}  // namespace
+}  // namespace stowage::test
