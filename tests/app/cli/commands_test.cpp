@@ -65,7 +65,7 @@ TEST_F(Cli, WrongCommandLinesExit2) {
       {"solve", path, "--gpu", "1GiB", "--special-dtype", "embed.weight=x"},
       {"solve", path, "--gpu", "1GiB", "--main", "4"},
       {"solve", path, "--gpu", "1GiB", "--tokens", "-4"},
-      {"export", path, "map.json", "--to", "ollama"},
+      {"export", path, "map.json", "--to", "spreadsheet"},
       {"timeline", "x", "--export", "png"},
       {"timeline", "x", "-o", "y"},
       {"inspect", path, "--colour"},
