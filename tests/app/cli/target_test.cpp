@@ -70,7 +70,7 @@ TEST_F(Target, WhatIsTypedWronglyIsRefusedInWords) {
 
 TEST_F(Target, SolveLetsNothingLeaveUnlessAsked) {
   const std::vector<std::string> small{"solve", model(),    "--gpu",         "1000",       "--cpu",
-                                       "1MiB",  "--target", "tensorrt-mttm", "--overhead", "0"};
+                                       "1MiB",  "--target", "tensorrt-mttm", "--overhead", "all=0"};
   const Json refused = ask(small, 4, "stowage.plan/1");
   const Json& repairs = refused.at("infeasible").at("repairs");
   ASSERT_EQ(repairs.back().at("kind"), "offload");
