@@ -224,7 +224,6 @@ void MainWindow::connectPrediction() {
     views_->lanes()->setPrediction(prediction);
     views_->treemap().setPrediction(prediction);
     showTimes();
-    tree_->model().setPrediction(prediction);
     views_->timeline().setPredicted(prediction ? prediction->timeline : nullptr,
                                     made ? made->plan->model : nullptr);
   };
