@@ -6689,6 +6689,14 @@
         <source>First token after</source>
         <translation>Erstes Token nach</translation>
     </message>
+    <message>
+        <source>A run lacks</source>
+        <translation>Einem Lauf fehlen</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SelectionPanel</name>

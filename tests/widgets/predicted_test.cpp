@@ -134,16 +134,33 @@ TEST_F(Predicted, EveryTileIsColouredByItsModulesTime) {
 }
 
 TEST_F(Predicted, TheStripSaysTimesOnlyWhereTheyAreKnown) {
+  for (auto& device : made.devices) device.peak = {};
   ProofStrip strip;
   strip.setState(state);
   const auto without = strip.facts().size();
   strip.setPrediction(share());
-  EXPECT_EQ(strip.facts().size(), without + 3);
+  EXPECT_EQ(strip.facts().size(), without + 4);
   made.time.reset();
   strip.setPrediction(share());
   EXPECT_EQ(strip.facts().size(), without);
   strip.setPrediction(nullptr);
   EXPECT_EQ(strip.facts().size(), without);
+}
+
+TEST_F(Predicted, TheStripSaysThatARunLacksMemoryAlthoughThePlanFits) {
+  ProofStrip strip;
+  strip.setState(state);
+  const auto told = [&] {
+    strip.setPrediction(share());
+    return std::any_of(strip.facts().begin(), strip.facts().end(),
+                       [](const Fact& fact) { return fact.tint == &Colours::error; });
+  };
+  const Bytes budget = *state->machine.devices.front().budget;
+  for (auto& device : made.devices) device.peak = {};
+  made.devices.front().peak = budget;
+  EXPECT_FALSE(told());
+  made.devices.front().peak = budget + Bytes(1);
+  EXPECT_TRUE(told());
 }
 
 TEST_F(Predicted, TheLongestModulesComeFirstWithTheirShareOfAll) {

@@ -43,8 +43,12 @@ CrossoverChart::CrossoverChart(QWidget* parent) : PaintedView(parent), parts_(st
   p.up = new QLogValueAxis;
   p.across->setBase(2);
   p.up->setBase(10);
-  p.across->setLabelsVisible(false);  // numbers in the language of the window are painted by ourselves
-  p.up->setLabelsVisible(false);
+  // Numbers in the language of the window, and the lines that belong to them, are painted by ourselves.
+  for (QLogValueAxis* axis : {p.across, p.up}) {
+    axis->setLabelsVisible(false);
+    axis->setGridLineVisible(false);
+    axis->setLineVisible(false);
+  }
   p.chart->addAxis(p.across, Qt::AlignBottom);
   p.chart->addAxis(p.up, Qt::AlignLeft);
   for (QLineSeries*& line : p.lines) {
@@ -78,7 +82,6 @@ void CrossoverChart::setLines(std::vector<double> prompts, Line first, Line othe
 
 void CrossoverChart::rebuild() {
   Parts& p = *parts_;
-  const Colours& colours = Theme::current().colours();
   double low = 1e300, high = 0;
   const std::vector<double>* values[] = {&first_.seconds, &other_.seconds};
   for (int i = 0; i < 2; ++i) {
@@ -96,10 +99,6 @@ void CrossoverChart::rebuild() {
     p.across->setRange(prompts_.front(), prompts_.back());
     p.up->setRange(std::pow(10, std::floor(std::log10(low))),
                    std::pow(10, std::ceil(std::log10(high * 1.0001))));
-  }
-  for (QLogValueAxis* axis : {p.across, p.up}) {
-    axis->setLinePenColor(colours.lineStrong);
-    axis->setGridLineColor(colours.line);
   }
   p.chart->resize(size());
   p.chart->setPlotArea(QRectF(kLeft, kTop, std::max(10.0, width() - kLeft - kRight),
@@ -120,9 +119,17 @@ void CrossoverChart::paintOn(const Sheet& sheet) {
   painter.setFont(sheet.theme.font(TextStyle::Small));
   if (empty()) return;
   Parts& p = *parts_;
+  const QRectF plot = p.chart->plotArea();
+  for (double at = prompts_.front(); at <= prompts_.back() * 1.0001; at *= 2) {
+    const double x = std::round(p.chart->mapToPosition({at, p.up->min()}, p.lines[0]).x());
+    painter.fillRect(QRectF(x, plot.top(), 1, plot.height()), sheet.colours.line);
+  }
+  for (double at = p.up->min(); at <= p.up->max() * 1.0001; at *= 10) {
+    const double y = std::round(p.chart->mapToPosition({prompts_.front(), at}, p.lines[0]).y());
+    painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), sheet.colours.line);
+  }
   painter.setRenderHint(QPainter::Antialiasing);
   p.scene.render(&painter, QRectF(rect()), QRectF(QPointF(), QSizeF(size())));
-  const QRectF plot = p.chart->plotArea();
   const QFontMetricsF metrics(painter.font());
   painter.setPen(sheet.colours.text2);
   double taken = -1;

@@ -98,6 +98,7 @@ void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
                 model->marks(module), selected);
       break;
     case ModuleTreeModel::SizeColumn:
+    case ModuleTreeModel::TimeColumn:
       painter->setFont(Theme::current().font(TextStyle::Small));
       painter->setPen(colours.text);
       drawTabular(*painter, option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter,

@@ -38,8 +38,8 @@ int compare_names(QStringView a, QStringView b) {
 /// Where siblings stand among each other; of two that are alike the model's order decides.
 class SiblingOrder {
  public:
-  SiblingOrder(const PlanState& state, const ViewFacts& facts, ModuleTreeModel::Sorting sorting)
-      : modules_(state.model->modules()), facts_(facts), sorting_(sorting) {}
+  SiblingOrder(const ModuleTreeModel& tree, const ViewFacts& facts)
+      : tree_(tree), modules_(tree.state()->model->modules()), facts_(facts), sorting_(tree.sorting()) {}
 
   void sort(std::span<std::uint32_t> siblings) const {
     std::vector<Key> keys;
@@ -55,7 +55,7 @@ class SiblingOrder {
     std::uint32_t id = 0;
     QString name{};
     std::size_t slot = 0;
-    double number = 0;  ///< bytes, or the share that lies elsewhere than in `slot`
+    double number = 0;  ///< bytes, seconds, or the share that lies elsewhere than in `slot`
   };
 
   Key key(std::uint32_t id) const {
@@ -65,6 +65,8 @@ class SiblingOrder {
       out.name = QString::fromStdString(module.name.substr(module.name.rfind('.') + 1));
     } else if (sorting_.column == ModuleTreeModel::SizeColumn) {
       out.number = static_cast<double>(module.bytes.count());
+    } else if (sorting_.column == ModuleTreeModel::TimeColumn) {
+      out.number = tree_.seconds(ModuleId(id));
     } else {
       place(ModuleId(id), out);
     }
@@ -85,6 +87,7 @@ class SiblingOrder {
     return a.slot != b.slot ? a.slot < b.slot : a.number < b.number;
   }
 
+  const ModuleTreeModel& tree_;
   const std::vector<model::Module>& modules_;
   const ViewFacts& facts_;
   const ModuleTreeModel::Sorting sorting_;
@@ -108,13 +111,38 @@ void ModuleTreeModel::setState(PlanStatePtr state) {
   facts_ = state_ ? view_facts(*state_) : nullptr;
   rebuildMarks();
   if (!sameModel) {
+    seconds_.clear();
     rebuildRows();
     endResetModel();
+    Q_EMIT timesChanged();
   } else if (rowCount() > 0) {
     if (sorting_.column == DeviceColumn) changeOrder();
     Q_EMIT dataChanged(index(0, 0), index(0, kColumns - 1));
     Q_EMIT placementChanged();
   }
+}
+
+/// Below the root the times of its parts add up to a step.
+void ModuleTreeModel::setPrediction(const std::shared_ptr<const estimate::Prediction>& prediction) {
+  std::vector<double> seconds;
+  if (state_ && prediction && prediction->time) {
+    const auto& modules = state_->model->modules();
+    seconds.assign(modules.size(), 0);
+    for (const estimate::PredictedModule& module : prediction->modules) {
+      if (const auto id = state_->model->find_module(module.name)) seconds[id->index()] += module.seconds;
+    }
+    for (std::size_t i = modules.size(); i-- > 1;) seconds[modules[i].parent.index()] += seconds[i];
+    if (!(seconds.front() > 0)) seconds.clear();
+  }
+  if (seconds == seconds_) return;
+  seconds_ = std::move(seconds);
+  if (sorting_.column == TimeColumn) changeOrder();
+  if (rowCount() > 0) Q_EMIT dataChanged(index(0, TimeColumn), index(0, TimeColumn));
+  Q_EMIT timesChanged();
+}
+
+double ModuleTreeModel::seconds(ModuleId module) const {
+  return module.valid() && module.index() < seconds_.size() ? seconds_[module.index()] : 0;
 }
 
 void ModuleTreeModel::setFilter(const QString& text) {
@@ -150,7 +178,7 @@ void ModuleTreeModel::layRows() {
   flat_.clear();
   flat_.reserve(modules.size());
   std::optional<SiblingOrder> order;
-  if (sorting_.column >= 0) order.emplace(*state_, *facts_, sorting_);
+  if (sorting_.column >= 0) order.emplace(*this, *facts_);
   for (std::size_t i = 0; i < modules.size(); ++i) {
     first_[i] = static_cast<std::uint32_t>(flat_.size());
     for (const ModuleId child : modules[i].children) {
@@ -253,7 +281,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const ModuleId id = module(index);
   const model::Module& entry = (*state_->model)[id];
-  if (role == Qt::TextAlignmentRole && index.column() == SizeColumn)
+  if (role == Qt::TextAlignmentRole && (index.column() == SizeColumn || index.column() == TimeColumn))
     return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::ToolTipRole) {
     const QString name = entry.name.empty() ? QString::fromStdString(state_->model->name())
@@ -263,6 +291,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     QStringList lines{first, exactBytesText(entry.bytes), deviceWords(id)};
     if (const QString packed = packedText(facts_->packed->below(*state_->model, id)); !packed.isEmpty())
       lines << packed;
+    if (seconds(id) > 0) lines << tr("%1 of a predicted step").arg(secondsText(seconds(id)));
     return lines.join(u'\n');
   }
   if (role == Qt::AccessibleTextRole) {
@@ -270,6 +299,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     const std::string& name = entry.name.empty() ? state_->model->name() : entry.name;
     QStringList words{QString::fromStdString(name), bytesText(entry.bytes)};
     if (const QString where = deviceWords(id); !where.isEmpty()) words << where;
+    if (seconds(id) > 0) words << tr("%1 of a predicted step").arg(secondsText(seconds(id)));
     if (marks(id) & Pinned) words << tr("pinned");
     if (marks(id) & Forbidden) words << tr("has a forbidden device");
     return words.join(QStringLiteral(", "));
@@ -285,6 +315,8 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
       return bytesText(entry.bytes);
     case DeviceColumn:
       return facts_->bytes->only(id) ? deviceWords(id) : QString();
+    case TimeColumn:
+      return seconds(id) > 0 ? secondsText(seconds(id)) : QString();
     default:
       return {};
   }
@@ -292,16 +324,21 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
 
 QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
+  const bool number = section == SizeColumn || section == TimeColumn;
   if (role == Qt::InitialSortOrderRole)  // what is large is looked for more often than what is small
-    return QVariant::fromValue(section == SizeColumn ? Qt::DescendingOrder : Qt::AscendingOrder);
+    return QVariant::fromValue(number ? Qt::DescendingOrder : Qt::AscendingOrder);
   if (role == Qt::TextAlignmentRole)
-    return QVariant((section == SizeColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  if (role == Qt::ToolTipRole && section == TimeColumn)
+    return tr("How long a module takes in one predicted step, copies included");
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case ModuleColumn:
       return tr("Module");
     case SizeColumn:
       return tr("Size");
+    case TimeColumn:
+      return tr("Time");
     default:
       return tr("Device");
   }

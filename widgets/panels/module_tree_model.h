@@ -1,9 +1,11 @@
 #pragma once
 
 #include <QAbstractItemModel>
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "core/estimate/prediction.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::widgets {
@@ -15,7 +17,7 @@ namespace stowage::widgets {
 class ModuleTreeModel : public QAbstractItemModel {
   Q_OBJECT
  public:
-  enum Column { ModuleColumn, SizeColumn, DeviceColumn, kColumns };
+  enum Column { ModuleColumn, SizeColumn, DeviceColumn, TimeColumn, kColumns };
   /// The order of siblings; no column: the model's own.
   struct Sorting {
     int column = -1;
@@ -29,6 +31,12 @@ class ModuleTreeModel : public QAbstractItemModel {
   /// A new model resets the tree; a new plan for the same model only repaints.
   void setState(PlanStatePtr state);
   const PlanStatePtr& state() const { return state_; }
+  /// How long modules take in one step; null, or without times: the column has no entries. A new model has
+  /// none before it is set again.
+  void setPrediction(const std::shared_ptr<const estimate::Prediction>& prediction);
+  bool timed() const { return !seconds_.empty(); }
+  /// Of one predicted step, with everything inside the module; 0 where nothing is known.
+  double seconds(model::ModuleId module) const;
   void setFilter(const QString& text);
   const QString& filter() const { return filter_; }
   /// No column, or one there is not: the model's own order.
@@ -59,6 +67,7 @@ class ModuleTreeModel : public QAbstractItemModel {
 
  Q_SIGNALS:
   void placementChanged();
+  void timesChanged();  ///< where there are times, or none any more
 
  private:
   void rebuildRows();
@@ -75,6 +84,7 @@ class ModuleTreeModel : public QAbstractItemModel {
   // Visible children of module i: flat_[first_[i] … first_[i] + count_[i]); row_[i] = place among them.
   std::vector<std::uint32_t> first_{}, count_{}, row_{}, flat_{};
   std::vector<quint8> visible_{}, match_{}, marks_{};
+  std::vector<double> seconds_{};  ///< by module; empty: not known
 };
 
 }  // namespace stowage::widgets

@@ -19,6 +19,7 @@ constexpr int kDragDistance = 6;
 constexpr int kLongPress = 400;  // ms
 constexpr int kSizeWidth = 62;
 constexpr int kDeviceWidth = 70;
+constexpr int kTimeWidth = 60;
 constexpr int kIndent = 14, kIndentDeep = 10;  // deep names need the room more than the eye needs the step
 constexpr int kIndentLeast = 3;
 constexpr int kDeviceGlyph = 26;                  // of the device column where names need the rest
@@ -91,6 +92,8 @@ ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidge
   connect(&fit_, &QTimer::timeout, this, &ModuleTreeView::fitColumns);
   const auto fitSoon = [this] { fit_.start(); };
   connect(&model_, &QAbstractItemModel::modelReset, this, fitSoon);
+  connect(&model_, &ModuleTreeModel::timesChanged, this, &ModuleTreeView::showTimes);
+  showTimes();
   connect(this, &QTreeView::expanded, this, fitSoon);
   connect(this, &QTreeView::collapsed, this, fitSoon);
   connect(this, &QTreeView::doubleClicked, this,
@@ -106,6 +109,12 @@ void ModuleTreeView::applyTheme() {
 void ModuleTreeView::resizeEvent(QResizeEvent* event) {
   QTreeView::resizeEvent(event);
   fitColumns();
+}
+
+void ModuleTreeView::showTimes() {
+  if (isColumnHidden(ModuleTreeModel::TimeColumn) == !model_.timed()) return;
+  setColumnHidden(ModuleTreeModel::TimeColumn, !model_.timed());
+  fit_.start();
 }
 
 void ModuleTreeView::setSorting(ModuleTreeModel::Sorting sorting) {
@@ -133,7 +142,7 @@ ModuleTreeView::Names ModuleTreeView::namesInReach() const {
   return out;
 }
 
-/// All three columns stay in sight. Where names are long a deep tree takes smaller steps, then names are cut
+/// All columns stay in sight. Where names are long a deep tree takes smaller steps, then names are cut
 /// in their middle (their tool tip says them whole), with smaller steps yet while that keeps them readable,
 /// then of the devices the glyphs alone are left. Only what is so deep that its steps alone fill the room
 /// scrolls sideways.
@@ -143,7 +152,8 @@ void ModuleTreeView::fitColumns() {
   const auto scaled = [scale](int pixels) { return qRound(pixels * scale); };
   const Names names = namesInReach();
   const int size = scaled(kSizeWidth), device = scaled(kDeviceWidth), glyph = scaled(kDeviceGlyph);
-  const int all = viewport()->width() - size, room = all - device;
+  const int time = model_.timed() ? scaled(kTimeWidth) : 0;
+  const int all = viewport()->width() - size - time, room = all - device;
   for (const int indent : {kIndent, kIndentDeep}) {
     if (names.needed(indent) <= room) return setColumns(room, size, device, indent);
   }
@@ -158,6 +168,8 @@ void ModuleTreeView::setColumns(int name, int size, int device, int indent) {
   if (indentation() != indent) setIndentation(indent);
   header()->resizeSection(ModuleTreeModel::SizeColumn, size);
   header()->resizeSection(ModuleTreeModel::DeviceColumn, device);
+  if (model_.timed())
+    header()->resizeSection(ModuleTreeModel::TimeColumn, qRound(kTimeWidth * Theme::current().textScale()));
   header()->resizeSection(ModuleTreeModel::ModuleColumn, name);
 }
 

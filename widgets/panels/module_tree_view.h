@@ -50,6 +50,7 @@ class ModuleTreeView : public QTreeView {
   Names namesInReach() const;
   void fitColumns();
   void setColumns(int name, int size, int device, int indent);
+  void showTimes();
   void applyTheme();
 
   ModuleTreeModel& model_;

@@ -14,6 +14,17 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(Prediction)
 };
 
+/// The device whose predicted peak is the most beyond its budget; 0 where a run fits.
+std::pair<machine::DeviceId, Bytes> mostOver(const PlanState& state, const estimate::Prediction& prediction) {
+  std::pair<machine::DeviceId, Bytes> out{};
+  for (const estimate::PredictedDevice& device : prediction.devices) {
+    const machine::Device* known = state.machine.find(device.device);
+    if (known == nullptr || !known->budget || device.peak <= *known->budget) continue;
+    if (device.peak - *known->budget > out.second) out = {device.device, device.peak - *known->budget};
+  }
+  return out;
+}
+
 QString leftOutText(const estimate::LeftOutSentence& sentence) {
   const QByteArray key(sentence.pattern.data(), static_cast<qsizetype>(sentence.pattern.size()));
   const QString translated = QCoreApplication::translate("LeftOut", key.constData());
@@ -57,13 +68,18 @@ QStringList leftOutTexts(const estimate::Prediction& prediction) {
   return out;
 }
 
-/// Between what is proven and what is not of the plan's time: they stay in sight where room is short.
+/// They stand before the bound: they stay in sight where room is short.
 QVector<Fact> ProofStrip::predictedFacts() const {
   QVector<Fact> facts;
   if (!prediction_ || prediction_->method == estimate::PredictionMethod::None) return facts;
+  if (const auto [device, over] = mostOver(*state_, *prediction_); over)
+    facts << Fact{
+        tr("A run lacks"), tr("%1 on %2").arg(bytesText(over), deviceText(device)), {}, &Colours::error};
   if (const auto& time = prediction_->time) {
-    facts << Fact{time->decode ? tr("Predicted, a token") : tr("Predicted, a pass"), secondsText(time->step),
-                  tr("%1 to %2").arg(secondsText(time->low), secondsText(time->high)), &Colours::text, true};
+    facts << Fact{time->decode ? tr("Predicted, a token") : tr("Predicted, a pass"),
+                  secondsText(time->step),
+                  {}}
+          << Fact{{}, {}, tr("%1 to %2").arg(secondsText(time->low), secondsText(time->high))};
     if (time->tokens_per_second)
       facts << Fact{tr("Tokens a second"), tokensText(*time->tokens_per_second), {}};
     if (time->decode) facts << Fact{tr("First token after"), secondsText(time->first_token_seconds), {}};

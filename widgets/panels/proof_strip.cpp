@@ -170,7 +170,7 @@ QVector<Fact> ProofStrip::planFacts() const {
   const Fact step = e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), tr("a token")}
                                        : Fact{tr("Step time"), {}, tr("nothing is streamed")};
   const Fact onGpus{tr("On GPUs"), bytesText(e.gpu_bytes), tr("of %1").arg(bytesText(e.total))};
-  facts << (timed ? step : onGpus);
+  facts << (timed ? step : onGpus) << predictedFacts();
   if (const auto& answer = state_->answer) {
     facts << Fact{
         tr("Bound"),
@@ -178,7 +178,6 @@ QVector<Fact> ProofStrip::planFacts() const {
         {}};
     facts << Fact{tr("Gap"), gapText(answer->gap), {}};
   }
-  facts << predictedFacts();
   facts << (timed ? onGpus : step);
   if (state_->answer)
     facts << Fact{

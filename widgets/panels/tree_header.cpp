@@ -18,6 +18,12 @@ TreeHeader::TreeHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
   tell();
 }
 
+/// The next section that is not hidden; the one that is chosen where there is none.
+int TreeHeader::inSight(int section, int step) const {
+  while (section >= 0 && section < count() && isSectionHidden(section)) section += step;
+  return section >= 0 && section < count() ? section : chosen_;
+}
+
 void TreeHeader::choose(int section) {
   chosen_ = std::clamp(section, 0, std::max(0, count() - 1));
   tell();
@@ -52,13 +58,13 @@ void TreeHeader::tell() {
 void TreeHeader::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Left:
-      return choose(chosen_ - 1);
+      return choose(inSight(chosen_ - 1, -1));
     case Qt::Key_Right:
-      return choose(chosen_ + 1);
+      return choose(inSight(chosen_ + 1, +1));
     case Qt::Key_Home:
       return choose(0);
     case Qt::Key_End:
-      return choose(count() - 1);
+      return choose(inSight(count() - 1, -1));
     case Qt::Key_Space:
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -20,6 +20,7 @@ class TreeHeader : public QHeaderView {
 
  private:
   void choose(int section);
+  int inSight(int section, int step) const;
   void press(int section);
   void tell();  ///< to who listens instead of looking
 

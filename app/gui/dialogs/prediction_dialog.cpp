@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include <algorithm>
 
+#include "app/gui/dialogs/table_cells.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/predicted_facts.h"
 #include "widgets/theme/theme.h"
@@ -86,6 +87,7 @@ QTableWidget* PredictionDialog::addTable(const QStringList& columns, const QStri
   auto* table = new QTableWidget(0, static_cast<int>(columns.size()));
   table->setHorizontalHeaderLabels(columns);
   table->setAccessibleName(name);
+  table->setItemDelegate(new TableCells(table));
   table->setShowGrid(false);
   table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table->setSelectionMode(QAbstractItemView::NoSelection);

@@ -1,10 +1,9 @@
 #include "app/gui/dialogs/strategies_dialog.h"
 
 #include <QHeaderView>
-#include <QPainter>
-#include <QStyledItemDelegate>
 
 #include "app/gui/commands/plan_words.h"
+#include "app/gui/dialogs/table_cells.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
@@ -30,33 +29,6 @@ QString verdictText(const solve::StrategyResult& result) {
   return words.isEmpty() ? StrategiesDialog::tr("fits") : words.join(QStringLiteral("; "));
 }
 
-/// Cells with air between them, and no frame around one of a row: rows are chosen, not cells.
-class Cells : public QStyledItemDelegate {
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-
-  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kAir, 0);
-  }
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    QStyleOptionViewItem cell(option);
-    initStyleOption(&cell, index);
-    const widgets::Colours& colours = widgets::Theme::current().colours();
-    painter->save();
-    if (cell.state & QStyle::State_Selected) painter->fillRect(cell.rect, colours.selRow);
-    const QVariant ink = index.data(Qt::ForegroundRole);
-    painter->setPen(ink.isValid() ? ink.value<QBrush>().color() : colours.text);
-    painter->setFont(cell.font);
-    const QRect room = cell.rect.adjusted(kAir, 0, -kAir, 0);
-    painter->drawText(room, static_cast<int>(cell.displayAlignment),
-                      cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
-    painter->restore();
-  }
-
- private:
-  static constexpr int kAir = 8;
-};
-
 QTableWidgetItem* cell(const QString& text, bool number = true) {
   auto* item = new QTableWidgetItem(text);
   item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
@@ -78,7 +50,7 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
     table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |
                                                            (words ? Qt::AlignLeft : Qt::AlignRight));
   }
-  table_->setItemDelegate(new Cells(table_));
+  table_->setItemDelegate(new TableCells(table_));
   table_->setAccessibleName(tr("Strategies compared"));
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);

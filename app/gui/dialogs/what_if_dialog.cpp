@@ -4,8 +4,8 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
-#include <QStyledItemDelegate>
 
+#include "app/gui/dialogs/table_cells.h"
 #include "core/base/file.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -19,19 +19,6 @@ namespace {
 enum Column { Name, Fits, Step, Tokens, First, Peak, NextGiB, Columns };
 
 const QString kNone = QStringLiteral("–");
-
-/// Rows are chosen, not cells: no frame around one, and air between them.
-class Rows : public QStyledItemDelegate {
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    return QStyledItemDelegate::sizeHint(option, index) + QSize(16, 0);
-  }
-  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-    QStyledItemDelegate::initStyleOption(option, index);
-    option->state &= ~QStyle::State_HasFocus;
-  }
-};
 
 QString quoted(const QString& words, QChar separator) {
   if (separator != u',') return QString(words).replace(separator, u' ');
@@ -83,7 +70,7 @@ void WhatIfDialog::buildTable() {
   table_ = new QTableWidget(static_cast<int>(cases_.size()), Columns);
   table_->setHorizontalHeaderLabels({tr("Machine"), tr("Fits"), tr("Step time"), tr("Tokens a second"),
                                      tr("First token"), tr("Predicted peak"), tr("The next GiB")});
-  table_->setItemDelegate(new Rows(table_));
+  table_->setItemDelegate(new TableCells(table_));
   table_->setAccessibleName(tr("What if"));
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);

@@ -40,6 +40,7 @@ void MachineActions::fillMenu(QMenu& menu) {
   menu.clear();
   menu.addAction(actions_.find(QStringLiteral("plan.machine")));
   menu.addAction(tr("Read this machine"), this, &MachineActions::planForThisMachine);
+  if (QAction* whatIf = actions_.find(QStringLiteral("plan.whatIf"))) menu.addAction(whatIf);
   menu.addSection(tr("Cards"));
   for (const auto& preset : quickMachines())
     menu.addAction(preset.name, this, [this, preset] { planForCards(preset); });

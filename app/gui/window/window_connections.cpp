@@ -219,17 +219,22 @@ void MainWindow::connectRuns() {
 
 /// What a run of the plan should need and take, wherever the window has a place for it.
 void MainWindow::connectPrediction() {
-  const auto show = [this](const PlanPredictionPtr& made) {
+  // Times in the tree go with the colours: otherwise devices need the room.
+  const auto showTimes = [this] {
+    const auto& made = predictor_->prediction();
+    tree_->model().setPrediction(made && views_->treemap().coloursByTime() ? made->prediction : nullptr);
+  };
+  const auto show = [this, showTimes](const PlanPredictionPtr& made) {
     const auto prediction = made ? made->prediction : nullptr;
     proof_->setPrediction(prediction);
     views_->lanes()->setPrediction(prediction);
     views_->treemap().setPrediction(prediction);
-    tree_->model().setPrediction(prediction);
-    tree_->model().setPrediction(prediction);
+    showTimes();
     views_->timeline().setPredicted(prediction ? prediction->timeline : nullptr,
                                     made ? made->plan->model : nullptr);
   };
   connect(predictor_, &Predictor::predicted, this, show);
+  connect(&views_->treemap(), &widgets::TreemapWidget::coloursChanged, this, showTimes);
   const auto measured = [this] { predictor_->setCalibration(session_.calibration()); };
   const auto inputs = [this] { predictor_->setInputs(runs_.settings().sizes, runs_.settings().inputsFile); };
   connect(machine_.get(), &MachineActions::engineChosen, this, measured);

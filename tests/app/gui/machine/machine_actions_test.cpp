@@ -43,6 +43,17 @@ TEST_F(MachineParts, TheMenuHasTheDialogThisComputerAndCards) {
   EXPECT_EQ(menu.actions().size(), count) << "filled anew, not twice";
 }
 
+TEST_F(MachineParts, TheMenuAsksWhatIfWhereTheWindowCan) {
+  machines.fillMenu(menu);
+  const auto count = menu.actions().size();
+  EXPECT_FALSE(menu.actions().contains(nullptr));
+  actions.add(QStringLiteral("plan.whatIf"), QStringLiteral("Plan"), QStringLiteral("What if"), "server", {},
+              ActionRegistry::Scope::Window, [] {});
+  machines.fillMenu(menu);
+  EXPECT_EQ(menu.actions().size(), count + 1);
+  EXPECT_TRUE(menu.actions().contains(action("plan.whatIf")));
+}
+
 TEST_F(MachineParts, CardsReplaceTheCardsAndAreOneUndoStep) {
   cards()->trigger();
   EXPECT_FALSE(document.model()) << "nothing to plan for";

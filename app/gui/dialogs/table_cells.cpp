@@ -1,0 +1,34 @@
+#include "app/gui/dialogs/table_cells.h"
+
+#include <QPainter>
+
+#include "widgets/theme/theme.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr int kAir = 8;
+
+}  // namespace
+
+QSize TableCells::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kAir, 0);
+}
+
+void TableCells::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                       const QModelIndex& index) const {
+  QStyleOptionViewItem cell(option);
+  initStyleOption(&cell, index);
+  const widgets::Colours& colours = widgets::Theme::current().colours();
+  painter->save();
+  if (cell.state & QStyle::State_Selected) painter->fillRect(cell.rect, colours.selRow);
+  const QVariant ink = index.data(Qt::ForegroundRole);
+  painter->setPen(ink.isValid() ? ink.value<QBrush>().color() : colours.text);
+  painter->setFont(cell.font);
+  const QRect room = cell.rect.adjusted(kAir, 0, -kAir, 0);
+  painter->drawText(room, static_cast<int>(cell.displayAlignment),
+                    cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
+  painter->restore();
+}
+
+}  // namespace stowage::app
