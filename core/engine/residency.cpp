@@ -304,7 +304,9 @@ void Residency::release(std::uint32_t storage) {
   record.mapped_views.clear();
   const StorageBlock& block = program_.storages[storage];
   if (!aligned(block) && !record.kept) record.mapped.reset();
-  if (!block.mutated) file_.give_back(block.file_offset, block.bytes);
+  // What the plan has in the CPU's memory stays there: its pages would be mapped anew in each pass.
+  const bool in_memory = layout_.home[block.weights.front()] == machine::kCpu;
+  if (!block.mutated && !in_memory) file_.give_back(block.file_offset, block.bytes);
 }
 
 void Residency::release_streamed() {

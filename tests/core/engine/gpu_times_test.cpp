@@ -64,15 +64,19 @@ TEST(GpuTimes, CopiesAreTimedByTheirStream) {
       ASSERT_FALSE(timeline.transfers.empty());
       ASSERT_EQ(timeline.transfers.size(), by_host.timeline.transfers.size());
       std::map<std::pair<std::uint16_t, std::uint16_t>, std::uint64_t> free_from;
+      std::map<std::uint64_t, int> left;
       for (std::size_t i = 0; i < timeline.transfers.size(); ++i) {
         const trace::Transfer& copy = timeline.transfers[i];
-        EXPECT_EQ(copy.bytes, by_host.timeline.transfers[i].bytes);
+        ++left[copy.bytes];
+        --left[by_host.timeline.transfers[i].bytes];
         EXPECT_LE(copy.begin_ns, copy.end_ns);
         EXPECT_LE(copy.end_ns, timeline.duration_ns);
         std::uint64_t& free = free_from[{copy.from, copy.to}];
         EXPECT_GE(copy.begin_ns, free) << "copy " << i;
         free = copy.end_ns;
       }
+      // In which order threads that read ahead are done is another matter each time.
+      for (const auto& [bytes, count] : left) EXPECT_EQ(count, 0) << "copies of " << bytes << " bytes";
       outcome.timeline.finish();
       EXPECT_TRUE(trace::check(outcome.timeline, "the timeline"));
     }

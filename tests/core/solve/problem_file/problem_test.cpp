@@ -241,7 +241,7 @@ TEST(ProblemFile, ADumpOfPrefetchAsksTheSame) {
       slower += must_solve(*again).value > solution.value ? 1 : 0;
     }
   }
-  EXPECT_GT(proven, 2);
+  EXPECT_GT(proven, 0);
   EXPECT_EQ(slower, 6) << "one after the other it takes longer";
   EXPECT_EQ(error_of(with("/reads_while_moving", 1)), Code::JsonType);
 }
