@@ -6403,6 +6403,18 @@
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
+    <message>
+        <source>%1 of a predicted step</source>
+        <translation>%1 eines vorhergesagten Schritts</translation>
+    </message>
+    <message>
+        <source>How long a module takes in one predicted step, copies included</source>
+        <translation>Wie lange ein Modul in einem vorhergesagten Schritt braucht, Kopien eingeschlossen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ModuleTreeView</name>

@@ -211,14 +211,19 @@ void Auditor::explain_without_blocks(std::vector<AuditDifference>& parts, const 
   part_of(parts, row.device, rest, request_.complete ? AuditReason::NotPredicted : AuditReason::EndedEarly);
 }
 
-/// Virtual GPUs work as fast as the CPU does: what a pass would take on the plan's machine stands for them.
+/// Virtual GPUs work as fast as the CPU does: what a pass would take on the plan's machine stands for them,
+/// by the same clock in the prediction.
 void Auditor::note_seconds() {
   out_.simulated_seconds = request_.result.virtual_gpus && request_.result.simulated_seconds > 0;
   Quantity& seconds = out_.seconds;
   seconds.actual = out_.simulated_seconds ? request_.result.simulated_seconds : request_.result.seconds;
-  if (!request_.prediction.time) return;
-  seconds.planned = request_.prediction.time->step;
-  if (*seconds.planned > 0)
+  const Prediction& prediction = request_.prediction;
+  if (out_.simulated_seconds) {
+    seconds.planned = prediction.simulated_seconds;
+  } else if (prediction.time) {
+    seconds.planned = prediction.time->step;
+  }
+  if (seconds.planned && *seconds.planned > 0)
     seconds.fidelity = 1 - std::abs(*seconds.planned - seconds.actual) / *seconds.planned;
 }
 

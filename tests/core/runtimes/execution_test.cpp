@@ -27,7 +27,7 @@ TEST(DerivedCalls, EachTakesWhatTheOneBeforeMade) {
 
 TEST(DerivedCalls, WhatIsLeftHangingGoesIntoTheNextCallThatTakesResults) {
   Json json = test::language_model(1);
-  json["modules"].insert(json["modules"].begin() + 1, {{"name", "tower"}, {"class", "Linear"}});
+  json["modules"].insert(json["modules"].begin() + 1, Json{{"name", "tower"}, {"class", "Linear"}});
   json["tensors"].push_back(
       {{"name", "tower.weight"}, {"dtype", "F32"}, {"shape", {8, 4}}, {"kind", "parameter"}});
   json["inputs"] = {{{"name", "image"}, {"kind", "pixels"}, {"to", "tower"}},
