@@ -166,7 +166,8 @@ TEST_F(Cli, WhatIsTypedWrongIsSaidInWords) {
   EXPECT_EQ(range.exit, 2);
   EXPECT_THAT(range.err, HasSubstr("--tokens: -4 is no whole number from 0 to 1,000,000,000,000.\n"));
   EXPECT_EQ(run_cli({"solve", model(), "--gpu", "2GiB", "--batch", "0"}).exit, 2);
-  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "2GiB", "--tokens", "1000000000000", "--no-predict"}).exit, 0);
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "2GiB", "--tokens", "1000000000000", "--no-predict"}).exit,
+            0);
   const ProgramRun folder = run_cli({"calibrate", "--disk-folder", folder_.file("nowhere")});
   EXPECT_EQ(folder.exit, 2);
   EXPECT_THAT(folder.err, HasSubstr("there is no such folder"));
