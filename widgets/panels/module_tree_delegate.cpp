@@ -12,6 +12,8 @@ namespace {
 
 using model::ModuleId;
 
+constexpr int kLeastWord = 20;  // pixels for the name of a device
+
 void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks, bool selected) {
   const Theme& theme = Theme::current();
   const Colours& colours = theme.colours();
@@ -64,6 +66,7 @@ void paintDevice(QPainter& painter, const QRect& rect, const ModuleTreeModel& mo
   const auto device = model.state()->machine.devices[*only].id;
   Theme::paintGlyph(painter, device, QPointF(rect.left() + 4.5, rect.center().y() + 0.5), 8,
                     theme.device(device).strong);
+  if (text.width() < kLeastWord * theme.textScale()) return;  // a letter of a name says nothing
   painter.setPen(theme.colours().text2);
   painter.drawText(
       text, Qt::AlignLeft | Qt::AlignVCenter,
