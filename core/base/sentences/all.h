@@ -6,6 +6,7 @@
 #include "core/base/sentences/formats.h"
 #include "core/base/sentences/formula.h"
 #include "core/base/sentences/machine.h"
+#include "core/base/sentences/offload.h"
 #include "core/base/sentences/pickle.h"
 #include "core/base/sentences/plan.h"
 #include "core/base/sentences/snapshot.h"
