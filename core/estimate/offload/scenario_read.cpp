@@ -153,7 +153,10 @@ class Reader {
     if (tensors && bytes) return fail(Code::OffloadBytesAndTensors, subject_, {layer.name});
     if (!tensors) {
       if (!bytes) return missing(where + ".bytes");
-      Tensor saved{.name = "saved", .module = layer.name, .ready_seconds = layer.forward_seconds};
+      Tensor saved;
+      saved.name = "saved";
+      saved.module = layer.name;
+      saved.ready_seconds = layer.forward_seconds;
       STOWAGE_TRY(whole(*bytes, where + ".bytes", saved.bytes));
       layer.tensors.push_back(std::move(saved));
       return count(layer.tensors.back().bytes);
@@ -162,7 +165,9 @@ class Reader {
     for (const Json& row : *tensors) {
       const std::string place = fmt::format("{}.tensors[{}]", where, layer.tensors.size());
       if (!row.is_object()) return type(place, "an object");
-      Tensor tensor{.module = layer.name, .ready_seconds = layer.forward_seconds};
+      Tensor tensor;
+      tensor.module = layer.name;
+      tensor.ready_seconds = layer.forward_seconds;
       STOWAGE_TRY(text(row, "name", place + ".name", tensor.name));
       if (row.contains("module")) STOWAGE_TRY(text(row, "module", place + ".module", tensor.module));
       STOWAGE_TRY(size(row, place, tensor));
