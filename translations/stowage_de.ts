@@ -2447,6 +2447,114 @@
         <source>%s has %1 for weights in flight under this plan, and the window asks for %2.</source>
         <translation>%s hat unter diesem Plan %1 für Gewichte unterwegs, und das Fenster verlangt %2.</translation>
     </message>
+    <message>
+        <source>%s: “%1” should be a number from 0 on.</source>
+        <translation>%s: „%1“ sollte eine Zahl ab 0 sein.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” should be a number above 0.</source>
+        <translation>%s: „%1“ sollte eine Zahl über 0 sein.</translation>
+    </message>
+    <message>
+        <source>%s has no layers; a schedule needs at least one.</source>
+        <translation>%s hat keine Schichten; ein Zeitplan braucht mindestens eine.</translation>
+    </message>
+    <message>
+        <source>%s has two layers of the name “%1”.</source>
+        <translation>%s hat zwei Schichten mit dem Namen „%1“.</translation>
+    </message>
+    <message>
+        <source>%s: the layer “%1” has both “bytes” and “tensors”; one of them says what is saved.</source>
+        <translation>%s: Die Schicht „%1“ hat „bytes“ und „tensors“; nur eines davon sagt, was aufgehoben wird.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” says %2 bytes, and its parts have %3.</source>
+        <translation>%s: „%1“ nennt %2 Byte, und seine Teile haben %3.</translation>
+    </message>
+    <message>
+        <source>%s: the tensors have more than 2^62 bytes together.</source>
+        <translation>%s: Die Tensoren haben zusammen mehr als 2^62 Byte.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is later than the end of its layer&apos;s pass.</source>
+        <translation>%s: „%1“ liegt nach dem Ende des Durchlaufs seiner Schicht.</translation>
+    </message>
+    <message>
+        <source>%s should have either “offload_layers” or “scopes”, one of them.</source>
+        <translation>%s sollte entweder „offload_layers“ oder „scopes“ haben, eines von beiden.</translation>
+    </message>
+    <message>
+        <source>%s: “cap_bytes” goes with “offload_layers”; with “scopes” each has a cap of its own.</source>
+        <translation>%s: „cap_bytes“ gehört zu „offload_layers“; bei „scopes“ hat jeder Bereich seine eigene Grenze.</translation>
+    </message>
+    <message>
+        <source>%s: “offload_layers” should be at most the number of layers, which is %1, not %2.</source>
+        <translation>%s: „offload_layers“ sollte höchstens die Zahl der Schichten sein, also %1, nicht %2.</translation>
+    </message>
+    <message>
+        <source>%s has two scopes on “%1”.</source>
+        <translation>%s hat zwei Bereiche auf „%1“.</translation>
+    </message>
+    <message>
+        <source>%s: the scope on “%1” has a cap, and only one that is on can have one.</source>
+        <translation>%s: Der Bereich auf „%1“ hat eine Grenze; nur ein eingeschalteter kann eine haben.</translation>
+    </message>
+    <message>
+        <source>The layer “%s” saves too many tensors of different sizes to say for certain which of them fill the cap best; take the cap away or join tensors.</source>
+        <translation>Die Schicht „%s“ hebt zu viele Tensoren verschiedener Größe auf, um sicher zu sagen, welche davon die Grenze am besten füllen; die Grenze weglassen oder Tensoren zusammenfassen.</translation>
+    </message>
+    <message>
+        <source>“%s” is part of a fused group: the group goes as a whole or stays as a whole.</source>
+        <translation>„%s“ ist Teil einer verschmolzenen Gruppe: Die Gruppe geht als Ganzes oder bleibt als Ganzes.</translation>
+    </message>
+    <message>
+        <source>The last layer, “%s”, is used again as soon as forward ends: it cannot be moved in time.</source>
+        <translation>Die letzte Schicht, „%s“, wird gebraucht, sobald der Vorwärtslauf endet: Sie kann nicht rechtzeitig ausgelagert werden.</translation>
+    </message>
+    <message>
+        <source>TransformerEngine&apos;s contexts can only move the first layers, one after the other, and these are others: %s.</source>
+        <translation>Die Kontexte von TransformerEngine können nur die ersten Schichten der Reihe nach auslagern, und diese sind andere: %s.</translation>
+    </message>
+    <message>
+        <source>All layers but the last are moved: each copy has the time of one layer, and nothing overlaps beyond it.</source>
+        <translation>Alle Schichten außer der letzten werden ausgelagert: Jede Kopie hat die Zeit einer Schicht, und darüber hinaus überlappt nichts.</translation>
+    </message>
+    <message>
+        <source>Off inside of on does nothing in TransformerEngine&apos;s nested contexts: %s is moved all the same.</source>
+        <translation>Aus innerhalb von Ein bewirkt in den verschachtelten Kontexten von TransformerEngine nichts: %s wird trotzdem ausgelagert.</translation>
+    </message>
+    <message>
+        <source>These tensors of layers that are moved stay only if each is marked in TransformerEngine: %s.</source>
+        <translation>Diese Tensoren ausgelagerter Schichten bleiben nur, wenn jeder in TransformerEngine markiert ist: %s.</translation>
+    </message>
+    <message>
+        <source>These tensors are copied and their memory is not freed, for their owner keeps them: %s.</source>
+        <translation>Diese Tensoren werden kopiert, und ihr Speicher wird nicht frei, weil ihr Besitzer sie behält: %s.</translation>
+    </message>
+    <message>
+        <source>Put the scope on the whole of “%s”, or above it.</source>
+        <translation>Den Bereich auf das ganze „%s“ legen oder darüber.</translation>
+    </message>
+    <message>
+        <source>Turn “%s” off.</source>
+        <translation>„%s“ ausschalten.</translation>
+    </message>
+    <message>
+        <source>Take the target te-manual, which moves any layers.</source>
+        <translation>Das Ziel te-manual nehmen, das beliebige Schichten auslagert.</translation>
+    </message>
+    <message>
+        <source>Move at most the first %1 layers.</source>
+        <translation>Höchstens die ersten %1 Schichten auslagern.</translation>
+    </message>
+    <message>
+        <source>Call mark_not_offload for each of them.</source>
+        <translation>Für jeden davon mark_not_offload aufrufen.</translation>
+    </message>
+    <message>
+        <source>Let the module let go of them when forward ends, or turn them off.</source>
+        <translation>Das Modul soll sie loslassen, wenn der Vorwärtslauf endet, oder sie ausschalten.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>

@@ -150,7 +150,7 @@ int run(int argc, char** argv) {
   CLI::App app("Device maps of PyTorch models: look, solve, check, run.");
   std::vector<std::unique_ptr<Command>> commands;
   for (const auto make : {make_inspect, make_solve, make_check, make_diff, make_export, make_profile,
-                          make_timeline, make_calibrate, make_report, make_targets}) {
+                          make_timeline, make_calibrate, make_report, make_targets, make_schedule}) {
     commands.push_back(make());
     CLI::App* sub = app.add_subcommand(commands.back()->name(), commands.back()->about());
     sub->add_flag("--json", session.json, "one JSON document on stdout");

@@ -48,6 +48,7 @@ std::unique_ptr<Command> make_timeline();
 std::unique_ptr<Command> make_calibrate();
 std::unique_ptr<Command> make_report();
 std::unique_ptr<Command> make_targets();
+std::unique_ptr<Command> make_schedule();
 
 /// An option that may be given several times, one value each: "--gpu A --gpu B".
 CLI::Option* add_repeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,

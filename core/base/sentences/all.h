@@ -13,3 +13,6 @@
 #include "core/base/sentences/streaming.h"
 #include "core/base/sentences/trace.h"
 #include "core/base/sentences/weights.h"
+
+// New ones come last: the codes before them keep their numbers.
+#include "core/base/sentences/offload.h"

@@ -1,0 +1,138 @@
+#include <fmt/format.h>
+
+#include "app/cli/output/plan_text.h"
+#include "core/base/file.h"
+#include "core/base/json.h"
+#include "core/estimate/offload/schedule.h"
+
+namespace stowage::cli {
+namespace {
+
+namespace offload = estimate::offload;
+
+std::string size_text(std::uint64_t bytes) { return format_bytes(Bytes(bytes)); }
+
+std::string verdicts_text(const Console& console, const offload::Answer& answer) {
+  std::string out;
+  const auto add = [&](const std::vector<offload::Verdict>& verdicts, const std::string& word) {
+    for (const offload::Verdict& verdict : verdicts) {
+      out += "  " + word + "  " + sentence(offload::sentence_of(verdict));
+      for (const Error& fix : offload::fixes_of(verdict, answer.scenario)) out += " " + sentence(fix);
+      out += "\n";
+    }
+  };
+  add(answer.verdicts.refusals, console.bad("refused"));
+  add(answer.verdicts.warnings, console.warn("warning"));
+  return out;
+}
+
+std::string layers_text(const Console& console, const offload::Answer& answer) {
+  Table table({"layer", ">saved", ">moved", ">forward at", ">backward at"});
+  const offload::Schedule& schedule = *answer.schedule;
+  const std::size_t count = answer.scenario.layers.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const offload::Layer& layer = answer.scenario.layers[i];
+    std::uint64_t saved = 0, moved = 0;
+    for (const offload::Tensor& tensor : layer.tensors) saved += tensor.bytes;
+    for (const offload::Chosen& row : answer.choice.tensors[i]) moved += row.moved;
+    table.row({fill_sentence("%s", layer.name, {}), size_text(saved), moved ? size_text(moved) : "-",
+               seconds_text(schedule.forward[i].start),
+               seconds_text(schedule.backward[count - 1 - i].start)});
+  }
+  return table.text(console);
+}
+
+std::string stalls_text(const Console& console, const offload::Answer& answer) {
+  if (answer.schedule->stalls.empty())
+    return console.good("No stall") + ": compute never waits for a copy.\n";
+  Table table({"stall in", "layer", ">at", ">for", "waits for"});
+  for (const offload::Stall& stall : answer.schedule->stalls) {
+    const offload::Layer& other = answer.scenario.layers[stall.waits_layer];
+    const std::string tensor = stall.waits_tensor ? "/" + other.tensors[*stall.waits_tensor].name : "";
+    table.row({stall.backward ? "backward" : "forward",
+               fill_sentence("%s", answer.scenario.layers[stall.layer].name, {}), seconds_text(stall.at),
+               seconds_text(stall.seconds), fill_sentence("%s", other.name + tensor, {})});
+  }
+  return table.text(console);
+}
+
+std::string text(const Console& console, const offload::Answer& answer) {
+  if (!answer.schedule) return verdicts_text(console, answer);
+  const offload::Schedule& schedule = *answer.schedule;
+  std::string out = fmt::format(
+      "Peak {} instead of {}, at most {} of {} layers on the GPU; a step takes {}, {} of it stalls.\n\n",
+      size_text(schedule.peak_bytes), size_text(schedule.peak_bytes_without), schedule.peak_sets,
+      answer.scenario.layers.size(), seconds_text(schedule.seconds), seconds_text(schedule.stall_seconds));
+  return out + layers_text(console, answer) + "\n" + stalls_text(console, answer) +
+         verdicts_text(console, answer);
+}
+
+class ScheduleCommand final : public Command {
+ public:
+  const char* name() const override { return "schedule"; }
+  const char* about() const override { return "when saved activations are moved, and where compute waits"; }
+  const char* example() const override { return "stowage-cli schedule scenario.json --budget 24GiB"; }
+
+  void define(CLI::App& app) override {
+    app.add_option("SCENARIO", scenario_, "a scenario, stowage.offload/1")->required();
+    app.add_option("--budget", budget_, "move the first n layers: the fastest n whose peak fits")
+        ->type_name("SIZE");
+    app.add_option("-o,--output", output_, "write the scenario that was computed")->type_name("FILE");
+  }
+
+  CommandResult run(Session& session) override {
+    const auto json = read_json_file(scenario_);
+    if (!json) return rejected(json.error(), scenario_);
+    auto scenario = offload::scenario_from_json(*json, scenario_);
+    if (!scenario) return rejected(scenario.error(), scenario_);
+    Json tried;
+    if (!budget_.empty()) {
+      auto chosen = choose_count(*scenario);
+      if (!chosen) return tl::unexpected(chosen.error());
+      tried = *std::move(chosen);
+    }
+    const auto answer = offload::answer(*std::move(scenario));
+    if (!answer) return rejected(answer.error(), scenario_);
+    if (!output_.empty()) {
+      const auto written = write_file_atomically(output_, to_text(offload::to_json(answer->scenario)) + "\n");
+      if (!written) return rejected(written.error(), output_);
+    }
+    Json document = offload::to_json(*answer);
+    const bool fits = tried.is_null() || !tried["offload_layers"].is_null();
+    if (!tried.is_null()) document["best"] = std::move(tried);
+    std::string words = text(session.console, *answer);
+    if (!fits)
+      words = session.console.bad("No number of layers fits the budget") + "; none is moved here.\n" + words;
+    return Outcome{answer->schedule && fits ? kDone : kNo, std::move(document), std::move(words)};
+  }
+
+ private:
+  /// Puts the best n into the scenario; every n was tried.
+  Try<Json> choose_count(offload::Scenario& scenario) const {
+    const auto budget = parse_size(budget_);
+    if (!budget) return usage(budget.error());
+    if (!scenario.offload_layers)
+      return usage("--budget chooses how many layers are moved; this scenario says which by scopes.");
+    const auto points = offload::all_counts(scenario);
+    if (!points) return rejected(points.error(), scenario_);
+    const auto best = offload::fastest_within(*points, budget->count());
+    scenario.offload_layers = best ? best->layers : 0;
+    Json rows = Json::array();
+    for (const offload::CountPoint& point : *points)
+      rows.push_back({{"offload_layers", point.layers},
+                      {"peak_bytes", point.peak_bytes},
+                      {"seconds", point.seconds},
+                      {"stall_seconds", point.stall_seconds}});
+    return Json{{"budget", budget->count()},
+                {"offload_layers", best ? Json(best->layers) : Json(nullptr)},
+                {"tried", std::move(rows)}};
+  }
+
+  std::string scenario_, budget_, output_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_schedule() { return std::make_unique<ScheduleCommand>(); }
+
+}  // namespace stowage::cli

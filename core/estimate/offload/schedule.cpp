@@ -1,0 +1,231 @@
+#include "core/estimate/offload/schedule.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace stowage::estimate::offload {
+namespace {
+
+constexpr std::uint32_t kNone = ~std::uint32_t{0};
+/// Of the whole: events so close together are at one moment, and a stall so short is none.
+constexpr double kSameMoment = 1e-12;
+
+struct MemoryEvent {
+  double time = 0;
+  std::int64_t bytes = 0;
+  std::uint32_t layer = 0;
+};
+
+/// What the activations of a tensor take on the GPU.
+std::int64_t held_bytes(const Tensor& tensor) {
+  return tensor.kind == Kind::Activation && tensor.on_gpu ? static_cast<std::int64_t>(tensor.bytes) : 0;
+}
+
+class Simulation {
+ public:
+  Simulation(const Scenario& scenario, const Choice& choice)
+      : scenario_(scenario), choice_(choice), count_(static_cast<std::uint32_t>(scenario.layers.size())) {
+    for (const Layer& layer : scenario.layers)
+      out_.compute_seconds += layer.forward_seconds + layer.backward_seconds;
+    rank_.assign(count_, kNone);
+    for (std::uint32_t r = 0; r < choice.offloaded.size(); ++r) rank_[choice.offloaded[r]] = r;
+    down_end_.assign(count_, 0);
+    back_.resize(count_);
+  }
+
+  Schedule run() {
+    for (std::uint32_t j = 0; j < count_; ++j) forward(j);
+    for (std::uint32_t j = count_; j-- > 0;) backward(j);
+    out_.seconds = clock_;
+    for (const Stall& stall : out_.stalls) out_.stall_seconds += stall.seconds;
+    std::erase_if(out_.stalls, [&](const Stall& s) { return s.seconds <= kSameMoment * out_.seconds; });
+    measure();
+    return std::move(out_);
+  }
+
+ private:
+  std::uint32_t offloaded() const { return static_cast<std::uint32_t>(choice_.offloaded.size()); }
+  bool by_steps() const { return scenario_.memory == Memory::Step; }
+
+  /// One copy at a time, in the order they were queued.
+  Copy copy(bool down, std::uint32_t layer, std::uint32_t tensor, double earliest) {
+    double& last = down ? down_last_ : up_last_;
+    const std::uint64_t bytes = choice_.tensors[layer][tensor].moved;
+    const double rate = down ? scenario_.to_host : scenario_.to_device;
+    Copy made{layer, tensor, bytes, std::max(last, earliest), 0, 0};
+    made.end = made.start + scenario_.latency_seconds + static_cast<double>(bytes) / rate;
+    last = made.end;
+    return made;
+  }
+
+  /// Forward of layer L-n+r waits for the copies of the layer of rank r.
+  void wait_for_offload(std::uint32_t j) {
+    if (j + offloaded() < count_) return;
+    const std::uint32_t i = choice_.offloaded[j + offloaded() - count_];
+    if (down_end_[i] > clock_) {
+      out_.stalls.push_back({false, j, clock_, 0, down_end_[i] - clock_, i, std::nullopt});
+      clock_ = down_end_[i];
+    }
+    if (!by_steps()) return;
+    for (const Chosen& row : choice_.tensors[i]) compute_.push_back({clock_, -std::int64_t(row.freed), i});
+  }
+
+  void forward(std::uint32_t j) {
+    wait_for_offload(j);
+    const Layer& layer = scenario_.layers[j];
+    const double begin = clock_;
+    clock_ += layer.forward_seconds;
+    out_.forward.push_back({j, begin, clock_});
+    for (const Tensor& tensor : layer.tensors) compute_.push_back({begin, held_bytes(tensor), j});
+    if (rank_[j] == kNone) return;
+    for (std::uint32_t k = 0; k < layer.tensors.size(); ++k) {
+      const Chosen& row = choice_.tensors[j][k];
+      if (row.moved == 0) continue;
+      Copy made = copy(true, j, k, begin + layer.tensors[k].ready_seconds);
+      made.other = count_ - offloaded() + rank_[j];
+      down_end_[j] = made.end;
+      if (!by_steps()) down_.push_back({made.end, -std::int64_t(row.freed), j});
+      out_.offloads.push_back(made);
+    }
+  }
+
+  /// Backward of layer L-1-n+r queues the reloads of the layer of rank r.
+  void queue_reloads(std::uint32_t j) {
+    if (j + 1 + offloaded() < count_ || j + 1 == count_) return;
+    const std::uint32_t i = choice_.offloaded[j + 1 + offloaded() - count_];
+    back_[i].assign(choice_.tensors[i].size(), 0);
+    for (std::uint32_t k = 0; k < choice_.tensors[i].size(); ++k) {
+      if (choice_.tensors[i][k].moved == 0) continue;
+      Copy made = copy(false, i, k, clock_);
+      made.other = j;
+      back_[i][k] = made.end;
+      const std::int64_t bytes = std::int64_t(made.bytes);
+      (by_steps() ? compute_ : up_).push_back({by_steps() ? clock_ : made.start, bytes, i});
+      out_.reloads.push_back(made);
+    }
+  }
+
+  void backward(std::uint32_t j) {
+    const Layer& layer = scenario_.layers[j];
+    const double arrived = clock_;
+    queue_reloads(j);
+    std::vector<std::uint32_t> order(layer.tensors.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return layer.tensors[a].needed_seconds < layer.tensors[b].needed_seconds;
+    });
+    double worked = 0;
+    for (const std::uint32_t k : order) {
+      if (back_[j].empty() || choice_.tensors[j][k].moved == 0) continue;
+      clock_ += layer.tensors[k].needed_seconds - worked;
+      worked = layer.tensors[k].needed_seconds;
+      if (back_[j][k] <= clock_) continue;
+      out_.stalls.push_back({true, j, clock_, worked, back_[j][k] - clock_, j, k});
+      clock_ = back_[j][k];
+    }
+    clock_ += layer.backward_seconds - worked;
+    out_.backward.push_back({j, arrived, clock_});
+    // What stayed, what came back, and what its owner kept.
+    for (std::size_t k = 0; k < layer.tensors.size(); ++k) {
+      const Chosen& row = choice_.tensors[j][k];
+      compute_.push_back(
+          {clock_, std::int64_t(row.freed) - std::int64_t(row.moved) - held_bytes(layer.tensors[k]), j});
+    }
+  }
+
+  /// Peaks. Each of the three lists is in order of time. At one moment memory is given back before it is
+  /// taken.
+  void measure() {
+    const std::vector<MemoryEvent>* lists[] = {&compute_, &down_, &up_};
+    std::size_t at[] = {0, 0, 0};
+    std::vector<std::int64_t> held(count_, 0);
+    std::int64_t bytes = 0, sets = 0;
+    for (;;) {
+      double moment = 0;
+      bool any = false;
+      for (int l = 0; l < 3; ++l) {
+        if (at[l] == lists[l]->size()) continue;
+        const double time = (*lists[l])[at[l]].time;
+        moment = any ? std::min(moment, time) : time;
+        any = true;
+      }
+      if (!any) break;
+      moment += kSameMoment * out_.seconds;
+      for (int l = 0; l < 3; ++l) {
+        for (; at[l] < lists[l]->size() && (*lists[l])[at[l]].time <= moment; ++at[l]) {
+          const MemoryEvent& event = (*lists[l])[at[l]];
+          sets -= held[event.layer] > 0;
+          held[event.layer] += event.bytes;
+          sets += held[event.layer] > 0;
+          bytes += event.bytes;
+        }
+      }
+      out_.peak_bytes =
+          std::max(out_.peak_bytes, static_cast<std::uint64_t>(std::max<std::int64_t>(bytes, 0)));
+      out_.peak_sets = std::max(out_.peak_sets, static_cast<std::uint64_t>(sets));
+    }
+    for (const Layer& layer : scenario_.layers) {
+      for (const Tensor& tensor : layer.tensors)
+        out_.peak_bytes_without += static_cast<std::uint64_t>(held_bytes(tensor));
+    }
+  }
+
+  const Scenario& scenario_;
+  const Choice& choice_;
+  std::uint32_t count_;
+  std::vector<std::uint32_t> rank_;
+  std::vector<double> down_end_;           ///< by layer: when its last copy to the host ends
+  std::vector<std::vector<double>> back_;  ///< by layer and tensor: when it is back
+  std::vector<MemoryEvent> compute_, down_, up_;
+  double clock_ = 0, down_last_ = 0, up_last_ = 0;
+  Schedule out_{};
+};
+
+}  // namespace
+
+Schedule simulate(const Scenario& scenario, const Choice& choice) {
+  return Simulation(scenario, choice).run();
+}
+
+Result<Answer> answer(Scenario scenario) {
+  auto choice = choose(scenario);
+  if (!choice) return tl::unexpected<Error>(std::move(choice).error());
+  Answer out{std::move(scenario), *std::move(choice), {}, {}};
+  out.verdicts = judge(out.scenario, out.choice);
+  if (out.verdicts.refusals.empty()) out.schedule = simulate(out.scenario, out.choice);
+  return out;
+}
+
+Result<std::vector<CountPoint>> all_counts(const Scenario& scenario) {
+  std::vector<CountPoint> points;
+  Scenario tried = scenario;
+  tried.scopes.clear();
+  for (std::uint64_t n = 0; n < scenario.layers.size(); ++n) {
+    tried.offload_layers = n;
+    const auto choice = choose(tried);
+    if (!choice) return tl::unexpected<Error>(choice.error());
+    if (!judge(tried, *choice).refusals.empty()) continue;
+    const Schedule schedule = simulate(tried, *choice);
+    points.push_back({n, schedule.peak_bytes, schedule.seconds, schedule.stall_seconds});
+  }
+  return points;
+}
+
+std::optional<CountPoint> fastest_within(const std::vector<CountPoint>& points, std::uint64_t bytes) {
+  std::optional<CountPoint> best;
+  for (const CountPoint& point : points) {
+    if (point.peak_bytes <= bytes && (!best || point.seconds < best->seconds * (1 - kSameMoment)))
+      best = point;
+  }
+  return best;
+}
+
+std::optional<CountPoint> smallest_within(const std::vector<CountPoint>& points, double seconds) {
+  std::optional<CountPoint> best;
+  for (const CountPoint& point : points) {
+    if (point.seconds <= seconds && (!best || point.peak_bytes < best->peak_bytes)) best = point;
+  }
+  return best;
+}
+
+}  // namespace stowage::estimate::offload

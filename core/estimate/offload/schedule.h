@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/estimate/offload/choice.h"
+
+namespace stowage::estimate::offload {
+
+/// Layers and tensors are numbers into the scenario; times are seconds from the begin of forward.
+struct Copy {
+  std::uint32_t layer = 0, tensor = 0;
+  std::uint64_t bytes = 0;
+  double start = 0, end = 0;
+  std::uint32_t other =
+      0;  ///< to the host: the layer whose forward waits; back: at whose backward it is queued
+};
+struct Pass {
+  std::uint32_t layer = 0;
+  double start = 0, end = 0;
+};
+struct Stall {
+  bool backward = false;
+  std::uint32_t layer = 0;
+  double at = 0, offset = 0, seconds = 0;  ///< offset: work of the layer done before
+  std::uint32_t waits_layer = 0;
+  std::optional<std::uint32_t> waits_tensor{};  ///< in backward
+};
+
+struct Schedule {
+  std::vector<Copy> offloads{}, reloads{};  ///< in the order of their queues
+  std::vector<Pass> forward{}, backward{};
+  std::vector<Stall> stalls{};
+  std::uint64_t peak_bytes = 0, peak_sets = 0, peak_bytes_without = 0;
+  double seconds = 0, compute_seconds = 0, stall_seconds = 0;
+};
+
+/// One stream of compute and one of copies each way, event by event. `choice` must have no refusals.
+Schedule simulate(const Scenario& scenario, const Choice& choice);
+
+/// stowage.schedule/1.
+struct Answer {
+  Scenario scenario{};
+  Choice choice{};
+  Verdicts verdicts{};
+  std::optional<Schedule> schedule{};  ///< nullopt: refused
+};
+/// Error: OffloadCapTooHard.
+Result<Answer> answer(Scenario scenario);
+Json to_json(const Answer& answer);
+
+/// What the first n layers cost, for one n.
+struct CountPoint {
+  std::uint64_t layers = 0, peak_bytes = 0;
+  double seconds = 0, stall_seconds = 0;
+};
+/// Every n that is not refused, from 0 on. What is chosen among them is the best there is, for all were
+/// tried.
+Result<std::vector<CountPoint>> all_counts(const Scenario& scenario);
+/// The fastest that stays within the bytes, of those the one with the fewest layers; nullopt: none does.
+std::optional<CountPoint> fastest_within(const std::vector<CountPoint>& points, std::uint64_t bytes);
+/// The least bytes that the time can be had with; nullopt: it cannot.
+std::optional<CountPoint> smallest_within(const std::vector<CountPoint>& points, double seconds);
+
+}  // namespace stowage::estimate::offload

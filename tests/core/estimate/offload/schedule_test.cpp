@@ -1,0 +1,178 @@
+#include "core/estimate/offload/schedule.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "core/base/json.h"
+#include "tests/support/cases.h"
+
+namespace stowage::estimate::offload {
+namespace {
+
+constexpr const char* kScenario =
+    R"({"schema": "stowage.offload/1", "link": {"to_host": 100, "to_device": 100},
+  "offload_layers": 1, "layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 2, "bytes": 50},
+    {"name": "b", "forward_seconds": 1, "backward_seconds": 2, "bytes": 50},
+    {"name": "c", "forward_seconds": 1, "backward_seconds": 2, "tensors": [{"name": "t", "bytes": 50}]}]})";
+
+/// The first difference; numbers with a point agree within 1e-9 of the whole.
+std::string difference(const Json& want, const Json& got, double whole, const std::string& path) {
+  if (want.is_object()) {
+    for (const auto& [key, value] : want.items()) {
+      if (!got.is_object() || !got.contains(key)) return path + "." + key + " is missing";
+      if (auto found = difference(value, got[key], whole, path + "." + key); !found.empty()) return found;
+    }
+    return {};
+  }
+  if (want.is_array()) {
+    if (!got.is_array() || got.size() != want.size()) return path + ": another length";
+    for (std::size_t i = 0; i < want.size(); ++i) {
+      if (auto found = difference(want[i], got[i], whole, path + "/" + std::to_string(i)); !found.empty())
+        return found;
+    }
+    return {};
+  }
+  if (want.is_number_float() && got.is_number()) {
+    const double a = want.get<double>(), b = got.get<double>();
+    return std::abs(a - b) <= 1e-9 * std::max(whole, std::abs(a)) ? "" : path + ": " + got.dump();
+  }
+  return want == got ? "" : path + ": " + got.dump() + " instead of " + want.dump();
+}
+
+TEST(OffloadSchedule, AnswersEveryCase) {
+  const Json file = test::load_case_file("activation_offload.json");
+  ASSERT_TRUE(file.is_object());
+  for (const Json& row : file["cases"]) {
+    SCOPED_TRACE(row["id"].get<std::string>());
+    const auto scenario = scenario_from_json(row["scenario"], "s");
+    Json want = row["expected"];
+    ASSERT_EQ(scenario.has_value(), want["status"] != "rejected");
+    if (!scenario) continue;
+    const auto given = answer(*scenario);
+    ASSERT_TRUE(given);
+    const Json got = to_json(*given);
+    for (const char* key : {"refusals", "warnings"}) {
+      ASSERT_EQ(want[key].size(), got[key].size());
+      for (std::size_t i = 0; i < want[key].size(); ++i) want[key][i].erase("message");
+    }
+    EXPECT_EQ(difference(want, got, want.value("seconds", 1.0), ""), "");
+    const auto again = scenario_from_json(to_json(*scenario), "s");
+    ASSERT_TRUE(again) << "what is written is read back";
+    EXPECT_EQ(to_json(*answer(*again)), got);
+  }
+}
+
+TEST(OffloadSchedule, BadInputNamesItsRule) {
+  const std::pair<const char*, std::string_view> kBad[] = {
+      {R"({"schema": "x"})", "json.schema"},
+      {R"({"link": {"to_host": 0}})", "offload.positive"},
+      {R"({"link": {"latency_seconds": -1}})", "offload.not-negative"},
+      {R"({"memory": "x"})", "offload.word"},
+      {R"({"layers": []})", "offload.no-layers"},
+      {R"({"offload_layers": 4})", "offload.too-many-layers"},
+      {R"({"offload_layers": true})", "offload.whole-number"},
+      {R"({"scopes": []})", "offload.selection"},
+      {R"({"cap_bytes": 1.5})", "offload.whole-number"},
+      {R"({"offload_layers": null, "scopes": [], "cap_bytes": 1})", "offload.cap-of-scopes"},
+      {R"({"offload_layers": null, "scopes": [{"module": "a", "offload": "on"}, {"module": "a", "offload": "on"}]})",
+       "offload.scope-twice"},
+      {R"({"offload_layers": null, "scopes": [{"module": "a", "offload": "off", "cap_bytes": 1}]})",
+       "offload.cap-of-off"},
+      {R"({"layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 1, "bytes": 1, "tensors": []}]})",
+       "offload.bytes-and-tensors"},
+      {R"({"layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 1, "bytes": 9223372036854775808}]})",
+       "offload.too-large"},
+      {R"({"layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 1, "bytes": 1},
+                      {"name": "a", "forward_seconds": 1, "backward_seconds": 1, "bytes": 1}]})",
+       "offload.layer-twice"},
+      {R"({"layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 1,
+                       "tensors": [{"name": "t", "bytes": 1, "ready_seconds": 2}]}]})",
+       "offload.beyond-layer"},
+      {R"({"layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 1,
+                       "tensors": [{"name": "t", "bytes": 1, "parts": [{"name": "p", "bytes": 2}]}]}]})",
+       "offload.parts-differ"},
+  };
+  for (const auto& [patch, rule] : kBad) {
+    Json json = Json::parse(kScenario);
+    json.merge_patch(Json::parse(patch));
+    const auto scenario = scenario_from_json(json, "s");
+    ASSERT_FALSE(scenario) << patch;
+    EXPECT_EQ(rule_name(scenario.error().code), rule) << patch;
+  }
+}
+
+TEST(OffloadSchedule, ACapIsFilledAsEnumerationDoes) {
+  std::mt19937 random(15);
+  for (int round = 0; round < 400; ++round) {
+    std::vector<std::uint64_t> sizes(random() % 9);
+    for (auto& size : sizes) size = random() % 12;
+    const std::uint64_t cap = random() % 50;
+    std::uint64_t most = 0;
+    std::vector<std::uint32_t> best;
+    for (std::uint32_t mask = 0; mask < 1u << sizes.size(); ++mask) {
+      std::vector<std::uint32_t> items;
+      std::uint64_t sum = 0;
+      for (std::uint32_t i = 0; i < sizes.size(); ++i) {
+        if (mask >> i & 1) items.push_back(i), sum += sizes[i];
+      }
+      if (sum > cap || sum < most) continue;
+      if (sum > most || items.size() < best.size() || (items.size() == best.size() && items < best))
+        best = items;
+      most = sum;
+    }
+    EXPECT_EQ(best_under_cap(sizes, cap), best) << "round " << round;
+  }
+}
+
+Scenario random_scenario(std::mt19937& random) {
+  const auto share = [&] { return 0.01 + static_cast<double>(random() % 1000) / 1000; };
+  Scenario out;
+  out.to_host = 100 * share(), out.to_device = 100 * share();
+  out.memory = random() % 2 ? Memory::Copy : Memory::Step;
+  const std::size_t count = 1 + random() % 8;
+  for (std::size_t i = 0; i < count; ++i) {
+    Layer layer{"l" + std::to_string(i), share(), share(), {}};
+    for (std::size_t k = 0; k < random() % 4; ++k) {
+      Tensor tensor;
+      tensor.name = "t" + std::to_string(k), tensor.module = layer.name, tensor.bytes = random() % 100;
+      tensor.ready_seconds = layer.forward_seconds * share() / 1.1;
+      tensor.needed_seconds = layer.backward_seconds * share() / 1.1;
+      layer.tensors.push_back(tensor);
+    }
+    out.layers.push_back(layer);
+  }
+  out.offload_layers = random() % count;
+  return out;
+}
+
+TEST(OffloadSchedule, QueuesAndSumsHoldForAnyScenario) {
+  std::mt19937 random(3047);
+  for (int round = 0; round < 300; ++round) {
+    const Scenario scenario = random_scenario(random);
+    const auto given = answer(scenario);
+    ASSERT_TRUE(given && given->schedule) << "round " << round;
+    const Schedule& schedule = *given->schedule;
+    EXPECT_NEAR(schedule.seconds, schedule.compute_seconds + schedule.stall_seconds, 1e-9 * schedule.seconds);
+    EXPECT_LE(schedule.peak_bytes, schedule.peak_bytes_without);
+    EXPECT_LE(schedule.peak_sets, scenario.layers.size() - *scenario.offload_layers + 1);
+    EXPECT_EQ(schedule.offloads.size(), schedule.reloads.size());
+    for (const auto* queue : {&schedule.offloads, &schedule.reloads}) {
+      for (std::size_t i = 1; i < queue->size(); ++i) EXPECT_GE((*queue)[i].start, (*queue)[i - 1].end);
+    }
+    for (const Copy& copy : schedule.offloads)
+      EXPECT_LE(copy.end, schedule.forward[copy.other].start + 1e-12) << "the deadline is kept";
+    const auto points = all_counts(scenario);
+    ASSERT_TRUE(points);
+    ASSERT_EQ(points->size(), scenario.layers.size()) << "every n but the last";
+    const auto best = fastest_within(*points, schedule.peak_bytes);
+    ASSERT_TRUE(best);
+    EXPECT_LE(best->seconds, schedule.seconds * (1 + 1e-12));
+    EXPECT_LE(smallest_within(*points, schedule.seconds)->peak_bytes, schedule.peak_bytes);
+  }
+}
+
+}  // namespace
+}  // namespace stowage::estimate::offload
