@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/plan/executing.h"
+#include "core/plan/evaluation/executing.h"
 
 namespace stowage::plan {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/plan/evaluate_costs.h"
+#include "core/plan/evaluation/evaluate_costs.h"
 #include "core/solve/activations/search_with_turns.h"
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/dispatch/accelerate_answer.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/plan/lints.h"
+#include "core/plan/lints/lints.h"
 #include "core/plan/strategy.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/stand_in.h"

@@ -5,7 +5,7 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/plan/loading_snippet.h"
+#include "core/plan/maps/loading_snippet.h"
 
 namespace stowage::cli {
 namespace {

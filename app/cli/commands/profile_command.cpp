@@ -24,7 +24,7 @@
 #include "core/estimate/learn/learned_rates.h"
 #include "core/formats/torch_save/values.h"
 #include "core/plan/computed.h"
-#include "core/plan/window_room.h"
+#include "core/plan/evaluation/window_room.h"
 #include "core/protocol/client.h"
 #include "core/solve/solve.h"
 

@@ -14,7 +14,7 @@
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/computed.h"
-#include "core/plan/loading_snippet.h"
+#include "core/plan/maps/loading_snippet.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/solve.h"
 

@@ -3,8 +3,8 @@
 #include "app/gui/jobs/free_elsewhere.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
-#include "core/plan/evaluate_costs.h"
-#include "core/plan/window_room.h"
+#include "core/plan/evaluation/evaluate_costs.h"
+#include "core/plan/evaluation/window_room.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {

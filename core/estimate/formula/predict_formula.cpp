@@ -6,8 +6,8 @@
 #include "core/estimate/formula/forward.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/predicted_timeline.h"
-#include "core/plan/evaluate_costs.h"
-#include "core/plan/executing.h"
+#include "core/plan/evaluation/evaluate_costs.h"
+#include "core/plan/evaluation/executing.h"
 
 namespace stowage::estimate {
 namespace {

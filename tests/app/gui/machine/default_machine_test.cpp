@@ -3,7 +3,7 @@
 
 #include <QListWidget>
 
-#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
 #include "core/formats/formats.h"
 #include "core/machine/detect.h"
 #include "core/plan/read_in_place.h"
