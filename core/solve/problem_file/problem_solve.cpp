@@ -2,9 +2,9 @@
 #include <functional>
 
 #include "core/base/json.h"
+#include "core/solve/bounds/cuts.h"
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/infeasible/cuts.h"
 #include "core/solve/infeasible/settle.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/limits/thresholds.h"
