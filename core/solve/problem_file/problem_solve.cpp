@@ -76,7 +76,9 @@ class ProblemExplanation {
     out_.nodes += nodes.used();
     return job_.cancel.cancelled() ? Answer{} : out;
   }
-  Settled ask(const Lifted& lifted) { return ask(lifted, settle); }
+  Settled ask(const Lifted& lifted) {
+    return ask(lifted, [](const Instance& instance, NodeBudget& nodes) { return settle(instance, nodes); });
+  }
   std::optional<NoPlan> ask_no_plan() { return ask(lifted_, settle_no_plan); }
 
   void name_conflict() {
