@@ -324,6 +324,18 @@
         <source>Keep %1 free on %2</source>
         <translation>%1 auf %2 freihalten</translation>
     </message>
+    <message>
+        <source>A run lacks %1 on %2</source>
+        <translation>Einem Lauf fehlen %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 at once.</source>
+        <translation>Vorhergesagt: %1 zugleich.</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 at once, in %2.</source>
+        <translation>Vorhergesagt: %1 zugleich, in %2.</translation>
+    </message>
 </context>
 <context>
     <name>Lanes</name>
