@@ -4976,7 +4976,7 @@
         <translation>Lauf e&amp;xportieren…</translation>
     </message>
     <message>
-        <source>C&amp;lose run</source>
+        <source>Close &amp;run</source>
         <translation>Lauf s&amp;chließen</translation>
     </message>
     <message>
