@@ -82,8 +82,9 @@ void AliveModel::show(std::shared_ptr<const trace::Timeline> timeline, std::size
   const auto alive = timeline_->alive(device, at);
   storages_ = alive.size();
   total_ = timeline_->bytes_at(device, at);
-  for (const trace::Kind kind : {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::KvCache,
-                                 trace::Kind::Resident, trace::Kind::Scratch, trace::Kind::Overhead}) {
+  for (const trace::Kind kind :
+       {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::Saved, trace::Kind::KvCache,
+        trace::Kind::Resident, trace::Kind::Scratch, trace::Kind::Overhead}) {
     Group group;
     group.kind = kind;
     std::vector<std::size_t> blocks;
@@ -114,7 +115,7 @@ void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) cons
                 block.birth_ns,
                 block.source < timeline_->devices.size() ? block.source : block.device,
                 {module}};
-      if (group.kind == trace::Kind::Activation || group.kind == trace::Kind::Scratch) {
+      if (group.kind != trace::Kind::Streamed) {
         item.text = activation_text(module, label);
         item.operation = QString::fromStdString(label);
       }
@@ -202,6 +203,8 @@ QVariant AliveModel::data(const QModelIndex& index, int role) const {
         return tr("KV cache");
       case trace::Kind::Resident:
         return tr("Resident");
+      case trace::Kind::Saved:
+        return tr("Saved for backward");
       case trace::Kind::Scratch:
         return tr("Scratch of kernels");
       case trace::Kind::Overhead:
