@@ -53,6 +53,8 @@ QString kindText(trace::Kind kind) {
       return AliveModel::tr("KV cache");
     case trace::Kind::Resident:
       return AliveModel::tr("Resident");
+    case trace::Kind::Saved:
+      return AliveModel::tr("Saved for backward");
     case trace::Kind::Scratch:
       return AliveModel::tr("Scratch of kernels");
     case trace::Kind::Overhead:
@@ -106,8 +108,9 @@ void AliveModel::show(std::shared_ptr<const trace::Timeline> timeline, std::size
   const auto alive = timeline_->alive(device, at);
   storages_ = alive.size();
   total_ = timeline_->bytes_at(device, at);
-  for (const trace::Kind kind : {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::KvCache,
-                                 trace::Kind::Resident, trace::Kind::Scratch, trace::Kind::Overhead}) {
+  for (const trace::Kind kind :
+       {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::Saved, trace::Kind::KvCache,
+        trace::Kind::Resident, trace::Kind::Scratch, trace::Kind::Overhead}) {
     Group group;
     group.kind = kind;
     std::vector<std::size_t> blocks;
@@ -137,7 +140,7 @@ AliveModel::Item AliveModel::itemOf(const trace::Block& block, trace::Kind kind)
             block.birth_ns,
             block.source < timeline_->devices.size() ? block.source : block.device,
             {module}};
-  if (kind == trace::Kind::Activation || kind == trace::Kind::Scratch) {
+  if (kind != trace::Kind::Streamed) {
     const std::string label = name(block.label);
     item.text = activation_text(module, label);
     item.operation = QString::fromStdString(label);
