@@ -995,6 +995,18 @@
         <source>a number of lanes or a generation</source>
         <translation>eine Anzahl Lanes oder eine Generation</translation>
     </message>
+    <message>
+        <source>a library found no memory left on the GPU (%1)</source>
+        <translation>eine Bibliothek fand auf der GPU keinen freien Speicher mehr (%1)</translation>
+    </message>
+    <message>
+        <source>device %1 keeps %2 for CUDA itself, and the plan counts %3 as its overhead</source>
+        <translation>Gerät %1 behält %2 für CUDA selbst, und der Plan zählt %3 als Grundbedarf</translation>
+    </message>
+    <message>
+        <source>CUDA kernels of %1</source>
+        <translation>CUDA-Kernel von %1</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
