@@ -3,6 +3,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
@@ -40,6 +41,19 @@ void IssuesPanel::clear() {
 void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
   if (state && state->solving && state_ && state->model == state_->model && !state->answer) return;
   state_ = state;
+  problem_ = problem;
+  fill();
+}
+
+void IssuesPanel::setMore(std::vector<Issue> more) {
+  if (more.empty() && more_.empty()) return;
+  more_ = std::move(more);
+  if (!infeasible_) fill();
+}
+
+void IssuesPanel::fill() {
+  const PlanStatePtr& state = state_;
+  const QString& problem = problem_;
   clear();
   infeasible_ = state && state->answer && state->answer->outcome == solve::Outcome::Infeasible;
   if (!state) {
@@ -54,6 +68,9 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
     Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
   } else {
     auto issues = issuesOf(*state);
+    issues.insert(issues.begin(), more_.begin(), more_.end());
+    std::stable_sort(issues.begin(), issues.end(),
+                     [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
     if (!problem.isEmpty())
       issues.insert(issues.begin(),
                     Issue{plan::Severity::Error, tr("This cannot be solved as asked"), problem, {}, {}});

@@ -18,6 +18,9 @@ class IssuesPanel : public QScrollArea {
 
   /// `problem`: the question itself cannot be asked (a rule names nothing, two pins contradict).
   void setState(const PlanStatePtr& state, const QString& problem = {});
+  /// What is known of a plan beside its numbers, until something else is said: the check for its target.
+  /// Worst first, among the plan's own issues.
+  void setMore(std::vector<Issue> more);
   int count() const { return count_; }
   bool infeasible() const { return infeasible_; }
   plan::Severity worst() const { return worst_; }
@@ -33,6 +36,7 @@ class IssuesPanel : public QScrollArea {
 
  private:
   void clear();
+  void fill();
   void showIssues(const std::vector<Issue>& issues);
   void showInfeasible();
   void addReason(const solve::Infeasibility& why);
@@ -44,7 +48,8 @@ class IssuesPanel : public QScrollArea {
   PlanStatePtr state_{};
   QWidget* content_;
   QVBoxLayout* column_;
-  std::vector<Issue> issues_{};
+  std::vector<Issue> issues_{}, more_{};
+  QString problem_{};
   std::vector<QWidget*> entries_{};
   int count_ = 0;
   int current_ = -1;
