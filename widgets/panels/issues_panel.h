@@ -21,6 +21,9 @@ class IssuesPanel : public QScrollArea {
   /// What is known of a plan beside its numbers, until something else is said: the check for its target.
   /// Worst first, among the plan's own issues.
   void setMore(std::vector<Issue> more);
+  /// What a run of the plan is predicted to need, null as long as nobody knows: where it lacks room is an
+  /// issue.
+  void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
   int count() const { return count_; }
   bool infeasible() const { return infeasible_; }
   plan::Severity worst() const { return worst_; }
@@ -46,6 +49,7 @@ class IssuesPanel : public QScrollArea {
   Label* addText(TextStyle style, QColor Colours::*tint, const QString& text);
 
   PlanStatePtr state_{};
+  std::shared_ptr<const estimate::Prediction> prediction_{};
   QWidget* content_;
   QVBoxLayout* column_;
   std::vector<Issue> issues_{}, more_{};
