@@ -1,5 +1,7 @@
 #include "core/machine/detect.h"
 
+#include "core/machine/slot.h"
+
 #include <dlfcn.h>
 #include <sys/statvfs.h>
 
@@ -96,6 +98,14 @@ std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
   if (uuid_of && uuid_of(device, uuid, sizeof uuid - 1) == 0) gpu.uuid = uuid;
   gpu.pcie = read_pcie(gpu.pci);
   if (!gpu.pcie) gpu.pcie = pcie_of(nvml, device);
+  gpu.numa_node = read_numa_node(gpu.pci);
+  int major = 0, minor = 0;
+  const auto capability_of = nvml.symbol<int(NvmlDevice, int*, int*)>("nvmlDeviceGetCudaComputeCapability");
+  if (capability_of && capability_of(device, &major, &minor) == 0 && major > 0)
+    gpu.compute_capability = std::to_string(major) + "." + std::to_string(minor);
+  unsigned attached = 0;
+  const auto display_of = nvml.symbol<int(NvmlDevice, unsigned*)>("nvmlDeviceGetDisplayMode");
+  if (display_of && display_of(device, &attached) == 0) gpu.display = attached != 0;
   return gpu;
 }
 
@@ -164,6 +174,20 @@ std::vector<DetectedGpu> visible_gpus(const std::vector<DetectedGpu>& all, std::
     out.push_back(all[*card]);
   }
   return out;
+}
+
+Driver detect_driver() {
+  Driver driver;
+  const Nvml nvml;
+  if (!nvml.ready()) return driver;
+  char version[96] = {};
+  const auto version_of = nvml.symbol<int(char*, unsigned)>("nvmlSystemGetDriverVersion");
+  if (version_of && version_of(version, sizeof version - 1) == 0) driver.version = version;
+  int cuda = 0;
+  const auto cuda_of = nvml.symbol<int(int*)>("nvmlSystemGetCudaDriverVersion_v2");
+  if (cuda_of && cuda_of(&cuda) == 0 && cuda > 0)
+    driver.cuda = std::to_string(cuda / 1000) + "." + std::to_string(cuda % 1000 / 10);
+  return driver;
 }
 
 Machine detect(const std::string& path) {

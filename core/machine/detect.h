@@ -16,8 +16,17 @@ struct DetectedGpu {
   std::string pci;
   Bytes total;
   Bytes free;
-  std::optional<PcieLink> pcie{};  ///< from sysfs, else as NVML says
-  std::string uuid{};              ///< "GPU-8932f937-d72c-…"; "" where NVML does not say
+  std::optional<PcieLink> pcie{};            ///< from sysfs, else as NVML says
+  std::string uuid{};                        ///< "GPU-8932f937-d72c-…"; "" where NVML does not say
+  std::string compute_capability{};          ///< "8.9"; "" = not known
+  std::optional<bool> display{};             ///< a display is attached; it takes memory of the card
+  std::optional<std::uint32_t> numa_node{};  ///< of the slot; nullopt: not known, or there is one node alone
+};
+
+/// The driver of all cards; texts are "" where there is none.
+struct Driver {
+  std::string version{};  ///< "550.54.14"
+  std::string cuda{};     ///< the newest CUDA that it runs: "12.4"
 };
 
 /// Those that CUDA will see, in its order, under this value of CUDA_VISIBLE_DEVICES: positions in `all` or
@@ -30,6 +39,7 @@ std::vector<DetectedGpu> visible_gpus(const std::vector<DetectedGpu>& all, std::
 /// from /proc/meminfo (MemAvailable), free disk of where `path` lies by statvfs, or of the current folder.
 /// Never fails: what is not there is absent.
 std::vector<DetectedGpu> detect_gpus();
+Driver detect_driver();  ///< by NVML
 Machine detect(const std::string& path);
 
 /// A card people buy: name and memory.

@@ -3,6 +3,8 @@
 #include <QString>
 #include <QVector>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/estimate/prediction.h"
@@ -22,7 +24,8 @@ struct IssueFix {
     ComputeOnHost,
     SolveAgain,
     SelectModules,
-    UseOwnStrategy
+    UseOwnStrategy,
+    Target  ///< what the check for a target offers: `places`, or `arguments` of the next check
   };
   Kind kind = Kind::Repair;
   QString text{};
@@ -31,6 +34,8 @@ struct IssueFix {
   Bytes budget{};  ///< RaiseBudget: of `device` then; KeepFree: so much of it
   std::string name{};
   bool solves = false;  ///< the map as given is dropped with it, and the solver decides
+  std::vector<std::pair<std::string, machine::DeviceId>> places{};  ///< Target: names that go to devices
+  std::vector<std::string> arguments{};                             ///< Target
 };
 
 /// One entry of the issues panel.

@@ -3,6 +3,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
@@ -45,6 +46,20 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
   fill();
 }
 
+void IssuesPanel::setMore(std::vector<Issue> more) {
+  const auto words = [](const std::vector<Issue>& issues) {
+    QStringList out;
+    for (const Issue& issue : issues) {
+      out << issue.title << issue.text;
+      for (const IssueFix& fix : issue.fixes) out << fix.text;
+    }
+    return out;
+  };
+  const bool same = words(more) == words(more_);
+  more_ = std::move(more);
+  if (!same && !infeasible_) fill();
+}
+
 void IssuesPanel::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
   const auto lacks = [this](const std::shared_ptr<const estimate::Prediction>& made) {
     QStringList out;
@@ -75,6 +90,9 @@ void IssuesPanel::fill() {
     Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
   } else {
     auto issues = issuesOf(*state, prediction_.get());
+    issues.insert(issues.begin(), more_.begin(), more_.end());
+    std::stable_sort(issues.begin(), issues.end(),
+                     [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
     if (!problem.isEmpty())
       issues.insert(issues.begin(),
                     Issue{plan::Severity::Error, tr("This cannot be solved as asked"), problem, {}, {}});

@@ -26,6 +26,7 @@
 
 namespace stowage::app {
 
+class DeviceChecker;
 class DropActions;
 class FileActions;
 class MachineActions;
@@ -39,6 +40,7 @@ class RunActions;
 class RunDisplay;
 class RunFiles;
 class StatusLine;
+class TargetActions;
 class WindowDocks;
 class WindowMenus;
 
@@ -58,6 +60,8 @@ class MainWindow : public QMainWindow {
   PlanCommands& commands() { return *commands_; }
   WhatIf& whatIf() { return *whatIf_; }
   Predictor& predictor() { return *predictor_; }
+  DeviceChecker& checker() { return *checker_; }
+  TargetActions& targets() { return *targets_; }
 
   void openPath(const QString& path,
                 const QString& part = {});  ///< asks about unsaved work before it is replaced
@@ -124,6 +128,7 @@ class MainWindow : public QMainWindow {
   void connectPages();
   void connectRuns();
   void connectPrediction();
+  void connectTargets();
   void showRecorded();
   void showName();
 
@@ -136,6 +141,7 @@ class MainWindow : public QMainWindow {
   WhatIf* whatIf_ = nullptr;
   BudgetCurves* curves_ = nullptr;
   Predictor* predictor_ = nullptr;
+  DeviceChecker* checker_ = nullptr;
   QMenuBar* menuBar_ = nullptr;
   widgets::Label* title_ = nullptr;
   PlanBar* planBar_ = nullptr;
@@ -161,6 +167,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<FileActions> files_;
   std::unique_ptr<MachineActions> machine_;
   std::unique_ptr<PlanDialogs> dialogs_;
+  std::unique_ptr<TargetActions> targets_;
   std::unique_ptr<RunActions> runActions_;
   std::unique_ptr<RunFiles> runFiles_;
   std::unique_ptr<StatusLine> status_;

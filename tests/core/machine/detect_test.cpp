@@ -61,6 +61,18 @@ TEST_F(WithNvml, CardsAreReadAndALostOneIsLeftOut) {
   EXPECT_FALSE(gpus[1].pcie->narrower());
 }
 
+TEST_F(WithNvml, SaysWhatAReportOfTheMachineNeeds) {
+  const auto gpus = detect_gpus();
+  ASSERT_EQ(gpus.size(), 2u);
+  EXPECT_EQ(gpus[0].compute_capability, "8.9");
+  EXPECT_EQ(gpus[1].compute_capability, "8.0");
+  EXPECT_EQ(gpus[0].display, true);
+  EXPECT_EQ(gpus[1].display, false);
+  EXPECT_EQ(gpus[0].numa_node, std::nullopt) << "no such device is in /sys";
+  EXPECT_EQ(detect_driver().version, "550.54.14");
+  EXPECT_EQ(detect_driver().cuda, "12.4");
+}
+
 /// As CUDA's documentation has it: positions or beginnings of UUIDs; what is no card ends the list.
 TEST(Detect, CardsThatCudaSees) {
   std::vector<DetectedGpu> all(3);

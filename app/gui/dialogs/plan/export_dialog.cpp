@@ -8,6 +8,7 @@
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/maps/loading_snippet.h"
+#include "core/runtimes/targets.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
@@ -33,10 +34,16 @@ bool everythingPlaced(const Document& document) {
 
 QString headText(const Document& document) {
   return everythingPlaced(document)
-             ? ExportDialog::tr(
-                   "What from_pretrained(device_map=…) takes: every tensor covered, as few keys as possible.")
+             ? ExportDialog::tr("The plan in the words of whoever runs it, and what it would make of them.")
              : ExportDialog::tr(
-                   "What from_pretrained(device_map=…) takes, but without the tensors that have no place.");
+                   "The plan in the words of whoever runs it, but without the tensors that have no place.");
+}
+
+QString phaseText(std::string_view phase) {
+  if (phase == "load") return ExportDialog::tr("Load");
+  if (phase == "compile") return ExportDialog::tr("Compile");
+  if (phase == "refit") return ExportDialog::tr("Refit");
+  return ExportDialog::tr("Run");
 }
 
 /// Loaded with accelerate, a map that was made for another runtime has no room for streaming, and its KV
@@ -70,9 +77,9 @@ QString loadingSnippet(const Document& document) {
 }
 
 ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* parent)
-    : Dialog(tr("Export map"), headText(document), parent), document_(document), session_(session) {
-  what_ = new widgets::SegmentedControl({tr("device_map.json"), tr("max_memory"), tr("Loading snippet")});
-  content()->addWidget(what_, 0, Qt::AlignLeft);
+    : Dialog(tr("Export plan"), headText(document), parent), document_(document), session_(session) {
+  buildHead();
+  buildOptions();
   preview_ = new QPlainTextEdit;
   preview_->setReadOnly(true);
   preview_->setAccessibleName(tr("Preview"));
@@ -80,30 +87,96 @@ ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* 
   preview_->setLineWrapMode(QPlainTextEdit::NoWrap);
   content()->addWidget(preview_, 1);
   warning_ = new widgets::Notice(this);
-  warning_->setText(runtimeWarning(document_.state()->settings.runtime));
   content()->addWidget(warning_);
+  notes_ = new QListWidget;
+  notes_->setAccessibleName(tr("What would be otherwise"));
+  notes_->setWordWrap(true);
+  notes_->setSelectionMode(QAbstractItemView::NoSelection);
+  content()->addWidget(notes_);
   note_ = new Label(TextStyle::Small, &Colours::text2);
   note_->setWordWrap(true);
   content()->addWidget(note_);
+  buildFoot();
+  resizeScaled({700, 640});
+  changeTarget();
+}
+
+void ExportDialog::buildHead() {
+  targets_ = new QComboBox;
+  targets_->setAccessibleName(tr("Written for"));
+  targets_->addItem(tr("Hugging Face accelerate and transformers"), QString());
+  for (const runtimes::Target* target : writingTargets())
+    targets_->addItem(QString::fromUtf8(target->title.data(), static_cast<qsizetype>(target->title.size())),
+                      QString::fromUtf8(target->name.data(), static_cast<qsizetype>(target->name.size())));
+  what_ = new widgets::SegmentedControl({tr("device_map.json"), tr("max_memory"), tr("Loading snippet")});
+  auto* row = new QHBoxLayout;
+  auto* label = new Label(TextStyle::Body);
+  label->setText(tr("Written for"));
+  row->addWidget(label);
+  row->addWidget(targets_);
+  row->addStretch();
+  content()->addLayout(row);
+  content()->addWidget(what_, 0, Qt::AlignLeft);
+  connect(targets_, &QComboBox::currentIndexChanged, this, &ExportDialog::changeTarget);
   connect(what_, &widgets::SegmentedControl::currentChanged, this, &ExportDialog::refresh);
-  auto* copy = widgets::secondaryButton(tr("Copy"), "copy", this);
-  copy->setAutoDefault(false);
-  connect(copy, &QPushButton::clicked, this, [this] {
+}
+
+void ExportDialog::buildOptions() {
+  offload_ = new QCheckBox(tr("Offload the source module to the CPU"));
+  trim_ = new QCheckBox(tr("Trim host memory while compiling"));
+  nearest_ = new QCheckBox(tr("Write the nearest plan that can be said"));
+  auto* row = new QHBoxLayout;
+  for (QCheckBox* box : {offload_, trim_, nearest_}) {
+    row->addWidget(box);
+    connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
+  }
+  row->addStretch();
+  content()->addLayout(row);
+  phases_ = new widgets::PhasesChart(this);
+  content()->addWidget(phases_);
+}
+
+void ExportDialog::buildFoot() {
+  copy_ = widgets::secondaryButton(tr("Copy"), "copy", this);
+  copy_->setAutoDefault(false);
+  connect(copy_, &QPushButton::clicked, this, [this] {
     QGuiApplication::clipboard()->setText(text());
     note_->setText(tr("Copied."));
   });
-  foot()->addWidget(copy);
+  foot()->addWidget(copy_);
   foot()->addStretch();
   addReject(tr("Close"));
   save_ = widgets::primaryButton(QString(), "save", this);
   save_->setDefault(true);
   connect(save_, &QPushButton::clicked, this, &ExportDialog::save);
   foot()->addWidget(save_);
-  resizeScaled({660, 560});
+}
+
+const runtimes::Target* ExportDialog::target() const {
+  return runtimes::find_target(targets_->currentData().toString().toStdString());
+}
+
+void ExportDialog::changeTarget() {
+  const runtimes::Target* to = target();
+  what_->setVisible(to == nullptr);
+  const auto takes = [&](std::string_view name) {
+    return to && std::any_of(to->settings.begin(), to->settings.end(),
+                             [&](const runtimes::Setting& setting) { return setting.name == name; });
+  };
+  offload_->setVisible(takes("offload_module_to_cpu"));
+  trim_->setVisible(takes("malloc_trim"));
+  nearest_->setVisible(to != nullptr);
   refresh();
 }
 
 void ExportDialog::refresh() {
+  if (target()) return write();
+  job_.cancel();
+  phases_->setBars({});
+  showNotes({});
+  warning_->setText(runtimeWarning(document_.state()->settings.runtime));
+  save_->setEnabled(true);
+  copy_->setEnabled(true);
   save_->setText(what_->current() == 0   ? tr("Save map…")
                  : what_->current() == 1 ? tr("Save max_memory…")
                                          : tr("Save snippet…"));
@@ -121,13 +194,75 @@ void ExportDialog::refresh() {
                        .arg(widgets::bytesText(evaluation.gpu_bytes), widgets::bytesText(evaluation.total)));
 }
 
-void ExportDialog::save() {
+/// In a worker: a graph, or the head of a large file, takes longer than a frame.
+void ExportDialog::write() {
+  WritingQuestion question;
+  question.plan = document_.state();
+  question.target = target();
+  // Offload is off unless it is said; a plan that sends the source off the GPUs says it itself.
+  if (offload_->isVisibleTo(this) && offload_->isChecked()) question.settings.offload_module_to_cpu = true;
+  question.settings.malloc_trim = trim_->isChecked();
+  question.nearest = nearest_->isChecked();
+  question.model_path = document_.modelPath().toStdString();
+  question.part = document_.part().toStdString();
+  save_->setText(tr("Save…"));
+  save_->setEnabled(false);
+  copy_->setEnabled(false);
+  job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {
+               auto written = writePlan(question, job);
+               return [this, written = std::move(written)] { showWritten(written); };
+             }),
+             document_.patience());
+}
+
+void ExportDialog::showWritten(const Result<WrittenPlan>& written) {
+  written_ = written ? *written : WrittenPlan();
+  if (!written) written_.refused = widgets::sentenceText(written.error());
+  preview_->setPlainText(written_.text);
+  const bool any = !written_.text.isEmpty();
+  save_->setEnabled(any);
+  copy_->setEnabled(any);
+  nearest_->setEnabled(nearest_->isChecked() || (written_.near && !written_.refused.isEmpty()));
+  warning_->setText(written_.refused);
+  std::vector<widgets::PhasesChart::Bar> bars;
+  for (const runtimes::Phase& phase : written_.phases) {
+    for (const runtimes::Phase::Need& need : phase.needs) {
+      if (need.bytes) bars.push_back({phaseText(phase.name), need.device, need.bytes, need.budget});
+    }
+  }
+  phases_->setBars(std::move(bars));
+  showNotes(written_.notes);
+  if (!any)
+    note_->setText(tr("Nothing is written: this target cannot be told the plan."));
+  else if (written_.distance)
+    note_->setText(tr("Read back by the target's own rules, %1 would lie elsewhere than the plan says.")
+                       .arg(widgets::bytesText(written_.distance)));
+  else
+    note_->setText(tr("Read back by the target's own rules, everything lies where the plan says."));
+}
+
+void ExportDialog::showNotes(const QStringList& notes) {
+  constexpr int kMostRows = 4;
+  notes_->clear();
+  notes_->addItems(notes);
+  notes_->setVisible(!notes.isEmpty());
+  if (notes.isEmpty()) return;
+  const int rows = std::min(static_cast<int>(notes.size()), kMostRows);
+  notes_->setFixedHeight(rows * (notes_->sizeHintForRow(0) + 2) + 2 * notes_->frameWidth() + 4);
+}
+
+QString ExportDialog::fileName() const {
   const QStringList names{QStringLiteral("device_map.json"), QStringLiteral("max_memory.json"),
                           QStringLiteral("load.py")};
+  return target() ? written_.fileName : names[what_->current()];
+}
+
+void ExportDialog::save() {
   const QString path =
-      QFileDialog::getSaveFileName(this, tr("Export"), session_.folder() + u'/' + names[what_->current()]);
+      QFileDialog::getSaveFileName(this, tr("Export"), session_.folder() + u'/' + fileName());
   if (path.isEmpty()) return;
-  const auto written = write_file_atomically(path.toStdString(), (text() + u'\n').toStdString());
+  const QString end = text().endsWith(u'\n') ? QString() : QStringLiteral("\n");
+  const auto written = write_file_atomically(path.toStdString(), (text() + end).toStdString());
   note_->setText(written ? tr("Written to %1.").arg(path) : widgets::sentenceText(written.error()));
 }
 

@@ -53,6 +53,23 @@ int nvmlDeviceGetMaxPcieLinkWidth(void*, unsigned* value) {
   *value = 16;
   return 0;
 }
+int nvmlDeviceGetCudaComputeCapability(void* device, int* major, int* minor) {
+  *major = 8;
+  *minor = *static_cast<char*>(device) == 0 ? 9 : 0;
+  return 0;
+}
+int nvmlDeviceGetDisplayMode(void* device, unsigned* attached) {
+  *attached = *static_cast<char*>(device) == 0 ? 1 : 0;
+  return 0;
+}
+int nvmlSystemGetDriverVersion(char* version, unsigned length) {
+  std::snprintf(version, length, "550.54.14");
+  return 0;
+}
+int nvmlSystemGetCudaDriverVersion_v2(int* version) {
+  *version = 12040;
+  return 0;
+}
 int nvmlDeviceGetPciInfo_v3(void* device, Pci* pci) {
   std::memset(pci, 0, sizeof *pci);
   std::snprintf(pci->busId, sizeof pci->busId, "0000fffe:0%d:00.0", *static_cast<char*>(device));
