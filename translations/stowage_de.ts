@@ -324,6 +324,18 @@
         <source>Keep %1 free on %2</source>
         <translation>%1 auf %2 freihalten</translation>
     </message>
+    <message>
+        <source>A run lacks %1 on %2</source>
+        <translation>Einem Lauf fehlen %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 at once.</source>
+        <translation>Vorhergesagt: %1 zugleich.</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 at once, in %2.</source>
+        <translation>Vorhergesagt: %1 zugleich, in %2.</translation>
+    </message>
 </context>
 <context>
     <name>Lanes</name>
@@ -2566,6 +2578,34 @@
     <message>
         <source>Let the module let go of them when forward ends, or turn them off.</source>
         <translation>Das Modul soll sie loslassen, wenn der Vorwärtslauf endet, oder sie ausschalten.</translation>
+    </message>
+    <message>
+        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate.</source>
+        <translation>%s: Keine Ausgabe aus Gleitkommazahlen hängt von einem Parameter ab, der einen Gradienten will; es gibt nichts abzuleiten.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has no derivative, and gradients would have to pass it at node “%2” of module “%3”.</source>
+        <translation>%s: „%1“ hat keine Ableitung, und Gradienten müssten am Knoten „%2“ des Moduls „%3“ hindurch.</translation>
+    </message>
+    <message>
+        <source>The program has no module “%1”, so nothing is saved there.</source>
+        <translation>Das Programm hat kein Modul „%1“; dort wird nichts aufgehoben.</translation>
+    </message>
+    <message>
+        <source>In a pass with gradients streamed weights are copied in their turn: nothing is copied ahead.</source>
+        <translation>In einem Durchlauf mit Gradienten werden gestreamte Gewichte kopiert, wenn sie an der Reihe sind: Nichts wird im Voraus kopiert.</translation>
+    </message>
+    <message>
+        <source>The program was exported in evaluation mode: “%1” does there what it does not do in training, and the gradients are those of evaluation.</source>
+        <translation>Das Programm wurde im Auswertungsmodus exportiert: „%1“ tut dort etwas anderes als im Training, und die Gradienten sind die der Auswertung.</translation>
+    </message>
+    <message>
+        <source>%s is of a pass forward alone: layers and what they save come from a profile with --backward.</source>
+        <translation>%s ist von einem Vorwärtslauf allein: Schichten und was sie aufheben kommen aus einem „profile“ mit --backward.</translation>
+    </message>
+    <message>
+        <source>%s has no module whose name has the parts “%1”.</source>
+        <translation>%s hat kein Modul, dessen Name die Teile „%1“ hat.</translation>
     </message>
 </context>
 <context>
@@ -4976,7 +5016,7 @@
         <translation>Lauf e&amp;xportieren…</translation>
     </message>
     <message>
-        <source>C&amp;lose run</source>
+        <source>Close &amp;run</source>
         <translation>Lauf s&amp;chließen</translation>
     </message>
     <message>
@@ -5989,6 +6029,10 @@
     <message>
         <source>Since</source>
         <translation>Seit</translation>
+    </message>
+    <message>
+        <source>Saved for backward</source>
+        <translation>Für den Rückwärtslauf aufgehoben</translation>
     </message>
 </context>
 <context>
@@ -7066,6 +7110,10 @@
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
     </message>
+    <message>
+        <source>Saved for backward</source>
+        <translation>Für den Rückwärtslauf aufgehoben</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TimelineCanvas</name>
@@ -7192,6 +7240,10 @@
     <message>
         <source>max %1</source>
         <translation>max. %1</translation>
+    </message>
+    <message>
+        <source>Saved for backward</source>
+        <translation>Für den Rückwärtslauf aufgehoben</translation>
     </message>
 </context>
 <context>

@@ -106,7 +106,8 @@ std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
   batch.part.spans = rest(timeline_.spans, sent_spans_, spans);
   batch.part.transfers = rest(timeline_.transfers, sent_transfers_, transfers);
   // Up to when all is told: what is still to be sent was born after the last block of this batch.
-  batch.part.duration_ns = blocks < timeline_.blocks.size() ? timeline_.blocks[blocks - 1].birth_ns : last_;
+  batch.part.duration_ns =
+      blocks < timeline_.blocks.size() ? timeline_.blocks[blocks - 1].birth_ns : last_.load();
   batch.part.model = timeline_.model;
   batch.part.started_at = timeline_.started_at;
   batch.part.complete = timeline_.complete;

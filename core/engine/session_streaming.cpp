@@ -78,13 +78,14 @@ bool Session::give_up_ahead() {
 }
 
 void Session::start_metering() {
-  if (residency_->streamer()) return;
+  if (residency_->streamer() || training_) return;  // what a pass back would take nobody says yet
   meter_ = std::make_unique<StreamMeter>(program_, places_, request_.machine);
   residency_->measure(meter_.get());
 }
 
 void Session::simulate() {
   residency_->measure(nullptr);
+  if (training_) return;
   const Streamer* const streamer = residency_->streamer();
   const estimate::SimulatedPass pass = streamer
                                            ? simulate_ahead(streamer->plan(), request_.machine)

@@ -50,7 +50,7 @@ SOLVE = {
     "dispatch": ["improve", "exact"],
     "activations": ["dispatch"],
     "ties": ["dispatch"],
-    "infeasible": ["dispatch"],
+    "infeasible": ["activations"],
     "problem_file": ["infeasible"],
 }
 TORCH = re.compile(r"^(ATen|c10|torch|caffe2)/")

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/estimate/prediction.h"
 #include "core/model/model.h"
 #include "core/plan/evaluate.h"
 #include "widgets/common/plan_state.h"
@@ -42,8 +43,9 @@ struct Issue {
 };
 
 /// The issues of a plan in the words of the window: the diagnostics of the evaluation, and what is worth
-/// knowing about a plan that fits.
-std::vector<Issue> issuesOf(const PlanState& state);
+/// knowing about a plan that fits. With a prediction (null: none is made yet) also where a run would lack
+/// room; nothing is said to be left over there.
+std::vector<Issue> issuesOf(const PlanState& state, const estimate::Prediction* prediction = nullptr);
 
 /// Pins and forbids that the shown placement does not keep: accelerate's strategies know nothing of them.
 std::vector<Issue> brokenRules(const PlanState& state);

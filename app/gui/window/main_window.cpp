@@ -121,6 +121,11 @@ void MainWindow::applySize() {
     loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
 }
 
+void MainWindow::showIssueCount() {
+  proof_->setIssueCount(issues_->count());
+  docks_->setIssueCount(issues_->count());
+}
+
 void MainWindow::showState(const widgets::PlanStatePtr& state) {
   const QString problem = document_.problem() ? widgets::sentenceText(*document_.problem()) : QString();
   planBar_->setState(state);
@@ -130,8 +135,7 @@ void MainWindow::showState(const widgets::PlanStatePtr& state) {
   tree_->setState(state);
   selection_->setState(state);
   issues_->setState(state, problem);
-  proof_->setIssueCount(issues_->count());
-  docks_->setIssueCount(issues_->count());
+  showIssueCount();
   if (issues_->infeasible() != wasInfeasible_) {
     wasInfeasible_ = issues_->infeasible();
     applySize();

@@ -90,6 +90,7 @@ class MainWindow : public QMainWindow {
   void showPage(Page page);
   bool shows(Page page) const;
   Page front() const;  ///< what is open: a recorded run, else the model, else nothing
+  void showIssueCount();
   void showState(const widgets::PlanStatePtr& state);
   void applySize();
   bool closeCards();  ///< what lies over the window; true when something did

@@ -227,6 +227,8 @@ void MainWindow::connectPrediction() {
   const auto show = [this, showTimes](const PlanPredictionPtr& made) {
     const auto prediction = made ? made->prediction : nullptr;
     proof_->setPrediction(prediction);
+    issues_->setPrediction(prediction);
+    showIssueCount();
     views_->lanes()->setPrediction(prediction);
     views_->treemap().setPrediction(prediction);
     showTimes();

@@ -15,4 +15,5 @@
 #include "core/base/sentences/weights.h"
 
 // New ones come last: the codes before them keep their numbers.
+#include "core/base/sentences/backward.h"
 #include "core/base/sentences/offload.h"

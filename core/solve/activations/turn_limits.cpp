@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace stowage::solve {
 namespace {
@@ -11,16 +12,16 @@ bool counts_turns(const Instance& instance, std::size_t slot) {
   return slot != instance.disk && !instance.machine.devices[slot].keep_free;
 }
 
-/// Where a unit with a turn of `bytes` may lie, of `allowed`.
+/// Where a unit with a turn of `bytes` may lie, of `allowed`. `computed`: on the host, the CPU executes it.
 SlotSet allowed_within(const Instance& instance, const TurnLimits& limits, const SlotSet& allowed,
-                       std::uint64_t bytes) {
+                       std::uint64_t bytes, bool computed) {
   SlotSet out = allowed;
   const bool streams = instance.runtime().streams();
   for (std::size_t s = 0; s < instance.slots(); ++s) {
     const auto slot = static_cast<Slot>(s);
     if (limits.main && instance.main_is_lowest && slot < *limits.main) out.reset(s);
-    if (instance.on_host(slot) && streams && !limits.main) continue;
-    if (bytes > limits.most[instance.executes(slot, limits.main)]) out.reset(s);
+    if (instance.on_host(slot) && streams && !computed && !limits.main) continue;
+    if (bytes > limits.most[instance.executes(slot, limits.main, computed)]) out.reset(s);
   }
   return out;
 }
@@ -64,30 +65,44 @@ TurnLimits every_plan(const Instance& instance, const UnitTurns& turns) {
   // One GPU that streams executes all there is.
   if (instance.gpus == 1 && !instance.host_executes() && counts_turns(instance, 0))
     out.least[0] = turns.largest();
+  // Without GPUs the CPU does.
+  if (instance.gpus == 0 && instance.cpu && counts_turns(instance, *instance.cpu))
+    out.least[*instance.cpu] = turns.largest();
+  return out;
+}
+
+TurnLimits every_plan_on_host(const Instance& instance, const UnitTurns& turns) {
+  TurnLimits out = every_plan(instance, turns);
+  for (std::size_t s = 0; s < instance.slots(); ++s)
+    out.least[s] = s == instance.cpu && counts_turns(instance, s) ? turns.largest() : 0;
   return out;
 }
 
 Instance within(const Instance& instance, const UnitTurns& turns, const TurnLimits& limits) {
   Instance out = instance;
+  out.keeps_turns = turns.largest() > 0;
   for (std::size_t s = 0; s < instance.slots(); ++s)
     out.overhead[s] = saturating_add(instance.overhead[s], limits.least[s]);
   if (limits.main) out.only_main = limits.main;
   out.rules = RuleTable{};
   out.rules.sets.push_back(instance.rules.sets.front());
   out.rules.set_of_unit.assign(instance.catalog.units().size(), 0);
-  std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> known;  // (set, turn) → new set
+  using Key = std::tuple<std::uint32_t, std::uint64_t, bool>;
+  std::map<Key, std::uint32_t> known;  // (set, turn, computed) → new set
   for (std::uint32_t u = 0; u < out.rules.set_of_unit.size(); ++u) {
     const std::uint32_t set = instance.rules.set_of_unit.empty() ? 0 : instance.rules.set_of_unit[u];
+    const bool computed = instance.unit_class(u).computed;
     const auto [at, fresh] =
-        known.try_emplace({set, turns.of(u)}, static_cast<std::uint32_t>(out.rules.sets.size()));
+        known.try_emplace({set, turns.of(u), computed}, static_cast<std::uint32_t>(out.rules.sets.size()));
     if (fresh)
-      out.rules.sets.push_back(allowed_within(instance, limits, instance.rules.sets[set], turns.of(u)));
+      out.rules.sets.push_back(
+          allowed_within(instance, limits, instance.rules.sets[set], turns.of(u), computed));
     out.rules.set_of_unit[u] = at->second;
     if (out.rules.sets[at->second].none()) out.rules.impossible_unit = std::min(out.rules.impossible_unit, u);
   }
   // Where no unit is kept from anywhere the table is as short as it was.
   const bool same = std::all_of(known.begin(), known.end(), [&](const auto& entry) {
-    return out.rules.sets[entry.second] == instance.rules.sets[entry.first.first];
+    return out.rules.sets[entry.second] == instance.rules.sets[std::get<0>(entry.first)];
   });
   if (same) out.rules = instance.rules;
   return out;

@@ -45,6 +45,9 @@ Instance within(const Instance& instance, const UnitTurns& turns, const TurnLimi
 std::vector<std::uint64_t> largest_turns(const Instance& instance, const UnitTurns& turns,
                                          const Assignment& slots, std::optional<Slot> main);
 
+/// All plans with nothing on a GPU, where host units would else be streamed: the CPU executes everything.
+TurnLimits every_plan_on_host(const Instance& instance, const UnitTurns& turns);
+
 /// Just the plans in which no turn is larger than in this one, with the room that these need.
 TurnLimits limits_of(const Instance& instance, const UnitTurns& turns, const Assignment& slots,
                      std::optional<Slot> main);

@@ -89,10 +89,19 @@ TEST_F(Target, ExportWritesOrRefuses) {
   EXPECT_EQ(json.at("settings").at("offload_module_to_cpu"), false);
   EXPECT_EQ(json.at("offloads"), Json::array());
   EXPECT_EQ(json.at("file"), out);
+  // vLLM has the head on its last stage, whatever the plan says: it is written, and the difference is told.
+  const Json near =
+      ask({"export", model(), map(kSplit), "--to", "vllm", "-o", out + "2"}, 0, "stowage.export/1");
+  EXPECT_EQ(near.at("distance"), 400);
+  EXPECT_EQ(near.at("differences").at(0).at("name"), "head");
+  EXPECT_TRUE(std::filesystem::exists(out + "2"));
+  // It cannot be told which modules the CPU has: nothing is written.
+  const std::string mixed = map(R"({"embed": 0, "layers.0": 0, "layers.1": "cpu", "head": 0})");
   const Json refused =
-      ask({"export", model(), map(kSplit), "--to", "vllm", "-o", out + "2"}, 4, "stowage.export/1");
+      ask({"export", model(), mixed, "--to", "vllm", "-o", out + "3"}, 4, "stowage.export/1");
   EXPECT_EQ(refused.at("expressible"), false);
-  EXPECT_FALSE(std::filesystem::exists(out + "2"));
+  EXPECT_THAT(refused.at("refused").get<std::string>(), HasSubstr("layers.1"));
+  EXPECT_FALSE(std::filesystem::exists(out + "3"));
   EXPECT_EQ(run_cli({"export", model(), map(kSplit), "--to", "nobody"}).exit, 2);
 }
 

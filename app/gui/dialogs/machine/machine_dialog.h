@@ -16,6 +16,8 @@
 #include "app/gui/document/document.h"
 #include "core/machine/calibration.h"
 
+class QGridLayout;
+
 namespace stowage::app {
 
 /// The devices, their budgets and the links between them. What a change would do is shown before it is
@@ -45,6 +47,8 @@ class MachineDialog : public Dialog {
  private:
   QWidget* devicesColumn();
   QWidget* deviceForm();
+  void makeFields();
+  QGridLayout* deviceRows();
   void addLinks(QVBoxLayout& column);
   void connectForm();
   void fillList(int select);

@@ -98,11 +98,16 @@ QWidget* MachineDialog::deviceForm() {
       new widgets::Surface(&Colours::surface);  // a scroll area would fill a plain one with another
   auto* column = new QVBoxLayout(widget);
   column->setContentsMargins(0, 0, 0, 0);
-  auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(12);
-  grid->setVerticalSpacing(10);
-  grid->setColumnMinimumWidth(0, scaledPixels(96));
-  grid->setColumnStretch(2, 1);
+  makeFields();
+  column->addLayout(deviceRows());
+  column->addSpacing(8);
+  column->addWidget(new widgets::Separator);
+  addLinks(*column);
+  connectForm();
+  return widget;
+}
+
+void MachineDialog::makeFields() {
   card_ = new QComboBox;
   card_->setEditable(true);
   card_->setInsertPolicy(QComboBox::NoInsert);
@@ -114,20 +119,26 @@ QWidget* MachineDialog::deviceForm() {
   cardNote_ = quiet();
   cardNote_->setWordWrap(true);
   budget_ = new QLineEdit;
-  budget_->setMaximumWidth(scaledPixels(140));
   echo_ = quiet();
   slider_ = new BudgetSlider;
   overhead_ = new QLineEdit;
-  overhead_->setMaximumWidth(scaledPixels(140));
   overheadEcho_ = quiet(tr("CUDA context, workspaces, allocator slack"));
   keepFree_ = new QLineEdit;
-  keepFree_->setMaximumWidth(scaledPixels(140));
   keepFreeEcho_ = quiet();
   compute_ = new QLineEdit;
-  compute_->setMaximumWidth(scaledPixels(140));
   computeEcho_ = quiet();
+  for (QLineEdit* field : {budget_, overhead_, keepFree_, compute_})
+    field->setMaximumWidth(scaledPixels(140));
   // The longest of them must not decide how wide the dialog is.
   for (Label* note : {echo_, overheadEcho_, keepFreeEcho_, computeEcho_}) note->setWordWrap(true);
+}
+
+QGridLayout* MachineDialog::deviceRows() {
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(12);
+  grid->setVerticalSpacing(10);
+  grid->setColumnMinimumWidth(0, scaledPixels(96));
+  grid->setColumnStretch(2, 1);
   const auto addRow = [&](int row, const QString& name, QWidget* field, Label* note) {
     auto* label = new Label(TextStyle::Body);
     label->setText(name);
@@ -146,12 +157,7 @@ QWidget* MachineDialog::deviceForm() {
   overheadRow_ = addRow(3, tr("Overhead"), overhead_, overheadEcho_);
   keepFreeRow_ = addRow(4, tr("Keep free"), keepFree_, keepFreeEcho_);
   computeRow_ = addRow(5, tr("Memory speed"), compute_, computeEcho_);
-  column->addLayout(grid);
-  column->addSpacing(8);
-  column->addWidget(new widgets::Separator);
-  addLinks(*column);
-  connectForm();
-  return widget;
+  return grid;
 }
 
 void MachineDialog::addLinks(QVBoxLayout& column) {

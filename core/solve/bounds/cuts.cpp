@@ -1,8 +1,9 @@
-#include "core/solve/infeasible/cuts.h"
+#include "core/solve/bounds/cuts.h"
 
 #include <algorithm>
 #include <map>
 
+#include "core/plan/settings.h"
 #include "core/solve/knapsack/branch_and_bound.h"
 #include "core/solve/limits/node_budget.h"
 #include "core/solve/limits/thresholds.h"
@@ -39,7 +40,10 @@ std::vector<LoadLevel> levels_of(std::vector<std::uint64_t> loads, std::size_t m
 class Cuts {
  public:
   Cuts(const Instance& instance, bool host_computes_for_free)
-      : instance_(instance), free_(host_computes_for_free), stays_nowhere_(!instance.catalog.left_behind()) {
+      : instance_(instance),
+        free_(host_computes_for_free),
+        streamed_ram_(free_ ? ram_while_streamed(instance) : std::vector<std::uint64_t>()),
+        stays_nowhere_(!instance.catalog.left_behind()) {
     std::map<std::pair<std::uint32_t, const SlotSet*>, std::uint64_t> counts;
     const RuleTable& rules = instance.rules;
     if (rules.set_of_unit.empty()) {
@@ -59,7 +63,7 @@ class Cuts {
     if (instance_.rules.impossible_unit != ChainNode::kNone) return true;
     if (likes_.empty()) return false;
     if (instance_.slots() == 0) return true;
-    const bool host_only = instance_.gpus == 0 || instance_.settings.allow_empty_gpus;
+    const bool host_only = instance_.gpus == 0 || instance_.empty_gpus_allowed();
     if (host_only && !refuted(std::nullopt, false)) return false;
     if (instance_.gpus == 0) return true;
     if (!instance_.runtime().streams()) return refuted(std::nullopt, true);
@@ -137,6 +141,12 @@ class Cuts {
     return at->second = std::min(room, solve_knapsack(items, room, nullptr, nodes).bound);
   }
 
+  /// While it is read from disk, whoever executes it.
+  std::uint64_t ram(const UnitClass& c) const {
+    if (!free_) return c.ram;
+    return std::min(c.ram, streamed_ram_[static_cast<std::size_t>(&c - instance_.catalog.classes().data())]);
+  }
+
   std::uint64_t room(std::size_t slot) const {
     return instance_.budget[slot] == kUnlimited
                ? kUnlimited
@@ -148,7 +158,7 @@ class Cuts {
     std::vector<std::uint64_t> loads, ram_loads;
     for (const Like& like : likes_) {
       if (main) loads.push_back(like.unit_class->load());
-      if (instance_.cpu && instance_.disk) ram_loads.push_back(like.unit_class->ram);
+      if (instance_.cpu && instance_.disk) ram_loads.push_back(ram(*like.unit_class));
     }
     std::size_t most = kFewestLevels;
     while ((most + 1) * (most + 1) * likes_.size() * gpu_sets_.size() <= kMostSteps && most < 512) ++most;
@@ -188,9 +198,8 @@ class Cuts {
       if (place.gpus.none() && !place.cpu && !place.disk) return true;
       rooms.places.push_back(place);
     }
-    return some_cut_is_too_small(rooms) ||
-           (gpus && !instance_.empty_streams && !instance_.settings.allow_empty_gpus &&
-            nothing_fits_on_gpus(rooms));
+    return some_cut_is_too_small(rooms) || (gpus && !instance_.empty_streams &&
+                                            !instance_.empty_gpus_allowed() && nothing_fits_on_gpus(rooms));
   }
 
   /// Where a unit may lie and has room on its own.
@@ -204,7 +213,7 @@ class Cuts {
     const auto& [cpu, disk] = std::pair(instance_.cpu, instance_.disk);
     out.cpu = cpu && like.may->test(*cpu) && c.resident <= rooms.cpu;
     out.disk =
-        disk && like.may->test(*disk) && c.resident <= rooms.disk && (!cpu || c.ram <= rooms.pass.most);
+        disk && like.may->test(*disk) && c.resident <= rooms.disk && (!cpu || ram(c) <= rooms.pass.most);
     return out;
   }
 
@@ -287,6 +296,7 @@ class Cuts {
 
   const Instance& instance_;
   bool free_;
+  std::vector<std::uint64_t> streamed_ram_;  ///< by class, where it counts
   std::vector<Like> likes_;
   std::vector<SlotSet> gpu_sets_;
   bool stays_nowhere_;
@@ -294,6 +304,26 @@ class Cuts {
 };
 
 }  // namespace
+
+std::vector<std::uint64_t> ram_while_streamed(const Instance& instance) {
+  const UnitCatalog& catalog = instance.catalog;
+  std::vector<std::uint64_t> out(catalog.classes().size(), catalog.has_model() ? kUnlimited : 0);
+  if (!catalog.has_model()) return out;
+  const model::Model& model = catalog.model();
+  const std::vector<std::uint64_t> sizes = plan::stored_sizes(model, instance.settings);
+  for (std::size_t u = 0; u < catalog.units().size(); ++u) {
+    std::uint64_t largest = 0;
+    for (const model::TensorId id : catalog.units()[u].tensors) {
+      const model::Tensor& tensor = model[id];
+      const bool parameter = tensor.kind == model::TensorKind::Parameter;
+      if (instance.settings.runtime.moves(parameter, tensor.persistent, false))
+        largest = std::max(largest, sizes[tensor.storage.index()]);
+    }
+    std::uint64_t& of_class = out[catalog.class_of_unit()[u]];
+    of_class = std::min(of_class, largest);
+  }
+  return out;
+}
 
 struct CutsProof {
   static Licence licence() { return Licence(Method::Cuts); }
