@@ -63,6 +63,7 @@ class Forward {
   Value experts(const MoeShape& shape, Value& in);
   Value state_space(const SsmShape& shape, Value& in);
   Value add(Value& a, Value& b);
+  Value shifted(Value& value);
   std::uint64_t rows() const { return product({positions_, pass_.batch}); }
   std::uint64_t wide(std::uint64_t numbers) const {
     return product({positions_, pass_.batch, numbers, pass_.element});
@@ -80,6 +81,7 @@ class Forward {
   std::optional<TowerKind> tower_{};
   std::vector<model::ModuleId> unknown_;
   std::vector<Assumed> images_, sources_;
+  bool biased_logits_ = false;
 };
 
 }  // namespace stowage::estimate
