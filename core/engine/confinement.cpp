@@ -53,6 +53,7 @@ sandbox::Rights rights_of(const protocol::RunRequest& request, bool cuda) {
   rights.write = {"/dev/null", "/dev/zero"};
   add_result(rights.write, request.outputs_file);
   add_result(rights.write, request.trace_file);
+  if (request.training) add_result(rights.write, request.training->gradients_file);
   if (cuda) add_driver(rights);
   return rights;
 }

@@ -4,6 +4,7 @@
 
 #include <ATen/ScalarOps.h>
 #include <c10/core/DeviceGuard.h>
+#include <c10/core/GradMode.h>
 
 namespace stowage::engine {
 namespace {
@@ -43,7 +44,10 @@ std::uint64_t bytes_of(const IValue& value) {
 
 /// Mode plain: whoever calls a model moves its inputs to its device.
 IValue Executor::at_main(const IValue& input) const {
-  return input.isTensor() ? IValue(input.toTensor().to(layout_.main)) : input;
+  if (!input.isTensor()) return input;
+  at::Tensor there = input.toTensor().to(layout_.main);
+  if (options_.listener) options_.listener->copied(input.toTensor(), there);
+  return there;
 }
 
 std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
@@ -126,6 +130,7 @@ void Executor::run_step(const Step& step, Frame& frame) {
   const c10::Device device = device_of(step, frame);
   residency_.begin_step(step, device);
   if (recording_) recorder_.begin_step(step, device);
+  if (options_.listener) options_.listener->begin_step(step, device);
   if (step.kind == Step::Kind::HigherOrder) return run_higher_order(step, frame, device);
   const c10::OptionalDeviceGuard guard(device.type() == c10::kCPU ? std::nullopt : std::optional(device));
   run_operator(step, frame, device);
@@ -223,6 +228,7 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
     const bool home = program_.storages[program_.weights[index].storage].mutated &&
                       residency_.place_of_mutated(index) == device;
     if (!home) read_only_.add(tensor);
+    if (options_.listener) options_.listener->weight_used(index, tensor);
     return tensor;
   }
   if (!value.value.isTensor()) return number_tensor(value.value);
@@ -230,8 +236,10 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
   if (!tensor.defined() || tensor.device() == device || tensor.unsafeGetTensorImpl()->is_wrapped_number())
     return tensor;
   if (value.moved) {
+    const bool follows = c10::GradMode::is_enabled() && tensor.requires_grad();
     for (const auto& [place, copy] : *value.moved) {
-      if (place == device) return copy;
+      // One that was made where no gradient was wanted would lose it here.
+      if (place == device && (!follows || copy.requires_grad())) return copy;
     }
   }
   const Places& places = layout_.places;
@@ -243,6 +251,7 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
   if (StreamMeter* const meter = residency_.meter())
     meter->copy(places.of(tensor.device()), places.of(device), tensor.nbytes());
   read_only_.add(copy);
+  if (options_.listener) options_.listener->copied(tensor, copy);
   if (!keep) return copy;
   if (!value.moved) value.moved = std::make_shared<Copies>();
   value.moved->emplace_back(device, copy);

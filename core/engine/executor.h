@@ -7,6 +7,7 @@
 
 #include "core/engine/deadline.h"
 #include "core/engine/layout.h"
+#include "core/engine/pass_listener.h"
 #include "core/engine/program.h"
 #include "core/engine/recorder.h"
 #include "core/engine/residency.h"
@@ -21,6 +22,7 @@ class Executor {
   struct Options {
     bool plain = false;  ///< PyTorch's own device rules: nothing is moved for the user
     const Deadline* deadline = nullptr;
+    PassListener* listener = nullptr;
     std::function<void(const Step& step, std::size_t done, std::size_t total)> progress{};
   };
 

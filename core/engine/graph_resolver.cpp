@@ -67,6 +67,9 @@ Slot GraphResolver::define(const std::string& name) {
   scope_.aliases.push_back(AliasSets::kNone);
   const auto meta = graph_.tensor_values.find(name);
   scope_.metas.push_back(meta == graph_.tensor_values.end() ? nullptr : &meta->second);
+  const auto type =
+      scope_.metas.back() ? scalar_type_of_schema(scope_.metas.back()->scalar_type) : std::nullopt;
+  scope_.whole.push_back(type && !c10::isFloatingType(*type) && !c10::isComplexType(*type));
   if (!name.empty()) slots_.emplace(name, slot);
   return slot;
 }

@@ -38,6 +38,7 @@ at::Tensor Executor::as_it_lies(const Value& value) {
                                           : c10::Device(c10::kCPU);
   const at::Tensor tensor = residency_.weight(index, device);
   if (!mutated) read_only_.add(tensor);
+  if (options_.listener) options_.listener->weight_used(index, tensor);
   return tensor;
 }
 

@@ -85,6 +85,8 @@ struct Scope {
   std::vector<Recipe> outputs{};
   /// While the program is resolved, by slot: what the file says of the tensor, where it does.
   std::vector<const formats::TensorMeta*> metas{};
+  /// By slot: the file says that the value is no tensor of real or complex numbers, so no gradient passes it.
+  std::vector<bool> whole{};
   /// While the program is resolved, by slot: the storages that the value may be a view of, an AliasSets::Set.
   std::vector<std::uint32_t> aliases{};
 };

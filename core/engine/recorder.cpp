@@ -6,6 +6,12 @@
 #include "core/engine/cuda_library.h"
 
 namespace stowage::engine {
+namespace {
+
+/// While the thread computes a derivative: who that is for. Threads of several GPUs do so at one time.
+thread_local std::optional<Tag> t_backward{};
+
+}  // namespace
 
 Recorder::Recorder(Places places, std::vector<trace::TraceDevice> devices, const Program& program)
     : places_(places),
@@ -24,7 +30,11 @@ std::uint64_t Recorder::now() {
   const auto at = on_ ? std::chrono::steady_clock::now() : stopped_;
   const auto elapsed = static_cast<std::uint64_t>(
       std::max<std::int64_t>(0, std::chrono::duration_cast<std::chrono::nanoseconds>(at - start_).count()));
-  return last_ = std::max(elapsed, last_ + 1);
+  std::uint64_t last = last_.load(std::memory_order_relaxed), next = 0;
+  do {
+    next = std::max(elapsed, last + 1);
+  } while (!last_.compare_exchange_weak(last, next, std::memory_order_relaxed));
+  return next;
 }
 
 void Recorder::record(bool on) {
@@ -39,18 +49,46 @@ void Recorder::record(bool on) {
 }
 
 trace::NameId Recorder::module_name(ModuleIndex module) {
+  const std::lock_guard lock(mutex_);
+  return name_of(module);
+}
+
+trace::NameId Recorder::name(const std::string& text) {
+  const std::lock_guard lock(mutex_);
+  return timeline_.name(text);
+}
+
+trace::NameId Recorder::name_of(ModuleIndex module) {
   trace::NameId& id = module_names_[module];
   if (id == ~0u) id = timeline_.name(program_.modules[module]);
   return id;
 }
 
-Tag Recorder::exchange_tag(Tag tag) { return std::exchange(tag_, tag); }
+Tag& Recorder::tag() { return t_backward ? *t_backward : tag_; }
+Tag Recorder::exchange_tag(Tag tag) { return std::exchange(this->tag(), tag); }
+
+Tag Recorder::step_tag(const Step& step) {
+  trace::NameId& label = label_names_[step.label];
+  if (label == ~0u) label = timeline_.name(program_.labels[step.label]);
+  return {name_of(step.module), label, trace::Kind::Activation, 0xFFFF};
+}
+
+void Recorder::begin_backward(const Step& step, c10::Device device) {
+  const std::uint16_t place = places_.of(device);
+  const std::lock_guard lock(mutex_);
+  t_backward = step_tag(step);
+  if (!on_ || !keep_steps_) return;
+  if (span_open_ && span_.module == t_backward->module && span_.device == place) return;
+  const std::uint64_t when = now();
+  close_span(when);
+  open_span(when, place, step.module);
+}
+
+void Recorder::end_backward() { t_backward.reset(); }
 
 void Recorder::begin_step(const Step& step, c10::Device device) {
   const std::uint16_t place = places_.of(device);
-  trace::NameId& label = label_names_[step.label];
-  if (label == ~0u) label = timeline_.name(program_.labels[step.label]);
-  tag_ = {module_name(step.module), label, trace::Kind::Activation, 0xFFFF};
+  tag_ = step_tag(step);
   if (!on_ || !keep_steps_) return;
   if (turn_of_ != step.module) {
     open_turns(step.module, place);
@@ -65,10 +103,10 @@ void Recorder::begin_step(const Step& step, c10::Device device) {
 }
 
 void Recorder::open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module) {
-  span_ = {when, when, tag_.module, device};
+  span_ = {when, when, name_of(module), device};
   span_of_ = module;
   span_open_ = true;
-  if (places_.gpu_type == c10::kCUDA) push_cuda_range(timeline_.names[tag_.module]);
+  if (places_.gpu_type == c10::kCUDA) push_cuda_range(timeline_.names[span_.module]);
   if (gpu_clock_ && device < places_.gpus) time_span_by_events(when, device);
 }
 
@@ -128,7 +166,7 @@ void Recorder::end_turns() {
 void Recorder::grow(std::uint16_t device, std::uint64_t bytes) {
   Total& total = totals_[device];
   total.now += bytes;
-  if (tag_.scheduled) total.scheduled += bytes;
+  if (tag().scheduled) total.scheduled += bytes;
   total.rest_peak = std::max(total.rest_peak, total.now - total.scheduled);
   note_peak(device, total.now);
 }
@@ -137,7 +175,7 @@ void Recorder::note_peak(std::uint16_t device, std::uint64_t bytes) {
   Total& total = totals_[device];
   if (bytes > total.peak) {
     total.peak = bytes;
-    total.module = tag_.module;
+    total.module = tag().module;
   }
   for (Turn& turn : turns_) {
     if (turn.device == device) turn.peak = std::max(turn.peak, bytes);
@@ -154,21 +192,22 @@ bool Recorder::add(trace::Table<Row>& rows, const Row& row) {
 std::uint32_t Recorder::add_block(std::uint16_t device, std::uint64_t bytes, trace::Kind kind,
                                   std::uint16_t source) {
   if (!on_ || !keep_steps_ || full_) return kUnrecorded;
-  const trace::Block row{now(), trace::Block::kAlive, bytes, tag_.module, tag_.label, device, kind, source};
+  const trace::Block row{now(), trace::Block::kAlive, bytes, tag().module, tag().label, device, kind, source};
   if (!add(timeline_.blocks, row)) return kUnrecorded;
   return static_cast<std::uint32_t>(blocks_before_ + timeline_.blocks.size() - 1);
 }
 
 void Recorder::born(std::uint16_t device, std::uint64_t bytes, void* data) {
   grow(device, bytes);
-  const std::uint32_t block = add_block(device, bytes, tag_.kind, tag_.source);
-  if (data) live_[data] = {block, device, bytes, tag_.scheduled};
+  const std::uint32_t block = add_block(device, bytes, tag().kind, tag().source);
+  if (data)
+    live_[data] = {block, device, bytes, tag().scheduled, false, tag().module, tag().label, tag().source};
 }
 
 void Recorder::scratch_born(void* data, std::uint64_t bytes) {
   const std::lock_guard lock(mutex_);
   const std::uint32_t block = add_block(places_.cpu(), bytes, trace::Kind::Scratch, trace::kNoDevice);
-  live_[data] = {block, places_.cpu(), bytes, false, true};
+  live_[data] = {block, places_.cpu(), bytes, false, true, tag().module, tag().label};
 }
 
 /// No batch has taken its row away: they are taken between steps.
@@ -179,15 +218,15 @@ void Recorder::scratch_kept(void* data, std::uint64_t bytes, int device) {
   Live& live = found->second;
   live.device = places_.of(places_.torch(static_cast<std::uint32_t>(device)));
   live.bytes = bytes;
-  live.scheduled = tag_.scheduled;
+  live.scheduled = tag().scheduled;
   live.scratch = false;
   grow(live.device, bytes);
   if (live.block == kUnrecorded || live.block < blocks_before_) return;
   trace::Block& row = timeline_.blocks[live.block - blocks_before_];
   row.bytes = bytes;
   row.device = live.device;
-  row.kind = tag_.kind;
-  row.source = tag_.source;
+  row.kind = tag().kind;
+  row.source = tag().source;
 }
 
 void Recorder::scratch_most(std::uint64_t bytes) {
@@ -214,10 +253,27 @@ void Recorder::reportMemoryUsage(void* data, std::int64_t bytes, std::size_t, st
   live_.erase(found);
   if (!dead.scratch) totals_[dead.device].now -= dead.bytes;
   if (dead.scheduled) totals_[dead.device].scheduled -= dead.bytes;
-  if (dead.block == kUnrecorded || taken_away_) return;
-  const std::uint64_t when = now();
-  if (dead.block >= blocks_before_) timeline_.blocks[dead.block - blocks_before_].death_ns = when;
-  if (dead.block < blocks_before_ + sent_blocks_) deaths_.emplace_back(dead.block, when);
+  if (dead.block != kUnrecorded && !taken_away_) end_block(dead, now());
+}
+
+void Recorder::end_block(const Live& live, std::uint64_t when) {
+  if (live.block >= blocks_before_) timeline_.blocks[live.block - blocks_before_].death_ns = when;
+  if (live.block < blocks_before_ + sent_blocks_) deaths_.emplace_back(live.block, when);
+}
+
+void Recorder::change_kind(void* data, trace::Kind kind) {
+  const std::lock_guard lock(mutex_);
+  const auto found = live_.find(data);
+  if (found == live_.end() || found->second.block == kUnrecorded || found->second.scratch) return;
+  if (!on_ || full_ || taken_away_) return;
+  Live& live = found->second;
+  const std::uint64_t when = now();  // of both: what is held does not change
+  end_block(live, when);
+  const trace::Block row{when,       trace::Block::kAlive, live.bytes, live.module,
+                         live.label, live.device,          kind,       live.source};
+  live.block = add(timeline_.blocks, row)
+                   ? static_cast<std::uint32_t>(blocks_before_ + timeline_.blocks.size() - 1)
+                   : kUnrecorded;
 }
 
 void Recorder::reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved,
@@ -229,17 +285,18 @@ void Recorder::reportOutOfMemory(std::int64_t bytes, std::size_t total, std::siz
 void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes,
                         ModuleIndex module, std::optional<c10::Event> begun) {
   if (!on_) return;
+  const std::lock_guard lock(mutex_);
   CopySum& sum = copies_[{from, to}];
   sum.bytes += bytes;
   ++sum.count;
-  if (full_ || !add(timeline_.transfers, {begin, now(), bytes, from, to, module_name(module)}) || !begun)
-    return;
+  if (full_ || !add(timeline_.transfers, {begin, now(), bytes, from, to, name_of(module)}) || !begun) return;
   const std::uint16_t device = to < places_.gpus ? to : from;
   if (auto end = event_on(device))
     gpu_copies_.push_back({timeline_.transfers.size() - 1, device, std::move(*begun), std::move(*end)});
 }
 
 void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {
+  const std::lock_guard lock(mutex_);
   if (on_) sums_[owner].streamed += bytes;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <map>
@@ -89,9 +90,16 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
 
   void begin_step(const Step& step, c10::Device device);
   void end_turns();  ///< closes the turns of all modules
+  /// A derivative of a step runs now on the calling thread, which may be one of several: until
+  /// end_backward() what the thread allocates is for that step.
+  void begin_backward(const Step& step, c10::Device device);
+  void end_backward();
+  /// A block that lives serves something else from now on: in the timeline it ends and another begins.
+  void change_kind(void* data, trace::Kind kind);
   Tag exchange_tag(Tag tag);
   trace::NameId module_name(ModuleIndex module);
-  trace::NameId name(const std::string& text) { return timeline_.name(text); }
+  trace::NameId name(const std::string& text);
+  const std::string& device_name(std::uint16_t place) const { return timeline_.devices[place].device; }
   /// To be asked before a copy between two places is given to the GPU's current stream, and handed to
   /// transfer(): when it began there. nullopt where times are the host's.
   std::optional<c10::Event> copy_begins(std::uint16_t from, std::uint16_t to);
@@ -142,6 +150,8 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
     std::uint64_t bytes;
     bool scheduled;
     bool scratch = false;  ///< in no total: only who keeps it has it
+    trace::NameId module = 0, label = 0;
+    std::uint16_t source = trace::kNoDevice;
   };
   struct Total {
     std::uint64_t now = 0, peak = 0;
@@ -185,6 +195,9 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   void open_turns(ModuleIndex module, std::uint16_t device);
   void close_turn(std::uint64_t when);
   void open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module);
+  Tag step_tag(const Step& step);
+  Tag& tag();  ///< of the calling thread
+  void end_block(const Live& live, std::uint64_t when);
   void close_span(std::uint64_t when);
   std::optional<c10::Event> event_on(std::uint16_t device);
   bool start_gpu_clocks(std::uint64_t when);  ///< false where a GPU has failed
@@ -193,6 +206,7 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   void read_copies();
   void add_work(ModuleIndex module, std::uint64_t nanoseconds);
   void read_events();
+  trace::NameId name_of(ModuleIndex module);  ///< the mutex is held, or there is one thread
   void born(std::uint16_t device, std::uint64_t bytes, void* data);
   void grow(std::uint16_t device, std::uint64_t bytes);
   void note_peak(std::uint16_t device, std::uint64_t bytes);
@@ -212,8 +226,8 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   bool keep_steps_ = true;
   std::chrono::steady_clock::time_point start_;
   std::chrono::steady_clock::time_point stopped_;
-  std::uint64_t last_ = 0;
-  Tag tag_{};
+  std::atomic<std::uint64_t> last_{0};
+  Tag tag_{};  ///< of the thread that runs forward
   std::unordered_map<void*, Live> live_{};
   std::vector<Total> totals_;
   std::vector<trace::NameId> module_names_, label_names_;

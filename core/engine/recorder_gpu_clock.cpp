@@ -73,7 +73,7 @@ void Recorder::read_events() {
     map.add(span.end_ns, end);
     add_work(gpu.module, end - begin);
   }
-  if (!map.empty()) last_ = std::max(last_, retime(timeline_, map));
+  if (!map.empty()) last_ = std::max(last_.load(), retime(timeline_, map));
   read_copies();
 }
 
@@ -89,7 +89,7 @@ void Recorder::read_copies() {
     trace::Transfer& row = timeline_.transfers[copy.transfer];
     row.begin_ns = instant_of(copy.begin, copy.device);
     row.end_ns = std::max(row.begin_ns, instant_of(copy.end, copy.device));
-    last_ = std::max(last_, row.end_ns);
+    last_ = std::max(last_.load(), row.end_ns);
   }
 }
 

@@ -123,7 +123,7 @@ at::Tensor Residency::source(std::uint32_t storage) {
 }
 
 at::Tensor Residency::view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes,
-                           std::uint32_t index) {
+                           std::uint32_t index, bool resident) {
   for (const auto& [known, tensor] : views) {
     if (known == index) return tensor;
   }
@@ -135,7 +135,11 @@ at::Tensor Residency::view(std::vector<std::pair<std::uint32_t, at::Tensor>>& vi
                                                             c10::scalarTypeToTypeMeta(weight.dtype));
   out.unsafeGetTensorImpl()->set_storage_offset(weight.offset);
   out.unsafeGetTensorImpl()->set_sizes_and_strides(weight.sizes, weight.strides);
-  if (weight.requires_grad) out.set_requires_grad(true);
+  if (weight.requires_grad && (resident || !follow_transient_)) {
+    out.set_requires_grad(true);
+  } else if (weight.requires_grad) {
+    follow_transient_(index, out);
+  }
   views.emplace_back(index, out);
   return out;
 }
@@ -268,14 +272,15 @@ at::Tensor Residency::weight(std::uint32_t index, c10::Device device) {
   if (!copy && device.type() == c10::kCPU) {
     const bool elsewhere = std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(),
                                        [](const Copy& c) { return c.resident; });
-    if (!elsewhere) return view(records_[storage].mapped_views, source(storage), index);
+    if (!elsewhere) return view(records_[storage].mapped_views, source(storage), index, false);
   }
   if (!copy && streamer_) {
-    if (Streamer::Slot* slot = streamer_->find(storage, device)) return view(slot->views, slot->bytes, index);
+    if (Streamer::Slot* slot = streamer_->find(storage, device))
+      return view(slot->views, slot->bytes, index, false);
   }
   if (!copy) copy = &stream(index, device);
   if (meter_ && !copy->resident) meter_->use(storage, layout_.places.of(device));
-  at::Tensor out = view(copy->views, copy->bytes, index);
+  at::Tensor out = view(copy->views, copy->bytes, index, copy->resident);
   if (!copy->resident && program_.storages[storage].mutated)
     release(storage);  // the next reader must see what was written meanwhile
   return out;
@@ -316,7 +321,28 @@ void Residency::release_streamed() {
 
 void Residency::write(std::uint32_t index, const at::Tensor& value) {
   for (Copy& copy : records_[program_.weights[index].storage].copies)
-    view(copy.views, copy.bytes, index).copy_(value);
+    view(copy.views, copy.bytes, index, copy.resident).copy_(value);
+}
+
+void Residency::each_leaf(const std::function<void(std::uint32_t, at::Tensor&)>& visit) {
+  for (Record& record : records_) {
+    for (Copy& copy : record.copies) {
+      if (!copy.resident) continue;
+      for (auto& [index, leaf] : copy.views) {
+        if (leaf.requires_grad()) visit(index, leaf);
+      }
+    }
+  }
+}
+
+at::Tensor Residency::bytes_on(std::uint32_t storage, c10::Device device) {
+  if (const Copy* copy = find(storage, device)) return copy->bytes;
+  if (device.type() == c10::kCPU) {
+    const bool elsewhere = std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(),
+                                       [](const Copy& copy) { return copy.resident; });
+    if (!elsewhere) return source(storage);
+  }
+  return stream(program_.storages[storage].weights.front(), device).bytes;
 }
 
 std::uint64_t Residency::resident_bytes(std::uint16_t place) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -80,6 +81,18 @@ class Residency final : private WeightSource {
   void release_streamed();
   void write(std::uint32_t index, const at::Tensor& value);
 
+  /// Training: a weight that is not resident where it is used is there for its module's turn only, so its
+  /// gradient must not wait there. Called for each such tensor when it is made, it gives it a history of its
+  /// own.
+  void follow_transients(std::function<void(std::uint32_t index, const at::Tensor& tensor)> follow) {
+    follow_transient_ = std::move(follow);
+  }
+  /// Each resident tensor that a gradient may be on.
+  void each_leaf(const std::function<void(std::uint32_t index, at::Tensor& leaf)>& visit);
+  /// The bytes of a storage on a device: as weight(), untyped. A copy made for it stays until
+  /// release_streamed().
+  at::Tensor bytes_on(std::uint32_t storage, c10::Device device);
+
   std::uint64_t resident_bytes(std::uint16_t place) const;  ///< as the allocators count them
 
  private:
@@ -115,7 +128,7 @@ class Residency final : private WeightSource {
   at::Tensor source(std::uint32_t storage);
   at::Tensor bytes_of(std::uint32_t storage) const;
   at::Tensor view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes,
-                  std::uint32_t index);
+                  std::uint32_t index, bool resident);
   Tag tag(std::uint32_t index, trace::Kind kind, std::uint16_t from);
   void fill(Copy& copy, std::uint32_t storage);
 
@@ -126,6 +139,7 @@ class Residency final : private WeightSource {
   std::vector<Record> records_;
   InRam in_ram_ = InRam::No;
   StreamMeter* meter_ = nullptr;
+  std::function<void(std::uint32_t, const at::Tensor&)> follow_transient_{};
   std::vector<std::uint32_t> streamed_{};  ///< storages with copies that were streamed in their turn
   /// Streamed copies given up while a view of them lived, as far as a meter wants to know.
   struct Departed {

@@ -14,7 +14,6 @@
 
 #include "core/base/file.h"
 #include "core/engine/cuda_operators.h"
-#include "core/engine/cuda_workspaces.h"
 #include "core/engine/inputs.h"
 #include "core/engine/samples.h"
 #include "core/formats/program.h"
@@ -95,7 +94,9 @@ Status Session::prepare() {
   auto layout = lay_out(program_, request_, places_);
   if (!layout) return tl::unexpected<Error>(layout.error());
   layout_ = std::move(*layout);
+  if (request_.training) STOWAGE_TRY(check_training());
   for (const Error& warning : layout_.warnings) outcome_.result.warnings.push_back(warning);
+  STOWAGE_TRY(check_kernels());
   const ReadBytes from_program = [this](std::uint64_t offset, std::span<std::byte> out) {
     std::copy_n(file_->at(offset), out.size(), out.data());
     return Status{};
@@ -116,6 +117,17 @@ Result<formats::ExportedProgram> Session::read_what_was_meant(RandomAccessFile f
   auto program = formats::read_program(std::move(file), meant.empty() ? nullptr : &found);
   if (program && found != meant) return fail(Code::EngineOtherProgram, request_.program, {found, meant});
   return program;
+}
+
+/// What PyTorch has for the CPU alone is said before anything runs. In mode plain an operator runs where its
+/// tensors are, and that is not known yet.
+Status Session::check_kernels() const {
+  if (places_.gpu_type != c10::kCUDA || request_.mode == protocol::Mode::Plain) return {};
+  std::string names;
+  for (const std::string& name : operators_without_kernel(program_, layout_, cuda_keys()))
+    names += (names.empty() ? "" : ", ") + name;
+  if (names.empty()) return {};
+  return fail(Code::EngineMissingOperators, program_.path, {phrase("CUDA kernels of %1", {names})});
 }
 
 void Session::announce() {
@@ -184,9 +196,11 @@ Status Session::execute() {
   recorder_->settle_gpu_times();
   simulate();
   note_devices();
+  if (training_) note_training();
   recorder_->record(false);  // what telling and writing the results takes is not part of the run
   report("collect", "", 0, 0, true);
-  const Status kept = keep_outputs(values);
+  Status kept = keep_outputs(values);
+  if (training_ && kept) kept = keep_gradients();
   collect(values);
   return kept;
 }
@@ -195,6 +209,7 @@ void Session::make_executor() {
   Executor::Options options;
   options.plain = request_.mode == protocol::Mode::Plain;
   options.deadline = &deadline_;
+  options.listener = training_ ? training_->listener() : nullptr;
   options.progress = [this](const Step& step, std::size_t done, std::size_t total) {
     report(phase_, program_.modules[step.module], done, total);
     if (recorder_->batch_due()) send_trace(false);
@@ -222,7 +237,7 @@ bool Session::could_time_passes() {
 void Session::time_passes() {
   recorder_->record(false);
   executor_->record(false);
-  if (request_.mode == protocol::Mode::Prefetch && may_go_ahead_) plan_ahead();
+  if (request_.mode == protocol::Mode::Prefetch && may_go_ahead_ && !training_) plan_ahead();
   const unsigned warmup = warmup_of(request_, places_.gpu_type == c10::kCUDA);
   for (unsigned i = 0; i < warmup; ++i) pass("warmup");
   for (unsigned i = 0; i < std::max(1u, request_.repeat); ++i) {
@@ -231,19 +246,6 @@ void Session::time_passes() {
   }
   outcome_.result.seconds = median(outcome_.result.repeat_seconds);
   executor_->record(true);
-}
-
-/// What the GPUs' libraries keep is there before the first weight: it is part of every peak.
-void Session::prime_devices() {
-  if (places_.gpu_type != c10::kCUDA) return;
-  const bool convolutions = convolves(program_);
-  for (std::uint32_t i = 0; i < places_.gpus; ++i) {
-    const auto uses = [&](const auto& device) { return device && *device == places_.torch(i); };
-    if (layout_.main != places_.torch(i) &&
-        std::none_of(layout_.module_device.begin(), layout_.module_device.end(), uses))
-      continue;
-    prime_libraries(*recorder_, places_.torch(i), convolutions);
-  }
 }
 
 void Session::place() {
@@ -259,20 +261,26 @@ void Session::place() {
     if (recorder_->batch_due()) send_trace(false);
   });
   placing_.clear();
+  if (request_.training)
+    training_ =
+        std::make_unique<TrainingPass>(program_, layout_, *residency_, *recorder_, *request_.training);
 }
 
-/// One forward pass. Inputs are copied, so that a pass that changes them leaves the next one alone.
+/// One forward pass, or one forward and back. Inputs are copied, so that a pass that changes them leaves the
+/// next one alone.
 std::vector<c10::IValue> Session::pass(const char* phase) {
   phase_ = phase;
   residency_->reset_mutated();
-  const c10::InferenceMode inference;
+  std::optional<c10::InferenceMode> inference;
+  if (!training_) inference.emplace();
   std::vector<c10::IValue> inputs;
   for (const c10::IValue& value : inputs_)
     inputs.push_back(value.isTensor() ? c10::IValue(value.toTensor().clone()) : value);
   at::manual_seed(kSampleSeed);  // what the program draws is at least the same each time
   synchronize();
   const auto begin = Clock::now();
-  std::vector<c10::IValue> values = executor_->run(std::move(inputs));
+  std::vector<c10::IValue> values =
+      training_ ? training_pass(std::move(inputs)) : executor_->run(std::move(inputs));
   synchronize();
   pass_seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
   return values;
@@ -290,6 +298,7 @@ void Session::finish() {
     if (!broken_) inputs_.clear();
   }
   outcome_.result.modules = recorder_->module_results();
+  if (training_ && !outcome_.error) note_backward_seconds();
   outcome_.result.transfers = recorder_->transfer_results();
   if (recorder_->full()) {
     outcome_.result.warnings.push_back(
@@ -299,6 +308,7 @@ void Session::finish() {
   outcome_.timeline = recorder_->take_timeline();  // weights that go now are not part of the run
   if (broken_) return;
   executor_.reset();
+  training_.reset();
   residency_.reset();
   for (std::uint32_t i = 0; i < places_.gpus; ++i)
     outcome_.bytes_left += recorder_->live(static_cast<std::uint16_t>(i));
@@ -348,6 +358,7 @@ void Session::reset_peaks() {
 }
 
 std::string Session::node() const {
+  if (training_ && training_->at()) return training_->at()->name;
   return !placing_.empty()                   ? placing_
          : executor_ && executor_->current() ? executor_->current()->name
                                              : std::string();
@@ -356,6 +367,7 @@ std::string Session::node() const {
 std::string Session::module() const {
   if (!placing_.empty())
     return placing_.substr(0, placing_.rfind('.') == std::string::npos ? 0 : placing_.rfind('.'));
+  if (training_ && training_->at()) return program_.modules[training_->at()->module];
   return executor_ && executor_->current() ? program_.modules[executor_->current()->module] : std::string();
 }
 

@@ -10,6 +10,8 @@
 #include "core/engine/executor.h"
 #include "core/engine/run.h"
 #include "core/engine/trace_sender.h"
+#include "core/engine/training/training_pass.h"
+#include "core/machine/detect.h"
 
 namespace stowage::engine {
 
@@ -52,8 +54,10 @@ class Session {
   std::string why_no_cuda(std::size_t& here) const;
   Result<formats::ExportedProgram> read_what_was_meant(RandomAccessFile file) const;
   void announce();
+  Status check_kernels() const;
   void make_recorder();
   void prime_devices();
+  void warn_of_context(std::uint32_t gpu);
   void place();
   void make_executor();
   bool could_time_passes();
@@ -62,6 +66,13 @@ class Session {
   /// follow.
   void plan_ahead();
   std::unique_ptr<DiskReader> reader_for(const StreamPlan& plan, at::Tensor& ring);
+  // session_training.cpp
+  Status check_training();  ///< before anything runs
+  std::vector<c10::IValue> training_pass(std::vector<c10::IValue> inputs);
+  void forward_ended();
+  void note_training();
+  void note_backward_seconds();
+  Status keep_gradients();
   void start_metering();  ///< a pass that follows no plan says what it would take
   void simulate();
   bool give_up_ahead();  ///< false when nothing was copied ahead
@@ -83,6 +94,7 @@ class Session {
   const RunOptions& options_;
   Outcome& outcome_;
   Places places_{};
+  std::vector<machine::DetectedGpu> cards_{};  ///< before CUDA was loaded
   Program program_{};
   Layout layout_{};
   std::vector<c10::IValue> inputs_{};
@@ -92,6 +104,7 @@ class Session {
   std::unique_ptr<TraceSender> sender_{};  ///< null where nobody listens
   std::unique_ptr<c10::DebugInfoGuard> guard_{};
   std::unique_ptr<Residency> residency_{};
+  std::unique_ptr<TrainingPass> training_{};  ///< null: forward alone
   std::unique_ptr<Executor> executor_{};
   std::unique_ptr<StreamMeter> meter_{};
   bool broken_ = false;
@@ -100,6 +113,12 @@ class Session {
   std::string phase_{};
   std::string placing_{};
   double pass_seconds_ = 0;  ///< of the last pass
+  /// By place, of the last pass with gradients.
+  struct ForwardMemory {
+    std::uint64_t peak = 0, end = 0, scratch = 0, with_scratch = 0;
+    trace::NameId module = 0;
+  };
+  std::vector<ForwardMemory> forward_{};
   Clock::time_point last_report_{};
   Clock::time_point last_trace_{};
 };

@@ -46,6 +46,7 @@ Status Session::keep_outputs(const std::vector<c10::IValue>& values) {
 void Session::collect(std::vector<c10::IValue>& values) {
   values.clear();
   inputs_.clear();
+  if (training_) training_->drop_gradients();
   residency_->stop_following();
   for (std::uint16_t place = 0; place < places_.count(); ++place)
     outcome_.result.devices[place].end_bytes = recorder_->live(place);

@@ -58,6 +58,9 @@ std::unique_ptr<DiskReader> Session::reader_for(const StreamPlan& plan, at::Tens
   const bool pinned = places_.gpu_type == c10::kCUDA;
   ring = at::empty({static_cast<std::int64_t>(DiskReader::ring_bytes(options))},
                    at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
+  if (pinned)  // its allocator tells nobody
+    recorder_->book(places_.cpu(), DiskReader::ring_bytes(options),
+                    {0, recorder_->name("staging"), trace::Kind::Overhead, trace::kNoDevice});
   auto reader = DiskReader::open(*again_, options, static_cast<std::byte*>(ring.mutable_data_ptr()));
   return reader ? std::move(*reader) : nullptr;
 }
@@ -75,13 +78,14 @@ bool Session::give_up_ahead() {
 }
 
 void Session::start_metering() {
-  if (residency_->streamer()) return;
+  if (residency_->streamer() || training_) return;  // what a pass back would take nobody says yet
   meter_ = std::make_unique<StreamMeter>(program_, places_, request_.machine);
   residency_->measure(meter_.get());
 }
 
 void Session::simulate() {
   residency_->measure(nullptr);
+  if (training_) return;
   const Streamer* const streamer = residency_->streamer();
   const estimate::SimulatedPass pass = streamer
                                            ? simulate_ahead(streamer->plan(), request_.machine)

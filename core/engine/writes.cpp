@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <c10/core/GradMode.h>
+
 #include "core/engine/executor.h"
 #include "core/formats/strides.h"
 
@@ -85,6 +87,7 @@ void Executor::bring_home(const std::vector<Stray>& strays, std::size_t first) {
 /// The graph says with its outputs what buffers hold after the pass. They are written before the results are
 /// read, as Python's module has it, so that a result which is a view of a buffer shows the same everywhere.
 void Executor::write_mutations(Values& results) {
+  const c10::NoGradGuard values_only;  // a buffer is no function of the weights
   for (const Mutation& mutation : program_.mutations) {
     Value& value = results[mutation.index];
     if (value.weight < 0 && !value.value.isTensor()) continue;

@@ -195,6 +195,7 @@ Json request_to_json(const RunRequest& request) {
   json["threads"] = request.threads;
   json["stream_trace"] = request.stream_trace;
   json["time_limit"] = request.time_limit;
+  if (request.training) json["training"] = to_json(*request.training);
   return json;
 }
 
@@ -239,6 +240,11 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
     std::uint32_t gpu = 0;
     fields.optional("main_gpu", gpu);
     request.main_gpu = gpu;
+  }
+  if (const Json* training = json_find(json, "training")) {
+    auto read = training_from_json(*training);
+    if (!read) return tl::unexpected<Error>(read.error());
+    request.training = std::move(*read);
   }
   STOWAGE_TRY(read_sizes(json, request));
   STOWAGE_TRY(read_word(kDevices, fields, "devices", request.devices));

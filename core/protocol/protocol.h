@@ -13,6 +13,7 @@
 #include "core/machine/calibration.h"
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
+#include "core/protocol/training.h"
 #include "core/trace/trace.h"
 
 namespace stowage::protocol {
@@ -60,6 +61,7 @@ struct RunRequest {
   /// Of the program that the map was made for (model::Model::fingerprint): an engine that finds another one
   /// under the path refuses it. "" = not asked.
   std::string fingerprint{};
+  std::optional<TrainingRequest> training{};  ///< a pass back, too; none: forward alone, in inference mode
 };
 
 /// Measure the machine that the engine is on. Nothing foreign is read and nothing is kept there.
@@ -114,6 +116,9 @@ struct DeviceResult {
   /// Of a virtual GPU: most at once that kernels of the CPU made and freed inside of one operator, on the
   /// host; and the peak if that counted too.
   std::uint64_t scratch_bytes = 0, peak_with_scratch_bytes = 0;
+  /// With a pass back: `peak_bytes` is of both, and these are of each; allocated when forward has ended,
+  /// outputs included.
+  std::uint64_t forward_peak_bytes = 0, backward_peak_bytes = 0, end_of_forward_bytes = 0;
 };
 struct TransferResult {
   std::string from, to;
@@ -130,6 +135,7 @@ struct ModuleResult {
   std::string name, device;
   double seconds = 0;
   std::uint64_t peak_bytes = 0, streamed_bytes = 0;
+  double backward_seconds = 0;  ///< of the derivatives of its own operators; with a pass back
 };
 struct OutputResult {
   std::string name, dtype;
@@ -155,6 +161,7 @@ struct RunResult {
   double simulated_seconds = 0;
   std::vector<LinkResult> links;  ///< those that weights were streamed over in that pass
   std::optional<OutOfMemory> out_of_memory{};
+  std::optional<BackwardResult> backward{};
   bool virtual_gpus = true;
   std::vector<Error> warnings;  ///< what the engine tells of a run that it did
 };

@@ -29,6 +29,12 @@ Code code_of(const std::string& rule, bool& known) {
   return Code::Internal;
 }
 
+void add_training(const DeviceResult& d, Json& json) {
+  json["forward_peak_bytes"] = d.forward_peak_bytes;
+  json["backward_peak_bytes"] = d.backward_peak_bytes;
+  json["end_of_forward_bytes"] = d.end_of_forward_bytes;
+}
+
 Json devices_json(const RunResult& result) {
   Json devices = Json::array();
   for (const DeviceResult& d : result.devices) {
@@ -43,6 +49,7 @@ Json devices_json(const RunResult& result) {
                        {"reserved_bytes", d.reserved_bytes},
                        {"scratch_bytes", d.scratch_bytes},
                        {"peak_with_scratch_bytes", d.peak_with_scratch_bytes}});
+    if (result.backward) add_training(d, devices.back());
   }
   return devices;
 }
@@ -83,6 +90,7 @@ Json to_json(const RunResult& result) {
                        {"seconds", finite(m.seconds)},
                        {"peak_bytes", m.peak_bytes},
                        {"streamed_bytes", m.streamed_bytes}});
+    if (result.backward) modules.back()["backward_seconds"] = finite(m.backward_seconds);
   }
   json["modules"] = std::move(modules);
   Json outputs = Json::array();
@@ -92,6 +100,7 @@ Json to_json(const RunResult& result) {
   for (const auto& [from, word] : kInputsFrom) {
     if (from == result.inputs_from) json["inputs_from"] = word;
   }
+  if (result.backward) add_to_json(*result.backward, json);
   if (result.out_of_memory) json["out_of_memory"] = out_of_memory_json(*result.out_of_memory);
   Json warnings = Json::array(), details = Json::array();
   for (const Error& warning : result.warnings) {
@@ -126,6 +135,9 @@ Result<RunResult> result_from_json(const Json& json) {
         .optional("reserved_bytes", d.reserved_bytes)
         .optional("scratch_bytes", d.scratch_bytes)
         .optional("peak_with_scratch_bytes", d.peak_with_scratch_bytes);
+    f.optional("forward_peak_bytes", d.forward_peak_bytes)
+        .optional("backward_peak_bytes", d.backward_peak_bytes)
+        .optional("end_of_forward_bytes", d.end_of_forward_bytes);
   });
   fields.objects("transfers", result.transfers, [](Fields& f, TransferResult& t) {
     f.required("from", t.from).required("to", t.to).optional("bytes", t.bytes).optional("count", t.count);
@@ -133,6 +145,7 @@ Result<RunResult> result_from_json(const Json& json) {
   fields.objects("modules", result.modules, [](Fields& f, ModuleResult& m) {
     f.required("name", m.name).optional("device", m.device).optional("seconds", m.seconds);
     f.optional("peak_bytes", m.peak_bytes).optional("streamed_bytes", m.streamed_bytes);
+    f.optional("backward_seconds", m.backward_seconds);
   });
   fields.objects("outputs", result.outputs, [](Fields& f, OutputResult& o) {
     f.required("name", o.name).optional("dtype", o.dtype).optional("shape", o.shape);
@@ -143,6 +156,9 @@ Result<RunResult> result_from_json(const Json& json) {
   for (const auto& [from, word] : kInputsFrom) {
     if (word == inputs_from) result.inputs_from = from;
   }
+  auto backward = backward_from_json(json);
+  if (!backward) return tl::unexpected<Error>(backward.error());
+  result.backward = std::move(*backward);
   if (const Json* found = fields.find("out_of_memory")) {
     OutOfMemory oom;
     Fields inner(*found);

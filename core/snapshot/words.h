@@ -17,17 +17,12 @@ struct CategoryRow {
 };
 inline constexpr std::array kCategories = {
     // the first of each kind is the one that is written
-    CategoryRow{"overhead", trace::Kind::Overhead},
-    CategoryRow{"parameter", trace::Kind::Resident},
-    CategoryRow{"kv_cache", trace::Kind::KvCache},
-    CategoryRow{"activation", trace::Kind::Activation},
-    CategoryRow{"streamed", trace::Kind::Streamed},
-    CategoryRow{"scratch", trace::Kind::Scratch},
-    CategoryRow{"optimizer_state", trace::Kind::Resident},
-    CategoryRow{"input", trace::Kind::Activation},
-    CategoryRow{"temporary", trace::Kind::Activation},
-    CategoryRow{"gradient", trace::Kind::Activation},
-    CategoryRow{"autograd_detail", trace::Kind::Activation},
+    CategoryRow{"overhead", trace::Kind::Overhead},   CategoryRow{"parameter", trace::Kind::Resident},
+    CategoryRow{"kv_cache", trace::Kind::KvCache},    CategoryRow{"activation", trace::Kind::Activation},
+    CategoryRow{"streamed", trace::Kind::Streamed},   CategoryRow{"scratch", trace::Kind::Scratch},
+    CategoryRow{"saved", trace::Kind::Saved},         CategoryRow{"optimizer_state", trace::Kind::Resident},
+    CategoryRow{"input", trace::Kind::Activation},    CategoryRow{"temporary", trace::Kind::Activation},
+    CategoryRow{"gradient", trace::Kind::Activation}, CategoryRow{"autograd_detail", trace::Kind::Activation},
 };
 
 constexpr std::string_view category_of(trace::Kind kind) {

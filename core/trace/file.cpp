@@ -222,7 +222,8 @@ Result<Timeline> load(const std::string& path, const Job& job) {
   if (!start) return tl::unexpected<Error>(start.error());
   if (!start->starts_with(kTraceMagic)) return fail_at(Code::TraceMagic, path, 0);
   if (start->size() == 12 && start->starts_with(kTraceMagic) &&
-      ((*start)[8] == kMappedTraceVersion || (*start)[8] == kMappedWithoutScratch) &&
+      ((*start)[8] == kMappedTraceVersion || (*start)[8] == kMappedWithoutSaved ||
+       (*start)[8] == kMappedWithoutScratch) &&
       start->substr(9) == std::string_view("\0\0\0", 3))
     return load_mapped(*file, job);
   if (file->size() > kLargestFile)

@@ -2,7 +2,8 @@
 // memory, so that it is mapped and not read:
 //
 //   0  8 bytes   "STOWTRCE"
-//   8  u32       version, 3; 2 is the same without the index's arrays of Kind::Scratch
+//   8  u32       version, 4; 3 is the same without the index's arrays of Kind::Saved, 2 without those of
+//                Kind::Scratch either
 //  12  u32       bit 0: the run is complete, bit 1: predicted
 //  16  u64       length of the whole file
 //  24  u64       length of the head
@@ -221,8 +222,10 @@ Result<Timeline> load_mapped(const RandomAccessFile& file, const Job& job) {
   Input in(*mapped, kFixed + padded(head));
   std::size_t table = 0;
   each_table(out, [&](auto& rows) { rows = in.table<RowOf<decltype(rows)>>(sizes[table++]); });
-  const bool old = static_cast<std::uint8_t>(bytes[8]) == kMappedWithoutScratch;
-  const std::size_t kinds = old ? static_cast<std::size_t>(Kind::Scratch) : Timeline::kKinds;
+  const auto version = static_cast<std::uint8_t>(bytes[8]);
+  const std::size_t kinds = version == kMappedWithoutScratch ? static_cast<std::size_t>(Kind::Scratch)
+                            : version == kMappedWithoutSaved ? static_cast<std::size_t>(Kind::Saved)
+                                                             : Timeline::kKinds;
   IndexFile::fill_arrays(out, kinds, [&]<class Row>(Table<Row>& array) { array = in.table<Row>(r.v()); });
   if (r.error) return tl::unexpected<Error>(*std::move(r.error));
   if (!in.fits() || !r.at_end())

@@ -10,8 +10,10 @@
 namespace stowage::trace {
 
 /// The version of the trace file whose tables and index are looked at where they lie: what long runs are
-/// saved as. See mapped_trace.cpp for its layout. The version before it, which knew no scratch, is read too.
-constexpr std::uint32_t kMappedTraceVersion = 3;
+/// saved as. See mapped_trace.cpp for its layout. The versions before it are read too: 3 knew nothing
+/// saved for backward, 2 no scratch either.
+constexpr std::uint32_t kMappedTraceVersion = 4;
+constexpr std::uint32_t kMappedWithoutSaved = 3;
 constexpr std::uint32_t kMappedWithoutScratch = 2;
 
 /// Writes that version, whatever the length of the run. Precondition: finish()ed and check()ed. Errors:

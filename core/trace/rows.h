@@ -10,10 +10,11 @@
 namespace stowage::trace {
 
 /// What a block of memory is for. Scratch: made and freed inside of one operator, by a kernel of the CPU that
-/// works for a virtual GPU; it lies on the host.
-enum class Kind : std::uint8_t { Overhead, Resident, KvCache, Activation, Streamed, Scratch };
-inline constexpr std::array<std::string_view, 6> kKindNames = {"overhead",   "resident", "kv_cache",
-                                                               "activation", "streamed", "scratch"};
+/// works for a virtual GPU; it lies on the host. Saved: an activation from when autograd keeps it for
+/// backward, and copies of it.
+enum class Kind : std::uint8_t { Overhead, Resident, KvCache, Activation, Streamed, Scratch, Saved };
+inline constexpr std::array<std::string_view, 7> kKindNames = {
+    "overhead", "resident", "kv_cache", "activation", "streamed", "scratch", "saved"};
 
 using NameId = std::uint32_t;  ///< index into Timeline::names
 

@@ -81,6 +81,7 @@ BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::ui
   };
   for (std::size_t k = 0; k < kStacked; ++k) stack(static_cast<trace::Kind>(k));
   add_streamed(timeline, device, columns, out, all, filled);
+  stack(trace::Kind::Saved);
   stack(trace::Kind::Scratch);
   return out;
 }
@@ -102,6 +103,8 @@ QColor bandColour(const trace::Timeline& timeline, std::size_t device, const Ban
       return colours.edge;
     case trace::Kind::Activation:
       return colours.soft3;
+    case trace::Kind::Saved:
+      return colours.soft2;
     case trace::Kind::Scratch:
       return theme.colours().line;
     case trace::Kind::Streamed:
@@ -120,6 +123,8 @@ QString bandName(const trace::Timeline& timeline, const BandKey& key) {
       return Tr::tr("KV cache");
     case trace::Kind::Activation:
       return Tr::tr("Activations");
+    case trace::Kind::Saved:
+      return Tr::tr("Saved for backward");
     case trace::Kind::Scratch:
       return Tr::tr("Scratch of kernels");
     case trace::Kind::Streamed:

@@ -144,6 +144,8 @@ std::vector<TimelineCanvas::CardRow> TimelineCanvas::cardRows(std::size_t device
   if (const auto n = bytes(trace::Kind::Streamed)) out.push_back({tr("Streamed"), n, trace::Kind::Streamed});
   if (const auto n = bytes(trace::Kind::Activation))
     out.push_back({tr("Activations"), n, trace::Kind::Activation});
+  if (const auto n = bytes(trace::Kind::Saved))
+    out.push_back({tr("Saved for backward"), n, trace::Kind::Saved});
   if (const auto n = bytes(trace::Kind::Scratch))
     out.push_back({tr("Scratch of kernels"), n, trace::Kind::Scratch});
   if (const auto n = bytes(trace::Kind::KvCache)) out.push_back({tr("KV cache"), n, trace::Kind::KvCache});

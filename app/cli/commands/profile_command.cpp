@@ -11,10 +11,12 @@
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
+#include "app/cli/arguments/training_options.h"
 #include "app/cli/output/audit_text.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
 #include "app/cli/output/run_text.h"
+#include "app/cli/output/training_text.h"
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/engine_probe.h"
 #include "app/cli/run/memory_advice.h"
@@ -24,7 +26,7 @@
 #include "core/estimate/learn/learned_rates.h"
 #include "core/formats/torch_save/values.h"
 #include "core/plan/computed.h"
-#include "core/plan/window_room.h"
+#include "core/plan/evaluation/window_room.h"
 #include "core/protocol/client.h"
 #include "core/solve/solve.h"
 
@@ -46,7 +48,7 @@ class Profile final : public Command {
  public:
   const char* name() const override { return "profile"; }
   const char* about() const override {
-    return "runs one forward pass under a map and measures memory and copies";
+    return "runs one pass under a map, forward or forward and back, and measures memory and copies";
   }
   const char* example() const override {
     return "stowage-cli profile model.pt2 device_map.json --virtual --gpu 2GiB --trace run.trace";
@@ -90,6 +92,7 @@ class Profile final : public Command {
         ->capture_default_str()
         ->check(whole_number(0, 4096));
     mode_.define(app);
+    training_.define(app);
     app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
         ->type_name("SECONDS")
         ->check(number_above_zero());
@@ -108,6 +111,8 @@ class Profile final : public Command {
     if (!address->remote() && !program_there_.empty())
       return usage(
           "--program-there says where the program lies on another machine: it needs --engine ssh:HOST.");
+    auto training = training_.resolve();
+    if (!training) return tl::unexpected(training.error());
     auto sizes = parse_sizes();
     if (!sizes) return tl::unexpected(sizes.error());
     if (!address->remote()) {
@@ -128,6 +133,7 @@ class Profile final : public Command {
     // Of a program whose batch is fixed it is the plan's alone, whose cache it counts.
     if (!has_open_batch(*task->model)) sizes->erase("batch");
     request.sizes = std::move(*sizes);
+    request.training = std::move(*training);
     const auto predicted = prediction_.predict_run(session, *task->model, program_, task->machine,
                                                    machine_.calibration(), inputs_, request);
     if (!predicted) return tl::unexpected(predicted.error());
@@ -139,19 +145,18 @@ class Profile final : public Command {
     if (!run) return tl::unexpected(run.error());
     if (run->exit == kCancelled || run->exit == kRejected)
       return tl::unexpected<Failure>({run->exit, *run->error, program_});
-    const estimate::Audit audit = audit_of(*task, request, *predicted, *run);
     Outcome out{run->exit, document(*task, request, *run), {}};
-    out.document["audit"] = estimate::to_json(audit, prediction_.modules());
-    if (prediction_.wanted())
-      out.document["predicted"] = predicted_json(predicted->prediction, prediction_.modules());
+    if (!session.json) out.text = run_text(session.console, run->result, !run->error, with_scratch_);
+    if (request.training) {
+      if (!session.json && run->result.backward)
+        out.text += training_text(session.console, *run->result.backward);
+    } else {
+      add_prediction(session, *task, request, *predicted, *run, out);
+    }
     if (address->remote()) {
       out.document["engine"]["host"] = address->host;
       out.document["engine"]["program"] = request.program;
     }
-    if (!session.json)
-      out.text = run_text(session.console, run->result, !run->error, with_scratch_) +
-                 predicted_text(session.console, predicted->prediction, task->machine) +
-                 audit_text(session.console, audit);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
     if (const auto advice = advice_on(*task, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));
@@ -163,6 +168,18 @@ class Profile final : public Command {
   }
 
  private:
+  /// What is predicted is a forward pass: a pass back has nothing to be compared with.
+  void add_prediction(const Session& session, const Task& task, const protocol::RunRequest& request,
+                      const RunPrediction& predicted, const EngineRun& run, Outcome& out) const {
+    const estimate::Audit audit = audit_of(task, request, predicted, run);
+    out.document["audit"] = estimate::to_json(audit, prediction_.modules());
+    if (prediction_.wanted())
+      out.document["predicted"] = predicted_json(predicted.prediction, prediction_.modules());
+    if (!session.json)
+      out.text += predicted_text(session.console, predicted.prediction, task.machine) +
+                  audit_text(session.console, audit);
+  }
+
   static bool has_open_batch(const model::Model& model) {
     const auto& open = model.open_sizes();
     return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });
@@ -213,6 +230,8 @@ class Profile final : public Command {
     request.fingerprint = model.fingerprint();
     if (!inputs_.empty()) request.inputs_file = protocol::path_there(inputs_, {});
     if (!outputs_.empty()) request.outputs_file = protocol::path_there(outputs_, {});
+    if (request.training && !request.training->gradients_file.empty())
+      request.training->gradients_file = protocol::path_there(request.training->gradients_file, {});
     request.trace_file.clear();
   }
 
@@ -251,18 +270,21 @@ class Profile final : public Command {
   }
 
   static Result<solve::Answer> solve_with(const Session& session, const Task& task,
-                                          const plan::Settings& settings) {
+                                          const plan::Settings& settings, const plan::TurnBytes& turns) {
     const auto catalog = solve::make_unit_catalog(task.model, settings);
-    return solve::solve(*catalog, task.machine, settings, nullptr, {}, session.job());
+    return solve::solve_with_turns(*catalog, task.machine, settings, turns, nullptr, {}, session.job());
   }
 
   Try<bool> solve_map(const Session& session, Task& task) const {
-    auto answer = solve_with(session, task, task.settings);
+    const auto turns =
+        prediction_.turns(session, *task.model, program_, {}, task.machine, task.settings);  // as solve asks
+    if (!turns) return tl::unexpected(turns.error());
+    auto answer = solve_with(session, task, task.settings, *turns);
     if (answer && answer->outcome == solve::Outcome::Infeasible && task.settings.runtime.prefetches()) {
       // Copied in their turn the weights may fit: the run then has what room is left, which is said before.
       plan::Settings in_turn = task.settings;
       in_turn.runtime.streaming = machine::Streaming::Compatible;
-      auto other = solve_with(session, task, in_turn);
+      auto other = solve_with(session, task, in_turn, *turns);
       if (other && other->outcome != solve::Outcome::Infeasible) answer = std::move(other);
     }
     if (!answer)
@@ -391,6 +413,7 @@ class Profile final : public Command {
   MachineOptions machine_;
   SettingsOptions settings_;
   PredictionOptions prediction_;
+  TrainingOptions training_;
   CLI::Option* batch_ = nullptr;
   std::optional<std::int64_t> length_{};
   std::vector<std::string> named_sizes_{};

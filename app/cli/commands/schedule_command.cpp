@@ -3,7 +3,9 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/estimate/offload/from_run.h"
 #include "core/estimate/offload/schedule.h"
+#include "core/machine/machine.h"
 
 namespace stowage::cli {
 namespace {
@@ -74,17 +76,26 @@ class ScheduleCommand final : public Command {
   const char* example() const override { return "stowage-cli schedule scenario.json --budget 24GiB"; }
 
   void define(CLI::App& app) override {
-    app.add_option("SCENARIO", scenario_, "a scenario, stowage.offload/1")->required();
+    app.add_option("SCENARIO", scenario_, "a scenario, stowage.offload/1");
+    app.add_option("--from", from_,
+                   "instead of SCENARIO: the document of profile --backward --json, whose layers, times and "
+                   "saved tensors are the scenario's (--saved-tensors: each of them); n is the one without a "
+                   "stall that needs least, unless --first or --budget says another")
+        ->type_name("RUN.json");
+    app.add_option("--layers", layers_, "with --from: the modules that are layers, * for any part of a name")
+        ->type_name("PATTERN")
+        ->default_str("layers.*");
+    app.add_option("--first", first_, "with --from: move the first n layers")->type_name("N");
+    add_repeatable(app, "--link", links_,
+                   "with --from: the rate of copies to the host (0:cpu=25GB/s) and back (cpu:0=25GB/s)");
     app.add_option("--budget", budget_, "move the first n layers: the fastest n whose peak fits")
         ->type_name("SIZE");
     app.add_option("-o,--output", output_, "write the scenario that was computed")->type_name("FILE");
   }
 
   CommandResult run(Session& session) override {
-    const auto json = read_json_file(scenario_);
-    if (!json) return rejected(json.error(), scenario_);
-    auto scenario = offload::scenario_from_json(*json, scenario_);
-    if (!scenario) return rejected(scenario.error(), scenario_);
+    auto scenario = read();
+    if (!scenario) return tl::unexpected(scenario.error());
     Json tried;
     if (!budget_.empty()) {
       auto chosen = choose_count(*scenario);
@@ -107,6 +118,74 @@ class ScheduleCommand final : public Command {
   }
 
  private:
+  Try<offload::Scenario> read() {
+    const bool run = !from_.empty();
+    if (run == !scenario_.empty()) return usage("Give either SCENARIO or --from RUN.json, one of them.");
+    if (!run && (!layers_.empty() || !links_.empty() || first_))
+      return usage("--layers, --first and --link say how --from RUN.json is read.");
+    if (run) scenario_ = from_;
+    const auto json = read_json_file(scenario_);
+    if (!json) return rejected(json.error(), scenario_);
+    if (run) return of_run(*json);
+    auto scenario = offload::scenario_from_json(*json, scenario_);
+    if (!scenario) return rejected(scenario.error(), scenario_);
+    return std::move(*scenario);
+  }
+
+  Try<offload::Scenario> of_run(const Json& json) const {
+    auto layers = rates();
+    if (!layers) return tl::unexpected(layers.error());
+    layers->pattern = layers_.empty() ? "layers.*" : layers_;
+    auto scenario = offload::scenario_from_run(json, *layers, scenario_);
+    if (!scenario) return rejected(scenario.error(), scenario_);
+    if (first_) {
+      if (*first_ > scenario->layers.size())
+        return rejected(Error{Code::OffloadTooMany,
+                              scenario_,
+                              {std::to_string(scenario->layers.size()), std::to_string(*first_)}},
+                        scenario_);
+      scenario->offload_layers = *first_;
+    } else if (budget_.empty()) {
+      const auto points = offload::all_counts(*scenario);
+      if (!points) return rejected(points.error(), scenario_);
+      scenario->offload_layers = least_without_a_price(*points);
+    }
+    return std::move(*scenario);
+  }
+
+  /// Of the n that cost no time the one with the least bytes.
+  static std::uint64_t least_without_a_price(const std::vector<offload::CountPoint>& points) {
+    const offload::CountPoint* best = nullptr;
+    for (const offload::CountPoint& point : points) {
+      if (point.stall_seconds > 0) continue;
+      if (!best || point.peak_bytes < best->peak_bytes) best = &point;
+    }
+    return best ? best->layers : 0;
+  }
+
+  /// What is not typed is what a link of such devices usually has.
+  Try<offload::RunLayers> rates() const {
+    const machine::Machine usual;
+    offload::RunLayers out;
+    out.to_host = static_cast<double>(usual.rate(machine::gpu(0), machine::kCpu));
+    out.to_device = static_cast<double>(usual.rate(machine::kCpu, machine::gpu(0)));
+    for (const std::string& text : links_) {
+      const auto equals = text.find('='), colon = text.find(':');
+      if (equals == std::string::npos || colon == std::string::npos || colon > equals)
+        return usage("--link " + text + ": write it as 0:cpu=RATE or cpu:0=RATE.");
+      const auto from = machine::parse_device(text.substr(0, colon));
+      const auto to = machine::parse_device(text.substr(colon + 1, equals - colon - 1));
+      const auto rate = parse_rate(text.substr(equals + 1));
+      if (!from) return usage(from.error());
+      if (!to) return usage(to.error());
+      if (!rate) return usage(rate.error());
+      if ((*from == machine::kCpu) == (*to == machine::kCpu) || !*rate)
+        return usage("--link " + text + ": saved tensors go between a GPU and the CPU.");
+      (*to == machine::kCpu ? out.to_host : out.to_device) = static_cast<double>(*rate);
+    }
+    return out;
+  }
+
   /// Puts the best n into the scenario; every n was tried.
   Try<Json> choose_count(offload::Scenario& scenario) const {
     const auto budget = parse_size(budget_);
@@ -128,7 +207,9 @@ class ScheduleCommand final : public Command {
                 {"tried", std::move(rows)}};
   }
 
-  std::string scenario_, budget_, output_;
+  std::string scenario_, budget_, output_, from_, layers_;
+  std::vector<std::string> links_{};
+  std::optional<std::uint64_t> first_{};
 };
 
 }  // namespace

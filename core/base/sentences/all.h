@@ -16,3 +16,5 @@
 
 // New ones come last: the codes before them keep their numbers.
 #include "core/base/sentences/offload.h"
+// In the order of their coming, not of their names.
+#include "core/base/sentences/backward.h"

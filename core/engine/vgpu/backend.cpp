@@ -14,6 +14,7 @@
 #include <torch/library.h>
 
 #include "core/engine/vgpu/autocast.h"
+#include "core/engine/vgpu/autograd.h"
 #include "core/engine/vgpu/clock.h"
 #include "core/engine/vgpu/fallback.h"
 #include "core/engine/vgpu/memory.h"
@@ -233,7 +234,11 @@ constexpr const char* kWhole[] = {"convolution",
                                   "all.dims",
                                   "any.dims",
                                   "_stack",
-                                  "native_channel_shuffle"};
+                                  "native_channel_shuffle",
+                                  "convolution_backward",
+                                  "silu_backward",
+                                  "mish_backward",
+                                  "linalg__powsum"};
 
 /// PyTorch gives a foreign device the functional form of a structured operator (mm, add.Tensor) as one that
 /// allocates and calls the form with out=: autocast does not see that one, and a CPU kernel may need other
@@ -292,6 +297,7 @@ void install(const std::vector<std::uint64_t>& budgets, estimate::AllocatorRule 
     static const GuardImpl* const guard = new GuardImpl;
     static const c10::impl::DeviceGuardImplRegistrar registrar(kType, guard);
     register_kernels();
+    register_autograd(kWhole);
     register_autocast();
     return true;
   }();

@@ -17,7 +17,13 @@ namespace stowage::engine::vgpu {
 namespace {
 
 thread_local OperatorScope* t_scope = nullptr;
+thread_local bool t_runs_operators = false;
 std::atomic<OperatorScope*> g_scope{nullptr};
+
+std::recursive_mutex& running() {
+  static std::recursive_mutex* const one = new std::recursive_mutex;
+  return *one;
+}
 
 ScratchListener* listener() {
   return dynamic_cast<ScratchListener*>(c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::PROFILER_STATE));
@@ -26,9 +32,12 @@ ScratchListener* listener() {
 }  // namespace
 
 OperatorScope::OperatorScope(int device)
-    : device_(device),
+    : turn_(running()),
+      device_(device),
       before_(std::exchange(t_scope, this)),
-      others_(g_scope.exchange(this, std::memory_order_relaxed)) {}
+      others_(g_scope.exchange(this, std::memory_order_relaxed)) {
+  t_runs_operators = true;
+}
 
 OperatorScope::~OperatorScope() {
   t_scope = before_;
@@ -43,7 +52,8 @@ OperatorScope::~OperatorScope() {
 }
 
 OperatorScope* OperatorScope::current() {
-  return t_scope ? t_scope : g_scope.load(std::memory_order_relaxed);
+  if (t_scope || t_runs_operators) return t_scope;
+  return g_scope.load(std::memory_order_relaxed);
 }
 
 void OperatorScope::throw_refusal() {

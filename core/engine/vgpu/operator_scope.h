@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -26,7 +27,9 @@ class ScratchListener {
 /// While one lives, an operator of a virtual GPU runs on the CPU. What its kernel allocates lies on the host
 /// until it is known what it is: what is alive when the operator ends is a result, and the device pays for it
 /// as it does for every block; what is gone by then is scratch of a CPU kernel, which no GPU would have, and
-/// nobody pays. For the host (kHost): allocations are the host's, as without a scope.
+/// nobody pays. For the host (kHost): allocations are the host's, as without a scope. Threads that run
+/// operators at one time (a pass back has one a GPU) take turns: whose a block of a thread without a scope is
+/// would not be known else.
 class OperatorScope {
  public:
   explicit OperatorScope(int device);
@@ -34,7 +37,7 @@ class OperatorScope {
   OperatorScope(const OperatorScope&) = delete;
   OperatorScope& operator=(const OperatorScope&) = delete;
 
-  /// The innermost of this thread; of threads that have none (OpenMP's workers) that of whoever runs an
+  /// The innermost of this thread; of threads that never have one (OpenMP's workers) that of whoever runs an
   /// operator.
   static OperatorScope* current();
   int device() const { return device_; }
@@ -70,6 +73,7 @@ class OperatorScope {
   void add(BlockHeader* header);
   [[noreturn]] void throw_refusal();
 
+  std::unique_lock<std::recursive_mutex> turn_;
   int device_;
   OperatorScope* before_;
   OperatorScope* others_;  ///< of threads that have no scope

@@ -12,8 +12,10 @@ struct Pass {
   bool last_only = false;     ///< logits of the last position alone (generate), else of all
   bool cached = true;         ///< keys and values go into a cache that is counted apart
   bool mask = false;          ///< a mask of true and false stands for what attention may look at
-  /// Scores are written down where keys and values differ in size: kernels of the CPU.
-  bool on_cpu = false;
+  /// Scores are written down where keys and values differ in size: by kernels of the CPU (its slot), and by
+  /// all that an exported program runs.
+  std::optional<plan::Placement::Slot> cpu{};
+  bool plain = false;
 };
 
 /// Goes through the modules of a model in the order in which they run and writes down in a Ledger what each

@@ -6,8 +6,8 @@
 #include "core/estimate/formula/forward.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/predicted_timeline.h"
-#include "core/plan/evaluate_costs.h"
-#include "core/plan/executing.h"
+#include "core/plan/evaluation/evaluate_costs.h"
+#include "core/plan/evaluation/executing.h"
 
 namespace stowage::estimate {
 namespace {
@@ -99,8 +99,8 @@ class Predictor {
     pass.cached = !options_.exported && !model_.kv_cache().layers.empty() && workload_.context() > 0;
     // Parts of a prompt look at what came before: only a mask can say that.
     pass.mask = options_.exported || (keys > tokens && tokens > 1);
-    const auto cpu = machine_.slot(machine::kCpu);
-    pass.on_cpu = options_.exported || std::find(executes_.begin(), executes_.end(), cpu) != executes_.end();
+    if (const auto cpu = machine_.slot(machine::kCpu)) pass.cpu = static_cast<plan::Placement::Slot>(*cpu);
+    pass.plain = options_.exported;
     Ledger ledger(executes_, machine_.devices.size());
     Forward forward(model_, reader_, ledger, pass);
     forward.run();

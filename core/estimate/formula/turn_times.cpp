@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/plan/step_time.h"
+#include "core/plan/evaluation/step_time.h"
 
 namespace stowage::estimate {
 namespace {

@@ -124,11 +124,10 @@ class Binder {
       }
       const auto sum = formats::linear_size(size.name);
       if (!sum || sum->factors.size() != 1) continue;
-      const auto& [symbol, factor] = *sum->factors.begin();
-      if ((shape[i] - sum->constant) % factor != 0) return wrong();
-      const std::int64_t value = (shape[i] - sum->constant) / factor;
-      if (values_.emplace(symbol, value).first->second != value) return wrong();
-      STOWAGE_TRY(in_range(symbol, value));
+      const std::string& symbol = sum->factors.begin()->first;
+      const auto value = formats::symbol_under(*sum, shape[i]);
+      if (!value || values_.emplace(symbol, *value).first->second != *value) return wrong();
+      STOWAGE_TRY(in_range(symbol, *value));
     }
     return {};
   }

@@ -28,5 +28,38 @@ TEST_F(ScheduleCommand, AnswersRefusesAndChooses) {
   EXPECT_THAT(run_cli({"schedule", write("one.json", scenario(1))}).out, HasSubstr("No stall"));
 }
 
+TEST_F(ScheduleCommand, ARecordedRunGivesTheScenario) {
+  Json run{{"schema", "stowage.run/1"}, {"modules", Json::array()}, {"saved_for_backward", Json::array()}};
+  for (const char* name : {"layers.0", "layers.1", "layers.2", "layers.3"}) {
+    run["modules"].push_back({{"name", name}, {"seconds", 1}, {"backward_seconds", 2}});
+    run["saved_for_backward"].push_back({{"module", name},
+                                         {"tensors", 1},
+                                         {"bytes", 1000},
+                                         {"eligible_bytes", 1000},
+                                         {"reasons", Json::object()}});
+  }
+  const std::string file = write("run.json", run.dump()), out = folder_.file("scenario.json");
+  const Json fast =
+      ask({"schedule", "--from", file, "--link", "0:cpu=2kB/s", "--link", "cpu:0=1kB/s", "-o", out}, 0,
+          "stowage.schedule/1");
+  EXPECT_EQ(fast["stall_seconds"], 0) << "the least bytes that cost no time";
+  EXPECT_LT(fast["peak_bytes"], fast["peak_bytes_without"]);
+  const Json scenario = Json::parse(read_all(out));
+  EXPECT_EQ(scenario["link"]["to_host"], 2000);
+  EXPECT_EQ(scenario["link"]["to_device"], 1000);
+  EXPECT_EQ(ask({"schedule", out}, 0, "stowage.schedule/1")["peak_bytes"], fast["peak_bytes"]);
+  const Json slow = ask({"schedule", "--from", file, "--link", "0:cpu=1B/s"}, 0, "stowage.schedule/1");
+  EXPECT_EQ(slow["peak_bytes"], slow["peak_bytes_without"])
+      << "over a link that is too slow nothing is moved";
+  const Json first = ask({"schedule", "--from", file, "--first", "2"}, 0, "stowage.schedule/1");
+  EXPECT_EQ(first["layers"][1]["moved_bytes"], 1000);
+  EXPECT_EQ(first["layers"][2]["moved_bytes"], 0);
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--first", "5"}).exit, 3);
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--layers", "blocks.*"}).exit, 3);
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--link", "0:1=1GB/s"}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule", out, "--from", file}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule"}).exit, 2);
+}
+
 }  // namespace
 }  // namespace stowage::test

@@ -203,14 +203,24 @@ TEST(CalibrateProcess, AnswersOverTheProtocolAndEnds) {
   EXPECT_EQ(child.wait(), 0);
 }
 
+/// Each line as this version of the protocol writes it, so that only what is wrong with it can be what is
+/// answered.
 TEST(CalibrateProcess, ABadRequestIsAnswered) {
-  test::EngineChild child;
-  child.event();
-  child.send("{\"type\":\"calibrate\",\"version\":1,\"bytes\":1}\n");
-  const auto event = child.event();
-  ASSERT_TRUE(std::holds_alternative<protocol::Failed>(event));
-  EXPECT_EQ(std::get<protocol::Failed>(event).error.code, Code::ProtocolSyntax);
-  EXPECT_EQ(WEXITSTATUS(child.wait()), 1);
+  protocol::CalibrateRequest little = small();
+  little.bytes = 1;
+  const std::string other_version =
+      "{\"type\":\"calibrate\",\"version\":" + std::to_string(protocol::kVersion + 1) + "}\n";
+  const std::pair<std::string, Code> lines[] = {{protocol::to_line(little), Code::ProtocolSyntax},
+                                                {other_version, Code::ProtocolVersion}};
+  for (const auto& [line, code] : lines) {
+    test::EngineChild child;
+    child.event();
+    child.send(line);
+    const auto event = child.event();
+    ASSERT_TRUE(std::holds_alternative<protocol::Failed>(event)) << line;
+    EXPECT_EQ(std::get<protocol::Failed>(event).error.code, code) << line;
+    EXPECT_EQ(WEXITSTATUS(child.wait()), 1);
+  }
 }
 
 /// Whoever asked is gone: so is the engine, in the middle of it.

@@ -48,6 +48,58 @@ class RandomMessage : public testing::TestWithParam<int> {
     out.time_limit = static_cast<double>(below(100)) / 4;
     out.repeat = static_cast<unsigned>(below(100));
     out.threads = static_cast<unsigned>(below(64));
+    if (below(2)) out.training = training();
+    return out;
+  }
+
+  TrainingRequest training() {
+    TrainingRequest out;
+    out.gradients_file = text();
+    out.threshold = random_();
+    out.rows = below(2);
+    for (std::uint64_t i = below(4); i > 0; --i) {
+      ActivationScope& scope = out.scopes.emplace_back();
+      scope = {text(), below(2) == 1, {}};
+      if (below(2)) scope.cap = random_();
+    }
+    return out;
+  }
+
+  std::map<std::string, std::uint64_t> reasons() {
+    std::map<std::string, std::uint64_t> out;
+    for (std::uint64_t i = below(4); i > 0; --i) out[text()] = random_();
+    return out;
+  }
+
+  SavedRow saved_row() {
+    SavedRow row{text(), text(), text(), text(), "F32", {2, 3}, random_(), random_(), random_()};
+    row.kind = text();
+    row.owner = text();
+    row.device = text();
+    row.view = below(2);
+    row.contiguous = below(2);
+    row.reason = text();
+    row.saved_seconds = static_cast<double>(below(1000)) / 8;
+    row.freed_seconds = static_cast<double>(below(1000)) / 8;
+    row.in_forward = below(2);
+    return row;
+  }
+
+  BackwardResult backward() {
+    BackwardResult out;
+    out.seconds = static_cast<double>(below(1000)) / 8;
+    out.sum_of_outputs = static_cast<double>(below(1000)) / -8;
+    out.roots = {text(), text()};
+    out.without_gradient = {text()};
+    for (std::uint64_t i = below(3); i > 0; --i) out.gradients.push_back({text(), text(), {4, 0}});
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.modules.push_back({text(), random_(), random_(), random_(), reasons()});
+    out.saved = {random_(), random_(), random_(), random_(), random_(), reasons(), random_(), random_()};
+    for (std::uint64_t i = below(3); i > 0; --i) out.rows.push_back(saved_row());
+    if (!below(2)) return out;
+    out.offload = OffloadResult{random_(), random_(), random_(), random_(), {}};
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.offload->rows.push_back({text(), text(), random_(), random_(), random_(), random_(), text()});
     return out;
   }
 
@@ -63,6 +115,7 @@ class RandomMessage : public testing::TestWithParam<int> {
       out.outputs.push_back({text(), text(), {static_cast<std::int64_t>(below(9)), -1}});
     if (below(2)) out.out_of_memory = OutOfMemory{text(), text(), text(), random_(), random_(), random_()};
     out.virtual_gpus = below(2);
+    if (below(2)) out.backward = backward();
     out.warnings = {{Code::EngineRandom, text(), {text()}}};
     return out;
   }

@@ -1,0 +1,59 @@
+#include "app/cli/arguments/training_options.h"
+
+#include "app/cli/arguments/number_ranges.h"
+
+namespace stowage::cli {
+
+void TrainingOptions::define(CLI::App& app) {
+  app.add_flag("--backward", backward_,
+               "a pass back too: the gradient of the sum of all floating outputs, and what autograd saves "
+               "for it");
+  app.add_option("--gradients", gradients_,
+                 "with --backward: write the gradients of the parameters here, tied ones once")
+      ->type_name("FILE");
+  add_repeatable(app, "--offload-activations", scopes_,
+                 "with --backward: what is saved below module NAME goes to the host and comes back (on), or "
+                 "stays (off); a size is on, with that cap for each layer. =on is the whole program; the "
+                 "innermost counts")
+      ->type_name("NAME=on|off|SIZE");
+  app.add_option("--offload-threshold", threshold_,
+                 "with --offload-activations: a saved tensor of fewer elements stays; 262,144")
+      ->type_name("N");
+  app.add_flag("--saved-tensors", tensors_,
+               "with --backward and --json: each saved tensor with its module, operator, storage and times");
+}
+
+Try<protocol::ActivationScope> parse_activation_scope(const std::string& text) {
+  const std::string what = "--offload-activations " + text + ": write NAME=on, NAME=off or NAME=SIZE.";
+  const auto equals = text.rfind('=');
+  if (equals == std::string::npos) return usage(what);
+  const std::string value = text.substr(equals + 1);
+  protocol::ActivationScope scope{text.substr(0, equals), value != "off", {}};
+  if (value == "on" || value == "off") return scope;
+  const auto size = parse_size(value);
+  if (!size) return usage(what);
+  scope.cap = size->count();
+  return scope;
+}
+
+Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
+  using Request = std::optional<protocol::TrainingRequest>;
+  if (!backward_) {
+    if (gradients_.empty() && scopes_.empty() && !threshold_ && !tensors_) return Request();
+    return usage(
+        "--gradients, --offload-activations, --offload-threshold and --saved-tensors are of a pass back: add "
+        "--backward.");
+  }
+  protocol::TrainingRequest request;
+  request.gradients_file = gradients_;
+  request.threshold = threshold_.value_or(protocol::kOffloadThreshold);
+  request.rows = tensors_;
+  for (const std::string& text : scopes_) {
+    auto scope = parse_activation_scope(text);
+    if (!scope) return tl::unexpected(scope.error());
+    request.scopes.push_back(std::move(*scope));
+  }
+  return Request(std::move(request));
+}
+
+}  // namespace stowage::cli

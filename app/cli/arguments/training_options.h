@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/arguments/session.h"
+#include "core/protocol/training.h"
+
+namespace stowage::cli {
+
+/// --backward and what goes with it: what a pass with gradients writes, and which saved tensors it moves.
+class TrainingOptions {
+ public:
+  void define(CLI::App& app);
+  /// nullopt: forward alone. Usage errors: an option of a pass back without --backward, a scope that cannot
+  /// be read.
+  Try<std::optional<protocol::TrainingRequest>> resolve() const;
+
+ private:
+  bool backward_ = false, tensors_ = false;
+  std::string gradients_;
+  std::vector<std::string> scopes_{};
+  std::optional<std::uint64_t> threshold_{};
+};
+
+/// "layers.3=off": the module's name ends at the last "="; "on", "off", or a size, which is on with a cap.
+Try<protocol::ActivationScope> parse_activation_scope(const std::string& text);
+
+}  // namespace stowage::cli

@@ -1,0 +1,83 @@
+#include "app/cli/output/training_text.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/cli/output/plan_text.h"
+
+namespace stowage::cli {
+namespace {
+
+constexpr std::size_t kMostRows = 12;
+
+std::string size_text(std::uint64_t bytes) { return bytes ? format_bytes(Bytes(bytes)) : "-"; }
+
+std::string module_name(const std::string& module) {
+  return module.empty() ? "(root)" : fill_sentence("%s", module, {});
+}
+
+std::string reasons_text(const std::map<std::string, std::uint64_t>& reasons) {
+  std::string out;
+  for (const auto& [reason, bytes] : reasons)
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", reason, format_bytes(Bytes(bytes)));
+  return out;
+}
+
+std::string saved_text(const Console& console, std::vector<protocol::SavedSum> modules) {
+  std::stable_sort(modules.begin(), modules.end(),
+                   [](const auto& a, const auto& b) { return a.bytes > b.bytes; });
+  const std::size_t all = modules.size();
+  if (all > kMostRows) modules.resize(kMostRows);
+  Table table({"saved for backward by", ">tensors", ">bytes", ">could move", "the rest cannot"});
+  for (const protocol::SavedSum& sum : modules)
+    table.row({module_name(sum.module), format_count(sum.tensors), size_text(sum.bytes),
+               size_text(sum.eligible_bytes), reasons_text(sum.reasons)});
+  std::string out = table.text(console);
+  if (all > kMostRows) out += fmt::format("  and {} more modules\n", all - kMostRows);
+  return out;
+}
+
+/// Rows that kept less than was planned, by reason and module.
+std::string offload_text(const Console& console, const protocol::OffloadResult& result) {
+  std::string out = fmt::format("Offload: {} planned, {} eligible, {} moved, {} freed\n",
+                                size_text(result.planned_bytes), size_text(result.eligible_bytes),
+                                size_text(result.moved_bytes), size_text(result.freed_bytes));
+  std::vector<protocol::OffloadRow> left;
+  for (const protocol::OffloadRow& row : result.rows) {
+    if (row.freed < row.planned) left.push_back(row);
+  }
+  if (left.empty()) return out;
+  std::stable_sort(left.begin(), left.end(),
+                   [](const auto& a, const auto& b) { return a.planned - a.freed > b.planned - b.freed; });
+  const std::size_t all = left.size();
+  if (all > kMostRows) left.resize(kMostRows);
+  Table table({"not freed in", "tensor", ">bytes", "because"});
+  for (const protocol::OffloadRow& row : left)
+    table.row({module_name(row.module), fill_sentence("%s", row.tensor, {}),
+               size_text(row.planned - row.freed), row.reason});
+  out += table.text(console);
+  if (all > kMostRows) out += fmt::format("  and {} more storages\n", all - kMostRows);
+  return out;
+}
+
+}  // namespace
+
+std::string training_text(const Console& console, const protocol::BackwardResult& result) {
+  std::string out = fmt::format("\nBackward in {}: {} gradients", seconds_text(result.seconds),
+                                format_count(result.gradients.size()));
+  if (!result.without_gradient.empty())
+    out += fmt::format(", {} parameters got none", format_count(result.without_gradient.size()));
+  out += fmt::format(
+      "\nSaved for backward: {} in {} storages when forward ends, {} of it activations; most at "
+      "once {}\n\n",
+      size_text(result.saved.bytes), format_count(result.saved.storages),
+      size_text(result.saved.activation_bytes), size_text(result.saved.peak_bytes));
+  out += saved_text(console, result.modules);
+  if (result.offload) out += "\n" + offload_text(console, *result.offload);
+  return out;
+}
+
+}  // namespace stowage::cli

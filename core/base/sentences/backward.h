@@ -1,0 +1,27 @@
+// Sentences of core/engine/training. See all.h.
+STOWAGE_SENTENCE(
+    "Sentences",
+    "%s: no floating output depends on a parameter that wants a gradient, so there is nothing to "
+    "differentiate.",
+    BackwardNothing, "no_gradient")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "%s: “%1” has no derivative, and gradients would have to pass it at node “%2” of module “%3”.",
+    BackwardNoDerivative, "backward.no-derivative")
+STOWAGE_SENTENCE("Sentences", "The program has no module “%1”, so nothing is saved there.", BackwardNoModule,
+                 "backward.no-module")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "In a pass with gradients streamed weights are copied in their turn: nothing is copied ahead.",
+    BackwardInTurn, "backward.in-turn")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "The program was exported in evaluation mode: “%1” does there what it does not do in training, "
+    "and the gradients are those of evaluation.",
+    BackwardEvaluation, "backward.evaluation")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "%s is of a pass forward alone: layers and what they save come from a profile with --backward.",
+    OffloadNoBackward, "offload.no-backward")
+STOWAGE_SENTENCE("Sentences", "%s has no module whose name has the parts “%1”.", OffloadNoSuchLayers,
+                 "offload.no-such-layers")

@@ -1,0 +1,82 @@
+// A session whose passes go forward and back.
+#include <algorithm>
+
+#include <c10/core/CachingDeviceAllocator.h>
+
+#include "core/engine/samples.h"
+#include "core/engine/session.h"
+#include "core/engine/training/derivatives.h"
+#include "core/engine/vgpu/vgpu.h"
+
+namespace stowage::engine {
+
+Status Session::check_training() {
+  STOWAGE_TRY(check_scopes(request_.training->scopes, program_.modules));
+  if (const Step* step = step_without_derivative(program_))
+    return fail(Code::BackwardNoDerivative, request_.program,
+                {program_.labels[step->label], step->name, program_.modules[step->module]});
+  if (const Step* step = step_of_evaluation(program_))
+    outcome_.result.warnings.push_back({Code::BackwardEvaluation, {}, {program_.labels[step->label]}});
+  if (request_.mode == protocol::Mode::Prefetch)
+    outcome_.result.warnings.push_back({Code::BackwardInTurn, {}, {}});
+  return {};
+}
+
+std::vector<c10::IValue> Session::training_pass(std::vector<c10::IValue> inputs) {
+  return training_->run(*executor_, std::move(inputs), [this] { forward_ended(); });
+}
+
+/// Peaks begin anew: those of forward and those of backward are told apart.
+void Session::forward_ended() {
+  synchronize();
+  forward_.assign(places_.count(), {});
+  for (std::uint16_t place = 0; place < places_.count(); ++place) {
+    ForwardMemory& memory = forward_[place];
+    memory.peak = recorder_->peak(place);
+    memory.end = recorder_->live(place);
+    memory.module = recorder_->peak_module(place);
+    if (place >= places_.gpus) continue;
+    protocol::DeviceResult allocator;
+    note_allocator(place, allocator);
+    memory.peak = allocator.peak_bytes;
+    memory.scratch = allocator.scratch_bytes;
+    memory.with_scratch = allocator.peak_with_scratch_bytes;
+  }
+  reset_peaks();
+}
+
+/// What note_devices() has said is of the pass back alone.
+void Session::note_training() {
+  outcome_.result.backward = training_->result();
+  auto& devices = outcome_.result.devices;
+  for (std::size_t place = 0; place < devices.size() && place < forward_.size(); ++place) {
+    protocol::DeviceResult& device = devices[place];
+    const ForwardMemory& memory = forward_[place];
+    device.forward_peak_bytes = memory.peak;
+    device.backward_peak_bytes = device.peak_bytes;
+    device.end_of_forward_bytes = memory.end;
+    device.scratch_bytes = std::max(device.scratch_bytes, memory.scratch);
+    device.peak_with_scratch_bytes = std::max(device.peak_with_scratch_bytes, memory.with_scratch);
+    if (memory.peak < device.peak_bytes) continue;
+    device.peak_bytes = memory.peak;
+    device.peak_module = recorder_->timeline().names[memory.module];
+  }
+}
+
+void Session::note_backward_seconds() {
+  const std::vector<double>& seconds = training_->module_seconds();
+  auto& rows = outcome_.result.modules;
+  for (std::size_t i = 0; i < seconds.size(); ++i) {
+    if (seconds[i] == 0) continue;
+    const std::string& name = program_.modules[i];
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.name == name; });
+    if (row != rows.end()) row->backward_seconds = seconds[i];
+  }
+}
+
+Status Session::keep_gradients() {
+  const std::string& path = request_.training->gradients_file;
+  return path.empty() ? Status{} : write_safetensors(path, training_->gradients());
+}
+
+}  // namespace stowage::engine

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/engine/program.h"
+
+namespace stowage::engine {
+
+/// The first step that a gradient has to pass on its way from a floating output to a parameter and whose
+/// operator has no derivative; nullptr: none. Of nested graphs all operators on such a way count.
+const Step* step_without_derivative(const Program& program);
+
+/// The first step that does something else in training than in the evaluation it was exported in: dropout
+/// that drops nothing, a batch norm that takes its running statistics. nullptr: none.
+const Step* step_of_evaluation(const Program& program);
+
+}  // namespace stowage::engine

@@ -1,0 +1,145 @@
+#include "core/engine/training/offload_copies.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <ATen/ops/empty.h>
+#include <c10/core/GradMode.h>
+#include <c10/core/StreamGuard.h>
+#include <c10/core/impl/VirtualGuardImpl.h>
+
+namespace stowage::engine {
+namespace {
+
+c10::Stream compute_stream(c10::Device device) {
+  return c10::impl::VirtualGuardImpl(device.type()).getStream(device);
+}
+
+c10::Event event_on(const c10::Stream& stream) {
+  c10::Event event(stream.device_type(), c10::EventFlag::PYTORCH_DEFAULT);
+  event.record(stream);
+  return event;
+}
+
+}  // namespace
+
+c10::DispatchKey key_of(c10::Device device) {
+  if (device.type() == c10::kCPU) return c10::DispatchKey::CPU;
+  return device.type() == c10::kCUDA ? c10::DispatchKey::CUDA : c10::DispatchKey::PrivateUse1;
+}
+
+at::Tensor bytes_over(const c10::Storage& memory) {
+  at::Tensor out = at::detail::make_tensor<c10::TensorImpl>(c10::Storage(memory),
+                                                            c10::DispatchKeySet(key_of(memory.device())),
+                                                            caffe2::TypeMeta::Make<std::uint8_t>());
+  const auto bytes = static_cast<std::int64_t>(memory.nbytes());
+  out.unsafeGetTensorImpl()->set_sizes_contiguous(c10::IntArrayRef(&bytes, 1));
+  return out;
+}
+
+void OffloadCopies::begin_pass() {
+  in_flight_.clear();
+  order_.clear();
+}
+
+OffloadCopies::Queue& OffloadCopies::queue_of(c10::Device device) {
+  const auto found = queues_.find(device.index());
+  if (found != queues_.end()) return found->second;
+  const c10::impl::VirtualGuardImpl guard(device.type());
+  return queues_
+      .emplace(device.index(),
+               Queue{guard.getStreamFromGlobalPool(device), guard.getStreamFromGlobalPool(device)})
+      .first->second;
+}
+
+void OffloadCopies::send(const std::shared_ptr<Held>& held) {
+  const c10::NoGradGuard values_only;
+  const Places& places = recorder_.places();
+  const std::uint16_t from = places.of(held->device);
+  const bool pinned = held->device.type() == c10::kCUDA;
+  const auto bytes = static_cast<std::int64_t>(held->bytes);
+  {
+    const TagScope scope(recorder_, {recorder_.module_name(held->module), recorder_.name("offloaded"),
+                                     trace::Kind::Saved, from});
+    held->host = at::empty({bytes}, at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
+  }
+  Queue& queue = queue_of(held->device);
+  const std::uint64_t begin = recorder_.now();
+  event_on(compute_stream(held->device)).block(queue.to_host);
+  {
+    const c10::StreamGuard on(queue.to_host);
+    held->host.copy_(bytes_over(held->memory), true);
+    held->sent.emplace(event_on(queue.to_host));
+    in_flight_.push_back({held->memory, event_on(queue.to_host)});
+  }
+  recorder_.transfer(begin, from, places.cpu(), held->bytes, held->module);
+  held->version_sent = held->version.enabled() ? held->version.current_version() : 0;
+  held->memory = c10::Storage();
+  order_.push_back(held);
+}
+
+void OffloadCopies::collect() {
+  while (!in_flight_.empty() && in_flight_.front().ended.query()) in_flight_.pop_front();
+}
+
+void OffloadCopies::settle_writes(c10::Device device) {
+  if (device.type() == c10::kCPU) return;
+  for (InFlight& copy : in_flight_) {
+    if (copy.memory.device() == device) copy.ended.block(compute_stream(device));
+  }
+}
+
+void OffloadCopies::finish() {
+  while (!in_flight_.empty()) {
+    in_flight_.front().ended.synchronize();
+    in_flight_.pop_front();
+  }
+}
+
+/// What lay in the new block before was used by what the compute stream has been given up to here.
+void OffloadCopies::load(Held& held) {
+  const c10::NoGradGuard values_only;
+  const Places& places = recorder_.places();
+  const std::uint16_t to = places.of(held.device);
+  at::Tensor block;
+  {
+    const TagScope scope(recorder_, {recorder_.module_name(held.module), recorder_.name("reloaded"),
+                                     trace::Kind::Saved, places.cpu()});
+    block = at::empty({static_cast<std::int64_t>(held.bytes)},
+                      at::TensorOptions().dtype(at::kByte).device(held.device));
+  }
+  Queue& queue = queue_of(held.device);
+  const std::uint64_t begin = recorder_.now();
+  event_on(compute_stream(held.device)).block(queue.to_device);
+  held.sent->block(queue.to_device);
+  {
+    const c10::StreamGuard on(queue.to_device);
+    block.copy_(held.host, true);
+    held.loaded.emplace(event_on(queue.to_device));
+  }
+  recorder_.transfer(begin, places.cpu(), to, held.bytes, held.module);
+  held.memory = block.storage();
+}
+
+void OffloadCopies::bring(Held& held) {
+  if (!held.memory) load(held);
+  if (held.loaded) held.loaded->block(compute_stream(held.device));
+  auto at = std::find_if(order_.begin(), order_.end(), [&](const std::weak_ptr<Held>& one) {
+    const auto known = one.lock();
+    return known.get() == &held;
+  });
+  if (at == order_.end()) return;
+  order_.erase(at, order_.end());
+  while (!order_.empty()) {
+    const std::shared_ptr<Held> before = order_.back().lock();
+    if (before && before->memory) return;
+    if (before && before->device == held.device) {
+      load(*before);
+      return;
+    }
+    if (before) return;
+    order_.pop_back();
+  }
+}
+
+}  // namespace stowage::engine

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <ATen/core/Tensor.h>
+#include <c10/core/Event.h>
+#include <c10/core/Stream.h>
+
+#include "core/engine/recorder.h"
+
+namespace stowage::engine {
+
+/// The memory behind saved tensors, as it was when they were saved: one for all tensors of a storage.
+struct Held {
+  std::uint32_t stored = 0;  ///< number of the storage in SavedTensors
+  ModuleIndex module = 0;    ///< that saved it first
+  c10::Device device = c10::kCPU;
+  std::uint64_t bytes = 0;
+  /// Where it lies on its device; null while it is on the host alone, and of weights.
+  c10::Storage memory{};
+  at::Tensor host{};  ///< the copy, once it was sent
+  std::optional<c10::Event> sent{}, loaded{};
+  c10::VariableVersion version{c10::VariableVersion::DISABLED};
+  std::uint32_t version_sent = 0;
+  std::int64_t weight_storage = -1;  ///< of the program; fetched again where it is needed
+};
+
+/// Copies of saved storages to the host and back, on streams of their own. Not thread-safe: SavedTensors
+/// locks.
+class OffloadCopies {
+ public:
+  explicit OffloadCopies(Recorder& recorder) : recorder_(recorder) {}
+
+  /// Starts the copy to the host; the device's memory stays until the copy has ended, and longer where others
+  /// hold it. Throws c10::OutOfMemoryError when the host has no room.
+  void send(const std::shared_ptr<Held>& held);
+  /// Copies that have ended let go of their memory.
+  void collect();
+  /// Something may write to what is being copied: the current stream of `device` waits.
+  void settle_writes(c10::Device device);
+  /// All copies have ended, and their memory is let go of.
+  void finish();
+  /// Its memory is there for the current stream of its device. Starts the copy of the one that was sent
+  /// before it, too: backward needs that next.
+  void bring(Held& held);
+  void begin_pass();
+
+ private:
+  struct InFlight {
+    c10::Storage memory;
+    c10::Event ended;
+  };
+  struct Queue {
+    c10::Stream to_host, to_device;
+  };
+  Queue& queue_of(c10::Device device);
+  void load(Held& held);
+
+  Recorder& recorder_;
+  std::map<c10::DeviceIndex, Queue> queues_{};
+  std::deque<InFlight> in_flight_{};
+  std::vector<std::weak_ptr<Held>> order_{};  ///< as they were sent
+};
+
+/// The key of plain tensors on a device.
+c10::DispatchKey key_of(c10::Device device);
+/// Untyped bytes over a storage of any device.
+at::Tensor bytes_over(const c10::Storage& memory);
+
+}  // namespace stowage::engine

@@ -1,0 +1,324 @@
+#include "core/engine/training/saved_tensors.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <ATen/SequenceNumber.h>
+#include <torch/csrc/autograd/saved_variable_hooks.h>
+#include <torch/csrc/autograd/variable.h>
+
+#include "core/estimate/offload/choice.h"
+
+namespace stowage::engine {
+
+/// What autograd keeps of one saved tensor: how it lies in its storage. The tensor itself would keep its own
+/// node alive.
+class SavedTensors::Hook final : public torch::autograd::SavedVariableHooks {
+ public:
+  explicit Hook(std::shared_ptr<SavedTensors> books) : books_(std::move(books)) {}
+  ~Hook() override {
+    if (packed_) books_->dropped(pass_, row_);  // one made for a number never was
+  }
+  Hook(const Hook&) = delete;
+  Hook& operator=(const Hook&) = delete;
+  void call_pack_hook(const at::Tensor& tensor) override { books_->pack(*this, tensor); }
+  at::Tensor call_unpack_hook() override { return books_->unpack(*this); }
+
+  std::shared_ptr<SavedTensors> books_;
+  bool packed_ = false;
+  std::uint64_t pass_ = 0;
+  std::uint32_t row_ = 0;
+  std::shared_ptr<Held> held_{};
+  at::Tensor itself_{};  ///< of a tensor without a storage
+  caffe2::TypeMeta dtype_{};
+  std::vector<std::int64_t> sizes_{}, strides_{};
+  std::int64_t offset_ = 0;
+  bool conjugate_ = false, negative_ = false;
+  std::uint32_t version_ = 0;
+  c10::VariableVersion counter_{c10::VariableVersion::DISABLED};
+};
+
+SavedTensors::SavedTensors(const Program& program, const Layout& layout, Residency& residency,
+                           Recorder& recorder, const protocol::TrainingRequest& request)
+    : program_(program),
+      layout_(layout),
+      residency_(residency),
+      recorder_(recorder),
+      scopes_(request.scopes, program.modules),
+      threshold_(request.threshold),
+      offloads_(!request.scopes.empty()),
+      copies_(recorder) {}
+
+void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
+  const std::lock_guard lock(mutex_);
+  forward_ = true;
+  ++pass_;
+  tensors_.clear();
+  storages_.clear();
+  known_.clear();
+  by_memory_.clear();
+  by_weight_.clear();
+  turns_.clear();
+  moved_of_unit_.clear();
+  copies_.begin_pass();
+  step_ = streamed_for_ = nullptr;
+  bytes_ = peak_ = 0;
+  for (std::uint32_t i = 0; i < inputs.size(); ++i) {
+    if (inputs[i].isTensor()) know(inputs[i].toTensor(), SavedKind::Input, i);
+  }
+}
+
+void SavedTensors::know(const at::Tensor& tensor, SavedKind kind, std::uint32_t index) {
+  if (!tensor.defined() || !tensor.has_storage()) return;
+  known_.try_emplace(tensor.storage().unsafeGetStorageImpl(),
+                     Known{kind, index, tensor.storage().getWeakStorageImpl()});
+}
+
+void SavedTensors::begin_step(const Step& step, c10::Device device) {
+  const std::lock_guard lock(mutex_);
+  step_ = &step;
+  if (forward_) turns_.push_back({at::sequence_number::peek(), &step});
+  copies_.collect();
+  if (step.writes) copies_.settle_writes(device);
+}
+
+void SavedTensors::weight_used(std::uint32_t index, const at::Tensor& tensor) {
+  const Weight& weight = program_.weights[index];
+  const std::lock_guard lock(mutex_);
+  know(tensor,
+       weight.parameter ? SavedKind::Parameter
+       : weight.buffer  ? SavedKind::Buffer
+                        : SavedKind::Constant,
+       index);
+}
+
+void SavedTensors::copied(const at::Tensor& from, const at::Tensor& to) {
+  const std::lock_guard lock(mutex_);
+  if (!from.has_storage()) return;
+  if (const Known* known = find_known(from.storage().unsafeGetStorageImpl()))
+    know(to, known->kind, known->index);
+}
+
+const SavedTensors::Known* SavedTensors::find_known(const c10::StorageImpl* memory) const {
+  const auto found = known_.find(memory);
+  return found == known_.end() ? nullptr : &found->second;
+}
+
+std::unique_ptr<torch::autograd::SavedVariableHooks> SavedTensors::hooks() {
+  return std::make_unique<Hook>(shared_from_this());
+}
+
+const Step* SavedTensors::step_of(std::uint64_t sequence) const {
+  const auto after = std::upper_bound(turns_.begin(), turns_.end(), sequence,
+                                      [](std::uint64_t at, const Turn& turn) { return at < turn.sequence; });
+  return after == turns_.begin() ? nullptr : std::prev(after)->step;
+}
+
+SavedReason SavedTensors::reason_of(const SavedTensor& row, SavedKind kind) const {
+  if (kind == SavedKind::Parameter) return SavedReason::Parameter;
+  if (kind == SavedKind::Buffer) return SavedReason::Buffer;
+  if (kind == SavedKind::Constant) return SavedReason::Constant;
+  std::uint64_t elements = 1;
+  for (const std::int64_t size : row.shape) elements *= static_cast<std::uint64_t>(size);
+  if (elements < threshold_) return SavedReason::TooSmall;
+  if (!row.contiguous) return SavedReason::NonContiguous;
+  return row.view ? SavedReason::ViewOfLargerBase : SavedReason::Eligible;
+}
+
+/// The number of a tensor's storage. A weight that was streamed several times is one.
+std::uint32_t SavedTensors::storage_of(const at::Tensor& tensor) {
+  const c10::StorageImpl* const memory = tensor.storage().unsafeGetStorageImpl();
+  const Known* const known = find_known(memory);
+  const auto next = static_cast<std::uint32_t>(storages_.size());
+  SavedStorage storage;
+  storage.bytes = tensor.storage().nbytes();
+  if (known && known->kind <= SavedKind::Constant) {
+    const std::uint64_t weights = program_.weights[known->index].storage;
+    const auto [at, added] = by_weight_.try_emplace(weights << 8 | layout_.places.of(tensor.device()), next);
+    if (!added) return at->second;
+    storage.bytes = program_.storages[weights].bytes;
+  } else {
+    const auto [at, added] = by_memory_.try_emplace(memory, next);
+    if (!added) return at->second;
+  }
+  if (known) storage.kind = known->kind, storage.owner = known->index;
+  storage.module = step_ ? step_->module : 0;
+  storage.device = tensor.device();
+  storage.memory = tensor.storage().getWeakStorageImpl();
+  storages_.push_back(std::move(storage));
+  return next;
+}
+
+/// What was sent stands for the tensors that were saved before the storage was written to again; those after
+/// it are another.
+std::shared_ptr<Held> SavedTensors::held_for(std::uint32_t stored, const at::Tensor& tensor) {
+  SavedStorage& storage = storages_[stored];
+  const c10::VariableVersion version = torch::autograd::impl::version_counter(tensor);
+  std::shared_ptr<Held> held = storage.held.lock();
+  const bool same = held && (!held->host.defined() || !version.enabled() ||
+                             held->version_sent == version.current_version());
+  if (same) return held;
+  held = std::make_shared<Held>();
+  held->stored = stored;
+  held->module = storage.module;
+  held->device = tensor.device();
+  held->bytes = storage.bytes;
+  held->version = version;
+  const bool weight = storage.kind <= SavedKind::Constant;
+  const std::uint32_t of_program = weight ? program_.weights[storage.owner].storage : 0;
+  if (weight && !program_.storages[of_program].mutated) {
+    held->weight_storage = of_program;
+  } else {
+    held->memory = tensor.storage();
+  }
+  storage.held = held;
+  return held;
+}
+
+void SavedTensors::pack(Hook& hook, const at::Tensor& tensor) {
+  const std::lock_guard lock(mutex_);
+  hook.packed_ = true;
+  hook.pass_ = pass_;
+  hook.row_ = static_cast<std::uint32_t>(tensors_.size());
+  SavedTensor& row = tensors_.emplace_back();
+  row.step = step_;
+  row.sequence = at::sequence_number::peek() - 1;
+  row.dtype = tensor.scalar_type();
+  row.shape = tensor.sizes().vec();
+  row.saved_ns = recorder_.now();
+  if (!tensor.has_storage()) {  // sparse and the like: kept as autograd would
+    hook.itself_ = tensor.detach();
+    row.stored = static_cast<std::uint32_t>(storages_.size());
+    storages_.emplace_back().module = step_ ? step_->module : 0;
+    row.reason = SavedReason::NonContiguous;
+    return;
+  }
+  row.bytes = tensor.nbytes();
+  row.view = row.bytes < tensor.storage().nbytes();
+  row.contiguous = tensor.is_contiguous();
+  row.stored = storage_of(tensor);
+  SavedStorage& storage = storages_[row.stored];
+  row.reason = reason_of(row, storage.kind);
+  hook.held_ = held_for(row.stored, tensor);
+  hook.dtype_ = tensor.dtype();
+  hook.sizes_ = tensor.sizes().vec();
+  hook.strides_ = tensor.strides().vec();
+  hook.offset_ = tensor.storage_offset();
+  hook.conjugate_ = tensor.is_conj();
+  hook.negative_ = tensor.is_neg();
+  hook.counter_ = torch::autograd::impl::version_counter(tensor);
+  hook.version_ = hook.counter_.enabled() ? hook.counter_.current_version() : 0;
+  if (++storage.holders == 1 && storage.kind >= SavedKind::Input) {
+    bytes_ += storage.bytes;
+    peak_ = std::max(peak_, bytes_);
+    recorder_.change_kind(tensor.storage().data_ptr().get(), trace::Kind::Saved);
+  }
+  if (row.reason == SavedReason::Eligible) offload(row.stored, hook.held_);
+}
+
+void SavedTensors::offload(std::uint32_t stored, const std::shared_ptr<Held>& held) {
+  SavedStorage& storage = storages_[stored];
+  if (!offloads_ || !scopes_.of(storage.module).on) return;
+  const bool first = !std::exchange(storage.wanted, true);
+  if (first && !under_cap(stored)) storage.over_cap = true;
+  if (storage.over_cap || storage.device.type() == c10::kCPU || !held->memory || held->host.defined()) return;
+  copies_.send(held);
+  storage.moved = true;
+}
+
+bool SavedTensors::under_cap(std::uint32_t stored) {
+  const ActivationScopes::Decision& scope = scopes_.of(storages_[stored].module);
+  if (!scope.cap) return true;
+  if (has_chosen_) return chosen_.contains(stored);
+  std::uint64_t& used = moved_of_unit_[scope.unit];
+  if (storages_[stored].bytes > *scope.cap - std::min(*scope.cap, used)) return false;
+  used += storages_[stored].bytes;
+  return true;
+}
+
+/// From the second pass on it is known what each cap has to be filled with.
+void SavedTensors::choose_under_caps() {
+  // What autograd lets go of in forward takes no room in backward.
+  std::vector<bool> kept(storages_.size());
+  for (const SavedTensor& row : tensors_) kept[row.stored] = kept[row.stored] || !row.in_forward;
+  std::map<std::string, std::pair<std::uint64_t, std::vector<std::uint32_t>>> units;
+  for (std::uint32_t i = 0; i < storages_.size(); ++i) {
+    const ActivationScopes::Decision& scope = scopes_.of(storages_[i].module);
+    if (!storages_[i].wanted || !scope.cap || !kept[i]) continue;
+    auto& [cap, members] = units[scope.unit];
+    cap = *scope.cap;
+    members.push_back(i);
+  }
+  std::unordered_set<std::uint32_t> chosen;
+  for (const auto& [unit, filled] : units) {
+    std::vector<std::uint64_t> sizes;
+    for (const std::uint32_t member : filled.second) sizes.push_back(storages_[member].bytes);
+    const auto best = estimate::offload::best_under_cap(sizes, filled.first);
+    if (!best) return;  // too many different sums: in the order of saving, then
+    for (const std::uint32_t place : *best) chosen.insert(filled.second[place]);
+  }
+  chosen_ = std::move(chosen);
+  has_chosen_ = !units.empty();
+}
+
+c10::Storage SavedTensors::memory_of(const Hook& hook) {
+  Held& held = *hook.held_;
+  if (held.weight_storage >= 0) {
+    const Step* const step = step_of(tensors_[hook.row_].sequence);
+    if (std::exchange(streamed_for_, step) != step) residency_.release_streamed();
+    return residency_.bytes_on(static_cast<std::uint32_t>(held.weight_storage), held.device).storage();
+  }
+  const bool sent = held.host.defined();
+  if (sent) copies_.bring(held);
+  const std::uint32_t now = sent                      ? held.version_sent
+                            : hook.counter_.enabled() ? hook.counter_.current_version()
+                                                      : 0;
+  TORCH_CHECK(now == hook.version_,
+              "one of the variables needed for gradient computation has been modified by an inplace "
+              "operation: a tensor of ",
+              hook.sizes_, " that was saved at version ", hook.version_, " is at version ", now);
+  return held.memory;
+}
+
+at::Tensor SavedTensors::unpack(const Hook& hook) {
+  if (hook.itself_.defined()) return hook.itself_;
+  const std::lock_guard lock(mutex_);
+  const c10::Storage memory = memory_of(hook);
+  at::Tensor out = at::detail::make_tensor<c10::TensorImpl>(
+      c10::Storage(memory), c10::DispatchKeySet(key_of(memory.device())), hook.dtype_);
+  out.unsafeGetTensorImpl()->set_storage_offset(hook.offset_);
+  out.unsafeGetTensorImpl()->set_sizes_and_strides(hook.sizes_, hook.strides_);
+  if (hook.conjugate_) out._set_conj(true);
+  if (hook.negative_) out._set_neg(true);
+  return out;
+}
+
+void SavedTensors::dropped(std::uint64_t pass, std::uint32_t index) {
+  const std::lock_guard lock(mutex_);
+  if (pass != pass_) return;
+  SavedTensor& row = tensors_[index];
+  row.released = true;
+  row.in_forward = forward_;
+  row.freed_ns = recorder_.now();
+  SavedStorage& storage = storages_[row.stored];
+  if (storage.holders == 0 || --storage.holders > 0 || storage.kind < SavedKind::Input) return;
+  bytes_ -= storage.bytes;
+}
+
+void SavedTensors::end_forward() {
+  const std::lock_guard lock(mutex_);
+  copies_.finish();
+  forward_ = false;
+  end_of_forward_ = bytes_;
+  for (SavedStorage& storage : storages_) storage.freed = storage.moved && storage.memory.expired();
+}
+
+void SavedTensors::end_pass() {
+  const std::lock_guard lock(mutex_);
+  copies_.finish();
+  if (offloads_) choose_under_caps();
+  known_.clear();
+}
+
+}  // namespace stowage::engine

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/engine/executor.h"
+#include "core/engine/training/saved_tensors.h"
+
+namespace stowage::engine {
+
+/// None of the outputs depends on a parameter that wants a gradient.
+class NothingToDifferentiate : public std::exception {};
+
+/// A pass forward and back: the gradient of the sum of all floating outputs by every parameter that wants
+/// one. A resident parameter collects its gradient where it lies; one that is there for its module's turn
+/// alone sends it to the host.
+class TrainingPass {
+ public:
+  TrainingPass(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder,
+               const protocol::TrainingRequest& request);
+  ~TrainingPass();
+  TrainingPass(const TrainingPass&) = delete;
+  TrainingPass& operator=(const TrainingPass&) = delete;
+
+  PassListener* listener() { return saved_.get(); }
+  /// Returns the outputs. `forward_ended` is called between the passes. Throws what LibTorch throws, and
+  /// NothingToDifferentiate.
+  std::vector<c10::IValue> run(Executor& executor, std::vector<c10::IValue> inputs,
+                               const std::function<void()>& forward_ended);
+  /// Where backward is, or was when it threw; nullptr: in forward.
+  const Step* at() const { return at_.load(std::memory_order_relaxed); }
+
+  /// Of the last pass: gradients by name, tied parameters once, in the order of the program.
+  std::vector<std::pair<std::string, at::Tensor>> gradients();
+  protocol::BackwardResult result();
+  /// Seconds of the derivatives of each module's own operators in the last pass.
+  const std::vector<double>& module_seconds() const { return module_seconds_; }
+  void drop_gradients();
+
+ private:
+  friend class BackwardWatch;
+  struct Roots {
+    std::vector<at::Tensor> tensors{};
+    std::vector<std::string> names{};
+    double sum = 0;
+  };
+
+  Roots find_roots(const std::vector<c10::IValue>& values) const;
+  void name_nodes(const Roots& roots);
+  void run_backward(const Roots& roots);
+  void keep_at_home(std::uint32_t weight, const at::Tensor& gradient);
+  std::vector<std::vector<std::uint32_t>> parameters() const;
+  void describe_parameters(protocol::BackwardResult& result);
+
+  const Program& program_;
+  const Layout& layout_;
+  Residency& residency_;
+  Recorder& recorder_;
+  bool wants_rows_;
+  std::shared_ptr<SavedTensors> saved_;
+  Roots roots_{};
+  double seconds_ = 0;
+  std::vector<double> module_seconds_{};
+  std::map<std::uint64_t, std::string> node_names_{};  ///< by sequence number
+  std::atomic<const Step*> at_{nullptr};
+  std::mutex home_mutex_{};
+  std::map<std::uint32_t, at::Tensor> home_{};  ///< gradients of weights that are not resident
+};
+
+}  // namespace stowage::engine

@@ -1,0 +1,216 @@
+#include "core/estimate/offload/from_run.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/base/json.h"
+
+namespace stowage::estimate::offload {
+namespace {
+
+/// A clock that saw nothing pass saw less than that.
+constexpr double kLeastSeconds = 1e-9;
+
+std::pair<std::string_view, std::string_view> cut(std::string_view name) {
+  const auto dot = name.find('.');
+  if (dot == std::string_view::npos) return {name, {}};
+  return {name.substr(0, dot), name.substr(dot + 1)};
+}
+
+std::string text_of(const Json& row, const char* key) {
+  const Json* found = json_find(row, key);
+  return found && found->is_string() ? found->get<std::string>() : std::string();
+}
+std::uint64_t count_of(const Json& row, const char* key) {
+  const Json* found = json_find(row, key);
+  return found && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
+}
+double number_of(const Json& row, const char* key) {
+  const Json* found = json_find(row, key);
+  return found && found->is_number() ? found->get<double>() : 0;
+}
+bool flag_of(const Json& row, const char* key, bool otherwise) {
+  const Json* found = json_find(row, key);
+  return found && found->is_boolean() ? found->get<bool>() : otherwise;
+}
+const Json& rows_of(const Json& run, const char* key) {
+  static const Json kNone = Json::array();
+  const Json* found = json_find(run, key);
+  return found && found->is_array() ? *found : kNone;
+}
+
+Kind kind_of(const std::string& word) {
+  if (word == "parameter") return Kind::Parameter;
+  if (word == "buffer") return Kind::Buffer;
+  return word == "constant" ? Kind::Constant : Kind::Activation;
+}
+
+/// A tensor that has a reason to stay, so that the scenario finds the same.
+Tensor staying(const std::string& reason, std::uint64_t bytes) {
+  Tensor tensor;
+  tensor.name = reason;
+  tensor.bytes = bytes;
+  tensor.kind = kind_of(reason);
+  if (reason == "too_small") tensor.elements = 0;
+  tensor.contiguous = reason != "non_contiguous";
+  tensor.view = reason == "view_of_larger_base";
+  return tensor;
+}
+
+std::uint64_t elements_of(const Json& row) {
+  std::uint64_t count = 1;
+  for (const Json& size : rows_of(row, "shape"))
+    count *= size.is_number_unsigned() ? size.get<std::uint64_t>() : 0;
+  return count;
+}
+
+class Reader {
+ public:
+  Reader(const Json& run, const RunLayers& layers, const std::string& subject)
+      : run_(run), layers_(layers), subject_(subject) {}
+
+  Result<Scenario> read() {
+    const std::string schema = run_.is_object() ? text_of(run_, "schema") : std::string();
+    if (schema != "stowage.run/1") return fail(Code::JsonSchema, subject_, {schema, "stowage.run/1"});
+    if (!json_find(run_, "saved_for_backward")) return fail(Code::OffloadNoBackward, subject_);
+    order_layers();
+    if (scenario_.layers.empty()) return fail(Code::OffloadNoSuchLayers, subject_, {layers_.pattern});
+    add_times();
+    if (rows_of(run_, "saved_tensors").empty()) {
+      add_sums();
+    } else {
+      add_tensors();
+    }
+    for (Layer& layer : scenario_.layers) tell_apart(layer.tensors);
+    scenario_.to_host = layers_.to_host;
+    scenario_.to_device = layers_.to_device;
+    scenario_.offload_layers = 0;
+    return std::move(scenario_);
+  }
+
+ private:
+  /// The layer that a module is, or is part of.
+  Layer* layer_of(const std::string& module) {
+    const auto found = place_.find(layer_name(module));
+    return found == place_.end() ? nullptr : &scenario_.layers[found->second];
+  }
+
+  void add_layer(const std::string& module) {
+    const std::string name(layer_name(module));
+    if (name.empty() || !place_.try_emplace(name, scenario_.layers.size()).second) return;
+    scenario_.layers.emplace_back().name = name;
+  }
+
+  /// "" for a module outside of all layers.
+  std::string_view layer_name(std::string_view module) const {
+    while (!module.empty() && !matches_parts(module, layers_.pattern)) {
+      const auto dot = module.rfind('.');
+      module = dot == std::string_view::npos ? std::string_view() : module.substr(0, dot);
+    }
+    return module;
+  }
+
+  /// In the order of their first saved tensors; layers that save nothing come last.
+  void order_layers() {
+    for (const Json& row : rows_of(run_, "saved_for_backward")) add_layer(text_of(row, "module"));
+    for (const Json& row : rows_of(run_, "modules")) add_layer(text_of(row, "name"));
+  }
+
+  void add_times() {
+    for (const Json& row : rows_of(run_, "modules")) {
+      const std::string name = text_of(row, "name");
+      Layer* const layer = layer_of(name);
+      if (!layer) continue;
+      if (layer->name == name) layer->forward_seconds = number_of(row, "seconds");
+      layer->backward_seconds += number_of(row, "backward_seconds");
+    }
+    for (Layer& layer : scenario_.layers) {
+      layer.forward_seconds = std::max(layer.forward_seconds, kLeastSeconds);
+      layer.backward_seconds = std::max(layer.backward_seconds, kLeastSeconds);
+    }
+  }
+
+  void add_sums() {
+    for (const Json& row : rows_of(run_, "saved_for_backward")) {
+      const std::string module = text_of(row, "module");
+      Layer* const layer = layer_of(module);
+      if (!layer) continue;
+      const auto add = [&](Tensor tensor) {
+        tensor.module = module;
+        if (tensor.bytes > 0) layer->tensors.push_back(std::move(tensor));
+      };
+      add(staying("eligible", count_of(row, "eligible_bytes")));
+      const Json* reasons = json_find(row, "reasons");
+      if (!reasons || !reasons->is_object()) continue;
+      for (const auto& [reason, bytes] : reasons->items())
+        add(staying(reason, bytes.is_number_unsigned() ? bytes.get<std::uint64_t>() : 0));
+    }
+  }
+
+  /// A storage stands for its first tensor that may go, else for its first.
+  void add_tensors() {
+    std::map<std::uint64_t, std::pair<Layer*, std::size_t>> known;
+    for (const Json& row : rows_of(run_, "saved_tensors")) {
+      if (flag_of(row, "in_forward", false)) continue;
+      const bool eligible = text_of(row, "reason") == "eligible";
+      const auto found = known.find(count_of(row, "storage"));
+      if (found != known.end()) {
+        auto [layer, index] = found->second;
+        if (layer && eligible) take_shape(row, layer->tensors[index]);
+        continue;
+      }
+      Layer* const layer = layer_of(text_of(row, "module"));
+      known[count_of(row, "storage")] = {layer, layer ? layer->tensors.size() : 0};
+      if (!layer) continue;
+      Tensor& tensor = layer->tensors.emplace_back();
+      tensor.name = text_of(row, "node");
+      tensor.module = text_of(row, "module");
+      tensor.kind = kind_of(text_of(row, "kind"));
+      tensor.bytes = count_of(row, "storage_bytes");
+      tensor.on_gpu = text_of(row, "device") != "cpu";
+      take_shape(row, tensor);
+    }
+  }
+
+  static void take_shape(const Json& row, Tensor& tensor) {
+    tensor.elements = elements_of(row);
+    tensor.contiguous = flag_of(row, "contiguous", true);
+    tensor.view = flag_of(row, "view", false);
+  }
+
+  /// A node that saves several storages has its name once.
+  static void tell_apart(std::vector<Tensor>& tensors) {
+    std::map<std::string, int> times;
+    for (Tensor& tensor : tensors) {
+      const int time = ++times[tensor.module + "/" + tensor.name];
+      if (tensor.name.empty()) tensor.name = "saved";
+      if (time > 1) tensor.name += "#" + std::to_string(time);
+    }
+  }
+
+  const Json& run_;
+  const RunLayers& layers_;
+  const std::string& subject_;
+  Scenario scenario_{};
+  std::map<std::string, std::size_t, std::less<>> place_{};
+};
+
+}  // namespace
+
+bool matches_parts(std::string_view name, std::string_view pattern) {
+  while (!name.empty() && !pattern.empty()) {
+    const auto [part, rest] = cut(name);
+    const auto [wanted, more] = cut(pattern);
+    if (wanted != "*" && wanted != part) return false;
+    name = rest;
+    pattern = more;
+  }
+  return name.empty() && pattern.empty();
+}
+
+Result<Scenario> scenario_from_run(const Json& run, const RunLayers& layers, const std::string& subject) {
+  return Reader(run, layers, subject).read();
+}
+
+}  // namespace stowage::estimate::offload

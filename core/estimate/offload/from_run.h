@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/estimate/offload/scenario.h"
+
+namespace stowage::estimate::offload {
+
+/// What a recorded pass forward and back says of its layers.
+struct RunLayers {
+  std::string pattern{};  ///< "layers.*": modules whose names have these parts, * for any one part
+  double to_host = 0, to_device = 0;  ///< bytes a second, above 0
+};
+
+/// The scenario of a recorded run (stowage.run/1 with a pass back): its layers in the order in which they
+/// saved first, each with its seconds forward and back and what was saved in it and below it; nothing is
+/// moved. With `saved_tensors` in the document each storage is a tensor of the scenario, without it each
+/// module has one for what may go and one for each reason to stay. `subject`: the document in errors. Errors:
+/// JsonMissing, JsonType, JsonSchema, OffloadNoBackward, OffloadNoSuchLayers.
+Result<Scenario> scenario_from_run(const Json& run, const RunLayers& layers, const std::string& subject);
+
+/// Whether a module's name has the parts of a pattern.
+bool matches_parts(std::string_view name, std::string_view pattern);
+
+}  // namespace stowage::estimate::offload

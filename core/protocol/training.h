@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+
+namespace stowage::protocol {
+
+/// Elements below which a saved tensor stays: TransformerEngine's number.
+constexpr std::uint64_t kOffloadThreshold = 262'144;
+
+/// What is saved in a module and below it goes to the host, or stays. The innermost scope decides.
+struct ActivationScope {
+  std::string module{};  ///< "" is the root
+  bool on = false;
+  /// The most that is moved, in bytes: of each of its layers where the module is a list of them ("layers" of
+  /// "layers.0", "layers.1", …), else of the module. Only where it is on.
+  std::optional<std::uint64_t> cap{};
+};
+
+/// A pass forward and back.
+struct TrainingRequest {
+  std::string gradients_file{};           ///< a safetensors file of the parameters' gradients; "" = not kept
+  std::vector<ActivationScope> scopes{};  ///< none: nothing is moved, and no audit is made
+  std::uint64_t threshold = kOffloadThreshold;
+  bool rows = false;  ///< BackwardResult::rows is wanted
+};
+
+/// Bytes of whole storages, each counted once, for the module that saved it first.
+struct SavedSum {
+  std::string module{};
+  std::uint64_t tensors = 0;  ///< saved; a storage may be saved by several
+  std::uint64_t bytes = 0;
+  std::uint64_t eligible_bytes = 0;                ///< could go to the host
+  std::map<std::string, std::uint64_t> reasons{};  ///< why the others could not: bytes by reason
+};
+
+/// The same over all, when forward has ended.
+struct SavedTotal {
+  std::uint64_t tensors = 0, storages = 0, bytes = 0;
+  std::uint64_t activation_bytes = 0;  ///< without parameters, buffers and constants
+  std::uint64_t eligible_bytes = 0;
+  std::map<std::string, std::uint64_t> reasons{};
+  std::uint64_t end_of_forward_bytes = 0;  ///< of activations and inputs that autograd holds
+  std::uint64_t peak_bytes = 0;            ///< the most of them at one moment
+};
+
+/// One tensor that autograd saved, in the order of saving.
+struct SavedRow {
+  std::string module{}, node{}, operation{},
+      autograd{};  ///< autograd: "" when its node was gone before forward ended
+  std::string dtype{};
+  std::vector<std::int64_t> shape{};
+  std::uint64_t bytes = 0;
+  std::uint64_t storage = 0;  ///< number of the storage: the same number is the same memory
+  std::uint64_t storage_bytes = 0;
+  std::string kind{};  ///< "parameter", "buffer", "constant", "input", "activation"
+  std::string
+      owner{};  ///< name of the parameter, buffer or input; of an activation the module that saved it first
+  std::string device{};
+  bool view = false, contiguous = true;
+  std::string reason{};                         ///< "eligible", or why it could not be moved
+  double saved_seconds = 0, freed_seconds = 0;  ///< from the begin of the recorded pass
+  bool in_forward = false;                      ///< autograd let go of it before forward ended
+};
+
+/// What became of one storage.
+struct OffloadRow {
+  std::string module{}, tensor{};
+  std::uint64_t planned = 0, eligible = 0, moved = 0, freed = 0;
+  std::string reason{};  ///< "" when all of what was planned was freed
+};
+struct OffloadResult {
+  std::uint64_t planned_bytes = 0, eligible_bytes = 0, moved_bytes = 0, freed_bytes = 0;
+  std::vector<OffloadRow> rows{};
+};
+
+struct GradientResult {
+  std::string name{}, dtype{};
+  std::vector<std::int64_t> shape{};
+};
+
+struct BackwardResult {
+  double seconds = 0;  ///< of the backward pass alone
+  double sum_of_outputs = 0;
+  std::vector<std::string> roots{};  ///< outputs that were differentiated
+  std::vector<GradientResult> gradients{};
+  std::vector<std::string> without_gradient{};
+  std::vector<SavedSum> modules{};
+  SavedTotal saved{};
+  std::vector<SavedRow> rows{};
+  std::optional<OffloadResult> offload{};
+};
+
+Json to_json(const TrainingRequest& request);
+Result<TrainingRequest> training_from_json(const Json& json);
+
+/// The fields of stowage.run/1 that a pass back adds.
+void add_to_json(const BackwardResult& result, Json& json);
+/// nullopt: the document is of a forward pass. Error: ProtocolSyntax.
+Result<std::optional<BackwardResult>> backward_from_json(const Json& json);
+
+}  // namespace stowage::protocol

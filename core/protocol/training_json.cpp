@@ -1,0 +1,201 @@
+#include <cmath>
+
+#include "core/protocol/fields.h"
+#include "core/protocol/training.h"
+
+namespace stowage::protocol {
+namespace {
+
+double finite(double number) { return std::isfinite(number) ? number : 0.0; }
+
+/// freed / planned, null over nothing.
+Json ratio(std::uint64_t part, std::uint64_t whole) {
+  return whole ? Json(static_cast<double>(part) / static_cast<double>(whole)) : Json(nullptr);
+}
+
+Json sum_json(const SavedSum& sum) {
+  return {{"module", sum.module},
+          {"tensors", sum.tensors},
+          {"bytes", sum.bytes},
+          {"eligible_bytes", sum.eligible_bytes},
+          {"reasons", sum.reasons}};
+}
+
+Json total_json(const SavedTotal& total) {
+  return {{"tensors", total.tensors},
+          {"storages", total.storages},
+          {"bytes", total.bytes},
+          {"activation_bytes", total.activation_bytes},
+          {"eligible_bytes", total.eligible_bytes},
+          {"reasons", total.reasons},
+          {"end_of_forward_bytes", total.end_of_forward_bytes},
+          {"peak_bytes", total.peak_bytes}};
+}
+
+Json row_json(const SavedRow& row) {
+  return {{"module", row.module},
+          {"node", row.node},
+          {"operation", row.operation},
+          {"autograd", row.autograd},
+          {"dtype", row.dtype},
+          {"shape", row.shape},
+          {"bytes", row.bytes},
+          {"storage", row.storage},
+          {"storage_bytes", row.storage_bytes},
+          {"kind", row.kind},
+          {"owner", row.owner},
+          {"device", row.device},
+          {"view", row.view},
+          {"contiguous", row.contiguous},
+          {"reason", row.reason},
+          {"saved_seconds", finite(row.saved_seconds)},
+          {"freed_seconds", finite(row.freed_seconds)},
+          {"in_forward", row.in_forward}};
+}
+
+Json offload_json(const OffloadResult& result) {
+  Json rows = Json::array();
+  for (const OffloadRow& row : result.rows) {
+    Json one{{"module", row.module},     {"tensor", row.tensor}, {"planned", row.planned},
+             {"eligible", row.eligible}, {"moved", row.moved},   {"freed", row.freed}};
+    one["reason"] = row.reason.empty() ? Json(nullptr) : Json(row.reason);
+    rows.push_back(std::move(one));
+  }
+  return {{"planned_bytes", result.planned_bytes},
+          {"eligible_bytes", result.eligible_bytes},
+          {"moved_bytes", result.moved_bytes},
+          {"freed_bytes", result.freed_bytes},
+          {"ratio", ratio(result.freed_bytes, result.planned_bytes)},
+          {"eligible_ratio", ratio(result.freed_bytes, result.eligible_bytes)},
+          {"rows", std::move(rows)}};
+}
+
+void read_reasons(Fields& fields, std::map<std::string, std::uint64_t>& reasons) {
+  const Json* found = fields.find("reasons");
+  if (!found || !found->is_object()) return;
+  for (const auto& [reason, bytes] : found->items()) {
+    if (bytes.is_number_unsigned()) reasons[reason] = bytes.get<std::uint64_t>();
+  }
+}
+
+void read_row(Fields& fields, SavedRow& row) {
+  fields.optional("module", row.module).optional("node", row.node).optional("operation", row.operation);
+  fields.optional("autograd", row.autograd).optional("dtype", row.dtype).optional("shape", row.shape);
+  fields.optional("bytes", row.bytes).optional("storage", row.storage).optional("kind", row.kind);
+  fields.optional("storage_bytes", row.storage_bytes).optional("owner", row.owner);
+  fields.optional("device", row.device).optional("view", row.view).optional("contiguous", row.contiguous);
+  fields.optional("reason", row.reason).optional("saved_seconds", row.saved_seconds);
+  fields.optional("freed_seconds", row.freed_seconds).optional("in_forward", row.in_forward);
+}
+
+Result<OffloadResult> offload_from_json(const Json& json) {
+  OffloadResult result;
+  Fields fields(json);
+  fields.required("planned_bytes", result.planned_bytes).required("eligible_bytes", result.eligible_bytes);
+  fields.required("moved_bytes", result.moved_bytes).required("freed_bytes", result.freed_bytes);
+  fields.objects("rows", result.rows, [](Fields& f, OffloadRow& row) {
+    f.required("module", row.module).required("tensor", row.tensor).optional("planned", row.planned);
+    f.optional("eligible", row.eligible).optional("moved", row.moved).optional("freed", row.freed);
+    if (const Json* reason = f.find("reason"); reason && reason->is_string())
+      row.reason = reason->get<std::string>();
+  });
+  if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
+  return result;
+}
+
+Status read_saved(const Json& json, BackwardResult& result) {
+  Fields fields(json);
+  fields.objects("saved_for_backward", result.modules, [](Fields& f, SavedSum& sum) {
+    f.required("module", sum.module).required("tensors", sum.tensors).required("bytes", sum.bytes);
+    f.required("eligible_bytes", sum.eligible_bytes);
+    read_reasons(f, sum.reasons);
+  });
+  fields.objects("saved_tensors", result.rows, read_row);
+  STOWAGE_TRY(fields.status());
+  const Json* found = fields.find("saved");
+  if (!found) return {};
+  SavedTotal& total = result.saved;
+  Fields inner(*found);
+  inner.required("tensors", total.tensors)
+      .required("storages", total.storages)
+      .required("bytes", total.bytes);
+  inner.required("activation_bytes", total.activation_bytes).required("eligible_bytes", total.eligible_bytes);
+  inner.required("end_of_forward_bytes", total.end_of_forward_bytes).required("peak_bytes", total.peak_bytes);
+  read_reasons(inner, total.reasons);
+  return inner.status();
+}
+
+}  // namespace
+
+Json to_json(const TrainingRequest& request) {
+  Json scopes = Json::array();
+  for (const ActivationScope& scope : request.scopes) {
+    Json one{{"module", scope.module}, {"on", scope.on}};
+    if (scope.cap) one["cap"] = *scope.cap;
+    scopes.push_back(std::move(one));
+  }
+  return {{"gradients_file", request.gradients_file},
+          {"scopes", std::move(scopes)},
+          {"threshold", request.threshold},
+          {"rows", request.rows}};
+}
+
+Result<TrainingRequest> training_from_json(const Json& json) {
+  TrainingRequest request;
+  Fields fields(json);
+  fields.optional("gradients_file", request.gradients_file).optional("threshold", request.threshold);
+  fields.optional("rows", request.rows);
+  fields.objects("scopes", request.scopes, [](Fields& f, ActivationScope& scope) {
+    std::uint64_t cap = 0;
+    f.required("module", scope.module).required("on", scope.on).optional("cap", cap);
+    if (f.find("cap")) scope.cap = cap;
+  });
+  if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
+  return request;
+}
+
+void add_to_json(const BackwardResult& result, Json& json) {
+  json["backward"] = {{"seconds", finite(result.seconds)},
+                      {"sum_of_outputs", finite(result.sum_of_outputs)},
+                      {"roots", result.roots}};
+  Json gradients = Json::array();
+  for (const GradientResult& gradient : result.gradients)
+    gradients.push_back({{"name", gradient.name}, {"dtype", gradient.dtype}, {"shape", gradient.shape}});
+  json["gradients"] = std::move(gradients);
+  json["without_gradient"] = result.without_gradient;
+  Json modules = Json::array();
+  for (const SavedSum& sum : result.modules) modules.push_back(sum_json(sum));
+  json["saved_for_backward"] = std::move(modules);
+  json["saved"] = total_json(result.saved);
+  if (!result.rows.empty()) {
+    Json rows = Json::array();
+    for (const SavedRow& row : result.rows) rows.push_back(row_json(row));
+    json["saved_tensors"] = std::move(rows);
+  }
+  if (result.offload) json["activation_offload"] = offload_json(*result.offload);
+}
+
+Result<std::optional<BackwardResult>> backward_from_json(const Json& json) {
+  const Json* found = json_find(json, "backward");
+  if (!found) return std::optional<BackwardResult>();
+  BackwardResult result;
+  Fields pass(*found);
+  pass.optional("seconds", result.seconds).optional("sum_of_outputs", result.sum_of_outputs);
+  pass.optional("roots", result.roots);
+  Fields fields(json);
+  fields.objects("gradients", result.gradients, [](Fields& f, GradientResult& gradient) {
+    f.required("name", gradient.name).required("dtype", gradient.dtype).required("shape", gradient.shape);
+  });
+  fields.optional("without_gradient", result.without_gradient);
+  for (const Status& status : {pass.status(), fields.status(), read_saved(json, result)}) {
+    if (!status) return tl::unexpected<Error>(status.error());
+  }
+  if (const Json* offload = json_find(json, "activation_offload")) {
+    auto read = offload_from_json(*offload);
+    if (!read) return tl::unexpected<Error>(read.error());
+    result.offload = std::move(*read);
+  }
+  return std::optional(std::move(result));
+}
+
+}  // namespace stowage::protocol
