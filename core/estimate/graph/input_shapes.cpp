@@ -168,6 +168,25 @@ Result<SizeValues> symbols_for(const formats::ExportedProgram& program, const In
   return open.examples();
 }
 
+InputShapes shapes_with(const formats::ExportedProgram& program, std::int64_t batch, std::int64_t length) {
+  const formats::OpenSizes open = formats::open_sizes(program);
+  SizeValues values = open.examples();
+  bool any = false;
+  for (const auto& [symbol, index] : open.symbols) {
+    const model::OpenSize& size = open.sizes[index];
+    if (size.batch || size.length) values[symbol] = size.batch ? batch : length, any = true;
+  }
+  InputShapes out;
+  if (!any) return out;
+  for (const TensorInput& input : tensor_inputs(program)) {
+    std::vector<std::int64_t> shape;
+    for (const SymInt& size : input.meta->sizes)
+      shape.push_back(formats::size_under(size, values).value_or(0));
+    if (!input.meta->any) out.emplace(input.path, std::move(shape));
+  }
+  return out;
+}
+
 Result<InputShapes> shapes_of_file(const std::string& path) {
   const auto opened = RandomAccessFile::open(path);
   if (!opened) return tl::unexpected<Error>(opened.error());
