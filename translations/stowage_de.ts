@@ -3368,6 +3368,10 @@
         <translation>Starts</translation>
     </message>
     <message>
+        <source>Convolutions</source>
+        <translation>Faltungen</translation>
+    </message>
+    <message>
         <source>Copy, %1 to %2, pinned</source>
         <translation>Kopie, %1 nach %2, festgehalten</translation>
     </message>
@@ -3380,8 +3384,8 @@
         <translation>Kopie, %1 nach %2</translation>
     </message>
     <message>
-        <source>Reading, %1</source>
-        <translation>Lesen, %1</translation>
+        <source>Reading %1, %2</source>
+        <translation>Lesen von %1, %2</translation>
     </message>
     <message>
         <source>Disk, past the cache</source>
@@ -3394,6 +3398,10 @@
     <message>
         <source>One launch, %1</source>
         <translation>Ein Start, %1</translation>
+    </message>
+    <message>
+        <source>%1, convolution like %2 × %2, %3</source>
+        <translation>%1, Faltung wie %2 × %2, %3</translation>
     </message>
     <message>
         <source>%1 GFLOP/s</source>

@@ -137,7 +137,8 @@ Executor::Values Executor::run_autocast(const Step& step, Frame& frame) {
   std::optional<AutocastScope> host, gpu;
   // Virtual GPUs hand whole operators to CPU kernels, which look at the CPU's switch.
   if (!for_gpu) host.emplace(c10::kCPU, enabled, type, keep);
-  if (for_gpu || layout_.places.gpu_type == c10::kCUDA)
+  // Composed again for their derivatives they are not whole: there the casts come with the GPU's operators.
+  if (for_gpu || layout_.places.gpu_type == c10::kCUDA || options_.listener)
     gpu.emplace(layout_.places.gpu_type, enabled, type, keep);
   return run_scope(graph_of(step, 4), operands(step, frame, 5, step.arguments.size()));
 }

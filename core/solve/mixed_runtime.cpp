@@ -41,6 +41,7 @@ class Mixed {
     Instance instance = make_instance(catalog_, machine_, settings_, std::move(*rules));
     find_ways(instance);
     for (const RuntimeChoice& way : ways_) STOWAGE_TRY(attempt(way));
+    if (!best_ || best_->outcome == Outcome::Infeasible) STOWAGE_TRY(stream_everything());
     if (!best_ || best_->outcome == Outcome::Infeasible) return explain_it();
     set_bound(instance);
     return std::move(*best_);
@@ -125,6 +126,13 @@ class Mixed {
     const bool wins = !best_ || (best_->kept == answer->kept ? !no_worse(*best_, *answer) : answer->kept);
     if (wins) best_ = std::move(*answer);
     return {};
+  }
+
+  /// Where no way that is fast has a plan: streaming asks least of CPU memory, however slow it is.
+  Status stream_everything() {
+    all_ways_ = false;
+    for (std::uint32_t k = 0; k < streamed_.size(); ++k) streamed_[k] = !catalog_.classes()[k].computed;
+    return attempt({true, ~0ull});
   }
 
   Objective objective() const { return Objective(settings_.objective); }

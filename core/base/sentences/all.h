@@ -15,5 +15,6 @@
 #include "core/base/sentences/weights.h"
 
 // New ones come last: the codes before them keep their numbers.
-#include "core/base/sentences/backward.h"
 #include "core/base/sentences/offload.h"
+// In the order of their coming, not of their names.
+#include "core/base/sentences/backward.h"

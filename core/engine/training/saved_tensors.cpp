@@ -239,10 +239,13 @@ bool SavedTensors::under_cap(std::uint32_t stored) {
 
 /// From the second pass on it is known what each cap has to be filled with.
 void SavedTensors::choose_under_caps() {
+  // What autograd lets go of in forward takes no room in backward.
+  std::vector<bool> kept(storages_.size());
+  for (const SavedTensor& row : tensors_) kept[row.stored] = kept[row.stored] || !row.in_forward;
   std::map<std::string, std::pair<std::uint64_t, std::vector<std::uint32_t>>> units;
   for (std::uint32_t i = 0; i < storages_.size(); ++i) {
     const ActivationScopes::Decision& scope = scopes_.of(storages_[i].module);
-    if (!storages_[i].wanted || !scope.cap) continue;
+    if (!storages_[i].wanted || !scope.cap || !kept[i]) continue;
     auto& [cap, members] = units[scope.unit];
     cap = *scope.cap;
     members.push_back(i);

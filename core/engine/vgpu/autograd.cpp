@@ -10,7 +10,6 @@
 #include <ATen/ops/_fused_sdp_choice.h>
 #include <ATen/ops/_scaled_dot_product_attention_math.h>
 #include <ATen/ops/_scaled_dot_product_flash_attention_for_cpu.h>
-#include <c10/core/GradMode.h>
 
 #include "core/engine/vgpu/fallback.h"
 #include "core/engine/vgpu/operator_scope.h"
@@ -19,24 +18,6 @@ namespace stowage::engine::vgpu {
 namespace {
 
 constexpr std::int64_t kFlashAttention = 1;  // sdp::SDPBackend
-
-bool needs_gradient(const c10::IValue& value) {
-  if (value.isTensor()) return value.toTensor().defined() && value.toTensor().requires_grad();
-  if (!value.isTensorList()) return false;
-  for (const at::Tensor& tensor : value.toTensorVector()) {
-    if (tensor.defined() && tensor.requires_grad()) return true;
-  }
-  return false;
-}
-
-bool gradient_is_asked(const c10::OperatorHandle& op, const c10::Stack& stack) {
-  if (!c10::GradMode::is_enabled()) return false;
-  const std::size_t count = op.schema().arguments().size();
-  for (std::size_t i = stack.size() - count; i < stack.size(); ++i) {
-    if (needs_gradient(stack[i])) return true;
-  }
-  return false;
-}
 
 /// To the virtual GPU's own kernel, which runs the operator on the CPU as one.
 void run_whole(const c10::OperatorHandle& op, c10::DispatchKeySet keys, c10::Stack* stack) {
@@ -101,16 +82,18 @@ at::Tensor with_bias(const at::Tensor& gates, const std::optional<at::Tensor>& b
   return bias && bias->defined() ? gates.add(*bias) : gates;
 }
 
-/// Not on the CPU at all: PyTorch calls it on any other device. In steps that have derivatives.
+/// Not on the CPU at all: PyTorch calls it on any other device. In the steps that the CPU takes, in place
+/// where it is in place there, so that autograd keeps the same.
 std::tuple<at::Tensor, at::Tensor, at::Tensor> lstm_cell(const at::Tensor& from_input,
                                                          const at::Tensor& from_hidden,
                                                          const at::Tensor& cell,
                                                          const std::optional<at::Tensor>& input_bias,
                                                          const std::optional<at::Tensor>& hidden_bias) {
-  const std::vector<at::Tensor> gates =
-      with_bias(from_hidden, hidden_bias).add(with_bias(from_input, input_bias)).unsafe_chunk(4, 1);
-  const at::Tensor in = gates[0].sigmoid(), keep = gates[1].sigmoid(), out = gates[3].sigmoid();
-  at::Tensor next = keep.mul(cell).add(in.mul(gates[2].tanh()));
+  at::Tensor all = with_bias(from_hidden, hidden_bias);
+  std::vector<at::Tensor> gates = all.add_(with_bias(from_input, input_bias)).unsafe_chunk(4, 1);
+  const at::Tensor in = gates[0].sigmoid_(), keep = gates[1].sigmoid_();
+  const at::Tensor fresh = gates[2].tanh_(), out = gates[3].sigmoid_();
+  at::Tensor next = keep.mul(cell).add_(in.mul(fresh));
   at::Tensor hidden = out.mul(next.tanh());
   return {std::move(hidden), std::move(next), at::empty({0}, cell.options())};
 }
@@ -119,11 +102,11 @@ std::tuple<at::Tensor, at::Tensor> gru_cell(const at::Tensor& from_input, const 
                                             const at::Tensor& hidden,
                                             const std::optional<at::Tensor>& input_bias,
                                             const std::optional<at::Tensor>& hidden_bias) {
-  const std::vector<at::Tensor> in = with_bias(from_input, input_bias).unsafe_chunk(3, 1);
-  const std::vector<at::Tensor> back = with_bias(from_hidden, hidden_bias).unsafe_chunk(3, 1);
-  const at::Tensor reset = back[0].add(in[0]).sigmoid(), keep = back[1].add(in[1]).sigmoid();
-  const at::Tensor fresh = in[2].add(back[2].mul(reset)).tanh();
-  return {hidden.sub(fresh).mul(keep).add(fresh), at::empty({0}, hidden.options())};
+  std::vector<at::Tensor> in = with_bias(from_input, input_bias).unsafe_chunk(3, 1);
+  std::vector<at::Tensor> back = with_bias(from_hidden, hidden_bias).unsafe_chunk(3, 1);
+  const at::Tensor reset = back[0].add_(in[0]).sigmoid_(), keep = back[1].add_(in[1]).sigmoid_();
+  const at::Tensor fresh = in[2].add(back[2].mul_(reset)).tanh_();
+  return {hidden.sub(fresh).mul_(keep).add_(fresh), at::empty({0}, hidden.options())};
 }
 
 }  // namespace

@@ -1,10 +1,14 @@
 #include "core/engine/vgpu/fallback.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
 #include <ATen/EmptyTensor.h>
+#include <ATen/core/LegacyTypeDispatch.h>
+#include <c10/core/GradMode.h>
 #include <c10/core/StorageImpl.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
 #include <c10/util/SmallVector.h>
 
 #include "core/engine/vgpu/memory.h"
@@ -276,6 +280,27 @@ at::Tensor cpu_alias(const at::Tensor& tensor) {
   return alias;
 }
 
-void fallback(const c10::OperatorHandle& op, c10::Stack* stack) { Call(op, stack).run(); }
+bool gradient_is_asked(const c10::OperatorHandle& op, const c10::Stack& stack) {
+  if (!c10::GradMode::is_enabled()) return false;
+  const auto needs = [](const at::Tensor& tensor) { return tensor.defined() && tensor.requires_grad(); };
+  const std::size_t count = op.schema().arguments().size();
+  for (std::size_t i = stack.size() - count; i < stack.size(); ++i) {
+    if (stack[i].isTensor() && needs(stack[i].toTensor())) return true;
+    if (!stack[i].isTensorList()) continue;
+    const auto list = stack[i].toTensorVector();
+    if (std::any_of(list.begin(), list.end(), needs)) return true;
+  }
+  return false;
+}
+
+void fallback(const c10::OperatorHandle& op, c10::Stack* stack) {
+  // A composite one has no derivative of its own: autograd has to see what it is composed of.
+  if (!c10::impl::tls_is_dispatch_key_excluded(c10::DispatchKey::AutogradPrivateUse1) && is_composite(op) &&
+      gradient_is_asked(op, *stack))
+    return op.callBoxedForDispatchKey(c10::DispatchKey::CompositeImplicitAutograd, *stack);
+  // The aliases are nobody's: what autograd recorded of them would be lost.
+  const at::AutoDispatchBelowADInplaceOrView below;
+  Call(op, stack).run();
+}
 
 }  // namespace stowage::engine::vgpu

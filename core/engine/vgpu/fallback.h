@@ -13,4 +13,7 @@ void fallback(const c10::OperatorHandle& op, c10::Stack* stack);
 /// A CPU tensor on the memory of a virtual GPU's tensor. For the lifetime of that tensor's storage only.
 at::Tensor cpu_alias(const at::Tensor& tensor);
 
+/// Whether autograd would record the call: gradients are on and an argument wants one.
+bool gradient_is_asked(const c10::OperatorHandle& op, const c10::Stack& stack);
+
 }  // namespace stowage::engine::vgpu

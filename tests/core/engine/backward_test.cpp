@@ -203,7 +203,9 @@ TEST(Backward, AModuleThatIsNotThereIsNamed) {
 }
 
 TEST(Backward, WhatEvaluationLeavesOutIsSaid) {
-  protocol::RunRequest request = small_request("encoder", kOnGpu);
+  const std::string folder = stowage::test::model_folder("shared_pieces");
+  ASSERT_FALSE(folder.empty());
+  protocol::RunRequest request = request_for(folder + "/static.pt2", kOnGpu);
   request.training.emplace();
   const Outcome outcome = run(request);
   ASSERT_FALSE(outcome.error) << explain(outcome);

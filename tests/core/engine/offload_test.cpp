@@ -89,7 +89,9 @@ TEST(Offload, OnTheCpuThereIsNothingToMove) {
     ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
     EXPECT_EQ(audit_of(got).moved_bytes, 0u);
     for (const auto& row : audit_of(got).rows) {
-      if (row.eligible) EXPECT_EQ(row.reason, "not_on_gpu");
+      if (row.eligible) {
+        EXPECT_EQ(row.reason, "not_on_gpu");
+      }
     }
   }
 }
@@ -111,7 +113,9 @@ TEST(Offload, ScopesSayWhatMoves) {
     const Trained all = train(request);
     EXPECT_EQ(audit_of(alone).moved_bytes + audit_of(rest).moved_bytes, audit_of(all).moved_bytes);
     for (const auto& row : audit_of(rest).rows) {
-      if (row.module == module) EXPECT_EQ(row.reason, "scope_off");
+      if (row.module == module) {
+        EXPECT_EQ(row.reason, "scope_off");
+      }
     }
     EXPECT_EQ(difference(alone.gradients, rest.gradients, 0, 0), "");
   }

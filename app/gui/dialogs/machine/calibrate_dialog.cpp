@@ -31,13 +31,15 @@ QString measuredText(Measured what) {
       return CalibrateDialog::tr("Matrix products");
     case Measured::Launch:
       return CalibrateDialog::tr("Launches");
+    case Measured::Convolution:
+      return CalibrateDialog::tr("Convolutions");
   }
   return {};
 }
 
 QString stepText(const std::string& name) {
-  for (const Measured what :
-       {Measured::Copy, Measured::Read, Measured::Disk, Measured::Matmul, Measured::Launch}) {
+  for (const Measured what : {Measured::Copy, Measured::Read, Measured::Disk, Measured::Matmul,
+                              Measured::Launch, Measured::Convolution}) {
     if (machine::to_string(what) == name) return measuredText(what);
   }
   return QString::fromStdString(name);
@@ -63,7 +65,7 @@ QString figureName(const machine::Figure& figure) {
       if (figure.memory == "pageable") return CalibrateDialog::tr("Copy, %1 to %2, pageable").arg(from, to);
       return CalibrateDialog::tr("Copy, %1 to %2").arg(from, to);
     case Measured::Read:
-      return CalibrateDialog::tr("Reading, %1").arg(from);
+      return CalibrateDialog::tr("Reading %1, %2").arg(widgets::bytesText(Bytes(figure.size)), from);
     case Measured::Disk:
       return CalibrateDialog::tr("Disk, past the cache");
     case Measured::Matmul:
@@ -71,13 +73,16 @@ QString figureName(const machine::Figure& figure) {
           .arg(QString::fromStdString(figure.dtype), QString::number(figure.size), from);
     case Measured::Launch:
       return CalibrateDialog::tr("One launch, %1").arg(from);
+    case Measured::Convolution:
+      return CalibrateDialog::tr("%1, convolution like %2 × %2, %3")
+          .arg(QString::fromStdString(figure.dtype), QString::number(figure.size), from);
   }
   return {};
 }
 
 QString figureValue(const machine::Figure& figure, double value) {
   if (figure.what == Measured::Launch) return widgets::secondsText(value);
-  if (figure.what == Measured::Matmul)
+  if (figure.what == Measured::Matmul || figure.what == Measured::Convolution)
     return CalibrateDialog::tr("%1 GFLOP/s").arg(widgets::decimalText(value / 1e9, 1));
   return widgets::rateText(static_cast<std::uint64_t>(value));
 }

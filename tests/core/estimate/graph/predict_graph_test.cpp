@@ -98,6 +98,23 @@ TEST(PredictGraph, StreamedWeightsComeAndGo) {
   EXPECT_GE(brought, gpu(whole).weights - KiB(32));  // blocks are rounded up
 }
 
+/// What is tied is brought for each of its users in their turns, and once by a schedule, under its first
+/// name.
+TEST(PredictGraph, AScheduleBringsTiedWeightsOnce) {
+  const std::string folder = test::model_folder("llama_tied_bf16");
+  Asked asked(open(folder + "/static.pt2"), machine::kCpu);
+  const auto brought = [&] {
+    Bytes all;
+    for (const PredictedModule& module : asked.answer().modules) all += module.streamed;
+    return all;
+  };
+  const Bytes weights = gpu(Asked(open(folder + "/static.pt2")).answer()).weights;
+  EXPECT_GT(brought(), weights);
+  asked.request.mode = StreamMode::Prefetch;
+  EXPECT_LE(brought(), weights);
+  EXPECT_GE(brought(), weights - KiB(32)) << "blocks are rounded up";
+}
+
 TEST(PredictGraph, MoreTakesMore) {
   const std::string folder = test::model_folder("convnet");
   Bytes before;

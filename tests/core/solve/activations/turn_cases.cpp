@@ -143,6 +143,10 @@ TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches) {
   if (switches.main) out.settings.main_gpu = static_cast<std::uint32_t>(random() % switches.gpus);
   if (switches.split) out.settings.no_split = std::vector<std::string>{};
   if (switches.previous) set_previous(random, out);
+  if (switches.cpu_turns) {
+    const plan::TurnBytes on_cpu = random_turns(random, *out.model);
+    out.turns.insert(out.turns.end(), on_cpu.begin(), on_cpu.end());
+  }
   return out;
 }
 

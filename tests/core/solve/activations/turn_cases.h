@@ -22,6 +22,7 @@ struct TurnSwitches {
   bool disk = false;                                    ///< there always is one, and little CPU memory
   bool time = false, host = false, accelerate = false;  ///< that goal, that runtime
   bool turns = true;
+  bool cpu_turns = false;  ///< the CPU's are others
 };
 
 /// A small question with turns.
