@@ -173,6 +173,7 @@ class FolderModel {
   /// Whether the model has the module of a tied tensor: its class says so, or what stands beside the module
   /// is in the file ("cls.predictions.bias" beside "cls.predictions.decoder").
   bool has_head(std::string_view tensor) const {
+    if (!architecture_ && config_.facts) return true;  // the table is of this very class
     constexpr std::string_view kClasses[] = {"ForCausalLM", "LMHead", "DoubleHeads", "ForMaskedLM",
                                              "ForConditionalGeneration"};
     const auto named = [&](std::string_view part) {
