@@ -1,6 +1,5 @@
 #include "app/cli/arguments/training_options.h"
 
-#include "app/cli/arguments/number_ranges.h"
 #include "core/base/bytes.h"
 
 namespace stowage::cli {
