@@ -35,3 +35,16 @@ function(stowage_folder folder)
     target_link_libraries(${target} ${scope} ${dependency})
   endforeach()
 endfunction()
+
+# How these programs were made, for the environment report, as definitions for one source file: what was configured, and whether the sources are a
+# checkout or were unpacked.
+function(stowage_build_facts source)
+  set(sources archive)
+  if(EXISTS "${PROJECT_SOURCE_DIR}/.git")
+    set(sources local)
+  endif()
+  set_source_files_properties(
+    "${CMAKE_CURRENT_SOURCE_DIR}/${source}"
+    PROPERTIES COMPILE_DEFINITIONS
+               "STOWAGE_SOURCES=\"${sources}\";STOWAGE_BUILD_COMMAND=\"cmake -G ${CMAKE_GENERATOR} -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}\"")
+endfunction()

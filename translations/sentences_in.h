@@ -9,3 +9,7 @@
 #include "core/base/sentences/one.h"
 #define STOWAGE_LEFT_OUT(name, english) QT_TRANSLATE_NOOP("LeftOut", english)
 #include "core/base/sentences/left_out_table.h"
+#define STOWAGE_RULE(kind, rule, english) QT_TRANSLATE_NOOP("DeviceCheck", english)
+#include "core/runtimes/device_check/sentences.h"
+#define STOWAGE_FINDING(kind, rule, english) QT_TRANSLATE_NOOP("Llamacpp", english)
+#include "core/runtimes/llamacpp/sentences.h"

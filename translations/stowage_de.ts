@@ -101,6 +101,69 @@
     </message>
 </context>
 <context>
+    <name>DeviceCheck</name>
+    <message>
+        <source>%s looks up rows on %1 with ids that are on %2.</source>
+        <translation>%s schlägt Zeilen auf %1 nach, mit IDs, die auf %2 sind.</translation>
+    </message>
+    <message>
+        <source>%s has its weights on %1 and gets values that are on %2.</source>
+        <translation>%s hat seine Gewichte auf %1 und bekommt Werte, die auf %2 sind.</translation>
+    </message>
+    <message>
+        <source>%s takes values from %1 and from %2, and nothing moves them.</source>
+        <translation>%s nimmt Werte von %1 und von %2, und nichts bewegt sie.</translation>
+    </message>
+    <message>
+        <source>%s has %3 on %1, and its largest weight on %2.</source>
+        <translation>%s hat %3 auf %1 und sein größtes Gewicht auf %2.</translation>
+    </message>
+    <message>
+        <source>%s has %3 on %1, and is executed on %2.</source>
+        <translation>%s hat %3 auf %1 und wird auf %2 ausgeführt.</translation>
+    </message>
+    <message>
+        <source>%s has a tied weight (%3) that lies on several devices: %4.</source>
+        <translation>%s hat ein gekoppeltes Gewicht (%3), das auf mehreren Geräten liegt: %4.</translation>
+    </message>
+    <message>
+        <source>%s shares its storage (%3): moving one moves the other, and the map puts them on %4.</source>
+        <translation>%s teilt seinen Speicher (%3): Wer eines bewegt, bewegt auch das andere, und die Zuordnung legt sie auf %4.</translation>
+    </message>
+    <message>
+        <source>The weight of %s is on %1 where %3 uses it directly, on %2.</source>
+        <translation>Das Gewicht von %s ist auf %1, und %3 benutzt es unmittelbar auf %2.</translation>
+    </message>
+    <message>
+        <source>%s gives its results on %1, and the labels are on %2.</source>
+        <translation>%s gibt seine Ergebnisse auf %1, und die Labels sind auf %2.</translation>
+    </message>
+    <message>
+        <source>The KV cache of %s is on %1, and its attention is executed on %2.</source>
+        <translation>Der KV-Cache von %s ist auf %1, und seine Attention wird auf %2 ausgeführt.</translation>
+    </message>
+    <message>
+        <source>%s is asked to lie on %1, which this runtime ignores: it stays on %2.</source>
+        <translation>%s soll auf %1 liegen; diese Laufzeit übergeht das: Es bleibt auf %2.</translation>
+    </message>
+    <message>
+        <source>%s lies on %1 though nobody asked for it; without a request it belongs on %2.</source>
+        <translation>%s liegt auf %1, obwohl niemand darum gebeten hat; ohne Bitte gehört es auf %2.</translation>
+    </message>
+    <message>
+        <source>%s is asked to lie on %1, which this runtime cannot do; taken as on %2.</source>
+        <translation>%s soll auf %1 liegen, was diese Laufzeit nicht kann; es gilt als auf %2.</translation>
+    </message>
+    <message>
+        <source>The phase “%3” needs %4 of %1, and %5 are there: %6 too much.</source>
+        <translation>Die Phase „%3“ braucht %4 von %1, und %5 sind da: %6 zu viel.</translation>
+    </message>
+    <message>
+        <source>Should weights change, the phase “%3” needs %4 of %1, and %5 are there: %6 too much.</source>
+        <translation>Ändern sich Gewichte, braucht die Phase „%3“ %4 von %1, und %5 sind da: %6 zu viel.</translation>
+    </message>
+</context>
+<context>
     <name>IssueRows</name>
     <message>
         <source>Compute %1 on the host</source>
@@ -324,6 +387,18 @@
         <source>Keep %1 free on %2</source>
         <translation>%1 auf %2 freihalten</translation>
     </message>
+    <message>
+        <source>A run lacks %1 on %2</source>
+        <translation>Einem Lauf fehlen %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 at once.</source>
+        <translation>Vorhergesagt: %1 zugleich.</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 at once, in %2.</source>
+        <translation>Vorhergesagt: %1 zugleich, in %2.</translation>
+    </message>
 </context>
 <context>
     <name>Lanes</name>
@@ -468,6 +543,201 @@
     </message>
 </context>
 <context>
+    <name>Llamacpp</name>
+    <message>
+        <source>The options end inside a quotation: “%s”.</source>
+        <translation>Die Optionen enden mitten in Anführungszeichen: „%s“.</translation>
+    </message>
+    <message>
+        <source>%s needs a value, and nothing follows it.</source>
+        <translation>%s braucht einen Wert, und es folgt nichts.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is not a number that llama.cpp takes.</source>
+        <translation>%s: „%1“ ist keine Zahl, die llama.cpp nimmt.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is not one of %2.</source>
+        <translation>%s: „%1“ ist keines von %2.</translation>
+    </message>
+    <message>
+        <source>%s: %1 is less than %2.</source>
+        <translation>%s: %1 ist weniger als %2.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no device here. There are: %2.</source>
+        <translation>%s: „%1“ ist hier kein Gerät. Es gibt: %2.</translation>
+    </message>
+    <message>
+        <source>%s %1 names a card that is not there: cards are counted from 0, and there are %2.</source>
+        <translation>%s %1 nennt eine Karte, die es nicht gibt: Karten zählen ab 0, und es gibt %2.</translation>
+    </message>
+    <message>
+        <source>%s has %1 shares; llama.cpp takes at most %2.</source>
+        <translation>%s hat %1 Anteile; llama.cpp nimmt höchstens %2.</translation>
+    </message>
+    <message>
+        <source>%s has %1 shares, and %2 cards are in use: the others are ignored.</source>
+        <translation>%s hat %1 Anteile, und %2 Karten werden benutzt: Die übrigen gelten nicht.</translation>
+    </message>
+    <message>
+        <source>%s has %1 shares, and %2 cards are in use: cards without a share get no layer.</source>
+        <translation>%s hat %1 Anteile, und %2 Karten werden benutzt: Karten ohne Anteil bekommen keine Schicht.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the first “=” ends the pattern.</source>
+        <translation>%s: „%1“ ist nicht MUSTER=PUFFER. Ein Komma beendet die Angabe, also kann kein Muster eines enthalten; das erste „=“ beendet das Muster.</translation>
+    </message>
+    <message>
+        <source>“%s”: “%1” is no buffer here, exactly as it is written. There are: %2.</source>
+        <translation>„%s“: „%1“ ist hier, genau so geschrieben, kein Puffer. Es gibt: %2.</translation>
+    </message>
+    <message>
+        <source>There are %1 overrides; llama.cpp takes at most %2.</source>
+        <translation>Es sind %1 Angaben mit -ot; llama.cpp nimmt höchstens %2.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no option “%s”.</source>
+        <translation>llama.cpp hat keine Option „%s“.</translation>
+    </message>
+    <message>
+        <source>llama.cpp takes no value behind “=”: write “%1 %2” instead of “%s”.</source>
+        <translation>llama.cpp nimmt keinen Wert hinter „=“: Statt „%s“ heißt es „%1 %2“.</translation>
+    </message>
+    <message>
+        <source>%s replaces %1, which stands before it.</source>
+        <translation>%s ersetzt %1, das davor steht.</translation>
+    </message>
+    <message>
+        <source>What %s puts in memory is not counted here.</source>
+        <translation>Was %s in den Speicher legt, wird hier nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.</source>
+        <translation>%s verbirgt Karten und zählt neu: CUDA0 ist die erste, die übrig bleibt, und --gpu sollte sagen, was diese haben.</translation>
+    </message>
+    <message>
+        <source>“%s” is no pattern that llama.cpp takes: %1.</source>
+        <translation>„%s“ ist kein Muster, das llama.cpp nimmt: %1.</translation>
+    </message>
+    <message>
+        <source>“%s” is not looked for: it is longer, nests deeper or repeats more than names of tensors ever need.</source>
+        <translation>Nach „%s“ wird nicht gesucht: Es ist länger, tiefer verschachtelt oder wiederholt mehr, als Namen von Tensoren je brauchen.</translation>
+    </message>
+    <message>
+        <source>“%s” matches no tensor of this model.</source>
+        <translation>„%s“ passt auf keinen Tensor dieses Modells.</translation>
+    </message>
+    <message>
+        <source>“%s” decides for no tensor: patterns before it match all %1 that it would match.</source>
+        <translation>„%s“ entscheidet für keinen Tensor: Muster davor passen schon auf alle %1, auf die es passen würde.</translation>
+    </message>
+    <message>
+        <source>“%s” puts %1 on %2, which these options leave out: llama.cpp ends when it computes with it.</source>
+        <translation>„%s“ legt %1 auf %2, das diese Optionen auslassen: llama.cpp bricht ab, sobald es damit rechnet.</translation>
+    </message>
+    <message>
+        <source>%s means nothing without -sm none.</source>
+        <translation>%s bedeutet ohne -sm none nichts.</translation>
+    </message>
+    <message>
+        <source>-sm %s cuts tensors over the cards, so that no card holds a whole one: shown is what -sm layer does.</source>
+        <translation>-sm %s zerschneidet Tensoren über die Karten, so dass keine einen ganzen hat: Gezeigt wird, was -sm layer tut.</translation>
+    </message>
+    <message>
+        <source>No -ts: llama.cpp shares the layers by the free memory of the cards when it starts, here that of --gpu.</source>
+        <translation>Ohne -ts teilt llama.cpp die Schichten nach dem Speicher auf, der beim Start auf den Karten frei ist, hier dem der Maschine.</translation>
+    </message>
+    <message>
+        <source>The last %1 blocks (%2) predict further tokens: they count as layers for -ngl and -ts, and are not loaded.</source>
+        <translation>Die letzten %1 Blöcke (%2) sagen weitere Token voraus: Sie zählen als Schichten für -ngl und -ts und werden nicht geladen.</translation>
+    </message>
+    <message>
+        <source>%1 tensors are in the file and not loaded, for example %s.</source>
+        <translation>%1 Tensoren sind in der Datei und werden nicht geladen, zum Beispiel %s.</translation>
+    </message>
+    <message>
+        <source>Overrides end pipeline parallelism: %1 cards work one after the other on a prompt.</source>
+        <translation>-ot beendet die Arbeit am Fließband: %1 Karten arbeiten nacheinander an einem Prompt.</translation>
+    </message>
+    <message>
+        <source>Nothing says how many layers go to the cards: llama.cpp decides when it starts (-fit on). Shown is what it does where all fits.</source>
+        <translation>Nichts sagt, wie viele Schichten auf die Karten gehen: llama.cpp entscheidet beim Start (-fit on). Gezeigt wird, was es tut, wenn alles passt.</translation>
+    </message>
+    <message>
+        <source>No -c, and -fit is on: llama.cpp shortens the context of %1 tokens where the cards are short of memory.</source>
+        <translation>Ohne -c und mit -fit kürzt llama.cpp den Kontext von %1 Token, wo den Karten Speicher fehlt.</translation>
+    </message>
+    <message>
+        <source>%s needs %1 for weights and caches and has %2: %3 too much, compute buffers not counted.</source>
+        <translation>%s braucht %1 für Gewichte und Caches und hat %2: %3 zu viel, Rechenpuffer nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>A cache of values in %s needs flash attention, which is off.</source>
+        <translation>Ein Cache der Values in %s braucht Flash Attention, und die ist aus.</translation>
+    </message>
+    <message>
+        <source>This model keeps one cache for keys and values: it cannot be both %s and %1.</source>
+        <translation>Dieses Modell hat einen Cache für Keys und Values: Er kann nicht zugleich %s und %1 sein.</translation>
+    </message>
+    <message>
+        <source>A cache of %s packs %1 numbers at a time, and heads of this model have %2.</source>
+        <translation>Ein Cache in %s packt je %1 Zahlen, und Heads dieses Modells haben %2.</translation>
+    </message>
+    <message>
+        <source>The cache of this architecture (%s) has parts that are not counted here: it may need more.</source>
+        <translation>Der Cache dieser Architektur (%s) hat Teile, die hier nicht mitgezählt werden: Er braucht vielleicht mehr.</translation>
+    </message>
+    <message>
+        <source>A context of %s tokens is more than any memory holds.</source>
+        <translation>Ein Kontext von %s Token ist mehr, als ein Speicher fasst.</translation>
+    </message>
+    <message>
+        <source>llama.cpp has no disk as a device: %1 tensors (%2) would lie in RAM, for example %s.</source>
+        <translation>llama.cpp kennt keine Platte als Gerät: %1 Tensoren (%2) lägen im RAM, zum Beispiel %s.</translation>
+    </message>
+    <message>
+        <source>%s and the head are one tensor of the file, and the plan puts them on %1 and %2: llama.cpp cannot say that.</source>
+        <translation>%s und der Kopf sind ein Tensor der Datei, und der Plan legt sie auf %1 und %2: Das lässt sich llama.cpp nicht sagen.</translation>
+    </message>
+    <message>
+        <source>The plan uses %1 GPUs; llama.cpp&apos;s -ts names at most %2.</source>
+        <translation>Der Plan benutzt %1 GPUs; -ts von llama.cpp nennt höchstens %2.</translation>
+    </message>
+    <message>
+        <source>The overrides need %1 characters or patterns; no system takes more than %2 in one command.</source>
+        <translation>Die Angaben mit -ot brauchen %1 Zeichen oder Muster; kein System nimmt mehr als %2 in einem Befehl.</translation>
+    </message>
+    <message>
+        <source>The plan names no context: %1 tokens are written, which is the least that llama.cpp&apos;s own -fit keeps. --tokens says another.</source>
+        <translation>Der Plan nennt keinen Kontext: Geschrieben werden %1 Token, das wenigste, was -fit von llama.cpp lässt. Unter Arbeitslast steht ein anderer.</translation>
+    </message>
+    <message>
+        <source>llama.cpp keeps a copy of %s on every device with a block: %1 of them lie where the plan puts nothing of it.</source>
+        <translation>llama.cpp hat eine Kopie von %s auf jedem Gerät mit einem Block: %1 davon liegen, wo der Plan nichts davon hat.</translation>
+    </message>
+    <message>
+        <source>The caches of %1 blocks lie with their layer, on another device than their attention weights, for example that of block %s.</source>
+        <translation>Die Caches von %1 Blöcken liegen bei ihrer Schicht, auf einem anderen Gerät als ihre Attention-Gewichte, zum Beispiel der von Block %s.</translation>
+    </message>
+    <message>
+        <source>llama.cpp keeps no cache in %s: its own default is written.</source>
+        <translation>llama.cpp hat keinen Cache in %s: Geschrieben wird seine eigene Vorgabe.</translation>
+    </message>
+    <message>
+        <source>Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.</source>
+        <translation>Ollama hat keine Optionen für Anteile oder einzelne Tensoren: %1 lägen woanders, zum Beispiel %s.</translation>
+    </message>
+    <message>
+        <source>Ollama has no parameter “%s” that says where a model lies.</source>
+        <translation>Ollama hat keinen Parameter „%s“, der sagt, wo ein Modell liegt.</translation>
+    </message>
+    <message>
+        <source>Ollama shares layers by the free memory of the cards when it starts: this holds where they have what the plan says.</source>
+        <translation>Ollama teilt Schichten nach dem Speicher auf, der beim Start auf den Karten frei ist: Dies gilt, wenn sie haben, was der Plan sagt.</translation>
+    </message>
+</context>
+<context>
     <name>Packed</name>
     <message numerus="yes">
         <source>%n packed weight(s) in %1 tensors</source>
@@ -479,6 +749,21 @@
     <message>
         <source>%1 bits each</source>
         <translation>je %1 Bit</translation>
+    </message>
+</context>
+<context>
+    <name>Pasted</name>
+    <message>
+        <source>block %1 on %2</source>
+        <translation>Block %1 auf %2</translation>
+    </message>
+    <message>
+        <source>blocks %1 to %2 on %3</source>
+        <translation>Blöcke %1 bis %2 auf %3</translation>
+    </message>
+    <message>
+        <source>the output layer on %1</source>
+        <translation>die Ausgabeschicht auf %1</translation>
     </message>
 </context>
 <context>
@@ -982,6 +1267,18 @@
     <message>
         <source>a number of lanes or a generation</source>
         <translation>eine Anzahl Lanes oder eine Generation</translation>
+    </message>
+    <message>
+        <source>a library found no memory left on the GPU (%1)</source>
+        <translation>eine Bibliothek fand auf der GPU keinen freien Speicher mehr (%1)</translation>
+    </message>
+    <message>
+        <source>device %1 keeps %2 for CUDA itself, and the plan counts %3 as its overhead</source>
+        <translation>Gerät %1 behält %2 für CUDA selbst, und der Plan zählt %3 als Grundbedarf</translation>
+    </message>
+    <message>
+        <source>CUDA kernels of %1</source>
+        <translation>CUDA-Kernel von %1</translation>
     </message>
 </context>
 <context>
@@ -2614,6 +2911,121 @@
     </message>
 </context>
 <context>
+    <name>TargetIssues</name>
+    <message>
+        <source>Ids meet a table elsewhere</source>
+        <translation>IDs treffen auf eine Tabelle anderswo</translation>
+    </message>
+    <message>
+        <source>Values meet weights elsewhere</source>
+        <translation>Werte treffen auf Gewichte anderswo</translation>
+    </message>
+    <message>
+        <source>Values from two devices meet</source>
+        <translation>Werte von zwei Geräten treffen sich</translation>
+    </message>
+    <message>
+        <source>Weights of one module lie apart</source>
+        <translation>Gewichte eines Moduls liegen getrennt</translation>
+    </message>
+    <message>
+        <source>A buffer is left behind</source>
+        <translation>Ein Puffer bleibt zurück</translation>
+    </message>
+    <message>
+        <source>One storage on several devices</source>
+        <translation>Ein Speicher auf mehreren Geräten</translation>
+    </message>
+    <message>
+        <source>A weight is used past its module</source>
+        <translation>Ein Gewicht wird am Modul vorbei benutzt</translation>
+    </message>
+    <message>
+        <source>Results and labels lie apart</source>
+        <translation>Ergebnisse und Labels liegen getrennt</translation>
+    </message>
+    <message>
+        <source>The KV cache lies elsewhere</source>
+        <translation>Der KV-Cache liegt anderswo</translation>
+    </message>
+    <message>
+        <source>Offload is ignored</source>
+        <translation>Auslagern wird übergangen</translation>
+    </message>
+    <message>
+        <source>Offload that nobody asked for</source>
+        <translation>Auslagern, um das niemand gebeten hat</translation>
+    </message>
+    <message>
+        <source>Offload that cannot be</source>
+        <translation>Auslagern, das es nicht gibt</translation>
+    </message>
+    <message>
+        <source>A phase is over budget</source>
+        <translation>Eine Phase ist über dem Budget</translation>
+    </message>
+    <message>
+        <source>Move the weights</source>
+        <translation>Die Gewichte verschieben</translation>
+    </message>
+    <message>
+        <source>Copy the ids in the program</source>
+        <translation>Die IDs im Programm kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the rows in the program</source>
+        <translation>Die Zeilen im Programm kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the values in the program</source>
+        <translation>Die Werte im Programm kopieren</translation>
+    </message>
+    <message>
+        <source>Move the buffers</source>
+        <translation>Die Puffer verschieben</translation>
+    </message>
+    <message>
+        <source>Put all names on one device</source>
+        <translation>Alle Namen auf ein Gerät legen</translation>
+    </message>
+    <message>
+        <source>Offload the source module</source>
+        <translation>Das Quellmodul auslagern</translation>
+    </message>
+    <message>
+        <source>Trim host memory</source>
+        <translation>Hauptspeicher zurückgeben</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>%1 once</source>
+        <translation>%1 einmal</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>%1 an item</source>
+        <translation>%1 je Bild oder Ton</translation>
+    </message>
+    <message>
+        <source>%1 a token back</source>
+        <translation>%1 je Token zurück</translation>
+    </message>
+    <message>
+        <source>Put all names on %1</source>
+        <translation>Alle Namen auf %1 legen</translation>
+    </message>
+    <message>
+        <source>%1 would be over budget.</source>
+        <translation>%1 wäre über dem Budget.</translation>
+    </message>
+</context>
+<context>
     <name>TimelineScale</name>
     <message>
         <source>event %1</source>
@@ -2738,6 +3150,10 @@
         <source>no time</source>
         <translation>keine Zeit</translation>
     </message>
+    <message>
+        <source>same storage</source>
+        <translation>gleicher Speicher</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -2852,6 +3268,29 @@
     </message>
 </context>
 <context>
+    <name>WrittenPlan</name>
+    <message>
+        <source>everything</source>
+        <translation>alles</translation>
+    </message>
+    <message>
+        <source>And %1 more.</source>
+        <translation>Und %1 weitere.</translation>
+    </message>
+    <message>
+        <source>%1 would lie on %2, not on %3 (%4).</source>
+        <translation>%1 läge auf %2, nicht auf %3 (%4).</translation>
+    </message>
+    <message>
+        <source>llama.cpp and Ollama open GGUF files alone: convert the model first.</source>
+        <translation>llama.cpp und Ollama öffnen nur GGUF-Dateien: Das Modell muss erst umgewandelt werden.</translation>
+    </message>
+    <message>
+        <source>%1 on %2 is ignored: it stays on %3 (%4).</source>
+        <translation>%1 auf %2 wird übergangen: Es bleibt auf %3 (%4).</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::AboutDialog</name>
     <message>
         <source>A workbench for device maps of PyTorch models</source>
@@ -2929,6 +3368,10 @@
         <translation>Starts</translation>
     </message>
     <message>
+        <source>Convolutions</source>
+        <translation>Faltungen</translation>
+    </message>
+    <message>
         <source>Copy, %1 to %2, pinned</source>
         <translation>Kopie, %1 nach %2, festgehalten</translation>
     </message>
@@ -2941,8 +3384,8 @@
         <translation>Kopie, %1 nach %2</translation>
     </message>
     <message>
-        <source>Reading, %1</source>
-        <translation>Lesen, %1</translation>
+        <source>Reading %1, %2</source>
+        <translation>Lesen von %1, %2</translation>
     </message>
     <message>
         <source>Disk, past the cache</source>
@@ -2955,6 +3398,10 @@
     <message>
         <source>One launch, %1</source>
         <translation>Ein Start, %1</translation>
+    </message>
+    <message>
+        <source>%1, convolution like %2 × %2, %3</source>
+        <translation>%1, Faltung wie %2 × %2, %3</translation>
     </message>
     <message>
         <source>%1 GFLOP/s</source>
@@ -3412,14 +3859,6 @@
         <translation>Code speichern…</translation>
     </message>
     <message>
-        <source>Export map</source>
-        <translation>Map exportieren</translation>
-    </message>
-    <message>
-        <source>What from_pretrained(device_map=…) takes: every tensor covered, as few keys as possible.</source>
-        <translation>Was from_pretrained(device_map=…) nimmt: jeder Tensor abgedeckt, so wenige Schlüssel wie möglich.</translation>
-    </message>
-    <message>
         <source>device_map.json</source>
         <translation>device_map.json</translation>
     </message>
@@ -3463,10 +3902,6 @@
         <translation>Nach %1 geschrieben.</translation>
     </message>
     <message>
-        <source>What from_pretrained(device_map=…) takes, but without the tensors that have no place.</source>
-        <translation>Was from_pretrained(device_map=…) nimmt, aber ohne die Tensoren, die keinen Platz haben.</translation>
-    </message>
-    <message>
         <source>Incomplete: loading will fail for what the map does not name.</source>
         <translation>Unvollständig: Was die Map nicht nennt, lässt sich nicht laden.</translation>
     </message>
@@ -3481,6 +3916,74 @@
     <message>
         <source>This plan counts on weights being copied ahead of their turn. accelerate copies each module when its turn has come, and takes longer.</source>
         <translation>Dieser Plan rechnet damit, dass Gewichte voraus kopiert werden. accelerate kopiert jedes Modul erst, wenn es an der Reihe ist, und braucht länger.</translation>
+    </message>
+    <message>
+        <source>The plan in the words of whoever runs it, and what it would make of them.</source>
+        <translation>Der Plan in den Worten dessen, der ihn ausführt, und was der daraus machen würde.</translation>
+    </message>
+    <message>
+        <source>The plan in the words of whoever runs it, but without the tensors that have no place.</source>
+        <translation>Der Plan in den Worten dessen, der ihn ausführt, aber ohne die Tensoren, die keinen Platz haben.</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Compile</source>
+        <translation>Übersetzen</translation>
+    </message>
+    <message>
+        <source>Refit</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Export plan</source>
+        <translation>Plan exportieren</translation>
+    </message>
+    <message>
+        <source>What would be otherwise</source>
+        <translation>Was anders wäre</translation>
+    </message>
+    <message>
+        <source>Written for</source>
+        <translation>Geschrieben für</translation>
+    </message>
+    <message>
+        <source>Hugging Face accelerate and transformers</source>
+        <translation>Hugging Face accelerate und transformers</translation>
+    </message>
+    <message>
+        <source>Offload the source module to the CPU</source>
+        <translation>Das Quellmodul auf die CPU auslagern</translation>
+    </message>
+    <message>
+        <source>Trim host memory while compiling</source>
+        <translation>Beim Übersetzen Hauptspeicher zurückgeben</translation>
+    </message>
+    <message>
+        <source>Write the nearest plan that can be said</source>
+        <translation>Den nächsten Plan schreiben, der sich sagen lässt</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Nothing is written: this target cannot be told the plan.</source>
+        <translation>Nichts wird geschrieben: Diesem Ziel lässt sich der Plan nicht sagen.</translation>
+    </message>
+    <message>
+        <source>Read back by the target&apos;s own rules, %1 would lie elsewhere than the plan says.</source>
+        <translation>Nach den Regeln des Ziels zurückgelesen lägen %1 woanders, als der Plan sagt.</translation>
+    </message>
+    <message>
+        <source>Read back by the target&apos;s own rules, everything lies where the plan says.</source>
+        <translation>Nach den Regeln des Ziels zurückgelesen liegt alles, wo der Plan es sagt.</translation>
     </message>
 </context>
 <context>
@@ -4354,6 +4857,81 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::PasteDialog</name>
+    <message>
+        <source>Paste a command line</source>
+        <translation>Befehlszeile einfügen</translation>
+    </message>
+    <message>
+        <source>llama.cpp&apos;s options or Ollama&apos;s parameters, as people share them. What they do here is shown below.</source>
+        <translation>Optionen von llama.cpp oder Parameter von Ollama, wie man sie sich weitergibt. Was sie hier tun, steht darunter.</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>Befehlszeile</translation>
+    </message>
+    <message>
+        <source>What to know about it</source>
+        <translation>Was man darüber wissen sollte</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Show this plan</source>
+        <translation>Diesen Plan zeigen</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Übrig</translation>
+    </message>
+    <message>
+        <source>This model is no GGUF file, and llama.cpp and Ollama open nothing else.</source>
+        <translation>Dieses Modell ist keine GGUF-Datei, und llama.cpp und Ollama öffnen nichts anderes.</translation>
+    </message>
+    <message>
+        <source>%1. %2 tokens of context.</source>
+        <translation>%1. %2 Token Kontext.</translation>
+    </message>
+    <message>
+        <source>Reading the model…</source>
+        <translation>Das Modell wird gelesen…</translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>Nothing to report.</source>
+        <translation>Nichts zu melden.</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::PlanBar</name>
     <message>
         <source>Plan</source>
@@ -4992,7 +5570,7 @@
         <translation>Lauf e&amp;xportieren…</translation>
     </message>
     <message>
-        <source>C&amp;lose run</source>
+        <source>Close &amp;run</source>
         <translation>Lauf s&amp;chließen</translation>
     </message>
     <message>
@@ -5622,6 +6200,65 @@
     <message>
         <source>The same model and budgets, placed by Stowage and by accelerate&apos;s own strategies.</source>
         <translation>Dasselbe Modell, dieselben Budgets: platziert von Stowage und von accelerates eigenen Strategien.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::TargetActions</name>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Paste a command line…</source>
+        <translation>&amp;Befehlszeile einfügen…</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Copy &amp;environment report</source>
+        <translation>&amp;Umgebungsbericht kopieren</translation>
+    </message>
+    <message>
+        <source>The runtime itself</source>
+        <translation>Die Laufzeit selbst</translation>
+    </message>
+    <message>
+        <source>Check plan for</source>
+        <translation>Plan prüfen für</translation>
+    </message>
+    <message>
+        <source>Check &amp;for</source>
+        <translation>Prüfen &amp;für</translation>
+    </message>
+    <message>
+        <source>The plan is checked for %1. What it would get wrong stands in Issues.</source>
+        <translation>Der Plan wird für %1 geprüft. Was dabei schiefginge, steht unter Hinweise.</translation>
+    </message>
+    <message>
+        <source>The plan is checked for its own runtime.</source>
+        <translation>Der Plan wird für seine eigene Laufzeit geprüft.</translation>
+    </message>
+    <message>
+        <source>Noted for this check: %1</source>
+        <translation>Für diese Prüfung gemerkt: %1</translation>
+    </message>
+    <message>
+        <source>Looking at this computer…</source>
+        <translation>Dieser Rechner wird angesehen…</translation>
+    </message>
+    <message>
+        <source>The environment report is in the clipboard: no names, no paths of yours.</source>
+        <translation>Der Umgebungsbericht ist in der Zwischenablage: ohne Namen und Pfade von Ihnen.</translation>
+    </message>
+    <message>
+        <source>Show a command line</source>
+        <translation>Eine Befehlszeile zeigen</translation>
+    </message>
+    <message>
+        <source>Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it.</source>
+        <translation>Gezeigt, wie es eingefügt wurde: Was Sie anheften, bewegt sich, der Rest bleibt. Lassen Sie den Löser entscheiden, um es zu verbessern.</translation>
     </message>
 </context>
 <context>
@@ -6594,6 +7231,21 @@
     <message>
         <source>Part: %1</source>
         <translation>Teil: %1</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::PhasesChart</name>
+    <message>
+        <source>Memory by phase</source>
+        <translation>Speicher nach Phase</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3</source>
+        <translation>%1: %2 auf %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 too much</source>
+        <translation>%1, %2 zu viel</translation>
     </message>
 </context>
 <context>

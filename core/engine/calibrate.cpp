@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <ctime>
 #include <exception>
 #include <fstream>
@@ -34,6 +35,11 @@ constexpr std::array kTypes = {std::pair{at::kFloat, "float32"}, std::pair{at::k
 // n of n × n: what a block of a small model does, up to what fills a processor.
 constexpr std::array<std::int64_t, protocol::kMostSizes> kHostSizes = {64, 128, 256, 512, 1024, 2048};
 constexpr std::array<std::int64_t, protocol::kMostSizes> kGpuSizes = {256, 512, 1024, 2048, 4096, 8192};
+// Channels of 3 × 3 convolutions over 28 × 28 and 56 × 56 points.
+constexpr std::array<std::int64_t, 3> kHostChannels = {32, 96, 256}, kGpuChannels = {64, 192, 512};
+constexpr std::int64_t kHostSide = 28, kGpuSide = 56;
+// What is read again and again, below the size that is read past all caches.
+constexpr std::array<std::uint64_t, 3> kCachedBytes = {1 << 20, 4 << 20, 16 << 20};
 constexpr int kLaunches = 1000;
 
 /// Seconds of a piece of work on a device: between two events in its stream, so that nothing but the device's
@@ -124,11 +130,18 @@ class Bench {
     });
   }
 
+  void reads(machine::DeviceId id, c10::Device device) {
+    read(id, device, bytes());
+    for (const std::uint64_t size : kCachedBytes) {
+      if (size < bytes()) read(id, device, size);
+    }
+  }
+
   /// A matrix times a vector reads each byte once: what a module costs that is computed where it lies.
-  void read(machine::DeviceId id, c10::Device device) {
+  void read(machine::DeviceId id, c10::Device device, std::uint64_t most) {
     measure(Measured::Read, "", [&] {
       constexpr std::int64_t kColumns = 4096;
-      const auto rows = static_cast<std::int64_t>(bytes() / (kColumns * sizeof(float)));
+      const auto rows = static_cast<std::int64_t>(most / (kColumns * sizeof(float)));
       if (rows < 1) return;
       const auto options = at::TensorOptions().dtype(at::kFloat).device(device);
       const at::Tensor matrix = at::ones({rows, kColumns}, options), vector = at::ones({kColumns}, options);
@@ -149,6 +162,25 @@ class Bench {
         if (done == Size::Measured || (done == Size::Last && n == sizes.back())) continue;
         out_.unmeasured.push_back({Measured::Matmul, Unmeasured::Reason::TooSlow, {}, name});
         break;
+      }
+    }
+  }
+
+  /// Where a type's product was too slow, its convolution would be.
+  void convolutions(machine::DeviceId id, c10::Device device, std::span<const std::int64_t> channels,
+                    std::int64_t side) {
+    channels = channels.first(std::min<std::size_t>(channels.size(), request_.sizes));
+    for (const auto& [type, name] : kTypes) {
+      const bool slow = std::any_of(out_.unmeasured.begin(), out_.unmeasured.end(),
+                                    [name = name](const machine::Unmeasured& one) {
+                                      return one.what == Measured::Matmul && one.dtype == name;
+                                    });
+      if (slow) continue;
+      for (const std::int64_t n : channels) {
+        bool done = false;
+        measure(Measured::Convolution, name,
+                [&, type = type, name = name] { done = convolution(id, device, n, side, type, name); });
+        if (!done) break;
       }
     }
   }
@@ -204,6 +236,26 @@ class Bench {
     return least * kGrowth < kTooLong ? Size::Measured : Size::Last;
   }
 
+  /// False where it takes too long.
+  bool convolution(machine::DeviceId id, c10::Device device, std::int64_t channels, std::int64_t side,
+                   c10::ScalarType type, const char* name) {
+    constexpr std::int64_t kKernel = 3;
+    const auto options = at::TensorOptions().dtype(type).device(device);
+    const at::Tensor image = at::full({1, channels, side, side}, 0.5, options),
+                     weight = at::full({channels, channels, kKernel, kKernel}, 0.25, options);
+    const auto points = static_cast<double>(channels * channels * side * side * kKernel * kKernel);
+    auto seconds = repeat(device, [&] { at::conv2d(image, weight, {}, 1, 1); });
+    if (seconds.empty()) return false;
+    add({Measured::Convolution,
+         id,
+         id,
+         {},
+         name,
+         static_cast<std::uint64_t>(std::llround(std::cbrt(points)))},
+        rates(std::move(seconds), 2 * points));
+    return true;
+  }
+
   const protocol::CalibrateRequest& request_;
   machine::Calibration& out_;
 };
@@ -235,7 +287,7 @@ void measure_disk(const protocol::CalibrateRequest& request, Bench& bench, machi
 }
 
 /// How many steps the progress of GPUs has.
-std::uint64_t gpu_steps(std::uint64_t count) { return count * 7 + count * (count > 0 ? count - 1 : 0); }
+std::uint64_t gpu_steps(std::uint64_t count) { return count * 8 + count * (count > 0 ? count - 1 : 0); }
 
 }  // namespace
 
@@ -263,6 +315,8 @@ void calibrate_gpus(const protocol::CalibrateRequest& request, bool cuda, std::u
     }
     next(Measured::Matmul);
     bench.products(id, place(i), kGpuSizes);
+    next(Measured::Convolution);
+    bench.convolutions(id, place(i), kGpuChannels, kGpuSide);
     next(Measured::Launch);
     bench.launches(id, place(i));
   }
@@ -294,7 +348,7 @@ protocol::Calibrated calibrate(const protocol::CalibrateRequest& request, const 
     calibration.unmeasured.push_back(
         {Measured::Copy, Unmeasured::Reason::NoGpu, why.empty() ? std::string() : why.front(), {}});
   }
-  constexpr std::uint64_t kHostSteps = 5;
+  constexpr std::uint64_t kHostSteps = 6;
   std::uint64_t done = 0;
   const auto next = [&](Measured what) {
     if (progress) progress(what, done++, kHostSteps + gpu_steps(gpus));
@@ -304,11 +358,13 @@ protocol::Calibrated calibrate(const protocol::CalibrateRequest& request, const 
   next(Measured::Copy);
   bench.copy(machine::kCpu, machine::kCpu, cpu, cpu);
   next(Measured::Read);
-  bench.read(machine::kCpu, cpu);
+  bench.reads(machine::kCpu, cpu);
   next(Measured::Disk);
   measure_disk(request, bench, calibration);
   next(Measured::Matmul);
   bench.products(machine::kCpu, cpu, kHostSizes);
+  next(Measured::Convolution);
+  bench.convolutions(machine::kCpu, cpu, kHostChannels, kHostSide);
   next(Measured::Launch);
   bench.launches(machine::kCpu, cpu);
   calibrate_gpus(request, true, gpus, calibration, next);

@@ -130,7 +130,7 @@ Result<std::size_t> load_cuda() {
     return fail(Code::EngineNoCuda, {}, {::dlerror()});
   if (!at::globalContext().hasCUDA()) {
     std::string reason;
-    devices_of_driver(reason);
+    if (plugin().probe) devices_of_driver(reason);  // its absence is no reason: nothing here needs it
     return fail(Code::EngineNoCuda, {}, {reason.empty() ? "LibTorch finds no GPU" : reason});
   }
   at::globalContext().lazyInitDevice(c10::kCUDA);

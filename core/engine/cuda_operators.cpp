@@ -1,6 +1,8 @@
 #include "core/engine/cuda_operators.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
 #include <utility>
 
 namespace stowage::engine {
@@ -47,8 +49,63 @@ void map_scope(Scope& scope) {
   }
 }
 
+/// Gathers what has no kernel where it will run.
+class KernelSearch {
+ public:
+  KernelSearch(const Program& program, const Layout& layout, std::span<const c10::DispatchKey> keys)
+      : program_(program), layout_(layout), keys_(keys) {}
+
+  std::vector<std::string> find() && {
+    search(program_.main);
+    return std::move(missing_);
+  }
+
+ private:
+  void search(const Scope& scope) {
+    for (const Step& step : scope.steps) {
+      if (step.op && runs_on_gpu(step) && !has_kernel(*step.op)) note(step);
+      for (const auto& graph : step.graphs) search(*graph);
+    }
+  }
+
+  /// What is written, or read where something else writes, runs where that lies.
+  bool runs_on_gpu(const Step& step) const {
+    const auto& device = layout_.module_device[step.module];
+    return device && device->type() != c10::kCPU && !step.writes && !step.at_home;
+  }
+
+  bool has_kernel(const c10::OperatorHandle& op) const {
+    return std::any_of(keys_.begin(), keys_.end(),
+                       [&](c10::DispatchKey key) { return op.hasComputedKernelForDispatchKey(key); });
+  }
+
+  void note(const Step& step) {
+    std::string name = program_.labels[step.label];
+    if (constexpr std::string_view kPrefix = "torch.ops."; name.starts_with(kPrefix))
+      name.erase(0, kPrefix.size());
+    const std::string& module = program_.modules[step.module];
+    if (seen_.insert(name).second) missing_.push_back(module.empty() ? name : name + " (" + module + ")");
+  }
+
+  const Program& program_;
+  const Layout& layout_;
+  std::span<const c10::DispatchKey> keys_;
+  std::set<std::string> seen_{};
+  std::vector<std::string> missing_{};
+};
+
 }  // namespace
 
 void map_operators_of_cpu(Program& program) { map_scope(program.main); }
+
+std::span<const c10::DispatchKey> cuda_keys() {
+  static constexpr std::array kKeys{c10::DispatchKey::CUDA, c10::DispatchKey::QuantizedCUDA};
+  return kKeys;
+}
+
+std::vector<std::string> operators_without_kernel(const Program& program, const Layout& layout,
+                                                  std::span<const c10::DispatchKey> keys) {
+  return KernelSearch(program, layout, keys).find();
+}
 
 }  // namespace stowage::engine

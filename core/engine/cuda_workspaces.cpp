@@ -22,6 +22,11 @@ bool any_convolves(const Scope& scope) {
 
 }  // namespace
 
+std::uint64_t context_bytes(std::uint64_t free_before, std::uint64_t free_now, std::uint64_t reserved) {
+  const std::uint64_t taken = free_before > free_now ? free_before - free_now : 0;
+  return taken > reserved ? taken - reserved : 0;
+}
+
 bool convolves(const Program& program) { return any_convolves(program.main); }
 
 void prime_libraries(Recorder& recorder, c10::Device gpu, bool convolutions) {
@@ -35,6 +40,16 @@ void prime_libraries(Recorder& recorder, c10::Device gpu, bool convolutions) {
   if (!convolutions) return;
   const at::Tensor image = at::zeros({1, 1, 8, 8}, options), filter = at::zeros({1, 1, 3, 3}, options);
   at::conv2d(image, filter);
+}
+
+bool library_lacks_memory(std::string_view said) {
+  for (const char* sign :
+       {"CUBLAS_STATUS_ALLOC_FAILED", "CUBLAS_STATUS_NOT_INITIALIZED", "CUDNN_STATUS_ALLOC_FAILED",
+        "CUDNN_STATUS_NOT_INITIALIZED", "CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED",
+        "CUSOLVER_STATUS_ALLOC_FAILED", "CUFFT_ALLOC_FAILED", "CUDA error: out of memory"}) {
+    if (said.find(sign) != std::string_view::npos) return true;
+  }
+  return false;
 }
 
 }  // namespace stowage::engine

@@ -12,10 +12,7 @@
 namespace stowage::engine {
 
 /// A program under a device map: where every module executes, where every weight lives, when streamed copies
-/// go. Rules: accelerate (big_modeling.py, hooks.py): entries on the CPU or the disk execute on the
-/// main GPU (what RunRequest::computed names: on the CPU), their parameters are copied there for their
-/// module's turn, their buffers stay there unless offload_buffers is asked for; buffers that the run changes
-/// always stay.
+/// go. By estimate::LayoutRules; RunRequest::computed names what the CPU computes.
 struct Layout {
   Places places{};
   c10::Device main = c10::kCPU;  ///< executes what no entry of the map covers and what the host holds
@@ -32,7 +29,10 @@ struct Layout {
   std::vector<Error> warnings{};
 };
 
-/// Errors: EngineUncovered, EngineNoDevice.
+/// For estimate::LayoutRules.
+inline std::size_t rank_of(const Weight& weight) { return weight.sizes.size(); }
+
+/// Errors: EngineUncovered, EngineNoDevice, EnginePlainDisk.
 Result<Layout> lay_out(const Program& program, const protocol::RunRequest& request, Places places);
 
 }  // namespace stowage::engine

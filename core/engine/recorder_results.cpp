@@ -5,6 +5,16 @@
 #include "core/engine/recorder.h"
 
 namespace stowage::engine {
+namespace {
+
+/// Room on the disk for the first rows, and pages to write them to: neither is made while a pass is recorded.
+void make_ready(SpillFile& file) {
+  constexpr std::size_t kReady = 256 << 10, kPage = 4096;
+  if (!file.reach(kReady)) return;
+  for (std::size_t at = 0; at < kReady; at += kPage) file.data()[at] = std::byte{0};
+}
+
+}  // namespace
 
 Status Recorder::spill_to(const std::string& folder) {
   Status status{};
@@ -14,6 +24,7 @@ Status Recorder::spill_to(const std::string& folder) {
     using Rows = std::remove_cvref_t<decltype(rows)>;
     auto file = SpillFile::make(folder, kMostSpilled * sizeof(typename Rows::value_type));
     if (file) {
+      make_ready(**file);
       rows = Rows::spilled(*std::move(file));
     } else {
       status = tl::unexpected<Error>(std::move(file).error());

@@ -6,6 +6,7 @@
 
 #include <c10/util/Exception.h>
 
+#include "core/engine/cuda_workspaces.h"
 #include "core/engine/session.h"
 
 namespace stowage::engine {
@@ -40,8 +41,10 @@ Error out_of_memory(const Session& session, protocol::RunResult& result, const s
 }
 
 Error thrown(const Session& session, const std::string& program, const std::string& said) {
-  if (session.node().empty()) return Error{Code::EngineTorch, {}, {first_line(said)}};
-  return Error{Code::EngineNode, program, {session.node(), session.module(), first_line(said)}};
+  std::string why = first_line(said);
+  if (library_lacks_memory(said)) why = phrase("a library found no memory left on the GPU (%1)", {why});
+  if (session.node().empty()) return Error{Code::EngineTorch, {}, {why}};
+  return Error{Code::EngineNode, program, {session.node(), session.module(), why}};
 }
 
 }  // namespace

@@ -14,7 +14,6 @@
 
 #include "core/base/file.h"
 #include "core/engine/cuda_operators.h"
-#include "core/engine/cuda_workspaces.h"
 #include "core/engine/inputs.h"
 #include "core/engine/samples.h"
 #include "core/formats/program.h"
@@ -97,6 +96,7 @@ Status Session::prepare() {
   layout_ = std::move(*layout);
   if (request_.training) STOWAGE_TRY(check_training());
   for (const Error& warning : layout_.warnings) outcome_.result.warnings.push_back(warning);
+  STOWAGE_TRY(check_kernels());
   const ReadBytes from_program = [this](std::uint64_t offset, std::span<std::byte> out) {
     std::copy_n(file_->at(offset), out.size(), out.data());
     return Status{};
@@ -117,6 +117,17 @@ Result<formats::ExportedProgram> Session::read_what_was_meant(RandomAccessFile f
   auto program = formats::read_program(std::move(file), meant.empty() ? nullptr : &found);
   if (program && found != meant) return fail(Code::EngineOtherProgram, request_.program, {found, meant});
   return program;
+}
+
+/// What PyTorch has for the CPU alone is said before anything runs. In mode plain an operator runs where its
+/// tensors are, and that is not known yet.
+Status Session::check_kernels() const {
+  if (places_.gpu_type != c10::kCUDA || request_.mode == protocol::Mode::Plain) return {};
+  std::string names;
+  for (const std::string& name : operators_without_kernel(program_, layout_, cuda_keys()))
+    names += (names.empty() ? "" : ", ") + name;
+  if (names.empty()) return {};
+  return fail(Code::EngineMissingOperators, program_.path, {phrase("CUDA kernels of %1", {names})});
 }
 
 void Session::announce() {
@@ -235,19 +246,6 @@ void Session::time_passes() {
   }
   outcome_.result.seconds = median(outcome_.result.repeat_seconds);
   executor_->record(true);
-}
-
-/// What the GPUs' libraries keep is there before the first weight: it is part of every peak.
-void Session::prime_devices() {
-  if (places_.gpu_type != c10::kCUDA) return;
-  const bool convolutions = convolves(program_);
-  for (std::uint32_t i = 0; i < places_.gpus; ++i) {
-    const auto uses = [&](const auto& device) { return device && *device == places_.torch(i); };
-    if (layout_.main != places_.torch(i) &&
-        std::none_of(layout_.module_device.begin(), layout_.module_device.end(), uses))
-      continue;
-    prime_libraries(*recorder_, places_.torch(i), convolutions);
-  }
 }
 
 void Session::place() {

@@ -11,6 +11,7 @@
 #include "core/engine/run.h"
 #include "core/engine/trace_sender.h"
 #include "core/engine/training/training_pass.h"
+#include "core/machine/detect.h"
 
 namespace stowage::engine {
 
@@ -53,8 +54,10 @@ class Session {
   std::string why_no_cuda(std::size_t& here) const;
   Result<formats::ExportedProgram> read_what_was_meant(RandomAccessFile file) const;
   void announce();
+  Status check_kernels() const;
   void make_recorder();
   void prime_devices();
+  void warn_of_context(std::uint32_t gpu);
   void place();
   void make_executor();
   bool could_time_passes();
@@ -91,6 +94,7 @@ class Session {
   const RunOptions& options_;
   Outcome& outcome_;
   Places places_{};
+  std::vector<machine::DetectedGpu> cards_{};  ///< before CUDA was loaded
   Program program_{};
   Layout layout_{};
   std::vector<c10::IValue> inputs_{};

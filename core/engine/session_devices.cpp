@@ -4,8 +4,11 @@
 #include <vector>
 
 #include <ATen/Parallel.h>
+#include <c10/core/Allocator.h>
+#include <c10/core/CachingDeviceAllocator.h>
 
 #include "core/engine/cuda_library.h"
+#include "core/engine/cuda_workspaces.h"
 #include "core/engine/session.h"
 #include "core/engine/vgpu/vgpu.h"
 
@@ -41,6 +44,8 @@ Status Session::choose_devices() {
   places_.gpus = request_.machine.gpu_count();
   for (std::uint32_t i = 0; i < places_.gpus; ++i) places_.names.push_back(request_.machine.devices[i].id);
   if (request_.threads) at::set_num_threads(static_cast<int>(request_.threads));
+  // What is free before there is a context on any.
+  if (request_.devices != protocol::Devices::Virtual) cards_ = machine::detect_gpus();
   if (request_.devices == protocol::Devices::Cuda) {
     const auto here = load_cuda();
     if (!here) return tl::unexpected<Error>(here.error());
@@ -110,6 +115,38 @@ Status Session::install_virtual() {
   vgpu::limit_host(limit_of(request_.machine, machine::kCpu));
   outcome_.result.virtual_gpus = true;
   return {};
+}
+
+/// What the GPUs' libraries keep is there before the first weight: it is part of every peak.
+void Session::prime_devices() {
+  if (places_.gpu_type != c10::kCUDA) return;
+  const bool convolutions = convolves(program_);
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) {
+    const auto uses = [&](const auto& device) { return device && *device == places_.torch(i); };
+    if (layout_.main != places_.torch(i) &&
+        std::none_of(layout_.module_device.begin(), layout_.module_device.end(), uses))
+      continue;
+    prime_libraries(*recorder_, places_.torch(i), convolutions);
+    warn_of_context(i);
+  }
+}
+
+/// A budget is what was free before the process had a context on the GPU, unless the plan counts one.
+void Session::warn_of_context(std::uint32_t gpu) {
+  const auto after = machine::detect_gpus();
+  if (gpu >= cards_.size() || after.size() != cards_.size()) return;
+  const auto stats =
+      c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(static_cast<c10::DeviceIndex>(gpu));
+  const std::uint64_t context = context_bytes(cards_[gpu].free.count(), after[gpu].free.count(),
+                                              static_cast<std::uint64_t>(stats.reserved_bytes[0].current));
+  const std::uint64_t counted = overhead_of(static_cast<std::uint16_t>(gpu));
+  if (context <= counted) return;
+  outcome_.result.warnings.push_back(
+      {Code::EngineTorch,
+       {},
+       {phrase("device %1 keeps %2 for CUDA itself, and the plan counts %3 as its overhead",
+               {machine::to_string(places_.name(gpu)), format_bytes(Bytes(context)),
+                format_bytes(Bytes(counted))})}});
 }
 
 }  // namespace stowage::engine

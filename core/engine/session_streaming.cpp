@@ -58,6 +58,9 @@ std::unique_ptr<DiskReader> Session::reader_for(const StreamPlan& plan, at::Tens
   const bool pinned = places_.gpu_type == c10::kCUDA;
   ring = at::empty({static_cast<std::int64_t>(DiskReader::ring_bytes(options))},
                    at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
+  if (pinned)  // its allocator tells nobody
+    recorder_->book(places_.cpu(), DiskReader::ring_bytes(options),
+                    {0, recorder_->name("staging"), trace::Kind::Overhead, trace::kNoDevice});
   auto reader = DiskReader::open(*again_, options, static_cast<std::byte*>(ring.mutable_data_ptr()));
   return reader ? std::move(*reader) : nullptr;
 }

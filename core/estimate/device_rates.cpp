@@ -31,13 +31,13 @@ std::string_view torch_type(model::Dtype dtype) {
   return info.bits >= 32 || info.bits == 0 ? "float32" : "bfloat16";
 }
 
-/// The products of one device and type: sizes are sparse, so the rate of a size between two is taken on the
-/// line between them, over the logarithm of n.
-Band measured_products(const machine::Calibration& calibration, machine::DeviceId device,
-                       std::string_view type, double n) {
+/// What was measured of one device at several sizes, of one type: sizes are sparse, so the rate of a size
+/// between two is taken on the line between them, over the logarithm of the size.
+Band at_size(const machine::Calibration& calibration, Measured what, machine::DeviceId device,
+             std::string_view type, double n) {
   const machine::Figure *below = nullptr, *above = nullptr;
   for (const machine::Figure& figure : calibration.figures) {
-    if (figure.what != Measured::Matmul || figure.from != device || figure.dtype != type) continue;
+    if (figure.what != what || figure.from != device || figure.dtype != type) continue;
     const auto size = static_cast<double>(figure.size);
     if (size <= n && (!below || figure.size > below->size)) below = &figure;
     if (size >= n && (!above || figure.size < above->size)) above = &figure;
@@ -67,8 +67,9 @@ std::optional<DeviceRates> DeviceRates::of(const machine::Machine& machine, mach
   });
   const machine::Figure* read = calibration ? calibration->find(Measured::Read, device, device) : nullptr;
   const machine::Figure* launch = calibration ? calibration->find(Measured::Launch, device, device) : nullptr;
-  if (calibration && measured_products(*calibration, device, "float32", 1).usual > 0)
+  if (calibration && at_size(*calibration, Measured::Matmul, device, "float32", 1).usual > 0)
     out.calibration_ = calibration;
+  out.caches_ = out.calibration_ && read;
   if (!out.calibration_ && !card) return std::nullopt;
   if (read) {
     out.memory_ = band_of(read->spread);
@@ -92,11 +93,21 @@ std::optional<DeviceRates> DeviceRates::of(const machine::Machine& machine, mach
 Band DeviceRates::products(model::Dtype dtype, double n) const {
   const std::string_view type = torch_type(dtype);
   if (calibration_) {
-    if (const Band measured = measured_products(*calibration_, device_, type, n); measured.usual > 0)
+    if (const Band measured = at_size(*calibration_, Measured::Matmul, device_, type, n); measured.usual > 0)
       return measured;
-    return measured_products(*calibration_, device_, "float32", n);
+    return at_size(*calibration_, Measured::Matmul, device_, "float32", n);
   }
   return type == "float32" ? float32_ : type == "float16" ? half_ : bfloat16_;
+}
+
+Band DeviceRates::convolutions(model::Dtype dtype, double n) const {
+  if (!calibration_) return products(dtype, n);
+  const Band measured = at_size(*calibration_, Measured::Convolution, device_, torch_type(dtype), n);
+  return measured.usual > 0 ? measured : products(dtype, n);
+}
+
+Band DeviceRates::memory(double bytes) const {
+  return caches_ ? at_size(*calibration_, Measured::Read, device_, "", std::max(bytes, 1.0)) : memory_;
 }
 
 Band link_rate(const machine::Machine& machine, machine::DeviceId from, machine::DeviceId to,

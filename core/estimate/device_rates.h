@@ -21,9 +21,14 @@ class DeviceRates {
   /// nullopt where nobody knows: a device without a calibration and without the name of a known card.
   static std::optional<DeviceRates> of(const machine::Machine& machine, machine::DeviceId device,
                                        const machine::Calibration* calibration);
-  const Band& memory() const { return memory_; }  ///< bytes a second, read or written
+  const Band& memory() const { return memory_; }  ///< bytes a second, read or written, past all caches
+  /// The same of so many bytes that were touched a moment ago: a part of them is still in a cache.
+  Band memory(double bytes) const;
   /// Operations a second of a product of this type that has as much work as one of n × n × n.
   Band products(model::Dtype dtype, double n) const;
+  Band convolutions(model::Dtype dtype, double n) const;  ///< as products, where nothing else is known
+  /// Bytes are brought while it multiplies. A processor's libraries pack their operands first.
+  bool overlaps() const { return device_.gpu(); }
   const Band& launch() const { return launch_; }  ///< seconds between two operators; low is the shortest
   bool calibrated() const { return calibration_ != nullptr; }
 
@@ -31,6 +36,7 @@ class DeviceRates {
   Band memory_{}, launch_{};
   machine::DeviceId device_{};
   const machine::Calibration* calibration_ = nullptr;  ///< with products of this device
+  bool caches_ = false;                                ///< it says how fast small reads are
   Band float32_{}, half_{}, bfloat16_{};
 };
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/plan/computed.h"
+#include "core/plan/evaluation/step_time.h"
 #include "core/plan/main_gpu.h"
-#include "core/plan/step_time.h"
 
 namespace stowage::estimate {
 namespace {

@@ -6,9 +6,16 @@
 namespace stowage::estimate {
 
 /// What a prediction says of the activations of each module, in the shape in which a plan reserves room for
-/// them. Of a prediction with everything on one GPU these are no less than any plan needs: a device holds no
-/// value that it would not hold if it were the only one. Empty where nothing was predicted.
+/// them. Of a prediction with everything on one device these are no less than any plan needs on a device of
+/// that kind: it holds no value that it would not hold if it were the only one. (The CPU's kernels are others
+/// than those of GPUs.) Empty where nothing was predicted.
 plan::TurnBytes turn_bytes(const model::Model& model, const Prediction& prediction);
+
+/// What a plan of a model without a graph keeps free: turn_bytes() by formula, as whoever solves with them
+/// (command line, window) asks for it. What runs is Settings::workload; empty where that says nothing, or
+/// where there is no GPU. Budgets, rules and the goal play no part.
+plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Machine& machine,
+                                   const plan::Settings& settings);
 
 /// Everything on the first GPU.
 plan::Placement all_on_first_gpu(const model::Model& model);

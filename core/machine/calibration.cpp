@@ -11,11 +11,13 @@ namespace stowage::machine {
 namespace {
 
 constexpr std::size_t kMostFigures = 100'000;
-constexpr std::array<std::pair<Measured, std::string_view>, 5> kMeasured{{{Measured::Copy, "copy"},
-                                                                          {Measured::Read, "read"},
-                                                                          {Measured::Disk, "disk"},
-                                                                          {Measured::Matmul, "matmul"},
-                                                                          {Measured::Launch, "launch"}}};
+constexpr std::array<std::pair<Measured, std::string_view>, 6> kMeasured{
+    {{Measured::Copy, "copy"},
+     {Measured::Read, "read"},
+     {Measured::Disk, "disk"},
+     {Measured::Matmul, "matmul"},
+     {Measured::Launch, "launch"},
+     {Measured::Convolution, "convolution"}}};
 using Reason = Unmeasured::Reason;
 constexpr std::array<std::pair<Reason, std::string_view>, 6> kReasons{
     {{Reason::NoGpu, "no-gpu"},
@@ -45,7 +47,7 @@ Result<Value> read_word(const Table& table, const Json& object, const char* key,
 
 /// What a spread is in.
 const char* unit(Measured what) {
-  if (what == Measured::Matmul) return "operations_per_second";
+  if (what == Measured::Matmul || what == Measured::Convolution) return "operations_per_second";
   return what == Measured::Launch ? "seconds" : "bytes_per_second";
 }
 
@@ -188,6 +190,9 @@ std::string explain(const Unmeasured& unmeasured) {
     case Measured::Launch:
       what = "The cost of a launch";
       break;
+    case Measured::Convolution:
+      what = "Larger convolutions of " + unmeasured.dtype;
+      break;
   }
   std::string why;
   switch (unmeasured.reason) {
@@ -215,11 +220,13 @@ std::string explain(const Unmeasured& unmeasured) {
 }
 
 const Figure* Calibration::find(Measured what, DeviceId from, DeviceId to, std::string_view memory) const {
-  const auto it = std::find_if(figures.begin(), figures.end(), [&](const Figure& figure) {
-    return figure.what == what && figure.from == from && figure.to == to &&
-           (memory.empty() || figure.memory == memory);
-  });
-  return it == figures.end() ? nullptr : &*it;
+  const Figure* largest = nullptr;
+  for (const Figure& figure : figures) {
+    const bool fits = figure.what == what && figure.from == from && figure.to == to &&
+                      (memory.empty() || figure.memory == memory);
+    if (fits && (!largest || figure.size > largest->size)) largest = &figure;
+  }
+  return largest;
 }
 
 namespace {
@@ -251,7 +258,8 @@ void apply(const Calibration& calibration, Machine& machine) {
   for (const Figure& figure : calibration.figures) {
     const bool link = figure.what == Measured::Disk ||
                       (figure.what == Measured::Copy && figure.from != figure.to) ||
-                      (figure.what == Measured::Read && figure.from == kCpu);
+                      (figure.what == Measured::Read && figure.from == kCpu &&
+                       &figure == calibration.find(Measured::Read, kCpu, kCpu));
     if (!link || !machine.find(figure.from) || !machine.find(figure.to)) continue;
     if (figure.memory == "pageable" && calibration.find(Measured::Copy, figure.from, figure.to, "pinned"))
       continue;

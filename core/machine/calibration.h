@@ -19,21 +19,23 @@ struct Spread {
 Spread spread_of(std::vector<double> samples);  ///< of at least one
 
 enum class Measured {
-  Copy,    ///< bytes a second of a large copy from one device to another, or within one
-  Read,    ///< bytes a second at which a device reads a matrix to multiply it with a vector
-  Disk,    ///< bytes a second of large reads past the page cache
-  Matmul,  ///< multiplications and additions a second of an n × n product, 2 n³ in all
-  Launch,  ///< seconds between two operators that have nothing to do
+  Copy,         ///< bytes a second of a large copy from one device to another, or within one
+  Read,         ///< bytes a second at which a device reads a matrix to multiply it with a vector; small ones
+                ///< again and again, out of its caches
+  Disk,         ///< bytes a second of large reads past the page cache
+  Matmul,       ///< multiplications and additions a second of an n × n product, 2 n³ in all
+  Launch,       ///< seconds between two operators that have nothing to do
+  Convolution,  ///< the same as Matmul of a 3 × 3 convolution; other libraries make those
 };
-std::string_view to_string(Measured what);  ///< "copy", "read", "disk", "matmul", "launch"
+std::string_view to_string(Measured what);  ///< "copy", "read", "disk", "matmul", "launch", "convolution"
 
 /// One thing that was measured.
 struct Figure {
   Measured what = Measured::Copy;
   DeviceId from{}, to{};   ///< the same where nothing is copied
   std::string memory{};    ///< of the host's end of a copy to or from a GPU: "pinned", "pageable"
-  std::string dtype{};     ///< of a product, as PyTorch calls it: "float32"
-  std::uint64_t size = 0;  ///< bytes; n of a product; operators of a launch
+  std::string dtype{};     ///< of a product or convolution, as PyTorch calls it: "float32"
+  std::uint64_t size = 0;  ///< bytes; n of a product, and of one with as much work; operators of a launch
   Spread spread{};
   bool operator==(const Figure&) const = default;
 };
@@ -51,7 +53,7 @@ struct Unmeasured {
   Measured what = Measured::Copy;
   Reason reason = Reason::NoGpu;
   std::string detail{};
-  std::string dtype{};  ///< of a product
+  std::string dtype{};  ///< of a product or convolution
   bool operator==(const Unmeasured&) const = default;
 };
 std::string_view to_string(Unmeasured::Reason reason);  ///< "no-gpu", …
@@ -77,6 +79,7 @@ struct Calibration {
   std::vector<Slot> slots{};
   bool operator==(const Calibration&) const = default;
 
+  /// The one of the largest size; nullptr where there is none.
   const Figure* find(Measured what, DeviceId from, DeviceId to, std::string_view memory = {}) const;
 };
 

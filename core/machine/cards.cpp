@@ -8,57 +8,73 @@ namespace {
 
 constexpr double kGb = 1e9, kTera = 1e12;
 
-constexpr Card gpu(std::string_view words, double memory, double float32, double half, double bfloat16) {
-  return {words, memory * kGb, float32 * kTera, half * kTera, bfloat16 * kTera};
+constexpr Card gpu(std::string_view source, std::string_view words, double memory, double float32,
+                   double half, double bfloat16) {
+  return {words, memory * kGb, float32 * kTera, half * kTera, bfloat16 * kTera, false, source};
 }
 /// Of a processor that has units of its own for bfloat16 the maker's figure; else that of float32.
-constexpr Card cpu(std::string_view words, double memory, double float32, double bfloat16) {
-  return {words, memory * kGb, float32 * kTera, float32 * kTera, bfloat16 * kTera, true};
+constexpr Card cpu(std::string_view source, std::string_view words, double memory, double float32,
+                   double bfloat16) {
+  return {words, memory * kGb, float32 * kTera, float32 * kTera, bfloat16 * kTera, true, source};
 }
 
-// GB/s; TFLOP/s of float32, float16 and bfloat16. Sources: NVIDIA's architecture whitepapers and data sheets:
-// Turing (T4), Volta (V100), Ampere GA102 and A100, Ada, Hopper H100/H200, Blackwell RTX and B200. GeForce
-// cards sum float16 up in float32 at half their rate; the halved figure is the one that products of PyTorch
-// get. CPUs: channels × MT/s × 8 bytes, and cores × base clock × 32 or 64 operations a cycle (two units of
-// AVX2 or AVX-512); bfloat16 of AMX: the 21 TFLOP/s that KTransformers measured of a Xeon 4 (doc/en/AMX.md).
+constexpr std::string_view
+    kGa102 = "NVIDIA, Ampere GA102 GPU Architecture (2021), appendix",
+    kAda = "NVIDIA, Ada GPU Architecture (2023), appendix",
+    kAdaLater = "NVIDIA, GeForce RTX 40 SUPER: SMs × 128 × 2 × boost clock, as the paper on Ada counts",
+    kRtxBlackwell = "NVIDIA, RTX Blackwell GPU Architecture (2025), appendix",
+    kRtxA6000 = "NVIDIA, RTX A6000 data sheet", kRtx6000 = "NVIDIA, RTX 6000 Ada data sheet",
+    kT4 = "NVIDIA, T4 data sheet", kL4 = "NVIDIA, L4 data sheet", kL40 = "NVIDIA, L40 data sheet",
+    kL40s = "NVIDIA, L40S data sheet", kV100 = "NVIDIA, V100 data sheet (SXM2)",
+    kA10 = "NVIDIA, A10 data sheet", kA100 = "NVIDIA, A100 data sheet (SXM4)",
+    kH100 = "NVIDIA, H100 data sheet", kH200 = "NVIDIA, H200 data sheet (SXM5)",
+    kB200 = "NVIDIA, HGX B200 data sheet, by GPU";
+constexpr std::string_view kDdr =
+                               "channels × MT/s × 8 bytes; cores × base clock × operations a cycle, of the "
+                               "maker's page",
+                           kAmx = "the same; bfloat16 as KTransformers measured it (doc/en/AMX.md)";
+
+// GB/s; TFLOP/s of float32, float16 and bfloat16, without sparsity. GeForce cards sum float16 up in float32
+// at half their rate; the halved figure is the one that products of PyTorch get. Of processors: two units of
+// AVX2 (32 operations a cycle) or AVX-512 (64).
 constexpr Card kCards[] = {
-    gpu("RTX 3060", 360, 12.7, 25.5, 25.5),
-    gpu("RTX 3070", 448, 20.3, 40.6, 40.6),
-    gpu("RTX 3080", 760, 29.8, 59.5, 59.5),
-    gpu("RTX 3090", 936, 35.6, 71, 71),
-    gpu("RTX 3090 Ti", 1008, 40, 80, 80),
-    gpu("RTX 4060", 272, 15.1, 30.2, 30.2),
-    gpu("RTX 4060 Ti", 288, 22.1, 44.1, 44.1),
-    gpu("RTX 4070", 504, 29.1, 58.3, 58.3),
-    gpu("RTX 4070 Ti SUPER", 672, 44.1, 88.2, 88.2),
-    gpu("RTX 4080", 717, 48.7, 97.5, 97.5),
-    gpu("RTX 4080 SUPER", 736, 52.2, 104.4, 104.4),
-    gpu("RTX 4090", 1008, 82.6, 165.2, 165.2),
-    gpu("RTX 5070 Ti", 896, 43.9, 87.9, 87.9),
-    gpu("RTX 5080", 960, 56.3, 112.6, 112.6),
-    gpu("RTX 5090", 1792, 104.8, 209.5, 209.5),
-    gpu("RTX A6000", 768, 38.7, 154.8, 154.8),
-    gpu("A6000", 768, 38.7, 154.8, 154.8),
-    gpu("RTX 6000 Ada", 960, 91.1, 364.2, 364.2),
-    gpu("T4", 320, 8.1, 65, 8.1),
-    gpu("L4", 300, 30.3, 121, 121),
-    gpu("L40", 864, 90.5, 181, 181),
-    gpu("L40S", 864, 91.6, 362, 362),
-    gpu("V100", 900, 15.7, 125, 15.7),
-    gpu("A10", 600, 31.2, 125, 125),
-    gpu("A100", 1555, 19.5, 312, 312),
-    gpu("A100 80", 2039, 19.5, 312, 312),
-    gpu("H100", 3350, 67, 989, 989),
-    gpu("H100 PCIe", 2039, 51, 756, 756),
-    gpu("H200", 4800, 67, 989, 989),
-    gpu("B200", 8000, 75, 2250, 2250),
-    cpu("Ryzen 9 7950X", 83.2, 2.3, 4.6),
-    cpu("Ryzen 9 9950X", 89.6, 4.4, 8.8),
-    cpu("Core i9-13900K", 89.6, 1.2, 1.2),
-    cpu("Core i9-14900K", 89.6, 1.3, 1.3),
-    cpu("EPYC 7763", 204.8, 5.0, 5.0),
-    cpu("EPYC 9654", 460.8, 7.4, 14.7),
-    cpu("Xeon Platinum 8480", 307.2, 7.2, 21),
+    gpu(kGa102, "RTX 3060", 360, 12.7, 25.5, 25.5),
+    gpu(kGa102, "RTX 3070", 448, 20.3, 40.6, 40.6),
+    gpu(kGa102, "RTX 3080", 760, 29.8, 59.5, 59.5),
+    gpu(kGa102, "RTX 3090", 936, 35.6, 71, 71),
+    gpu(kGa102, "RTX 3090 Ti", 1008, 40, 80, 80),
+    gpu(kAda, "RTX 4060", 272, 15.1, 30.2, 30.2),
+    gpu(kAda, "RTX 4060 Ti", 288, 22.1, 44.1, 44.1),
+    gpu(kAda, "RTX 4070", 504, 29.1, 58.3, 58.3),
+    gpu(kAdaLater, "RTX 4070 Ti SUPER", 672, 44.1, 88.2, 88.2),
+    gpu(kAda, "RTX 4080", 717, 48.7, 97.5, 97.5),
+    gpu(kAdaLater, "RTX 4080 SUPER", 736, 52.2, 104.4, 104.4),
+    gpu(kAda, "RTX 4090", 1008, 82.6, 165.2, 165.2),
+    gpu(kRtxBlackwell, "RTX 5070 Ti", 896, 43.9, 87.9, 87.9),
+    gpu(kRtxBlackwell, "RTX 5080", 960, 56.3, 112.6, 112.6),
+    gpu(kRtxBlackwell, "RTX 5090", 1792, 104.8, 209.5, 209.5),
+    gpu(kRtxA6000, "RTX A6000", 768, 38.7, 154.8, 154.8),
+    gpu(kRtxA6000, "A6000", 768, 38.7, 154.8, 154.8),
+    gpu(kRtx6000, "RTX 6000 Ada", 960, 91.1, 364.2, 364.2),
+    gpu(kT4, "T4", 320, 8.1, 65, 8.1),
+    gpu(kL4, "L4", 300, 30.3, 121, 121),
+    gpu(kL40, "L40", 864, 90.5, 181, 181),
+    gpu(kL40s, "L40S", 864, 91.6, 362, 362),
+    gpu(kV100, "V100", 900, 15.7, 125, 15.7),
+    gpu(kA10, "A10", 600, 31.2, 125, 125),
+    gpu(kA100, "A100", 1555, 19.5, 312, 312),
+    gpu(kA100, "A100 80", 2039, 19.5, 312, 312),
+    gpu(kH100, "H100", 3350, 67, 989, 989),
+    gpu(kH100, "H100 PCIe", 2039, 51, 756, 756),
+    gpu(kH200, "H200", 4800, 67, 989, 989),
+    gpu(kB200, "B200", 8000, 75, 2250, 2250),
+    cpu(kDdr, "Ryzen 9 7950X", 83.2, 2.3, 4.6),
+    cpu(kDdr, "Ryzen 9 9950X", 89.6, 4.4, 8.8),
+    cpu(kDdr, "Core i9-13900K", 89.6, 1.2, 1.2),
+    cpu(kDdr, "Core i9-14900K", 89.6, 1.3, 1.3),
+    cpu(kDdr, "EPYC 7763", 204.8, 5.0, 5.0),
+    cpu(kDdr, "EPYC 9654", 460.8, 7.4, 14.7),
+    cpu(kAmx, "Xeon Platinum 8480", 307.2, 7.2, 21),
 };
 
 std::vector<std::string_view> words_of(std::string_view text, std::string_view between) {

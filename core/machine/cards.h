@@ -14,6 +14,7 @@ struct Card {
   double half = 0;         ///< float16, summed up in float32
   double bfloat16 = 0;     ///< the same; where the hardware has none: float32
   bool host = false;
+  std::string_view source{};  ///< where the figures stand
 };
 
 std::span<const Card> cards();

@@ -1,11 +1,16 @@
 #include "core/machine/detect.h"
 
+#include "core/machine/slot.h"
+
 #include <dlfcn.h>
 #include <sys/statvfs.h>
 
+#include <charconv>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <set>
 
 namespace stowage::machine {
 namespace {
@@ -88,9 +93,33 @@ std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
   if (name_of && name_of(device, name, sizeof name - 1) == 0) gpu.name = name;
   NvmlPci pci{};
   if (pci_of && pci_of(device, &pci) == 0) gpu.pci.assign(pci.bus_id, strnlen(pci.bus_id, sizeof pci.bus_id));
+  char uuid[96] = {};
+  const auto uuid_of = nvml.symbol<int(NvmlDevice, char*, unsigned)>("nvmlDeviceGetUUID");
+  if (uuid_of && uuid_of(device, uuid, sizeof uuid - 1) == 0) gpu.uuid = uuid;
   gpu.pcie = read_pcie(gpu.pci);
   if (!gpu.pcie) gpu.pcie = pcie_of(nvml, device);
+  gpu.numa_node = read_numa_node(gpu.pci);
+  int major = 0, minor = 0;
+  const auto capability_of = nvml.symbol<int(NvmlDevice, int*, int*)>("nvmlDeviceGetCudaComputeCapability");
+  if (capability_of && capability_of(device, &major, &minor) == 0 && major > 0)
+    gpu.compute_capability = std::to_string(major) + "." + std::to_string(minor);
+  unsigned attached = 0;
+  const auto display_of = nvml.symbol<int(NvmlDevice, unsigned*)>("nvmlDeviceGetDisplayMode");
+  if (display_of && display_of(device, &attached) == 0) gpu.display = attached != 0;
   return gpu;
+}
+
+/// Which card an entry of CUDA_VISIBLE_DEVICES names.
+std::optional<std::size_t> named_card(const std::vector<DetectedGpu>& all, std::string_view entry) {
+  std::size_t index = 0;
+  const auto [end, error] = std::from_chars(entry.data(), entry.data() + entry.size(), index);
+  if (error == std::errc() && end == entry.data() + entry.size())
+    return index < all.size() ? std::optional(index) : std::nullopt;
+  if (!entry.starts_with("GPU-")) return std::nullopt;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].uuid.starts_with(entry)) return i;
+  }
+  return std::nullopt;
 }
 
 /// "NVIDIA GeForce RTX 4090" → "RTX 4090": what people call it.
@@ -127,7 +156,38 @@ std::vector<DetectedGpu> detect_gpus() {
   for (unsigned i = 0; i < count && i < 250; ++i) {
     if (auto gpu = read_gpu(nvml, i)) gpus.push_back(std::move(*gpu));
   }
-  return gpus;
+  const char* const visible = std::getenv("CUDA_VISIBLE_DEVICES");
+  return visible ? visible_gpus(gpus, visible) : gpus;
+}
+
+std::vector<DetectedGpu> visible_gpus(const std::vector<DetectedGpu>& all, std::string_view list) {
+  std::vector<DetectedGpu> out;
+  std::set<std::size_t> seen;
+  while (!list.empty()) {
+    const auto comma = list.find(',');
+    std::string_view entry = list.substr(0, comma);
+    list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+    while (!entry.empty() && entry.front() == ' ') entry.remove_prefix(1);
+    while (!entry.empty() && entry.back() == ' ') entry.remove_suffix(1);
+    const auto card = named_card(all, entry);
+    if (!card || !seen.insert(*card).second) break;
+    out.push_back(all[*card]);
+  }
+  return out;
+}
+
+Driver detect_driver() {
+  Driver driver;
+  const Nvml nvml;
+  if (!nvml.ready()) return driver;
+  char version[96] = {};
+  const auto version_of = nvml.symbol<int(char*, unsigned)>("nvmlSystemGetDriverVersion");
+  if (version_of && version_of(version, sizeof version - 1) == 0) driver.version = version;
+  int cuda = 0;
+  const auto cuda_of = nvml.symbol<int(int*)>("nvmlSystemGetCudaDriverVersion_v2");
+  if (cuda_of && cuda_of(&cuda) == 0 && cuda > 0)
+    driver.cuda = std::to_string(cuda / 1000) + "." + std::to_string(cuda % 1000 / 10);
+  return driver;
 }
 
 Machine detect(const std::string& path) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/machine/machine.h"
@@ -15,13 +16,30 @@ struct DetectedGpu {
   std::string pci;
   Bytes total;
   Bytes free;
-  std::optional<PcieLink> pcie{};  ///< from sysfs, else as NVML says
+  std::optional<PcieLink> pcie{};            ///< from sysfs, else as NVML says
+  std::string uuid{};                        ///< "GPU-8932f937-d72c-…"; "" where NVML does not say
+  std::string compute_capability{};          ///< "8.9"; "" = not known
+  std::optional<bool> display{};             ///< a display is attached; it takes memory of the card
+  std::optional<std::uint32_t> numa_node{};  ///< of the slot; nullopt: not known, or there is one node alone
 };
 
-/// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), free RAM from /proc/meminfo
-/// (MemAvailable), free disk of where `path` lies by statvfs, or of the current folder. Never fails: what is
-/// not there is absent.
+/// The driver of all cards; texts are "" where there is none.
+struct Driver {
+  std::string version{};  ///< "550.54.14"
+  std::string cuda{};     ///< the newest CUDA that it runs: "12.4"
+};
+
+/// Those that CUDA will see, in its order, under this value of CUDA_VISIBLE_DEVICES: positions in `all` or
+/// beginnings of UUIDs, with commas between. The first entry that is neither, or that names a card again,
+/// ends the list.
+std::vector<DetectedGpu> visible_gpus(const std::vector<DetectedGpu>& all, std::string_view list);
+
+/// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), of these the ones that
+/// CUDA_VISIBLE_DEVICES leaves, so that they are numbered as whoever runs the plan numbers them; free RAM
+/// from /proc/meminfo (MemAvailable), free disk of where `path` lies by statvfs, or of the current folder.
+/// Never fails: what is not there is absent.
 std::vector<DetectedGpu> detect_gpus();
+Driver detect_driver();  ///< by NVML
 Machine detect(const std::string& path);
 
 /// A card people buy: name and memory.

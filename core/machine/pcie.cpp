@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/machine/pcie.h"
+#include "core/machine/slot.h"
 
 namespace stowage::machine {
 namespace {
@@ -58,6 +59,25 @@ std::optional<PcieLink> read_pcie(const std::string& pci, const std::string& sys
   link.generation = generation(first_line(at + "current_link_speed"));
   link.max_generation = generation(first_line(at + "max_link_speed"));
   return link.width > 0 ? std::optional(link) : std::nullopt;
+}
+
+std::optional<std::uint32_t> read_numa_node(const std::string& pci, const std::string& sysfs) {
+  const std::string name = folder_name(pci);
+  if (name.empty()) return std::nullopt;
+  const std::string text = first_line(sysfs + "/bus/pci/devices/" + name + "/numa_node");
+  std::uint32_t node = 0;  // the kernel writes -1 where it knows of none
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), node);
+  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(node)
+                                                                                   : std::nullopt;
+}
+
+std::uint64_t rated_bytes_per_second(const PcieLink& link) {
+  // Of one lane: 2.5 and 5 GT/s with 8 of 10 bits, from 8 GT/s on 128 of 130; 64 GT/s in flits.
+  constexpr std::array<std::uint64_t, 7> kLane = {0,          250000000,  500000000, 984615384,
+                                                  1969230769, 3938461538, 7563000000};
+  const auto generation = static_cast<std::size_t>(std::max(link.generation, 0));
+  if (generation >= kLane.size() || link.width <= 0) return 0;
+  return kLane[generation] * static_cast<std::uint64_t>(link.width);
 }
 
 std::string to_string(const PcieLink& link) {

@@ -1,14 +1,14 @@
-#include "core/plan/evaluate_costs.h"
+#include "core/plan/evaluation/evaluate_costs.h"
 
 #include <algorithm>
 #include <array>
 
 #include "core/plan/computed.h"
-#include "core/plan/lints.h"
-#include "core/plan/load_peaks.h"
+#include "core/plan/evaluation/load_peaks.h"
+#include "core/plan/evaluation/step_time.h"
+#include "core/plan/evaluation/tally.h"
+#include "core/plan/lints/lints.h"
 #include "core/plan/main_gpu.h"
-#include "core/plan/step_time.h"
-#include "core/plan/tally.h"
 
 namespace stowage::plan {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/plan/executing.h"
+#include "core/plan/evaluation/executing.h"
 
 namespace stowage::plan {
 
@@ -12,8 +12,11 @@ std::vector<std::uint64_t> largest_turns(const model::Model& model, const machin
   std::vector<std::uint64_t> out(machine.devices.size());
   if (turns.empty()) return out;
   const std::vector<Placement::Slot> executes = executing_slots(model, machine, settings, placement);
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    if (executes[i] < out.size()) out[executes[i]] = std::max(out[executes[i]], turns[i]);
+  const std::size_t modules = model.modules().size();
+  for (std::size_t i = 0; i < modules; ++i) {
+    if (executes[i] >= out.size()) continue;
+    const bool on_cpu = machine.devices[executes[i]].id == machine::kCpu;
+    out[executes[i]] = std::max(out[executes[i]], turn_of(turns, modules, i, on_cpu));
   }
   return out;
 }

@@ -9,8 +9,14 @@
 namespace stowage::plan {
 
 /// Bytes that the turn of each module needs on the device that executes it, beside weights, what is streamed
-/// and KV cache: activations, as estimate predicts them. Indexed by ModuleId; empty = not planned with.
+/// and KV cache: activations, as estimate predicts them. Indexed by ModuleId; empty = not planned with. Twice
+/// as long where turns need something else on the CPU, whose kernels are others: those come second.
 using TurnBytes = std::vector<std::uint64_t>;
+
+/// What the turn of a module needs on a GPU, or on the CPU. `turns`: not empty; `modules`: of the model.
+inline std::uint64_t turn_of(const TurnBytes& turns, std::size_t modules, std::size_t module, bool on_cpu) {
+  return turns[on_cpu && turns.size() == 2 * modules ? modules + module : module];
+}
 
 /// The largest turn that each device executes: by slot.
 std::vector<std::uint64_t> largest_turns(const model::Model& model, const machine::Machine& machine,

@@ -43,10 +43,10 @@ struct CurveRange {
       20'000;  ///< a point: small, so that the whole curve stays quick; the gap is stated
 };
 
-/// Solves at every point; reports progress point by point and stops at once when cancelled. Errors: as
-/// solve(); SolveNoDevice when the machine lacks it.
+/// Solves at every point, with room for `turns` as solve_with_turns() has it; reports progress point by point
+/// and stops at once when cancelled. Errors: as solve(); SolveNoDevice when the machine lacks it.
 Result<Curve> curve(const UnitCatalog& catalog, const machine::Machine& machine,
                     const plan::Settings& settings, machine::DeviceId device, const CurveRange& range,
-                    const Job& job = {});
+                    const Job& job = {}, const plan::TurnBytes& turns = {});
 
 }  // namespace stowage::solve

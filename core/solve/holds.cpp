@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/plan/evaluate_costs.h"
+#include "core/plan/evaluation/evaluate_costs.h"
 #include "core/solve/instance/instance.h"
 
 namespace stowage::solve {

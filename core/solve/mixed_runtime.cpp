@@ -26,10 +26,11 @@ struct RuntimeChoice {
 class Mixed {
  public:
   Mixed(const UnitCatalog& catalog, const machine::Machine& machine, const plan::Settings& settings,
-        const plan::Placement* previous, const Effort& effort, const Job& job)
+        const plan::TurnBytes* turns, const plan::Placement* previous, const Effort& effort, const Job& job)
       : catalog_(catalog),
         machine_(machine),
         settings_(settings),
+        turns_(turns),
         previous_(previous),
         effort_(effort),
         job_(job) {}
@@ -40,6 +41,7 @@ class Mixed {
     Instance instance = make_instance(catalog_, machine_, settings_, std::move(*rules));
     find_ways(instance);
     for (const RuntimeChoice& way : ways_) STOWAGE_TRY(attempt(way));
+    if (!best_ || best_->outcome == Outcome::Infeasible) STOWAGE_TRY(stream_everything());
     if (!best_ || best_->outcome == Outcome::Infeasible) return explain_it();
     set_bound(instance);
     return std::move(*best_);
@@ -51,6 +53,30 @@ class Mixed {
     if (catalog_.classes()[unit_class].computed) return false;
     return std::any_of(instance.bus_ps.begin(), instance.bus_ps.end(),
                        [&](const auto& bus) { return bus[unit_class] < instance.host_ps[unit_class]; });
+  }
+
+  /// So it is, or never is, from every host to every GPU. (Nothing overlaps, module by module.)
+  bool always(bool streamed, const Instance& instance, std::uint32_t unit_class) const {
+    const UnitClass& c = catalog_.classes()[unit_class];
+    // What stays behind when the unit is streamed is read from disk too when it is computed.
+    const std::uint64_t more =
+        instance.disk ? picoseconds(c.resident, machine_.rate(machine::kDisk, machine::kCpu)) : 0;
+    for (const bool from_disk : {false, true}) {
+      if (from_disk && !instance.disk) continue;
+      const std::uint64_t computing = saturating_add(instance.host_ps[unit_class], from_disk ? more : 0);
+      for (const auto& bus : instance.bus_ps) {
+        const std::uint64_t moving =
+            saturating_add(bus[unit_class], from_disk ? instance.read_ps[unit_class] : 0);
+        if (streamed ? moving > computing : computing > moving) return false;
+      }
+    }
+    return true;
+  }
+
+  /// Computing with a unit may ask for room that streaming it does not: the CPU is in use, and all of the
+  /// unit passes through its memory.
+  static bool computing_needs_room(const Instance& instance, const UnitClass& c) {
+    return instance.cpu && (instance.overhead[*instance.cpu] > 0 || (instance.disk && c.resident > c.ram));
   }
 
   void find_ways(const Instance& instance) {
@@ -88,7 +114,7 @@ class Mixed {
     effort.explain = false;
     effort.node_limit = std::max<std::uint64_t>(effort_.node_limit / ways_.size(), 1);
     auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
-                                 previous_, effort, job_);
+                                 turns_, previous_, effort, job_);
     if (!answer) return tl::unexpected<Error>(answer.error());
     nodes_ += answer->nodes;
     answer->settings = settings_;
@@ -100,6 +126,13 @@ class Mixed {
     const bool wins = !best_ || (best_->kept == answer->kept ? !no_worse(*best_, *answer) : answer->kept);
     if (wins) best_ = std::move(*answer);
     return {};
+  }
+
+  /// Where no way that is fast has a plan: streaming asks least of CPU memory, however slow it is.
+  Status stream_everything() {
+    all_ways_ = false;
+    for (std::uint32_t k = 0; k < streamed_.size(); ++k) streamed_[k] = !catalog_.classes()[k].computed;
+    return attempt({true, ~0ull});
   }
 
   Objective objective() const { return Objective(settings_.objective); }
@@ -167,17 +200,14 @@ class Mixed {
   }
 
   /// Every way was tried, and in none of them a unit gains by being run the other way: it leaves nothing
-  /// behind, and changes no hop.
+  /// behind, needs no room elsewhere, and changes no hop.
   bool ways_are_all(const Instance& instance) const {
-    if (!all_ways_ || catalog_.coupled() || instance.hops_cost()) return false;
+    if (!all_ways_ || turns_ || catalog_.coupled() || instance.hops_cost()) return false;
     for (std::uint32_t k = 0; k < streamed_.size(); ++k) {
       const UnitClass& c = catalog_.classes()[k];
       if (c.computed) continue;
-      if (streamed_[k] && c.left_behind() > 0) return false;
-      if (c.exec > 0) return false;
-      for (const auto& bus : instance.bus_ps) {
-        if ((bus[k] < instance.host_ps[k]) != streamed_[k]) return false;
-      }
+      if (streamed_[k] ? c.left_behind() > 0 : computing_needs_room(instance, c)) return false;
+      if (c.exec > 0 || !always(streamed_[k], instance, k)) return false;
     }
     return true;
   }
@@ -207,7 +237,7 @@ class Mixed {
   Result<Answer> explain_it() {
     const plan::Settings settings = settings_of({});
     auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
-                                 previous_, effort_, job_);
+                                 turns_, previous_, effort_, job_);
     if (!answer) return answer;
     answer->settings = settings_;
     answer->nodes += nodes_;
@@ -221,6 +251,7 @@ class Mixed {
   const UnitCatalog& catalog_;
   const machine::Machine& machine_;
   const plan::Settings& settings_;
+  const plan::TurnBytes* turns_;
   const plan::Placement* previous_;
   const Effort& effort_;
   const Job& job_;
@@ -234,9 +265,9 @@ class Mixed {
 }  // namespace
 
 Result<Answer> solve_mixed(const UnitCatalog& catalog, const machine::Machine& machine,
-                           const plan::Settings& settings, const plan::Placement* previous,
-                           const Effort& effort, const Job& job) {
-  return Mixed(catalog, machine, settings, previous, effort, job).run();
+                           const plan::Settings& settings, const plan::TurnBytes* turns,
+                           const plan::Placement* previous, const Effort& effort, const Job& job) {
+  return Mixed(catalog, machine, settings, turns, previous, effort, job).run();
 }
 
 }  // namespace stowage::solve

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/job.h"
+#include "core/plan/turn_bytes.h"
 #include "core/solve/claims/answer.h"
 #include "core/solve/instance/instance.h"
 #include "core/solve/limits/effort.h"
@@ -8,15 +9,16 @@
 namespace stowage::solve {
 
 /// solve() for one way of running: under runtime mixed, what Settings::computed names is computed on the host
-/// and all else is streamed. `catalog` is for these settings.
+/// and all else is streamed. `catalog` is for these settings. `turns`, here and below: as solve_with_turns()
+/// has them; null where nothing is planned with.
 Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine& machine,
-                              const plan::Settings& settings, const plan::Placement* previous,
-                              const Effort& effort, const Job& job);
+                              const plan::Settings& settings, const plan::TurnBytes* turns,
+                              const plan::Placement* previous, const Effort& effort, const Job& job);
 
 /// Runtime mixed: tries ways of running, each with all its placements, and tells how far the best of them is
 /// from what no way can beat.
 Result<Answer> solve_mixed(const UnitCatalog& catalog, const machine::Machine& machine,
-                           const plan::Settings& settings, const plan::Placement* previous,
-                           const Effort& effort, const Job& job);
+                           const plan::Settings& settings, const plan::TurnBytes* turns,
+                           const plan::Placement* previous, const Effort& effort, const Job& job);
 
 }  // namespace stowage::solve

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/plan/evaluate_costs.h"
+#include "core/plan/evaluation/evaluate_costs.h"
 #include "core/solve/activations/search_with_turns.h"
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/dispatch/accelerate_answer.h"
@@ -171,14 +171,17 @@ class Solving {
     return machine;
   }
 
+  /// What is said is true of every plan: each keeps free the least that all do. What can be placed all the
+  /// same is placed beside room for any turn.
   Result<Answer> explained(const Instance& instance, const std::optional<NoPlan>& none) {
-    answer_.machine = machine_without_plan(instance);
-    const Instance asked = instance_on(answer_.machine);
-    const bool explain_it = effort_.explain && one_question_;
-    answer_.infeasible = explain_it ? explain(asked, none, nodes_, job_) : reason_only(asked, none);
+    const Instance least =
+        unit_turns_ ? within(instance, *unit_turns_, every_plan(instance, *unit_turns_)) : instance;
+    answer_.infeasible =
+        effort_.explain ? explain(least, none, nodes_, job_, turns_) : reason_only(least, none);
     if (answer_.infeasible.no_plan) answer_.outcome = Verdict(*answer_.infeasible.no_plan);
     STOWAGE_TRY(job_.check("solve"));
-    answer_.placement = partial_placement(asked, answer_.infeasible, nodes_);
+    answer_.machine = machine_without_plan(instance);
+    answer_.placement = partial_placement(instance_on(answer_.machine), answer_.infeasible, nodes_);
     answer_.nodes = nodes_.used();
     return std::move(answer_);
   }
@@ -204,15 +207,6 @@ Result<Answer> solve_question(const UnitCatalog& catalog, const machine::Machine
   Solving solving(catalog, machine, settings, std::move(*rules), effort, job);
   if (!plan::row_of(settings.strategy).ours) return solving.as_accelerate();
   return solving.as_asked(previous, turns);
-}
-
-/// Every device that executes keeps room for the largest turn of all.
-machine::Machine with_room_for_all(machine::Machine machine, const plan::TurnBytes& turns) {
-  const std::uint64_t largest = turns.empty() ? 0 : *std::max_element(turns.begin(), turns.end());
-  for (machine::Device& device : machine.devices) {
-    if (device.id.gpu() && !device.keep_free) device.keep_free = Bytes(largest);
-  }
-  return machine;
 }
 
 }  // namespace
@@ -243,16 +237,15 @@ Result<Answer> solve_with_turns(const UnitCatalog& catalog, const machine::Machi
   const bool mixed = settings.runtime.by_module();
   if (mixed) STOWAGE_TRY(check_names(catalog.model(), settings.computed));
   if (mixed && plan::row_of(settings.strategy).ours) {
-    return solve_mixed(catalog, turns.empty() ? machine : with_room_for_all(machine, turns), settings,
-                       previous, effort, job);
+    return solve_mixed(catalog, machine, settings, turns.empty() ? nullptr : &turns, previous, effort, job);
   }
   return solve_question(catalog, machine, settings, turns.empty() ? nullptr : &turns, previous, effort, job);
 }
 
 Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine& machine,
-                              const plan::Settings& settings, const plan::Placement* previous,
-                              const Effort& effort, const Job& job) {
-  return solve_question(catalog, machine, settings, nullptr, previous, effort, job);
+                              const plan::Settings& settings, const plan::TurnBytes* turns,
+                              const plan::Placement* previous, const Effort& effort, const Job& job) {
+  return solve_question(catalog, machine, settings, turns, previous, effort, job);
 }
 
 }  // namespace stowage::solve

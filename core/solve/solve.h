@@ -47,8 +47,8 @@ Result<Answer> solve(const UnitCatalog& catalog, const machine::Machine& machine
 /// The same where each device keeps free what the largest turn that it executes needs (plan::TurnBytes): the
 /// least that one that nobody has said machine::Device::keep_free of must. Answer::machine says how much that
 /// is. With one GPU as exact as solve(); with several the value is that of a plan with all its room, and the
-/// bound holds for all such plans. Under runtime mixed every GPU keeps free what the largest turn of all
-/// needs. Accelerate's strategies know nothing of activations.
+/// bound holds for all such plans; why there is none is told of such plans too. Accelerate's strategies know
+/// nothing of activations.
 Result<Answer> solve_with_turns(const UnitCatalog& catalog, const machine::Machine& machine,
                                 const plan::Settings& settings, const plan::TurnBytes& turns,
                                 const plan::Placement* previous = nullptr, const Effort& effort = {},

@@ -64,7 +64,8 @@ class ByNode(torch.fx.Interpreter):
         for operand in node.all_input_nodes:
             if operand.name in self.inputs:
                 self.env[operand] = self.inputs.pop(operand.name).clone()
-        return super().run_node(node)
+        result = super().run_node(node)
+        return result if node.users or node.op == "output" else None  # what nobody reads goes at once
 
 
 def reference(program):

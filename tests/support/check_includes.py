@@ -22,6 +22,7 @@ ARROWS = {
     "core/solve": ["core/plan"],
     "core/estimate": ["core/plan", "core/formats", "core/trace", "core/protocol"],
     "core/runtimes": ["core/plan", "core/formats"],
+    "core/report": ["core/runtimes"],
     "core/trace": ["core/machine"],
     "core/snapshot": ["core/formats", "core/trace"],
     "core/layout": ["core/base"],
@@ -29,10 +30,10 @@ ARROWS = {
     "core/protocol": ["core/plan", "core/trace"],
     "core/engine": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "core/sandbox"],
     "resources": [],
-    "translations": ["core/base"],
+    "translations": ["core/base", "core/runtimes"],
     "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
-    "app/gui": ["widgets", "core/snapshot", "translations"],
-    "app/cli": ["core/formats", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
+    "app/gui": ["widgets", "core/report", "core/snapshot", "translations"],
+    "app/cli": ["core/formats", "core/report", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
     "app/engine": ["core/engine"],
 }
 # The folders in core/solve, in the same way. What lies in core/solve itself stands above them all, and none of them includes it.
@@ -50,7 +51,7 @@ SOLVE = {
     "dispatch": ["improve", "exact"],
     "activations": ["dispatch"],
     "ties": ["dispatch"],
-    "infeasible": ["dispatch"],
+    "infeasible": ["activations"],
     "problem_file": ["infeasible"],
 }
 TORCH = re.compile(r"^(ATen|c10|torch|caffe2)/")

@@ -11,7 +11,9 @@
 #include "widgets/common/words.h"
 #include "widgets/lanes/lanes_painter.h"
 #include "widgets/lanes/lanes_widget.h"
+#include "widgets/panels/issues_panel.h"
 #include "widgets/panels/predicted_facts.h"
+#include "widgets/panels/predicted_issues.h"
 #include "widgets/panels/proof_strip.h"
 #include "widgets/treemap/time_colouring.h"
 
@@ -145,6 +147,68 @@ TEST_F(Predicted, TheStripSaysTimesOnlyWhereTheyAreKnown) {
   EXPECT_EQ(strip.facts().size(), without);
   strip.setPrediction(nullptr);
   EXPECT_EQ(strip.facts().size(), without);
+}
+
+/// For any peaks: an issue for each GPU beyond its budget, the worst first, each with room enough for it.
+TEST_F(Predicted, WhereARunLacksRoomIsAnIssueWithItsMend) {
+  std::mt19937 random(11);
+  for (int round = 0; round < 200; ++round) {
+    std::size_t beyond = 0;
+    for (auto& device : made.devices) {
+      const auto& budget = state->machine.find(device.device)->budget;
+      device.peak = budget.value_or(GiB(900)) - MiB(64) + Bytes(random() % MiB(128).count());
+      beyond += device.device.gpu() && budget && device.peak > *budget;
+    }
+    const auto issues = predictedIssues(*state, made);
+    const auto gpus = lackingGpus(*state, made);
+    ASSERT_EQ(issues.size(), beyond) << "round " << round;
+    ASSERT_EQ(gpus.size(), beyond);
+    Bytes before = GiB(1);
+    for (std::size_t i = 0; i < beyond; ++i) {
+      const auto device = std::find_if(made.devices.begin(), made.devices.end(),
+                                       [&](const auto& one) { return one.device == gpus[i]; });
+      const Bytes lack = device->peak - *state->machine.find(gpus[i])->budget;
+      EXPECT_LE(lack, before);
+      before = lack;
+      EXPECT_TRUE(issues[i].title.contains(deviceText(gpus[i]))) << issues[i].title.toStdString();
+      EXPECT_TRUE(issues[i].text.contains(QStringLiteral("model.layers.3")));
+      ASSERT_EQ(issues[i].fixes.size(), 1u);
+      const IssueFix& fix = issues[i].fixes.front();
+      EXPECT_EQ(fix.kind, IssueFix::Kind::KeepFree);
+      EXPECT_EQ(fix.device, gpus[i]);
+      const auto use = std::find_if(state->evaluation.devices.begin(), state->evaluation.devices.end(),
+                                    [&](const auto& one) { return one.device == gpus[i]; });
+      EXPECT_GE(use->weights + use->stays + use->reserve + use->kv_cache + fix.budget, device->peak);
+    }
+  }
+}
+
+TEST_F(Predicted, TheListOfIssuesFollowsWhatIsPredicted) {
+  IssuesPanel panel;
+  panel.setState(state);
+  const int without = panel.count();
+  for (auto& device : made.devices) device.peak = {};
+  panel.setPrediction(share());
+  EXPECT_EQ(panel.count(), without);
+  made.devices.front().peak = *state->machine.devices.front().budget + MiB(1);
+  panel.setPrediction(share());
+  EXPECT_EQ(panel.count(), without + 1);
+  EXPECT_GE(panel.worst(), plan::Severity::Warning);
+  panel.setPrediction(nullptr);
+  EXPECT_EQ(panel.count(), without);
+}
+
+/// What a run will need is not left over: nobody is advised to fill it.
+TEST_F(Predicted, NothingIsLeftOverWhereARunLacksRoom) {
+  for (std::size_t slot = 0; slot < state->evaluation.devices.size(); ++slot) {
+    const auto& use = state->evaluation.devices[slot];
+    if (!use.device.gpu() || !use.budget) continue;
+    for (auto& device : made.devices)
+      device.peak = device.device == use.device ? *use.budget + MiB(1) : Bytes();
+    const QString leftOver = deviceText(use.device) + QStringLiteral(" has");
+    for (const Issue& issue : issuesOf(*state, &made))
+      EXPECT_FALSE(issue.title.startsWith(leftOver)) << issue.title.toStdString();
+  }
 }
 
 TEST_F(Predicted, TheStripSaysThatARunLacksMemoryAlthoughThePlanFits) {

@@ -194,8 +194,12 @@ TEST_F(TreemapWidgetTest, ColoursCanMeanOtherThings) {
   EXPECT_EQ(map->colouring().mode, ColourMode::Kind) << "a new plan keeps the mode";
   ColourButton button(map);
   EXPECT_TRUE(button.text().contains(u"Kind"));
-  ASSERT_EQ(button.menu()->actions().size(), 3);
+  ASSERT_EQ(button.menu()->actions().size(), 4) << "device, element type, kind, time";
+  button.menu()->actions().back()->trigger();
+  EXPECT_TRUE(map->coloursByTime());
+  EXPECT_TRUE(button.text().contains(u"Time"));
   button.menu()->actions().front()->trigger();
+  EXPECT_FALSE(map->coloursByTime());
   EXPECT_EQ(map->colourMode(), ColourMode::Device);
   EXPECT_TRUE(button.text().contains(u"Device"));
 }

@@ -118,36 +118,61 @@ void CrossoverChart::paintOn(const Sheet& sheet) {
   painter.fillRect(rect(), sheet.colours.surface);
   painter.setFont(sheet.theme.font(TextStyle::Small));
   if (empty()) return;
-  Parts& p = *parts_;
-  const QRectF plot = p.chart->plotArea();
-  for (double at = prompts_.front(); at <= prompts_.back() * 1.0001; at *= 2) {
-    const double x = std::round(p.chart->mapToPosition({at, p.up->min()}, p.lines[0]).x());
-    painter.fillRect(QRectF(x, plot.top(), 1, plot.height()), sheet.colours.line);
-  }
-  for (double at = p.up->min(); at <= p.up->max() * 1.0001; at *= 10) {
-    const double y = std::round(p.chart->mapToPosition({prompts_.front(), at}, p.lines[0]).y());
-    painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), sheet.colours.line);
-  }
+  paintGrid(sheet);
   painter.setRenderHint(QPainter::Antialiasing);
-  p.scene.render(&painter, QRectF(rect()), QRectF(QPointF(), QSizeF(size())));
+  parts_->scene.render(&painter, QRectF(rect()), QRectF(QPointF(), QSizeF(size())));
+  paintScales(sheet);
+  paintNames(sheet);
+  paintCrossings(sheet);
+}
+
+/// Prompts and times that have a line, each twice or ten times the one before, with its position in the
+/// picture.
+std::vector<std::pair<double, double>> CrossoverChart::promptTicks() const {
+  std::vector<std::pair<double, double>> out;
+  for (double at = prompts_.front(); at <= prompts_.back() * 1.0001; at *= 2)
+    out.emplace_back(at, parts_->chart->mapToPosition({at, parts_->up->min()}, parts_->lines[0]).x());
+  return out;
+}
+
+std::vector<std::pair<double, double>> CrossoverChart::timeTicks() const {
+  std::vector<std::pair<double, double>> out;
+  for (double at = parts_->up->min(); at <= parts_->up->max() * 1.0001; at *= 10)
+    out.emplace_back(at, parts_->chart->mapToPosition({prompts_.front(), at}, parts_->lines[0]).y());
+  return out;
+}
+
+void CrossoverChart::paintGrid(const Sheet& sheet) {
+  const QRectF plot = parts_->chart->plotArea();
+  for (const auto& [at, x] : promptTicks())
+    sheet.painter.fillRect(QRectF(std::round(x), plot.top(), 1, plot.height()), sheet.colours.line);
+  for (const auto& [at, y] : timeTicks())
+    sheet.painter.fillRect(QRectF(plot.left(), std::round(y), plot.width(), 1), sheet.colours.line);
+}
+
+void CrossoverChart::paintScales(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const QRectF plot = parts_->chart->plotArea();
   const QFontMetricsF metrics(painter.font());
   painter.setPen(sheet.colours.text2);
   double taken = -1;
-  for (double at = prompts_.front(); at <= prompts_.back() * 1.0001; at *= 2) {
-    const double x = p.chart->mapToPosition({at, p.up->min()}, p.lines[0]).x();
+  for (const auto& [at, x] : promptTicks()) {
     const QString text = countText(static_cast<std::uint64_t>(std::llround(at)));
     const double wide = metrics.horizontalAdvance(text);
     if (x - wide / 2 < taken) continue;
     painter.drawText(QPointF(x - wide / 2, plot.bottom() + 16), text);
     taken = x + wide / 2 + 10;
   }
-  for (double at = p.up->min(); at <= p.up->max() * 1.0001; at *= 10) {
-    const double y = p.chart->mapToPosition({prompts_.front(), at}, p.lines[0]).y();
+  for (const auto& [at, y] : timeTicks())
     painter.drawText(QRectF(0, y - 10, kLeft - 8, 20), Qt::AlignRight | Qt::AlignVCenter, secondsText(at));
-  }
   painter.drawText(QRectF(plot.left(), plot.bottom() + 20, plot.width(), 20), Qt::AlignCenter,
                    tr("tokens of the prompt"));
-  double x = plot.left();
+}
+
+void CrossoverChart::paintNames(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const QFontMetricsF metrics(painter.font());
+  double x = parts_->chart->plotArea().left();
   const QString* names[] = {&first_.name, &other_.name};
   for (int i = 0; i < 2; ++i) {
     painter.setPen(QPen(inkOf(i), 2, i == 0 ? Qt::SolidLine : Qt::DashLine));
@@ -156,13 +181,17 @@ void CrossoverChart::paintOn(const Sheet& sheet) {
     painter.drawText(QPointF(x + 28, 14 + metrics.capHeight() / 2), *names[i]);
     x += 28 + metrics.horizontalAdvance(*names[i]) + 24;
   }
+}
+
+void CrossoverChart::paintCrossings(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
   for (const double at : crossings_) {
     const auto after = std::upper_bound(prompts_.begin(), prompts_.end(), at);
     if (after == prompts_.begin() || after == prompts_.end()) continue;
     const auto i = static_cast<std::size_t>(after - prompts_.begin());
     const double part = (at - prompts_[i - 1]) / (prompts_[i] - prompts_[i - 1]);
     const double seconds = first_.seconds[i - 1] + part * (first_.seconds[i] - first_.seconds[i - 1]);
-    const QPointF point = p.chart->mapToPosition({at, seconds}, p.lines[0]);
+    const QPointF point = parts_->chart->mapToPosition({at, seconds}, parts_->lines[0]);
     painter.setPen(QPen(sheet.colours.surface, 2));
     painter.setBrush(sheet.colours.ink);
     painter.drawEllipse(point, kDot / 2, kDot / 2);

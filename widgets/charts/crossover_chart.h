@@ -2,6 +2,7 @@
 
 #include <QWidget>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "widgets/common/painted_view.h"
@@ -35,6 +36,12 @@ class CrossoverChart : public PaintedView<> {
 
  private:
   void rebuild();
+  std::vector<std::pair<double, double>> promptTicks() const;
+  std::vector<std::pair<double, double>> timeTicks() const;
+  void paintGrid(const Sheet& sheet);
+  void paintScales(const Sheet& sheet);
+  void paintNames(const Sheet& sheet);
+  void paintCrossings(const Sheet& sheet);
 
   struct Parts;
   std::unique_ptr<Parts> parts_;

@@ -182,11 +182,19 @@ std::vector<DragOverlay::Line> DragOverlay::laneLines() const {
     key.runs.push_back({preview.splitKey, TextStyle::Small, colours.text2, {}});
     all.push_back(key);
   }
-  if (!preview.after) return all;
-  // The lanes at both ends: how full they are now, and after the drop.
+  if (preview.after) addEnds(all, numbers);
+  return all;
+}
+
+/// The lanes at both ends: how full they are now, and after the drop.
+void DragOverlay::addEnds(std::vector<Line>& all, const QColor& numbers) const {
+  const PlanStatePtr state = controller_->state();
+  const Colours& colours = Theme::current().colours();
+  const DropPreview& preview = controller_->preview();
   std::vector<std::size_t> slots;
   if (const auto to = state->machine.slot(*controller_->device())) slots.push_back(*to);
-  if (const auto from = source_slot(*state, modules); from && (slots.empty() || *from != slots.front()))
+  if (const auto from = source_slot(*state, controller_->modules());
+      from && (slots.empty() || *from != slots.front()))
     slots.push_back(*from);
   for (const std::size_t slot : slots) {
     if (slot >= state->evaluation.devices.size() || slot >= preview.after->evaluation.devices.size())
@@ -203,7 +211,6 @@ std::vector<DragOverlay::Line> DragOverlay::laneLines() const {
     line.runs.push_back({end, TextStyle::CaptionStrong, after.over ? colours.error : colours.text, {}});
     all.push_back(line);
   }
-  return all;
 }
 
 QString DragOverlay::sentence() const {

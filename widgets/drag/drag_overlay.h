@@ -39,6 +39,7 @@ class DragOverlay : public PaintedView<> {
   std::vector<Line> lines() const;
   std::vector<Line> refusalLines() const;
   std::vector<Line> laneLines() const;
+  void addEnds(std::vector<Line>& all, const QColor& numbers) const;
   void place();
   void paintLine(QPainter& painter, const Line& line, QPointF at) const;
 

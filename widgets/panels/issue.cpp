@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/plan/lints.h"
+#include "core/plan/lints/lints.h"
 #include "core/plan/strategy.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
+#include "widgets/panels/predicted_issues.h"
 
 namespace stowage::widgets {
 namespace {
@@ -168,6 +169,13 @@ Issue issueOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
   return issue;
 }
 
+/// Room that a run will need on one of `devices` is not left over.
+bool isLeftOverOf(const plan::Diagnostic& diagnostic, const std::vector<machine::DeviceId>& devices) {
+  if (diagnostic.what.code != Code::PlanLeftOver || diagnostic.subjects.empty()) return false;
+  const auto device = machine::parse_device(diagnostic.subjects.front());
+  return device && std::find(devices.begin(), devices.end(), *device) != devices.end();
+}
+
 /// Nobody has these cards: said where the plan is judged.
 std::optional<Issue> standIn(const PlanState& state) {
   QStringList names, sizes;
@@ -190,12 +198,19 @@ std::optional<Issue> standIn(const PlanState& state) {
 
 }  // namespace
 
-std::vector<Issue> issuesOf(const PlanState& state) {
+std::vector<Issue> issuesOf(const PlanState& state, const estimate::Prediction* prediction) {
   std::vector<Issue> out;
+  std::vector<machine::DeviceId> lacking;
+  if (prediction != nullptr) {
+    out = predictedIssues(state, *prediction);
+    lacking = lackingGpus(state, *prediction);
+  }
   for (const auto& diagnostic : state.evaluation.diagnostics) out.push_back(issueOf(diagnostic, state));
   const auto advice = plan::advise(*state.model, state.machine, state.settings, state.placement,
                                    state.evaluation, !state.answer);
-  for (const auto& diagnostic : advice) out.push_back(issueOf(diagnostic, state));
+  for (const auto& diagnostic : advice) {
+    if (!isLeftOverOf(diagnostic, lacking)) out.push_back(issueOf(diagnostic, state));
+  }
   if (auto issue = standIn(state)) out.push_back(std::move(*issue));
   for (const auto& warning : state.model->warnings()) {
     // Where the files lie everybody knows who opened them: names are enough.

@@ -3,8 +3,11 @@
 #include <QString>
 #include <QVector>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "core/estimate/prediction.h"
 #include "core/model/model.h"
 #include "core/plan/evaluate.h"
 #include "widgets/common/plan_state.h"
@@ -21,7 +24,8 @@ struct IssueFix {
     ComputeOnHost,
     SolveAgain,
     SelectModules,
-    UseOwnStrategy
+    UseOwnStrategy,
+    Target  ///< what the check for a target offers: `places`, or `arguments` of the next check
   };
   Kind kind = Kind::Repair;
   QString text{};
@@ -30,6 +34,8 @@ struct IssueFix {
   Bytes budget{};  ///< RaiseBudget: of `device` then; KeepFree: so much of it
   std::string name{};
   bool solves = false;  ///< the map as given is dropped with it, and the solver decides
+  std::vector<std::pair<std::string, machine::DeviceId>> places{};  ///< Target: names that go to devices
+  std::vector<std::string> arguments{};                             ///< Target
 };
 
 /// One entry of the issues panel.
@@ -42,8 +48,9 @@ struct Issue {
 };
 
 /// The issues of a plan in the words of the window: the diagnostics of the evaluation, and what is worth
-/// knowing about a plan that fits.
-std::vector<Issue> issuesOf(const PlanState& state);
+/// knowing about a plan that fits. With a prediction (null: none is made yet) also where a run would lack
+/// room; nothing is said to be left over there.
+std::vector<Issue> issuesOf(const PlanState& state, const estimate::Prediction* prediction = nullptr);
 
 /// Pins and forbids that the shown placement does not keep: accelerate's strategies know nothing of them.
 std::vector<Issue> brokenRules(const PlanState& state);

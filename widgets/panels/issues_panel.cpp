@@ -3,9 +3,11 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
+#include "widgets/panels/predicted_issues.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -40,6 +42,40 @@ void IssuesPanel::clear() {
 void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
   if (state && state->solving && state_ && state->model == state_->model && !state->answer) return;
   state_ = state;
+  problem_ = problem;
+  fill();
+}
+
+void IssuesPanel::setMore(std::vector<Issue> more) {
+  const auto words = [](const std::vector<Issue>& issues) {
+    QStringList out;
+    for (const Issue& issue : issues) {
+      out << issue.title << issue.text;
+      for (const IssueFix& fix : issue.fixes) out << fix.text;
+    }
+    return out;
+  };
+  const bool same = words(more) == words(more_);
+  more_ = std::move(more);
+  if (!same && !infeasible_) fill();
+}
+
+void IssuesPanel::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
+  const auto lacks = [this](const std::shared_ptr<const estimate::Prediction>& made) {
+    QStringList out;
+    if (!state_ || !made) return out;
+    for (const Issue& issue : predictedIssues(*state_, *made)) out << issue.title << issue.text;
+    return out;
+  };
+  const bool same = lacks(prediction) == lacks(prediction_);
+  prediction_ = std::move(prediction);
+  // The list is made anew only where it says something else: the keyboard may be in one of its rows.
+  if (!same) fill();
+}
+
+void IssuesPanel::fill() {
+  const PlanStatePtr& state = state_;
+  const QString& problem = problem_;
   clear();
   infeasible_ = state && state->answer && state->answer->outcome == solve::Outcome::Infeasible;
   if (!state) {
@@ -53,7 +89,10 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
     const bool known = state->answer->settled() == solve::Settled::Impossible || strategyIssue(*state);
     Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
   } else {
-    auto issues = issuesOf(*state);
+    auto issues = issuesOf(*state, prediction_.get());
+    issues.insert(issues.begin(), more_.begin(), more_.end());
+    std::stable_sort(issues.begin(), issues.end(),
+                     [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
     if (!problem.isEmpty())
       issues.insert(issues.begin(),
                     Issue{plan::Severity::Error, tr("This cannot be solved as asked"), problem, {}, {}});

@@ -18,6 +18,12 @@ class IssuesPanel : public QScrollArea {
 
   /// `problem`: the question itself cannot be asked (a rule names nothing, two pins contradict).
   void setState(const PlanStatePtr& state, const QString& problem = {});
+  /// What is known of a plan beside its numbers, until something else is said: the check for its target.
+  /// Worst first, among the plan's own issues.
+  void setMore(std::vector<Issue> more);
+  /// What a run of the plan is predicted to need, null as long as nobody knows: where it lacks room is an
+  /// issue.
+  void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
   int count() const { return count_; }
   bool infeasible() const { return infeasible_; }
   plan::Severity worst() const { return worst_; }
@@ -33,6 +39,7 @@ class IssuesPanel : public QScrollArea {
 
  private:
   void clear();
+  void fill();
   void showIssues(const std::vector<Issue>& issues);
   void showInfeasible();
   void addReason(const solve::Infeasibility& why);
@@ -42,9 +49,11 @@ class IssuesPanel : public QScrollArea {
   Label* addText(TextStyle style, QColor Colours::*tint, const QString& text);
 
   PlanStatePtr state_{};
+  std::shared_ptr<const estimate::Prediction> prediction_{};
   QWidget* content_;
   QVBoxLayout* column_;
-  std::vector<Issue> issues_{};
+  std::vector<Issue> issues_{}, more_{};
+  QString problem_{};
   std::vector<QWidget*> entries_{};
   int count_ = 0;
   int current_ = -1;

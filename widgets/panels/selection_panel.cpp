@@ -74,13 +74,34 @@ QString holdText(const model::Model& model, const solve::Hold& hold) {
 SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent)
     : Surface(&Colours::surface, {}, parent), hub_(hub) {
   pages_ = new QStackedWidget(this);
+  pages_->addWidget(makeEmptyPage());
+  // Many devices are many rows: they scroll instead of taking the room of the panel below and of the lanes.
+  auto* scroll = new QScrollArea;
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(makePage());
+  pages_->addWidget(scroll);
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(pages_);
+  connect(places_, &PlaceList::pinRequested, this, &SelectionPanel::pinRequested);
+  connect(places_, &PlaceList::unpinRequested, this, &SelectionPanel::unpinRequested);
+  connect(&hub_, &SelectionHub::selectionChanged, this, &SelectionPanel::refresh);
+}
+
+QWidget* SelectionPanel::makeEmptyPage() {
   auto* empty = new Label(TextStyle::Body, &Colours::text2);
   empty->setText(
       tr("Select modules in the tree, the treemap or a lane to see what they weigh and where they may go."));
   empty->setWordWrap(true);
   empty->setAlignment(Qt::AlignTop);
   empty->setContentsMargins(12, 12, 12, 12);
-  pages_->addWidget(empty);
+  return empty;
+}
+
+QWidget* SelectionPanel::makePage() {
   auto* page = new Surface(&Colours::surface);
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(12, 12, 10, 8);
@@ -93,15 +114,7 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent)
   column->addWidget(name_);
   column->addWidget(kind_);
   column->addSpacing(8);
-  auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(8);
-  grid->setVerticalSpacing(3);
-  grid->setColumnStretch(2, 1);
-  weights_ = addRow(grid, tr("Weights"));
-  packed_ = addRow(grid, tr("Packed"));
-  kv_ = addRow(grid, tr("KV cache"));
-  cost_ = addRow(grid, tr("Cost a token"));
-  column->addLayout(grid);
+  column->addLayout(makeFigures());
   runs_ = new Label(TextStyle::Small, &Colours::text2);
   runs_->setWordWrap(true);
   column->addWidget(runs_);
@@ -118,20 +131,19 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent)
   why_->setWordWrap(true);
   column->addWidget(why_);
   column->addStretch();
-  // Many devices are many rows: they scroll instead of taking the room of the panel below and of the lanes.
-  auto* scroll = new QScrollArea;
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(page);
-  pages_->addWidget(scroll);
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(pages_);
-  connect(places_, &PlaceList::pinRequested, this, &SelectionPanel::pinRequested);
-  connect(places_, &PlaceList::unpinRequested, this, &SelectionPanel::unpinRequested);
-  connect(&hub_, &SelectionHub::selectionChanged, this, &SelectionPanel::refresh);
+  return page;
+}
+
+QGridLayout* SelectionPanel::makeFigures() {
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(8);
+  grid->setVerticalSpacing(3);
+  grid->setColumnStretch(2, 1);
+  weights_ = addRow(grid, tr("Weights"));
+  packed_ = addRow(grid, tr("Packed"));
+  kv_ = addRow(grid, tr("KV cache"));
+  cost_ = addRow(grid, tr("Cost a token"));
+  return grid;
 }
 
 SelectionPanel::Row SelectionPanel::addRow(QGridLayout* grid, const QString& label) {
@@ -167,55 +179,69 @@ QString SelectionPanel::whereNow(const std::vector<ModuleId>& modules) const {
   return tr("now on %1").arg(deviceText(state_->machine.devices[*slots.begin()].id));
 }
 
-void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
-  const auto& kv = *facts_->cache;
-  const auto& sizes = *facts_->sizes;
-  const bool streams = state_->settings.runtime.streams() && state_->evaluation.main_gpu;
-  const std::vector<bool>& computes = *facts_->computed;
-  Bytes weights, cache, computed, streamed;
+/// What the selected modules weigh, and what the part of it that is on no GPU costs a token.
+struct SelectionPanel::Sums {
+  Bytes weights{}, cache{}, computed{}, streamed{};
   double seconds = 0;
-  bool wanted = false;  // the host computes it, if it lies there
-  QString through;
-  std::vector<bool> inside(state_->model->modules().size());
+  bool wanted = false;       ///< the host computes it, if it lies there
+  QString through{};         ///< the way of what was added last
+  std::vector<bool> inside;  ///< by module
+};
+
+SelectionPanel::Sums SelectionPanel::sumsOf(const std::vector<ModuleId>& modules) const {
+  Sums sums;
+  sums.inside.resize(state_->model->modules().size());
   for (const ModuleId outer : modules) {
     for (std::uint32_t i = outer.value; i < (*state_->model)[outer].subtree_end; ++i) {
-      cache += kv[i];
-      inside[i] = true;
+      sums.cache += (*facts_->cache)[i];
+      sums.inside[i] = true;
     }
   }
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    const auto& storage = state_->model->storages()[i];
-    if (storage.tensors.empty()) continue;
-    const auto owner = storage.tensors.front();
-    if (!inside[(*state_->model)[owner].module.index()]) continue;
-    weights += Bytes(sizes[i]);
-    const auto slot = state_->placement[owner];
-    wanted = wanted || (!computes.empty() && computes[owner.index()]);
-    if (slot >= state_->machine.devices.size() || state_->machine.devices[slot].id.gpu()) continue;
-    const bool here = !streams || (!computes.empty() && computes[owner.index()]);
-    (here ? computed : streamed) += Bytes(sizes[i]);
-    const bool disk = state_->machine.devices[slot].id == machine::kDisk;
-    const auto rate = state_->machine.rate(machine::kCpu, here ? machine::kCpu : *state_->evaluation.main());
-    seconds += static_cast<double>(sizes[i]) / static_cast<double>(rate);
-    if (disk)
-      seconds += static_cast<double>(sizes[i]) /
-                 static_cast<double>(state_->machine.rate(machine::kDisk, machine::kCpu));
-    if (here)
-      through = disk ? tr("disk and CPU memory") : tr("CPU memory, %1").arg(rateText(rate));
-    else
-      through = disk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(rate));
-  }
-  if (computed && streamed) through = tr("CPU memory and PCIe");
-  showRuns(computed, streamed, wanted);
-  weights_.value->setText(bytesText(weights));
-  weights_.note->setText(exactBytesText(weights));
-  kv_.value->setText(bytesText(cache));
-  kv_.note->setText(cache ? keptText(inside) : QString());
-  cost_.value->setText(secondsText(seconds));
-  cost_.note->setText(seconds > 0 ? through : tr("nothing is streamed"));
+  for (std::size_t storage = 0; storage < facts_->sizes->size(); ++storage) addStorage(storage, sums);
+  if (sums.computed && sums.streamed) sums.through = tr("CPU memory and PCIe");
+  return sums;
+}
+
+void SelectionPanel::addStorage(std::size_t storage, Sums& sums) const {
+  const auto& tensors = state_->model->storages()[storage].tensors;
+  if (tensors.empty()) return;
+  const auto owner = tensors.front();
+  if (!sums.inside[(*state_->model)[owner].module.index()]) return;
+  const std::uint64_t size = (*facts_->sizes)[storage];
+  sums.weights += Bytes(size);
+  const std::vector<bool>& computes = *facts_->computed;
+  const bool computed = !computes.empty() && computes[owner.index()];
+  sums.wanted = sums.wanted || computed;
+  const auto& machine = state_->machine;
+  const auto slot = state_->placement[owner];
+  if (slot >= machine.devices.size() || machine.devices[slot].id.gpu()) return;
+  const bool streams = state_->settings.runtime.streams() && state_->evaluation.main_gpu;
+  const bool here = !streams || computed;
+  (here ? sums.computed : sums.streamed) += Bytes(size);
+  const bool disk = machine.devices[slot].id == machine::kDisk;
+  const auto rate = machine.rate(machine::kCpu, here ? machine::kCpu : *state_->evaluation.main());
+  sums.seconds += static_cast<double>(size) / static_cast<double>(rate);
+  if (disk)
+    sums.seconds +=
+        static_cast<double>(size) / static_cast<double>(machine.rate(machine::kDisk, machine::kCpu));
+  if (here)
+    sums.through = disk ? tr("disk and CPU memory") : tr("CPU memory, %1").arg(rateText(rate));
+  else
+    sums.through = disk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(rate));
+}
+
+void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
+  const Sums sums = sumsOf(modules);
+  showRuns(sums.computed, sums.streamed, sums.wanted);
+  weights_.value->setText(bytesText(sums.weights));
+  weights_.note->setText(exactBytesText(sums.weights));
+  kv_.value->setText(bytesText(sums.cache));
+  kv_.note->setText(sums.cache ? keptText(sums.inside) : QString());
+  cost_.value->setText(secondsText(sums.seconds));
+  cost_.note->setText(sums.seconds > 0 ? sums.through : tr("nothing is streamed"));
   for (QWidget* widget :
        {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)})
-    widget->setVisible(bool(cache));
+    widget->setVisible(bool(sums.cache));
 }
 
 /// Where the KV cache of these modules lies: with whoever computes them.

@@ -8,6 +8,8 @@
 #include "widgets/common/selection_hub.h"
 #include "widgets/panels/place_list.h"
 
+class QGridLayout;
+
 namespace stowage::widgets {
 
 /// What is selected, what it weighs and costs, and where it may go at which price.
@@ -33,9 +35,15 @@ class SelectionPanel : public Surface {
     Label* value = nullptr;
     Label* note = nullptr;
   };
-  Row addRow(class QGridLayout* grid, const QString& label);
+  static QWidget* makeEmptyPage();
+  QWidget* makePage();
+  QGridLayout* makeFigures();
+  Row addRow(QGridLayout* grid, const QString& label);
   void refresh();
   QString keptText(const std::vector<bool>& inside) const;
+  struct Sums;
+  Sums sumsOf(const std::vector<model::ModuleId>& modules) const;
+  void addStorage(std::size_t storage, Sums& sums) const;
   void showWeights(const std::vector<model::ModuleId>& modules);
   void showRuns(Bytes computed, Bytes streamed, bool wanted);
   void showPacked(const std::vector<model::ModuleId>& modules);

@@ -37,6 +37,32 @@ QString tip_text(const std::vector<std::string>& modules, const QString& operati
   return lines.join(u'\n');
 }
 
+QStringList namesOf(const std::vector<std::string>& modules) {
+  QStringList names;
+  for (const std::string& module : modules) names << QString::fromStdString(module);
+  return names;
+}
+
+QString kindText(trace::Kind kind) {
+  switch (kind) {
+    case trace::Kind::Streamed:
+      return AliveModel::tr("Streamed");
+    case trace::Kind::Activation:
+      return AliveModel::tr("Activations");
+    case trace::Kind::KvCache:
+      return AliveModel::tr("KV cache");
+    case trace::Kind::Resident:
+      return AliveModel::tr("Resident");
+    case trace::Kind::Saved:
+      return AliveModel::tr("Saved for backward");
+    case trace::Kind::Scratch:
+      return AliveModel::tr("Scratch of kernels");
+    case trace::Kind::Overhead:
+      break;
+  }
+  return AliveModel::tr("Overhead");
+}
+
 }  // namespace
 
 bool AliveModel::hasParts(const QString& module) const {
@@ -93,45 +119,53 @@ void AliveModel::show(std::shared_ptr<const trace::Timeline> timeline, std::size
         blocks.push_back(block), group.bytes += timeline_->blocks[block].bytes;
     }
     if (blocks.empty()) continue;
-    if (kind != trace::Kind::Overhead) fill(group, blocks);
+    if (kind == trace::Kind::Resident || kind == trace::Kind::KvCache)
+      fillResting(group, blocks);
+    else if (kind != trace::Kind::Overhead)
+      fillPassing(group, blocks);
     groups_.push_back(std::move(group));
   }
   endResetModel();
 }
 
-void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) const {
-  const auto name = [this](trace::NameId id) {
-    return id < timeline_->names.size() ? timeline_->names[id] : std::string();
-  };
-  const bool resting = group.kind == trace::Kind::Resident || group.kind == trace::Kind::KvCache;
-  if (!resting) {
-    for (const std::size_t index : blocks) {
-      const trace::Block& block = timeline_->blocks[index];
-      const std::string module = name(block.module);
-      const std::string label = name(block.label);
-      Item item{shortModule(module),
-                {},
-                block.bytes,
-                block.birth_ns,
-                block.source < timeline_->devices.size() ? block.source : block.device,
-                {module}};
-      if (group.kind != trace::Kind::Streamed) {
-        item.text = activation_text(module, label);
-        item.operation = QString::fromStdString(label);
-      }
-      if (group.items.size() < kMostRows) {
-        group.items.push_back(std::move(item));
-        continue;
-      }
-      Item& rest = group.items.back();
-      rest.operation.clear();
-      rest.text = tr("%n more", nullptr, static_cast<int>(blocks.size() - kMostRows + 1));
-      rest.bytes += block.bytes;
-      rest.modules.push_back(module);
-    }
-    return;
+std::string AliveModel::name(trace::NameId id) const {
+  return id < timeline_->names.size() ? timeline_->names[id] : std::string();
+}
+
+AliveModel::Item AliveModel::itemOf(const trace::Block& block, trace::Kind kind) const {
+  const std::string module = name(block.module);
+  Item item{shortModule(module),
+            {},
+            block.bytes,
+            block.birth_ns,
+            block.source < timeline_->devices.size() ? block.source : block.device,
+            {module}};
+  if (kind != trace::Kind::Streamed) {
+    const std::string label = name(block.label);
+    item.text = activation_text(module, label);
+    item.operation = QString::fromStdString(label);
   }
-  // By layer in the order of the model, then neighbours together.
+  return item;
+}
+
+/// Made in the pass, and gone after it: a row each, as far as rows are made.
+void AliveModel::fillPassing(Group& group, const std::vector<std::size_t>& blocks) const {
+  for (const std::size_t index : blocks) {
+    const trace::Block& block = timeline_->blocks[index];
+    if (group.items.size() < kMostRows) {
+      group.items.push_back(itemOf(block, group.kind));
+      continue;
+    }
+    Item& rest = group.items.back();
+    rest.operation.clear();
+    rest.text = tr("%n more", nullptr, static_cast<int>(blocks.size() - kMostRows + 1));
+    rest.bytes += block.bytes;
+    rest.modules.push_back(name(block.module));
+  }
+}
+
+/// There from the start on: by layer in the order of the model, then neighbours together.
+void AliveModel::fillResting(Group& group, const std::vector<std::size_t>& blocks) const {
   std::vector<std::pair<trace::NameId, std::size_t>> order;
   for (const std::size_t index : blocks) order.emplace_back(timeline_->blocks[index].module, index);
   std::sort(order.begin(), order.end());
@@ -178,60 +212,51 @@ QVariant AliveModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::TextAlignmentRole)
     return index.column() == Module ? int(Qt::AlignLeft | Qt::AlignVCenter)
                                     : int(Qt::AlignRight | Qt::AlignVCenter);
-  if (index.internalId() == kTop) {
-    const Group& group = groups_[static_cast<std::size_t>(index.row())];
-    if (role == Qt::FontRole) return Theme::current().font(TextStyle::CaptionStrong);
-    if (role == Qt::ForegroundRole) return Theme::current().colours().text2;
-    if (role == BytesRole) return QVariant::fromValue<quint64>(group.bytes);
-    if (role == KindRole) return static_cast<int>(group.kind);
-    if (role == ModulesRole) {
-      QStringList names;
-      for (const Item& item : group.items) {
-        for (const std::string& module : item.modules) names << QString::fromStdString(module);
-      }
-      return names;
-    }
-    if (role != Qt::DisplayRole) return {};
-    if (index.column() == Size) return bytesText(Bytes(group.bytes));
-    if (index.column() == Since) return {};
-    switch (group.kind) {
-      case trace::Kind::Streamed:
-        return tr("Streamed");
-      case trace::Kind::Activation:
-        return tr("Activations");
-      case trace::Kind::KvCache:
-        return tr("KV cache");
-      case trace::Kind::Resident:
-        return tr("Resident");
-      case trace::Kind::Saved:
-        return tr("Saved for backward");
-      case trace::Kind::Scratch:
-        return tr("Scratch of kernels");
-      case trace::Kind::Overhead:
-        break;
-    }
-    return tr("Overhead");
-  }
-  const Item& item =
-      groups_[static_cast<std::size_t>(index.internalId() - 1)].items[static_cast<std::size_t>(index.row())];
+  const auto row = static_cast<std::size_t>(index.row());
+  if (index.internalId() == kTop) return groupData(groups_[row], index.column(), role);
+  const Group& group = groups_[static_cast<std::size_t>(index.internalId() - 1)];
+  return itemData(group.items[row], index.column(), role);
+}
+
+QVariant AliveModel::groupData(const Group& group, int column, int role) const {
   switch (role) {
     case Qt::DisplayRole:
-      if (index.column() == Module) return item.text;
-      if (index.column() == Size) return bytesText(Bytes(item.bytes));
+      if (column == Size) return bytesText(Bytes(group.bytes));
+      return column == Since ? QVariant() : kindText(group.kind);
+    case Qt::FontRole:
+      return Theme::current().font(TextStyle::CaptionStrong);
+    case Qt::ForegroundRole:
+      return Theme::current().colours().text2;
+    case BytesRole:
+      return QVariant::fromValue<quint64>(group.bytes);
+    case KindRole:
+      return static_cast<int>(group.kind);
+    case ModulesRole: {
+      QStringList names;
+      for (const Item& item : group.items) names << namesOf(item.modules);
+      return names;
+    }
+    default:
+      return {};
+  }
+}
+
+QVariant AliveModel::itemData(const Item& item, int column, int role) const {
+  switch (role) {
+    case Qt::DisplayRole:
+      if (column == Module) return item.text;
+      if (column == Size) return bytesText(Bytes(item.bytes));
       return item.birth == 0 ? tr("start") : ageText(at_ - std::min(at_, item.birth));
     case Qt::ToolTipRole:
       return tip_text(item.modules, item.operation, Bytes(item.bytes));
     case Qt::ForegroundRole:
-      return index.column() == Since ? QVariant(Theme::current().colours().text3) : QVariant();
+      return column == Since ? QVariant(Theme::current().colours().text3) : QVariant();
     case DeviceRole:
       return QVariant::fromValue<quint64>(item.device);
     case BytesRole:
       return QVariant::fromValue<quint64>(item.bytes);
-    case ModulesRole: {
-      QStringList names;
-      for (const std::string& module : item.modules) names << QString::fromStdString(module);
-      return names;
-    }
+    case ModulesRole:
+      return namesOf(item.modules);
     default:
       return {};
   }

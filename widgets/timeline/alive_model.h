@@ -51,7 +51,12 @@ class AliveModel : public QAbstractItemModel {
     std::vector<Item> items{};
   };
   void findModules();
-  void fill(Group& group, const std::vector<std::size_t>& blocks) const;
+  std::string name(trace::NameId id) const;
+  void fillPassing(Group& group, const std::vector<std::size_t>& blocks) const;
+  void fillResting(Group& group, const std::vector<std::size_t>& blocks) const;
+  Item itemOf(const trace::Block& block, trace::Kind kind) const;
+  QVariant groupData(const Group& group, int column, int role) const;
+  QVariant itemData(const Item& item, int column, int role) const;
 
   std::shared_ptr<const trace::Timeline> timeline_{};
   std::vector<std::string> modules_{};  ///< of the run, sorted

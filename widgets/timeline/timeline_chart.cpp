@@ -46,6 +46,12 @@ struct TimelineChart::Parts {
   };
   std::vector<Band> bands{};
   double axis_low = 0;  ///< of the plot's lower edge, in bytes: below the first tick when there is a foot
+
+  TimeUnit timeUnit() const;
+  void layTimeAxis();
+  void layByteAxis();
+  void layBands();
+  static void dress(QValueAxis& axis);
 };
 
 TimelineChart::TimelineChart() : parts_(std::make_unique<Parts>()) {
@@ -84,58 +90,77 @@ const TimelineChart::Content& TimelineChart::content() const { return parts_->co
 void TimelineChart::setContent(const Content& content) {
   Parts& p = *parts_;
   p.content = content;
-  const Theme& theme = Theme::current();
-  const Colours& c = theme.colours();
   for (Parts::Band& band : p.bands) {  // cleared first: every change of an axis' range recomputes all points
     band.upper->clear();
     band.lower->clear();
   }
   const ByteAxis& axis = content.bytes;
-  const double unit = double(axis.unit);
   const double inner = std::max(1.0, content.plot.height() - content.foot);
   p.axis_low = double(axis.low) - content.foot / inner * double(axis.high - axis.low);
-  const bool events = content.axis == TimelineAxis::Events;
-  const TimeUnit time_unit =
-      events ? TimeUnit{trace::EventAxis::kStep, ""} : axisTimeUnit(content.stack.end, content.time_step);
-  const double seconds = double(time_unit.ns);
-  const double step = double(content.time_step) / seconds;
-
   p.chart->setLocalizeNumbers(true);  // "0,5 GiB" where the window is German
   p.chart->setLocale(QLocale());
   p.chart->resize(content.size);
   p.chart->setPlotArea(content.plot);
-  p.time->setRange(double(content.stack.begin) / seconds, double(content.stack.end) / seconds);
-  p.time->setTickType(QValueAxis::TicksDynamic);
-  p.time->setTickAnchor(0);
-  p.time->setTickInterval(step);
+  p.layTimeAxis();
+  p.layByteAxis();
+  p.layBands();
+  p.chart->layout()->invalidate();
+  p.chart->layout()->activate();
+}
+
+TimeUnit TimelineChart::Parts::timeUnit() const {
+  return content.axis == TimelineAxis::Events ? TimeUnit{trace::EventAxis::kStep, ""}
+                                              : axisTimeUnit(content.stack.end, content.time_step);
+}
+
+void TimelineChart::Parts::layTimeAxis() {
+  const TimeUnit unit = timeUnit();
+  const double seconds = double(unit.ns);
+  const double step = double(content.time_step) / seconds;
+  time->setRange(double(content.stack.begin) / seconds, double(content.stack.end) / seconds);
+  time->setTickType(QValueAxis::TicksDynamic);
+  time->setTickAnchor(0);
+  time->setTickInterval(step);
   const int decimals =
       step >= 0.9999 ? 0 : std::min(6, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
-  p.time->setLabelFormat(QStringLiteral("%.%1f %2").arg(decimals).arg(QString::fromUtf8(time_unit.name)));
-  p.time->setLabelsVisible(content.time_labels);
-  p.bytes->setRange(p.axis_low / unit, double(axis.high) / unit);
-  p.bytes->setTickType(QValueAxis::TicksDynamic);
-  p.bytes->setTickAnchor(double(axis.low) / unit);
-  p.bytes->setTickInterval(double(axis.step) / unit);
-  p.bytes->setLabelFormat(QStringLiteral("%.%1f %2").arg(axis.decimals).arg(QLatin1String(axis.name)));
-  for (QValueAxis* each : {p.time, p.bytes}) {
-    each->setLabelsFont(theme.font(TextStyle::Caption));
-    each->setLabelsBrush(c.text2);
-    each->setLinePen(QPen(c.lineStrong, 1));
-    each->setGridLinePen(QPen(c.line, 1));
-    each->setTruncateLabels(false);
-  }
+  time->setLabelFormat(QStringLiteral("%.%1f %2").arg(decimals).arg(QString::fromUtf8(unit.name)));
+  time->setLabelsVisible(content.time_labels);
+  dress(*time);
+}
 
+void TimelineChart::Parts::layByteAxis() {
+  const ByteAxis& axis = content.bytes;
+  const double unit = double(axis.unit);
+  bytes->setRange(axis_low / unit, double(axis.high) / unit);
+  bytes->setTickType(QValueAxis::TicksDynamic);
+  bytes->setTickAnchor(double(axis.low) / unit);
+  bytes->setTickInterval(double(axis.step) / unit);
+  bytes->setLabelFormat(QStringLiteral("%.%1f %2").arg(axis.decimals).arg(QLatin1String(axis.name)));
+  dress(*bytes);
+}
+
+void TimelineChart::Parts::dress(QValueAxis& axis) {
+  const Theme& theme = Theme::current();
+  axis.setLabelsFont(theme.font(TextStyle::Caption));
+  axis.setLabelsBrush(theme.colours().text2);
+  axis.setLinePen(QPen(theme.colours().lineStrong, 1));
+  axis.setGridLinePen(QPen(theme.colours().line, 1));
+  axis.setTruncateLabels(false);
+}
+
+void TimelineChart::Parts::layBands() {
+  const double unit = double(content.bytes.unit), seconds = double(timeUnit().ns);
   const std::size_t columns = content.stack.total.size();
   const double width =
       double(content.stack.end - content.stack.begin) / seconds / double(std::max<std::size_t>(1, columns));
   const double begin = double(content.stack.begin) / seconds;
   std::vector<double> height(columns, 0);
   const std::size_t used = std::min(kBands, content.stack.keys.size());
-  const double floor = std::min(p.axis_low, 0.0) / unit;
+  const double floor = std::min(axis_low, 0.0) / unit;
   for (std::size_t band = 0; band < kBands; ++band) {
     // The first series lies lowest: it gets the top of the stack, and each next one covers it up to its own
     // height.
-    Parts::Band& series = p.bands[kBands - 1 - band];
+    Band& series = bands[kBands - 1 - band];
     series.area->setVisible(band < used);
     if (band >= used) continue;
     for (std::size_t i = 0; i < columns; ++i) height[i] += double(content.stack.bytes[band][i]) / unit;
@@ -144,8 +169,6 @@ void TimelineChart::setContent(const Content& content) {
     series.area->setBrush(content.colours.at(band));
     series.area->setPen(Qt::NoPen);
   }
-  p.chart->layout()->invalidate();
-  p.chart->layout()->activate();
 }
 
 void TimelineChart::paint(QPainter& painter, QPointF at) const {

@@ -41,6 +41,23 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
+  layout->addLayout(makeHead());  // first, as the keyboard's way through it
+  canvas_ = new TimelineCanvas;
+  scroll_ = new QScrollArea(this);
+  scroll_->setWidget(canvas_);
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  minimap_ = new Minimap(this);
+  layout->addWidget(scroll_, 1);
+  layout->addWidget(minimap_);
+  setFocusProxy(canvas_);
+  retranslate();
+  repaint_.setSingleShot(true);
+  connectParts();
+}
+
+QHBoxLayout* TimelineView::makeHead() {
   auto* head = new QHBoxLayout;
   const auto align = [head] {  // with the charts below
     head->setContentsMargins(static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 5, 5, 16, 3);
@@ -53,25 +70,15 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent)
   hint_->setElide(Qt::ElideRight);
   hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   fold_ = new SegmentedControl({tr("Fold the floor"), tr("From zero")}, this);
+  axis_ = new SegmentedControl({tr("Time"), tr("Events")}, this);
   head->addWidget(legend_);
   head->addWidget(hint_, 1);
   head->addWidget(fold_);
-  axis_ = new SegmentedControl({tr("Time"), tr("Events")}, this);
   head->addWidget(axis_);
-  canvas_ = new TimelineCanvas;
-  scroll_ = new QScrollArea(this);
-  scroll_->setWidget(canvas_);
-  scroll_->setWidgetResizable(true);
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  minimap_ = new Minimap(this);
-  layout->addLayout(head);
-  layout->addWidget(scroll_, 1);
-  layout->addWidget(minimap_);
-  setFocusProxy(canvas_);
-  retranslate();
+  return head;
+}
 
-  repaint_.setSingleShot(true);
+void TimelineView::connectParts() {
   connect(&repaint_, &QTimer::timeout, this, &TimelineView::takePending);
   connect(fold_, &SegmentedControl::currentChanged, this,
           [this](int index) { canvas_->setFolded(index == 0); });

@@ -12,6 +12,7 @@
 #include "widgets/timeline/run_picture.h"
 #include "widgets/timeline/timeline_canvas.h"
 
+class QHBoxLayout;
 class QScrollArea;
 
 namespace stowage::widgets {
@@ -90,6 +91,8 @@ class TimelineView : public Surface {
   void selectRange();
   void followHub();
   void fitHint();
+  QHBoxLayout* makeHead();
+  void connectParts();
   void retranslate();
 
   SelectionHub* hub_;

@@ -161,6 +161,11 @@ void TreemapOverlay::paint(QPainter& painter) const {
   if (ancestors && hover != TreemapScene::kNone && drag == nullptr) paint_ancestors(painter);
   if (hover != TreemapScene::kNone && drag == nullptr)
     paint_outline(painter, snapped(scene.tiles[hover].rect, dpr).adjusted(0.5, 0.5, -0.5, -0.5), 1, 3);
+  for (const std::uint32_t tile : partners) {
+    const QRectF rect = snapped(scene.tiles[tile].rect, dpr);
+    paint_outline(painter, rect.adjusted(1, 1, -1, -1), 2, 4, true);
+    paint_plate(painter, rect, Words::tr("same storage"));
+  }
   std::vector<QRectF> outlines;
   for (const std::uint32_t tile : selected) outlines.push_back(snapped(scene.tiles[tile].rect, dpr));
   paint_outlines(painter, outlines);

@@ -43,6 +43,7 @@ struct TreemapOverlay {
   double dpr = 1;
   const TileSearch* search = nullptr;
   std::vector<std::uint32_t> selected{};  ///< tiles
+  std::vector<std::uint32_t> partners{};  ///< tiles that share a storage with one of these
   std::uint32_t hover = TreemapScene::kNone;
   std::uint32_t focus =
       TreemapScene::kNone;  ///< ring of the keyboard, when the widget has it and nothing is selected

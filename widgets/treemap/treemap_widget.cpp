@@ -203,10 +203,45 @@ void TreemapWidget::paintOn(const Sheet& sheet) {
   overlay.hover = hub_->hover().valid() ? scene_.tile_for(hub_->hover()) : TreemapScene::kNone;
   if (overlay.hover == 0) overlay.hover = TreemapScene::kNone;
   if (hasFocus() && keyboard_ && overlay.selected.empty() && !scene_.empty()) overlay.focus = currentTile();
+  overlay.partners = partnerTiles();
   overlay.ancestors = ancestors_;
   if (drag_ != nullptr && drag_->active()) overlay.drag = drag_;
   overlay.moves = &moves_;
   overlay.paint(painter);
+}
+
+void TreemapWidget::setGroups(std::vector<std::vector<model::ModuleId>> groups) {
+  if (groups == groups_) return;
+  groups_ = std::move(groups);
+  update();
+}
+
+std::vector<std::uint32_t> TreemapWidget::partnerTiles() const {
+  std::vector<std::uint32_t> out;
+  if (groups_.empty() || scene_.empty() || !tree_) return out;
+  const model::Model& model = *tree_->model;
+  const auto touches = [&](model::ModuleId one, model::ModuleId other) {
+    return one.valid() && (model.contains(one, other) || model.contains(other, one));
+  };
+  // Above the group there is nothing to light up: a container has its parts in sight.
+  const auto lit = [&](model::ModuleId module) {
+    const bool hovered = hub_->hover().valid() && model.contains(module, hub_->hover());
+    const auto& chosen = hub_->selection();
+    return hovered || std::any_of(chosen.begin(), chosen.end(),
+                                  [&](model::ModuleId one) { return touches(module, one); });
+  };
+  for (const auto& group : groups_) {
+    if (group.empty() || group.back().index() >= model.modules().size()) continue;
+    if (std::none_of(group.begin(), group.end(), lit)) continue;
+    for (const model::ModuleId module : group) {
+      if (lit(module)) continue;
+      const std::uint32_t tile = scene_.tile_for(module);
+      if (tile != TreemapScene::kNone && tile != 0) out.push_back(tile);
+    }
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
 }
 
 void TreemapWidget::paintNothing(const Sheet& sheet) {

@@ -39,6 +39,10 @@ class TreemapWidget : public PaintedView<> {
   bool coloursByTime() const { return by_time_; }
   /// Where these times are from; null: nothing is known.
   void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
+  /// Modules of one storage each: while one of a group is selected or under the mouse, the others light up.
+  void setGroups(std::vector<std::vector<model::ModuleId>> groups);
+  /// Tiles that light up now, without those that are selected or under the mouse.
+  std::vector<std::uint32_t> partnerTiles() const;
   /// Dims what does not match by name or class; "" ends the search.
   void setFilter(const QString& words);
   const TileSearch& search() const { return search_; }
@@ -119,6 +123,7 @@ class TreemapWidget : public PaintedView<> {
   bool by_time_ = false;
   ViewFactsPtr facts_{};
   std::shared_ptr<const UnitPlaces> places_ = std::make_shared<UnitPlaces>();
+  std::vector<std::vector<model::ModuleId>> groups_{};
   TileSearch search_{};
   QString filter_{};
   QImage base_{}, fading_{};

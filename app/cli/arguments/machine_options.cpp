@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/output/counted.h"
-#include "core/base/json.h"
+#include "core/base/file.h"
 #include "core/machine/detect.h"
 #include "core/plan/read_in_place.h"
 
@@ -150,6 +150,17 @@ Try<bool> set_room(Machine& machine, const std::string& name_of_option, const st
   return true;
 }
 
+/// What a report could not say is a default here.
+void warn_of_assumed(const std::string& file, const std::vector<std::string>& assumed) {
+  constexpr std::size_t kMost = 5;
+  if (assumed.empty()) return;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(assumed.size(), kMost); ++i) names += (i > 0 ? ", " : "") + assumed[i];
+  if (assumed.size() > kMost) names += fmt::format(" and {} more", assumed.size() - kMost);
+  Console::err(fmt::format("stowage-cli: --machine {}: not available there, so defaults stand in: {}.\n",
+                           file, names));
+}
+
 }  // namespace
 
 void MachineOptions::define(CLI::App& app) {
@@ -158,7 +169,9 @@ void MachineOptions::define(CLI::App& app) {
       ->type_name("SIZE");
   app.add_option("--cpu", cpu_, "RAM that may be used: 64GiB, none, unlimited")->type_name("SIZE");
   app.add_option("--disk", disk_, "disk that may be used: 1TB, none, unlimited")->type_name("SIZE");
-  app.add_option("--machine", file_, "a stowage.machine/1 file, as calibrate writes it")->type_name("FILE");
+  app.add_option("--machine", file_,
+                 "a stowage.machine/1 file, as calibrate writes it, or an environment report")
+      ->type_name("FILE");
   add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")
       ->type_name("A:B=RATE");
   add_repeatable(app, "--card", cards_,
@@ -180,12 +193,17 @@ bool MachineOptions::names(DeviceId id) const {
   return id == machine::kCpu ? !cpu_.empty() : !disk_.empty();
 }
 
+Result<report::ReadMachine> MachineOptions::read_file() const {
+  constexpr std::uint64_t kMost = 64ull << 20;
+  const auto text = read_text_file(file_, kMost);
+  if (!text) return tl::unexpected(text.error());
+  return report::read_machine(*text, file_);
+}
+
 std::optional<machine::Calibration> MachineOptions::calibration() const {
   if (file_.empty()) return std::nullopt;
-  const auto json = read_json_file(file_);
-  const Json* found = json && json->is_object() ? json_find(*json, "calibration") : nullptr;
-  const auto read = found ? machine::calibration_from_json(*found, file_) : tl::unexpected(Error{});
-  return read ? std::optional(*read) : std::nullopt;
+  const auto read = read_file();
+  return read ? read->calibration : std::nullopt;
 }
 
 Machine MachineOptions::with_own_files(Machine machine, const model::Model& model, bool known) const {
@@ -195,11 +213,10 @@ Machine MachineOptions::with_own_files(Machine machine, const model::Model& mode
 Try<Machine> MachineOptions::resolve(const std::string& model, std::optional<Machine> known) const {
   Machine machine;
   if (!file_.empty()) {
-    const auto json = read_json_file(file_);
-    if (!json) return rejected(json.error(), file_);
-    auto read = machine::from_json(*json, file_);
+    auto read = read_file();
     if (!read) return rejected(read.error(), file_);
-    machine = std::move(*read);
+    warn_of_assumed(file_, read->assumed);
+    machine = std::move(read->machine);
   } else {
     machine = known ? std::move(*known) : machine::detect(model);
   }

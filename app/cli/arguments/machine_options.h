@@ -9,6 +9,7 @@
 #include "core/machine/calibration.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
+#include "core/report/report.h"
 
 namespace stowage::cli {
 
@@ -31,8 +32,12 @@ class MachineOptions {
   bool names(machine::DeviceId id) const;
   /// What the --machine file says was measured; nullopt where it says nothing, or nothing that can be read.
   std::optional<machine::Calibration> calibration() const;
+  /// Whether the GPUs are those of this computer: no option says others.
+  bool own_gpus() const { return file_.empty() && gpus_.empty(); }
 
  private:
+  Result<report::ReadMachine> read_file() const;
+
   std::vector<std::string> gpus_, links_, cards_, keep_free_, overhead_;
   std::string cpu_, disk_, file_;
 };

@@ -26,6 +26,11 @@ std::optional<std::vector<std::int64_t>> parse_shape(std::string_view text) {
   return out;
 }
 
+bool is_exported(const model::Model& model) { return model.format().starts_with("pt2"); }
+bool is_program(const model::Model& model) {
+  return is_exported(model) || model.format().starts_with("torchscript");
+}
+
 }  // namespace
 
 void PredictionOptions::define(CLI::App& app, bool with_inputs) {
@@ -63,9 +68,8 @@ Try<estimate::InputShapes> PredictionOptions::shapes() const {
 
 Try<std::optional<formats::ExportedProgram>> program_of(const Session& session, const model::Model& model,
                                                         const std::string& path, const std::string& part) {
-  const bool exported = model.format().starts_with("pt2");
-  if (!exported && !model.format().starts_with("torchscript"))
-    return std::optional<formats::ExportedProgram>();
+  const bool exported = is_exported(model);
+  if (!is_program(model)) return std::optional<formats::ExportedProgram>();
   auto program = [&]() -> Result<formats::ExportedProgram> {
     if (exported) return formats::read_exported_program(path, true, session.job(), part);
     auto file = RandomAccessFile::open(path);
@@ -113,6 +117,8 @@ Try<plan::TurnBytes> PredictionOptions::turns(const Session& session, const mode
                                               const plan::Settings& settings) const {
   const bool asked = settings.workload.context() > 0 || has_shapes() || !inputs_.empty();
   if (!wanted() || !asked || machine.gpu_count() == 0) return plan::TurnBytes{};
+  if (!is_program(model) && !has_shapes() && inputs_.empty())
+    return estimate::turns_to_plan_with(model, machine, settings);
   plan::Settings on_gpu = settings;
   on_gpu.main_gpu = 0;
   const plan::Placement placement = estimate::all_on_first_gpu(model);

@@ -20,7 +20,8 @@ using machine::Measured;
 
 std::string value_text(const Figure& figure, double value) {
   if (figure.what == Measured::Launch) return fmt::format("{:.2f} µs", value * 1e6);
-  if (figure.what == Measured::Matmul) return fmt::format("{:.1f} GFLOP/s", value / 1e9);
+  if (figure.what == Measured::Matmul || figure.what == Measured::Convolution)
+    return fmt::format("{:.1f} GFLOP/s", value / 1e9);
   return format_bytes(Bytes(static_cast<std::uint64_t>(value))) + "/s";
 }
 
@@ -32,11 +33,13 @@ std::string name_text(const Figure& figure) {
     case Measured::Disk:
       return "disk, read directly";
     case Measured::Read:
-      return "read " + from;
+      return "read " + from + ", " + format_bytes(Bytes(figure.size));
     case Measured::Matmul:
       return fmt::format("{} {} × {} on {}", figure.dtype, figure.size, figure.size, from);
     case Measured::Launch:
       return "launch on " + from;
+    case Measured::Convolution:
+      return fmt::format("{} convolution like {} × {} on {}", figure.dtype, figure.size, figure.size, from);
   }
   return {};
 }

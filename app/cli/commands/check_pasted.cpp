@@ -10,36 +10,14 @@
 #include "app/cli/output/llamacpp_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
-#include "core/runtimes/llamacpp/ollama.h"
-#include "core/runtimes/llamacpp/starting.h"
+#include "core/runtimes/llamacpp/pasted.h"
 
 namespace stowage::cli {
 namespace {
 
 constexpr std::uint64_t kMostText = 4ull << 20;
 
-/// What was pasted, read, and what it does.
-struct Answer {
-  llamacpp::ReadOptions read;
-  llamacpp::Placed placed;
-  llamacpp::Findings findings;  ///< of both, and of starting with it
-};
-
-Answer answer_for(const std::string& from, const std::string& text, const machine::Machine& machine,
-                  const llamacpp::Facts& facts) {
-  const std::vector<llamacpp::Card> cards = llamacpp::cards_of(machine);
-  Answer out;
-  out.read = from == "ollama" ? llamacpp::read_ollama(text, cards).read : llamacpp::read_options(text, cards);
-  out.placed = llamacpp::place(facts, out.read.options, cards);
-  const machine::Device* host = machine.find(machine::kCpu);
-  const std::optional<std::uint64_t> ram =
-      host && host->budget ? std::optional(host->budget->count()) : std::nullopt;
-  const llamacpp::Findings starting = llamacpp::judge_start(out.read.options, out.placed, cards, ram);
-  for (const llamacpp::Findings* some :
-       std::initializer_list<const llamacpp::Findings*>{&out.read.findings, &out.placed.findings, &starting})
-    out.findings.insert(out.findings.end(), some->begin(), some->end());
-  return out;
-}
+using llamacpp::Pasted;
 
 Json tensors_json(const llamacpp::Facts& facts, const llamacpp::Placed& placed) {
   Json list = Json::array();
@@ -55,13 +33,15 @@ Json tensors_json(const llamacpp::Facts& facts, const llamacpp::Placed& placed) 
 }
 
 Json document(const std::string& from, const model::Model& model, const std::string& path,
-              const machine::Machine& machine, const llamacpp::Facts& facts, const Answer& answer) {
+              const machine::Machine& machine, const llamacpp::Facts& facts, const Pasted& answer) {
   Json json;
   json["schema"] = "stowage.check/1";
   json["ok"] = !llamacpp::any_error(answer.findings);
   json["target"] = from;
   json["model"] = model_json(model, path);
   json["tensors"] = tensors_json(facts, answer.placed);
+  json["device_map"] = plan::to_json(
+      plan::to_device_map(model, machine, llamacpp::placement_of(answer.placed, facts, model, machine)));
   json["devices"] = plan::devices_json(evaluation_of(machine, answer.placed));
   Json layers = Json::array(), caches = Json::array();
   for (const llamacpp::Where where : answer.placed.layers) layers.push_back(llamacpp::device_name(where));
@@ -85,7 +65,7 @@ Json document(const std::string& from, const model::Model& model, const std::str
 }
 
 std::string text_of(const Console& console, const machine::Machine& machine, const llamacpp::Facts& facts,
-                    const Answer& answer) {
+                    const Pasted& answer) {
   std::string out = llamacpp::any_error(answer.findings) ? console.bad("These options do not work.")
                                                          : console.good("These options work.");
   out += fmt::format(" {}\n", counted(facts.tensors.size(), "tensor"));
@@ -112,6 +92,8 @@ void PastedOptions::define(CLI::App& app) {
       ->type_name("TEXT");
   app.add_option("--options-file", file_, "with --from: a file with them; - is standard input")
       ->type_name("FILE");
+  app.add_option("-o,--output", output_, "with --from: where to write the same as a device map")
+      ->type_name("FILE");
 }
 
 Try<std::string> PastedOptions::text() const {
@@ -134,7 +116,7 @@ Try<std::string> PastedOptions::text() const {
 
 CommandResult PastedOptions::check(const Session& session, const std::string& path, const std::string& part,
                                    const MachineOptions& options) const {
-  if (!from_) return usage("--options and --options-file go with --from NAME.");
+  if (!from_) return usage("--options, --options-file and -o go with --from NAME.");
   if (*from_ != "llama.cpp" && *from_ != "ollama")
     return usage("--from " + *from_ + ": options of llama.cpp and ollama are read.");
   const auto pasted = text();
@@ -145,9 +127,15 @@ CommandResult PastedOptions::check(const Session& session, const std::string& pa
   if (!model) return tl::unexpected(model.error());
   const auto facts = gguf_facts_of(session, **model, path);
   if (!facts) return tl::unexpected(facts.error());
-  const Answer answer = answer_for(*from_, *pasted, *machine, *facts);
+  const Pasted answer = llamacpp::read_pasted(*from_ == "ollama", *pasted, *machine, *facts);
   const int exit = llamacpp::any_error(answer.findings) ? kNo : kDone;
-  if (session.json) return Outcome{exit, document(*from_, **model, path, *machine, *facts, answer)};
+  Json json = document(*from_, **model, path, *machine, *facts, answer);
+  if (output_) {
+    const auto written = write_file_atomically(*output_, to_text(json["device_map"]) + "\n");
+    if (!written) return rejected(written.error(), *output_);
+    json["file"] = *output_;
+  }
+  if (session.json) return Outcome{exit, std::move(json)};
   return Outcome{exit, {}, text_of(session.console, *machine, *facts, answer)};
 }
 

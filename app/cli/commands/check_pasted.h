@@ -13,9 +13,11 @@ namespace stowage::cli {
 /// `check MODEL --from NAME --options "…"`: what people paste instead of a map.
 class PastedOptions {
  public:
-  /// --from, --options, --options-file.
+  /// --from, --options, --options-file, --output.
   void define(CLI::App& app);
-  bool given() const { return from_.has_value() || options_.has_value() || file_.has_value(); }
+  bool given() const {
+    return from_.has_value() || options_.has_value() || file_.has_value() || output_.has_value();
+  }
   /// The whole answer of check. Usage errors for what was typed; rejected where the model is none that the
   /// runtime opens.
   CommandResult check(const Session& session, const std::string& model, const std::string& part,
@@ -24,7 +26,7 @@ class PastedOptions {
  private:
   Try<std::string> text() const;
 
-  std::optional<std::string> from_, options_, file_;
+  std::optional<std::string> from_, options_, file_, output_;
 };
 
 }  // namespace stowage::cli

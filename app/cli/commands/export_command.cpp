@@ -1,11 +1,12 @@
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/export_llamacpp.h"
+#include "app/cli/commands/export_scenario.h"
 #include "app/cli/commands/export_target.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/plan/loading_snippet.h"
+#include "core/plan/maps/loading_snippet.h"
 
 namespace stowage::cli {
 namespace {
@@ -19,9 +20,11 @@ class Export final : public Command {
   }
 
   void define(CLI::App& app) override {
-    app.add_option("MODEL", model_, "a model")->required();
+    app.add_option("MODEL", model_,
+                   "a model; with --to transformer-engine alone, a scenario (stowage.offload/1)")
+        ->required();
     add_part_option(app, part_);
-    app.add_option("PLAN", plan_, "a plan or a device map")->required();
+    app.add_option("PLAN", plan_, "a plan or a device map");
     app.add_option("--to", target_,
                    export_names() +
                        "; accelerate: the map with max_memory and a loading snippet; llama.cpp: a command "
@@ -41,6 +44,10 @@ class Export final : public Command {
     const bool plain = target_ == "device_map" || target_ == "accelerate" || is_llamacpp_target(target_);
     if (!plain && !exports_as_target(target_))
       return usage("--to " + target_ + ": write one of " + export_names() + ".");
+    if (plan_.empty()) {
+      if (target_ == "transformer-engine") return export_scenario(session.json, model_, output_);
+      return usage("export MODEL needs a PLAN: a plan or a device map.");
+    }
     auto given = read_given_plan(plan_);
     if (!given) return tl::unexpected(given.error());
     const bool known = given->machine.has_value();
@@ -51,7 +58,8 @@ class Export final : public Command {
     if (!settings) return tl::unexpected(settings.error());
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
-    if (!plain) return export_target(session, {*model, model_, part_}, target_, options_, *given, output_);
+    if (!plain)
+      return export_target(session, {*model, model_, part_}, target_, options_, *given, output_, nearest_);
     *machine = machine_.with_own_files(std::move(*machine), **model, known);
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);

@@ -7,7 +7,7 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/runtimes/llamacpp/ollama.h"
-#include "core/runtimes/llamacpp/shell_words.h"
+#include "core/runtimes/llamacpp/pasted.h"
 
 namespace stowage::cli {
 namespace {
@@ -36,21 +36,11 @@ Json settings_of(const std::vector<std::string>& arguments) {
   return out;
 }
 
-/// A command for a shell, an option a line.
-std::string command_text(const std::string& model, const std::vector<std::string>& arguments) {
-  std::string out = "llama-server -m " + llamacpp::quoted_for_shell(model);
-  for (const std::string& word : arguments) {
-    const bool option = word.starts_with('-') && word.size() > 1 && !(word[1] >= '0' && word[1] <= '9');
-    out += (option ? " \\\n  " : " ") + llamacpp::quoted_for_shell(word);
-  }
-  return out + "\n";
-}
-
 Written write(const LlamacppExport& wanted, const llamacpp::Facts& facts, const llamacpp::Wishes& wishes,
               const std::vector<llamacpp::Card>& cards, const plan::Workload& workload) {
   if (wanted.target != "ollama") {
     llamacpp::Exported exported = llamacpp::export_plan(facts, wishes, cards, workload);
-    std::string text = command_text(wanted.model_path, exported.arguments);
+    std::string text = llamacpp::command_text(wanted.model_path, exported.arguments);
     Json settings = settings_of(exported.arguments);
     return {std::move(exported), std::move(text), std::move(settings)};
   }

@@ -23,7 +23,11 @@ std::string notes_text(const runtimes::Exported& exported) {
   }
   if (exported.ignored.size() > kMost)
     text += fmt::format("  ignored  {} more requests\n", exported.ignored.size() - kMost);
-  if (exported.distance)
+  if (exported.bound && exported.distance)
+    text += fmt::format(
+        "  note     The nearest plan that can be said: {} lie elsewhere; no other has less than {}.\n",
+        format_bytes(exported.distance), format_bytes(*exported.bound));
+  else if (exported.distance)
     text += fmt::format("  note     {} will lie elsewhere than the plan says.\n",
                         format_bytes(exported.distance));
   return text;
@@ -45,7 +49,8 @@ std::string export_names() {
 }
 
 CommandResult export_target(const Session& session, const ModelAndPath& model, const std::string& name,
-                            const TargetOptions& options, const GivenPlan& given, const std::string& output) {
+                            const TargetOptions& options, const GivenPlan& given, const std::string& output,
+                            bool nearest) {
   const runtimes::Target& target = *runtimes::find_target(name);
   auto settings = options.settings(target);
   if (!settings) return tl::unexpected(settings.error());
@@ -55,12 +60,14 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   if (!execution) return rejected(execution.error(), model.path);
   const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
   const runtimes::Exported exported =
-      runtimes::export_plan({*facts, target, given.map, *settings, model.path, output});
+      runtimes::export_plan({*facts, target, given.map, *settings, model.path, output}, nearest);
   Json json{{"schema", "stowage.export/1"}, {"target", name}};
   json.update(runtimes::to_json(exported));
+  json["nearest"] = nearest;
   if (exported.refused) {
-    const std::string why = "stowage-cli: " + std::string(target.title) +
-                            " cannot be told this plan: " + *exported.refused + ".\n";
+    const std::string why =
+        "stowage-cli: " + std::string(target.title) + " cannot be told this plan: " + *exported.refused +
+        ".\n" + (nearest ? "" : "  note     --nearest writes the nearest plan that can be said.\n");
     return Outcome{kNo, std::move(json), {}, session.json ? std::string() : why};
   }
   Outcome out;

@@ -14,9 +14,11 @@ bool exports_as_target(const std::string& name);
 std::string export_names();
 
 /// Writes a plan in the target's own words, to `output` or to stdout; exit 4 and nothing written where the
-/// target cannot be told the plan. Usage errors for what was typed.
+/// target cannot be told the plan, unless the `nearest` it can be told is asked for. Usage errors for what
+/// was typed.
 CommandResult export_target(const Session& session, const ModelAndPath& model, const std::string& name,
-                            const TargetOptions& options, const GivenPlan& given, const std::string& output);
+                            const TargetOptions& options, const GivenPlan& given, const std::string& output,
+                            bool nearest);
 
 /// The fields of stowage.export/1 for what device maps say themselves: everything.
 void add_plain_export(Json& document, const plan::DeviceMap& map);

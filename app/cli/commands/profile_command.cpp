@@ -26,7 +26,7 @@
 #include "core/estimate/learn/learned_rates.h"
 #include "core/formats/torch_save/values.h"
 #include "core/plan/computed.h"
-#include "core/plan/window_room.h"
+#include "core/plan/evaluation/window_room.h"
 #include "core/protocol/client.h"
 #include "core/solve/solve.h"
 
@@ -270,18 +270,21 @@ class Profile final : public Command {
   }
 
   static Result<solve::Answer> solve_with(const Session& session, const Task& task,
-                                          const plan::Settings& settings) {
+                                          const plan::Settings& settings, const plan::TurnBytes& turns) {
     const auto catalog = solve::make_unit_catalog(task.model, settings);
-    return solve::solve(*catalog, task.machine, settings, nullptr, {}, session.job());
+    return solve::solve_with_turns(*catalog, task.machine, settings, turns, nullptr, {}, session.job());
   }
 
   Try<bool> solve_map(const Session& session, Task& task) const {
-    auto answer = solve_with(session, task, task.settings);
+    const auto turns =
+        prediction_.turns(session, *task.model, program_, {}, task.machine, task.settings);  // as solve asks
+    if (!turns) return tl::unexpected(turns.error());
+    auto answer = solve_with(session, task, task.settings, *turns);
     if (answer && answer->outcome == solve::Outcome::Infeasible && task.settings.runtime.prefetches()) {
       // Copied in their turn the weights may fit: the run then has what room is left, which is said before.
       plan::Settings in_turn = task.settings;
       in_turn.runtime.streaming = machine::Streaming::Compatible;
-      auto other = solve_with(session, task, in_turn);
+      auto other = solve_with(session, task, in_turn, *turns);
       if (other && other->outcome != solve::Outcome::Infeasible) answer = std::move(other);
     }
     if (!answer)

@@ -1,66 +1,26 @@
-#include <sys/utsname.h>
-#include <unistd.h>
-
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "app/cli/arguments/engine_option.h"
+#include "app/cli/arguments/given_plan.h"
+#include "app/cli/arguments/machine_options.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/run/child_process.h"
 #include "app/cli/run/engine_probe.h"
 #include "core/base/json.h"
 #include "core/machine/detect.h"
-#include "core/protocol/client.h"
+#include "core/report/redaction.h"
+#include "core/report/report.h"
 
 namespace stowage::cli {
 namespace {
 
-std::string host_name() {
-  char name[256] = {};
-  return ::gethostname(name, sizeof name - 1) == 0 ? name : std::string();
-}
-
 std::string variable(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
-}
-
-/// The value of a KEY=value or "key : value" line.
-std::string line_value(const char* path, const std::string& key) {
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) {
-    if (!line.starts_with(key)) continue;
-    const std::size_t sign = line.find_first_of("=:");
-    if (sign == std::string::npos) continue;
-    std::string value = line.substr(sign + 1);
-    std::erase(value, '"');
-    const std::size_t from = value.find_first_not_of(" \t");
-    return from == std::string::npos ? std::string() : value.substr(from);
-  }
-  return {};
-}
-
-void replace_all(std::string& text, const std::string& what, const std::string& by) {
-  if (what.size() < 2) return;
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
-    text.replace(at, what.size(), by);
-}
-
-/// Takes out what names a person or a computer: home folders, user, host.
-std::string redacted(std::string text) {
-  replace_all(text, variable("HOME"), "~");
-  for (const char* name : {"USER", "LOGNAME"})
-    replace_all(text, variable(name) == "root" ? "" : variable(name), "USER");
-  replace_all(text, host_name(), "HOST");
-  for (std::size_t at = text.find("/home/"); at != std::string::npos; at = text.find("/home/", at + 6)) {
-    const std::size_t end = std::min(text.find('/', at + 6), text.size());
-    text.replace(at + 6, end - at - 6, "USER");
-  }
-  return text;
 }
 
 /// One word of an object in an object, "" when it is not there.
@@ -79,36 +39,118 @@ class Report final : public Command {
   const char* example() const override { return "stowage-cli report > environment.md"; }
 
   void define(CLI::App& app) override {
+    app.add_option("MODEL", model_, "a model, for a report about a plan");
+    app.add_option("PLAN", plan_, "the plan, or a device map");
+    add_part_option(app, part_);
     app.add_flag("--full", full_, "with host name, user name and paths");
+    machine_.define(app);
     engine_.define(app);
   }
 
   CommandResult run(Session& session) override {
     const auto address = engine_.address();
     if (!address) return tl::unexpected(address.error());
-    collect(session.job());
-    if (!full_) {
-      for (auto& [label, value] : facts_) value = redacted(value);
-    }
-    if (session.json) return Outcome{kDone, document()};
-    std::string text = "## Stowage environment\n\n| | |\n|---|---|\n";
-    for (const auto& [label, value] : facts_)
-      text += fmt::format("| {} | {} |\n", label, value.empty() ? "unknown" : value);
-    return Outcome{kDone, {}, text};
+    if (!model_.empty() && plan_.empty()) return usage("report MODEL needs its PLAN, too.");
+    report::Contents contents;
+    if (const auto filled = fill(session, contents); !filled) return tl::unexpected(filled.error());
+    const Json document = report::to_json(contents);
+    if (session.json) return Outcome{kDone, document};
+    return Outcome{kDone, {}, report::to_markdown(document)};
   }
 
  private:
   void add(const std::string& label, std::string value) { facts_.emplace_back(label, std::move(value)); }
 
-  void collect(const Job& job) {
+  Try<bool> fill(const Session& session, report::Contents& out) {
+    std::optional<machine::Machine> known;
+    if (!plan_.empty()) {
+      auto plan = plan_of(session, known);
+      if (!plan) return tl::unexpected(plan.error());
+      out.plan = std::move(*plan);
+    }
+    const bool own = machine_.own_gpus() && !known;
+    auto machine = machine_.resolve(".", std::move(known));
+    if (!machine) return tl::unexpected(machine.error());
+    out.full = full_;
+    out.machine = std::move(*machine);
+    out.calibration = machine_.calibration();
+    out.system = report::read_system();
+    out.here = machine::detect(".");
+    out.driver = machine::detect_driver();
+    if (own) out.gpus = machine::detect_gpus();
+    out.packages = packages(session.job());
+    collect(out.system, session.job());
+    for (const auto& [label, value] : facts_)
+      out.facts[label] = full_ ? value : report::redacted(value, out.system);
+    out.software = software_;
+    out.software.stowage = STOWAGE_VERSION;
+    out.software.compiler = __VERSION__;
+    out.software.build_command = STOWAGE_BUILD_COMMAND;
+    out.software.sources = STOWAGE_SOURCES;
+    out.software.install_method = install_method();
+    return true;
+  }
+
+  /// What python3 on the PATH says; nothing without one, or where it takes too long.
+  static report::Packages packages(const Job& job) {
+    constexpr int kPatience = 5'000, kStep = 100;  // milliseconds
+    constexpr std::size_t kMost = 1u << 16;
+    auto child = ChildProcess::start("/usr/bin/env", {"python3", "-c", report::kAskPython});
+    std::string text;
+    for (int waited = 0; child && waited < kPatience && text.size() < kMost;) {
+      if (job.cancel.cancelled()) return {};
+      const auto heard = child->read(text, kStep);
+      if (heard == ChildProcess::Heard::End) return report::packages_of(text);
+      if (heard == ChildProcess::Heard::Nothing) waited += kStep;
+    }
+    return {};
+  }
+
+  /// From a folder of a build, or installed; "" where neither shows.
+  static std::string install_method() {
+    std::error_code error;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (error) return {};
+    const auto above = program.parent_path().parent_path();
+    if (std::filesystem::exists(above / "CMakeCache.txt", error)) return "built from sources, not installed";
+    if (std::filesystem::exists(above / "share" / "applications" / "stowage.desktop", error))
+      return "installed by cmake --install";
+    return {};
+  }
+
+  Try<report::Plan> plan_of(const Session& session, std::optional<machine::Machine>& machine) const {
+    const auto json = read_json_file(plan_);
+    if (!json) return rejected(json.error(), plan_);
+    auto given = read_given_plan(plan_);
+    if (!given) return tl::unexpected(given.error());
+    const auto model = open_model(session, model_, part_);
+    if (!model) return tl::unexpected(model.error());
+    report::Plan out;
+    out.model_fingerprint = (*model)->fingerprint();
+    const auto part = [&](const char* key) {
+      const Json* found = json->is_object() ? json_find(*json, key) : nullptr;
+      return found ? *found : Json();
+    };
+    const Json map = plan::to_json(given->map);
+    out.hash = report::plan_hash(map, part("machine"), part("settings"));
+    if (json->is_object() && json->contains("device_map") && (*json)["device_map"].is_object()) {
+      out.target = part("target").is_string() ? part("target").get<std::string>()
+                                              : std::string(machine::to_string(given->settings.runtime.kind));
+      out.status = part("status");
+      out.value = part("value");
+      out.bound = part("bound");
+      out.gap = part("gap");
+    }
+    machine = std::move(given->machine);
+    return out;
+  }
+
+  void collect(const report::System& system, const Job& job) {
     add("stowage", STOWAGE_VERSION);
     add("compiler", __VERSION__);
-    add("system", line_value("/etc/os-release", "PRETTY_NAME"));
-    struct utsname system {};
-    if (::uname(&system) == 0)
-      add("kernel", fmt::format("{} {} {}", system.sysname, system.release, system.machine));
-    add("processor", fmt::format("{}, {} threads", line_value("/proc/cpuinfo", "model name"),
-                                 std::thread::hardware_concurrency()));
+    add("system", system.os);
+    add("kernel", system.kernel + " " + system.cpu_architecture);
+    add("processor", fmt::format("{}, {} threads", system.cpu, system.threads));
     const machine::Machine machine = machine::detect(".");
     for (const machine::Device& device : machine.devices) {
       std::string value = fmt::format("{} free", device.budget ? format_bytes(*device.budget) : "unknown");
@@ -126,7 +168,7 @@ class Report final : public Command {
     for (const char* name : {"CUDA_VISIBLE_DEVICES", "NO_COLOR", "LANG"})
       add(name, variable(name).empty() ? "not set" : variable(name));
     if (!full_) return;
-    add("host", host_name());
+    add("host", system.host);
     add("user", variable("USER"));
     add("home", variable("HOME"));
   }
@@ -146,8 +188,14 @@ class Report final : public Command {
   /// What a run has given up before it reads a program, and why it would not use CUDA.
   void add_probe(const std::optional<Json>& probe) {
     if (!probe) return add("engine's sandbox", "");
-    const Json* torch = json_find(*probe, "torch");
-    add("LibTorch", torch && torch->is_string() ? torch->get<std::string>() : "");
+    const auto word = [&](const char* key) {
+      const Json* found = json_find(*probe, key);
+      return found && found->is_string() ? found->get<std::string>() : std::string();
+    };
+    software_.engine = word("engine");
+    software_.libtorch = word("torch");
+    software_.cuda = word("cuda_version");
+    add("LibTorch", word("torch"));
     const Json* reason = json_find(*probe, "cuda_reason");
     const std::string why = reason && reason->is_string() ? reason->get<std::string>() : "";
     add("CUDA", why.empty() ? "yes" : "no: " + why);
@@ -159,14 +207,10 @@ class Report final : public Command {
       if (wall.is_string()) add("sandbox lacks", wall.get<std::string>());
   }
 
-  Json document() const {
-    Json json{{"schema", "stowage.report/1"}, {"redacted", !full_}};
-    json["facts"] = Json::object();
-    for (const auto& [label, value] : facts_) json["facts"][label] = value;
-    return json;
-  }
-
+  std::string model_, plan_, part_;
+  MachineOptions machine_;
   EngineOption engine_;
+  report::Software software_;
   bool full_ = false;
   std::vector<std::pair<std::string, std::string>> facts_;
 };

@@ -14,7 +14,7 @@
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/computed.h"
-#include "core/plan/loading_snippet.h"
+#include "core/plan/maps/loading_snippet.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/solve.h"
 
@@ -31,6 +31,7 @@ struct Solved {
   plan::DeviceMap map;
   plan::Evaluation evaluation;
   double seconds = 0;
+  plan::TurnBytes turns{};  ///< that it was solved with
 };
 
 const char* status_name(solve::Outcome outcome) {
@@ -101,8 +102,8 @@ class Solve final : public Command {
     if (!solved) return tl::unexpected(solved.error());
     const bool found = solved->answer.outcome != Infeasible;
     const TargetCheck target = found ? check_plan(*prepared, *machine, solved->map) : TargetCheck{};
-    const auto offload =
-        found ? std::vector<std::string>() : names_to_offload(session, *prepared, *machine, effort_);
+    const auto offload = found ? std::vector<std::string>()
+                               : names_to_offload(session, *prepared, *machine, solved->turns, effort_);
     if (found && !output_.empty()) {
       const auto written = write_file_atomically(output_, to_text(plan::to_json(solved->map)) + "\n");
       if (!written) return rejected(written.error(), output_);
@@ -123,26 +124,42 @@ class Solve final : public Command {
         out.document["predicted"] = found ? predicted_json(*predicted, prediction_.modules()) : Json(nullptr);
       return out;
     }
-    return Outcome{exit,
-                   {},
-                   found ? text(session.console, **model, *solved) + target_text(session.console, target) +
-                               predicted_text(session.console, *predicted, *machine)
-                         : refusal(session.console, *solved) +
-                               (offload.empty() ? "" : "  " + offload_text(offload) + "\n"),
-                   no_gpu_note(*machine) + settings_.unknown_classes(**model)};
+    return Outcome{
+        exit,
+        {},
+        found ? text(session.console, **model, *solved) + target_text(session.console, target) +
+                    predicted_text(session.console, *predicted, *machine)
+              : refusal(session.console, *solved) +
+                    (offload.empty() ? "" : "  " + offload_text(offload) + "\n"),
+        no_gpu_note(*machine) + settings_.unknown_classes(**model) + note_of_dump(*solved, *machine)};
   }
 
  private:
+  Try<bool> dump(const solve::UnitCatalog& catalog, const machine::Machine& machine,
+                 const plan::Settings& settings) const {
+    return dump_.empty() ? Try<bool>(true) : dump_problem(catalog, machine, settings, dump_);
+  }
+
+  /// Of a dumped problem, where plans need more or less room than the one that was found; empty where all
+  /// keep as much.
+  std::string note_of_dump(const Solved& solved, const machine::Machine& machine) const {
+    const machine::Runtime& runtime = solved.answer.settings.runtime;
+    const bool one_question = machine.gpu_count() == 1 && runtime.streams() && !runtime.by_module();
+    if (dump_.empty() || solved.turns.empty() || one_question) return {};
+    return "The problem file keeps room for the activations of this plan alone: others may need more or "
+           "less.\n";
+  }
+
   Try<Solved> solve_it(const Session& session, const model::ModelPtr& model, const machine::Machine& machine,
                        const plan::Settings& settings) const {
     const auto begin = std::chrono::steady_clock::now();
     const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(model, settings);
-    if (!dump_.empty()) {
-      if (const auto dumped = dump_problem(*catalog, machine, settings, dump_); !dumped)
-        return tl::unexpected(dumped.error());
-    }
     const auto turns = prediction_.turns(session, *model, model_, part_, machine, settings);
     if (!turns) return tl::unexpected(turns.error());
+    if (turns->empty()) {
+      if (const auto dumped = dump(*catalog, machine, settings); !dumped)
+        return tl::unexpected(dumped.error());
+    }
     auto answer =
         solve::solve_with_turns(*catalog, machine, settings, *turns, nullptr, effort_, session.job());
     if (!answer) {
@@ -150,10 +167,16 @@ class Solve final : public Command {
       return asked_wrongly ? Try<Solved>(usage(answer.error()))
                            : Try<Solved>(rejected(answer.error(), model_));
     }
+    // A problem file knows no activations, but what devices keep free: that is known once a plan is.
+    if (!turns->empty()) {
+      if (const auto dumped = dump(*catalog, answer->machine, settings); !dumped)
+        return tl::unexpected(dumped.error());
+    }
     Solved out{std::move(*answer),
                {},
                {},
-               std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+               std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
+               *turns};
     plan::Settings judged = settings;
     judged.main_gpu = out.answer.main_gpu;
     judged.computed = out.answer.computed;

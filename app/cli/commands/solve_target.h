@@ -34,9 +34,10 @@ class TargetPlanOptions {
 };
 
 /// What would have to leave the GPUs for a plan to exist: the fewest names; empty where that does not help
-/// either, or nothing was forbidden.
+/// either, or nothing was forbidden. `turns`: what the plan was asked to keep free.
 std::vector<std::string> names_to_offload(const Session& session, const TargetPlan& plan,
-                                          const machine::Machine& machine, const solve::Effort& effort);
+                                          const machine::Machine& machine, const plan::TurnBytes& turns,
+                                          const solve::Effort& effort);
 /// "Offload NAME: --offload NAME" for each.
 std::string offload_text(const std::vector<std::string>& names);
 /// The entry of "repairs".

@@ -10,7 +10,7 @@
 #include "app/cli/output/counted.h"
 #include "core/base/json.h"
 #include "core/formats/formats.h"
-#include "core/plan/lints.h"
+#include "core/plan/lints/lints.h"
 
 namespace stowage::cli {
 Try<model::ModelPtr> open_model(const Session& session, const std::string& path, const std::string& part) {

@@ -7,8 +7,8 @@
 #include <QGuiApplication>
 #include <QPushButton>
 
-#include "app/gui/dialogs/export_dialog.h"
-#include "app/gui/dialogs/import_dialog.h"
+#include "app/gui/dialogs/plan/export_dialog.h"
+#include "app/gui/dialogs/plan/import_dialog.h"
 #include "core/formats/format_table.h"
 #include "widgets/common/sentences.h"
 

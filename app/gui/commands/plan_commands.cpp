@@ -3,6 +3,7 @@
 #include <QKeyEvent>
 
 #include "app/gui/document/chosen_modules.h"
+#include "app/gui/document/pin_name.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -281,6 +282,10 @@ void PlanCommands::fix(const widgets::IssueFix& fix) {
       break;
     case Kind::UseOwnStrategy:
       next.settings.strategy = plan::Strategy::Stowage;
+      break;
+    case Kind::Target:
+      for (const auto& [name, device] : fix.places)
+        next = edits::pinName(std::move(next), *document_.model(), name, device);
       break;
     default:
       return;

@@ -58,6 +58,8 @@ class PlanCommands : public QObject {
   void move(const std::vector<model::ModuleId>& modules, machine::DeviceId device, bool parts);
   void addDeviceCommands();
   void addSettingCommands();
+  void addRuntimeChoices();
+  void addGoalChoices();
   QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change,
                      std::function<bool(const plan::Settings&)> checked);
   /// The n-th accelerator of the machine for the key n; other keys mean what they say.

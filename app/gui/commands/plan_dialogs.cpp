@@ -1,11 +1,11 @@
 #include "app/gui/commands/plan_dialogs.h"
 
-#include "app/gui/dialogs/move_dialog.h"
-#include "app/gui/dialogs/no_split_dialog.h"
-#include "app/gui/dialogs/prediction_dialog.h"
-#include "app/gui/dialogs/strategies_dialog.h"
-#include "app/gui/dialogs/what_if_dialog.h"
-#include "app/gui/dialogs/workload_dialog.h"
+#include "app/gui/dialogs/plan/move_dialog.h"
+#include "app/gui/dialogs/plan/no_split_dialog.h"
+#include "app/gui/dialogs/plan/prediction_dialog.h"
+#include "app/gui/dialogs/plan/strategies_dialog.h"
+#include "app/gui/dialogs/plan/what_if_dialog.h"
+#include "app/gui/dialogs/plan/workload_dialog.h"
 
 namespace stowage::app {
 

@@ -36,6 +36,18 @@ QAction* PlanCommands::addChoice(const QString& id, const QString& text,
 }
 
 void PlanCommands::addSettingCommands() {
+  addRuntimeChoices();
+  addGoalChoices();
+  for (const std::uint64_t tokens : {0u, 2048u, 8192u, 32768u, 131072u}) {
+    const plan::Workload workload{tokens, 1};
+    addChoice(
+        QStringLiteral("plan.workload.%1").arg(tokens), workloadText(workload),
+        [workload](plan::Settings& s) { s.workload = workload; },
+        [workload](const plan::Settings& s) { return s.workload == workload; });
+  }
+}
+
+void PlanCommands::addRuntimeChoices() {
   using machine::ReserveRule;
   using plan::Settings;
   for (const machine::RuntimeRow& row : machine::runtimes()) {
@@ -63,6 +75,10 @@ void PlanCommands::addSettingCommands() {
       QStringLiteral("plan.offloadBuffers"), tr("Move buffers with their modules"),
       [](Settings& s) { s.runtime.offload_buffers = !s.runtime.offload_buffers; },
       [](const Settings& s) { return s.runtime.offload_buffers; });
+}
+
+void PlanCommands::addGoalChoices() {
+  using plan::Settings;
   for (const plan::ObjectiveRow& row : plan::objectives()) {
     const plan::Objective objective = row.objective;
     addChoice(
@@ -76,13 +92,6 @@ void PlanCommands::addSettingCommands() {
         QStringLiteral("plan.strategy.") + QString::fromLatin1(row.name), strategyText(strategy),
         [strategy](Settings& s) { s.strategy = strategy; },
         [strategy](const Settings& s) { return s.strategy == strategy; });
-  }
-  for (const std::uint64_t tokens : {0u, 2048u, 8192u, 32768u, 131072u}) {
-    const plan::Workload workload{tokens, 1};
-    addChoice(
-        QStringLiteral("plan.workload.%1").arg(tokens), workloadText(workload),
-        [workload](Settings& s) { s.workload = workload; },
-        [workload](const Settings& s) { return s.workload == workload; });
   }
 }
 

@@ -21,55 +21,73 @@ using widgets::Label;
 using widgets::TextStyle;
 using widgets::Theme;
 
-QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
-  QList<QPair<QString, QString>> out;
-  const auto& state = *document.state();
-  const auto& e = state.evaluation;
-  const auto bytes = [](Bytes b) {
-    return QStringLiteral("%1  (%2)").arg(widgets::bytesText(b), widgets::exactBytesText(b));
+namespace {
+
+using Facts = QList<QPair<QString, QString>>;
+
+QString withExact(Bytes bytes) {
+  return QStringLiteral("%1  (%2)").arg(widgets::bytesText(bytes), widgets::exactBytesText(bytes));
+}
+
+/// What is claimed of the plan, and how it was found.
+Facts answerFacts(const solve::Answer& answer) {
+  Facts out;
+  const bool timed = plan::row_of(answer.objective).time;
+  const auto worth = [timed](std::uint64_t value) {
+    return timed ? widgets::secondsText(static_cast<double>(value) * 1e-12)
+                 : widgets::bytesText(Bytes(value));
   };
-  out.append({tr("Goal"), objectiveText(state.settings.objective)});
-  out.append({tr("Solver"), strategyText(state.settings.strategy)});
-  if (state.answer) {
-    const bool timed = plan::row_of(state.answer->objective).time;
-    const auto worth = [timed](std::uint64_t value) {
-      return timed ? widgets::secondsText(static_cast<double>(value) * 1e-12)
-                   : widgets::bytesText(Bytes(value));
-    };
-    if (state.answer->outcome != solve::Outcome::Infeasible) {
-      const bool proven = state.answer->value == state.answer->bound;
-      out.append({tr("Value"), worth(state.answer->value)});
-      out.append(
-          {tr("Bound"), proven ? tr("%1, reached: nothing better exists").arg(worth(state.answer->bound))
-                               : tr("%1: nothing can be better than that").arg(worth(state.answer->bound))});
-    }
-    QStringList tried;
-    for (const auto& name : state.answer->strategies) tried << QString::fromStdString(name);
-    if (!tried.isEmpty()) out.append({tr("How it was found"), tried.join(QStringLiteral(", "))});
-    out.append({tr("Search"), tr("%n node(s)", nullptr,
-                                 static_cast<int>(qMin<std::uint64_t>(state.answer->nodes, 2'000'000'000)))});
-    if (state.answer->reserve) {
-      const QString witness = QString::fromStdString(state.answer->reserve_witness);
-      out.append({tr("Stream reserve"), witness.isEmpty()
-                                            ? bytes(state.answer->reserve)
-                                            : bytes(state.answer->reserve) + tr(" for %1").arg(witness)});
-    }
+  if (answer.outcome != solve::Outcome::Infeasible) {
+    const bool proven = answer.value == answer.bound;
+    out.append({DetailsPopup::tr("Value"), worth(answer.value)});
+    out.append({DetailsPopup::tr("Bound"), (proven ? DetailsPopup::tr("%1, reached: nothing better exists")
+                                                   : DetailsPopup::tr("%1: nothing can be better than that"))
+                                               .arg(worth(answer.bound))});
   }
-  if (const auto main = e.main()) out.append({tr("Main GPU"), widgets::deviceText(*main)});
-  out.append({tr("On GPUs"), bytes(e.gpu_bytes)});
-  out.append({tr("Off the GPUs"), bytes(e.offloaded_bytes)});
-  out.append({tr("Streamed a step"), bytes(e.streamed_bytes)});
-  out.append({tr("Read from disk a step"), bytes(e.disk_bytes)});
-  out.append({tr("Hops"), widgets::countText(e.hops)});
-  out.append(
-      {tr("Step time"), tr("%1: PCIe %2, disk %3, hops %4, CPU %5")
-                            .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
-                                 widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
-                                 widgets::secondsText(e.host_seconds))});
+  QStringList tried;
+  for (const auto& name : answer.strategies) tried << QString::fromStdString(name);
+  if (!tried.isEmpty()) out.append({DetailsPopup::tr("How it was found"), tried.join(QStringLiteral(", "))});
+  out.append({DetailsPopup::tr("Search"),
+              DetailsPopup::tr("%n node(s)", nullptr,
+                               static_cast<int>(qMin<std::uint64_t>(answer.nodes, 2'000'000'000)))});
+  if (answer.reserve) {
+    const QString witness = QString::fromStdString(answer.reserve_witness);
+    out.append({DetailsPopup::tr("Stream reserve"),
+                withExact(answer.reserve) +
+                    (witness.isEmpty() ? QString() : DetailsPopup::tr(" for %1").arg(witness))});
+  }
+  return out;
+}
+
+Facts planFacts(const plan::Evaluation& e) {
+  Facts out;
+  if (const auto main = e.main()) out.append({DetailsPopup::tr("Main GPU"), widgets::deviceText(*main)});
+  out.append({DetailsPopup::tr("On GPUs"), withExact(e.gpu_bytes)});
+  out.append({DetailsPopup::tr("Off the GPUs"), withExact(e.offloaded_bytes)});
+  out.append({DetailsPopup::tr("Streamed a step"), withExact(e.streamed_bytes)});
+  out.append({DetailsPopup::tr("Read from disk a step"), withExact(e.disk_bytes)});
+  out.append({DetailsPopup::tr("Hops"), widgets::countText(e.hops)});
+  out.append({DetailsPopup::tr("Step time"),
+              DetailsPopup::tr("%1: PCIe %2, disk %3, hops %4, CPU %5")
+                  .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
+                       widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
+                       widgets::secondsText(e.host_seconds))});
   const bool room = std::any_of(e.devices.begin(), e.devices.end(),
                                 [](const plan::DeviceUse& use) { return use.activations > Bytes(); });
-  out.append({tr("Not counted"), room ? tr("arithmetic on the GPUs; activations beyond the room kept free")
-                                      : tr("arithmetic on the GPUs; activations")});
+  out.append({DetailsPopup::tr("Not counted"),
+              room ? DetailsPopup::tr("arithmetic on the GPUs; activations beyond the room kept free")
+                   : DetailsPopup::tr("arithmetic on the GPUs; activations")});
+  return out;
+}
+
+}  // namespace
+
+QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
+  const auto& state = *document.state();
+  Facts out{{tr("Goal"), objectiveText(state.settings.objective)},
+            {tr("Solver"), strategyText(state.settings.strategy)}};
+  if (state.answer) out += answerFacts(*state.answer);
+  out += planFacts(state.evaluation);
   out.append({tr("Model fingerprint"), QString::fromStdString(state.model->fingerprint())});
   return out;
 }

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <tuple>
 
+#include "app/gui/predict/plan_prediction.h"
+#include "core/estimate/turn_bytes.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -52,7 +55,9 @@ void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const Pl
     return;
   solve::Effort near = solve::Effort::live();
   near.tolerance = answer.gap + 1e-12;
-  auto mended = solve::solve(catalog, request.input.machine, request.input.settings, &before, near, job);
+  const auto turns = turnsToPlanWith(request.model, request.input.machine, request.input.settings);
+  auto mended = solve::solve_with_turns(catalog, request.input.machine, request.input.settings, *turns,
+                                        &before, near, job);
   if (!mended || mended->outcome == solve::Outcome::Infeasible || !solve::no_worse(*mended, answer) ||
       !solve::carry_over(answer, *mended))
     return;
@@ -71,6 +76,36 @@ bool holdsRules(std::vector<plan::Rule> rules, std::vector<plan::Rule> among) {
 
 std::atomic<quint64> solved{0};
 
+/// What turns were predicted from, and the turns.
+struct KnownTurns {
+  std::weak_ptr<const model::Model> model{};
+  plan::Settings settings{};
+  std::shared_ptr<const plan::TurnBytes> turns{};
+};
+
+/// The few that were asked for last.
+class TurnsAskedLast {
+ public:
+  std::shared_ptr<const plan::TurnBytes> find(const model::ModelPtr& model, const plan::Settings& settings) {
+    const std::lock_guard lock(mutex_);
+    for (const KnownTurns& one : known_) {
+      if (one.model.lock() == model && one.settings == settings) return one.turns;
+    }
+    return nullptr;
+  }
+  void keep(KnownTurns turns) {
+    constexpr std::size_t kMost = 8;
+    const std::lock_guard lock(mutex_);
+    if (known_.size() == kMost) known_.erase(known_.begin());
+    known_.push_back(std::move(turns));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<KnownTurns> known_;
+};
+TurnsAskedLast turnsAskedLast;
+
 }  // namespace
 
 solve::Effort liveEffort(const widgets::PlanState& shown) {
@@ -79,6 +114,23 @@ solve::Effort liveEffort(const widgets::PlanState& shown) {
   if (shown.answer && shown.answer->outcome != solve::Outcome::Infeasible)
     effort.tolerance += shown.answer->gap;
   return effort;
+}
+
+std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& model,
+                                                       const machine::Machine& machine,
+                                                       const plan::Settings& settings) {
+  static const auto none = std::make_shared<const plan::TurnBytes>();
+  if (isProgram(*model) || settings.workload.context() == 0 || machine.gpu_count() == 0) return none;
+  plan::Settings asked = settings;  // what plays no part is left out
+  asked.rules.clear();
+  asked.objective = {};
+  asked.strategy = {};
+  asked.main_gpu.reset();
+  asked.no_split.reset();
+  if (auto known = turnsAskedLast.find(model, asked)) return known;
+  auto turns = std::make_shared<const plan::TurnBytes>(estimate::turns_to_plan_with(*model, machine, asked));
+  turnsAskedLast.keep({model, std::move(asked), turns});
+  return turns;
 }
 
 widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr catalog,
@@ -90,7 +142,10 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr 
   // What the solver chose belongs to the plan that is shown, not to the question: the next answer may choose
   // otherwise.
   state->settings.computed = answer->computed;
-  state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
+  // With the room that the answer's plan keeps for activations.
+  const bool same = answer->machine.devices.size() == state->machine.devices.size();
+  state->evaluation = plan::evaluate(*request.model, same ? answer->machine : state->machine, state->settings,
+                                     state->placement);
   state->settings.main_gpu = request.input.settings.main_gpu;
   state->answer = std::move(answer);
   state->solve_seconds = seconds;
@@ -149,8 +204,9 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   }
   const plan::Placement before = placementBefore(request);
   const bool known = request.previous && request.previous->model == request.model;
-  auto answer = solve::solve(*catalog, request.input.machine, request.input.settings,
-                             known ? &before : nullptr, effort, job);
+  const auto turns = turnsToPlanWith(request.model, request.input.machine, request.input.settings);
+  auto answer = solve::solve_with_turns(*catalog, request.input.machine, request.input.settings, *turns,
+                                        known ? &before : nullptr, effort, job);
   if (answer && known && effort.tolerance == 0 && !(answer->placement == before))
     keepNear(*answer, *catalog, request, before, job);
   const double seconds = secondsSince(start);

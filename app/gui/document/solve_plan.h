@@ -38,6 +38,13 @@ struct PlanOutcome {
 /// While something is dragged or slid: a plan near the one that is shown and nearly as good, in little time.
 solve::Effort liveEffort(const widgets::PlanState& shown);
 
+/// What plans of the model keep free for activations: what the command line plans with
+/// (estimate::turns_to_plan_with()). Of a program there are none: what runs of it is not a part of the
+/// question. Any thread; the last answers are kept, as every edit of a budget or a pin asks again.
+std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& model,
+                                                       const machine::Machine& machine,
+                                                       const plan::Settings& settings);
+
 /// Prepares where needed, solves (or applies the imported map), evaluates. `error` is Cancelled when the job
 /// was.
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job);

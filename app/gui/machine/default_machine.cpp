@@ -7,6 +7,8 @@
 namespace stowage::app {
 namespace {
 
+// A pass over the sample's 8,192 tokens is predicted to hold 2.1 GiB in lm_head at once, beside its weights.
+constexpr std::uint32_t kSampleKeepFreePercent = 9;
 constexpr Bytes kLargeModel = GiB(2);  // nobody counts a card's overhead for a model of some megabytes
 
 machine::Device card(std::uint32_t index) {
@@ -52,7 +54,7 @@ machine::Machine sampleMachine() {
   machine.devices.push_back(ram);
   machine.devices.push_back(disk);
   machine.set_link(machine::kDisk, machine::kCpu, machine::kDefaultDiskRate);
-  return machine::with_default_keep_free(std::move(machine));
+  return machine::with_default_keep_free(std::move(machine), kSampleKeepFreePercent);
 }
 
 }  // namespace stowage::app

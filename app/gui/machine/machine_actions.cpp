@@ -3,7 +3,7 @@
 #include <QDir>
 
 #include "app/gui/commands/plan_words.h"
-#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
 #include "app/gui/machine/default_machine.h"
 #include "core/machine/detect.h"
 #include "core/plan/read_in_place.h"

@@ -1,5 +1,6 @@
 #include "app/gui/predict/plan_prediction.h"
 
+#include "core/estimate/graph/predict_graph.h"
 #include "core/formats/program.h"
 #include "core/plan/computed.h"
 
@@ -28,6 +29,20 @@ estimate::MapUnderRun runOf(const widgets::PlanState& state, const plan::Setting
   return run;
 }
 
+/// As exported, where the program cannot be given what the workload says; that is said.
+estimate::Prediction predictAsAsked(const estimate::GraphRequest& asked, bool byWorkload) {
+  if (!asked.program) return {};
+  auto made = estimate::predict_graph(asked);
+  if (made) return std::move(*made);
+  if (!byWorkload || made.error().code != Code::EngineSizeRange) return estimate::predict(asked);
+  estimate::GraphRequest exported = asked;
+  exported.shapes.clear();
+  estimate::Prediction out = estimate::predict(exported);
+  out.unknown.push_back(sentence(made.error()));
+  out.left_out.push_back(made.error());
+  return out;
+}
+
 estimate::Prediction predictProgram(const widgets::PlanState& state, const PredictionGround& ground) {
   if (ground.problem) {
     estimate::Prediction none;
@@ -42,11 +57,18 @@ estimate::Prediction predictProgram(const widgets::PlanState& state, const Predi
   request.run = runOf(state, settings);
   request.shapes = ground.shapes;
   if (ground.shapes.empty()) request.sizes = ground.sizes;
+  // What nobody set for a run is as the plan bar says.
+  const plan::Workload& workload = settings.workload;
+  const bool byWorkload =
+      ground.program && ground.shapes.empty() && ground.sizes.empty() && workload.context() > 0;
+  if (byWorkload)
+    request.shapes = estimate::shapes_with(*ground.program, static_cast<std::int64_t>(workload.batch),
+                                           static_cast<std::int64_t>(workload.context()));
   if (settings.runtime.prefetches()) {
     request.mode = estimate::StreamMode::Prefetch;
     request.window = settings.runtime.window.value_or(Bytes()).count();
   }
-  return estimate::predict(request);
+  return predictAsAsked(request, byWorkload);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ struct PredictionGround {
       program{};                                      ///< with its graph; null: the model is no program
   std::optional<Error> problem{};                     ///< why the program cannot be read
   estimate::InputShapes shapes{};                     ///< of the program's inputs, where a file says them
-  formats::SizeValues sizes{};                        ///< by symbol; empty: as exported
+  formats::SizeValues sizes{};                        ///< by symbol; empty: the workload's, else as exported
   std::optional<machine::Calibration> calibration{};  ///< what was measured last
 };
 

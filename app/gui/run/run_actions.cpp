@@ -3,7 +3,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
-#include "app/gui/dialogs/learn_rates_dialog.h"
+#include "app/gui/dialogs/machine/learn_rates_dialog.h"
 #include "app/gui/run/run_strip.h"
 
 namespace stowage::app {

@@ -3,14 +3,19 @@
 #include "app/gui/jobs/free_elsewhere.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
-#include "core/plan/evaluate_costs.h"
-#include "core/plan/window_room.h"
+#include "core/plan/evaluation/evaluate_costs.h"
+#include "core/plan/evaluation/window_room.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
 
 RunController::RunController(Document& document, QObject* parent)
     : QObject(parent), document_(document), gpusHere_(machine::detect_gpus().size()) {
+  followEngine();
+  followDocument();
+}
+
+void RunController::followEngine() {
   connect(&client_, &EngineClient::hello, this, [this](const protocol::Hello& hello) {
     run_.hello = hello;
     Q_EMIT changed();
@@ -47,6 +52,9 @@ RunController::RunController(Document& document, QObject* parent)
     finish(Run::State::Died);
   });
   connect(&client_, &EngineClient::cancelled, this, [this] { finish(Run::State::Cancelled); });
+}
+
+void RunController::followDocument() {
   connect(&document_, &Document::modelChanged, this, [this] {
     if (client_.running()) client_.cancel();
     auditor_.cancel();

@@ -96,6 +96,8 @@ class RunController : public QObject {
 
  private:
   protocol::RunRequest request() const;
+  void followEngine();
+  void followDocument();
   void finish(Run::State state);
   void startAudit();
   void setRecorded(RecordedRun run);

@@ -58,7 +58,7 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Scope::Window, [this] { openRun(); });
   actions_.add(QStringLiteral("run.export"), tr("Run"), tr("&Export run…"), "upload", {}, Scope::Window,
                [this] { askAndExport(); });
-  actions_.add(QStringLiteral("run.close"), tr("Run"), tr("C&lose run"), "x", {}, Scope::Window,
+  actions_.add(QStringLiteral("run.close"), tr("Run"), tr("Close &run"), "x", {}, Scope::Window,
                [this] { runs_.closeRecorded(); });
   connect(&writer_, &JobRunner::failed, this, [this](const QString& what) {
     if (card_) card_->finish();

@@ -184,41 +184,7 @@ void RunPanel::addVirtualNote() {
 }
 
 void RunPanel::addFacts(const Run& run) {
-  if (run.stopped()) {
-    if (run.result.out_of_memory) {
-      const auto& oom = *run.result.out_of_memory;
-      addFact(tr("Module"), QString::fromStdString(oom.module));
-      addFact(tr("Operator"), QString::fromStdString(oom.node));
-      addFact(tr("Asked for"), widgets::exactBytesText(Bytes(oom.requested)));
-      addFact(tr("In use"), widgets::exactBytesText(Bytes(oom.used)));
-      addFact(tr("Budget"), widgets::exactBytesText(Bytes(oom.budget)));
-    } else if (run.state == Run::State::Died) {
-      const bool signal =
-          run.death.kind == EngineDeath::Kind::Killed || run.death.kind == EngineDeath::Kind::Crashed;
-      // What never ran did not end; what was silent was ended by us; of what is far away nothing is known.
-      if (signal || run.death.kind == EngineDeath::Kind::Exited ||
-          run.death.kind == EngineDeath::Kind::Garbage)
-        addFact(tr("Ended by"),
-                signal ? tr("signal %1").arg(run.death.code) : tr("itself, exit %1").arg(run.death.code));
-      if (!run.death.last_module.empty())
-        addFact(tr("Module"), QString::fromStdString(run.death.last_module));
-      if (run.death.ram) {
-        addFact(tr("RAM, engine"), widgets::bytesText(Bytes(run.death.ram->engine)));
-        addFact(tr("RAM, free"), widgets::bytesText(Bytes(run.death.ram->free)));
-      }
-      if (run.progress.total > 0)
-        addFact(tr("Progress"),
-                tr("%1 of %2")
-                    .arg(widgets::countText(run.progress.done), widgets::countText(run.progress.total)));
-      if (!run.death.words.empty())
-        addText(TextStyle::Mono, &Colours::text2, QString::fromStdString(run.death.words).right(400));
-    }
-    if (run.timeline)
-      addFact(tr("Kept"),
-              tr("timeline up to %1")
-                  .arg(widgets::secondsText(static_cast<double>(run.timeline->duration_ns) * 1e-9)));
-    return;
-  }
+  if (run.stopped()) return addStoppedFacts(run);
   addFact(tr("Engine"), run.hello.engine.empty() ? tr("starting…")
                         : !run.host.isEmpty()
                             ? tr("on %1").arg(run.host)
@@ -239,6 +205,45 @@ void RunPanel::addFacts(const Run& run) {
     addText(TextStyle::Small, &Colours::text2, tr("This run was stopped before its end."));
   for (const auto& warning : run.result.warnings)
     addText(TextStyle::Small, &Colours::warn, widgets::sentenceText(warning));
+}
+
+void RunPanel::addStoppedFacts(const Run& run) {
+  if (run.result.out_of_memory)
+    addOutOfMemory(*run.result.out_of_memory);
+  else if (run.state == Run::State::Died)
+    addDeath(run);
+  if (run.timeline)
+    addFact(tr("Kept"),
+            tr("timeline up to %1")
+                .arg(widgets::secondsText(static_cast<double>(run.timeline->duration_ns) * 1e-9)));
+}
+
+void RunPanel::addOutOfMemory(const protocol::OutOfMemory& oom) {
+  addFact(tr("Module"), QString::fromStdString(oom.module));
+  addFact(tr("Operator"), QString::fromStdString(oom.node));
+  addFact(tr("Asked for"), widgets::exactBytesText(Bytes(oom.requested)));
+  addFact(tr("In use"), widgets::exactBytesText(Bytes(oom.used)));
+  addFact(tr("Budget"), widgets::exactBytesText(Bytes(oom.budget)));
+}
+
+void RunPanel::addDeath(const Run& run) {
+  using Kind = EngineDeath::Kind;
+  const EngineDeath& death = run.death;
+  const bool signal = death.kind == Kind::Killed || death.kind == Kind::Crashed;
+  // What never ran did not end; what was silent was ended by us; of what is far away nothing is known.
+  if (signal || death.kind == Kind::Exited || death.kind == Kind::Garbage)
+    addFact(tr("Ended by"), signal ? tr("signal %1").arg(death.code) : tr("itself, exit %1").arg(death.code));
+  if (!death.last_module.empty()) addFact(tr("Module"), QString::fromStdString(death.last_module));
+  if (death.ram) {
+    addFact(tr("RAM, engine"), widgets::bytesText(Bytes(death.ram->engine)));
+    addFact(tr("RAM, free"), widgets::bytesText(Bytes(death.ram->free)));
+  }
+  if (run.progress.total > 0)
+    addFact(
+        tr("Progress"),
+        tr("%1 of %2").arg(widgets::countText(run.progress.done), widgets::countText(run.progress.total)));
+  if (!death.words.empty())
+    addText(TextStyle::Mono, &Colours::text2, QString::fromStdString(death.words).right(400));
 }
 
 void RunPanel::addAudit(const Run& run) {

@@ -35,6 +35,9 @@ class RunPanel : public QScrollArea {
   void addCard(const QString& text, const QString& note, std::function<void()> run);
   void addVirtualNote();
   void addFacts(const Run& run);
+  void addStoppedFacts(const Run& run);
+  void addOutOfMemory(const protocol::OutOfMemory& oom);
+  void addDeath(const Run& run);
   void addAudit(const Run& run);
   static QString allocatorText(const protocol::DeviceResult& device);
   void addRoomCards(const RoomToRun& missing);

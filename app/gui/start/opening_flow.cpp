@@ -5,7 +5,7 @@
 #include <QFileInfo>
 
 #include "app/gui/dialogs/choose_model_dialog.h"
-#include "app/gui/dialogs/differences_dialog.h"
+#include "app/gui/dialogs/plan/differences_dialog.h"
 #include "app/gui/document/sample.h"
 #include "app/gui/machine/default_machine.h"
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "app/gui/document/solve_plan.h"
 #include "core/solve/curve.h"
 
 namespace stowage::app {
@@ -27,6 +28,7 @@ class Making {
         catalog_(solve::catalog_is_for(*state->catalog, state->settings)
                      ? state->catalog
                      : solve::make_unit_catalog(state->model, state->settings)),
+        turns_(turnsToPlanWith(state->model, state->machine, state->settings)),
         to_(to),
         most_(most) {
     curve_.device = device;
@@ -101,14 +103,16 @@ class Making {
     for (std::uint32_t i = 0; i < points; ++i) {
       const Bytes budget = from + Bytes((to - from).count() / (points - 1) * i);
       device->budget = i + 1 == points ? to : budget;
-      const auto answer = solve::solve(*catalog_, machine, state_->settings, nullptr, effort, job);
+      const auto answer =
+          solve::solve_with_turns(*catalog_, machine, state_->settings, *turns_, nullptr, effort, job);
       if (!answer || !job.check("curve")) return false;
       widgets::BudgetCurve::Point point{*device->budget, answer->outcome != solve::Outcome::Infeasible, 0};
       if (point.feasible) {
         auto settings = state_->settings;
         if (answer->main_gpu && !settings.main_gpu) settings.main_gpu = answer->main_gpu;
         settings.computed = answer->computed;
-        point.value = plan::evaluate(*state_->model, machine, settings, answer->placement).step_seconds;
+        point.value =
+            plan::evaluate(*state_->model, answer->machine, settings, answer->placement).step_seconds;
       }
       curve_.points.push_back(point);
     }
@@ -120,7 +124,8 @@ class Making {
     range.from = from;
     range.to = to;
     range.points = points;
-    const auto part = solve::curve(*catalog_, state_->machine, state_->settings, curve_.device, range, job);
+    const auto part =
+        solve::curve(*catalog_, state_->machine, state_->settings, curve_.device, range, job, *turns_);
     if (!part) return false;
     const double unit = curve_.seconds ? 1e-12 : 1;
     for (const auto& point : part->points)
@@ -130,6 +135,7 @@ class Making {
 
   widgets::PlanStatePtr state_;
   solve::UnitCatalogPtr catalog_;
+  std::shared_ptr<const plan::TurnBytes> turns_;
   Bytes to_;
   std::uint32_t most_, steps_ = 1;
   std::optional<Bytes> budget_{};

@@ -15,6 +15,7 @@
 #include "app/gui/run/run_files.h"
 #include "app/gui/start/opening_display.h"
 #include "app/gui/start/opening_flow.h"
+#include "app/gui/targets/target_actions.h"
 #include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_menus.h"
@@ -40,6 +41,7 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   whatIf_ = new WhatIf(document_, this);
   curves_ = new BudgetCurves(document_, this);
   predictor_ = new Predictor(document_, this);
+  checker_ = new DeviceChecker(document_, this);
   addCommands();
   buildTop();
   buildCentre();
@@ -73,6 +75,7 @@ void MainWindow::addCommands() {
   machine_ = std::make_unique<MachineActions>(actions_, document_, session_, *commands_, *this);
   dialogs_ = std::make_unique<PlanDialogs>(actions_, document_, hub_, *whatIf_, *commands_, *this);
   dialogs_->setPredictor(predictor_);
+  targets_ = std::make_unique<TargetActions>(actions_, document_, *checker_, session_, *this);
   runActions_ =
       std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this), this);
   runFiles_ = std::make_unique<RunFiles>(actions_, document_, runs_, session_, *this);
@@ -121,6 +124,11 @@ void MainWindow::applySize() {
     loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
 }
 
+void MainWindow::showIssueCount() {
+  proof_->setIssueCount(issues_->count());
+  docks_->setIssueCount(issues_->count());
+}
+
 void MainWindow::showState(const widgets::PlanStatePtr& state) {
   const QString problem = document_.problem() ? widgets::sentenceText(*document_.problem()) : QString();
   planBar_->setState(state);
@@ -130,8 +138,7 @@ void MainWindow::showState(const widgets::PlanStatePtr& state) {
   tree_->setState(state);
   selection_->setState(state);
   issues_->setState(state, problem);
-  proof_->setIssueCount(issues_->count());
-  docks_->setIssueCount(issues_->count());
+  showIssueCount();
   if (issues_->infeasible() != wasInfeasible_) {
     wasInfeasible_ = issues_->infeasible();
     applySize();
@@ -156,6 +163,7 @@ void MainWindow::stopJobs() {
   whatIf_->stop();
   curves_->stop();
   predictor_->stop();
+  checker_->stop();
 }
 
 void MainWindow::resetLayout() { docks_->reset(); }

@@ -26,6 +26,7 @@
 
 namespace stowage::app {
 
+class DeviceChecker;
 class DropActions;
 class FileActions;
 class MachineActions;
@@ -39,6 +40,7 @@ class RunActions;
 class RunDisplay;
 class RunFiles;
 class StatusLine;
+class TargetActions;
 class WindowDocks;
 class WindowMenus;
 
@@ -58,6 +60,8 @@ class MainWindow : public QMainWindow {
   PlanCommands& commands() { return *commands_; }
   WhatIf& whatIf() { return *whatIf_; }
   Predictor& predictor() { return *predictor_; }
+  DeviceChecker& checker() { return *checker_; }
+  TargetActions& targets() { return *targets_; }
 
   void openPath(const QString& path,
                 const QString& part = {});  ///< asks about unsaved work before it is replaced
@@ -90,6 +94,7 @@ class MainWindow : public QMainWindow {
   void showPage(Page page);
   bool shows(Page page) const;
   Page front() const;  ///< what is open: a recorded run, else the model, else nothing
+  void showIssueCount();
   void showState(const widgets::PlanStatePtr& state);
   void applySize();
   bool closeCards();  ///< what lies over the window; true when something did
@@ -123,6 +128,7 @@ class MainWindow : public QMainWindow {
   void connectPages();
   void connectRuns();
   void connectPrediction();
+  void connectTargets();
   void showRecorded();
   void showName();
 
@@ -135,6 +141,7 @@ class MainWindow : public QMainWindow {
   WhatIf* whatIf_ = nullptr;
   BudgetCurves* curves_ = nullptr;
   Predictor* predictor_ = nullptr;
+  DeviceChecker* checker_ = nullptr;
   QMenuBar* menuBar_ = nullptr;
   widgets::Label* title_ = nullptr;
   PlanBar* planBar_ = nullptr;
@@ -160,6 +167,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<FileActions> files_;
   std::unique_ptr<MachineActions> machine_;
   std::unique_ptr<PlanDialogs> dialogs_;
+  std::unique_ptr<TargetActions> targets_;
   std::unique_ptr<RunActions> runActions_;
   std::unique_ptr<RunFiles> runFiles_;
   std::unique_ptr<StatusLine> status_;

@@ -10,6 +10,7 @@
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
 #include "app/gui/run/run_files.h"
+#include "app/gui/targets/target_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/panel_focus.h"
 
@@ -120,6 +121,7 @@ void MainWindow::updateCommands() {
   files_->updateCommands(open);
   machine_->updateCommands(open);
   dialogs_->updateCommands(open);
+  targets_->updateCommands(open);
   for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline",
                          "view.zoomIn", "view.zoomOut", "view.tree", "view.right", "view.lanes", "view.run",
                          "view.nextIssue", "view.previousIssue"})

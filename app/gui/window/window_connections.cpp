@@ -12,6 +12,7 @@
 #include "app/gui/run/run_files.h"
 #include "app/gui/start/opening_display.h"
 #include "app/gui/start/opening_flow.h"
+#include "app/gui/targets/target_actions.h"
 #include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/status_line.h"
@@ -110,6 +111,7 @@ void MainWindow::connectParts() {
   connectPages();
   connectRuns();
   connectPrediction();
+  connectTargets();
   connectDocument();
 }
 
@@ -227,6 +229,8 @@ void MainWindow::connectPrediction() {
   const auto show = [this, showTimes](const PlanPredictionPtr& made) {
     const auto prediction = made ? made->prediction : nullptr;
     proof_->setPrediction(prediction);
+    issues_->setPrediction(prediction);
+    showIssueCount();
     views_->lanes()->setPrediction(prediction);
     views_->treemap().setPrediction(prediction);
     showTimes();
@@ -241,6 +245,22 @@ void MainWindow::connectPrediction() {
   connect(&runs_, &RunController::changed, this, inputs);
   measured();
   inputs();
+}
+
+/// What the plan's target would get wrong stands among the issues of the plan.
+void MainWindow::connectTargets() {
+  connect(targets_.get(), &TargetActions::said, this, &MainWindow::say);
+  connect(issues_, &widgets::IssuesPanel::fixRequested, targets_.get(), &TargetActions::apply);
+  connect(checker_, &DeviceChecker::checked, this, [this](const TargetAnswerPtr& answer) {
+    views_->treemap().setGroups(answer && answer->target ? groupsOf(*answer)
+                                                         : std::vector<std::vector<model::ModuleId>>());
+  });
+  connect(targets_.get(), &TargetActions::issuesChanged, this,
+          [this](const std::vector<widgets::Issue>& issues) {
+            issues_->setMore(issues);
+            proof_->setIssueCount(issues_->count());
+            docks_->setIssueCount(issues_->count());
+          });
 }
 
 /// The page of a recorded run while there is one, else what was open before.

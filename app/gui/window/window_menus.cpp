@@ -28,7 +28,7 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
     return menu;
   };
   QMenu* file = add(tr("&File"), {"file.open", "file.openFolder", "file.openRun", "file.sample", "-",
-                                  "file.save", "file.saveAs", "-", "file.import", "file.export",
+                                  "file.save", "file.saveAs", "-", "file.import", "file.paste", "file.export",
                                   "file.copySnippet", "-", "file.restoreEdits", "file.close", "file.quit"});
   QMenu* recent = recentMenu(*file);
   file->insertMenu(action("file.openRun"), recent);
@@ -39,14 +39,18 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* plan = bar.addMenu(tr("&Plan"));
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
-  fillPlanMenu(*plan, *runtime, *workload);
+  QMenu* targets = parts_.targets.menu(&window_);
+  fillPlanMenu(*plan, *runtime, *workload, *targets);
+  runtime->addSeparator();
+  runtime->addMenu(targets);
   add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.copyReport",
                    "run.export", "run.close"});
   add(tr("&Window"),
       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
-  add(tr("&Help"), {"help.keyboard", "help.about"});
+  add(tr("&Help"), {"help.keyboard", "help.copyReport", "-", "help.about"});
   auto* model = new QMenu(&window_);
-  addEntries(*model, {"file.open", "file.openFolder", "file.import", "plan.noSplit", "file.close"});
+  addEntries(*model,
+             {"file.open", "file.openFolder", "file.import", "file.paste", "plan.noSplit", "file.close"});
   model->insertMenu(action("file.import"), recent);
   planBar.setMenus(model, machineMenu(), runtime, workload);
 }
@@ -57,13 +61,14 @@ QMenu* WindowMenus::recentMenu(QMenu& parent) {
   return menu;
 }
 
-void WindowMenus::fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload) {
-  connect(&plan, &QMenu::aboutToShow, this, [this, &plan, &runtime, &workload] {
+void WindowMenus::fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload, QMenu& targets) {
+  connect(&plan, &QMenu::aboutToShow, this, [this, &plan, &runtime, &workload, &targets] {
     plan.clear();
     parts_.commands.fillPlaceMenu(plan);
     addEntries(plan, {"plan.move", "-"});
     plan.addMenu(&runtime);
     plan.addMenu(&workload);
+    plan.addMenu(&targets);
     addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.prediction",
                       "plan.whatIf", "plan.liftAllRules", "plan.solveAgain"});
   });

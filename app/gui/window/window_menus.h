@@ -5,6 +5,7 @@
 #include "app/gui/commands/plan_commands.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/start/opening_flow.h"
+#include "app/gui/targets/target_actions.h"
 #include "app/gui/window/plan_bar.h"
 #include "app/gui/window/views.h"
 
@@ -21,6 +22,7 @@ class WindowMenus : public QObject {
     PlanCommands& commands;
     OpeningFlow& opening;
     MachineActions& machine;
+    TargetActions& targets;
     Views& views;
   };
   WindowMenus(QWidget& window, const Parts& parts);
@@ -31,7 +33,7 @@ class WindowMenus : public QObject {
 
  private:
   void addEntries(QMenu& menu, std::initializer_list<const char*> ids);
-  void fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload);
+  void fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload, QMenu& targets);
   QMenu* recentMenu(QMenu& parent);
   QMenu* machineMenu();
   QAction* action(const char* id) const;

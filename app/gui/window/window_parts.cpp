@@ -126,8 +126,8 @@ void MainWindow::buildDocks() {
 }
 
 void MainWindow::buildMenus() {
-  menus_ = std::make_unique<WindowMenus>(
-      *this, WindowMenus::Parts{actions_, document_, hub_, *commands_, *opening_, *machine_, *views_});
+  menus_ = std::make_unique<WindowMenus>(*this, WindowMenus::Parts{actions_, document_, hub_, *commands_,
+                                                                   *opening_, *machine_, *targets_, *views_});
   menus_->fill(*menuBar_, *planBar_);
   for (const auto& entry : actions_.entries()) {
     if (entry.scope == ActionRegistry::Scope::Window) addAction(entry.action);

@@ -12,6 +12,7 @@
 
 #include "core/engine/vgpu/books.h"
 #include "core/engine/vgpu/clock.h"
+#include "core/engine/vgpu/large_blocks.h"
 #include "core/engine/vgpu/operator_scope.h"
 
 namespace stowage::engine::vgpu {
@@ -88,7 +89,7 @@ void free_block(void* data) {
   }
   if (header->alias) c10::raw::intrusive_ptr::decref(header->alias);
   header->magic = 0;
-  std::free(header);
+  if (!LargeBlocks::of_process().give_back(header)) std::free(header);
 }
 
 void check_size(std::size_t size) {
@@ -234,8 +235,8 @@ BlockHeader* header_of(const c10::DataPtr& data) {
 void* data_of(BlockHeader* header) { return reinterpret_cast<char*>(header) + kHeaderBytes; }
 
 BlockHeader* new_block(std::size_t size) {
-  void* memory = nullptr;
-  if (posix_memalign(&memory, kAlignment, kHeaderBytes + size) != 0) return nullptr;
+  void* memory = size >= LargeBlocks::kLeast ? LargeBlocks::of_process().take(kHeaderBytes + size) : nullptr;
+  if (!memory && posix_memalign(&memory, kAlignment, kHeaderBytes + size) != 0) return nullptr;
   return new (memory) BlockHeader{kMagic, size, size, nullptr, nullptr, 0, 0, kNobody, 0};
 }
 

@@ -154,7 +154,7 @@ void Auditor::explain_peaks() {
     if (reasons && planned && actual) {
       parts = peak_differences(request_, alignment_, *reasons, *planned, predicted_.devices[*planned],
                                *actual, recorded_.devices[*actual]);
-      add_rest(parts, row, predicted_.devices[*planned].peak, recorded_.devices[*actual].peak);
+      add_rest(parts, row, predicted_.devices[*planned].peak, recorded_.devices[*actual].peak, *actual);
     } else {
       explain_without_blocks(parts, row);
     }
@@ -174,17 +174,47 @@ AuditDifference& Auditor::part_of(std::vector<AuditDifference>& parts, const std
   return part;
 }
 
+/// What an allocator may add to the blocks that are alive then: it rounds each up, and what it does not split
+/// off a large one stays with it.
+std::uint64_t Auditor::most_rounding(std::uint16_t device) const {
+  constexpr std::uint64_t kRounded = 512, kLarge = 1ull << 20;
+  const std::uint64_t at = recorded_.devices[device].at_ns;
+  std::uint64_t out = 0;
+  for (const trace::Block& block : request_.recorded->blocks) {
+    if (block.birth_ns > at) break;
+    if (block.device == device && at < block.death_ns) out += block.bytes < kLarge ? kRounded : kLarge;
+  }
+  return out;
+}
+
+/// Of the window in which weights are brought ahead, where the device has one.
+std::uint64_t Auditor::window_bytes(const AuditedDevice& row) const {
+  std::uint64_t out = 0;
+  for (const protocol::DeviceResult& device : request_.result.devices) {
+    if (device.device == row.device) out = device.window_bytes;
+  }
+  const bool planned = request_.settings && request_.settings->runtime.prefetches();
+  if (planned) out = std::max(out, request_.settings->runtime.window.value_or(Bytes()).count());
+  return planned || out > 0 ? std::max(out, row.streamed.planned) : 0;
+}
+
 /// What the accounts of devices have beyond the blocks that were written down.
 void Auditor::add_rest(std::vector<AuditDifference>& parts, const AuditedDevice& row, std::uint64_t planned,
-                       std::uint64_t actual) const {
-  if (planned != row.peak.planned)
-    part_of(parts, row.device, {row.peak.planned, planned}, AuditReason::StreamingWindow);
+                       std::uint64_t actual, std::uint16_t recorded_device) const {
+  if (planned != row.peak.planned) {
+    const BytePair rest{row.peak.planned, planned};
+    part_of(parts, row.device, rest,
+            apart(rest) <= window_bytes(row) ? AuditReason::StreamingWindow : AuditReason::Unexplained);
+  }
   if (actual == row.peak.actual) return;
-  const AuditReason reason = row.device == machine::to_string(machine::kCpu) ? AuditReason::Scratch
-                             : !request_.result.virtual_gpus                 ? AuditReason::Rounding
-                             : recording_full() || !request_.complete        ? AuditReason::EndedEarly
-                                                                             : AuditReason::Unexplained;
-  part_of(parts, row.device, {actual, row.peak.actual}, reason);
+  const BytePair rest{actual, row.peak.actual};
+  const bool rounding = !request_.result.virtual_gpus && rest.actual > rest.planned &&
+                        apart(rest) <= most_rounding(recorded_device);
+  const AuditReason reason = recording_full() || !request_.complete            ? AuditReason::EndedEarly
+                             : row.device == machine::to_string(machine::kCpu) ? AuditReason::Scratch
+                             : rounding                                        ? AuditReason::Rounding
+                                                                               : AuditReason::Unexplained;
+  part_of(parts, row.device, rest, reason);
 }
 
 bool Auditor::recording_full() const {
@@ -192,20 +222,32 @@ bool Auditor::recording_full() const {
                      [](const Error& warning) { return warning.code == Code::EngineRecordingFull; });
 }
 
+/// What the peaks differ by beside weights. Where a device held less than its weights at its peak, the
+/// difference alone says it.
+BytePair Auditor::rest_of(const AuditedDevice& row) {
+  const BytePair &peak = row.peak, &resident = row.resident;
+  if (peak.planned >= resident.planned && peak.actual >= resident.actual)
+    return {peak.planned - resident.planned, peak.actual - resident.actual};
+  const std::uint64_t actual = saturating_add(peak.actual, resident.planned),
+                      planned = saturating_add(peak.planned, resident.actual);
+  return {saturating_subtract(planned, actual), saturating_subtract(actual, planned)};
+}
+
 void Auditor::explain_without_blocks(std::vector<AuditDifference>& parts, const AuditedDevice& row) const {
-  const BytePair rest{row.peak.planned - std::min(row.peak.planned, row.resident.planned),
-                      row.peak.actual - std::min(row.peak.actual, row.resident.actual)};
+  const BytePair rest = rest_of(row);
   if (graph_ && request_.complete) {
     part_of(parts, row.device, row.peak, AuditReason::Unexplained);  // nothing was written down
     return;
   }
   if (!row.resident.same()) {
-    const bool rounding = row.resident.actual > row.resident.planned && request_.model &&
-                          apart(row.resident) < 512 * request_.model->tensors().size();
+    const bool more = row.resident.actual > row.resident.planned;
+    const bool rounding =
+        more && request_.model && apart(row.resident) < 512 * request_.model->tensors().size();
     part_of(parts, row.device, row.resident,
-            rounding            ? AuditReason::Rounding
-            : request_.complete ? AuditReason::UnusedWeight
-                                : AuditReason::EndedEarly);
+            rounding             ? AuditReason::Rounding
+            : !request_.complete ? AuditReason::EndedEarly
+            : more               ? AuditReason::Unexplained  // a weight that nothing uses is not there
+                                 : AuditReason::UnusedWeight);
   }
   if (rest.same()) return;
   part_of(parts, row.device, rest, request_.complete ? AuditReason::NotPredicted : AuditReason::EndedEarly);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/sentences/left_out.h"
 #include "core/estimate/audit/auditor.h"
 #include "core/estimate/predicted_timeline.h"
 
@@ -116,11 +117,17 @@ void Auditor::explain_streamed(AuditedModule& row) {
   out_.differences.push_back(std::move(difference));
 }
 
+/// All of it was brought again, and perhaps again.
+static bool more_than_once(const BytePair& streamed) {
+  return streamed.planned > 0 && streamed.actual > streamed.planned &&
+         streamed.actual % streamed.planned == 0;
+}
+
 AuditReason Auditor::streamed_reason(const AuditedModule& row) const {
   if (!request_.complete) return AuditReason::EndedEarly;
   if (row.planned_device != row.actual_device) return AuditReason::Device;
   if (!graph_) {
-    const bool times = row.streamed.planned > 0 && row.streamed.actual % row.streamed.planned == 0;
+    const bool times = more_than_once(row.streamed);
     if (row.streamed.actual == 0) return AuditReason::UnusedWeight;
     return times ? AuditReason::SecondTurn : AuditReason::NotPredicted;
   }
@@ -130,11 +137,13 @@ AuditReason Auditor::streamed_reason(const AuditedModule& row) const {
       std::any_of(request_.result.devices.begin(), request_.result.devices.end(),
                   [](const protocol::DeviceResult& device) { return device.window_bytes > 0; });
   if (window && row.streamed.actual < row.streamed.planned) return AuditReason::StreamingWindow;
-  const std::uint64_t less = std::min(row.streamed.planned, row.streamed.actual);
-  const std::uint64_t more = std::max(row.streamed.planned, row.streamed.actual);
-  if (less > 0 && more % less == 0) return AuditReason::SecondTurn;
+  if (more_than_once(row.streamed)) return AuditReason::SecondTurn;
   if (row.streamed.actual == 0) return AuditReason::UnusedWeight;
-  return request_.prediction.unknown.empty() ? AuditReason::Unexplained : AuditReason::LoopTurns;
+  const auto& out = request_.prediction.left_out_of_graph;
+  const bool loops = std::any_of(out.begin(), out.end(), [](const LeftOutSentence& one) {
+    return one.pattern == left_out::kLoop || one.pattern == left_out::kBranch;
+  });
+  return loops ? AuditReason::LoopTurns : AuditReason::Unexplained;
 }
 
 std::set<std::string_view> Auditor::on_gpus(const trace::Timeline& timeline) {

@@ -25,7 +25,10 @@ class Auditor {
   AuditDifference& part_of(std::vector<AuditDifference>& parts, const std::string& device, BytePair bytes,
                            AuditReason reason) const;
   void add_rest(std::vector<AuditDifference>& parts, const AuditedDevice& row, std::uint64_t planned,
-                std::uint64_t actual) const;
+                std::uint64_t actual, std::uint16_t recorded_device) const;
+  std::uint64_t most_rounding(std::uint16_t device) const;
+  std::uint64_t window_bytes(const AuditedDevice& row) const;
+  static BytePair rest_of(const AuditedDevice& row);
   bool recording_full() const;
   void explain_without_blocks(std::vector<AuditDifference>& parts, const AuditedDevice& row) const;
   void note_seconds();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/base/sentences/left_out.h"
+
 namespace stowage::estimate {
 namespace {
 
@@ -219,8 +221,16 @@ AuditReason BlockReasons::only_in(const Side& side, const Side& across, std::uin
   if (other_turns(side, block)) return AuditReason::LoopTurns;
   if (was_copied(*side.timeline, block)) return AuditReason::MovedCopy;
   if (within_an_operator(*side.timeline, index)) return AuditReason::Scratch;
-  if (!request_.prediction.unknown.empty()) return AuditReason::UnknownShape;
-  return AuditReason::Unexplained;
+  return sizes_are_unknown() ? AuditReason::UnknownShape : AuditReason::Unexplained;
+}
+
+/// What a prediction may leave out says more than that: which way a branch goes is no size.
+bool BlockReasons::sizes_are_unknown() const {
+  const auto& out = request_.prediction.left_out_of_graph;
+  return std::any_of(out.begin(), out.end(), [](const LeftOutSentence& one) {
+    return one.pattern == left_out::kSymbol || one.pattern == left_out::kExpression ||
+           one.pattern == left_out::kValue || one.pattern == left_out::kOperator;
+  });
 }
 
 AuditReason BlockReasons::only_predicted(std::uint32_t block) const {
@@ -237,7 +247,7 @@ AuditReason BlockReasons::other_bytes(std::uint64_t planned, std::uint64_t actua
   const std::uint64_t difference = planned > actual ? planned - actual : actual - planned;
   const bool segments = !request_.result.virtual_gpus && actual > planned;
   if (difference < kBlock || (segments && difference <= kUnsplit)) return AuditReason::Rounding;
-  return request_.prediction.unknown.empty() ? AuditReason::Unexplained : AuditReason::UnknownShape;
+  return sizes_are_unknown() ? AuditReason::UnknownShape : AuditReason::Unexplained;
 }
 
 std::vector<AuditDifference> peak_differences(const AuditRequest& request, const BlockAlignment& alignment,

@@ -34,6 +34,7 @@ class BlockReasons {
   bool shares_storage(std::string_view label, const Side& across) const;
   bool is_buffer(std::string_view label) const;
   bool other_turns(const Side& side, const trace::Block& block) const;
+  bool sizes_are_unknown() const;
   static bool was_copied(const trace::Timeline& timeline, const trace::Block& block);
   static bool within_an_operator(const trace::Timeline& timeline, std::uint32_t block);
 

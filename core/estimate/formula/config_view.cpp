@@ -152,6 +152,11 @@ std::optional<std::uint64_t> ConfigView::positions() const {
   if (tower_ != TowerKind::Vision)
     return tower_ == TowerKind::Text ? std::nullopt : number({"max_source_positions"});
   const auto image = number({"image_size"}), patch = number({"patch_size", "spatial_patch_size"});
+  // Stages that each see fewer positions than the one before (Swin, ConvNeXt, SegFormer, ResNet): no formula.
+  for (const char* stages : {"depths", "hidden_sizes"}) {
+    const Json* list = find(stages);
+    if (list && list->is_array() && list->size() > 1) return 0;
+  }
   if (!image || !patch) return std::nullopt;
   const std::uint64_t side = *image / *patch;
   // SigLIP has no class token, CLIP and ViT have one.

@@ -28,7 +28,11 @@ bool is_head(const model::Module& module) {
 }  // namespace
 
 Forward::Forward(const model::Model& model, LayerReader& reader, Ledger& ledger, Pass pass)
-    : model_(model), reader_(reader), ledger_(ledger), pass_(pass) {}
+    : model_(model), reader_(reader), ledger_(ledger), pass_(pass) {
+  // BART and its kin add a bias of the model itself to the logits.
+  for (const model::TensorId tensor : model_[model_.root()].tensors)
+    biased_logits_ = biased_logits_ || model_[tensor].name == "final_logits_bias";
+}
 
 void Forward::run() { visit(model_.root()); }
 
@@ -51,7 +55,7 @@ void Forward::enter(ModuleId module, TowerKind tower) {
   keys_ = pass_.keys;
   if (tower == TowerKind::Text || tower == TowerKind::Decoder) return;
   const auto said = reader_.config(tower).positions();
-  if (said) images_.push_back({module, *said});
+  if (said.value_or(0) > 0) images_.push_back({module, *said});
   // An encoder of text reads the whole prompt.
   if (!said && tower == TowerKind::Encoder) sources_.push_back({module, pass_.keys});
   positions_ = keys_ = said.value_or(tower == TowerKind::Encoder ? pass_.keys : 0);
@@ -142,6 +146,7 @@ void Forward::head(ModuleId id) {
   const std::uint64_t positions = logits && pass_.last_only ? pass_.batch : rows();
   stream_ = linear(leaf, stream_, positions, leaf.out, false);
   width_ = leaf.out;
+  if (logits && biased_logits_) stream_ = shifted(stream_);
   // generate() samples from a copy in 32 bits.
   if (logits && pass_.last_only) ledger_.scratch(product({positions, leaf.out, 4}));
 }
@@ -189,6 +194,14 @@ Value Forward::linear(const Leaf& leaf, Value& in, std::uint64_t positions, std:
                static_cast<double>(out));
   if (!keep) ledger_.drop(in);
   return result;
+}
+
+/// The same numbers and something small added to them.
+Value Forward::shifted(Value& value) {
+  const Value out = ledger_.make(ledger_.bytes(value));
+  ledger_.work(0);
+  ledger_.drop(value);
+  return out;
 }
 
 Value Forward::add(Value& a, Value& b) {

@@ -12,8 +12,10 @@ struct Pass {
   bool last_only = false;     ///< logits of the last position alone (generate), else of all
   bool cached = true;         ///< keys and values go into a cache that is counted apart
   bool mask = false;          ///< a mask of true and false stands for what attention may look at
-  /// Scores are written down where keys and values differ in size: kernels of the CPU.
-  bool on_cpu = false;
+  /// Scores are written down where keys and values differ in size: by kernels of the CPU (its slot), and by
+  /// all that an exported program runs.
+  std::optional<plan::Placement::Slot> cpu{};
+  bool plain = false;
 };
 
 /// Goes through the modules of a model in the order in which they run and writes down in a Ledger what each
@@ -61,6 +63,7 @@ class Forward {
   Value experts(const MoeShape& shape, Value& in);
   Value state_space(const SsmShape& shape, Value& in);
   Value add(Value& a, Value& b);
+  Value shifted(Value& value);
   std::uint64_t rows() const { return product({positions_, pass_.batch}); }
   std::uint64_t wide(std::uint64_t numbers) const {
     return product({positions_, pass_.batch, numbers, pass_.element});
@@ -78,6 +81,7 @@ class Forward {
   std::optional<TowerKind> tower_{};
   std::vector<model::ModuleId> unknown_;
   std::vector<Assumed> images_, sources_;
+  bool biased_logits_ = false;
 };
 
 }  // namespace stowage::estimate

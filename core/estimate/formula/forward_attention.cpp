@@ -208,7 +208,7 @@ Value Forward::attention(const AttentionShape& shape, Value& in, bool keep) {
   const double seen =
       causal ? static_cast<double>(keys) - static_cast<double>(positions_) / 2 : static_cast<double>(keys);
   // The CPU's kernel takes keys and values of one size alone.
-  const bool plain = pass_.on_cpu && shape.v_dim != shape.qk_dim;
+  const bool plain = (pass_.plain || ledger_.turn().executes == pass_.cpu) && shape.v_dim != shape.qk_dim;
   Value out = shape.scores ? scored(shape, q, k, v, keys)
               : plain      ? plain_kernel(shape, q, k, v, keys)
                            : flash(shape, q, k, v, keys);

@@ -6,8 +6,8 @@
 #include "core/estimate/formula/forward.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/predicted_timeline.h"
-#include "core/plan/evaluate_costs.h"
-#include "core/plan/executing.h"
+#include "core/plan/evaluation/evaluate_costs.h"
+#include "core/plan/evaluation/executing.h"
 
 namespace stowage::estimate {
 namespace {
@@ -99,8 +99,8 @@ class Predictor {
     pass.cached = !options_.exported && !model_.kv_cache().layers.empty() && workload_.context() > 0;
     // Parts of a prompt look at what came before: only a mask can say that.
     pass.mask = options_.exported || (keys > tokens && tokens > 1);
-    const auto cpu = machine_.slot(machine::kCpu);
-    pass.on_cpu = options_.exported || std::find(executes_.begin(), executes_.end(), cpu) != executes_.end();
+    if (const auto cpu = machine_.slot(machine::kCpu)) pass.cpu = static_cast<plan::Placement::Slot>(*cpu);
+    pass.plain = options_.exported;
     Ledger ledger(executes_, machine_.devices.size());
     Forward forward(model_, reader_, ledger, pass);
     forward.run();
@@ -116,7 +116,22 @@ class Predictor {
     say_what_is_left_out(prefill);
     take_peaks(prefill);
     take_peaks(decode);
-    take_times(prefill, decode, prompt, chunk);
+    if (most_is_known(prefill)) take_times(prefill, decode, prompt, chunk);
+  }
+
+  /// A time that leaves out more than a hundredth of the weights would be none.
+  bool most_is_known(const Gone& gone) const {
+    std::vector<bool> counted(model_.modules().size());
+    Bytes left_out;
+    for (const model::ModuleId id : gone.unknown) {
+      bool inside = counted[model_.root().index()];
+      for (model::ModuleId at = id; at != model_.root(); at = model_[at].parent)
+        inside = inside || counted[at.index()];
+      if (!inside) left_out += model_[id].bytes;
+      counted[id.index()] = true;
+    }
+    constexpr std::uint64_t kShare = 100;
+    return left_out * kShare <= model_[model_.root()].bytes;
   }
 
   void say_what_is_left_out(const Gone& gone) {
@@ -141,8 +156,16 @@ class Predictor {
     }
     const bool attends =
         std::any_of(gone.turns.begin(), gone.turns.end(), [](const Turn& turn) { return turn.cache > 0; });
-    if (!attends && model_.kv_cache().layers.empty() && workload_.context() > 0)
+    if (!attends && model_.kv_cache().layers.empty() && workload_.context() > 0 && generates())
       leave_out({Code::FormulaNoCache, model_.name(), {}, {}});
+  }
+
+  /// Whether the model makes text token by token, as far as its class says it; what sees all at once has no
+  /// cache.
+  bool generates() const {
+    const std::string& name = model_[model_.root()].class_name;
+    const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
+    return name.empty() || (has("LM") && !has("MaskedLM")) || has("Generation") || has("Chat");
   }
 
   void take_peaks(const Gone& gone) {

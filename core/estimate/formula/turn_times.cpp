@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/plan/step_time.h"
+#include "core/plan/evaluation/step_time.h"
 
 namespace stowage::estimate {
 namespace {
@@ -36,14 +36,14 @@ Result<TurnTimes> TurnTimes::of(const machine::Machine& machine, const std::vect
 Band TurnTimes::compute(const Turn& turn) const {
   const DeviceRates& rates = *rates_[turn.executes];
   // What is made is written, and read by whoever comes next.
-  const double bytes =
-      static_cast<double>(turn.read) + static_cast<double>(turn.cache) + 2 * static_cast<double>(turn.made);
-  const Band moved = seconds(bytes, rates.memory());
+  const double kept = static_cast<double>(turn.read) + static_cast<double>(turn.cache),
+               made = 2 * static_cast<double>(turn.made);
+  const Band moved = plus(seconds(kept, rates.memory()), seconds(made, rates.memory(made)));
   const Band worked = seconds(turn.operations, rates.products(dtype_, std::cbrt(turn.operations / 2)));
   const auto kernels = static_cast<double>(turn.kernels);
   const Band launched{kernels * rates.launch().low, kernels * rates.launch().usual,
                       kernels * rates.launch().high};
-  return most(most(moved, worked), launched);
+  return most(rates.overlaps() ? most(moved, worked) : plus(moved, worked), launched);
 }
 
 Band TurnTimes::arriving(const Turn& turn) const {

@@ -5,7 +5,7 @@
 
 #include "core/estimate/device_rates.h"
 #include "core/estimate/formula/ledger.h"
-#include "core/plan/step_time.h"
+#include "core/plan/evaluation/step_time.h"
 
 namespace stowage::estimate {
 

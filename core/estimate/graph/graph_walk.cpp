@@ -6,6 +6,15 @@
 #include "core/estimate/graph/operator_script.h"
 
 namespace stowage::estimate {
+namespace {
+
+std::uint64_t bytes_of_weights(const GraphProgram& program) {
+  std::uint64_t all = 0;
+  for (const GraphStorage& storage : program.storages) all = saturating_add(all, storage.bytes);
+  return all;
+}
+
+}  // namespace
 
 GraphWalk::GraphWalk(const GraphProgram& program, const std::string& path, const GraphLayout& layout,
                      BlockLedger& ledger, LeftOut& left_out, const machine::Machine& machine,
@@ -18,9 +27,10 @@ GraphWalk::GraphWalk(const GraphProgram& program, const std::string& path, const
       copies_(program.storages.size()),
       departed_(program.storages.size()),
       streamed_bytes_(program.modules.size()),
+      scheduled_bytes_(program.modules.size()),
       seen_(program.modules.size()),
       module_names_(program.modules.size(), ~0u),
-      clock_(layout, machine, calibration, stream_),
+      clock_(layout, machine, calibration, stream_, bytes_of_weights(program)),
       used_in_(program.storages.size(), -1),
       loaded_(program.storages.size()) {
   for (const GraphStorage& storage : program.storages) stream_.storages.push_back({Bytes(storage.bytes)});
@@ -144,7 +154,7 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
       if (operand.slots[k] == kNoSlot || !frame[operand.slots[k]].known()) continue;
       Value& value = frame[operand.slots[k]];
       tensors.push_back(on(value, place, !operand.changing));
-      given.push_back({i, k, tensors.back().geometry});
+      given.push_back({i, k, tensors.back().geometry, value.weight >= 0});
       if (!operand.written) continue;
       Tensor home = value.weight >= 0 ? weight(static_cast<std::uint32_t>(value.weight),
                                                place_of_mutated(static_cast<std::uint32_t>(value.weight)))

@@ -40,6 +40,8 @@ class GraphWalk {
   const StreamProgram& streamed() const { return stream_; }
   /// By module: bytes of its own weights that were brought.
   const std::vector<std::uint64_t>& streamed_bytes() const { return streamed_bytes_; }
+  /// The part of it that a schedule brings instead, where there is one.
+  const std::vector<std::uint64_t>& scheduled_bytes() const { return scheduled_bytes_; }
   /// Modules in the order in which they first executed, with the device.
   const std::vector<std::pair<std::uint32_t, std::uint16_t>>& executed() const { return executed_; }
 
@@ -120,7 +122,7 @@ class GraphWalk {
   std::vector<std::uint32_t> departing_{};  ///< storages in `departed_`
   std::vector<std::uint32_t> streamed_now_{};
   std::deque<Geometry> made_{};  ///< of copies that lie otherwise than their origins
-  std::vector<std::uint64_t> streamed_bytes_;
+  std::vector<std::uint64_t> streamed_bytes_, scheduled_bytes_;
   std::vector<std::pair<std::uint32_t, std::uint16_t>> executed_{};
   std::vector<bool> seen_;
   std::vector<trace::NameId> module_names_;

@@ -45,6 +45,7 @@ StoragePtr GraphWalk::stream(std::uint32_t index, std::uint16_t place) {
   if (!from) streamed_bytes_[weight.owner] += bytes;
   if (!tag.scheduled) clock_.copy(tag.source, place, bytes);
   if (tag.scheduled) {
+    scheduled_bytes_[weight.owner] += bytes;
     clock_.load(weight.storage, tag.source, bytes);
     loaded_[weight.storage] = true;
     stream_.storages[weight.storage].stored = layout_.places.name(tag.source);

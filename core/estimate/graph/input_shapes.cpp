@@ -124,11 +124,10 @@ class Binder {
       }
       const auto sum = formats::linear_size(size.name);
       if (!sum || sum->factors.size() != 1) continue;
-      const auto& [symbol, factor] = *sum->factors.begin();
-      if ((shape[i] - sum->constant) % factor != 0) return wrong();
-      const std::int64_t value = (shape[i] - sum->constant) / factor;
-      if (values_.emplace(symbol, value).first->second != value) return wrong();
-      STOWAGE_TRY(in_range(symbol, value));
+      const std::string& symbol = sum->factors.begin()->first;
+      const auto value = formats::symbol_under(*sum, shape[i]);
+      if (!value || values_.emplace(symbol, *value).first->second != *value) return wrong();
+      STOWAGE_TRY(in_range(symbol, *value));
     }
     return {};
   }
@@ -167,6 +166,25 @@ Result<SizeValues> symbols_for(const formats::ExportedProgram& program, const In
     if (auto values = Binder(program, samples).run()) return values;
   }
   return open.examples();
+}
+
+InputShapes shapes_with(const formats::ExportedProgram& program, std::int64_t batch, std::int64_t length) {
+  const formats::OpenSizes open = formats::open_sizes(program);
+  SizeValues values = open.examples();
+  bool any = false;
+  for (const auto& [symbol, index] : open.symbols) {
+    const model::OpenSize& size = open.sizes[index];
+    if (size.batch || size.length) values[symbol] = size.batch ? batch : length, any = true;
+  }
+  InputShapes out;
+  if (!any) return out;
+  for (const TensorInput& input : tensor_inputs(program)) {
+    std::vector<std::int64_t> shape;
+    for (const SymInt& size : input.meta->sizes)
+      shape.push_back(formats::size_under(size, values).value_or(0));
+    if (!input.meta->any) out.emplace(input.path, std::move(shape));
+  }
+  return out;
 }
 
 Result<InputShapes> shapes_of_file(const std::string& path) {

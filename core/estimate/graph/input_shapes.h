@@ -21,6 +21,11 @@ using InputShapes = std::map<std::string, std::vector<std::int64_t>>;
 Result<formats::SizeValues> symbols_for(const formats::ExportedProgram& program, const InputShapes& shapes,
                                         const formats::SizeValues& sizes);
 
+/// The shapes of all inputs with so many sequences and tokens, where the program leaves the first and second
+/// sizes of its inputs open; everything else as exported. Empty where neither is open. Whether the program
+/// allows them is what symbols_for() says.
+InputShapes shapes_with(const formats::ExportedProgram& program, std::int64_t batch, std::int64_t length);
+
 /// The shapes of the tensors in a file of inputs, of which the header alone is read: safetensors, or what
 /// torch.save wrote. Errors: those of the readers.
 Result<InputShapes> shapes_of_file(const std::string& path);

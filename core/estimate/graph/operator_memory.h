@@ -13,6 +13,7 @@ struct GivenTensor {
   std::uint32_t operand = 0;
   std::uint32_t place = 0;
   const Geometry* geometry = nullptr;  ///< nullptr: not known
+  bool weight = false;                 ///< of the program: nobody has made it a moment ago
 };
 
 /// Where one result of a step lies.

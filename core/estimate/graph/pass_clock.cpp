@@ -10,6 +10,7 @@ namespace stowage::estimate {
 namespace {
 
 constexpr double kPsPerSecond = 1e12;
+constexpr double kScores = 1 << 20;  // bytes: a block of scores stays in the fastest cache
 
 /// Seconds of an amount at each end of a rate's band: the best rate is the shortest time.
 Band seconds(double amount, const Band& rate) {
@@ -19,13 +20,18 @@ Band seconds(double amount, const Band& rate) {
 Band most(const Band& a, const Band& b) {
   return {std::max(a.low, b.low), std::max(a.usual, b.usual), std::max(a.high, b.high)};
 }
+Band plus(const Band& a, const Band& b) { return {a.low + b.low, a.usual + b.usual, a.high + b.high}; }
 void add(Band& to, const Band& more) { to.low += more.low, to.usual += more.usual, to.high += more.high; }
 
 }  // namespace
 
 PassClock::PassClock(const GraphLayout& layout, const machine::Machine& machine,
-                     const machine::Calibration* calibration, StreamProgram& stream)
-    : layout_(layout), machine_(machine), calibration_(calibration), stream_(stream) {
+                     const machine::Calibration* calibration, StreamProgram& stream, std::uint64_t weights)
+    : layout_(layout),
+      machine_(machine),
+      calibration_(calibration),
+      stream_(stream),
+      weights_(static_cast<double>(weights)) {
   for (std::uint16_t place = 0; place < layout.places.count(); ++place) {
     const machine::DeviceId id = layout.places.name(place);
     costs_.emplace_back(machine, id);
@@ -49,12 +55,27 @@ void PassClock::compute(const OperatorWork& work, bool moves) {
     if (moves) unknown_ = layout_.places.name(place_);
     return;
   }
-  const DeviceRates& rates = *rates_[place_];
-  Band took = rates.launch();
-  if (moves) took = most(took, seconds(static_cast<double>(work.bytes), rates.memory()));
-  if (work.operations > 0)
-    took = most(took, seconds(work.operations, rates.products(work.dtype, std::cbrt(work.operations / 2))));
-  add(steps_.back().compute, took);
+  add(steps_.back().compute, took(*rates_[place_], work, moves));
+}
+
+/// What others made a moment ago may still be in a cache; weights come from memory, however small they are:
+/// the others have passed since.
+Band PassClock::took(const DeviceRates& rates, const OperatorWork& work, bool moves) const {
+  Band bytes{}, products{};
+  if (moves) {
+    const auto fresh = static_cast<double>(work.bytes - std::min(work.weights, work.bytes));
+    bytes = plus(seconds(static_cast<double>(work.weights), rates.memory(weights_)),
+                 seconds(fresh, rates.memory(fresh)));
+  }
+  if (work.operations > 0) {
+    // A GPU works at all products of a batch at once.
+    const double n = std::cbrt((rates.overlaps() ? work.operations : work.each) / 2);
+    products = seconds(work.operations,
+                       work.convolution ? rates.convolutions(work.dtype, n) : rates.products(work.dtype, n));
+  }
+  if (rates.overlaps()) return most(rates.launch(), most(bytes, products));
+  products = plus(products, seconds(work.inside, rates.memory(kScores)));
+  return most(rates.launch(), plus(bytes, products));
 }
 
 void PassClock::copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {

@@ -26,9 +26,9 @@ struct StepTime {
 /// with the band of each, where the rates of a device are known.
 class PassClock {
  public:
-  /// `stream` gets a step with every begin(), and outlives the clock.
+  /// `stream` gets a step with every begin(), and outlives the clock. `weights`: bytes of all of the program.
   PassClock(const GraphLayout& layout, const machine::Machine& machine,
-            const machine::Calibration* calibration, StreamProgram& stream);
+            const machine::Calibration* calibration, StreamProgram& stream, std::uint64_t weights);
 
   void begin(std::uint32_t module, std::uint16_t place);
   /// An operator of the step that runs. `moves`: it makes or writes something, and is more than a view.
@@ -53,6 +53,7 @@ class PassClock {
   const std::vector<StepTime>& steps() const { return steps_; }
 
  private:
+  Band took(const DeviceRates& rates, const OperatorWork& work, bool moves) const;
   struct Load {
     std::uint32_t step = 0, storage = 0;
   };
@@ -65,6 +66,7 @@ class PassClock {
   std::vector<std::optional<DeviceRates>> rates_;  ///< by place
   std::vector<StepTime> steps_;
   std::vector<Load> loads_;
+  double weights_ = 0;
   std::optional<machine::DeviceId> unknown_;
   std::uint16_t place_ = 0;
 };

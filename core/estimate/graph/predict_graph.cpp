@@ -123,16 +123,29 @@ void add_times(const GraphWalk& walk, const Ahead& ahead, const machine::Machine
     out.modules[i].seconds = seconds[walk.executed()[i].first];
 }
 
+/// By module. A schedule brings a storage once for all who use it while it lies there, under its first name.
+std::vector<std::uint64_t> streamed_by_module(const GraphProgram& program, const GraphWalk& walk,
+                                              const Ahead& ahead) {
+  std::vector<std::uint64_t> out = walk.streamed_bytes();
+  if (!ahead.schedule) return out;
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] -= walk.scheduled_bytes()[i];
+  for (const StreamLoad& load : ahead.schedule->loads) {
+    const GraphStorage& storage = program.storages[load.storage];
+    out[program.weights[storage.weights.front()].owner] += storage.bytes;
+  }
+  return out;
+}
+
 /// Modules whose weights others use: they bring them, and execute nothing.
 void note_owners(Prediction& out, const GraphProgram& program, const GraphLayout& layout,
-                 const GraphWalk& walk) {
+                 const GraphWalk& walk, const std::vector<std::uint64_t>& streamed) {
   std::vector<bool> executes(program.modules.size());
   for (const auto& [module, place] : walk.executed()) executes[module] = true;
   for (std::uint32_t module = 0; module < program.modules.size(); ++module) {
-    if (executes[module] || walk.streamed_bytes()[module] == 0) continue;
+    if (executes[module] || streamed[module] == 0) continue;
     out.modules.push_back({program.modules[module],
                            layout.places.name(layout.module_place[module].value_or(layout.main)), Bytes(),
-                           Bytes(walk.streamed_bytes()[module])});
+                           Bytes(streamed[module])});
   }
 }
 
@@ -177,11 +190,12 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
     out.devices.push_back(device_of(accounts[place], *timeline, id, gpu ? arenas[place] : 0));
     if (gpu) out.devices.back().reserved = std::max(out.devices.back().peak, Bytes(reserved[place]));
   }
+  const std::vector<std::uint64_t> streamed = streamed_by_module(*program, walk, ahead);
   for (const auto& [module, place] : walk.executed())
     out.modules.push_back({program->modules[module], layout->places.name(place),
-                           Bytes(ledger.activations()[module]), Bytes(walk.streamed_bytes()[module])});
+                           Bytes(ledger.activations()[module]), Bytes(streamed[module])});
   add_times(walk, ahead, *request.machine, out);
-  note_owners(out, *program, *layout, walk);
+  note_owners(out, *program, *layout, walk, streamed);
   for (const GraphWalk::Work& work : walk.work())
     out.work.push_back(
         {program->modules[work.module], layout->places.name(work.place), work.operators, Bytes(work.bytes)});

@@ -75,7 +75,8 @@ Pair link_of(machine::DeviceId from, machine::DeviceId to) {
   return {from, from == machine::kDisk ? machine::kCpu : to};
 }
 
-/// Seconds of a module's own turns on one device; the copies made in them are not what it computed.
+/// Seconds of a module's own turns on one device; the copies that are made for them and in them are not what
+/// it computed. What is brought ahead for another module costs it nothing: that goes on beside.
 std::map<std::pair<std::string, std::string>, double> turn_seconds(const trace::Timeline& timeline) {
   std::map<std::pair<std::string, std::string>, double> out;
   for (const trace::Span& span : timeline.spans) {
@@ -83,8 +84,14 @@ std::map<std::pair<std::string, std::string>, double> turn_seconds(const trace::
     const auto first =
         std::lower_bound(timeline.transfers.begin(), timeline.transfers.end(), span.begin_ns,
                          [](const trace::Transfer& copy, std::uint64_t at) { return copy.begin_ns < at; });
-    for (auto copy = first; copy != timeline.transfers.end() && copy->begin_ns < span.end_ns; ++copy)
-      seconds -= static_cast<double>(std::min(copy->end_ns, span.end_ns) - copy->begin_ns) * 1e-9;
+    std::uint64_t until = span.begin_ns;  // of two copies at once the time is gone once
+    for (auto copy = first; copy != timeline.transfers.end() && copy->begin_ns < span.end_ns; ++copy) {
+      if (copy->module != span.module) continue;
+      const std::uint64_t begin = std::max(copy->begin_ns, until), end = std::min(copy->end_ns, span.end_ns);
+      if (end <= begin) continue;
+      seconds -= static_cast<double>(end - begin) * 1e-9;
+      until = end;
+    }
     out[{timeline.names[span.module], timeline.devices[span.device].device}] += std::max(seconds, 0.0);
   }
   return out;

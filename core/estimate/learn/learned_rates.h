@@ -24,8 +24,9 @@ struct FittedRate {
   machine::Spread
       spread{};  ///< bytes per second of the larger half, latency taken off, but for the outer tenths
 };
-/// The pair that errs least in relative terms (least squares, neither below 0); robust against single
-/// outliers: those that take more than thrice as long as fitted are left out and it is fitted again. nullopt
+/// The pair that errs least in relative terms (least squares, neither below 0; where bytes would then cost
+/// nothing, the rate that errs least without a latency); robust against single outliers: those that take more
+/// than thrice as long as fitted are left out and it is fitted again. nullopt
 /// where nothing with bytes and time is among them.
 std::optional<FittedRate> fit_rate(std::vector<TimedWork> work);
 

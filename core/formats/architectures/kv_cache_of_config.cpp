@@ -1,6 +1,7 @@
 #include "core/formats/architectures/kv_cache_of_config.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -178,6 +179,30 @@ std::uint64_t element_bits_of(const Json& whole, const Json& dtype_holder) {
   return 8 * element_bytes_of(dtype_holder);
 }
 
+/// Models that see all of their input at once and make nothing token by token (transformers 5.23,
+/// models/*/configuration_*.py; those with a decoder's mode say is_decoder).
+constexpr std::array<std::string_view, 26> kEncoders{"albert",        "audio-spectrogram-transformer",
+                                                     "beit",          "bert",
+                                                     "camembert",     "clip",
+                                                     "data2vec-text", "deberta",
+                                                     "deberta-v2",    "deit",
+                                                     "dinov2",        "distilbert",
+                                                     "electra",       "esm",
+                                                     "hubert",        "layoutlmv3",
+                                                     "modernbert",    "mpnet",
+                                                     "nomic_bert",    "rembert",
+                                                     "roberta",       "siglip",
+                                                     "vit",           "wav2vec2",
+                                                     "wav2vec2-bert", "xlm-roberta"};
+
+bool sees_all_at_once(const Json& config) {
+  const Json* type = json_find(config, "model_type");
+  const Json* decodes = json_find(config, "is_decoder");
+  if (!type || !type->is_string() || (decodes && decodes->is_boolean() && decodes->get<bool>())) return false;
+  return std::find(kEncoders.begin(), kEncoders.end(), type->get_ref<const std::string&>()) !=
+         kEncoders.end();
+}
+
 const Json& text_part(const Json& config) {
   const Json* text = json_find(config, "text_config");
   return text && text->is_object() ? *text : config;
@@ -186,6 +211,7 @@ const Json& text_part(const Json& config) {
 }  // namespace
 
 model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string_view> modules) {
+  if (sees_all_at_once(whole)) return {};
   const Json& config = text_part(whole);
   const auto first_of = [&](std::initializer_list<const char*> keys) -> std::optional<std::uint64_t> {
     for (const char* key : keys) {

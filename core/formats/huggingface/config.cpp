@@ -21,7 +21,8 @@ bool HfConfig::tied() const {
     const Json* text = json_find(json, "text_config");
     if (text) tied = json_find(*text, "tie_word_embeddings");
   }
-  return tied && tied->is_boolean() ? tied->get<bool>() : architecture && architecture->ties_by_default;
+  if (tied && tied->is_boolean()) return tied->get<bool>();
+  return architecture ? architecture->ties_by_default : facts && facts->ties_by_default;
 }
 
 Result<HfConfig> read_hf_config(const std::string& folder) {
@@ -43,6 +44,7 @@ Result<HfConfig> read_hf_config(const std::string& folder) {
     out.root_class = text_of(out.json, "_class_name");  // diffusers
   }
   if (!out.model_type.empty()) out.architecture = find_architecture(out.model_type);
+  if (!out.architecture) out.facts = find_library_facts(out.root_class);
   const Json* quantization = out.quantization();
   if (quantization && quantization->is_object()) {
     out.packed = text_of(*quantization, "quant_method");

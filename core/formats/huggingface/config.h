@@ -6,6 +6,7 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/formats/architectures/architectures.h"
+#include "core/formats/architectures/library_facts.h"
 
 namespace stowage::formats {
 
@@ -16,6 +17,7 @@ struct HfConfig {
   std::string root_class{};  ///< the first of `architectures`
   std::string packed{};      ///< method of quantisation, "" for plain weights
   std::optional<Architecture> architecture{};
+  std::optional<LibraryFacts> facts{};  ///< of the class, where its type's architecture is not known
 
   const Json* quantization() const {
     return json.is_object() ? json_find(json, "quantization_config") : nullptr;

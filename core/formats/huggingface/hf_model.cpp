@@ -33,6 +33,7 @@ class FolderModel {
     builder_.add_tensors(std::move(view_.tensors));
     set_module_order(builder_, architecture());
     name_classes(builder_, architecture(), config_.root_class);
+    if (!architecture() && config_.facts) add_unsaved(builder_, *config_.facts);
     builder_.set_kv_cache(kv_cache_of_config(config_.json, builder_.module_names().of));
     return builder_.build(job_);
   }
@@ -172,6 +173,7 @@ class FolderModel {
   /// Whether the model has the module of a tied tensor: its class says so, or what stands beside the module
   /// is in the file ("cls.predictions.bias" beside "cls.predictions.decoder").
   bool has_head(std::string_view tensor) const {
+    if (!architecture_ && config_.facts) return true;  // the table is of this very class
     constexpr std::string_view kClasses[] = {"ForCausalLM", "LMHead", "DoubleHeads", "ForMaskedLM",
                                              "ForConditionalGeneration"};
     const auto named = [&](std::string_view part) {
@@ -184,6 +186,11 @@ class FolderModel {
 
   std::vector<TieRule> tie_rules() const {
     if (architecture_) return architecture_->ties;
+    if (config_.facts && !config_.facts->ties.empty()) {
+      std::vector<std::string_view> tensors;
+      for (const Spec& tensor : view_.tensors) tensors.push_back(tensor.name);
+      return ties_of(*config_.facts, tensors);
+    }
     std::vector<std::string> embeddings;
     for (const Spec& tensor : view_.tensors) {
       if (tensor.name.ends_with("embed_tokens.weight") || tensor.name.ends_with("wte.weight"))

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <limits>
 #include <utility>
 
 namespace stowage::formats {
@@ -155,9 +156,8 @@ class Finder {
       open.places.push_back(place);
       open.batch |= role == 1;
       open.length |= role == 2;
-      if (!open.example && size.value && sum->factors.size() == 1 &&
-          (*size.value - sum->constant) % factor == 0)
-        open.example = (*size.value - sum->constant) / factor;
+      if (!open.example && size.value && sum->factors.size() == 1)
+        open.example = symbol_under(*sum, *size.value);
     }
   }
 
@@ -247,6 +247,16 @@ std::optional<LinearSize> linear_size(std::string_view expression) {
       std::all_of(expression.begin(), expression.end(), letter))
     return LinearSize{{{std::string(expression), 1}}, 0};
   return SumReader(expression).read();
+}
+
+std::optional<std::int64_t> symbol_under(const LinearSize& size, std::int64_t value) {
+  const std::int64_t factor = size.factors.begin()->second;
+  std::int64_t product = 0;
+  if (__builtin_sub_overflow(value, size.constant, &product)) return std::nullopt;
+  // The least number has no counterpart: divided by -1 it would end the program.
+  if (factor == -1)
+    return product == std::numeric_limits<std::int64_t>::min() ? std::nullopt : std::optional(-product);
+  return product % factor == 0 ? std::optional(product / factor) : std::nullopt;
 }
 
 std::string symbol_of(const SymInt& size) {

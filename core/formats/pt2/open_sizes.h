@@ -21,6 +21,9 @@ struct LinearSize {
 /// Reads the text of SymPy's srepr, "Add(Symbol('s77', integer=True), Integer(1))", or a bare symbol, "s77".
 /// nullopt for all else.
 std::optional<LinearSize> linear_size(std::string_view expression);
+/// What the one symbol of a size is where the size is `value`; nullopt where no whole number of 64 bits is.
+/// Precondition: one factor.
+std::optional<std::int64_t> symbol_under(const LinearSize& size, std::int64_t value);
 /// The symbol, where the size is nothing else; "" otherwise.
 std::string symbol_of(const SymInt& size);
 

@@ -115,20 +115,31 @@ std::optional<std::vector<std::int64_t>> TorchRecords::numbers(PickleRef ref) co
   return out;
 }
 
-/// Of _rebuild_tensor_v2(storage, offset, sizes, strides, …).
+/// Of _rebuild_tensor_v2(storage, offset, sizes, strides, …), also inside of a parameter, and of a tensor
+/// that was saved with attributes: torch.export leaves some on its inputs.
 std::optional<std::vector<std::int64_t>> TorchRecords::strides(PickleRef ref) const {
   constexpr std::size_t kStrides = 3;
-  for (int i = 0; i < kMostWrappers && pickle_.is(ref, PickleKind::Call); ++i) {
-    const std::string_view name = pickle_.global_name(pickle_.callable(ref));
-    const auto arguments = pickle_.items(pickle_.arguments(ref));
-    if (name == "_rebuild_tensor_v2" || name == "_rebuild_tensor_v3" || name == "_rebuild_tensor") {
+  if (!pickle_.is(ref, PickleKind::Call)) return std::nullopt;
+  PickleRef callable = pickle_.callable(ref);
+  auto arguments = pickle_.items(pickle_.arguments(ref));
+  for (int i = 0; i < kMostWrappers; ++i) {
+    const Kind kind = kind_of(callable);
+    if (kind == Kind::Tensor || kind == Kind::TensorV3) {
       auto out = arguments.size() > kStrides ? numbers(arguments[kStrides]) : std::nullopt;
       const bool known =
           out && std::all_of(out->begin(), out->end(), [](auto stride) { return stride >= 0; });
       return known ? out : std::nullopt;
     }
-    if (!name.starts_with("_rebuild_parameter") || arguments.empty()) return std::nullopt;
-    ref = arguments.front();
+    if (kind == Kind::Typed && arguments.size() >= 3) {  // (function, type, arguments, state)
+      callable = arguments[0];
+      arguments = pickle_.items(arguments[2]);
+    } else if (kind == Kind::Inside && !arguments.empty() && pickle_.is(arguments[0], PickleKind::Call)) {
+      const PickleRef inside = arguments[0];
+      callable = pickle_.callable(inside);
+      arguments = pickle_.items(pickle_.arguments(inside));
+    } else {
+      return std::nullopt;
+    }
   }
   return std::nullopt;
 }

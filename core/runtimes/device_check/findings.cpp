@@ -11,40 +11,13 @@ namespace {
 
 struct RuleRow {
   Rule rule;
-  std::string_view name;
-  std::string_view
-      sentence;  ///< %s: the module; %1, %2: the devices; from %3 on what sentence_arguments adds
+  std::string_view name, sentence;
 };
 
 constexpr std::array kRules = {
-    RuleRow{Rule::IndexAndWeight, "device.index-and-weight",
-            "%s looks up rows on %1 with ids that are on %2."},
-    RuleRow{Rule::ActivationAndWeight, "device.activation-and-weight",
-            "%s has its weights on %1 and gets values that are on %2."},
-    RuleRow{Rule::ActivationsMeet, "device.activations-meet",
-            "%s takes values from %1 and from %2, and nothing moves them."},
-    RuleRow{Rule::WeightsSplit, "device.weights-split", "%s has %3 on %1, and its largest weight on %2."},
-    RuleRow{Rule::BufferLeftBehind, "device.buffer-left-behind", "%s has %3 on %1, and is executed on %2."},
-    RuleRow{Rule::TiedSplit, "device.tied-split",
-            "%s has a tied weight (%3) that lies on several devices: %4."},
-    RuleRow{Rule::AliasSplit, "device.alias-split",
-            "%s shares its storage (%3): moving one moves the other, and the map puts them on %4."},
-    RuleRow{Rule::WeightBypassed, "device.weight-bypassed",
-            "The weight of %s is on %1 where %3 uses it directly, on %2."},
-    RuleRow{Rule::HeadAndLabels, "device.head-and-labels",
-            "%s gives its results on %1, and the labels are on %2."},
-    RuleRow{Rule::KvCache, "device.kv-cache",
-            "The KV cache of %s is on %1, and its attention is executed on %2."},
-    RuleRow{Rule::OffloadIgnored, "offload.ignored",
-            "%s is asked to lie on %1, which this runtime ignores: it stays on %2."},
-    RuleRow{Rule::OffloadImplicit, "offload.implicit",
-            "%s lies on %1 though nobody asked for it; without a request it belongs on %2."},
-    RuleRow{Rule::OffloadUnsupported, "offload.unsupported",
-            "%s is asked to lie on %1, which this runtime cannot do; taken as on %2."},
-    RuleRow{Rule::PhaseOverBudget, "phase.over-budget",
-            "The phase “%3” needs %4 of %1, and %5 are there: %6 too much."},
-    RuleRow{Rule::PhaseRefitOverBudget, "phase.refit-over-budget",
-            "Should weights change, the phase “%3” needs %4 of %1, and %5 are there: %6 too much."},
+#define STOWAGE_RULE(kind, name, english) RuleRow{Rule::kind, name, english},
+#include "core/runtimes/device_check/sentences.h"
+#undef STOWAGE_RULE
 };
 
 constexpr const RuleRow& row_of(Rule rule) { return kRules[static_cast<std::size_t>(rule)]; }
@@ -106,13 +79,20 @@ std::string display_name(Where where) {
   return machine::display_name(where.device);
 }
 
-std::string message(const Finding& finding) {
+std::string_view sentence_pattern(Rule rule) { return row_of(rule).sentence; }
+
+std::vector<std::string> sentence_arguments(const Finding& finding) {
   std::vector<std::string> arguments;
   for (std::size_t i = 0; i < 2; ++i)
     arguments.push_back(i < finding.devices.size() ? display_name(finding.devices[i]) : std::string());
   for (std::string& more : more_arguments(finding)) arguments.push_back(std::move(more));
+  return arguments;
+}
+
+std::string message(const Finding& finding) {
   const std::string& module = finding.module;
-  return fill_sentence(row_of(finding.rule).sentence, module.empty() ? "The model" : module, arguments);
+  return fill_sentence(sentence_pattern(finding.rule), module.empty() ? "The model" : module,
+                       sentence_arguments(finding));
 }
 
 }  // namespace stowage::runtimes

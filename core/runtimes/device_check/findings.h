@@ -85,6 +85,9 @@ struct Finding {
 
 /// The English sentence of a finding: it names the module and the devices.
 std::string message(const Finding& finding);
+/// What it is made of, for other languages: the pattern and, from %1 on, what is filled in.
+std::string_view sentence_pattern(Rule rule);
+std::vector<std::string> sentence_arguments(const Finding& finding);
 
 /// One phase of a runtime that has several: bytes a device.
 struct Phase {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/runtimes/device_check/places.h"
+#include "core/runtimes/export/nearest.h"
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/writers.h"
 
@@ -108,12 +109,24 @@ class Differences {
 
 bool can_export(const Target& target) { return writer_of(target) != nullptr; }
 
-Exported export_plan(const ExportInput& input) {
+Exported export_plan(const ExportInput& input, bool nearest) {
   const Writer writer = writer_of(input.target);
   if (!writer) return cannot_say("nothing is written for " + std::string(input.target.name));
-  Exported out = writer(input);
+  const auto written = [&](const plan::DeviceMap& map) {
+    Exported out = writer({input.facts, input.target, map, input.options, input.model_path, input.file});
+    if (!out.refused) Differences(input, out).run();
+    return out;
+  };
+  Exported out = written(input.map);
+  if (nearest) {
+    const Nearest near = nearest_plans(input);
+    for (const plan::DeviceMap& map : near.maps) {
+      Exported other = written(map);
+      if (!other.refused && (out.refused || other.distance < out.distance)) out = std::move(other);
+    }
+    if (!out.refused) out.bound = near.bound.value_or(out.distance);
+  }
   out.ignored = ignored_requests(input);
-  if (!out.refused) Differences(input, out).run();
   return out;
 }
 
@@ -141,6 +154,7 @@ Json to_json(const Exported& exported) {
                                    {"planned", machine::to_string(difference.planned)},
                                    {"actual", machine::to_string(difference.actual)},
                                    {"bytes", difference.bytes.count()}});
+  json["bound"] = exported.bound ? Json(exported.bound->count()) : Json(nullptr);
   json["expressible"] = !exported.refused;
   json["refused"] = exported.refused ? Json(*exported.refused) : Json(nullptr);
   return json;

@@ -52,12 +52,15 @@ struct Exported {
   std::vector<Difference> differences{};
   Bytes distance{};
   std::optional<std::string> refused{};  ///< why the target cannot be told the plan
+  /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked.
+  std::optional<Bytes> bound{};
 };
 
 /// Writes the plan in the target's own words and reads it back: `differences` are what a run of exactly
 /// `text` would place elsewhere than the plan says, each storage once. A plan that cannot be said is refused,
-/// with an empty text.
-Exported export_plan(const ExportInput& input);
+/// with an empty text. `nearest`: what is written instead is the plan of all that the target can say which
+/// has the fewest bytes elsewhere.
+Exported export_plan(const ExportInput& input, bool nearest = false);
 /// Whether there is anything to write for a target.
 bool can_export(const Target& target);
 

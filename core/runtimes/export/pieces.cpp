@@ -40,7 +40,7 @@ std::string torch_device(machine::DeviceId device) {
 std::string header(const ExportInput& input, std::string_view comment) {
   std::string name = input.facts.model->name();
   std::erase_if(name, [](char letter) { return static_cast<unsigned char>(letter) < ' '; });
-  return fmt::format("{} {} for {}, written by stowage-cli export.\n", comment, name, input.target.title);
+  return fmt::format("{} {} for {}, written by Stowage.\n", comment, name, input.target.title);
 }
 
 std::string python_map(std::string_view name, const plan::DeviceMap& map) {

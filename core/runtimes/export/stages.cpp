@@ -33,6 +33,8 @@ std::vector<std::uint32_t> largest_list(const model::Model& model) {
 
 }  // namespace
 
+std::vector<std::uint32_t> layers_of(const Facts& facts) { return largest_list(*facts.model); }
+
 Stages stages_of(const Facts& facts, const plan::DeviceMap& map) {
   Stages out;
   const DeviceRules plain;

@@ -17,6 +17,8 @@ struct Stages {
   std::vector<std::uint32_t> counts{};    ///< layers of each stage, at least one
   std::string refused{};                  ///< why the plan is none; "" = it is
 };
+/// The layers alone: children of the largest list of numbered modules; empty where there is none.
+std::vector<std::uint32_t> layers_of(const Facts& facts);
 /// `map`: with requests that the target ignores replaced.
 Stages stages_of(const Facts& facts, const plan::DeviceMap& map);
 

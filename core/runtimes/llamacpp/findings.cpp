@@ -23,8 +23,10 @@ const Row& row_of(FindingKind kind) { return kRows[static_cast<std::size_t>(kind
 
 std::string_view rule_name(FindingKind kind) { return row_of(kind).rule; }
 
+std::string_view sentence_pattern(FindingKind kind) { return row_of(kind).english; }
+
 std::string message(const Finding& finding) {
-  return fill_sentence(row_of(finding.kind).english, finding.subject, finding.arguments);
+  return fill_sentence(sentence_pattern(finding.kind), finding.subject, finding.arguments);
 }
 
 bool any_error(const Findings& findings) {

@@ -29,6 +29,7 @@ using Findings = std::vector<Finding>;
 
 std::string_view rule_name(FindingKind kind);  ///< "llamacpp.pattern"
 std::string message(const Finding& finding);   ///< the English sentence, filled in
+std::string_view sentence_pattern(FindingKind kind);
 bool any_error(const Findings& findings);
 
 inline Finding error(FindingKind kind, std::string subject = {}, std::vector<std::string> arguments = {}) {

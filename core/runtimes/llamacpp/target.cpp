@@ -16,6 +16,13 @@ constexpr std::string_view kReserves[] = {
     "a compute buffer on each device",
     "1,024 MiB on each device where --fit chooses",
 };
+constexpr std::string_view kImports[] = {
+    "device_map",
+    "llama.cpp: a command line, pasted (check --from llama.cpp)",
+};
+constexpr std::string_view kExports[] = {
+    "llama.cpp: a command line with the fewest overrides",
+};
 constexpr std::string_view kSources[] = {
     "ggml-org/llama.cpp common/arg.cpp, common/fit.cpp, src/llama-model.cpp",
 };
@@ -27,6 +34,8 @@ constexpr Target make() {
   target.expresses = kExpresses;
   target.moves = kMoves;
   target.reserves = kReserves;
+  target.imports = kImports;
+  target.exports = kExports;
   target.sources = kSources;
   target.judged_as = machine::RuntimeKind::Host;
   return target;

@@ -13,6 +13,13 @@ constexpr std::string_view kMoves[] = {
 constexpr std::string_view kReserves[] = {
     "what llama.cpp reserves",
 };
+constexpr std::string_view kImports[] = {
+    "device_map",
+    "ollama: parameters of a Modelfile, /set lines, environment",
+};
+constexpr std::string_view kExports[] = {
+    "ollama: a Modelfile, and the environment beside it",
+};
 constexpr std::string_view kSources[] = {
     "ollama/ollama llm/server.go",
     "ollama/ollama#16031",
@@ -25,6 +32,8 @@ constexpr Target make() {
   target.expresses = kExpresses;
   target.moves = kMoves;
   target.reserves = kReserves;
+  target.imports = kImports;
+  target.exports = kExports;
   target.sources = kSources;
   target.judged_as = machine::RuntimeKind::Host;
   return target;

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/solve/bounds/cuts.h"
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/instance/incumbent.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/instance/without_gpus.h"
 #include "core/solve/limits/thresholds.h"
+#include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {
 namespace {
@@ -52,7 +55,7 @@ class TurnSearch {
     if (parts_.size() > 1) try_room_for_all();
     for (std::size_t count = 1; count < thresholds::kMostTurnParts; ++count) {
       const std::optional<std::size_t> next = most_promising();
-      if (!next || nodes_.spent()) break;
+      if (!next || nodes_.spent() || (instance_.any_plan_will_do && best_.feasible)) break;
       look_into(*next);
     }
     std::vector<Claims> claims;
@@ -97,6 +100,9 @@ class TurnSearch {
     std::vector<std::string> names;
     SearchResult found = search(part, previous_, own, &names);
     parts_[index].claims.add(instance_.objective(), found.claims);
+    if (!found.feasible && !parts_[index].claims.no_plan()) {
+      if (const auto none = no_plan_exists(part)) parts_[index].claims.add(*none);  // sums alone may show it
+    }
     if (tried_ && tried_->empty()) *tried_ = names;
     parts_[index].closed = !found.feasible || has_room(found);
     if (!found.feasible) return;
@@ -117,7 +123,7 @@ class TurnSearch {
     std::vector<std::string> names;
     SearchResult found = search(within(instance_, turns_, limits), previous_, own, &names);
     found.ties_proven = {};
-    if (found.feasible) offer(std::move(found), std::move(names));
+    if (found.feasible && has_room(found)) offer(std::move(found), std::move(names));
   }
 
   /// Of a plan that has no room: into plans with smaller turns on one device, and plans with as large ones
@@ -192,11 +198,32 @@ class TurnSearch {
   SearchResult best_;
 };
 
+/// Plans with nothing on a GPU, where host units would else be streamed: the CPU executes all of it, and
+/// units weigh something else.
+SearchResult search_on_host(const Instance& instance, const UnitTurns& turns, NodeBudget& nodes) {
+  const Instance part = within(instance, turns, every_plan_on_host(instance, turns));
+  return ask_without_gpus(part, [&](const Instance& host) { return solve_host_only(host, nodes); });
+}
+
 }  // namespace
 
 SearchResult search_with_turns(const Instance& instance, const UnitTurns& turns, const Assignment* previous,
                                NodeBudget& nodes, std::vector<std::string>* tried, bool* exact) {
-  return TurnSearch(instance, turns, previous, nodes, tried).run(exact);
+  const bool apart =
+      instance.gpus > 0 && instance.empty_gpus_allowed() && instance.runtime().differs_without_gpus();
+  if (!apart) return TurnSearch(instance, turns, previous, nodes, tried).run(exact);
+  Instance with_gpus = instance;
+  with_gpus.some_on_gpus = true;
+  SearchResult found = TurnSearch(with_gpus, turns, previous, nodes, tried).run(exact);
+  if (found.feasible && !instance.objective().may_be_better(0, found.value)) return found;
+  SearchResult host = search_on_host(instance, turns, nodes);
+  Claims claims = claims_of_all(instance.objective(), {found.claims, host.claims});
+  const bool host_wins = host.feasible && (!found.feasible || better(instance, host.value, found.value));
+  if (tried) tried->insert(host_wins ? tried->begin() : tried->end(), "host-only");
+  if (host_wins) *exact = false;  // what was said of ties was said of plans with GPUs
+  SearchResult& best = host_wins ? host : found;
+  best.claims = std::move(claims);
+  return std::move(best);
 }
 
 }  // namespace stowage::solve

@@ -14,15 +14,16 @@ class UnitTurns {
  public:
   UnitTurns(const UnitCatalog& catalog, const plan::TurnBytes& turns);
 
-  std::uint64_t of(std::size_t unit) const { return bytes_[unit]; }
+  std::uint64_t of(std::size_t unit, bool on_cpu) const { return on_cpu ? on_cpu_[unit] : bytes_[unit]; }
   /// Different sizes of turns, smallest first.
   const std::vector<std::uint64_t>& levels() const { return levels_; }
   std::uint64_t largest() const { return levels_.back(); }
+  std::uint64_t largest(bool on_cpu) const;
   /// The largest level below `bytes`; 0 where there is none.
   std::uint64_t below(std::uint64_t bytes) const;
 
  private:
-  std::vector<std::uint64_t> bytes_, levels_;
+  std::vector<std::uint64_t> bytes_, on_cpu_, levels_;  ///< bytes_: on a GPU
 };
 
 /// Some of all plans: those in which the largest turn of each device is from `least` to `most`, and, where
@@ -44,6 +45,9 @@ Instance within(const Instance& instance, const UnitTurns& turns, const TurnLimi
 /// The largest turn that each device executes, by slot.
 std::vector<std::uint64_t> largest_turns(const Instance& instance, const UnitTurns& turns,
                                          const Assignment& slots, std::optional<Slot> main);
+
+/// All plans with nothing on a GPU, where host units would else be streamed: the CPU executes everything.
+TurnLimits every_plan_on_host(const Instance& instance, const UnitTurns& turns);
 
 /// Just the plans in which no turn is larger than in this one, with the room that these need.
 TurnLimits limits_of(const Instance& instance, const UnitTurns& turns, const Assignment& slots,

@@ -66,7 +66,7 @@ class Licence {
   friend struct CountingProof;         // bounds/count_branch_and_bound.cpp
   friend struct PairEnumerationProof;  // improve/pair_exchange_moves.cpp
   friend struct ExhaustiveProof;       // exact/exhaustive_search.cpp
-  friend struct CutsProof;             // infeasible/cuts.cpp
+  friend struct CutsProof;             // bounds/cuts.cpp
   friend struct MixedRuntimeProof;     // mixed_runtime.cpp
   friend struct TestProof;             // tests/support/claims.h
 

@@ -10,9 +10,7 @@ bool room(const Instance& instance) {
 
 bool host_alone(const Instance& instance) { return instance.gpus == 0 || instance.catalog.units().empty(); }
 
-bool host_only(const Instance& instance) {
-  return host_alone(instance) || instance.settings.allow_empty_gpus;
-}
+bool host_only(const Instance& instance) { return host_alone(instance) || instance.empty_gpus_allowed(); }
 
 bool choices_of_gpus(const Instance& instance, const std::vector<Slot>& gpus) {
   return instance.most_gpus < gpus.size();

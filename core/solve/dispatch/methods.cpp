@@ -96,7 +96,7 @@ constexpr std::array kRows = {
               nullptr, true, "3^(units/2)", Method::PairEnumeration},
     MethodRow{"annealing", "improve/moves_and_swaps.cpp", "a plan of not too many units misses the bound",
               nullptr, true, "a fixed number of steps"},
-    MethodRow{"cuts", "infeasible/cuts.cpp",
+    MethodRow{"cuts", "bounds/cuts.cpp",
               "no plan was found, and whether there is one is asked: bytes that must lie in some devices, "
               "whatever is chosen, against the room there",
               nullptr, false, "k for each pair of loads and set of devices", Method::Cuts},

@@ -80,6 +80,7 @@ class RunnableSearch {
 
  private:
   std::vector<Slot> mains(const std::optional<Slot>& likely) const {
+    if (instance_.only_main) return {*instance_.only_main};
     if (const std::optional<Slot> asked = instance_.asked_main()) return {*asked};
     const std::vector<Slot> types = gpu_types(instance_, std::nullopt);
     std::vector<Slot> out;
@@ -113,7 +114,7 @@ class RunnableSearch {
       for (const Homes& homes : all[i]) {
         Division division{with_homes(mains[i], homes)};
         if (!division.instance) continue;  // a unit has no place left
-        if (!instance_.settings.allow_empty_gpus)
+        if (!instance_.empty_gpus_allowed())
           division.claims = bounds_of_mains(ItemKinds(*division.instance), gpus, nodes_);
         divisions.push_back(std::move(division));
       }
@@ -209,6 +210,7 @@ class RunnableSearch {
     auto rules = make_rules(catalog, instance_.machine, settings.rules);
     if (!rules) return;
     Instance whole = make_instance(catalog, instance_.machine, settings, std::move(*rules));
+    whole.overhead = instance_.overhead;
     whole.most_gpus = instance_.most_gpus;
     whole.contiguous = instance_.contiguous;
     NodeBudget own = nodes_.lend(nodes_.left() / thresholds::kShareForWholeBlocks);
@@ -221,13 +223,23 @@ class RunnableSearch {
       const Slot slot = slots[blocks_[b].front()];
       homes.push_back(slot < instance_.gpus ? slot : *found.main);
     }
-    accept(searched(*found.main, homes));
+    if (!instance_.only_main || found.main == instance_.only_main) accept(searched(*found.main, homes));
     SearchResult kept = found;
     kept.slots = slots;
     const PlanCost cost = plan_cost(instance_, slots, found.main);
-    if (!cost.fits) return;
+    if (!cost.fits || !is_asked_for(kept)) return;
     kept.value = value_of(instance_, cost);
     accept(std::move(kept));
+  }
+
+  /// Whole blocks were asked about without what keeps some plans out of this question.
+  bool is_asked_for(const SearchResult& found) const {
+    if (instance_.only_main && instance_.streams_to(found.main) && found.main != instance_.only_main)
+      return false;
+    for (std::size_t u = 0; u < found.slots.size(); ++u) {
+      if (found.slots[u] >= instance_.slots() || !instance_.may(u, found.slots[u])) return false;
+    }
+    return true;
   }
 
   void accept(SearchResult found) {

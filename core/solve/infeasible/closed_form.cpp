@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "core/solve/infeasible/cuts.h"
+#include "core/solve/bounds/cuts.h"
 
 namespace stowage::solve {
 namespace {
@@ -169,6 +169,18 @@ bool explain_gpu(const Instance& instance, Infeasibility& out) {
   return true;
 }
 
+/// A unit that is computed passes through CPU memory as a whole on its way from disk, and what lies above it
+/// with it; a streamed one tensor by tensor.
+bool computing_needs_more_ram(const Instance& instance) {
+  if (!instance.cpu || !instance.disk) return false;
+  if (instance.catalog.coupled()) return true;
+  const std::vector<std::uint64_t> streamed = ram_while_streamed(instance);
+  for (std::size_t k = 0; k < streamed.size(); ++k) {
+    if (instance.catalog.classes()[k].ram > streamed[k]) return true;
+  }
+  return false;
+}
+
 /// Sums show it where the search did not.
 std::optional<NoPlan> shown_by_all(const Instance& instance, const std::optional<NoPlan>& none) {
   if (mixed_could_do_better(instance)) return no_plan_exists(instance, true);
@@ -192,7 +204,8 @@ bool is_told(const Error& reason, const std::string& device) {
 
 bool mixed_could_do_better(const Instance& instance) {
   if (!instance.settings.runtime.by_module()) return false;
-  return instance.catalog.exec() || (instance.cpu && instance.overhead[*instance.cpu] > 0);
+  return instance.keeps_turns || instance.catalog.exec() ||
+         (instance.cpu && instance.overhead[*instance.cpu] > 0) || computing_needs_more_ram(instance);
 }
 
 std::uint64_t most_useful_budget(const Instance& instance, std::size_t slot) {

@@ -17,7 +17,8 @@ void explain_budget(const Instance& instance, const SmallestBudget& budget, Infe
 std::uint64_t most_useful_budget(const Instance& instance, std::size_t slot);
 
 /// Runtime mixed is asked with everything computed where it lies: no load needs room then, but what that
-/// binds to the CPU (KV cache, its overhead), streaming would not. True: what is impossible so may be
+/// binds to the CPU (KV cache, activations, its overhead, loads on their way from disk), streaming would not.
+/// True: what is impossible so may be
 /// possible.
 bool mixed_could_do_better(const Instance& instance);
 

@@ -20,8 +20,11 @@ struct Constraint {
 
 class InfeasibilityProof {
  public:
-  InfeasibilityProof(const Instance& instance, NodeBudget& nodes, const Job& job)
-      : instance_(instance), job_(job), solver_(instance, nodes, job) {}
+  InfeasibilityProof(const Instance& instance, const plan::TurnBytes* turns, NodeBudget& nodes,
+                     const Job& job)
+      : instance_(instance), job_(job), solver_(instance, nodes, job, turns) {
+    if (turns && !turns->empty()) largest_turn_ = *std::max_element(turns->begin(), turns->end());
+  }
 
   Infeasibility run(const std::optional<NoPlan>& none) {
     out_ = reason_only(instance_, none);
@@ -74,7 +77,7 @@ class InfeasibilityProof {
     BudgetQuestion question;
     question.now = instance_.budget[slot];
     question.now_impossible = out_.proven();
-    question.most = std::min(kMost, most_useful_budget(instance_, slot));
+    question.most = std::min(kMost, saturating_add(most_useful_budget(instance_, slot), largest_turn_));
     question.grant_more = [this] { solver_.grant(thresholds::kNodesForRepair); };
     question.ask = [&, slot](std::optional<std::uint64_t> budget) {
       return solver_.ask_budget(with(budget), static_cast<Slot>(slot));
@@ -179,14 +182,15 @@ class InfeasibilityProof {
   const Instance& instance_;
   const Job& job_;
   RelaxedSolver solver_;
+  std::uint64_t largest_turn_ = 0;
   Infeasibility out_;
 };
 
 }  // namespace
 
 Infeasibility explain(const Instance& instance, const std::optional<NoPlan>& none, NodeBudget& nodes,
-                      const Job& job) {
-  return InfeasibilityProof(instance, nodes, job).run(none);
+                      const Job& job, const plan::TurnBytes* turns) {
+  return InfeasibilityProof(instance, turns, nodes, job).run(none);
 }
 
 }  // namespace stowage::solve

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "core/solve/bounds/cuts.h"
 #include "core/solve/infeasible/closed_form.h"
-#include "core/solve/infeasible/cuts.h"
 #include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
@@ -20,6 +20,8 @@ struct RelaxedSolver::Made {
   plan::Settings settings;
   std::unique_ptr<UnitCatalog> weightless{};
   std::optional<Instance> instance{};
+  std::optional<UnitTurns> unit_turns{};
+  const UnitTurns* turns() const { return unit_turns ? &*unit_turns : nullptr; }
 };
 
 Relaxed RelaxedSolver::as_asked() const {
@@ -73,6 +75,10 @@ std::unique_ptr<RelaxedSolver::Made> RelaxedSolver::make(const Relaxed& relaxed)
                                        made->settings, std::move(*rules)));
   made->instance->contiguous = relaxed.contiguous;
   made->instance->most_gpus = relaxed.most_gpus;
+  if (turns_) {
+    made->unit_turns.emplace(catalog, *turns_);
+    made->instance->keeps_turns = true;
+  }
   return made;
 }
 
@@ -84,13 +90,13 @@ BudgetAnswer RelaxedSolver::settle_made(const Relaxed& relaxed, std::optional<Sl
   NodeBudget nodes(std::min(left_, kNodesPerQuestion), &job_.cancel);
   BudgetAnswer out;
   if (slot)
-    out = settle_budget(*made->instance, *slot, nodes);
+    out = settle_budget(*made->instance, *slot, nodes, made->turns());
   else
-    out.settled = settle(*made->instance, nodes);
+    out.settled = settle(*made->instance, nodes, made->turns());
   nodes_.spend(nodes.used());
   left_ -= std::min(left_, nodes.used() + 1);
   const bool could = out.settled == Settled::Impossible && mixed_could_do_better(*made->instance);
-  if (job_.cancel.cancelled() || (could && !no_plan_exists(*made->instance, true))) return {};
+  if (job_.cancel.cancelled() || (could && !no_plan_exists(*made->instance, made->turns(), true))) return {};
   return out;
 }
 
@@ -103,21 +109,26 @@ BudgetAnswer RelaxedSolver::ask_budget(const Relaxed& relaxed, Slot slot) {
 bool RelaxedSolver::ruled_out(const Relaxed& relaxed) {
   if (stopped()) return false;
   const auto made = make(relaxed);
-  return made && no_plan_exists(*made->instance, mixed_could_do_better(*made->instance)).has_value();
+  return made && no_plan_exists(*made->instance, made->turns(), mixed_could_do_better(*made->instance));
 }
 
 std::optional<RelaxedPlan> RelaxedSolver::plan(const Relaxed& relaxed) {
   if (stopped()) return std::nullopt;
   const auto made = make(relaxed);
-  if (!made || no_plan_exists(*made->instance)) return std::nullopt;
+  if (!made || no_plan_exists(*made->instance, made->turns())) return std::nullopt;
   NodeBudget nodes(std::min(left_, kNodesPerQuestion), &job_.cancel);
-  const SearchResult found = search(*made->instance, nullptr, nodes);
+  const SearchResult found = best_plan(*made->instance, made->turns(), nodes);
   nodes_.spend(nodes.used());
   left_ -= std::min(left_, nodes.used() + 1);
   if (!found.feasible || job_.cancel.cancelled()) return std::nullopt;
-  RelaxedPlan out{to_placement(made->instance->catalog, found.slots), made->settings};
+  RelaxedPlan out{to_placement(made->instance->catalog, found.slots), made->settings, {}, {}};
   if (found.main) out.settings.main_gpu = *found.main;
-  out.evaluation = plan::evaluate(instance_.catalog.model(), made->machine, out.settings, out.placement);
+  const model::Model& model = instance_.catalog.model();
+  out.machine = std::move(made->machine);
+  if (turns_)
+    out.machine =
+        plan::with_room_for_turns(std::move(out.machine), model, out.settings, out.placement, *turns_);
+  out.evaluation = plan::evaluate(model, out.machine, out.settings, out.placement);
   if (!out.evaluation.fits) return std::nullopt;
   return out;
 }

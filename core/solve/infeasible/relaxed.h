@@ -27,7 +27,8 @@ struct Relaxed {
 /// A plan of a changed instance, as plan::evaluate counts it.
 struct RelaxedPlan {
   plan::Placement placement{};
-  plan::Settings settings{};  ///< with the GPU that streams
+  plan::Settings settings{};   ///< with the GPU that streams
+  machine::Machine machine{};  ///< with the room that its turns need
   plan::Evaluation evaluation{};
 };
 
@@ -35,8 +36,10 @@ struct RelaxedPlan {
 /// cancelled, is not settled.
 class RelaxedSolver {
  public:
-  RelaxedSolver(const Instance& instance, NodeBudget& nodes, const Job& job)
-      : instance_(instance), nodes_(nodes), job_(job) {}
+  /// `turns`: of modules, which every answer has room for; null where there are none.
+  RelaxedSolver(const Instance& instance, NodeBudget& nodes, const Job& job,
+                const plan::TurnBytes* turns = nullptr)
+      : instance_(instance), turns_(turns), nodes_(nodes), job_(job) {}
 
   Relaxed as_asked() const;
   /// From now on so many nodes in all.
@@ -59,6 +62,7 @@ class RelaxedSolver {
   UnitTable weightless_but_the_first(const Relaxed& relaxed) const;
 
   const Instance& instance_;
+  const plan::TurnBytes* turns_;
   NodeBudget& nodes_;
   const Job& job_;
   std::uint64_t left_ = 0;

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "core/solve/infeasible/cuts.h"
+#include "core/solve/activations/search_with_turns.h"
+#include "core/solve/bounds/cuts.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/limits/thresholds.h"
 
@@ -24,9 +25,21 @@ struct LeastBudgetProof {
   }
 };
 
-Settled settle(const Instance& instance, NodeBudget& nodes) {
-  if (no_plan_exists(instance)) return Settled::Impossible;
-  return settled(search(instance, nullptr, nodes));
+std::optional<NoPlan> no_plan_exists(const Instance& instance, const UnitTurns* turns,
+                                     bool host_computes_for_free) {
+  if (!turns) return no_plan_exists(instance, host_computes_for_free);
+  return no_plan_exists(within(instance, *turns, every_plan(instance, *turns)), host_computes_for_free);
+}
+
+SearchResult best_plan(const Instance& instance, const UnitTurns* turns, NodeBudget& nodes) {
+  bool exact = false;
+  return turns ? search_with_turns(instance, *turns, nullptr, nodes, nullptr, &exact)
+               : search(instance, nullptr, nodes);
+}
+
+Settled settle(const Instance& instance, NodeBudget& nodes, const UnitTurns* turns) {
+  if (no_plan_exists(instance, turns)) return Settled::Impossible;
+  return settled(best_plan(instance, turns, nodes));
 }
 
 std::optional<NoPlan> settle_no_plan(const Instance& instance, NodeBudget& nodes) {
@@ -35,13 +48,16 @@ std::optional<NoPlan> settle_no_plan(const Instance& instance, NodeBudget& nodes
   return found.feasible ? std::nullopt : found.claims.no_plan();
 }
 
-BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& nodes) {
-  if (no_plan_exists(instance)) return {Settled::Impossible};
-  const SearchResult found = search(instance, nullptr, nodes);
+BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& nodes, const UnitTurns* turns) {
+  if (no_plan_exists(instance, turns)) return {Settled::Impossible};
+  const SearchResult found = best_plan(instance, turns, nodes);
   BudgetAnswer out{settled(found)};
   // Units of a plan without GPUs weigh something else where others are streamed.
   if (!found.feasible || (!found.main && instance.runtime().differs_without_gpus())) return out;
-  const PlanCost cost = plan_cost(instance, found.slots, found.main, false);
+  const PlanCost cost =
+      turns ? plan_cost(within(instance, *turns, limits_of(instance, *turns, found.slots, found.main)),
+                        found.slots, found.main, false)
+            : plan_cost(instance, found.slots, found.main, false);
   if (cost.fits) out.used = cost.used[slot];
   return out;
 }

@@ -4,13 +4,23 @@
 #include <optional>
 #include <vector>
 
+#include "core/solve/activations/turn_limits.h"
 #include "core/solve/dispatch/dispatch.h"
 
 namespace stowage::solve {
 
+// `turns`: devices keep room for what they execute; null where none do.
+
+/// By cuts alone: what every plan keeps free is no room.
+std::optional<NoPlan> no_plan_exists(const Instance& instance, const UnitTurns* turns,
+                                     bool host_computes_for_free = false);
+
+/// The best plan of the question that a search finds.
+SearchResult best_plan(const Instance& instance, const UnitTurns* turns, NodeBudget& nodes);
+
 /// Whether there is a plan: what cuts rule out is impossible, all else is searched. A search that gave up
 /// settles nothing.
-Settled settle(const Instance& instance, NodeBudget& nodes);
+Settled settle(const Instance& instance, NodeBudget& nodes, const UnitTurns* turns = nullptr);
 
 /// The claim behind Settled::Impossible, where that is what settle() finds.
 std::optional<NoPlan> settle_no_plan(const Instance& instance, NodeBudget& nodes);
@@ -20,7 +30,8 @@ struct BudgetAnswer {
   Settled settled = Settled::NotSettled;
   std::optional<std::uint64_t> used{};
 };
-BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& nodes);
+BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& nodes,
+                           const UnitTurns* turns = nullptr);
 
 /// Constraints that cannot hold together.
 struct Conflict {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/base/int128.h"
-#include "core/plan/step_time.h"
+#include "core/plan/evaluation/step_time.h"
 #include "core/solve/instance/instance.h"
 #include "core/solve/instance/plan_cost.h"
 

@@ -20,10 +20,14 @@ void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const 
       std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance_.gpus; }))
     return;
   const std::optional<Slot> usual = main_of(instance_, slots);
-  offer(slots, usual, plan_cost(instance_, slots, usual), strategy);
-  if (!instance_.streams_to(main) || main == usual) return;
+  if (is_asked_for(usual)) offer(slots, usual, plan_cost(instance_, slots, usual), strategy);
+  if (!instance_.streams_to(main) || main == usual || !is_asked_for(main)) return;
   if (instance_.main_is_lowest) return offer_with_main(slots, *main, strategy);
   offer(slots, main, plan_cost(instance_, slots, main), strategy);
+}
+
+bool Incumbent::is_asked_for(std::optional<Slot> main) const {
+  return !instance_.only_main || !instance_.streams_to(main) || main == instance_.only_main;
 }
 
 /// The lightest unit from the host that may lie there, else one of the lightest of another GPU: the latter

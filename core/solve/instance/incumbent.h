@@ -19,7 +19,8 @@ class Incumbent {
   explicit Incumbent(const Instance& instance) : instance_(instance) {}
 
   /// Weighs a complete assignment, streamed to the usual GPU and to `main`, and keeps it if it is a plan and
-  /// better. One with open units is no plan. Where only the lowest GPU in use may stream and `main` holds
+  /// better. One with open units is no plan, and one that streams elsewhere than Instance::only_main says is
+  /// none that is looked for. Where only the lowest GPU in use may stream and `main` holds
   /// nothing yet, a unit is put there.
   void accept(const Assignment& slots, std::optional<Slot> main, const char* strategy);
   /// A strategy was tried.
@@ -35,6 +36,8 @@ class Incumbent {
   const PlanCost& cost() const { return cost_; }
 
  private:
+  /// Plans that stream elsewhere than to Instance::only_main are not.
+  bool is_asked_for(std::optional<Slot> main) const;
   void offer_with_main(const Assignment& slots, Slot main, const char* strategy);
   void offer(const Assignment& slots, std::optional<Slot> main, const PlanCost& cost, const char* strategy);
 

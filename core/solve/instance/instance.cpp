@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/base/int128.h"
+#include "core/plan/evaluation/step_time.h"
 #include "core/plan/main_gpu.h"
-#include "core/plan/step_time.h"
 #include "core/solve/knapsack/branch_and_bound.h"
 #include "core/solve/limits/thresholds.h"
 

@@ -45,7 +45,9 @@ struct Instance {
   std::uint32_t most_gpus = ~0u;             ///< how many GPUs may hold something
   double tolerance = 0;                      ///< a previous plan so near to the bound is kept
   bool any_plan_will_do = false;             ///< only whether there is one is asked
-  std::size_t exhaust_up_to = 0;             ///< so many units are searched to the end
+  bool some_on_gpus = false;      ///< no plan with nothing on the GPUs counts, whatever the settings allow
+  bool keeps_turns = false;       ///< devices keep room for what they execute (activations/)
+  std::size_t exhaust_up_to = 0;  ///< so many units are searched to the end
   bool empty_streams = false;  ///< a plan with nothing on the GPUs counts, and the main GPU streams all of it
   bool main_is_lowest =
       false;  ///< host units stream to the lowest GPU that holds something, as whoever loads
@@ -71,6 +73,7 @@ struct Instance {
   std::optional<Slot> streams_to(std::optional<Slot> main) const {
     return runtime().streams() ? main : std::nullopt;
   }
+  bool empty_gpus_allowed() const { return settings.allow_empty_gpus && !some_on_gpus; }
   /// The main GPU that the settings name, where the machine has it.
   std::optional<Slot> asked_main() const;
   /// Some unit may be executed on the host: the main GPU does not execute all that no other GPU does.

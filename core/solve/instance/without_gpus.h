@@ -13,7 +13,10 @@ auto ask_without_gpus(const Instance& instance, const Ask& ask) {
   plan::Settings settings = instance.settings;
   settings.runtime.kind = machine::RuntimeKind::Host;
   const UnitCatalog catalog(instance.catalog.model_ptr(), settings);  // the same units in the same order
-  return ask(make_instance(catalog, instance.machine, settings, instance.rules));
+  Instance host = make_instance(catalog, instance.machine, settings, instance.rules);
+  host.budget = instance.budget;
+  host.overhead = instance.overhead;  // what activations keep free is part of it
+  return ask(host);
 }
 
 }  // namespace stowage::solve

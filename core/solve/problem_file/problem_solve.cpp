@@ -2,9 +2,9 @@
 #include <functional>
 
 #include "core/base/json.h"
+#include "core/solve/bounds/cuts.h"
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/infeasible/cuts.h"
 #include "core/solve/infeasible/settle.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/limits/thresholds.h"
@@ -76,7 +76,9 @@ class ProblemExplanation {
     out_.nodes += nodes.used();
     return job_.cancel.cancelled() ? Answer{} : out;
   }
-  Settled ask(const Lifted& lifted) { return ask(lifted, settle); }
+  Settled ask(const Lifted& lifted) {
+    return ask(lifted, [](const Instance& instance, NodeBudget& nodes) { return settle(instance, nodes); });
+  }
   std::optional<NoPlan> ask_no_plan() { return ask(lifted_, settle_no_plan); }
 
   void name_conflict() {

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "core/base/json.h"
-#include "core/plan/step_time.h"
+#include "core/plan/evaluation/step_time.h"
 #include "core/solve/instance/instance.h"
 #include "core/solve/problem_file/problem.h"
 

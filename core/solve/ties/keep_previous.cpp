@@ -32,7 +32,7 @@ SearchResult weigh_on_host(const Instance& instance, const Assignment& slots) {
 }
 
 SearchResult without_gpus(const Instance& instance, const Assignment& slots) {
-  if (instance.gpus > 0 && !instance.settings.allow_empty_gpus) return {};
+  if (instance.gpus > 0 && !instance.empty_gpus_allowed()) return {};
   return ask_without_gpus(instance, [&](const Instance& host) { return weigh_on_host(host, slots); });
 }
 

@@ -51,6 +51,8 @@ def build(doc):
         modules[entry["name"]] = modules[entry["same_object_as"]] if "same_object_as" in entry else kind()
         if entry["name"]:
             modules[owner_of(entry["name"])].add_module(entry["name"].rpartition(".")[2], modules[entry["name"]])
+        for leaf in entry.get("unsaved_buffer_names", []):  # in no file, and named by maps all the same
+            modules[entry["name"]].register_buffer(leaf, torch.empty(0, device="meta"), persistent=False)
     tensors = {}
     for entry in doc["tensors"]:
         owner, leaf = owner_of(entry["name"]), entry["name"].rpartition(".")[2]

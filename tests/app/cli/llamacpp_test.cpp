@@ -116,5 +116,27 @@ TEST_F(CliLlamacpp, WhatCannotBeSaidIsNotWrittenUnlessTheNearestWillDo) {
   EXPECT_EQ(disk.at("distance"), disk.at("bound"));
 }
 
+/// From a forum to a plan and back: what is written again puts everything where it was.
+TEST_F(CliLlamacpp, WhatIsPastedBecomesAMapThatIsWrittenAgain) {
+  const std::string model = gguf("qwen3-moe-30b"), map = folder_.file("pasted.json"),
+                    out = folder_.file("again.sh");
+  const std::vector<std::string> machine = {"--gpu", "24GiB", "--gpu", "24GiB", "--cpu", "64GiB"};
+  const auto with_machine = [&](std::vector<std::string> words) {
+    words.insert(words.end(), machine.begin(), machine.end());
+    return words;
+  };
+  const Json first = ask(with_machine({"check", model, "--from", "llama.cpp", "-o", map, "--options",
+                                       "llama-server -m q.gguf -ngl 99 -ts 3,2 -ncmoe 12 -c 16384 -fit off"}),
+                         0, "stowage.check/1");
+  EXPECT_EQ(first.at("file"), map);
+  EXPECT_EQ(parse_json(test::read_all(map), map).value(), first.at("device_map"));
+  ask(with_machine({"export", model, map, "--to", "llama.cpp", "--tokens", "16384", "-o", out}), 0,
+      "stowage.export/1");
+  const Json again =
+      ask(with_machine({"check", model, "--from", "llama.cpp", "--options-file", out}), 0, "stowage.check/1");
+  EXPECT_EQ(again.at("tensors"), first.at("tensors"));
+  ask(with_machine({"check", model, map, "-o", out}), 2, "stowage.error/1");
+}
+
 }  // namespace
 }  // namespace stowage

@@ -173,6 +173,33 @@ TEST_F(CliOutputs, ReportIsRedacted) {
   EXPECT_EQ(ask({"report"}, 0, "stowage.report/1").at("redacted"), true);
 }
 
+/// D1: the report of a plan, and back in as a machine to plan for.
+TEST_F(CliOutputs, D1ReportOfAPlanComesBackAsAMachine) {
+  test::RunOptions options;
+  options.environment = {{"HOME", "/home/ada"}, {"USER", "ada"}};
+  const std::string plan = folder_.file("plan.json");
+  ask({"solve", model(), "--gpu", "2000", "--cpu", "1GiB", "--disk", "none", "-o", plan}, 0,
+      "stowage.plan/1");
+  const std::vector<std::string> words = {"report", model(), plan,     "--gpu", "2000",
+                                          "--cpu",  "1GiB",  "--disk", "none"};
+  const ProgramRun markdown = run_cli(words, options);
+  EXPECT_EQ(markdown.exit, 0);
+  const Json json = ask(words, 0, "stowage.report/1");
+  EXPECT_EQ(json.at("machine").at("devices").size(), 2u);
+  EXPECT_EQ(json.at("plan").at("hash").get<std::string>().size(), 16u);
+  EXPECT_EQ(json.at("software").at("stowage"), json.at("facts").at("stowage"));
+  EXPECT_EQ(json.at("devices")[0].at("driver"), "not available") << "such a card is not here";
+  for (const std::string& text : {markdown.out, to_text(json)}) {
+    const std::string file = write("report", text);
+    const Json again = ask({"report", "--machine", file}, 0, "stowage.report/1");
+    EXPECT_EQ(to_text(again.at("machine")), to_text(json.at("machine")));
+    ask({"check", model(), plan, "--machine", file}, 0, "stowage.check/1");
+  }
+  ask({"report", "--machine", write("cut.json", R"({"schema": "stowage.report/1", "machine": null})")}, 3,
+      "stowage.error/1");
+  ask({"report", model()}, 2, "stowage.error/1");
+}
+
 TEST_F(CliOutputs, NoEscapeSequencesIntoAPipe) {
   for (const char* colour : {"", "1"}) {
     test::RunOptions options;

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/app/cli/run_program.h"
+#include "tests/support/paths.h"
 
 #include "core/base/json.h"
 
@@ -77,6 +78,32 @@ TEST(Problem, ADumpIsSolvedToTheSameValue) {
   const ProgramRun again = run_cli({"solve", "--problem", dump, "--json"});
   ASSERT_EQ(again.exit, 0) << again.err;
   EXPECT_EQ(again.json()["value"].get<std::uint64_t>(), 340 - solved.json()["value"].get<std::uint64_t>());
+}
+
+/// A problem file knows no activations: it is told what devices keep free for them.
+TEST(Problem, ADumpKeepsRoomForActivations) {
+  const TemporaryFolder folder;
+  const std::string dump = folder.file("dump.json");
+  const std::vector<std::string> asked{
+      "solve", data("catalogs/llama-3.1-8b.json.gz"), "--gpu", "9GB", "--cpu", "64GiB", "--disk", "none"};
+  const auto solve = [&](std::vector<std::string> more) {
+    std::vector<std::string> all = asked;
+    all.insert(all.end(), more.begin(), more.end());
+    return run_cli(all);
+  };
+  const ProgramRun solved = solve({"--tokens", "16384", "--dump-problem", dump, "--json"});
+  ASSERT_EQ(solved.exit, 0) << solved.err;
+  const ProgramRun without = solve({"--tokens", "16384", "--no-predict", "--json"});
+  const auto value = solved.json()["value"].get<std::uint64_t>();
+  ASSERT_LT(value, without.json()["value"].get<std::uint64_t>()) << "else nothing is tested";
+  const ProgramRun again = run_cli({"solve", "--problem", dump, "--json"});
+  ASSERT_EQ(again.exit, 0) << again.err;
+  const auto off = again.json()["value"].get<std::uint64_t>();
+  std::uint64_t all = 0;
+  for (const Json& device : solved.json()["devices"]) all += device["weights"].get<std::uint64_t>();
+  EXPECT_EQ(off + value, all);
+  const ProgramRun told = solve({"--gpu", "6GB", "--tokens", "16384", "--dump-problem", dump});
+  EXPECT_THAT(told.err, HasSubstr("The problem file keeps room for the activations of this plan alone"));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // check, solve and export for a target, and the list of targets.
 #include "tests/app/cli/cli_fixture.h"
+#include "tests/support/cases.h"
 
 namespace stowage::test {
 namespace {
@@ -89,11 +90,55 @@ TEST_F(Target, ExportWritesOrRefuses) {
   EXPECT_EQ(json.at("settings").at("offload_module_to_cpu"), false);
   EXPECT_EQ(json.at("offloads"), Json::array());
   EXPECT_EQ(json.at("file"), out);
+  // vLLM has the head on its last stage, whatever the plan says: it is written, and the difference is told.
+  const Json near =
+      ask({"export", model(), map(kSplit), "--to", "vllm", "-o", out + "2"}, 0, "stowage.export/1");
+  EXPECT_EQ(near.at("distance"), 400);
+  EXPECT_EQ(near.at("differences").at(0).at("name"), "head");
+  EXPECT_TRUE(std::filesystem::exists(out + "2"));
+  // It cannot be told which modules the CPU has: nothing is written.
+  const std::string mixed = map(R"({"embed": 0, "layers.0": 0, "layers.1": "cpu", "head": 0})");
   const Json refused =
-      ask({"export", model(), map(kSplit), "--to", "vllm", "-o", out + "2"}, 4, "stowage.export/1");
+      ask({"export", model(), mixed, "--to", "vllm", "-o", out + "3"}, 4, "stowage.export/1");
   EXPECT_EQ(refused.at("expressible"), false);
-  EXPECT_FALSE(std::filesystem::exists(out + "2"));
+  EXPECT_THAT(refused.at("refused").get<std::string>(), HasSubstr("layers.1"));
+  EXPECT_FALSE(std::filesystem::exists(out + "3"));
   EXPECT_EQ(run_cli({"export", model(), map(kSplit), "--to", "nobody"}).exit, 2);
+}
+
+/// C2, the export: a scenario that is no prefix is written in manual mode; in default mode it is refused.
+TEST_F(Target, C2AScenarioIsWrittenForTransformerEngine) {
+  const Json cases =
+      parse_json(test::read_maybe_gzip(test::data("cases/activation_offload.json.gz")), "cases").value();
+  bool manual = false, refused = false;
+  for (const Json& one : cases.at("cases")) {
+    const std::string file = write("scenario.json", to_text(one.at("scenario")));
+    const ProgramRun run = run_cli({"export", file, "--to", "transformer-engine", "--json"});
+    if (run.exit == 3) continue;  // a scenario that makes no sense
+    ASSERT_TRUE(run.exit == 0 || run.exit == 4) << run.err;
+    const Json json = parse_json(run.out, "out").value();
+    EXPECT_EQ(json.at("expressible"), run.exit == 0);
+    EXPECT_EQ(json.at("text").is_null(), run.exit == 4);
+    manual = manual || json.at("settings").at("mode") == "manual";
+    refused = refused || run.exit == 4;
+  }
+  EXPECT_TRUE(manual && refused) << "cases of both kinds are there";
+  EXPECT_EQ(run_cli({"export", model(), "--to", "vllm"}).exit, 2);
+}
+
+TEST_F(Target, TheNearestPlanIsWrittenWhereItIsAskedFor) {
+  const std::string out = folder_.path() + "/near.sh";
+  const char* const kAlternating = R"({"embed": 1, "layers.0": 1, "layers.1": 0, "head": 1})";
+  std::vector<std::string> words = {"export", model(), map(kAlternating), "--to", "vllm", "-o", out};
+  ask(words, 4, "stowage.export/1");
+  words.emplace_back("--nearest");
+  const Json near = ask(words, 0, "stowage.export/1");
+  EXPECT_EQ(near.at("nearest"), true);
+  EXPECT_EQ(near.at("expressible"), true);
+  EXPECT_GT(near.at("distance").get<std::uint64_t>(), 0u);
+  EXPECT_LE(near.at("bound").get<std::uint64_t>(), near.at("distance").get<std::uint64_t>());
+  EXPECT_FALSE(near.at("differences").empty());
+  EXPECT_TRUE(std::filesystem::exists(out));
 }
 
 }  // namespace

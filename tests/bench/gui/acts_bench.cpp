@@ -4,9 +4,9 @@
 #include <QTimer>
 
 #include "app/gui/dialogs/command_palette.h"
-#include "app/gui/dialogs/export_dialog.h"
-#include "app/gui/dialogs/machine_dialog.h"
-#include "app/gui/dialogs/strategies_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
+#include "app/gui/dialogs/plan/export_dialog.h"
+#include "app/gui/dialogs/plan/strategies_dialog.h"
 #include "tests/bench/gui/hand.h"
 
 namespace {

@@ -66,13 +66,14 @@ TEST(Calibrate, MeasuresWhatIsRealWithoutAGpu) {
       });
   const Calibration& calibration = done.calibration;
   EXPECT_EQ(count(calibration, Measured::Copy), 1u) << "within the host's memory";
-  EXPECT_EQ(count(calibration, Measured::Read), 1u);
+  EXPECT_EQ(count(calibration, Measured::Read), 1u) << "and none smaller, where so little is read";
   EXPECT_EQ(count(calibration, Measured::Launch), 1u);
   for (const char* type : {"float32", "bfloat16", "float16"}) {
     EXPECT_EQ(count(calibration, Measured::Matmul, type) +
                   (missing(calibration, Measured::Matmul, Reason::TooSlow) ? 1 : 0),
               2u)
         << type;
+    EXPECT_LE(count(calibration, Measured::Convolution, type), 2u) << type;
   }
   EXPECT_EQ(
       count(calibration, Measured::Disk) + (missing(calibration, Measured::Disk, Reason::OnlyCached) ? 1 : 0),
@@ -92,7 +93,19 @@ TEST(Calibrate, MeasuresWhatIsRealWithoutAGpu) {
     EXPECT_EQ(said[i].first, i);
     EXPECT_EQ(said[i].second, said.size());
   }
-  EXPECT_EQ(kinds.size(), 5u);
+  EXPECT_EQ(count(calibration, Measured::Convolution, "float32"), 2u);
+  EXPECT_EQ(kinds.size(), 6u);
+}
+
+TEST(Calibrate, CachesAreReadBesideMemory) {
+  protocol::CalibrateRequest request = small();
+  request.bytes = 8 << 20;
+  request.sizes = 0;
+  const Calibration calibration = calibrate(request, {}).calibration;
+  EXPECT_EQ(count(calibration, Measured::Read), 3u) << "1, 4 and 8 MiB";
+  ASSERT_TRUE(calibration.find(Measured::Read, machine::kCpu, machine::kCpu));
+  EXPECT_EQ(calibration.find(Measured::Read, machine::kCpu, machine::kCpu)->size, 8u << 20)
+      << "the link of the CPU is what memory reaches";
 }
 
 TEST(Calibrate, ARealGpuThatIsNotThereIsSaidWithTheReason) {
@@ -116,7 +129,7 @@ TEST(Calibrate, EveryLinkOfEveryGpuIsMeasured) {
   request.sizes = 1;
   std::size_t steps = 0;
   calibrate_gpus(request, false, 2, out, [&](Measured) { ++steps; });
-  EXPECT_EQ(steps, 2u * 7 + 2);
+  EXPECT_EQ(steps, 2u * 8 + 2);
   for (std::uint32_t i = 0; i < 2; ++i) {
     const machine::DeviceId here = machine::gpu(i), other = machine::gpu(1 - i);
     EXPECT_TRUE(out.find(Measured::Copy, machine::kCpu, here, "pageable"));
@@ -125,6 +138,7 @@ TEST(Calibrate, EveryLinkOfEveryGpuIsMeasured) {
     EXPECT_TRUE(out.find(Measured::Copy, here, here));
     EXPECT_TRUE(out.find(Measured::Launch, here, here));
     EXPECT_TRUE(out.find(Measured::Matmul, here, here));
+    EXPECT_TRUE(out.find(Measured::Convolution, here, here));
     // Pinned memory is what a driver gives: measured, or said why not.
     EXPECT_TRUE(out.find(Measured::Copy, machine::kCpu, here, "pinned") ||
                 missing(out, Measured::Copy, Reason::Failed));
@@ -189,14 +203,24 @@ TEST(CalibrateProcess, AnswersOverTheProtocolAndEnds) {
   EXPECT_EQ(child.wait(), 0);
 }
 
+/// Each line as this version of the protocol writes it, so that only what is wrong with it can be what is
+/// answered.
 TEST(CalibrateProcess, ABadRequestIsAnswered) {
-  test::EngineChild child;
-  child.event();
-  child.send("{\"type\":\"calibrate\",\"version\":1,\"bytes\":1}\n");
-  const auto event = child.event();
-  ASSERT_TRUE(std::holds_alternative<protocol::Failed>(event));
-  EXPECT_EQ(std::get<protocol::Failed>(event).error.code, Code::ProtocolSyntax);
-  EXPECT_EQ(WEXITSTATUS(child.wait()), 1);
+  protocol::CalibrateRequest little = small();
+  little.bytes = 1;
+  const std::string other_version =
+      "{\"type\":\"calibrate\",\"version\":" + std::to_string(protocol::kVersion + 1) + "}\n";
+  const std::pair<std::string, Code> lines[] = {{protocol::to_line(little), Code::ProtocolSyntax},
+                                                {other_version, Code::ProtocolVersion}};
+  for (const auto& [line, code] : lines) {
+    test::EngineChild child;
+    child.event();
+    child.send(line);
+    const auto event = child.event();
+    ASSERT_TRUE(std::holds_alternative<protocol::Failed>(event)) << line;
+    EXPECT_EQ(std::get<protocol::Failed>(event).error.code, code) << line;
+    EXPECT_EQ(WEXITSTATUS(child.wait()), 1);
+  }
 }
 
 /// Whoever asked is gone: so is the engine, in the middle of it.

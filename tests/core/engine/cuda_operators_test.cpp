@@ -1,10 +1,14 @@
 // Operators of the CPU alone, as those that a GPU has too.
 #include "core/engine/cuda_operators.h"
 
+#include <array>
+
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <ATen/Functions.h>
 
+#include "tests/core/engine/fixtures.h"
 #include "tests/core/engine/made_programs.h"
 
 namespace stowage::engine::test {
@@ -57,6 +61,63 @@ TEST(OperatorsOfCpu, WhereTheSecondResultIsTakenItStays) {
                          node("torch.ops.aten.relu.default", {{"self", tensor("sums")}}, {tensor("z")})})),
             "aten::_scaled_dot_product_flash_attention_for_cpu");
   EXPECT_EQ(name(mapped({linear()})), "aten::linear") << "what every device has is left alone";
+}
+
+Node relu(const std::string& result, const std::string& module) {
+  return node("torch.ops.aten.relu.default", {{"self", tensor("x")}}, {tensor(result)}, module);
+}
+
+/// What is found under the keys of a GPU, in a process that has none: kernels of every device and none of
+/// CUDA's own.
+std::vector<std::string> without_kernel(const std::vector<Node>& nodes, const plan::DeviceMap& map,
+                                        std::span<const c10::DispatchKey> keys = cuda_keys()) {
+  const auto program = resolve(with(nodes, "y"), kFileBytes);
+  EXPECT_TRUE(program) << sentence(program.error());
+  Places places;
+  places.gpus = 1;
+  protocol::RunRequest request = request_for("made-by-hand.pt2", map);
+  request.computed = {"cpu"};
+  const auto layout = lay_out(*program, request, places);
+  EXPECT_TRUE(layout) << sentence(layout.error());
+  return operators_without_kernel(*program, *layout, keys);
+}
+
+TEST(OperatorsWithoutKernel, EachIsNamedOnceWithTheModuleThatCallsItFirst) {
+  const plan::DeviceMap on_gpu = everything_on(machine::gpu(0));
+  const std::vector<Node> nodes{
+      linear(), relu("a", "layer"), relu("b", "layer.deep"),
+      node("torch.ops.aten.nonzero.default", {{"self", tensor("b")}}, {tensor("c")})};
+  EXPECT_THAT(without_kernel(nodes, on_gpu),
+              ::testing::ElementsAre("aten.relu.default (layer)", "aten.nonzero.default"))
+      << "linear is made of other operators: it has one for any device";
+  static constexpr std::array kCpu{c10::DispatchKey::CPU};
+  EXPECT_THAT(without_kernel(nodes, on_gpu, kCpu), ::testing::IsEmpty());
+}
+
+TEST(OperatorsWithoutKernel, WhatTheCpuComputesNeedsNone) {
+  plan::DeviceMap split = everything_on(machine::gpu(0));
+  split.entries.push_back({"cpu", machine::kCpu});
+  EXPECT_THAT(without_kernel({linear(), relu("a", "cpu.layer")}, split), ::testing::IsEmpty());
+  EXPECT_THAT(without_kernel({linear(), relu("a", "cpu.layer"), relu("b", "other")}, split),
+              ::testing::ElementsAre("aten.relu.default (other)"));
+}
+
+TEST(OperatorsWithoutKernel, GraphsInGraphsAreSearched) {
+  formats::Graph inner;
+  inner.inputs = {tensor("i")};
+  inner.nodes = {node("torch.ops.aten.relu.default", {{"self", tensor("i")}}, {tensor("j")}, "layer.inner")};
+  inner.outputs = {tensor("j")};
+  const Node whole = node("torch.ops.higher_order.wrap_with_set_grad_enabled",
+                          {{"", flag(false)}, {"", graph(inner)}, {"", tensor("x")}}, {tensor("z")}, "layer");
+  EXPECT_THAT(without_kernel({linear(), whole}, everything_on(machine::gpu(0))),
+              ::testing::ElementsAre("aten.relu.default (layer.inner)"));
+}
+
+TEST(OperatorsWithoutKernel, WhatIsWrittenRunsWhereItLies) {
+  EXPECT_THAT(without_kernel({linear(), node("torch.ops.aten.relu_.default", {{"self", tensor("y")}},
+                                             {tensor("w")}, "layer")},
+                             everything_on(machine::gpu(0))),
+              ::testing::IsEmpty());
 }
 
 /// The arguments mean the same in both.

@@ -4,6 +4,11 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace stowage::machine {
 namespace {
 
@@ -34,6 +39,7 @@ TEST(Detect, PresetsAreSane) {
 class WithNvml : public testing::Test {
  protected:
   void SetUp() override {
+    unsetenv("CUDA_VISIBLE_DEVICES");
     handle_ = dlopen(STOWAGE_FAKE_NVML, RTLD_NOW | RTLD_LOCAL);
     ASSERT_TRUE(handle_) << dlerror();
   }
@@ -53,6 +59,58 @@ TEST_F(WithNvml, CardsAreReadAndALostOneIsLeftOut) {
   EXPECT_EQ(*gpus[0].pcie, (PcieLink{4, 8, 0, 16})) << "what NVML does not say is not known";
   EXPECT_TRUE(gpus[0].pcie->narrower());
   EXPECT_FALSE(gpus[1].pcie->narrower());
+}
+
+TEST_F(WithNvml, SaysWhatAReportOfTheMachineNeeds) {
+  const auto gpus = detect_gpus();
+  ASSERT_EQ(gpus.size(), 2u);
+  EXPECT_EQ(gpus[0].compute_capability, "8.9");
+  EXPECT_EQ(gpus[1].compute_capability, "8.0");
+  EXPECT_EQ(gpus[0].display, true);
+  EXPECT_EQ(gpus[1].display, false);
+  EXPECT_EQ(gpus[0].numa_node, std::nullopt) << "no such device is in /sys";
+  EXPECT_EQ(detect_driver().version, "550.54.14");
+  EXPECT_EQ(detect_driver().cuda, "12.4");
+}
+
+/// As CUDA's documentation has it: positions or beginnings of UUIDs; what is no card ends the list.
+TEST(Detect, CardsThatCudaSees) {
+  std::vector<DetectedGpu> all(3);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i].name = std::string(1, static_cast<char>('a' + i));
+    all[i].uuid = "GPU-" + std::to_string(i) + "0f";
+  }
+  const auto seen = [&](std::string_view list) {
+    std::string names;
+    for (const DetectedGpu& gpu : visible_gpus(all, list)) names += gpu.name;
+    return names;
+  };
+  EXPECT_EQ(seen("0,1,2"), "abc");
+  EXPECT_EQ(seen("2,0"), "ca") << "in that order";
+  EXPECT_EQ(seen("GPU-2,GPU-00f"), "ca");
+  EXPECT_EQ(seen(" 1 , 2"), "bc");
+  EXPECT_EQ(seen(""), "") << "none";
+  EXPECT_EQ(seen("-1"), "");
+  EXPECT_EQ(seen("1,3,0"), "b");
+  EXPECT_EQ(seen("1,,0"), "b");
+  EXPECT_EQ(seen("0,0,1"), "a");
+  EXPECT_EQ(seen("GPU-,1"), "ab") << "the first that begins so";
+  EXPECT_EQ(seen("MIG-10f"), "") << "a slice of a card is none of them";
+  EXPECT_EQ(seen("0x1"), "");
+  EXPECT_EQ(seen("99999999999999999999999"), "");
+}
+
+TEST_F(WithNvml, CardsAreNumberedAsCudaNumbersThem) {
+  setenv("CUDA_VISIBLE_DEVICES", "1", 1);
+  const Machine machine = detect("/");
+  setenv("CUDA_VISIBLE_DEVICES", "GPU-4090,1,0", 1);
+  const auto both = detect_gpus();
+  unsetenv("CUDA_VISIBLE_DEVICES");
+  ASSERT_EQ(machine.gpu_count(), 1u);
+  EXPECT_EQ(machine.devices[0].id, gpu(0));
+  EXPECT_EQ(machine.devices[0].physical, GiB(80));
+  ASSERT_EQ(both.size(), 2u);
+  EXPECT_EQ(both[0].total, GiB(24));
 }
 
 TEST_F(WithNvml, BudgetsAreWhatIsFree) {

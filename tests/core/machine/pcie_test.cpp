@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/machine/pcie.h"
+#include "core/machine/slot.h"
 
 namespace stowage::machine {
 namespace {
@@ -34,6 +35,30 @@ TEST_F(Pcie, ACardInANarrowSlotIsFound) {
   EXPECT_TRUE(link->narrower());
   EXPECT_EQ(to_string(*link), "PCIe 4.0 × 8 of 16 lanes");
   EXPECT_EQ(read_pcie("0000:01:00.0", root_), link) << "as the kernel writes it";
+}
+
+TEST_F(Pcie, TheNodeOfASlotIsRead) {
+  device("0000:01:00.0", "16.0 GT/s PCIe", "8", "32.0 GT/s PCIe", "16");
+  const std::string file = root_ + "/bus/pci/devices/0000:01:00.0/numa_node";
+  EXPECT_EQ(read_numa_node("0000:01:00.0", root_), std::nullopt) << "no such file";
+  for (const auto& [text, node] : {std::pair<const char*, std::optional<std::uint32_t>>{"1\n", 1},
+                                   {"0\n", 0},
+                                   {"-1\n", std::nullopt},
+                                   {"", std::nullopt},
+                                   {"1x\n", std::nullopt}}) {
+    std::ofstream(file) << text;
+    EXPECT_EQ(read_numa_node("00000000:01:00.0", root_), node) << text;
+  }
+  EXPECT_EQ(read_numa_node("../..", root_), std::nullopt);
+}
+
+TEST(PcieRate, FollowsGenerationAndLanes) {
+  EXPECT_EQ(rated_bytes_per_second({4, 16, 4, 16}), 31'507'692'304u);
+  EXPECT_EQ(rated_bytes_per_second({3, 8, 4, 16}), 7'876'923'072u) << "what was agreed, not what could be";
+  EXPECT_EQ(rated_bytes_per_second({0, 16, 4, 16}), 0u);
+  EXPECT_EQ(rated_bytes_per_second({9, 16, 9, 16}), 0u);
+  for (int generation = 1; generation < 6; ++generation)
+    EXPECT_GT(rated_bytes_per_second({generation + 1, 1}), rated_bytes_per_second({generation, 1}));
 }
 
 TEST_F(Pcie, ACardAtRestIsNotNarrow) {

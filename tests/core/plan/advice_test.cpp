@@ -4,7 +4,7 @@
 
 #include "core/base/json.h"
 #include "core/model/model_builder.h"
-#include "core/plan/lints.h"
+#include "core/plan/lints/lints.h"
 
 namespace stowage::plan {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/base/json.h"
 #include "core/model/model_builder.h"
 #include "core/plan/evaluate.h"
-#include "core/plan/loading_snippet.h"
+#include "core/plan/maps/loading_snippet.h"
 #include "core/plan/plan_file.h"
 
 namespace stowage::plan {

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "core/plan/evaluate_costs.h"
+#include "core/plan/evaluation/evaluate_costs.h"
 #include "tests/core/plan/case_models.h"
 
 namespace stowage::plan {

@@ -1,4 +1,4 @@
-#include "core/plan/keep_free.h"
+#include "core/plan/evaluation/keep_free.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/plan/loading_snippet.h"
+#include "core/plan/maps/loading_snippet.h"
 
 #include <gmock/gmock.h>
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/plan/evaluate.h"
-#include "core/plan/executing.h"
+#include "core/plan/evaluation/executing.h"
 #include "tests/core/plan/case_models.h"
 
 namespace stowage::plan {

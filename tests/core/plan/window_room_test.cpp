@@ -1,5 +1,5 @@
 // Room for weights that are copied ahead of their turn: what a plan keeps, what it lacks, what a step takes.
-#include "core/plan/window_room.h"
+#include "core/plan/evaluation/window_room.h"
 
 #include <gtest/gtest.h>
 

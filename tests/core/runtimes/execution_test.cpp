@@ -5,6 +5,7 @@
 
 #include "tests/core/runtimes/fixtures.h"
 #include "tests/support/cases.h"
+#include "tests/support/paths.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -88,6 +89,20 @@ TEST(Targets, EachIsCompleteAndHasItsOwnName) {
                           "megatron", "llama.cpp", "ollama", "vllm", "pipelining", "deepspeed"));
   EXPECT_EQ(find_target("nobody"), nullptr);
   EXPECT_EQ(targets_json()["targets"].size(), names.size());
+}
+
+/// The page on runtimes says of each what the program says, word for word.
+TEST(Targets, TheHelpPageSaysTheSame) {
+  const std::string page = test::read_maybe_gzip(test::source_dir() + "/resources/help/runtimes.md");
+  for (const Target* target : targets()) {
+    EXPECT_NE(page.find("### " + std::string(target->name) + ": " + std::string(target->title) + "\n"),
+              std::string::npos)
+        << target->name;
+    for (const auto texts : {target->expresses, target->moves, target->ignores, target->reserves,
+                             target->phases, target->imports, target->exports, target->sources}) {
+      for (const std::string_view text : texts) EXPECT_NE(page.find(text), std::string::npos) << text;
+    }
+  }
 }
 
 std::vector<std::string> programs() {

@@ -51,6 +51,32 @@ TEST_P(Curves, AgreeWithSolving) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Curves, testing::Range(0, 12));
 
+/// With activations a point is what solve_with_turns() says.
+TEST(CurveTest, KeepsRoomForTurns) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937_64 random(seed);
+    const auto model = test::random_model(random, {.most_units = 6});
+    const std::uint64_t total = model->total_bytes().count();
+    plan::TurnBytes turns(model->modules().size());
+    for (std::uint64_t& bytes : turns) bytes = random() % 40;
+    machine::Machine machine = test::make_machine({total}, ~0ull, std::nullopt);
+    const auto unit_catalog = make_unit_catalog(model, {});
+    const auto drawn = curve(*unit_catalog, machine, {}, machine::gpu(0),
+                             {Bytes(0), Bytes(total + 60), 10, 200'000}, {}, turns);
+    ASSERT_TRUE(drawn);
+    for (const CurvePoint& point : drawn->points) {
+      machine.devices[0].budget = point.budget;
+      const auto answer = solve_with_turns(*unit_catalog, machine, {}, turns);
+      ASSERT_TRUE(answer);
+      EXPECT_EQ(point.feasible, answer->outcome != Outcome::Infeasible);
+      if (point.feasible) {
+        EXPECT_EQ(point.value, answer->value);
+      }
+    }
+  }
+}
+
 /// A point says no more than what is there: no placement is worth more, and where the curve goes up a larger
 /// budget is worth it.
 TEST(CurveTest, PointsAreWhatThePlacementsAreWorth) {

@@ -6,10 +6,10 @@
 #include <QPushButton>
 #include <QTimer>
 
-#include "app/gui/dialogs/move_dialog.h"
-#include "app/gui/dialogs/no_split_dialog.h"
-#include "app/gui/dialogs/strategies_dialog.h"
-#include "app/gui/dialogs/workload_dialog.h"
+#include "app/gui/dialogs/plan/move_dialog.h"
+#include "app/gui/dialogs/plan/no_split_dialog.h"
+#include "app/gui/dialogs/plan/strategies_dialog.h"
+#include "app/gui/dialogs/plan/workload_dialog.h"
 #include "core/base/json.h"
 #include "tests/app/gui/parts_fixture.h"
 

@@ -1,4 +1,4 @@
-#include "app/gui/dialogs/budget_slider.h"
+#include "app/gui/dialogs/machine/budget_slider.h"
 
 #include <gtest/gtest.h>
 

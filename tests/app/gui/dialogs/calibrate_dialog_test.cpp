@@ -1,6 +1,6 @@
-#include "app/gui/dialogs/calibrate_dialog.h"
+#include "app/gui/dialogs/machine/calibrate_dialog.h"
 
-#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
 #include "app/gui/run/run_strip.h"
 #include "tests/app/gui/run/played_engine.h"
 #include "tests/app/gui/window/window_fixture.h"

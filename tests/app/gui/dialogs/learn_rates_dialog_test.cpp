@@ -1,5 +1,5 @@
 // Rates of a run beside those of the machine; a run in the window that is held against its prediction.
-#include "app/gui/dialogs/learn_rates_dialog.h"
+#include "app/gui/dialogs/machine/learn_rates_dialog.h"
 
 #include <QApplication>
 #include <QPushButton>

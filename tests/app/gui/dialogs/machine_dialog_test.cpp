@@ -1,4 +1,4 @@
-#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
 
 #include "app/gui/machine/default_machine.h"
 #include "tests/app/gui/window/window_fixture.h"

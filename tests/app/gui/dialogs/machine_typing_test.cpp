@@ -1,6 +1,6 @@
 // What is typed into the machine dialog: parts of a budget, sizes as people write them, and nothing that is
 // lost without a word.
-#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/common/stand_in.h"
 

@@ -3,8 +3,8 @@
 #include <QScrollBar>
 
 #include "app/gui/dialogs/command_palette.h"
-#include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
+#include "app/gui/dialogs/plan/export_dialog.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/controls/notice.h"
 

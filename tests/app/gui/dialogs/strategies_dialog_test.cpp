@@ -1,7 +1,7 @@
 #include <QApplication>
 #include <QSignalSpy>
 
-#include "app/gui/dialogs/strategies_dialog.h"
+#include "app/gui/dialogs/plan/strategies_dialog.h"
 #include "app/gui/what_if/budget_curves.h"
 #include "tests/app/gui/window/window_fixture.h"
 

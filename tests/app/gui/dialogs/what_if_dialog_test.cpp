@@ -1,9 +1,9 @@
-#include "app/gui/dialogs/what_if_dialog.h"
+#include "app/gui/dialogs/plan/what_if_dialog.h"
 
 #include <QApplication>
 #include <QFile>
 
-#include "app/gui/dialogs/prediction_dialog.h"
+#include "app/gui/dialogs/plan/prediction_dialog.h"
 #include "app/gui/machine/machine_presets.h"
 #include "app/gui/predict/predictor.h"
 #include "tests/app/gui/window/window_fixture.h"

@@ -2,8 +2,8 @@
 // when it is asked.
 #include <QStatusBar>
 
-#include "app/gui/dialogs/export_dialog.h"
-#include "app/gui/dialogs/import_dialog.h"
+#include "app/gui/dialogs/plan/export_dialog.h"
+#include "app/gui/dialogs/plan/import_dialog.h"
 #include "core/base/file.h"
 #include "tests/app/gui/window/window_fixture.h"
 

@@ -2,7 +2,7 @@
 
 #include <QTimer>
 
-#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
 #include "tests/app/gui/parts_fixture.h"
 
 namespace stowage::app {

@@ -119,6 +119,35 @@ TEST_F(Predicting, AProgramIsPredictedFromItsGraphBlockByBlock) {
   EXPECT_EQ(made.left_out_of_graph.size(), made.unknown.size());
 }
 
+/// "Will it run with so many tokens?" is asked in the plan bar of a program as of a folder.
+TEST_F(Predicting, OfAProgramTheWorkloadSetsTheSizesThatAreOpen) {
+  open(QString::fromStdString(test::data("engine/shapes.pt2")), test::machineOf({8ull << 30}, 8ull << 30));
+  ASSERT_TRUE(document.model());
+  Predictor predictor(document);
+  wait(predictor);
+  const auto peak = [&] { return predictor.prediction()->prediction->devices.front().peak; };
+  const Bytes exported = peak();
+  const auto ask = [&](std::uint64_t tokens) {
+    auto input = document.input();
+    input.settings.workload.tokens = tokens;
+    input.settings.workload.batch = 5;
+    document.edit(QStringLiteral("context"), input);
+    ASSERT_TRUE(document.waitUntilIdle());
+    wait(predictor);
+  };
+  ask(20);  // 2 to 64 tokens, 3 to 10 sequences
+  ASSERT_EQ(predictor.prediction()->prediction->method, estimate::PredictionMethod::Graph);
+  const Bytes some = peak();
+  ask(64);
+  EXPECT_GT(peak(), some);
+  EXPECT_NE(some, exported);
+  ask(65);
+  const auto& made = *predictor.prediction()->prediction;
+  ASSERT_FALSE(made.left_out.empty());
+  EXPECT_EQ(made.left_out.back().code, Code::EngineSizeRange);
+  EXPECT_EQ(peak(), exported) << "as exported, and said";
+}
+
 TEST_F(Predicting, WhatWasMeasuredCountsOnlyOnItsOwnMachine) {
   auto machine = test::machineOf({24ull << 30}, 64ull << 30);
   machine::Calibration calibration;

@@ -256,6 +256,34 @@ TEST_F(EngineClientTest, ACancelledRunStillShowsWhatWasKept) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return client.processes() == 0; }, 5000));
 }
 
+/// One test for each place between two messages: what was told stays told, the rest is one death, and the
+/// next run is as any other.
+TEST_F(EngineClientTest, KilledAfterAnyMessageItIsOneDeath) {
+  const QStringList messages{say(protocol::Progress{"load", "", 0, 0}), at("layers.0"),
+                             say(protocol::TraceBatch{part(0, 10, true)}), at("layers.1"),
+                             say(protocol::TraceBatch{part(10, 10, false)})};
+  TimelinePtr last;
+  QObject::connect(&client, &EngineClient::timeline, &client,
+                   [&](const TimelinePtr& picture) { last = picture; });
+  for (qsizetype told = 0; told <= messages.size(); ++told) {
+    SCOPED_TRACE(told);
+    died.clear();
+    last.reset();
+    play(messages.mid(0, told) + QStringList{QStringLiteral("kill -9 $$")});
+    run();
+    ASSERT_EQ(died.size(), 1);
+    EXPECT_EQ(death().kind, EngineDeath::Kind::Killed);
+    EXPECT_EQ(death().code, SIGKILL);
+    EXPECT_TRUE(finished.isEmpty() && failed.isEmpty());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return client.processes() == 0; }, 5000));
+    const std::size_t rows = told > 4 ? 20 : told > 2 ? 10 : 0;
+    ASSERT_TRUE(QTest::qWaitFor([&] { return rows == 0 || (last && last->blocks.size() == rows); }, 5000));
+  }
+  play(messages + QStringList{say(protocol::Finished{})});
+  run();
+  EXPECT_EQ(finished.size(), 1);
+}
+
 /// The window closes in the middle of a run: the process is ended and waited for, and nothing warns.
 TEST(EngineClientEnd, TakesTheProcessAlong) {
   QTemporaryDir folder;

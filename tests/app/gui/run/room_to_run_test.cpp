@@ -6,7 +6,7 @@
 #include <random>
 
 #include "app/gui/run/run_controller.h"
-#include "core/plan/keep_free.h"
+#include "core/plan/evaluation/keep_free.h"
 
 namespace stowage::app {
 namespace {

@@ -2,7 +2,7 @@
 #include <QMessageBox>
 
 #include "app/gui/dialogs/command_palette.h"
-#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
 #include "app/gui/run/run_panel.h"
 #include "app/gui/run/run_strip.h"
 #include "tests/app/gui/run/played_engine.h"

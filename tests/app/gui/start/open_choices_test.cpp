@@ -3,7 +3,7 @@
 #include <QListWidget>
 
 #include "app/gui/dialogs/choose_model_dialog.h"
-#include "app/gui/dialogs/differences_dialog.h"
+#include "app/gui/dialogs/plan/differences_dialog.h"
 #include "app/gui/document/model_opener.h"
 #include "core/base/file.h"
 #include "core/base/json.h"

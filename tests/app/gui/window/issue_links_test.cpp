@@ -1,7 +1,8 @@
 // Every link in Issues does what it says: followed, what it was about is gone. Under somebody's map too,
 // where a larger budget moves nothing.
 #include "tests/app/gui/window/window_fixture.h"
-#include "widgets/panels/issue.h"
+#include "widgets/panels/issues_panel.h"
+#include "widgets/panels/predicted_issues.h"
 
 namespace stowage::app {
 namespace {
@@ -140,6 +141,50 @@ TEST_F(IssueLinks, OfTheSolversPlans) {
     followed += followAll();
   }
   EXPECT_GE(followed, 1);
+}
+
+/// The first thing that a newcomer sees: a plan that is optimal, proven, and has room for its run.
+TEST_F(IssueLinks, OfTheSampleSpeakOfNoRunThatLacksRoom) {
+  window->openSample();
+  settle();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->predictor().running(); }, 60000));
+  ASSERT_TRUE(window->predictor().prediction());
+  const auto& made = *window->predictor().prediction()->prediction;
+  EXPECT_EQ(made.method, estimate::PredictionMethod::Formula);
+  EXPECT_TRUE(widgets::predictedIssues(*document.state(), made).empty());
+  EXPECT_EQ(document.state()->answer->outcome, solve::Outcome::Optimal);
+}
+
+/// Little is kept free, and a run of 8,192 tokens needs more: followed link by link, it has its room.
+TEST_F(IssueLinks, WhereARunLacksRoomLeadToAPlanThatHasIt) {
+  auto machine = test::machineOf({9ull << 30, 8ull << 30}, 64ull << 30);
+  for (auto& device : machine.devices) {
+    if (device.id.gpu()) device.keep_free = MiB(1);
+  }
+  open(test::catalog("llama-3.1-8b.json.gz"), machine);
+  plan::Workload workload = document.input().settings.workload;
+  workload.tokens = 8192;
+  window->commands().setWorkload(workload);
+  const auto predicted = [&] {
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->predictor().running(); }, 60000));
+    ASSERT_TRUE(window->predictor().prediction());
+  };
+  const auto lacking = [&] {
+    return widgets::predictedIssues(*document.state(), *window->predictor().prediction()->prediction);
+  };
+  ASSERT_NO_FATAL_FAILURE(predicted());
+  ASSERT_FALSE(lacking().empty());
+  EXPECT_GE(part<widgets::IssuesPanel>()->worst(), plan::Severity::Warning);
+  int followed = 0;
+  for (auto issues = lacking(); !issues.empty() && followed < 8; issues = lacking(), ++followed) {
+    ASSERT_FALSE(issues.front().fixes.empty()) << issues.front().title.toStdString();
+    window->commands().fix(issues.front().fixes.front());
+    ASSERT_NO_FATAL_FAILURE(predicted());
+  }
+  EXPECT_TRUE(lacking().empty());
+  EXPECT_LE(followed, 3);
+  EXPECT_TRUE(document.state()->evaluation.fits);
 }
 
 }  // namespace

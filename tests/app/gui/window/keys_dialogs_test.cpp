@@ -1,12 +1,12 @@
 // Dialogs by the keyboard alone.
 #include "app/gui/dialogs/command_palette.h"
-#include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
-#include "app/gui/dialogs/machine_dialog.h"
-#include "app/gui/dialogs/move_dialog.h"
-#include "app/gui/dialogs/no_split_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
+#include "app/gui/dialogs/plan/export_dialog.h"
+#include "app/gui/dialogs/plan/move_dialog.h"
+#include "app/gui/dialogs/plan/no_split_dialog.h"
+#include "app/gui/dialogs/plan/workload_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
-#include "app/gui/dialogs/workload_dialog.h"
 #include "tests/app/gui/window/keys_fixture.h"
 
 namespace stowage::app {

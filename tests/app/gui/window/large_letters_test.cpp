@@ -5,7 +5,7 @@
 #include <QListWidget>
 #include <QToolButton>
 
-#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
 #include "app/gui/docks/collapsed_docks.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/widgets/pictures.h"

@@ -5,9 +5,9 @@
 #include <set>
 
 #include "app/gui/dialogs/command_palette.h"
-#include "app/gui/dialogs/export_dialog.h"
-#include "app/gui/dialogs/machine_dialog.h"
-#include "app/gui/dialogs/no_split_dialog.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
+#include "app/gui/dialogs/plan/export_dialog.h"
+#include "app/gui/dialogs/plan/no_split_dialog.h"
 #include "app/gui/docks/collapsed_docks.h"
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"

@@ -3,8 +3,8 @@
 #include <QPainter>
 #include <set>
 
-#include "app/gui/dialogs/prediction_dialog.h"
-#include "app/gui/dialogs/what_if_dialog.h"
+#include "app/gui/dialogs/plan/prediction_dialog.h"
+#include "app/gui/dialogs/plan/what_if_dialog.h"
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/machine/machine_presets.h"
 #include "app/gui/predict/predictor.h"

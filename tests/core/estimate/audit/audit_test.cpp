@@ -1,4 +1,5 @@
 #include "core/estimate/audit/audit.h"
+#include "core/base/sentences/left_out.h"
 
 #include <set>
 
@@ -212,7 +213,10 @@ TEST(AuditReasons, AnUnknownSizeSaysWhyBytesDiffer) {
   const Audit audit = changed(asked, Kind::Activation, grow);
   EXPECT_EQ(audit.unexplained, 4096u) << "nobody said that its size was not known";
   expect_parts_add_up(audit);
-  asked.prediction.unknown = {"The size of something is not known."};
+  asked.prediction.unknown = {"Which way something goes is not known."};
+  asked.prediction.left_out_of_graph = {{left_out::kBranch, "p", {"if"}}};
+  EXPECT_EQ(changed(asked, Kind::Activation, grow).unexplained, 4096u) << "a branch is no size";
+  asked.prediction.left_out_of_graph = {{left_out::kValue, "p", {"x"}}};
   expect_reason(changed(asked, Kind::Activation, grow), AuditReason::UnknownShape);
 }
 

@@ -72,7 +72,8 @@ TEST(PredictFormula, PartsAddUpWhereverModulesLie) {
         }
       }
       for (const PredictedModule& module : made.modules) EXPECT_TRUE(model->find_module(module.name));
-      ASSERT_TRUE(made.time || leaves_out(made, Code::FormulaNoRates));
+      ASSERT_TRUE(made.time || leaves_out(made, Code::FormulaNoRates) ||
+                  leaves_out(made, Code::FormulaNoFormula));
       if (!made.time) continue;
       EXPECT_LE(made.time->low, made.time->step);
       EXPECT_GE(made.time->high, made.time->step);
@@ -239,6 +240,21 @@ TEST(PredictFormula, ProgramsAreNotPredictedByFormula) {
   plan::Settings settings;
   settings.workload = workload(10);
   EXPECT_EQ(predict(*model, machine_of(1), settings, all_in(*model, 0)).method, PredictionMethod::Formula);
+}
+
+TEST(PredictFormula, ATimeThatLeavesOutMostOfTheModelIsNone) {
+  for (const char* name : {"segformer-b5-640", "sd15-unet", "sdxl-unet"}) {
+    const auto model = catalog(name);
+    if (!model) continue;  // not in the selection
+    const auto made = predict_in(*model, machine_of(1), 64);
+    EXPECT_TRUE(leaves_out(made, Code::FormulaNoFormula)) << name;
+    EXPECT_FALSE(made.time) << name;
+    EXPECT_FALSE(leaves_out(made, Code::FormulaNoCache)) << name << " makes nothing token by token";
+  }
+  const auto whole = catalog("vit-huge-14");
+  if (whole) {
+    EXPECT_TRUE(predict_in(*whole, machine_of(1), 64).time);
+  }
 }
 
 TEST(PredictFormula, WhatNoFormulaKnowsIsNamed) {

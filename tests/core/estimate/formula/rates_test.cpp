@@ -39,6 +39,7 @@ TEST(Cards, EveryRowIsSoundAndFindsItself) {
     EXPECT_GT(card.memory, 5e10);
     EXPECT_GE(card.half, card.float32);
     EXPECT_GE(card.bfloat16, card.float32);
+    EXPECT_GE(card.source.size(), 10u) << "nobody says where this stands";
   }
 }
 
@@ -104,25 +105,55 @@ TEST(TurnTimes, WhatTheHostReadsTakesItsTime) {
   }
 }
 
-TEST(TurnTimes, TheSlowestOfBytesWorkAndLaunchesDecides) {
-  const machine::Machine machine = test::machine_of(0);
-  const machine::Calibration calibration = calibrated(kCpu);
-  const auto times = TurnTimes::of(machine, {true, false}, &calibration, model::Dtype::F32);
-  ASSERT_TRUE(times);
-  const auto seconds = [&](std::uint64_t read, double operations, std::uint64_t kernels) {
+struct Turns {
+  machine::Machine machine;
+  machine::Calibration calibration;
+  TurnTimes times;
+  explicit Turns(machine::DeviceId id)
+      : machine(test::machine_of(id == kCpu ? 0 : 1)),
+        calibration(calibrated(id)),
+        times(*TurnTimes::of(machine, {true, false, false}, &calibration, model::Dtype::F32)) {}
+  Band seconds(std::uint64_t read, double operations, std::uint64_t kernels) const {
     Turn turn;
     turn.module = model::ModuleId(0);
     turn.executes = 0;
     turn.read = read;
     turn.operations = operations;
     turn.kernels = kernels;
-    return times->pass({turn}, {Brought{}}).total;
-  };
-  EXPECT_DOUBLE_EQ(seconds(10'000'000'000, 1, 1).usual, 1.0);
-  EXPECT_DOUBLE_EQ(seconds(1, 4e11, 1).usual, 2.0);
-  EXPECT_DOUBLE_EQ(seconds(1, 1, 1000).usual, 2e-3);
-  EXPECT_DOUBLE_EQ(seconds(1, 4e11, 1).high, 4.0) << "at the slowest that was measured";
-  EXPECT_DOUBLE_EQ(seconds(1, 1, 1000).low, 1e-3);
+    return times.pass({turn}, {Brought{}}).total;
+  }
+};
+
+TEST(TurnTimes, TheSlowestOfBytesWorkAndLaunchesDecidesOnAGpu) {
+  const Turns gpu0(gpu(0));
+  EXPECT_DOUBLE_EQ(gpu0.seconds(10'000'000'000, 4e10, 1).usual, 1.0);
+  EXPECT_DOUBLE_EQ(gpu0.seconds(1, 4e11, 1).usual, 2.0);
+  EXPECT_DOUBLE_EQ(gpu0.seconds(1, 1, 1000).usual, 2e-3);
+  EXPECT_DOUBLE_EQ(gpu0.seconds(1, 4e11, 1).high, 4.0) << "at the slowest that was measured";
+  EXPECT_DOUBLE_EQ(gpu0.seconds(1, 1, 1000).low, 1e-3);
+}
+
+TEST(TurnTimes, OnAProcessorBytesAndWorkAddUp) {
+  const Turns host(kCpu);
+  EXPECT_NEAR(host.seconds(10'000'000'000, 4e11, 1).usual, 3.0, 1e-9);
+  EXPECT_DOUBLE_EQ(host.seconds(1, 1, 1000).usual, 2e-3) << "and a launch is the least";
+}
+
+TEST(DeviceRates, ConvolutionsAndSmallReadsHaveTheirOwn) {
+  const machine::Machine machine = test::machine_of(1, "");
+  machine::Calibration calibration = calibrated(kCpu);
+  const auto rates = [&] { return *DeviceRates::of(machine, kCpu, &calibration); };
+  EXPECT_DOUBLE_EQ(rates().convolutions(model::Dtype::F32, 1024).usual, 2e11) << "else as products";
+  EXPECT_DOUBLE_EQ(rates().memory(1e9).usual, rates().memory(1).usual) << "one size says it of all";
+  calibration.figures.push_back(
+      {Measured::Convolution, kCpu, kCpu, {}, "float32", 500, {3e11, 4e11, 5e11, 9}});
+  calibration.figures.push_back({Measured::Read, kCpu, kCpu, {}, {}, 1 << 10, {3e10, 4e10, 5e10, 9}});
+  EXPECT_DOUBLE_EQ(rates().convolutions(model::Dtype::F32, 1024).usual, 4e11);
+  EXPECT_DOUBLE_EQ(rates().convolutions(model::Dtype::BF16, 1024).usual, 2e11) << "of another type";
+  EXPECT_DOUBLE_EQ(rates().memory(512).usual, 4e10);
+  EXPECT_NEAR(rates().memory(1 << 15).usual, 2.5e10, 1e3) << "halfway in the logarithm";
+  EXPECT_DOUBLE_EQ(rates().memory(1 << 25).usual, 1e10);
+  EXPECT_DOUBLE_EQ(rates().memory().usual, 1e10) << "past all caches";
 }
 
 TEST(TurnTimes, WhatComesFromDiskIsReadAndCopied) {

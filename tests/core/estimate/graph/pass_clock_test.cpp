@@ -59,6 +59,51 @@ TEST(OperatorWork, ProductsCountTwoForEachTermOfEachSum) {
   EXPECT_EQ(Call("add", {{"self", {3, 5}}, {"other", {3, 5}}}).work({3, 5}).operations, 0.0);
 }
 
+TEST(OperatorWork, ABatchOfProductsIsManySmallOnes) {
+  EXPECT_EQ(Call("bmm", {{"self", {4, 3, 5}}, {"mat2", {4, 5, 7}}}).work({4, 3, 7}).each, 2.0 * 3 * 7 * 5);
+  EXPECT_EQ(Call("matmul", {{"self", {4, 3, 5}}, {"other", {5, 7}}}).work({4, 3, 7}).each,
+            2.0 * 4 * 3 * 7 * 5)
+      << "one product of twelve rows";
+  Call grouped("conv2d", {{"input", {1, 6, 8, 8}}, {"weight", {6, 1, 3, 3}}, {"groups", {}}});
+  grouped.node.inputs[2].argument.kind = formats::Argument::Kind::Int;
+  grouped.node.inputs[2].argument.integer = 6;
+  const OperatorWork work = grouped.work({1, 6, 8, 8});
+  EXPECT_TRUE(work.convolution);
+  EXPECT_EQ(work.operations, 2.0 * 6 * 64 * 9);
+  EXPECT_EQ(work.each, 2.0 * 64 * 9);
+}
+
+TEST(OperatorWork, TransposedConvolutionsEquationsAndRecurrentCells) {
+  EXPECT_EQ(Call("conv_transpose2d", {{"input", {1, 3, 4, 4}}, {"weight", {3, 5, 2, 2}}})
+                .work({1, 5, 8, 8})
+                .operations,
+            2.0 * 3 * 16 * 5 * 4);
+  Call recurrent("lstm", {{"input", {2, 7, 3}}, {"hx", {1, 2, 4}}, {"params", {16, 3}}});
+  EXPECT_EQ(recurrent.work({2, 7, 4}).operations, 2.0 * 14 * 16 * 3);
+  Call product("einsum", {{"equation", {}}, {"tensors", {2, 3, 5}}, {"tensors", {2, 5, 7}}});
+  product.node.inputs[0].argument.kind = formats::Argument::Kind::String;
+  product.node.inputs[0].argument.text = "bij, bjk -> bik";
+  product.given.erase(product.given.begin());
+  EXPECT_EQ(product.work({2, 3, 7}).operations, 2.0 * 2 * 3 * 5 * 7);
+  product.node.inputs[0].argument.text = "...ij,...jk";
+  EXPECT_EQ(product.work({2, 3, 7}).operations, 0) << "not read: bytes alone";
+}
+
+TEST(OperatorWork, AttentionThatLooksBackHasAboutHalfTheScores) {
+  const auto attention = [](bool causal) {
+    Call call(
+        "scaled_dot_product_attention",
+        {{"query", {1, 2, 128, 4}}, {"key", {1, 2, 128, 4}}, {"value", {1, 2, 128, 4}}, {"is_causal", {}}});
+    call.node.inputs[3].argument.kind = formats::Argument::Kind::Bool;
+    call.node.inputs[3].argument.integer = causal;
+    return call.work({1, 2, 128, 4});
+  };
+  EXPECT_EQ(attention(false).operations, 2.0 * 2 * 128 * 128 * 8);
+  EXPECT_EQ(attention(true).operations, 2.0 * 2 * 128 * (128 + 32) / 2 * 8) << "blocks of 32 queries";
+  EXPECT_EQ(attention(false).each, 2.0 * 32 * 128 * 4);
+  EXPECT_EQ(attention(false).inside, 16.0 * 2 * 128 * 128);
+}
+
 TEST(OperatorWork, BytesAreReadAndWritten) {
   EXPECT_EQ(Call("add", {{"self", {3, 5}}, {"other", {5}}}).work({3, 5}).bytes, 4u * (15 + 5 + 15));
   EXPECT_EQ(Call("embedding", {{"weight", {1000, 8}}, {"indices", {2}}}).work({2, 8}).bytes, 2u * 4 * 16)
@@ -133,6 +178,25 @@ TEST(PassClock, ADeviceTwiceAsFastTakesHalf) {
   const double slow = asked.answer().time->compute;
   asked.request.calibration = &twice;
   EXPECT_NEAR(asked.answer().time->compute, slow / 2, slow * 1e-9);
+}
+
+/// Work, or bytes, or weights twice as fast: only the part of the step that they take gets shorter.
+TEST(PassClock, OnAProcessorWeightsComeFromMemoryAndValuesFromTheCache) {
+  Asked asked("encoder", machine::kCpu);
+  asked.request.run.host_computes = true;
+  machine::Calibration rates = measured();
+  asked.request.calibration = &rates;
+  const double plain = asked.answer().time->compute;
+  machine::Figure small = rates.figures[3];
+  ASSERT_EQ(small.what, machine::Measured::Read);
+  ASSERT_EQ(small.from, machine::kCpu);
+  small.size = 1;
+  small.spread.least *= 4, small.spread.median *= 4, small.spread.most *= 4;
+  rates.figures.push_back(small);
+  const double cached = asked.answer().time->compute;
+  EXPECT_LT(cached, plain);
+  rates.figures[3].spread = small.spread;
+  EXPECT_LT(asked.answer().time->compute, cached);
 }
 
 TEST(PassClock, WithoutRatesOnlyTheClockOfVirtualGpusIsThere) {

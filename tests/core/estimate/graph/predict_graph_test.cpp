@@ -98,6 +98,37 @@ TEST(PredictGraph, StreamedWeightsComeAndGo) {
   EXPECT_GE(brought, gpu(whole).weights - KiB(32));  // blocks are rounded up
 }
 
+/// What is tied is brought for each of its users in their turns, and once by a schedule, under its first
+/// name.
+TEST(PredictGraph, AScheduleBringsTiedWeightsOnce) {
+  const std::string folder = test::model_folder("llama_tied_bf16");
+  Asked asked(open(folder + "/static.pt2"), machine::kCpu);
+  const auto brought = [&] {
+    Bytes all;
+    for (const PredictedModule& module : asked.answer().modules) all += module.streamed;
+    return all;
+  };
+  const Bytes weights = gpu(Asked(open(folder + "/static.pt2")).answer()).weights;
+  EXPECT_GT(brought(), weights);
+  asked.request.mode = StreamMode::Prefetch;
+  EXPECT_LE(brought(), weights);
+  EXPECT_GE(brought(), weights - KiB(32)) << "blocks are rounded up";
+}
+
+TEST(InputShapes, SequencesAndTokensAreTheOpenSizes) {
+  const formats::ExportedProgram program = small("shapes");  // 3 to 10 sequences, 2 to 64 tokens
+  const InputShapes shapes = shapes_with(program, 5, 20);
+  ASSERT_FALSE(shapes.empty());
+  EXPECT_EQ(shapes.begin()->second.at(0), 5);
+  EXPECT_EQ(shapes.begin()->second.at(1), 20);
+  EXPECT_TRUE(symbols_for(program, shapes, {}));
+  const auto long_one = symbols_for(program, shapes_with(program, 5, 65), {});
+  ASSERT_FALSE(long_one);
+  EXPECT_EQ(long_one.error().code, Code::EngineSizeRange);
+  EXPECT_TRUE(shapes_with(small("encoder"), 1, 7).empty() ||
+              symbols_for(small("encoder"), shapes_with(small("encoder"), 1, 7), {}));
+}
+
 TEST(PredictGraph, MoreTakesMore) {
   const std::string folder = test::model_folder("convnet");
   Bytes before;

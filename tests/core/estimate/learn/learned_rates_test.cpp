@@ -136,6 +136,40 @@ TEST(LearnRates, LinksFromCopiesAndMemoryFromTurns) {
   EXPECT_EQ(json[1]["before"]["bytes_per_second"], 25'000'000'000);
 }
 
+/// What is brought ahead for another module takes no time from the one that computes meanwhile.
+TEST(LearnRates, CopiesAheadAreNotTakenOffATurn) {
+  Prediction prediction;
+  prediction.work = {{"a", gpu(0), 1, Bytes(1 << 20)}, {"b", gpu(0), 1, Bytes(1 << 22)}};
+  trace::Timeline ahead;
+  ahead.devices = {{"0", true}, {"cpu"}, {"disk"}};
+  const trace::NameId a = ahead.name("a"), b = ahead.name("b");
+  const std::uint64_t of_a = 1u << 20, of_b = 1u << 22;  // nanoseconds: a byte each
+  ahead.spans = {{0, of_a, a, 0}, {of_a, of_a + of_b, b, 0}};
+  ahead.transfers = {{10, of_a + 10, of_b, 1, 0, b}};
+  ahead.duration_ns = of_a + of_b;
+  ahead.finish();
+  const auto rates = learn_rates(ahead, prediction, one_gpu());
+  ASSERT_FALSE(rates.empty());
+  ASSERT_TRUE(rates[0].inside());
+  EXPECT_NEAR(static_cast<double>(rates[0].bytes_per_second), 1e9, 1e4);
+}
+
+TEST(LearnRates, CopiesAtOnceAreTakenOffOnce) {
+  Prediction prediction;
+  prediction.work = {{"a", gpu(0), 1, Bytes(1 << 20)}};
+  trace::Timeline both;
+  both.devices = {{"0", true}, {"cpu"}, {"disk"}};
+  const trace::NameId a = both.name("a");
+  const std::uint64_t computing = 1u << 20, copying = 1u << 19;
+  both.transfers = {{0, copying, 1 << 18, 1, 0, a}, {1, copying, 1 << 18, 1, 0, a}};
+  both.spans = {{0, copying + computing, a, 0}};
+  both.duration_ns = copying + computing;
+  both.finish();
+  const auto rates = learn_rates(both, prediction, one_gpu());
+  ASSERT_FALSE(rates.empty());
+  EXPECT_NEAR(static_cast<double>(rates[0].bytes_per_second), 1e9, 1e4);
+}
+
 TEST(LearnRates, WhatTheDiskGivesIsTheDisksRate) {
   trace::Timeline timeline = run_of(1'000'000, 1'000'000);
   timeline.transfers = {{0, 1'000'000, 1'000'000, 2, 0, 0}};

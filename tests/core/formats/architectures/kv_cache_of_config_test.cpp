@@ -34,6 +34,20 @@ TEST(KvCache, KeysAndValuesOfEachHead) {
                   .layers.empty());
 }
 
+TEST(KvCache, WhatSeesAllAtOnceKeepsNothing) {
+  const Names modules{"bert.encoder.layer.0.attention", "bert.encoder.layer.1.attention"};
+  const auto layers = [&](const char* more) {
+    const std::string text =
+        std::string(R"({"num_hidden_layers":2,"num_attention_heads":2,"hidden_size":8,)") + more + "}";
+    return kv_cache_of_config(config(text.c_str()), modules).layers.size();
+  };
+  EXPECT_EQ(layers(R"("model_type":"bert")"), 0u);
+  EXPECT_EQ(layers(R"("model_type":"bert","is_decoder":false)"), 0u);
+  EXPECT_EQ(layers(R"("model_type":"bert","is_decoder":true)"), 2u);
+  EXPECT_EQ(layers(R"("model_type":"gpt2","is_decoder":false)"), 2u) << "decoders seldom say so";
+  EXPECT_EQ(layers(R"("model_type":3)"), 2u);
+}
+
 TEST(KvCache, LinearAttentionKeepsNothingByToken) {
   const Names modules{"model.layers.0.self_attn", "model.layers.1.self_attn", "model.layers.2.self_attn"};
   const auto cache = kv_cache_of_config(

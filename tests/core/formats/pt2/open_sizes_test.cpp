@@ -169,5 +169,54 @@ TEST(OpenSizes, OfRealPrograms) {
   EXPECT_TRUE(open_sizes(*fixed).sizes.empty());
 }
 
+__extension__ using Wide = __int128;
+
+/// The other way round: from a size to its symbol, for any numbers of 64 bits.
+TEST(SymbolUnder, IsTheValueThatGivesTheSizeOrNone) {
+  const auto seed = std::random_device{}();
+  SCOPED_TRACE(seed);
+  std::mt19937_64 random(seed);
+  int found = 0;
+  for (int round = 0; round < 5000; ++round) {
+    const auto any = [&] { return static_cast<std::int64_t>(random()) >> (random() % 64); };
+    LinearSize size;
+    while (size.factors["s0"] == 0) size.factors["s0"] = any() >> 32;
+    size.constant = any();
+    const std::int64_t wanted = any();
+    // Sums of 128 bits hold whatever comes out of numbers of 64.
+    const Wide product = static_cast<Wide>(wanted) - size.constant, factor = size.factors["s0"];
+    const Wide exact = product % factor == 0 ? product / factor : 0;
+    const auto value = symbol_under(size, wanted);
+    if (value) {
+      ++found;
+      EXPECT_TRUE(product % factor == 0 && exact == *value);
+    } else {
+      const Wide most = INT64_MAX, least = INT64_MIN;
+      EXPECT_TRUE(product % factor != 0 || exact > most || exact < least || product > most ||
+                  product < least);
+    }
+  }
+  EXPECT_GT(found, 10);
+}
+
+/// A file may say any number: the least one divided by -1 has no result.
+TEST(SymbolUnder, OfTheLeastNumberThereIsNoOpposite) {
+  EXPECT_EQ(symbol_under({{{"s0", -1}}, 0}, INT64_MIN), std::nullopt);
+  EXPECT_EQ(symbol_under({{{"s0", -1}}, 0}, INT64_MAX), -INT64_MAX);
+  EXPECT_EQ(symbol_under({{{"s0", 1}}, -1}, INT64_MAX), std::nullopt);
+  EXPECT_EQ(symbol_under({{{"s0", 2}}, 1}, 7), 3);
+  EXPECT_EQ(symbol_under({{{"s0", 2}}, 1}, 8), std::nullopt);
+  ExportedProgram program;
+  InputSpec input;
+  input.argument = "x";
+  program.inputs.push_back(input);
+  TensorMeta meta;
+  meta.sizes = {{INT64_MIN, "Mul(Integer(-1), " + symbol("s0") + ")"}};
+  program.graph.tensor_values["x"] = meta;
+  const OpenSizes open = open_sizes(program);
+  ASSERT_EQ(open.sizes.size(), 1u);
+  EXPECT_EQ(open.sizes.front().example, std::nullopt);
+}
+
 }  // namespace
 }  // namespace stowage::formats

@@ -71,6 +71,27 @@ TEST(StoredValues, ATensorLiesWhereTheRecordSays) {
   EXPECT_EQ(old->tensors.front().storage_bytes, 8u) << "files of before PyTorch 1.6 too";
 }
 
+/// torch.export leaves attributes on the tensors that it was given; torch.save keeps them.
+TEST(StoredValues, ATensorWithAttributesIsATensor) {
+  const auto typed = [](const std::string& rebuild) {
+    const std::string arguments = tuple(
+        {storage("FloatStorage", "0", 12), number(1), numbers({2, 3}), numbers({1, 4}), "\x89", no_hooks()});
+    return call(global("torch._tensor", "_rebuild_from_type_v2"),
+                {global("torch._utils", rebuild), global("torch", "Tensor"), arguments,
+                 dict({{"_specialize_on", dict({})}})});
+  };
+  const auto values = read(archive(typed("_rebuild_tensor_v2"), {12}));
+  ASSERT_TRUE(values) << sentence(values.error());
+  ASSERT_EQ(values->tensors.size(), 1u);
+  EXPECT_EQ(values->tensors.front().strides, (std::vector<std::int64_t>{1, 4}));
+  EXPECT_EQ(values->tensors.front().offset, 1);
+  // Within a parameter too; what is no record of a tensor stays none.
+  const std::string parameter =
+      call(global("torch._utils", "_rebuild_parameter"), {typed("_rebuild_tensor_v2"), "\x88", no_hooks()});
+  EXPECT_TRUE(read(archive(parameter, {12})));
+  EXPECT_FALSE(read(archive(typed("_rebuild_nothing"), {12})));
+}
+
 /// Every sample of the exported programs that are there is read, and fits its program.
 TEST(StoredValues, SamplesOfExportedProgramsAreTheirInputs) {
   std::size_t seen = 0;

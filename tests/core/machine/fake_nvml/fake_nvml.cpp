@@ -37,6 +37,10 @@ int nvmlDeviceGetName(void* device, char* name, unsigned length) {
                 *static_cast<char*>(device) == 0 ? "NVIDIA GeForce RTX 4090" : "NVIDIA A100-SXM4-80GB");
   return 0;
 }
+int nvmlDeviceGetUUID(void* device, char* uuid, unsigned length) {
+  std::snprintf(uuid, length, "GPU-%s-0000", *static_cast<char*>(device) == 0 ? "4090" : "a100");
+  return 0;
+}
 int nvmlDeviceGetCurrPcieLinkGeneration(void*, unsigned* value) {
   *value = 4;
   return 0;
@@ -47,6 +51,23 @@ int nvmlDeviceGetCurrPcieLinkWidth(void* device, unsigned* value) {
 }
 int nvmlDeviceGetMaxPcieLinkWidth(void*, unsigned* value) {
   *value = 16;
+  return 0;
+}
+int nvmlDeviceGetCudaComputeCapability(void* device, int* major, int* minor) {
+  *major = 8;
+  *minor = *static_cast<char*>(device) == 0 ? 9 : 0;
+  return 0;
+}
+int nvmlDeviceGetDisplayMode(void* device, unsigned* attached) {
+  *attached = *static_cast<char*>(device) == 0 ? 1 : 0;
+  return 0;
+}
+int nvmlSystemGetDriverVersion(char* version, unsigned length) {
+  std::snprintf(version, length, "550.54.14");
+  return 0;
+}
+int nvmlSystemGetCudaDriverVersion_v2(int* version) {
+  *version = 12040;
   return 0;
 }
 int nvmlDeviceGetPciInfo_v3(void* device, Pci* pci) {

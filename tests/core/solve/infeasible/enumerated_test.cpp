@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/solve/infeasible/cuts.h"
+#include "core/solve/bounds/cuts.h"
 #include "tests/core/solve/infeasible/placements.h"
 #include "tests/core/solve/random_model.h"
 

@@ -1,0 +1,269 @@
+#include "app/gui/dialogs/plan/export_dialog.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <algorithm>
+
+#include "core/base/file.h"
+#include "core/base/json.h"
+#include "core/plan/maps/loading_snippet.h"
+#include "core/runtimes/targets.h"
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
+#include "widgets/controls/buttons.h"
+#include "widgets/controls/notice.h"
+
+namespace stowage::app {
+
+using widgets::Colours;
+using widgets::Label;
+using widgets::TextStyle;
+using widgets::Theme;
+
+namespace {
+
+plan::DeviceMap mapOf(const Document& document) {
+  return plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement);
+}
+
+bool everythingPlaced(const Document& document) {
+  const auto& slots = document.state()->placement.slots;
+  return std::find(slots.begin(), slots.end(), plan::Placement::kUnplaced) == slots.end();
+}
+
+QString headText(const Document& document) {
+  return everythingPlaced(document)
+             ? ExportDialog::tr("The plan in the words of whoever runs it, and what it would make of them.")
+             : ExportDialog::tr(
+                   "The plan in the words of whoever runs it, but without the tensors that have no place.");
+}
+
+QString phaseText(std::string_view phase) {
+  if (phase == "load") return ExportDialog::tr("Load");
+  if (phase == "compile") return ExportDialog::tr("Compile");
+  if (phase == "refit") return ExportDialog::tr("Refit");
+  return ExportDialog::tr("Run");
+}
+
+/// Loaded with accelerate, a map that was made for another runtime has no room for streaming, and its KV
+/// cache on the wrong side.
+QString runtimeWarning(const machine::Runtime& runtime) {
+  if (runtime.streams() && !runtime.by_module())
+    return runtime.prefetches()
+               ? ExportDialog::tr(
+                     "This plan counts on weights being copied ahead of their turn. accelerate "
+                     "copies each module when its turn has come, and takes longer.")
+               : QString();
+  return ExportDialog::tr(
+      "This plan counts on the CPU computing what lies there. accelerate streams it to the GPU "
+      "instead, and this plan keeps no room for that: choose the runtime accelerate before a map "
+      "for from_pretrained.");
+}
+
+}  // namespace
+
+QString deviceMapText(const Document& document) {
+  return QString::fromStdString(to_text(plan::to_json(mapOf(document))));
+}
+
+QString maxMemoryText(const Document& document) {
+  return QString::fromStdString(to_text(plan::max_memory_json(document.state()->machine)));
+}
+
+QString loadingSnippet(const Document& document) {
+  return QString::fromStdString(plan::loading_snippet(
+      *document.model(), "device_map.json", document.state()->settings, document.state()->evaluation));
+}
+
+ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* parent)
+    : Dialog(tr("Export plan"), headText(document), parent), document_(document), session_(session) {
+  buildHead();
+  buildOptions();
+  preview_ = new QPlainTextEdit;
+  preview_->setReadOnly(true);
+  preview_->setAccessibleName(tr("Preview"));
+  preview_->setFont(Theme::current().font(TextStyle::Mono));
+  preview_->setLineWrapMode(QPlainTextEdit::NoWrap);
+  content()->addWidget(preview_, 1);
+  warning_ = new widgets::Notice(this);
+  content()->addWidget(warning_);
+  notes_ = new QListWidget;
+  notes_->setAccessibleName(tr("What would be otherwise"));
+  notes_->setWordWrap(true);
+  notes_->setSelectionMode(QAbstractItemView::NoSelection);
+  content()->addWidget(notes_);
+  note_ = new Label(TextStyle::Small, &Colours::text2);
+  note_->setWordWrap(true);
+  content()->addWidget(note_);
+  buildFoot();
+  resizeScaled({700, 640});
+  changeTarget();
+}
+
+void ExportDialog::buildHead() {
+  targets_ = new QComboBox;
+  targets_->setAccessibleName(tr("Written for"));
+  targets_->addItem(tr("Hugging Face accelerate and transformers"), QString());
+  for (const runtimes::Target* target : writingTargets())
+    targets_->addItem(QString::fromUtf8(target->title.data(), static_cast<qsizetype>(target->title.size())),
+                      QString::fromUtf8(target->name.data(), static_cast<qsizetype>(target->name.size())));
+  what_ = new widgets::SegmentedControl({tr("device_map.json"), tr("max_memory"), tr("Loading snippet")});
+  auto* row = new QHBoxLayout;
+  auto* label = new Label(TextStyle::Body);
+  label->setText(tr("Written for"));
+  row->addWidget(label);
+  row->addWidget(targets_);
+  row->addStretch();
+  content()->addLayout(row);
+  content()->addWidget(what_, 0, Qt::AlignLeft);
+  connect(targets_, &QComboBox::currentIndexChanged, this, &ExportDialog::changeTarget);
+  connect(what_, &widgets::SegmentedControl::currentChanged, this, &ExportDialog::refresh);
+}
+
+void ExportDialog::buildOptions() {
+  offload_ = new QCheckBox(tr("Offload the source module to the CPU"));
+  trim_ = new QCheckBox(tr("Trim host memory while compiling"));
+  nearest_ = new QCheckBox(tr("Write the nearest plan that can be said"));
+  auto* row = new QHBoxLayout;
+  for (QCheckBox* box : {offload_, trim_, nearest_}) {
+    row->addWidget(box);
+    connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
+  }
+  row->addStretch();
+  content()->addLayout(row);
+  phases_ = new widgets::PhasesChart(this);
+  content()->addWidget(phases_);
+}
+
+void ExportDialog::buildFoot() {
+  copy_ = widgets::secondaryButton(tr("Copy"), "copy", this);
+  copy_->setAutoDefault(false);
+  connect(copy_, &QPushButton::clicked, this, [this] {
+    QGuiApplication::clipboard()->setText(text());
+    note_->setText(tr("Copied."));
+  });
+  foot()->addWidget(copy_);
+  foot()->addStretch();
+  addReject(tr("Close"));
+  save_ = widgets::primaryButton(QString(), "save", this);
+  save_->setDefault(true);
+  connect(save_, &QPushButton::clicked, this, &ExportDialog::save);
+  foot()->addWidget(save_);
+}
+
+const runtimes::Target* ExportDialog::target() const {
+  return runtimes::find_target(targets_->currentData().toString().toStdString());
+}
+
+void ExportDialog::changeTarget() {
+  const runtimes::Target* to = target();
+  what_->setVisible(to == nullptr);
+  const auto takes = [&](std::string_view name) {
+    return to && std::any_of(to->settings.begin(), to->settings.end(),
+                             [&](const runtimes::Setting& setting) { return setting.name == name; });
+  };
+  offload_->setVisible(takes("offload_module_to_cpu"));
+  trim_->setVisible(takes("malloc_trim"));
+  nearest_->setVisible(to != nullptr);
+  refresh();
+}
+
+void ExportDialog::refresh() {
+  if (target()) return write();
+  job_.cancel();
+  phases_->setBars({});
+  showNotes({});
+  warning_->setText(runtimeWarning(document_.state()->settings.runtime));
+  save_->setEnabled(true);
+  copy_->setEnabled(true);
+  save_->setText(what_->current() == 0   ? tr("Save map…")
+                 : what_->current() == 1 ? tr("Save max_memory…")
+                                         : tr("Save snippet…"));
+  preview_->setPlainText(what_->current() == 0   ? deviceMapText(document_)
+                         : what_->current() == 1 ? maxMemoryText(document_)
+                                                 : loadingSnippet(document_));
+  const auto& evaluation = document_.state()->evaluation;
+  const auto keys = mapOf(document_).entries.size();
+  if (!everythingPlaced(document_))
+    note_->setText(tr("Incomplete: loading will fail for what the map does not name."));
+  else if (!evaluation.fits)
+    note_->setText(tr("This plan does not fit: what is exported is over budget."));
+  else
+    note_->setText(tr("%n key(s). %1 on GPUs of %2.", nullptr, static_cast<int>(keys))
+                       .arg(widgets::bytesText(evaluation.gpu_bytes), widgets::bytesText(evaluation.total)));
+}
+
+/// In a worker: a graph, or the head of a large file, takes longer than a frame.
+void ExportDialog::write() {
+  WritingQuestion question;
+  question.plan = document_.state();
+  question.target = target();
+  // Offload is off unless it is said; a plan that sends the source off the GPUs says it itself.
+  if (offload_->isVisibleTo(this) && offload_->isChecked()) question.settings.offload_module_to_cpu = true;
+  question.settings.malloc_trim = trim_->isChecked();
+  question.nearest = nearest_->isChecked();
+  question.model_path = document_.modelPath().toStdString();
+  question.part = document_.part().toStdString();
+  save_->setText(tr("Save…"));
+  save_->setEnabled(false);
+  copy_->setEnabled(false);
+  job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {
+               auto written = writePlan(question, job);
+               return [this, written = std::move(written)] { showWritten(written); };
+             }),
+             document_.patience());
+}
+
+void ExportDialog::showWritten(const Result<WrittenPlan>& written) {
+  written_ = written ? *written : WrittenPlan();
+  if (!written) written_.refused = widgets::sentenceText(written.error());
+  preview_->setPlainText(written_.text);
+  const bool any = !written_.text.isEmpty();
+  save_->setEnabled(any);
+  copy_->setEnabled(any);
+  nearest_->setEnabled(nearest_->isChecked() || (written_.near && !written_.refused.isEmpty()));
+  warning_->setText(written_.refused);
+  std::vector<widgets::PhasesChart::Bar> bars;
+  for (const runtimes::Phase& phase : written_.phases) {
+    for (const runtimes::Phase::Need& need : phase.needs) {
+      if (need.bytes) bars.push_back({phaseText(phase.name), need.device, need.bytes, need.budget});
+    }
+  }
+  phases_->setBars(std::move(bars));
+  showNotes(written_.notes);
+  if (!any)
+    note_->setText(tr("Nothing is written: this target cannot be told the plan."));
+  else if (written_.distance)
+    note_->setText(tr("Read back by the target's own rules, %1 would lie elsewhere than the plan says.")
+                       .arg(widgets::bytesText(written_.distance)));
+  else
+    note_->setText(tr("Read back by the target's own rules, everything lies where the plan says."));
+}
+
+void ExportDialog::showNotes(const QStringList& notes) {
+  constexpr int kMostRows = 4;
+  notes_->clear();
+  notes_->addItems(notes);
+  notes_->setVisible(!notes.isEmpty());
+  if (notes.isEmpty()) return;
+  const int rows = std::min(static_cast<int>(notes.size()), kMostRows);
+  notes_->setFixedHeight(rows * (notes_->sizeHintForRow(0) + 2) + 2 * notes_->frameWidth() + 4);
+}
+
+QString ExportDialog::fileName() const {
+  const QStringList names{QStringLiteral("device_map.json"), QStringLiteral("max_memory.json"),
+                          QStringLiteral("load.py")};
+  return target() ? written_.fileName : names[what_->current()];
+}
+
+void ExportDialog::save() {
+  const QString path =
+      QFileDialog::getSaveFileName(this, tr("Export"), session_.folder() + u'/' + fileName());
+  if (path.isEmpty()) return;
+  const QString end = text().endsWith(u'\n') ? QString() : QStringLiteral("\n");
+  const auto written = write_file_atomically(path.toStdString(), (text() + end).toStdString());
+  note_->setText(written ? tr("Written to %1.").arg(path) : widgets::sentenceText(written.error()));
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,276 @@
+#include "app/gui/dialogs/plan/what_if_dialog.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHeaderView>
+
+#include "app/gui/dialogs/table_cells.h"
+#include "core/base/file.h"
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
+#include "widgets/controls/buttons.h"
+#include "widgets/panels/predicted_facts.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::app {
+namespace {
+
+enum Column { Name, Fits, Step, Tokens, First, Peak, NextGiB, Columns };
+
+const QString kNone = QStringLiteral("–");
+
+QString quoted(const QString& words, QChar separator) {
+  if (separator != u',') return QString(words).replace(separator, u' ');
+  if (!words.contains(u',') && !words.contains(u'"') && !words.contains(u'\n')) return words;
+  return u'"' + QString(words).replace(QStringLiteral("\""), QStringLiteral("\"\"")) + u'"';
+}
+
+}  // namespace
+
+WhatIfDialog::WhatIfDialog(Document& document, PredictionGround ground, QWidget* parent)
+    : Dialog(tr("What if"),
+             tr("The same model, goal and rules on other machines. Times and peaks are predicted."), parent),
+      cases_(whatIfCases(document.input())),
+      results_(cases_.size()),
+      now_(document.state()),
+      input_(document.input()),
+      ground_(std::move(ground)) {
+  buildTable();
+  under_ = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
+  under_->setWordWrap(true);
+  content()->addWidget(under_);
+  chart_ = new widgets::CrossoverChart;
+  content()->addWidget(chart_, 2);
+  note_ = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
+  note_->setElide(Qt::ElideRight);
+  foot()->addWidget(note_, 1);
+  stop_ = widgets::secondaryButton(tr("Stop"), nullptr, this);
+  auto* copy = widgets::secondaryButton(tr("Copy"), "copy", this);
+  auto* save = widgets::secondaryButton(tr("Save as CSV…"), "save", this);
+  for (QPushButton* button : {stop_, copy, save}) {
+    button->setAutoDefault(false);
+    foot()->addWidget(button);
+  }
+  addReject(tr("Close"));
+  accept_ = addAccept(tr("Plan for this"));
+  connect(stop_, &QPushButton::clicked, this, &WhatIfDialog::stop);
+  connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text(u'\t')); });
+  connect(save, &QPushButton::clicked, this, &WhatIfDialog::askWhere);
+  connect(table_, &QTableWidget::itemSelectionChanged, this, &WhatIfDialog::choose);
+  connect(table_, &QTableWidget::itemDoubleClicked, this, [this] {
+    if (accept_->isEnabled()) accept();
+  });
+  resizeScaled({1080, 720});
+  choose();
+  start(document);
+}
+
+void WhatIfDialog::buildTable() {
+  table_ = new QTableWidget(static_cast<int>(cases_.size()), Columns);
+  table_->setHorizontalHeaderLabels({tr("Machine"), tr("Fits"), tr("Step time"), tr("Tokens a second"),
+                                     tr("First token"), tr("Predicted peak"), tr("The next GiB")});
+  table_->setItemDelegate(new TableCells(table_));
+  table_->setAccessibleName(tr("What if"));
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table_->setShowGrid(false);
+  table_->verticalHeader()->hide();
+  table_->verticalHeader()->setDefaultSectionSize(qRound(28 * widgets::Theme::current().textScale()));
+  table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table_->horizontalHeader()->setSectionResizeMode(NextGiB, QHeaderView::Stretch);
+  table_->horizontalHeader()->setSectionsClickable(false);
+  for (int column = 0; column < Columns; ++column) {
+    const bool words = column == Name || column == Fits || column == NextGiB;
+    table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |
+                                                           (words ? Qt::AlignLeft : Qt::AlignRight));
+  }
+  for (int row = 0; row < table_->rowCount(); ++row) {
+    const WhatIfCase& one = cases_[static_cast<std::size_t>(row)];
+    put(row, Name, one.name, one.note);
+    for (int column = Fits; column < Columns; ++column) put(row, column, QStringLiteral("…"));
+  }
+  content()->addWidget(table_, 3);
+}
+
+void WhatIfDialog::put(int row, int column, const QString& words, const QString& tip, bool bad) {
+  auto* item = new QTableWidgetItem(words);
+  item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+  const bool text = column == Name || column == Fits || column == NextGiB;
+  item->setTextAlignment(Qt::AlignVCenter | (text ? Qt::AlignLeft : Qt::AlignRight));
+  if (bad) item->setForeground(widgets::Theme::current().colours().error);
+  if (!tip.isEmpty()) item->setToolTip(tip);
+  table_->setItem(row, column, item);
+}
+
+void WhatIfDialog::start(const Document& document) {
+  if (!now_) return;
+  connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
+    end(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
+  });
+  note_->setText(tr("Planning, %1 of %2").arg(1).arg(cases_.size()));
+  const auto work = [this, cases = cases_, ground = ground_, asked = document.request(document.input())](
+                        const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+    PlanRequest request = asked;
+    request.facts.reset();
+    for (std::size_t row = 0; row < cases.size(); ++row) {
+      request.input = cases[row].input;
+      auto result = tryCase(request, ground, job);
+      if (!result) return {};
+      meanwhile([this, row, result = std::move(*result)] {
+        fill(static_cast<int>(row), result);
+        note_->setText(tr("Planning, %1 of %2").arg(row + 1).arg(cases_.size()));
+      });
+    }
+    return [this] { end({}); };
+  };
+  job_.start(JobRunner::StagedWork(work));
+}
+
+void WhatIfDialog::stop() {
+  if (ended_) return;
+  job_.cancel();
+  for (int row = 0; row < table_->rowCount(); ++row) {
+    if (results_[static_cast<std::size_t>(row)]) continue;
+    for (int column = Fits; column < Columns; ++column) put(row, column, kNone);
+  }
+  end(tr("Stopped."));
+}
+
+void WhatIfDialog::end(const QString& note) {
+  ended_ = true;
+  stop_->hide();
+  note_->setText(note);
+  if (table_->currentRow() < 0 && table_->rowCount() > 0) table_->selectRow(0);
+}
+
+void WhatIfDialog::fill(int row, const WhatIfResult& result) {
+  results_[static_cast<std::size_t>(row)] = result;
+  for (int column = Fits; column < Columns; ++column) put(row, column, kNone);
+  if (!result.plan) return put(row, Fits, result.why, result.why, true);
+  if (!result.fits)
+    put(row, Fits, result.why, {}, true);
+  else if (!result.runFits())
+    put(row, Fits, tr("weights do, a run does not"),
+        tr("The plan fits, and a predicted peak is beyond its budget: keep room free for activations."),
+        true);
+  else
+    put(row, Fits, tr("yes"));
+  const estimate::Prediction& made = *result.prediction;
+  const QString left = widgets::leftOutTexts(made).join(u'\n');
+  if (made.time) {
+    put(row, Step, widgets::secondsText(made.time->step),
+        tr("%1 to %2").arg(widgets::secondsText(made.time->low), widgets::secondsText(made.time->high)));
+    if (made.time->tokens_per_second) put(row, Tokens, widgets::tokensText(*made.time->tokens_per_second));
+    put(row, First, widgets::secondsText(made.time->first_token_seconds));
+  } else if (result.plan->evaluation.step_seconds > 0) {
+    put(row, Step, tr("≥ %1").arg(widgets::secondsText(result.plan->evaluation.step_seconds)),
+        left.isEmpty() ? tr("Copies alone: how fast devices compute is not known.") : left);
+  } else {
+    put(row, Step, kNone, left);
+  }
+  if (const auto* device = tightest(made, result.plan->machine)) {
+    const auto* known = result.plan->machine.find(device->device);
+    const bool over = known->budget && device->peak > *known->budget;
+    put(row, Peak, tr("%1 on %2").arg(widgets::bytesText(device->peak), widgets::deviceText(device->device)),
+        QString::fromStdString(device->peak_module), over);
+  }
+  if (result.next) {
+    const auto& next = *result.next;
+    const QString where = widgets::deviceText(next.device);
+    const QString worth = next.seconds > 0 ? widgets::secondsDeltaText(-next.seconds)
+                          : next.bytes     ? tr("%1 more on GPUs").arg(widgets::bytesText(next.bytes))
+                                           : tr("nothing");
+    put(row, NextGiB, tr("%1 on %2").arg(worth, where));
+  }
+  if (row == table_->currentRow()) choose();
+}
+
+std::optional<PlanInput> WhatIfDialog::chosen() const {
+  const int row = table_->currentRow();
+  if (row < 0 || row >= static_cast<int>(cases_.size())) return std::nullopt;
+  const PlanInput& input = cases_[static_cast<std::size_t>(row)].input;
+  return input == input_ ? std::nullopt : std::optional(input);
+}
+
+QString WhatIfDialog::chosenName() const {
+  const int row = table_->currentRow();
+  return row < 0 ? QString() : cases_[static_cast<std::size_t>(row)].name;
+}
+
+void WhatIfDialog::choose() {
+  if (!accept_) return;
+  accept_->setEnabled(chosen().has_value());
+  const int row = table_->currentRow();
+  const auto* result = row < 0 || !results_[static_cast<std::size_t>(row)]
+                           ? nullptr
+                           : &*results_[static_cast<std::size_t>(row)];
+  const bool plans = result && result->fits && now_ && now_->evaluation.fits;
+  if (!plans || row == 0) {
+    lines_.cancel();
+    chart_->setLines({}, {}, {}, {});
+    under_->setText(row > 0 && result
+                        ? tr("Two plans that fit are drawn over the length of the prompt.")
+                        : tr("Choose a row: it is drawn beside the plan, over the length of the prompt."));
+    return;
+  }
+  lines_.start(
+      [this, row, now = now_, then = result->plan, ground = ground_](const Job& job) -> JobRunner::Deliver {
+        return [this, row, lines = crossover(*now, *then, ground, job)] { showChart(lines, row); };
+      });
+}
+
+void WhatIfDialog::showChart(const Crossover& lines, int row) {
+  if (row != table_->currentRow()) return;
+  std::vector<double> prompts;
+  widgets::CrossoverChart::Line now{tr("The plan as it is"), {}}, then{chosenName(), {}};
+  for (const Crossover::Point& point : lines.points) {
+    prompts.push_back(static_cast<double>(point.prompt));
+    now.seconds.push_back(point.first);
+    then.seconds.push_back(point.other);
+  }
+  chart_->setLines(std::move(prompts), std::move(now), std::move(then), lines.crossings);
+  if (lines.points.empty()) {
+    under_->setText(tr("How long prompts of other lengths take is not known of these two."));
+    return;
+  }
+  const QString what = tr("Seconds until the prompt is read and %Ln token(s) are made.", nullptr,
+                          static_cast<int>(lines.answer));
+  if (!lines.crossings.empty())
+    under_->setText(what + u' ' +
+                    tr("The quicker plan changes at %1 tokens.")
+                        .arg(widgets::countText(static_cast<std::uint64_t>(lines.crossings.front()))));
+  else
+    under_->setText(what + u' ' +
+                    (lines.points.back().first <= lines.points.back().other
+                         ? tr("The plan as it is never is the slower one.")
+                         : tr("The plan as it is never is the quicker one.")));
+}
+
+QString WhatIfDialog::text(QChar separator) const {
+  QString out;
+  const auto line = [&](auto cell) {
+    QStringList words;
+    for (int column = 0; column < Columns; ++column) words << quoted(cell(column), separator);
+    out += words.join(separator) + u'\n';
+  };
+  line([this](int column) { return table_->horizontalHeaderItem(column)->text(); });
+  for (int row = 0; row < table_->rowCount(); ++row)
+    line([this, row](int column) { return table_->item(row, column)->text(); });
+  return out;
+}
+
+Status WhatIfDialog::saveCsv(const QString& path) const {
+  return write_file_atomically(path.toStdString(), text(u',').toStdString());
+}
+
+void WhatIfDialog::askWhere() {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Save as CSV"), QStringLiteral("what-if.csv"),
+                                                    tr("Table (*.csv)"));
+  if (path.isEmpty()) return;
+  const Status saved = saveCsv(path);
+  note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "app/gui/document/document.h"
+#include "app/gui/targets/target_answer.h"
+
+namespace stowage::app {
+
+/// Checks the plan that is shown for its target, in a worker, after every edit: the newest plan wins, and
+/// what was found before stays until the answer is there. Edits never wait for it.
+class DeviceChecker : public QObject {
+  Q_OBJECT
+ public:
+  explicit DeviceChecker(Document& document, QObject* parent = nullptr);
+
+  const TargetQuestion& question() const { return question_; }
+  void setQuestion(TargetQuestion question);
+  /// Null before anything was checked of the model that is open.
+  const TargetAnswerPtr& answer() const { return answer_; }
+  bool running() const { return soon_.isActive() || job_.running(); }
+  void stop();  ///< and no worker is at it any more
+
+ Q_SIGNALS:
+  void checked(const stowage::app::TargetAnswerPtr& answer);  ///< null: there is none any more
+  void questionChanged();
+
+ private:
+  struct Read;
+  void follow();
+  void start();
+  void forget();
+
+  Document& document_;
+  JobRunner job_;
+  QTimer soon_;
+  std::shared_ptr<Read> read_;  ///< of the worker alone
+  TargetQuestion question_{};
+  TargetAnswerPtr answer_{};
+};
+
+}  // namespace stowage::app

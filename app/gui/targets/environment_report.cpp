@@ -1,0 +1,103 @@
+#include "app/gui/targets/environment_report.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+
+#include "core/plan/placement.h"
+#include "core/plan/plan_file.h"
+#include "core/report/report.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr int kPatience = 5'000;  // milliseconds
+constexpr qsizetype kMostAnswer = 1 << 20;
+
+/// What a program says on its standard output; "" where it cannot be started, fails or takes too long.
+std::string answerOf(const QString& program, const QStringList& arguments) {
+  QProcess process;
+  process.setProcessChannelMode(QProcess::SeparateChannels);
+  process.setStandardErrorFile(QProcess::nullDevice());
+  process.start(program, arguments, QIODevice::ReadOnly);
+  if (!process.waitForFinished(kPatience)) {
+    process.kill();
+    process.waitForFinished(kPatience);
+    return {};
+  }
+  return process.readAllStandardOutput().left(kMostAnswer).toStdString();
+}
+
+Json probe(const protocol::EngineAddress& address) {
+  const auto start = protocol::how_to_start(address, {"--probe"});
+  if (!start) return {};
+  QStringList arguments;
+  for (const std::string& argument : start->arguments) arguments << QString::fromStdString(argument);
+  const auto json = parse_json(answerOf(QString::fromStdString(start->program), arguments), "the probe");
+  return json && json->is_object() ? *json : Json();
+}
+
+report::Software softwareOf(const Json& probe) {
+  const auto word = [&](const char* key) {
+    const Json* found = probe.is_object() ? json_find(probe, key) : nullptr;
+    return found && found->is_string() ? found->get<std::string>() : std::string();
+  };
+  report::Software out;
+  out.stowage = STOWAGE_VERSION;
+  out.engine = word("engine");
+  out.libtorch = word("torch");
+  out.compiler = __VERSION__;
+  out.build_command = STOWAGE_BUILD_COMMAND;
+  out.sources = STOWAGE_SOURCES;
+  const QDir above(QCoreApplication::applicationDirPath() + QStringLiteral("/.."));
+  if (above.exists(QStringLiteral("CMakeCache.txt")))
+    out.install_method = "built from sources, not installed";
+  if (above.exists(QStringLiteral("share/applications/stowage.desktop")))
+    out.install_method = "installed by cmake --install";
+  return out;
+}
+
+report::Plan planOf(const widgets::PlanState& state, const std::string& target) {
+  report::Plan out;
+  const Json map = plan::to_json(plan::to_device_map(*state.model, state.machine, state.placement));
+  out.hash = report::plan_hash(map, machine::to_json(state.machine), plan::to_json(state.settings));
+  out.model_fingerprint = state.model->fingerprint();
+  out.target = target.empty() ? std::string(machine::to_string(state.settings.runtime.kind)) : target;
+  if (!state.answer) return out;
+  const bool infeasible = state.answer->outcome == solve::Outcome::Infeasible;
+  out.status = infeasible                                         ? "infeasible"
+               : state.answer->outcome == solve::Outcome::Optimal ? "optimal"
+                                                                  : "gap";
+  if (!infeasible) out.gap = state.answer->gap;
+  return out;
+}
+
+}  // namespace
+
+QString environmentReport(const ReportQuestion& question) {
+  report::Contents contents;
+  const Json found = probe(question.engine);
+  contents.software = softwareOf(found);
+  contents.system = report::read_system();
+  contents.here = machine::detect(".");
+  contents.packages = report::packages_of(answerOf(
+      QStringLiteral("python3"), {QStringLiteral("-c"), QString::fromStdString(report::kAskPython)}));
+  contents.driver = machine::detect_driver();
+  contents.machine = question.machine;
+  contents.calibration = question.calibration;
+  // Cards that were made up have no driver and no slot.
+  const auto cards = machine::detect_gpus();
+  if (cards.size() == question.machine.gpu_count() && machine::detect(".").gpu_count() == cards.size()) {
+    bool same = true;
+    for (std::size_t i = 0; i < cards.size(); ++i)
+      same = same && question.machine.devices[i].physical == cards[i].total;
+    if (same) contents.gpus = cards;
+  }
+  contents.facts["stowage"] = STOWAGE_VERSION;
+  contents.facts["window"] = std::string("Qt ") + qVersion();
+  if (question.plan) contents.plan = planOf(*question.plan, question.target);
+  return QString::fromStdString(report::to_markdown(report::to_json(contents)));
+}
+
+}  // namespace stowage::app

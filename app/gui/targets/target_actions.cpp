@@ -1,0 +1,125 @@
+#include "app/gui/targets/target_actions.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include "app/gui/targets/environment_report.h"
+#include "app/gui/targets/paste_dialog.h"
+#include "core/machine/detect.h"
+#include "core/runtimes/targets.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr qsizetype kMostText = 1 << 20;
+
+QString latin(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+}  // namespace
+
+TargetActions::TargetActions(ActionRegistry& actions, Document& document, DeviceChecker& checker,
+                             Session& session, QWidget& window)
+    : actions_(actions), document_(document), checker_(checker), session_(session), window_(window) {
+  actions_.add(QStringLiteral("file.paste"), tr("File"), tr("&Paste a command line…"), "clipboard-copy",
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), ActionRegistry::Scope::Window,
+               [this] { paste(); });
+  actions_.add(QStringLiteral("help.copyReport"), tr("Help"), tr("Copy &environment report"),
+               "clipboard-copy", {}, ActionRegistry::Scope::Window, [this] { copyReport(); });
+  addChoice(QStringLiteral("plan.target."), tr("The runtime itself"), nullptr);
+  for (const runtimes::Target* target : runtimes::targets()) {
+    if (target->device_rules)
+      addChoice(QStringLiteral("plan.target.") + latin(target->name), latin(target->title), target);
+  }
+  connect(&checker_, &DeviceChecker::questionChanged, this, &TargetActions::refresh);
+  connect(&checker_, &DeviceChecker::checked, this, [this](const TargetAnswerPtr& answer) {
+    Q_EMIT issuesChanged(answer ? issuesOf(*answer) : std::vector<widgets::Issue>());
+  });
+  refresh();
+}
+
+void TargetActions::addChoice(const QString& id, const QString& text, const runtimes::Target* target) {
+  QAction* action = actions_.add(id, tr("Check plan for"), text, nullptr, {}, ActionRegistry::Scope::Window,
+                                 [this, target] { choose(target); });
+  action->setCheckable(true);
+  choices_.emplace_back(action, target);
+}
+
+QMenu* TargetActions::menu(QWidget* parent) {
+  auto* menu = new QMenu(tr("Check &for"), parent);
+  for (const auto& [action, target] : choices_) {
+    menu->addAction(action);
+    if (!target) menu->addSeparator();
+  }
+  return menu;
+}
+
+void TargetActions::updateCommands(bool open) {
+  actions_.find(QStringLiteral("file.paste"))->setEnabled(open);
+  for (const auto& [action, target] : choices_) action->setEnabled(open);
+}
+
+void TargetActions::refresh() {
+  for (const auto& [action, target] : choices_) action->setChecked(target == checker_.question().target);
+}
+
+/// Settings are of one target; what the program copies is the program's own.
+void TargetActions::choose(const runtimes::Target* target) {
+  TargetQuestion question;
+  question.target = target;
+  question.copies = checker_.question().copies;
+  checker_.setQuestion(std::move(question));
+  refresh();
+  Q_EMIT said(target ? tr("The plan is checked for %1. What it would get wrong stands in Issues.")
+                           .arg(latin(target->title))
+                     : tr("The plan is checked for its own runtime."));
+}
+
+void TargetActions::apply(const widgets::IssueFix& fix) {
+  if (fix.kind != widgets::IssueFix::Kind::Target || fix.arguments.empty()) return;
+  checker_.setQuestion(withArguments(checker_.question(), fix.arguments));
+  Q_EMIT said(tr("Noted for this check: %1").arg(fix.text));
+}
+
+/// The clipboard's text where it looks like one; else an empty field to paste into.
+void TargetActions::paste() {
+  const QString text = QGuiApplication::clipboard()->text();
+  const bool fits = text.size() < kMostText && llamacpp::looks_pasted(text.toStdString());
+  pasteText(fits ? text : QString());
+}
+
+/// Drivers, an engine elsewhere and python3 take their time to answer.
+void TargetActions::copyReport() {
+  ReportQuestion question;
+  question.engine = session_.engine();
+  question.plan = document_.state();
+  question.machine = document_.model() ? document_.input().machine : machine::detect(".");
+  question.calibration = session_.calibration();
+  if (checker_.question().target) question.target = checker_.question().target->name;
+  Q_EMIT said(tr("Looking at this computer…"));
+  report_.start(JobRunner::Work([this, question](const Job&) -> JobRunner::Deliver {
+    return [this, text = environmentReport(question)] {
+      QGuiApplication::clipboard()->setText(text);
+      Q_EMIT said(tr("The environment report is in the clipboard: no names, no paths of yours."));
+    };
+  }));
+}
+
+void TargetActions::pasteText(const QString& text) {
+  if (!document_.model()) return;
+  auto* dialog = new PasteDialog(document_, text, &window_);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] {
+    auto next = dialog->chosen();
+    if (!next) return;
+    // It is llama.cpp's plan now: what others would make of it is another question.
+    if (checker_.question().target) choose(nullptr);
+    document_.edit(tr("Show a command line"), std::move(*next));
+    Q_EMIT said(tr(
+        "Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it."));
+  });
+  dialog->open();
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QMenu>
+
+#include "app/gui/commands/action_registry.h"
+#include "app/gui/commands/plan_commands.h"
+#include "app/gui/targets/device_checker.h"
+#include "app/gui/window/session.h"
+
+namespace stowage::app {
+
+/// The commands of targets: who the plan is checked for, what was pasted for a runtime, and the environment
+/// report. What the check finds goes where issues are shown.
+class TargetActions : public QObject {
+  Q_OBJECT
+ public:
+  TargetActions(ActionRegistry& actions, Document& document, DeviceChecker& checker, Session& session,
+                QWidget& window);
+
+  void updateCommands(bool open);  ///< `open`: there is a model that something can be done to
+  /// "Checked for": the runtime itself, or one of the targets whose rules are known.
+  QMenu* menu(QWidget* parent);
+  /// A way out that the check offered: what it adds to the next check. Places are the plan's, and not set
+  /// here.
+  void apply(const widgets::IssueFix& fix);
+  void pasteText(const QString& text);  ///< opens the dialog with it
+
+ Q_SIGNALS:
+  void said(const QString& text);
+  void issuesChanged(const std::vector<stowage::widgets::Issue>& issues);
+
+ private:
+  void addChoice(const QString& id, const QString& text, const runtimes::Target* target);
+  void choose(const runtimes::Target* target);
+  void refresh();
+  void paste();
+  void copyReport();
+
+  ActionRegistry& actions_;
+  Document& document_;
+  DeviceChecker& checker_;
+  Session& session_;
+  QWidget& window_;
+  std::vector<std::pair<QAction*, const runtimes::Target*>> choices_{};
+  JobRunner report_{nullptr, JobRunner::AtEnd::Leave};
+};
+
+}  // namespace stowage::app

@@ -1,0 +1,144 @@
+#include "app/gui/targets/written_plan.h"
+
+#include <QCoreApplication>
+
+#include "app/gui/targets/pasted_words.h"
+#include "core/base/error.h"
+#include "core/formats/execution.h"
+#include "core/runtimes/export/export.h"
+#include "core/runtimes/llamacpp/ollama.h"
+#include "core/runtimes/llamacpp/pasted.h"
+#include "core/runtimes/targets.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr int kMostNotes = 40;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(WrittenPlan)
+};
+
+bool isLlamacpp(const runtimes::Target& target) {
+  return target.name == "llama.cpp" || target.name == "ollama";
+}
+
+QString named(const std::string& name) {
+  return name.empty() ? Words::tr("everything") : QString::fromStdString(name);
+}
+
+void limit(QStringList& notes, std::size_t all) {
+  if (all > static_cast<std::size_t>(kMostNotes))
+    notes << Words::tr("And %1 more.").arg(widgets::countText(all - static_cast<std::size_t>(kMostNotes)));
+}
+
+QString elsewhere(const QString& name, const QString& planned, const QString& actual, Bytes bytes) {
+  return Words::tr("%1 would lie on %2, not on %3 (%4).")
+      .arg(name, actual, planned, widgets::bytesText(bytes));
+}
+
+QString fileNameOf(const runtimes::Target& target) {
+  if (target.name == "llama.cpp" || target.name == "megatron" || target.name == "vllm")
+    return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size())) +
+           QStringLiteral(".sh");
+  if (target.name == "ollama") return QStringLiteral("Modelfile");
+  if (target.name == "deepspeed") return QStringLiteral("ds_config.json");
+  return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size()))
+             .replace(u'-', u'_') +
+         QStringLiteral(".py");
+}
+
+Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& job) {
+  const widgets::PlanState& plan = *question.plan;
+  const auto facts = llamacpp::read_facts(*plan.model, job);
+  if (!facts) return tl::unexpected(facts.error());
+  WrittenPlan out;
+  if (!*facts) {
+    out.refused = Words::tr("llama.cpp and Ollama open GGUF files alone: convert the model first.");
+    return out;
+  }
+  const llamacpp::Wishes wishes = llamacpp::wishes_of(**facts, plan.machine, plan.placement);
+  const auto cards = llamacpp::cards_of(plan.machine);
+  llamacpp::Exported exported;
+  std::string text;
+  if (question.target->name == "ollama") {
+    llamacpp::OllamaExport ollama =
+        llamacpp::export_to_ollama(**facts, wishes, cards, plan.settings.workload);
+    text = llamacpp::modelfile(ollama, question.model_path);
+    exported = std::move(ollama.exported);
+  } else {
+    exported = llamacpp::export_plan(**facts, wishes, cards, plan.settings.workload);
+    text = llamacpp::command_text(question.model_path, exported.arguments);
+  }
+  QStringList why;
+  for (const llamacpp::Finding& finding : exported.findings) {
+    (finding.severity == plan::Severity::Error ? why : out.notes) << pastedSentence(finding);
+  }
+  out.refused = why.join(u' ');
+  out.near = true;
+  out.distance = Bytes(exported.distance);
+  for (std::size_t i = 0; i < exported.elsewhere.size() && out.notes.size() < kMostNotes; ++i) {
+    const llamacpp::Difference& one = exported.elsewhere[i];
+    out.notes << elsewhere(QString::fromStdString((*facts)->tensors[one.tensor].name), whereText(one.planned),
+                           whereText(one.actual), Bytes(one.bytes));
+  }
+  limit(out.notes, exported.elsewhere.size());
+  if (exported.expressible() || question.nearest) out.text = QString::fromStdString(text);
+  return out;
+}
+
+Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
+  const widgets::PlanState& plan = *question.plan;
+  const auto execution = formats::read_execution(question.model_path, job, question.part);
+  if (!execution && execution.error().code == Code::Cancelled) return tl::unexpected(execution.error());
+  const auto facts = runtimes::make_facts(plan.model, execution ? *execution : model::Execution());
+  const plan::DeviceMap map = plan::to_device_map(*plan.model, plan.machine, plan.placement);
+  const runtimes::CheckOptions options = checkOptions(plan, question.settings);
+  const runtimes::Exported exported =
+      runtimes::export_plan({*facts, *question.target, map, options, question.model_path,
+                             fileNameOf(*question.target).toStdString()},
+                            question.nearest);
+  WrittenPlan out;
+  out.text = QString::fromStdString(exported.text);
+  out.near = true;
+  if (exported.refused) out.refused = QString::fromStdString(*exported.refused);
+  out.distance = exported.distance;
+  for (const runtimes::IgnoredRequest& one : exported.ignored) {
+    if (out.notes.size() < kMostNotes)
+      out.notes << Words::tr("%1 on %2 is ignored: it stays on %3 (%4).")
+                       .arg(named(one.module), widgets::deviceText(one.requested),
+                            widgets::deviceText(one.effective), widgets::bytesText(one.bytes));
+  }
+  // What is ignored lies elsewhere, too: that is said already.
+  if (exported.ignored.empty()) {
+    for (const runtimes::Difference& one : exported.differences) {
+      if (out.notes.size() < kMostNotes)
+        out.notes << elsewhere(named(one.name), widgets::deviceText(one.planned),
+                               widgets::deviceText(one.actual), one.bytes);
+    }
+  }
+  limit(out.notes, std::max(exported.ignored.size(), exported.differences.size()));
+  if (question.target->device_rules && question.target->device_rules->has_phases)
+    out.phases = runtimes::check_devices(*facts, *question.target->device_rules, map, options, job).phases;
+  return out;
+}
+
+}  // namespace
+
+std::vector<const runtimes::Target*> writingTargets() {
+  std::vector<const runtimes::Target*> out;
+  for (const runtimes::Target* target : runtimes::targets()) {
+    if (target->name != "accelerate" && (runtimes::can_export(*target) || isLlamacpp(*target)))
+      out.push_back(target);
+  }
+  return out;
+}
+
+Result<WrittenPlan> writePlan(const WritingQuestion& question, const Job& job) {
+  auto out = isLlamacpp(*question.target) ? writeLlamacpp(question, job) : writeFor(question, job);
+  if (out) out->fileName = fileNameOf(*question.target);
+  return out;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/plan/evaluation/load_peaks.h"
+
+namespace stowage::plan {
+
+/// What a placement puts where, from one pass over the tensors and two over the modules. No names are read.
+struct Tally {
+  std::vector<Bytes> weights{};  ///< by slot: resident, each storage once a device
+  Bytes total{}, gpu{};          ///< all storages; those with a name on a GPU
+  Bytes streamed{}, stays{}, disk_read{},
+      host{};  ///< of host tensors: brought to the main GPU, kept there, read from disk, computed on the CPU
+  Bytes streamed_from_disk{}, host_from_disk{};  ///< of `streamed` and of `host`: what lies on disk
+  bool computes = false;                         ///< the CPU computes with some tensor
+  std::uint64_t unplaced = 0;                    ///< tensors without a device
+  bool split_tie = false;                        ///< a storage has names on several devices
+  std::vector<Placement::Slot> first_slot{};  ///< by module: of its first placed own tensor, else kUnplaced
+  std::vector<bool>
+      first_computed{};  ///< by module: that tensor is one of `computed`; empty when there are none
+  std::vector<Placement::Slot> agreed{};  ///< by module: as subtree_slots
+  LoadPeak host_peak{};                   ///< largest root-to-leaf load of what is streamed
+  LoadPeak disk_peak{};                   ///< the same of what is read from disk for the CPU to compute with
+  LoadPeak disk_tensor{};  ///< largest tensor that is read from disk on its way to the main GPU
+};
+
+/// The rules that a tally needs: the GPU that streams, when one does, and who counts what.
+struct TallyRule {
+  std::optional<Placement::Slot> main{};  ///< host modules are streamed to it; nullopt = nothing is streamed
+  machine::Runtime runtime{};             ///< which tensors are brought along
+  const std::vector<bool>& computed;      ///< by tensor, or empty: while it lies on the host the CPU computes
+                                          ///< with it, whatever `main` says
+};
+
+Tally tally(const model::Model& model, const machine::Machine& machine,
+            const std::vector<std::uint64_t>& sizes, const Placement& placement, const TallyRule& rule);
+
+}  // namespace stowage::plan

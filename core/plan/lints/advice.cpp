@@ -1,0 +1,162 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/plan/lints/lints.h"
+
+namespace stowage::plan {
+namespace {
+
+constexpr double kDiskDecides = 0.5;  // share of the step
+constexpr double kWorthUsing = 0.02;  // share of a budget that is left over
+constexpr double kRoomToWork = 0.03;  // share of a budget that a pass is likely to need
+constexpr Bytes kLarge = GiB(2);      // smaller models are tried, not planned for
+
+std::string seconds_text(double seconds) { return fmt::format("{:.3g} s", seconds); }
+
+class Advice {
+ public:
+  Advice(const model::Model& model, const machine::Machine& machine, const Settings& settings,
+         const Placement& placement, const Evaluation& evaluation, bool given)
+      : model_(model),
+        machine_(machine),
+        settings_(settings),
+        placement_(placement),
+        evaluation_(evaluation),
+        given_(given) {}
+
+  std::vector<Diagnostic> run() {
+    disk_decides();
+    beyond_hardware();
+    left_over();
+    almost_full();
+    return std::move(out_);
+  }
+
+ private:
+  Diagnostic& add(Severity severity, Code code, machine::DeviceId device,
+                  std::vector<std::string> arguments) {
+    out_.push_back({severity, {code, machine::display_name(device), std::move(arguments)}});
+    out_.back().subjects = {machine::to_string(device)};
+    return out_.back();
+  }
+
+  void disk_decides() {
+    const Evaluation& e = evaluation_;
+    if (!(e.step_seconds > 0) || e.disk_seconds < kDiskDecides * e.step_seconds) return;
+    Diagnostic& out =
+        add(Severity::Warning, Code::PlanDiskDecides, machine::kDisk,
+            {format_bytes(e.disk_bytes), seconds_text(e.disk_seconds), seconds_text(e.step_seconds)});
+    out.numbers = {e.disk_bytes.count()};
+    if (given_) {
+      out.fixes = {{Fix::Kind::Solve}};
+      return;
+    }
+    for (const DeviceUse& use : e.devices) {
+      if (use.device != machine::kCpu || !use.budget) continue;
+      if (const auto budget = larger_budget(machine_, use.device, use.used + e.disk_bytes))
+        out.fixes.push_back({Fix::Kind::RaiseBudget, use.device, *budget});
+    }
+  }
+
+  /// Allowed as a what-if, but never silently.
+  void beyond_hardware() {
+    for (const machine::Device& device : machine_.devices) {
+      if (!device.budget || !device.physical || *device.budget <= device.physical) continue;
+      Diagnostic& out = add(Severity::Warning, Code::PlanBeyondHardware, device.id,
+                            {format_bytes(*device.budget), format_bytes(device.physical)});
+      out.numbers = {device.budget->count(), device.physical.count()};
+      out.fixes = {{Fix::Kind::SetBudget, device.id, device.physical}};
+    }
+  }
+
+  /// Filled so far that a pass, whose activations no plan counts, may find too little room.
+  bool is_almost_full(const DeviceUse& use) const {
+    if (!evaluation_.fits || evaluation_.total < kLarge) return false;
+    if (!use.device.gpu() || !use.budget || use.activations || use.over || !use.weights) return false;
+    return static_cast<double>(use.free.count()) < kRoomToWork * static_cast<double>(use.budget->count());
+  }
+
+  /// The smallest block that stays whole and is on no GPU.
+  std::optional<std::pair<model::ModuleId, Bytes>> smallest_block_elsewhere() const {
+    const std::vector<std::string>& classes = no_split_classes(model_, settings_);
+    std::optional<std::pair<model::ModuleId, Bytes>> smallest;
+    for (std::size_t i = 0; i < model_.modules().size() && !classes.empty();) {
+      const bool block = i > 0 && is_any_class(model_.modules()[i].class_name, classes);
+      if (block) {
+        const auto [bytes, elsewhere] = block_of(i);
+        if (elsewhere && (!smallest || bytes < smallest->second)) smallest = {model::ModuleId(i), bytes};
+      }
+      i = block ? model_.modules()[i].subtree_end : i + 1;
+    }
+    return smallest;
+  }
+
+  std::pair<Bytes, bool> block_of(std::size_t module) const {
+    std::vector<model::TensorId> tensors;
+    bool elsewhere = false;
+    for (std::size_t i = module; i < model_.modules()[module].subtree_end; ++i) {
+      for (const model::TensorId id : model_.modules()[i].tensors) {
+        const Placement::Slot slot = placement_[id];
+        elsewhere = elsewhere || slot >= machine_.gpu_count();
+        tensors.push_back(id);
+      }
+    }
+    return {bytes_of_tensors(model_, sizes_, tensors), elsewhere};
+  }
+
+  void left_over() {
+    if (!evaluation_.fits || !evaluation_.offloaded_bytes) return;
+    const auto smallest = smallest_block_elsewhere();
+    if (!smallest) return;
+    for (const DeviceUse& use : evaluation_.devices) {
+      if (!use.device.gpu() || !use.budget || use.free >= smallest->second || is_almost_full(use)) continue;
+      if (static_cast<double>(use.free.count()) < kWorthUsing * static_cast<double>(use.budget->count()))
+        continue;
+      const std::string& name = model_[smallest->first].class_name;
+      Diagnostic& out =
+          add(Severity::Info, Code::PlanLeftOver, use.device,
+              {format_bytes(use.free), name.substr(name.rfind('.') + 1), format_bytes(smallest->second)});
+      out.numbers = {use.free.count(), smallest->second.count()};
+      out.fixes = {{Fix::Kind::AllowSplitting, {}, {}, name}};
+      return;
+    }
+  }
+
+  /// The tightest first.
+  void almost_full() {
+    std::vector<const DeviceUse*> tight;
+    for (const DeviceUse& use : evaluation_.devices) {
+      if (is_almost_full(use)) tight.push_back(&use);
+    }
+    std::stable_sort(tight.begin(), tight.end(),
+                     [](const DeviceUse* a, const DeviceUse* b) { return a->free < b->free; });
+    for (const DeviceUse* use : tight) {
+      Diagnostic& out = add(Severity::Info, Code::PlanAlmostFull, use->device, {format_bytes(use->free)});
+      out.numbers = {use->free.count()};
+      out.fixes = {{Fix::Kind::KeepFree, use->device,
+                    machine::percent_of(*use->budget, machine::kDefaultKeepFreePercent)}};
+    }
+  }
+
+  const model::Model& model_;
+  const machine::Machine& machine_;
+  const Settings& settings_;
+  const Placement& placement_;
+  const Evaluation& evaluation_;
+  const bool given_;
+  std::vector<std::uint64_t> own_sizes_{};
+  const std::vector<std::uint64_t>& sizes_ = stored_sizes(model_, settings_, own_sizes_);
+  std::vector<Diagnostic> out_{};
+};
+
+}  // namespace
+
+std::vector<Diagnostic> advise(const model::Model& model, const machine::Machine& machine,
+                               const Settings& settings, const Placement& placement,
+                               const Evaluation& evaluation, bool given) {
+  if (placement.slots.size() != model.tensors().size()) return {};
+  return Advice(model, machine, settings, placement, evaluation, given).run();
+}
+
+}  // namespace stowage::plan

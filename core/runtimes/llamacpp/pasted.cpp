@@ -1,0 +1,86 @@
+#include "core/runtimes/llamacpp/pasted.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <map>
+
+#include "core/runtimes/llamacpp/ollama.h"
+#include "core/runtimes/llamacpp/shell_words.h"
+#include "core/runtimes/llamacpp/starting.h"
+
+namespace stowage::llamacpp {
+namespace {
+
+plan::Placement::Slot slot_of(Where where, const machine::Machine& machine) {
+  if (where >= 0) return static_cast<plan::Placement::Slot>(where);
+  const auto host = machine.slot(machine::kCpu);
+  return host ? static_cast<plan::Placement::Slot>(*host) : plan::Placement::kUnplaced;
+}
+
+}  // namespace
+
+Pasted read_pasted(bool ollama, std::string_view text, const machine::Machine& machine, const Facts& facts) {
+  const std::vector<Card> cards = cards_of(machine);
+  Pasted out;
+  out.read = ollama ? read_ollama(text, cards).read : read_options(text, cards);
+  out.placed = place(facts, out.read.options, cards);
+  const machine::Device* host = machine.find(machine::kCpu);
+  const std::optional<std::uint64_t> ram =
+      host && host->budget ? std::optional(host->budget->count()) : std::nullopt;
+  const Findings starting = judge_start(out.read.options, out.placed, cards, ram);
+  for (const Findings* some :
+       std::initializer_list<const Findings*>{&out.read.findings, &out.placed.findings, &starting})
+    out.findings.insert(out.findings.end(), some->begin(), some->end());
+  return out;
+}
+
+bool looks_pasted(std::string_view text) {
+  constexpr std::size_t kMost = 1u << 20;
+  if (text.size() > kMost) return false;
+  const ShellWords split = split_shell_words(text);
+  const auto is = [](const std::string& word, std::initializer_list<std::string_view> among) {
+    return std::find(among.begin(), among.end(), word) != among.end();
+  };
+  bool option = false;
+  for (const std::string& word : split.words) {
+    const std::string name = word.substr(word.find_last_of('/') + 1);
+    if (is(name, {"llama-server", "llama-cli", "llama-bench", "llama-run", "PARAMETER"})) return true;
+    option = option || is(word, {"-ngl", "--n-gpu-layers", "--gpu-layers", "-ot", "--override-tensor",
+                                 "-ncmoe", "--n-cpu-moe", "-cmoe", "--cpu-moe", "-ts", "--tensor-split"});
+  }
+  return option;
+}
+
+plan::Placement placement_of(const Placed& placed, const Facts& facts, const model::Model& model,
+                             const machine::Machine& machine) {
+  std::vector<std::map<Where, std::uint64_t>> bytes(model.tensors().size());
+  for (std::size_t i = 0; i < facts.tensors.size(); ++i) {
+    const FileTensor& tensor = facts.tensors[i];
+    if (!tensor.tensor) continue;
+    const auto& copies = placed.tensors[i];
+    bytes[tensor.tensor->index()][copies.empty() ? kHost : copies.front()] += tensor.bytes;
+    if (tensor.role == Role::Table && facts.head && !copies.empty())
+      bytes[facts.head->index()][copies.back()] += tensor.bytes;
+  }
+  plan::Placement out;
+  for (const auto& places : bytes) {
+    Where where = kHost;
+    std::uint64_t most = 0;
+    for (const auto& [place, sum] : places) {
+      if (sum > most) where = place, most = sum;
+    }
+    out.slots.push_back(slot_of(where, machine));
+  }
+  return out;
+}
+
+std::string command_text(const std::string& model_path, const std::vector<std::string>& arguments) {
+  std::string out = "llama-server -m " + quoted_for_shell(model_path);
+  for (const std::string& word : arguments) {
+    const bool option = word.starts_with('-') && word.size() > 1 && !(word[1] >= '0' && word[1] <= '9');
+    out += (option ? " \\\n  " : " ") + quoted_for_shell(word);
+  }
+  return out + "\n";
+}
+
+}  // namespace stowage::llamacpp

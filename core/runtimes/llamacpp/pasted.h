@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/plan/placement.h"
+#include "core/runtimes/llamacpp/export_plan.h"
+
+namespace stowage::llamacpp {
+
+/// What somebody pasted, read, and what it does with a model on a machine.
+struct Pasted {
+  ReadOptions read{};
+  Placed placed{};
+  Findings findings{};  ///< of reading, of placing and of starting with it
+};
+/// `ollama`: the text is Ollama's parameters, else a command line of llama.cpp's.
+Pasted read_pasted(bool ollama, std::string_view text, const machine::Machine& machine, const Facts& facts);
+/// Whether a text looks like one of the two, as people copy them: a program's name, or options with "-".
+bool looks_pasted(std::string_view text);
+
+/// The same as places of the model's own tensors: a map that can be shown, checked, and written again. A
+/// tensor of several in the file lies where most of its bytes do. What is not loaded, and the copies of
+/// Role::Rope beside the first, have no part in it: they are said to lie on the host, or where the first is.
+plan::Placement placement_of(const Placed& placed, const Facts& facts, const model::Model& model,
+                             const machine::Machine& machine);
+
+/// A command for a shell, an option a line.
+std::string command_text(const std::string& model_path, const std::vector<std::string>& arguments);
+
+}  // namespace stowage::llamacpp

@@ -1,0 +1,88 @@
+// The window plans with the same room for activations as the command line.
+#include "app/gui/document/solve_plan.h"
+#include "app/gui/what_if/budget_curves.h"
+#include "core/estimate/turn_bytes.h"
+#include "tests/app/gui/gui_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+
+class PlansWithTurns : public test::WithDocument {
+ protected:
+  /// 16,384 tokens: the logits of all positions alone are some 4 GB.
+  void openWithTokens(std::vector<std::uint64_t> gpus) {
+    plan::Workload workload;
+    workload.tokens = 16384;
+    document.setDefaultWorkload(workload);
+    open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf(std::move(gpus), 64ull << 30));
+    ASSERT_EQ(document.input().settings.workload.tokens, 16384u) << "else nothing is tested";
+  }
+  plan::TurnBytes turns() const {
+    return estimate::turns_to_plan_with(*document.model(), document.input().machine,
+                                        document.input().settings);
+  }
+  Result<solve::Answer> asked(const plan::TurnBytes& turns) const {
+    const PlanInput& input = document.input();
+    const auto catalog = solve::make_unit_catalog(document.model(), input.settings);
+    return solve::solve_with_turns(*catalog, input.machine, input.settings, turns);
+  }
+};
+
+TEST_F(PlansWithTurns, AreThoseOfTheCommandLine) {
+  const std::vector<std::vector<std::uint64_t>> machines{{9'000'000'000}, {9'000'000'000, 6'000'000'000}};
+  for (const std::vector<std::uint64_t>& gpus : machines) {
+    ASSERT_NO_FATAL_FAILURE(openWithTokens(gpus));
+    const auto with = asked(turns()), without = asked({});
+    ASSERT_TRUE(with && without);
+    ASSERT_NE(with->value, without->value) << "else nothing is tested";
+    const widgets::PlanState& shown = *document.state();
+    EXPECT_EQ(shown.answer->value, with->value);
+    EXPECT_EQ(shown.answer->outcome, with->outcome);
+    EXPECT_TRUE(shown.evaluation.fits);
+    EXPECT_EQ(shown.evaluation.devices[0].activations,
+              shown.answer->machine.devices[0].keep_free.value_or(Bytes()));
+    EXPECT_EQ(shown.machine, document.input().machine) << "what nobody said is no part of the question";
+  }
+}
+
+TEST_F(PlansWithTurns, AnEditKeepsThem) {
+  ASSERT_NO_FATAL_FAILURE(openWithTokens({9'000'000'000}));
+  document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(0), Bytes(8'000'000'000)));
+  ASSERT_TRUE(document.waitUntilIdle());
+  const auto with = asked(turns());
+  ASSERT_TRUE(with);
+  EXPECT_EQ(document.state()->answer->value, with->value);
+}
+
+TEST_F(PlansWithTurns, AreAskedForOnce) {
+  ASSERT_NO_FATAL_FAILURE(openWithTokens({9'000'000'000}));
+  const PlanInput& input = document.input();
+  const auto first = turnsToPlanWith(document.model(), input.machine, input.settings);
+  plan::Settings other = input.settings;
+  other.rules.push_back({"lm_head", gpu(0), false});
+  EXPECT_EQ(turnsToPlanWith(document.model(), input.machine, other), first) << "a pin changes no activation";
+  EXPECT_EQ(*first, turns());
+  other.workload.tokens = 100;
+  EXPECT_NE(*turnsToPlanWith(document.model(), input.machine, other), *first);
+  other.workload.tokens = 0;
+  EXPECT_TRUE(turnsToPlanWith(document.model(), input.machine, other)->empty());
+}
+
+TEST_F(PlansWithTurns, ACurveIsOfSuchPlans) {
+  ASSERT_NO_FATAL_FAILURE(openWithTokens({9'000'000'000}));
+  BudgetCurves curves(document);
+  widgets::BudgetCurvePtr curve;
+  QObject::connect(&curves, &BudgetCurves::ready, &curves,
+                   [&](const widgets::BudgetCurvePtr& made) { curve = made; });
+  curves.ask(gpu(0), Bytes(20'000'000'000), 20);
+  for (int i = 0; i < 200 && (!curve || curves.running()); ++i) QTest::qWait(50);
+  ASSERT_TRUE(curve);
+  const auto* here = curve->at(Bytes(9'000'000'000));
+  ASSERT_TRUE(here && here->feasible);
+  EXPECT_EQ(here->value, static_cast<double>(document.state()->answer->value));
+}
+
+}  // namespace
+}  // namespace stowage::app

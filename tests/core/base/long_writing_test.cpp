@@ -1,0 +1,92 @@
+// Long writing tells how far it is, can be cancelled, and leaves the old file until the new one is whole.
+#include "core/base/long_writing.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "core/base/file.h"
+#include "core/base/spill_file.h"
+#include "tests/core/formats/files.h"
+
+namespace stowage {
+namespace {
+
+TEST(RowCount, TellsEverySoManyRowsAndStopsWhenCancelled) {
+  Job job;
+  std::uint64_t last = 0, told = 0;
+  job.progress = [&](const Progress& progress) {
+    EXPECT_EQ(progress.what, "rows");
+    EXPECT_EQ(progress.total, 100'000u);
+    EXPECT_GT(progress.done, last);
+    last = progress.done;
+    ++told;
+  };
+  RowCount rows(job, "rows", 100'000);
+  for (int i = 0; i < 50'000; ++i) ASSERT_TRUE(rows.next());
+  EXPECT_GE(told, 10u);
+  EXPECT_LE(told, 50u) << "a call for every row would cost more than the row";
+  EXPECT_TRUE(rows.finish());
+  job.cancel.cancel();
+  int after = 0;
+  while (rows.next() && after < 50'000) ++after;
+  EXPECT_LT(after, 10'000);
+  EXPECT_FALSE(rows.next()) << "cancelled for good";
+  EXPECT_EQ(rows.finish().error().code, Code::Cancelled);
+}
+
+TEST(LongWriting, WritesWhatItIsGivenOrLeavesTheOldFile) {
+  const auto seed = std::random_device{}();
+  SCOPED_TRACE(seed);
+  std::mt19937 random(seed);
+  const test::TemporaryFolder folder;
+  const std::string path = folder.write("a.json", "old");
+  std::string before = "old";
+  for (int round = 0; round < 20; ++round) {
+    std::string text(random() % 3'000'000, 'x');
+    for (std::size_t i = 0; i < text.size(); i += 1 + random() % 1000) text[i] = static_cast<char>(random());
+    Job job;
+    const bool cancelled = random() % 2 == 0;
+    const std::uint64_t from = random() % (text.size() + 1);
+    job.progress = [&](const Progress& progress) {
+      EXPECT_LE(progress.done, text.size());
+      if (cancelled && progress.done >= from) job.cancel.cancel();
+    };
+    if (cancelled && from == 0) job.cancel.cancel();
+    const Status written = write_file(path, text, job);
+    const std::string now = *read_text_file(path, 1 << 24);
+    if (written) {
+      EXPECT_EQ(now, text);
+      before = text;
+    } else {
+      EXPECT_EQ(written.error().code, Code::Cancelled);
+      EXPECT_EQ(now, before) << "the file is the old one until all is written";
+    }
+  }
+  EXPECT_EQ(write_file(folder / "no/such/folder", "x", Job{}).error().code, Code::FileWrite);
+}
+
+TEST(SpillFile, KeepsWhatIsWrittenWhileItGrowsAndKnowsItsEnd) {
+  const test::TemporaryFolder folder;
+  constexpr std::size_t kMost = 8u << 20;
+  const auto made = SpillFile::make(folder.path(), kMost);
+  ASSERT_TRUE(made) << sentence(made.error());
+  SpillFile& file = **made;
+  std::byte* const start = file.data();
+  std::mt19937 random(7);
+  std::size_t filled = 0;
+  while (filled < kMost) {
+    const std::size_t next = std::min<std::size_t>(kMost, filled + 1 + random() % 500'000);
+    ASSERT_TRUE(file.reach(next));
+    ASSERT_EQ(file.data(), start) << "it never moves";
+    for (std::size_t i = filled; i < next; ++i) start[i] = static_cast<std::byte>(i * 31);
+    filled = next;
+  }
+  EXPECT_FALSE(file.reach(kMost + 1));
+  EXPECT_TRUE(file.reach(1));
+  for (std::size_t i = 0; i < kMost; i += 997) ASSERT_EQ(start[i], static_cast<std::byte>(i * 31));
+  EXPECT_FALSE(SpillFile::make(folder / "no/such/folder", kMost));
+}
+
+}  // namespace
+}  // namespace stowage

@@ -1,0 +1,152 @@
+// Numbers of configurations under the names that families of models have for them.
+#include "core/estimate/formula/config_view.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/json.h"
+
+namespace stowage::estimate {
+namespace {
+
+Json config(const char* text) { return parse_json(text, "config.json").value(); }
+
+TEST(ConfigView, KnowsANumberByEachOfItsNames) {
+  struct Named {
+    const char* name;
+    std::optional<std::uint64_t> (ConfigView::*get)() const;
+  };
+  for (const auto& [name, get] : {
+           Named{"hidden_size", &ConfigView::hidden},
+           Named{"n_embd", &ConfigView::hidden},
+           Named{"d_model", &ConfigView::hidden},
+           Named{"num_attention_heads", &ConfigView::heads},
+           Named{"n_head", &ConfigView::heads},
+           Named{"num_key_value_heads", &ConfigView::kv_heads},
+           Named{"num_kv_heads", &ConfigView::kv_heads},
+           Named{"num_attention_heads", &ConfigView::kv_heads},
+           Named{"head_dim", &ConfigView::head_dim},
+           Named{"d_kv", &ConfigView::head_dim},
+           Named{"intermediate_size", &ConfigView::middle},
+           Named{"ffn_dim", &ConfigView::middle},
+           Named{"d_ff", &ConfigView::middle},
+           Named{"num_local_experts", &ConfigView::experts},
+           Named{"n_routed_experts", &ConfigView::experts},
+           Named{"num_experts_per_tok", &ConfigView::experts_per_token},
+           Named{"moe_intermediate_size", &ConfigView::expert_middle},
+           Named{"intermediate_size", &ConfigView::expert_middle},
+       }) {
+    SCOPED_TRACE(name);
+    const Json said{{name, 48}};
+    EXPECT_EQ((ConfigView(said, TowerKind::Text).*get)(), 48u);
+    // A number that is none, or larger than any model's, is as good as not said.
+    for (const Json& wrong :
+         {Json(), Json(0), Json(-3), Json(1.5), Json("48"), Json(1ull << 41), Json::array({48})}) {
+      const Json other{{name, wrong}};
+      EXPECT_EQ((ConfigView(other, TowerKind::Text).*get)(), std::nullopt) << other.dump();
+    }
+  }
+}
+
+TEST(ConfigView, EachTowerHasAPartOfItsOwn) {
+  const Json json = config(R"({"model_type": "whole", "hidden_size": 1,
+      "text_config": {"model_type": "words", "hidden_size": 2, "num_attention_heads": 8},
+      "vision_config": {"model_type": "clip", "hidden_size": 3, "image_size": 224, "patch_size": 14},
+      "audio_config": {"hidden_size": 4, "max_source_positions": 1500},
+      "encoder": {"hidden_size": 5, "encoder_attention_heads": 6, "encoder_ffn_dim": 70},
+      "decoder": {"hidden_size": 7, "decoder_attention_heads": 9, "decoder_ffn_dim": 80}})");
+  const auto view = [&](TowerKind tower) { return ConfigView(json, tower); };
+  EXPECT_EQ(view(TowerKind::Text).hidden(), 2u);
+  EXPECT_EQ(view(TowerKind::Text).model_type(), "words");
+  EXPECT_EQ(view(TowerKind::Text).positions(), std::nullopt);
+  EXPECT_EQ(view(TowerKind::Vision).hidden(), 3u);
+  EXPECT_EQ(view(TowerKind::Vision).positions(), 16u * 16u + 1) << "patches and the class token";
+  EXPECT_EQ(view(TowerKind::Audio).positions(), 1500u);
+  EXPECT_EQ(view(TowerKind::Encoder).heads(), 6u);
+  EXPECT_EQ(view(TowerKind::Encoder).middle(), 70u);
+  EXPECT_EQ(view(TowerKind::Decoder).heads(), 9u);
+  EXPECT_EQ(view(TowerKind::Decoder).middle(), 80u);
+  const Json flat = config(R"({"hidden_size": 1})");
+  for (const TowerKind tower :
+       {TowerKind::Text, TowerKind::Encoder, TowerKind::Decoder, TowerKind::Vision, TowerKind::Audio})
+    EXPECT_EQ(ConfigView(flat, tower).hidden(), 1u) << "the whole speaks for a part that is not there";
+}
+
+TEST(ConfigView, WidthAndPositionsOfPictures) {
+  const Json qwen = config(R"({"vision_config": {"embed_dim": 1280, "hidden_size": 3584}})");
+  EXPECT_EQ(ConfigView(qwen, TowerKind::Vision).hidden(), 1280u);
+  const Json siglip = config(
+      R"({"vision_config": {"model_type": "siglip_vision_model", "image_size": 384, "patch_size": 14}})");
+  EXPECT_EQ(ConfigView(siglip, TowerKind::Vision).positions(), 27u * 27u) << "no class token";
+  const Json tiny =
+      config(R"({"vision_config": {"model_type": "siglip", "image_size": 4, "patch_size": 14}})");
+  EXPECT_EQ(ConfigView(tiny, TowerKind::Vision).positions(), 1u);
+}
+
+TEST(ConfigView, OneHeadForKeysIsSaidByAFlag) {
+  const Json falcon = config(R"({"num_attention_heads": 71, "multi_query": true})");
+  EXPECT_EQ(ConfigView(falcon, TowerKind::Text).kv_heads(), 1u);
+  const Json said = config(R"({"num_attention_heads": 71, "multi_query": true, "num_kv_heads": 8})");
+  EXPECT_EQ(ConfigView(said, TowerKind::Text).kv_heads(), 8u);
+}
+
+TEST(ConfigView, ThePartThatIsRotatedStaysBetweenNothingAndAll) {
+  const auto share = [](const char* text) {
+    const Json json = config(text);
+    return ConfigView(json, TowerKind::Text).rotary_share();
+  };
+  EXPECT_EQ(share("{}"), 1);
+  EXPECT_EQ(share(R"({"rotary_pct": 0.25})"), 0.25);
+  EXPECT_EQ(share(R"({"partial_rotary_factor": 0.5, "rotary_pct": 0.25})"), 0.5);
+  EXPECT_EQ(share(R"({"rope_parameters": {"partial_rotary_factor": 0.75}})"), 0.75);
+  EXPECT_EQ(share(R"({"rotary_pct": 7})"), 1);
+  EXPECT_EQ(share(R"({"rotary_pct": -1})"), 0);
+  EXPECT_EQ(share(R"({"rotary_pct": "half"})"), 1);
+}
+
+TEST(ConfigView, ScoresAreWrittenDownWhereTheLibraryHasNoOtherWay) {
+  const auto keeps = [](const char* text) {
+    const Json json = config(text);
+    return ConfigView(json, TowerKind::Text).keeps_scores();
+  };
+  EXPECT_FALSE(keeps("{}"));
+  EXPECT_FALSE(keeps(R"({"model_type": "llama"})"));
+  EXPECT_TRUE(keeps(R"({"model_type": "gpt_oss"})"));
+  EXPECT_TRUE(keeps(R"({"model_type": "llama", "_attn_implementation": "eager"})"));
+  EXPECT_TRUE(keeps(R"({"attn_implementation": "eager", "text_config": {"model_type": "llama"}})"));
+  EXPECT_TRUE(keeps(R"({"model_type": "llama", "attn_logit_softcapping": 50.0})"));
+  EXPECT_FALSE(keeps(R"({"model_type": "llama", "attn_logit_softcapping": null})"));
+}
+
+TEST(ConfigView, ListsFlagsAndWords) {
+  const Json json =
+      config(R"({"layer_types": ["sliding_attention", "full_attention", 7], "a": true, "b": false,
+                               "hidden_act": "gelu_new"})");
+  const ConfigView view(json, TowerKind::Text);
+  EXPECT_TRUE(view.mixes_windows());
+  EXPECT_EQ(view.item("layer_types", 1), "full_attention");
+  EXPECT_EQ(view.item("layer_types", 2), "") << "no text";
+  EXPECT_EQ(view.item("layer_types", 3), "");
+  EXPECT_EQ(view.item("nothing", 0), "");
+  EXPECT_TRUE(view.flag("a", false));
+  EXPECT_FALSE(view.flag("b", true));
+  EXPECT_TRUE(view.flag("nothing", true));
+  EXPECT_TRUE(view.said("a"));
+  EXPECT_FALSE(view.said("b"));
+  EXPECT_FALSE(view.said("nothing"));
+  EXPECT_EQ(view.activation_copies(), 4u);
+  EXPECT_FALSE(view.empty());
+  const Json same =
+      config(R"({"layer_types": ["sliding_attention", "sliding_attention"], "hidden_act": "quick_gelu"})");
+  EXPECT_FALSE(ConfigView(same, TowerKind::Text).mixes_windows());
+  EXPECT_EQ(ConfigView(same, TowerKind::Text).activation_copies(), 3u);
+  for (const Json& nothing : {Json(), Json::array(), Json(7)}) {
+    const ConfigView bare(nothing, TowerKind::Vision);
+    EXPECT_TRUE(bare.empty());
+    EXPECT_EQ(bare.hidden(), std::nullopt);
+    EXPECT_EQ(bare.model_type(), "");
+    EXPECT_EQ(bare.activation_copies(), 2u);
+  }
+}
+
+}  // namespace
+}  // namespace stowage::estimate

@@ -1,0 +1,103 @@
+// What the symbols of a program are when its inputs have given shapes.
+#include "core/estimate/graph/input_shapes.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "tests/core/formats/files.h"
+
+namespace stowage::estimate {
+namespace {
+
+using formats::ExportedProgram;
+using formats::InputSpec;
+using formats::SizeValues;
+using formats::SymInt;
+
+SymInt number(std::int64_t value) { return {value, ""}; }
+SymInt symbol(const std::string& name) { return {4, "Symbol('" + name + "', integer=True)"}; }
+
+/// f(ids: [s0, s1], mask: [s0, 2*s1 + 1], table: [3, 5])
+ExportedProgram program() {
+  ExportedProgram out;
+  out.path = "made.pt2";
+  const auto add = [&](const std::string& name, const std::string& path, std::vector<SymInt> sizes) {
+    InputSpec input;
+    input.argument = name;
+    out.inputs.push_back(input);
+    out.input_paths.push_back(path);
+    formats::TensorMeta meta;
+    meta.scalar_type = formats::schema_of_dtype(model::Dtype::F32);
+    meta.sizes = std::move(sizes);
+    out.graph.tensor_values[name] = meta;
+  };
+  add("ids", "kwargs.input_ids", {symbol("s0"), symbol("s1")});
+  add("mask", "kwargs.mask",
+      {symbol("s0"), {9, "Add(Mul(Integer(2), Symbol('s1', integer=True)), Integer(1))"}});
+  add("table", "args.0", {number(3), number(5)});
+  out.ranges["s0"] = {1, 64};
+  out.ranges["s1"] = {8, std::nullopt};
+  return out;
+}
+
+Code refused(const InputShapes& shapes) {
+  const auto made = symbols_for(program(), shapes, {});
+  EXPECT_FALSE(made);
+  return made ? Code::Internal : made.error().code;
+}
+
+TEST(InputShapes, EverySymbolIsFoundFromTheShapes) {
+  std::mt19937 random(std::random_device{}());
+  for (int round = 0; round < 200; ++round) {
+    const std::int64_t batch = 1 + random() % 64, length = 8 + random() % 1000;
+    InputShapes shapes;
+    if (random() % 2) shapes[random() % 2 ? "kwargs.input_ids" : "input_ids"] = {batch, length};
+    if (shapes.empty() || random() % 2) shapes["mask"] = {batch, 2 * length + 1};
+    if (random() % 2) shapes["args.0"] = {3, 5};
+    const auto made = symbols_for(program(), shapes, {});
+    ASSERT_TRUE(made) << sentence(made.error());
+    EXPECT_EQ(made->at("s0"), batch);
+    EXPECT_EQ(made->at("s1"), length);
+  }
+}
+
+TEST(InputShapes, WhatDoesNotFitIsRefusedByItsRule) {
+  EXPECT_EQ(refused({{"nothing", {2, 8}}}), Code::EngineInputUnknown);
+  EXPECT_EQ(refused({{"input_ids", {2}}}), Code::EngineInputShape);
+  EXPECT_EQ(refused({{"input_ids", {2, 8, 1}}}), Code::EngineInputShape);
+  EXPECT_EQ(refused({{"args.0", {3, 6}}}), Code::EngineInputShape);
+  EXPECT_EQ(refused({{"mask", {2, 18}}}), Code::EngineInputShape) << "2 s1 + 1 is odd";
+  EXPECT_EQ(refused({{"input_ids", {2, 8}}, {"mask", {2, 19}}}), Code::EngineInputShape) << "two lengths";
+  EXPECT_EQ(refused({{"input_ids", {2, 8}}, {"mask", {3, 17}}}), Code::EngineInputShape) << "two batches";
+  EXPECT_EQ(refused({{"input_ids", {65, 8}}}), Code::EngineSizeRange);
+  EXPECT_EQ(refused({{"input_ids", {2, 7}}}), Code::EngineSizeRange);
+  EXPECT_EQ(refused({{"mask", {2, -1}}}), Code::EngineSizeRange);
+}
+
+/// A header can say any number of 64 bits where another size is 0.
+TEST(InputShapes, SizesAtTheEndOfWhatANumberHoldsAreRefusedToo) {
+  ExportedProgram made = program();
+  made.graph.tensor_values.at("mask").sizes[1] = {9, "Add(Symbol('s1', integer=True), Integer(-9))"};
+  for (const std::int64_t size : {INT64_MAX, INT64_MAX - 8, INT64_MIN, INT64_MIN + 8}) {
+    const auto answer = symbols_for(made, {{"mask", {1, size}}}, {});
+    if (answer) {
+      EXPECT_EQ(answer->at("s1") - 9, size);
+    }
+  }
+  EXPECT_FALSE(symbols_for(made, {{"mask", {1, INT64_MAX}}}, {}));
+}
+
+TEST(InputShapes, OfAFileTheHeaderIsRead) {
+  const test::TemporaryFolder folder;
+  const std::string header = R"({"input_ids":{"dtype":"I64","shape":[2,3],"data_offsets":[0,48]},)"
+                             R"("mask":{"dtype":"F32","shape":[],"data_offsets":[48,52]}})";
+  const auto shapes = shapes_of_file(folder.write("a.safetensors", test::safetensors(header, 52)));
+  ASSERT_TRUE(shapes) << sentence(shapes.error());
+  EXPECT_EQ(*shapes, (InputShapes{{"input_ids", {2, 3}}, {"mask", {}}}));
+  EXPECT_FALSE(shapes_of_file(folder.write("b.safetensors", "no header")));
+  EXPECT_FALSE(shapes_of_file(folder / "missing"));
+}
+
+}  // namespace
+}  // namespace stowage::estimate

@@ -1,0 +1,82 @@
+// What people paste, as a plan of the model's own tensors, and back again.
+#include "core/runtimes/llamacpp/pasted.h"
+
+#include <random>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "tests/core/runtimes/llamacpp/recorded.h"
+
+namespace stowage::test {
+namespace {
+
+using namespace stowage::llamacpp;
+
+machine::Machine machine_of(std::size_t cards) {
+  machine::Machine machine;
+  for (std::uint32_t i = 0; i < cards; ++i) machine.devices.push_back({machine::gpu(i), "", GiB(24)});
+  machine.devices.push_back({machine::kCpu, "", GiB(256)});
+  return machine;
+}
+
+std::string random_options(std::mt19937& random, std::size_t cards, std::uint32_t blocks) {
+  std::string out = "-fit off -c " + std::to_string(256 * (1 + random() % 64)) + " -ngl " +
+                    std::to_string(random() % (blocks + 3));
+  if (cards > 1) {
+    out += " -ts ";
+    for (std::size_t i = 0; i < cards; ++i) out += (i > 0 ? "," : "") + std::to_string(1 + random() % 5);
+  }
+  if (random() % 3 == 0) out += " -ncmoe " + std::to_string(random() % (blocks + 1));
+  if (random() % 3 == 0)
+    out += " -ot 'blk\\." + std::to_string(random() % blocks) + "\\.ffn=CUDA" +
+           std::to_string(random() % cards) + "'";
+  return out;
+}
+
+/// Pasted, shown as a plan, written again and read again: every copy lies where it did, and what differs is
+/// said.
+TEST(LlamacppPasted, AsAPlanAndBackItIsTheSame) {
+  for (const auto& [name, recorded] : Recorded::all().models()) {
+    for (std::uint32_t seed = 0; seed < 20; ++seed) {
+      std::mt19937 random(seed);
+      const machine::Machine machine = machine_of(1 + random() % 3);
+      const std::string text = random_options(random, machine.gpu_count(), recorded.facts.blocks);
+      SCOPED_TRACE(name + ", seed " + std::to_string(seed) + ": " + text);
+      const Pasted pasted = read_pasted(false, text, machine, recorded.facts);
+      ASSERT_FALSE(any_error(pasted.read.findings));
+      const plan::Placement placement = placement_of(pasted.placed, recorded.facts, *recorded.model, machine);
+      ASSERT_EQ(placement.slots.size(), recorded.model->tensors().size());
+      const Wishes wishes = wishes_of(recorded.facts, machine, placement);
+      // What a plan of whole tensors cannot hold: further copies of the rope factors.
+      for (const Difference& one : differences(recorded.facts, wishes, pasted.placed))
+        EXPECT_EQ(recorded.facts.tensors[one.tensor].role, Role::Rope)
+            << recorded.facts.tensors[one.tensor].name;
+      plan::Workload workload;
+      workload.tokens = pasted.placed.context;
+      const Exported out = export_plan(recorded.facts, wishes, cards_of(machine), workload);
+      EXPECT_TRUE(out.expressible());
+      const Pasted again = read_pasted(false, command_text("x.gguf", out.arguments), machine, recorded.facts);
+      EXPECT_TRUE(again.read.unknown.empty());
+      EXPECT_EQ(differences(recorded.facts, wishes, again.placed).size(), out.elsewhere.size());
+    }
+  }
+}
+
+TEST(LlamacppPasted, LooksPastedWhereAProgramOrItsOptionsStand) {
+  for (const char* text :
+       {"llama-server -m x", "./build/bin/llama-cli -m 'a b.gguf'", "-ngl 40", "foo -ot 'exps=CPU'",
+        "FROM x\nPARAMETER num_gpu 20\n", "--n-gpu-layers 3 \\\n -c 8"})
+    EXPECT_TRUE(looks_pasted(text)) << text;
+  for (const char* text : {"", "hello", "-c", "{\"\": 0}", "the -ngl-option", "it's open"})
+    EXPECT_FALSE(looks_pasted(text)) << text;
+  EXPECT_FALSE(looks_pasted(std::string(3u << 20, 'x') + " -ngl 1"));
+}
+
+TEST(LlamacppPasted, ACommandIsOneOptionALine) {
+  EXPECT_EQ(command_text("a b.gguf", {"-ngl", "99", "-ot", "x|y=CPU", "-mg", "-1", "-cmoe"}),
+            "llama-server -m 'a b.gguf' \\\n  -ngl 99 \\\n  -ot 'x|y=CPU' \\\n  -mg -1 \\\n  -cmoe\n");
+}
+
+}  // namespace
+}  // namespace stowage::test

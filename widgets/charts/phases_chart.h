@@ -1,0 +1,41 @@
+#pragma once
+
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/machine/machine.h"
+#include "widgets/common/painted_view.h"
+
+namespace stowage::widgets {
+
+/// What a runtime needs of each device in each of its phases, as bars, with a line where a budget ends. A bar
+/// beyond its budget is hatched in the colour of errors.
+class PhasesChart : public PaintedView<> {
+  Q_OBJECT
+ public:
+  explicit PhasesChart(QWidget* parent = nullptr);
+
+  struct Bar {
+    QString phase{};
+    machine::DeviceId device{};
+    Bytes bytes{};
+    std::optional<Bytes> budget{};
+    bool over() const { return budget && bytes > *budget; }
+  };
+  /// Bars of one phase stand together; none: the chart is gone.
+  void setBars(std::vector<Bar> bars);
+  const std::vector<Bar>& bars() const { return bars_; }
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintOn(const Sheet& sheet) override;
+
+ private:
+  void paintBar(const Sheet& sheet, const Bar& bar, const QRectF& row, double left, Bytes most) const;
+
+  std::vector<Bar> bars_{};
+};
+
+}  // namespace stowage::widgets
