@@ -1,5 +1,6 @@
 // Every link in Issues does what it says: followed, what it was about is gone. Under somebody's map too,
 // where a larger budget moves nothing.
+#include "app/gui/predict/predictor.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/panels/issues_panel.h"
 #include "widgets/panels/predicted_issues.h"
