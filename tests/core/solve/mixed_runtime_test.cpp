@@ -102,7 +102,7 @@ TEST_P(MixedSeeds, WithNamesGivenEqualEnumeration) {
     const test::Enumerated best = test::enumerate(*unit_catalog, in.machine, in.settings);
     Effort effort;
     effort.explain = false;
-    const auto answer = solve_as_asked(*unit_catalog, in.machine, in.settings, nullptr, effort, {});
+    const auto answer = solve_as_asked(*unit_catalog, in.machine, in.settings, nullptr, nullptr, effort, {});
     ASSERT_TRUE(answer) << sentence(answer.error());
     if (answer->outcome == Outcome::Infeasible) {
       EXPECT_FALSE(best.feasible && answer->infeasible.reason.code != Code::SolveNotProven);

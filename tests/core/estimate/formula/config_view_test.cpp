@@ -36,12 +36,14 @@ TEST(ConfigView, KnowsANumberByEachOfItsNames) {
            Named{"intermediate_size", &ConfigView::expert_middle},
        }) {
     SCOPED_TRACE(name);
-    const Json said{{name, 48}};
+    Json said = Json::object();
+    said[name] = 48u;
     EXPECT_EQ((ConfigView(said, TowerKind::Text).*get)(), 48u);
     // A number that is none, or larger than any model's, is as good as not said.
     for (const Json& wrong :
          {Json(), Json(0), Json(-3), Json(1.5), Json("48"), Json(1ull << 41), Json::array({48})}) {
-      const Json other{{name, wrong}};
+      Json other = Json::object();
+      other[name] = wrong;
       EXPECT_EQ((ConfigView(other, TowerKind::Text).*get)(), std::nullopt) << other.dump();
     }
   }

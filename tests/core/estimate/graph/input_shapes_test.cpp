@@ -18,7 +18,7 @@ using formats::SymInt;
 SymInt number(std::int64_t value) { return {value, ""}; }
 SymInt symbol(const std::string& name) { return {4, "Symbol('" + name + "', integer=True)"}; }
 
-/// f(ids: [s0, s1], mask: [s0, 2*s1 + 1], table: [3, 5])
+/// f(table: [3, 5], ids: [s0, s1], mask: [s0, 2*s1 + 1])
 ExportedProgram program() {
   ExportedProgram out;
   out.path = "made.pt2";
@@ -32,10 +32,10 @@ ExportedProgram program() {
     meta.sizes = std::move(sizes);
     out.graph.tensor_values[name] = meta;
   };
+  add("table", "args.0", {number(3), number(5)});
   add("ids", "kwargs.input_ids", {symbol("s0"), symbol("s1")});
   add("mask", "kwargs.mask",
       {symbol("s0"), {9, "Add(Mul(Integer(2), Symbol('s1', integer=True)), Integer(1))"}});
-  add("table", "args.0", {number(3), number(5)});
   out.ranges["s0"] = {1, 64};
   out.ranges["s1"] = {8, std::nullopt};
   return out;
