@@ -6542,6 +6542,10 @@
         <source>Copy name</source>
         <translation>Namen kopieren</translation>
     </message>
+    <message>
+        <source>Device check</source>
+        <translation>Geräteprüfung</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::WorkloadDialog</name>

@@ -27,10 +27,10 @@ TargetActions::TargetActions(ActionRegistry& actions, Document& document, Device
                [this] { paste(); });
   actions_.add(QStringLiteral("help.copyReport"), tr("Help"), tr("Copy &environment report"),
                "clipboard-copy", {}, ActionRegistry::Scope::Window, [this] { copyReport(); });
-  addChoice(QStringLiteral("plan.target."), tr("The runtime itself"), nullptr);
+  addChoice(QStringLiteral("target."), tr("The runtime itself"), nullptr);
   for (const runtimes::Target* target : runtimes::targets()) {
     if (target->device_rules)
-      addChoice(QStringLiteral("plan.target.") + latin(target->name), latin(target->title), target);
+      addChoice(QStringLiteral("target.") + latin(target->name), latin(target->title), target);
   }
   connect(&checker_, &DeviceChecker::questionChanged, this, &TargetActions::refresh);
   connect(&checker_, &DeviceChecker::checked, this, [this](const TargetAnswerPtr& answer) {

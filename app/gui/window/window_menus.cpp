@@ -41,7 +41,7 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* workload = parts_.commands.workloadMenu(&window_);
   QMenu* targets = parts_.targets.menu(&window_);
   fillPlanMenu(*plan, *runtime, *workload, *targets);
-  runtime->addSeparator();
+  runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
   add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.copyReport",
                    "run.export", "run.close"});

@@ -1,6 +1,7 @@
 #include "app/gui/predict/predictor.h"
 
 #include <QTimer>
+#include <algorithm>
 
 #include "app/gui/document/plan_edits.h"
 #include "app/gui/machine/machine_presets.h"
@@ -125,7 +126,11 @@ TEST_F(Predicting, OfAProgramTheWorkloadSetsTheSizesThatAreOpen) {
   ASSERT_TRUE(document.model());
   Predictor predictor(document);
   wait(predictor);
-  const auto peak = [&] { return predictor.prediction()->prediction->devices.front().peak; };
+  const auto peak = [&] {  // without weights nothing is placed: whoever executes it
+    Bytes most;
+    for (const auto& device : predictor.prediction()->prediction->devices) most = std::max(most, device.peak);
+    return most;
+  };
   const Bytes exported = peak();
   const auto ask = [&](std::uint64_t tokens) {
     auto input = document.input();

@@ -80,7 +80,7 @@ class Targets : public test::WithWindow {
 TEST_F(Targets, A2TheTableOnTheHostIsShownWithThreeWaysOut) {
   for (const char* way : {"Move the weights", "Copy the ids", "Copy the rows"}) {
     openSeed();
-    check("plan.target.pytorch");
+    check("target.pytorch");
     EXPECT_TRUE(found().findings.empty());
     window->commands().pin({module("embed_tokens")}, machine::kCpu);
     waitForCheck();
@@ -103,23 +103,23 @@ TEST_F(Targets, A2TheTableOnTheHostIsShownWithThreeWaysOut) {
 
 TEST_F(Targets, WhatAMapIsCheckedForIsChosenAndSaid) {
   openSeed();
-  EXPECT_TRUE(action("plan.target.")->isChecked());
+  EXPECT_TRUE(action("target.")->isChecked());
   window->commands().pin({module("embed_tokens")}, machine::kCpu);
-  check("plan.target.accelerate");
+  check("target.accelerate");
   EXPECT_TRUE(found().findings.empty()) << "its hooks move the ids";
-  check("plan.target.torch-compile");
+  check("target.torch-compile");
   ASSERT_EQ(found().findings.size(), 1u);
   EXPECT_EQ(found().findings[0].rule, runtimes::Rule::OffloadIgnored);
-  EXPECT_TRUE(action("plan.target.torch-compile")->isChecked());
-  EXPECT_FALSE(action("plan.target.accelerate")->isChecked());
+  EXPECT_TRUE(action("target.torch-compile")->isChecked());
+  EXPECT_FALSE(action("target.accelerate")->isChecked());
   document.close();
   EXPECT_EQ(window->checker().answer(), nullptr);
-  EXPECT_FALSE(action("plan.target.pytorch")->isEnabled());
+  EXPECT_FALSE(action("target.pytorch")->isEnabled());
 }
 
 TEST_F(Targets, FindingsFollowUndo) {
   openSeed();
-  check("plan.target.pytorch");
+  check("target.pytorch");
   const int before = issues().count();
   window->commands().pin({module("embed_tokens")}, machine::kCpu);
   waitForCheck();
@@ -142,7 +142,7 @@ TEST_F(Targets, A3AliasesLightUpTogetherAndASplitIsSaid) {
   }
   json["aliases"] = Json::array({Json::array({"layers.1.fc", "compiled"})});
   open(write("aliased.json", json), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
-  check("plan.target.tensorrt-mttm");
+  check("target.tensorrt-mttm");
   auto& treemap = window->views().treemap();
   EXPECT_TRUE(treemap.partnerTiles().empty());
   window->hub().select({module("layers.1.fc")});

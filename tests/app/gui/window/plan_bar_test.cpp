@@ -53,7 +53,7 @@ TEST_F(PlanBarTest, EveryGroupOfTheRuntimesMenuHasAHeadingInSight) {
     }
     before = action->isSeparator();
   }
-  EXPECT_EQ(headings.size(), 5);
+  EXPECT_EQ(headings.size(), 6);
   menu->popup(window->mapToGlobal(QPoint(100, 100)));
   for (QAction* action : menu->actions())
     EXPECT_GE(menu->actionGeometry(action).height(), 16) << action->text().toStdString() << " is not drawn";
