@@ -100,7 +100,8 @@ TEST(Problem, ADumpKeepsRoomForActivations) {
   ASSERT_EQ(again.exit, 0) << again.err;
   const auto off = again.json()["value"].get<std::uint64_t>();
   std::uint64_t all = 0;
-  for (const Json& device : solved.json()["devices"]) all += device["weights"].get<std::uint64_t>();
+  const Json document = solved.json();
+  for (const Json& device : document.at("devices")) all += device.at("weights").get<std::uint64_t>();
   EXPECT_EQ(off + value, all);
   const ProgramRun told = solve({"--gpu", "6GB", "--tokens", "16384", "--dump-problem", dump});
   EXPECT_THAT(told.err, HasSubstr("The problem file keeps room for the activations of this plan alone"));
