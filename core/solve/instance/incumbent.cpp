@@ -20,8 +20,7 @@ void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const 
       std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance_.gpus; }))
     return;
   const std::optional<Slot> usual = main_of(instance_, slots);
-  if (is_asked_for(usual) || !streams(slots))
-    offer(slots, usual, plan_cost(instance_, slots, usual), strategy);
+  if (is_asked_for(usual)) offer(slots, usual, plan_cost(instance_, slots, usual), strategy);
   if (!instance_.streams_to(main) || main == usual || !is_asked_for(main)) return;
   if (instance_.main_is_lowest) return offer_with_main(slots, *main, strategy);
   offer(slots, main, plan_cost(instance_, slots, main), strategy);
@@ -29,13 +28,6 @@ void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const 
 
 bool Incumbent::is_asked_for(std::optional<Slot> main) const {
   return !instance_.only_main || !instance_.streams_to(main) || main == instance_.only_main;
-}
-
-bool Incumbent::streams(const Assignment& slots) const {
-  for (std::uint32_t u = 0; u < slots.size(); ++u) {
-    if (instance_.on_host(slots[u]) && !instance_.unit_class(u).computed) return true;
-  }
-  return false;
 }
 
 /// The lightest unit from the host that may lie there, else one of the lightest of another GPU: the latter

@@ -38,8 +38,6 @@ class Incumbent {
  private:
   /// Plans that stream elsewhere than to Instance::only_main are not.
   bool is_asked_for(std::optional<Slot> main) const;
-  /// Where nothing is, which GPU is the main one tells no plan from another.
-  bool streams(const Assignment& slots) const;
   void offer_with_main(const Assignment& slots, Slot main, const char* strategy);
   void offer(const Assignment& slots, std::optional<Slot> main, const PlanCost& cost, const char* strategy);
 
