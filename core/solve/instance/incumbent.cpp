@@ -13,6 +13,11 @@ bool beats(const Instance& instance, const SearchResult& a, const SearchResult& 
          0;
 }
 
+Incumbent::Incumbent(const Instance& instance)
+    : instance_(instance),
+      something_streams_(std::any_of(instance.catalog.classes().begin(), instance.catalog.classes().end(),
+                                     [](const UnitClass& c) { return !c.computed; })) {}
+
 void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const char* strategy) {
   note(strategy);
   if (std::find(slots.begin(), slots.end(), plan::Placement::kUnplaced) != slots.end()) return;
@@ -27,7 +32,8 @@ void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const 
 }
 
 bool Incumbent::is_asked_for(std::optional<Slot> main) const {
-  return !instance_.only_main || !instance_.streams_to(main) || main == instance_.only_main;
+  return !instance_.only_main || !something_streams_ || !instance_.streams_to(main) ||
+         main == instance_.only_main;
 }
 
 /// The lightest unit from the host that may lie there, else one of the lightest of another GPU: the latter

@@ -16,7 +16,7 @@ bool beats(const Instance& instance, const SearchResult& a, const SearchResult& 
 /// by what breaks ties; of two as good, the first.
 class Incumbent {
  public:
-  explicit Incumbent(const Instance& instance) : instance_(instance) {}
+  explicit Incumbent(const Instance& instance);
 
   /// Weighs a complete assignment, streamed to the usual GPU and to `main`, and keeps it if it is a plan and
   /// better. One with open units is no plan, and one that streams elsewhere than Instance::only_main says is
@@ -42,6 +42,7 @@ class Incumbent {
   void offer(const Assignment& slots, std::optional<Slot> main, const PlanCost& cost, const char* strategy);
 
   const Instance& instance_;
+  bool something_streams_;  ///< else the main GPU tells no plan from another
   SearchResult found_;
   PlanCost cost_;
   std::vector<std::string> tried_;

@@ -202,7 +202,7 @@ INSTANTIATE_TEST_SUITE_P(Seeds, MixedSeeds, testing::Range<std::uint64_t>(1, 13)
 
 /// Computing everything is one of the ways of running: the answer ranks no lower, on disk and in time too.
 TEST(Mixed, RanksNoLowerThanComputingEverything) {
-  int compared = 0, on_disk = 0, more_hops = 0;
+  int compared = 0, on_disk = 0;
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE(seed);
     const RandomCase in = random_case(seed, 6, false, 1 + seed % 2);
@@ -212,22 +212,14 @@ TEST(Mixed, RanksNoLowerThanComputingEverything) {
     const Answer computed = test::must_solve(in.model, in.machine, host);
     if (computed.outcome == Outcome::Infeasible) continue;
     ASSERT_NE(answer.outcome, Outcome::Infeasible);
-    // Each main GPU is a search of its own, and of plans as good one may be left with a hop too many.
-    const bool a_hop_more = answer.value == computed.value && answer.disk_bytes == computed.disk_bytes &&
-                            answer.step_seconds < computed.step_seconds + 1e-4;
-    EXPECT_TRUE(no_worse(answer, computed) || a_hop_more)
+    EXPECT_TRUE(no_worse(answer, computed))
         << answer.value << " " << answer.disk_bytes.count() << " " << answer.step_seconds << " against "
         << computed.value << " " << computed.disk_bytes.count() << " " << computed.step_seconds;
-    if (!no_worse(answer, computed)) {
-      ++more_hops;
-      EXPECT_FALSE(answer.least_time);
-    }
     ++compared;
     on_disk += computed.disk_bytes.count() > 0;
   }
   EXPECT_GT(compared, 100);
   EXPECT_GT(on_disk, 10);
-  EXPECT_LE(more_hops, 3);
 }
 
 /// The bus is faster than the memory, but the largest unit's load would cost more room than it is worth.
