@@ -125,9 +125,15 @@ class Solving {
     return found;
   }
 
-  /// The plans with no larger turns than this one, each with room for them.
+  /// The plans with no larger turns than this one, each with room for them. Of one with nothing on a GPU the
+  /// CPU executes everything.
   Instance with_room_of(const Instance& instance, const Assignment& slots, std::optional<Slot> main) const {
-    return within(instance, *unit_turns_, limits_of(instance, *unit_turns_, slots, main));
+    const bool on_host =
+        !instance.empty_streams && instance.runtime().differs_without_gpus() &&
+        std::all_of(slots.begin(), slots.end(), [&](Slot slot) { return instance.on_host(slot); });
+    return within(instance, *unit_turns_,
+                  on_host ? every_plan_on_host(instance, *unit_turns_)
+                          : limits_of(instance, *unit_turns_, slots, main));
   }
 
   void settle_ties(const Instance& instance, const Assignment* kept, SearchResult& found) {

@@ -114,6 +114,13 @@ TEST_P(TruthWithTurns, EveryClaimIsTrue) {
   EXPECT_GT(tally.plans, 0);
 }
 
+/// The plan from before has nothing on the GPU, where the CPU executes everything and keeps the room for it.
+TEST(TruthWithTurnsOf, APreviousPlanOfTheHostAlone) {
+  Tally tally;
+  compare(4085, {.gpus = 1, .empty = true, .previous = true}, tally);
+  EXPECT_EQ(tally.asked, 1);
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Solve, TruthWithTurns,
     testing::Values(
