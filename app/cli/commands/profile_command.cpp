@@ -12,6 +12,7 @@
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/arguments/training_options.h"
+#include "app/cli/commands/profile_task.h"
 #include "app/cli/output/audit_text.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
@@ -28,21 +29,9 @@
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/window_room.h"
 #include "core/protocol/client.h"
-#include "core/solve/solve.h"
 
 namespace stowage::cli {
 namespace {
-
-/// What is run: a program under a map on a machine.
-struct Task {
-  model::ModelPtr model;
-  machine::Machine machine;
-  plan::Settings settings;
-  plan::DeviceMap map;
-  plan::Placement placement;
-  plan::Evaluation evaluation;
-  protocol::Mode mode = protocol::Mode::Compatible;
-};
 
 class Profile final : public Command {
  public:
@@ -145,7 +134,7 @@ class Profile final : public Command {
     if (!run) return tl::unexpected(run.error());
     if (run->exit == kCancelled || run->exit == kRejected)
       return tl::unexpected<Failure>({run->exit, *run->error, program_});
-    Outcome out{run->exit, document(*task, request, *run), {}};
+    Outcome out{run->exit, run_document(*task, program_, request, *run), {}};
     if (!session.json) out.text = run_text(session.console, run->result, !run->error, with_scratch_);
     if (request.training) {
       if (!session.json && run->result.backward)
@@ -169,7 +158,7 @@ class Profile final : public Command {
 
  private:
   /// What is predicted is a forward pass: a pass back has nothing to be compared with.
-  void add_prediction(const Session& session, const Task& task, const protocol::RunRequest& request,
+  void add_prediction(const Session& session, const ProfileTask& task, const protocol::RunRequest& request,
                       const RunPrediction& predicted, const EngineRun& run, Outcome& out) const {
     const estimate::Audit audit = audit_of(task, request, predicted, run);
     out.document["audit"] = estimate::to_json(audit, prediction_.modules());
@@ -235,8 +224,16 @@ class Profile final : public Command {
     request.trace_file.clear();
   }
 
-  Try<Task> prepare(const Session& session, GivenPlan given, std::optional<protocol::Mode> asked) const {
-    Task task;
+  Try<bool> solve_map(const Session& session, ProfileTask& task) const {
+    const auto turns =
+        prediction_.turns(session, *task.model, program_, {}, task.machine, task.settings);  // as solve asks
+    if (!turns) return tl::unexpected(turns.error());
+    return solve_task(session, task, *turns, program_);
+  }
+
+  Try<ProfileTask> prepare(const Session& session, GivenPlan given,
+                           std::optional<protocol::Mode> asked) const {
+    ProfileTask task;
     auto machine = machine_.resolve(program_, std::move(given.machine));
     if (!machine) return tl::unexpected(machine.error());
     task.machine = std::move(*machine);
@@ -251,56 +248,12 @@ class Profile final : public Command {
     if (!model) return tl::unexpected(model.error());
     task.model = std::move(*model);
     if (!task.model->runnable()) return rejected(task.model->why_not_runnable(), program_);
-    const auto placed = map_.empty() ? solve_map(session, task) : take_map(task, std::move(given.map));
+    const auto placed = map_.empty() ? solve_map(session, task) : take_map(task, std::move(given.map), map_);
     if (!placed) return tl::unexpected(placed.error());
     return task;
   }
 
-  Try<bool> take_map(Task& task, plan::DeviceMap map) const {
-    task.map = std::move(map);
-    plan::AppliedMap applied;
-    task.evaluation = plan::check(*task.model, task.machine, task.settings, task.map, &applied);
-    task.placement = std::move(applied.placement);
-    for (const plan::Diagnostic& diagnostic : task.evaluation.diagnostics) {
-      const bool blocks =
-          diagnostic.what.code == Code::MapUncovered || diagnostic.what.code == Code::MapMissingDevice;
-      if (blocks) return rejected(diagnostic.what, map_);
-    }
-    return true;
-  }
-
-  static Result<solve::Answer> solve_with(const Session& session, const Task& task,
-                                          const plan::Settings& settings, const plan::TurnBytes& turns) {
-    const auto catalog = solve::make_unit_catalog(task.model, settings);
-    return solve::solve_with_turns(*catalog, task.machine, settings, turns, nullptr, {}, session.job());
-  }
-
-  Try<bool> solve_map(const Session& session, Task& task) const {
-    const auto turns =
-        prediction_.turns(session, *task.model, program_, {}, task.machine, task.settings);  // as solve asks
-    if (!turns) return tl::unexpected(turns.error());
-    auto answer = solve_with(session, task, task.settings, *turns);
-    if (answer && answer->outcome == solve::Outcome::Infeasible && task.settings.runtime.prefetches()) {
-      // Copied in their turn the weights may fit: the run then has what room is left, which is said before.
-      plan::Settings in_turn = task.settings;
-      in_turn.runtime.streaming = machine::Streaming::Compatible;
-      auto other = solve_with(session, task, in_turn, *turns);
-      if (other && other->outcome != solve::Outcome::Infeasible) answer = std::move(other);
-    }
-    if (!answer)
-      return answer.error().code == Code::Cancelled ? Try<bool>(rejected(answer.error(), program_))
-                                                    : Try<bool>(usage(answer.error()));
-    if (answer->outcome == solve::Outcome::Infeasible)
-      return tl::unexpected<Failure>({kNo, answer->infeasible.reason, program_});
-    task.settings.main_gpu = answer->main_gpu;
-    task.settings.computed = answer->computed;
-    task.placement = std::move(answer->placement);
-    task.map = plan::to_device_map(*task.model, task.machine, task.placement);
-    task.evaluation = plan::evaluate(*task.model, task.machine, task.settings, task.placement);
-    return true;
-  }
-
-  protocol::RunRequest request_for(const Task& task) const {
+  protocol::RunRequest request_for(const ProfileTask& task) const {
     protocol::RunRequest request;
     request.program = program_;
     request.map = task.map;
@@ -330,7 +283,7 @@ class Profile final : public Command {
     return request;
   }
 
-  std::optional<MemoryAdvice> advice_on(const Task& task, const EngineRun& run) const {
+  std::optional<MemoryAdvice> advice_on(const ProfileTask& task, const EngineRun& run) const {
     if (!run.result.out_of_memory) return std::nullopt;
     return memory_advice(
         {*task.model, task.machine, task.settings, task.placement, task.evaluation, map_.empty()},
@@ -351,27 +304,8 @@ class Profile final : public Command {
     return out;
   }
 
-  /// The plan as it was run: with the main GPU of the request, which a map with nothing on a GPU has none of.
-  static estimate::Audit audit_of(const Task& task, const protocol::RunRequest& request,
-                                  const RunPrediction& predicted, const EngineRun& run) {
-    plan::Settings settings = task.settings;
-    settings.main_gpu = request.main_gpu;
-    settings.streams_to_empty_gpu = true;
-    const plan::Evaluation planned = plan::evaluate(*task.model, task.machine, settings, task.placement);
-    return estimate::audit({.prediction = predicted.prediction,
-                            .recorded = run.timeline.blocks.empty() ? nullptr : &run.timeline,
-                            .result = run.result,
-                            .complete = !run.error,
-                            .model = task.model.get(),
-                            .machine = &task.machine,
-                            .settings = &settings,
-                            .placement = &task.placement,
-                            .evaluation = &planned,
-                            .all_on_one_gpu = predicted.all_on_one_gpu});
-  }
-
   /// --learn: the machine with the rates that the run had.
-  Try<bool> learn(const Session& session, const Task& task, const estimate::Prediction& prediction,
+  Try<bool> learn(const Session& session, const ProfileTask& task, const estimate::Prediction& prediction,
                   const EngineRun& run, Outcome& out) const {
     if (learn_.empty()) return true;
     if (run.error) {
@@ -389,21 +323,6 @@ class Profile final : public Command {
           "stowage-cli: the GPUs of this run were virtual: what was learned of them are rates of the "
           "computer that it was on.\n";
     return true;
-  }
-
-  Json document(const Task& task, const protocol::RunRequest& request, const EngineRun& run) const {
-    Json json;
-    json["schema"] = "stowage.run/1";
-    json["ok"] = !run.error;
-    json["program"] = program_;
-    json["device_map"] = plan::to_json(task.map);
-    json["main_device"] =
-        machine::to_string(request.main_gpu ? task.machine.devices[*request.main_gpu].id : machine::kCpu);
-    json["engine"] = {{"version", run.engine}, {"torch", run.torch}};
-    const Json measured = protocol::to_json(run.result);
-    for (const auto& [key, value] : measured.items()) json[key] = value;
-    if (run.error) json["error"] = {{"message", sentence(*run.error)}, {"rule", rule_name(run.error->code)}};
-    return json;
   }
 
   std::string program_, map_, inputs_, outputs_, trace_, learn_;
