@@ -34,19 +34,21 @@ class KilledEngine : public testing::Test {
   /// An engine whose process is killed when so many of its messages were passed on; what it has started ends
   /// with it.
   std::string engine_of(int messages) const {
-    const std::string count = std::to_string(messages), pipe = folder_.file("lines");
+    const std::string count = std::to_string(messages);
+    // A pipe for each start: an engine that is just ending would be the writer that the next reader meets.
     return folder_.write("engine",
                          "#!/bin/sh\n"
                          "[ " +
                              count +
                              " -eq 0 ] && kill -9 $$\n"
-                             "[ -p '" +
-                             pipe + "' ] || mkfifo '" + pipe +
-                             "'\n"
+                             "pipe='" +
+                             folder_.file("lines") +
+                             "'.$$\n"
+                             "mkfifo \"$pipe\"\n"
                              "exec 3<&0\n"
                              "'" +
-                             test::program("stowage-engine") + "' \"$@\" <&3 > '" + pipe +
-                             "' &\n"
+                             test::program("stowage-engine") +
+                             "' \"$@\" <&3 > \"$pipe\" &\n"
                              "echo $! > '" +
                              folder_.file("pid") +
                              "'\n"
@@ -57,9 +59,7 @@ class KilledEngine : public testing::Test {
                              "  [ $n -eq " +
                              count +
                              " ] && kill -9 $$\n"
-                             "done < '" +
-                             pipe +
-                             "'\n"
+                             "done < \"$pipe\"\n"
                              "wait\n",
                          true);
   }
