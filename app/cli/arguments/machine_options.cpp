@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/arguments/link_option.h"
 #include "app/cli/output/counted.h"
 #include "core/base/file.h"
 #include "core/machine/detect.h"
@@ -76,22 +77,14 @@ Try<bool> set_host(Machine& machine, DeviceId id, const std::string& text) {
 
 /// "0:1=64GB/s", "cpu:0=25GB/s": both directions.
 Try<bool> set_link(Machine& machine, const std::string& text) {
-  const std::size_t equals = text.find('=');
-  const std::size_t colon = text.find(':');
-  if (equals == std::string::npos || colon == std::string::npos || colon > equals)
-    return usage("--link " + text + ": write it as A:B=RATE, such as 0:1=64GB/s.");
-  const auto from = machine::parse_device(text.substr(0, colon));
-  const auto to = machine::parse_device(text.substr(colon + 1, equals - colon - 1));
-  const auto rate = parse_rate(text.substr(equals + 1));
-  if (!from) return usage(from.error());
-  if (!to) return usage(to.error());
-  if (!rate) return usage(rate.error());
-  for (const DeviceId end : {*from, *to}) {
+  const auto link = parse_link(text, "A:B=RATE, such as 0:1=64GB/s");
+  if (!link) return tl::unexpected(link.error());
+  for (const DeviceId end : {link->from, link->to}) {
     if (!machine.find(end))
       return usage("--link " + text + ": this machine has no device " + machine::to_string(end) + ".");
   }
-  machine.set_link(*from, *to, *rate);
-  machine.set_link(*to, *from, *rate);
+  machine.set_link(link->from, link->to, link->rate);
+  machine.set_link(link->to, link->from, link->rate);
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "app/cli/arguments/link_option.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
@@ -170,18 +171,11 @@ class ScheduleCommand final : public Command {
     out.to_host = static_cast<double>(usual.rate(machine::gpu(0), machine::kCpu));
     out.to_device = static_cast<double>(usual.rate(machine::kCpu, machine::gpu(0)));
     for (const std::string& text : links_) {
-      const auto equals = text.find('='), colon = text.find(':');
-      if (equals == std::string::npos || colon == std::string::npos || colon > equals)
-        return usage("--link " + text + ": write it as 0:cpu=RATE or cpu:0=RATE.");
-      const auto from = machine::parse_device(text.substr(0, colon));
-      const auto to = machine::parse_device(text.substr(colon + 1, equals - colon - 1));
-      const auto rate = parse_rate(text.substr(equals + 1));
-      if (!from) return usage(from.error());
-      if (!to) return usage(to.error());
-      if (!rate) return usage(rate.error());
-      if ((*from == machine::kCpu) == (*to == machine::kCpu) || !*rate)
+      const auto link = parse_link(text, "0:cpu=RATE or cpu:0=RATE");
+      if (!link) return tl::unexpected(link.error());
+      if ((link->from == machine::kCpu) == (link->to == machine::kCpu) || link->rate == 0)
         return usage("--link " + text + ": saved tensors go between a GPU and the CPU.");
-      (*to == machine::kCpu ? out.to_host : out.to_device) = static_cast<double>(*rate);
+      (link->to == machine::kCpu ? out.to_host : out.to_device) = static_cast<double>(link->rate);
     }
     return out;
   }
