@@ -64,6 +64,7 @@ PasteDialog::PasteDialog(const Document& document, const QString& text, QWidget*
   accept_ = addAccept(tr("Show this plan"));
   program_->setCurrent(looksLikeOllama(text) ? 1 : 0);
   edit_->setPlainText(text);
+  edit_->setFocus();  // what is typed or pasted is meant for it
   connect(edit_, &QPlainTextEdit::textChanged, this, &PasteDialog::refresh);
   connect(program_, &widgets::SegmentedControl::currentChanged, this, &PasteDialog::refresh);
   resizeScaled({720, 640});

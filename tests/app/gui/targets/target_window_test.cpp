@@ -274,6 +274,7 @@ TEST_F(PastingTest, TheClipboardIsTakenWhereItLooksLikeACommandLine) {
     auto* dialog = part<PasteDialog>();
     ASSERT_TRUE(dialog);
     EXPECT_EQ(dialog->findChild<QPlainTextEdit*>()->toPlainText().isEmpty(), !taken) << text;
+    EXPECT_EQ(dialog->focusWidget(), dialog->findChild<QPlainTextEdit*>()) << "typing goes there";
     dialog->reject();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   }
