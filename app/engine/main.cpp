@@ -11,7 +11,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/engine/calibrate.h"
+#include "core/engine/calibration/calibrate.h"
 #include "core/engine/confinement.h"
 #include "core/engine/run.h"
 #include "core/machine/detect.h"

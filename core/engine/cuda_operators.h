@@ -6,8 +6,8 @@
 
 #include <c10/core/DispatchKey.h>
 
-#include "core/engine/layout.h"
-#include "core/engine/program.h"
+#include "core/engine/program/layout.h"
+#include "core/engine/program/program.h"
 
 namespace stowage::engine {
 

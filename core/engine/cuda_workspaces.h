@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/engine/recorder.h"
+#include "core/engine/recording/recorder.h"
 
 namespace stowage::engine {
 

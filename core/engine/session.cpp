@@ -14,8 +14,8 @@
 
 #include "core/base/file.h"
 #include "core/engine/cuda_operators.h"
-#include "core/engine/inputs.h"
-#include "core/engine/samples.h"
+#include "core/engine/inputs/inputs.h"
+#include "core/engine/inputs/samples.h"
 #include "core/formats/program.h"
 #include "core/sandbox/process.h"
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "core/engine/deadline.h"
-#include "core/engine/executor.h"
+#include "core/engine/execution/deadline.h"
+#include "core/engine/execution/executor.h"
+#include "core/engine/recording/trace_sender.h"
 #include "core/engine/run.h"
-#include "core/engine/trace_sender.h"
 #include "core/engine/training/training_pass.h"
 #include "core/machine/detect.h"
 

@@ -8,7 +8,7 @@
 #include <c10/core/impl/VirtualGuardImpl.h>
 
 #include "core/base/file.h"
-#include "core/engine/samples.h"
+#include "core/engine/inputs/samples.h"
 #include "core/engine/vgpu/vgpu.h"
 
 namespace stowage::engine {

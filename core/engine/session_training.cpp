@@ -3,7 +3,7 @@
 
 #include <c10/core/CachingDeviceAllocator.h>
 
-#include "core/engine/samples.h"
+#include "core/engine/inputs/samples.h"
 #include "core/engine/session.h"
 #include "core/engine/training/derivatives.h"
 #include "core/engine/vgpu/vgpu.h"

@@ -17,8 +17,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "core/engine/disk_reader.h"
-#include "core/engine/streamer.h"
+#include "core/engine/streaming/disk_reader.h"
+#include "core/engine/streaming/streamer.h"
 #include "core/engine/vgpu/vgpu.h"
 
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/engine/program.h"
+#include "core/engine/program/program.h"
 
 namespace stowage::engine {
 

@@ -11,7 +11,7 @@
 #include <c10/core/Event.h>
 #include <c10/core/Stream.h>
 
-#include "core/engine/recorder.h"
+#include "core/engine/recording/recorder.h"
 
 namespace stowage::engine {
 

@@ -8,8 +8,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "core/engine/pass_listener.h"
-#include "core/engine/residency.h"
+#include "core/engine/execution/pass_listener.h"
+#include "core/engine/execution/residency.h"
 #include "core/engine/training/activation_scopes.h"
 #include "core/engine/training/autograd_engine.h"
 #include "core/engine/training/offload_copies.h"

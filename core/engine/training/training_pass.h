@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/executor.h"
+#include "core/engine/execution/executor.h"
 #include "core/engine/training/saved_tensors.h"
 
 namespace stowage::engine {

@@ -14,8 +14,8 @@
 
 namespace stowage::estimate {
 
-/// One pass as core/engine/executor.h makes it, without values: tensors are sizes in storages that live as
-/// long as somebody holds them. Weights that lie on the host are brought in their module's turn.
+/// One pass as core/engine/execution/executor.h makes it, without values: tensors are sizes in storages that
+/// live as long as somebody holds them. Weights that lie on the host are brought in their module's turn.
 class GraphWalk {
  public:
   static constexpr std::size_t kMostSteps = 1'000'000;
@@ -28,7 +28,7 @@ class GraphWalk {
   /// How long it takes.
   const PassClock& clock() const { return clock_; }
 
-  /// What operators of one module do on one device, as core/engine/stream_meter.h counts it.
+  /// What operators of one module do on one device, as core/engine/streaming/stream_meter.h counts it.
   struct Work {
     std::uint32_t module = 0;
     std::uint16_t place = 0;

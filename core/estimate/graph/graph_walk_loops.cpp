@@ -1,4 +1,4 @@
-// Graphs within graphs: core/engine/higher_order.cpp without values.
+// Graphs within graphs: core/engine/execution/higher_order.cpp without values.
 #include <algorithm>
 #include <utility>
 

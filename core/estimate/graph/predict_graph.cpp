@@ -16,7 +16,7 @@ struct Ahead {
   std::vector<std::uint64_t> arenas{};       ///< bytes, by GPU
 };
 
-/// As core/engine/stream_plan.h has it.
+/// As core/engine/streaming/stream_plan.h has it.
 Ahead ahead_of(const GraphRequest& request, const GraphWalk& walk, const GraphLayout& layout,
                const BlockLedger& ledger) {
   Ahead out;

@@ -46,7 +46,7 @@ std::vector<std::string_view> listed_targets();
 /// aten's part of the list, in two halves: signatures, each with the operators that have it,
 /// "(Tself,Sother,Salpha=)T add.Scalar sub.Scalar;". A letter is a Parameter::Type; behind it come ? for
 /// elements that may be none, * for a list, ? for optional, ! for written, the name, and = where there is a
-/// default. tests/core/engine/operators_test.cpp compares both with LibTorch's own schemas.
+/// default. tests/core/engine/program/operators_test.cpp compares both with LibTorch's own schemas.
 extern const std::string_view kAtenOperators;
 extern const std::string_view kMoreAtenOperators;
 

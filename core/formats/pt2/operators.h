@@ -11,7 +11,8 @@ namespace stowage::formats {
 
 /// Which operators of an exported program are run: a list, and nothing else. The engine asks here before it
 /// runs anything, and whoever says that a model is runnable asks the same function, so that both say the
-/// same. Needs no LibTorch; tests/core/engine/operators_test.cpp compares the list with LibTorch's schemas.
+/// same. Needs no LibTorch; tests/core/engine/program/operators_test.cpp compares the list with LibTorch's
+/// schemas.
 enum class OperatorUse {
   Operator,     ///< of LibTorch, or one that the engine brings along
   HigherOrder,  ///< takes graphs: cond, while_loop …

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/program.h"
+#include "core/engine/program/program.h"
 #include "core/formats/pt2/exported_program.h"
 
 /// Programs made by hand.

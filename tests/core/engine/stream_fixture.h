@@ -7,7 +7,7 @@
 #include <ATen/Functions.h>
 #include <gtest/gtest.h>
 
-#include "core/engine/streamer.h"
+#include "core/engine/streaming/streamer.h"
 #include "core/engine/vgpu/clock.h"
 #include "core/engine/vgpu/vgpu.h"
 #include "tests/core/engine/fixtures.h"

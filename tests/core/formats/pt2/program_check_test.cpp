@@ -1,5 +1,6 @@
 // Programs made by hand that cannot be run: each gets its sentence before anything runs. That the engine says
-// the same of programs broken at random is tested beside it (tests/core/engine/broken_programs_test.cpp).
+// the same of programs broken at random is tested beside it
+// (tests/core/engine/program/broken_programs_test.cpp).
 #include "core/formats/pt2/program_check.h"
 
 #include <functional>

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/engine/program/program.h"
+#include "core/engine/recording/recorder.h"
+#include "core/estimate/simulated_pass.h"
+
+namespace stowage::engine {
+
+/// What one pass did, operator by operator, those of nested graphs in the order in which they ran. Uses of a
+/// storage are the steps that fetch it and those at whose beginning a view of it lives. Loads are the copies
+/// that the pass made, each right before its use.
+struct MeteredPass {
+  std::vector<const Step*> sequence{};  ///< by step of `program`
+  estimate::StreamProgram program{};    ///< storages are those of the engine's program; no arenas
+  struct Load {
+    std::uint32_t step = 0;
+    std::uint32_t storage = 0;
+  };
+  std::vector<Load> loads{};
+  std::vector<std::uint64_t> rest{};  ///< by GPU: the most bytes at once without those that loads brought
+  bool complete = true;  ///< else it had more steps than are written down: the last one stands for the rest
+};
+
+/// What the passes after a measured one follow.
+struct StreamPlan {
+  std::vector<const Step*> sequence{};
+  estimate::StreamProgram program{};
+  estimate::StreamSchedule schedule{};
+  std::vector<c10::Device> devices{};  ///< by arena
+};
+
+struct StreamRequest {
+  std::vector<std::uint64_t> limits{};  ///< by GPU: what its allocator may hand out, 0 = no limit
+  std::uint64_t window = 0;             ///< bytes, 0 = as much as is left
+  std::optional<std::uint32_t> depth{};
+  std::uint64_t staging = 64ull << 20;  ///< bytes of RAM that weights from disk pass through,
+  std::uint64_t piece = 8ull << 20;     ///< so many at once
+};
+
+/// The copies of all passes like the one that was measured: each GPU's arena is one block, no larger than
+/// what that pass left of its limit. Error: PlanOverBudget, where one step's weights need more.
+Result<StreamPlan> plan_streaming(const MeteredPass& pass, const Places& places,
+                                  const machine::Machine& machine, const StreamRequest& request);
+
+/// The time of the measured pass itself: every copy in its turn, nothing overlaps.
+estimate::SimulatedPass simulate_compatible(const MeteredPass& pass, const Places& places,
+                                            const machine::Machine& machine);
+estimate::SimulatedPass simulate_ahead(const StreamPlan& plan, const machine::Machine& machine);
+
+}  // namespace stowage::engine
