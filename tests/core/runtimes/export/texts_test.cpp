@@ -1,6 +1,7 @@
 // What is written is run in the test, in as few words as it takes, and has to place what the export says.
 #include <algorithm>
 #include <regex>
+#include <set>
 
 #include <gmock/gmock.h>
 
@@ -125,6 +126,25 @@ TEST_P(TextOfSeed, AScriptReadAsAMapIsThePlanAgain) {
   const model::Model& model = *facts_->model;
   EXPECT_EQ(plan::apply(test::map_of(json), model, machine).placement,
             plan::apply(map_, model, machine).placement);
+}
+
+/// What is listed as lying elsewhere is all of the distance, each storage once.
+TEST_P(TextOfSeed, DifferencesAddUpToTheDistance) {
+  for (const Target* target : targets()) {
+    if (!can_export(*target)) continue;
+    SCOPED_TRACE(target->name);
+    const Exported out = exported(std::string(target->name).c_str());
+    if (out.refused) continue;
+    Bytes sum;
+    std::set<std::string> names;
+    for (const Difference& one : out.differences) {
+      EXPECT_NE(one.planned, one.actual);
+      EXPECT_TRUE(facts_->model->find_module(one.name) || facts_->model->find_tensor(one.name)) << one.name;
+      EXPECT_TRUE(names.insert(one.name).second) << one.name << " is listed twice";
+      sum += one.bytes;
+    }
+    EXPECT_EQ(sum, out.distance);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Export, TextOfSeed, testing::Range(0u, 60u));
