@@ -11,7 +11,8 @@ Exported write_deepspeed(const ExportInput& input) {
     return cannot_say(
         "ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several");
   if (!gpus.empty() && !off.empty())
-    return cannot_say("ZeRO-3 offloads all parameters or none, and the plan keeps only " + off.front()->key +
+    return cannot_say("ZeRO-3 offloads all parameters or none, and the plan keeps only " +
+                      (off.front()->key.empty() ? "the rest of the model" : off.front()->key) +
                       " and others like it off the GPU");
   Exported out;
   Json zero{{"stage", 3}};

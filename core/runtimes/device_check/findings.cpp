@@ -40,7 +40,8 @@ std::string named(const std::vector<std::string>& names) {
 std::vector<std::string> more_arguments(const Finding& finding) {
   const auto& subjects = finding.subjects;
   switch (finding.rule) {
-    case Rule::WeightsSplit:
+    case Rule::WeightsSplit:  // the last one is the largest weight, which lies where the sentence says
+      return {named({subjects.begin(), subjects.end() - (subjects.empty() ? 0 : 1)})};
     case Rule::BufferLeftBehind:
       return {named(subjects)};
     case Rule::WeightBypassed:

@@ -67,6 +67,7 @@ class Differences {
       out_.distance += Bytes(facts_.bytes(i));
     }
     if (!out_.distance) return;
+    listed_.resize(counted.size());
     const auto& modules = facts_.model->modules();
     for (std::uint32_t i = 0; i < modules.size();) i = visit(i);
   }
@@ -77,32 +78,42 @@ class Differences {
     const model::Module& module = facts_.model->modules()[at];
     std::optional<std::uint32_t> first;
     bool alike = true;
-    Bytes bytes;
     for (std::uint32_t i = at; i < module.subtree_end; ++i) {
       for (const model::TensorId id : facts_.model->modules()[i].tensors) {
         if (!first) first = id.value;
         alike = alike && planned_[id.index()] == planned_[*first] &&
                 out_.actual[id.index()] == out_.actual[*first];
-        bytes += (*facts_.model)[id].bytes;
       }
     }
     if (!first) return module.subtree_end;
     if (alike) {
-      if (planned_[*first] != out_.actual[*first])
-        out_.differences.push_back({module.name, planned_[*first], out_.actual[*first], bytes});
+      if (planned_[*first] == out_.actual[*first]) return module.subtree_end;
+      Bytes bytes;
+      for (std::uint32_t i = at; i < module.subtree_end; ++i) {
+        for (const model::TensorId id : facts_.model->modules()[i].tensors) bytes += listed(id.value);
+      }
+      out_.differences.push_back({module.name, planned_[*first], out_.actual[*first], bytes});
       return module.subtree_end;
     }
     for (const model::TensorId id : module.tensors) {
       if (planned_[id.index()] != out_.actual[id.index()])
-        out_.differences.push_back({(*facts_.model)[id].name, planned_[id.index()], out_.actual[id.index()],
-                                    (*facts_.model)[id].bytes});
+        out_.differences.push_back(
+            {(*facts_.model)[id].name, planned_[id.index()], out_.actual[id.index()], listed(id.value)});
     }
     return at + 1;
+  }
+
+  /// Bytes that a tensor adds to the list: none where another name of its storage stands there.
+  Bytes listed(std::uint32_t tensor) {
+    if (listed_[facts_.storage(tensor)]) return {};
+    listed_[facts_.storage(tensor)] = true;
+    return Bytes(facts_.bytes(tensor));
   }
 
   const Facts& facts_;
   Exported& out_;
   std::vector<machine::DeviceId> planned_;
+  std::vector<bool> listed_{};  ///< by storage
 };
 
 }  // namespace

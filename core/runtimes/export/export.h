@@ -39,7 +39,7 @@ struct IgnoredRequest {
 struct Difference {
   std::string name{};  ///< the outermost module all of which differs alike, else a tensor
   machine::DeviceId planned{}, actual{};
-  Bytes bytes{};
+  Bytes bytes{};  ///< without storages that stand in the list under another name
 };
 
 struct Exported {

@@ -26,6 +26,34 @@ plan::DeviceMap without_disk(plan::DeviceMap map, machine::DeviceId instead) {
   return map;
 }
 
+/// Of a target that compiles for the lowest GPU of a plan and has no disk: for every GPU that may be that one
+/// the plan with what lies on lower ones brought to it. A plan without a GPU has to use one: for its smallest
+/// tensor, or for the smallest of those that an engine has there anyway.
+std::vector<plan::DeviceMap> plans_to_compile(const ExportInput& input) {
+  const Facts& facts = input.facts;
+  const auto gpus = usable_gpus(input.map);
+  std::vector<plan::DeviceMap> out;
+  for (const machine::DeviceId gpu : gpus) {
+    out.push_back(without_disk(input.map, gpu));
+    for (plan::DeviceMap::Entry& entry : out.back().entries) {
+      if (entry.device.gpu() && entry.device < gpu) entry.device = gpu;
+    }
+  }
+  if (!gpus_of(input.map).empty()) return out;
+  for (const bool engines : {false, true}) {
+    std::uint32_t least = kNone;
+    for (std::uint32_t i = 0; i < facts.model->tensors().size(); ++i) {
+      if (engines && facts.executor[facts.owner(i)] != model::Executor::TensorRt) continue;
+      if (least == kNone || facts.bytes(i) < facts.bytes(least)) least = i;
+    }
+    if (least == kNone) continue;
+    Change change;
+    change.map.emplace_back(facts.tensor_name(least), gpus.front());
+    out.push_back(with_change(out.front(), change));
+  }
+  return out;
+}
+
 /// Layers on GPUs that never go down again, so that the fewest bytes lie elsewhere than planned.
 class StageCutter {
  public:
@@ -139,8 +167,12 @@ Nearest nearest_plans(const ExportInput& input) {
     }
   }
   const auto gpus = usable_gpus(input.map);
-  if (name == "pytorch" || name == "tensorrt-mttm") {
+  if (name == "pytorch" || name == "tensorrt-mttm")
     out.maps.push_back(without_disk(input.map, machine::kCpu));
+  if (name == "tensorrt-mttm") {
+    for (plan::DeviceMap& map : plans_to_compile(input)) out.maps.push_back(std::move(map));
+  }
+  if (name == "pytorch") {
     for (const machine::DeviceId gpu : gpus) out.maps.push_back(without_disk(input.map, gpu));
   }
   if (name == "deepspeed") out.maps.insert(out.maps.end(), {all_on(machine::kCpu), all_on(machine::kDisk)});

@@ -37,10 +37,16 @@ std::string torch_device(machine::DeviceId device) {
   return device.gpu() ? "cuda:" + std::to_string(device.index) : machine::to_string(device);
 }
 
+std::string one_line(std::string text) {
+  std::erase_if(text, [](char letter) { return static_cast<unsigned char>(letter) < ' '; });
+  return text;
+}
+
+std::string named_key(const std::string& key) { return key.empty() ? "the model" : key; }
+
 std::string header(const ExportInput& input, std::string_view comment) {
-  std::string name = input.facts.model->name();
-  std::erase_if(name, [](char letter) { return static_cast<unsigned char>(letter) < ' '; });
-  return fmt::format("{} {} for {}, written by Stowage.\n", comment, name, input.target.title);
+  return fmt::format("{} {} for {}, written by Stowage.\n", comment, one_line(input.facts.model->name()),
+                     input.target.title);
 }
 
 std::string python_map(std::string_view name, const plan::DeviceMap& map) {

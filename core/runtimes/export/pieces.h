@@ -15,6 +15,10 @@ std::string python_text(std::string_view text);
 std::string shell_text(std::string_view text);
 /// "cuda:0", "cpu": as torch.device takes it.
 std::string torch_device(machine::DeviceId device);
+/// Text without control characters, which stays in its line whatever it holds.
+std::string one_line(std::string text);
+/// A key of a map in a sentence: "" is the model.
+std::string named_key(const std::string& key);
 /// A comment over what follows: the plan's model and the target.
 std::string header(const ExportInput& input, std::string_view comment = "#");
 /// "NAME = {…}", one key a line, and what reads it again. Errors of reading are a fault of the writer.

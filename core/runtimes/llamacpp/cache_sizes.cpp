@@ -86,7 +86,8 @@ class CachePlacer {
     }
     const std::uint64_t row = saturating_add(options_.keys->row(cache.keys), options_.values->row(values));
     const std::uint64_t attention = saturating_multiply(saturating_multiply(row, cells), streams);
-    return saturating_add(attention, saturating_multiply(4 * cache.state, options_.sequences));
+    return saturating_add(attention,
+                          saturating_multiply(saturating_multiply(cache.state, 4), options_.sequences));
   }
 
   const Facts& facts_;

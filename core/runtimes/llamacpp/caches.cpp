@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "core/base/saturating.h"
+
 namespace stowage::llamacpp {
 namespace {
 
@@ -101,19 +103,21 @@ class CacheReader {
 
   std::uint64_t heads_of(std::uint32_t i) const { return header_.of_block("attention.head_count", i, 0); }
 
-  /// llama_hparams::n_embd_r and n_embd_s.
+  /// llama_hparams::n_embd_r and n_embd_s. Every number of a file is one of 32 bits; products of three are
+  /// not of 64.
   std::uint64_t state() const {
     const std::uint64_t embedding = header_.number_or("embedding_length", 0);
     if (const std::uint64_t head = header_.number_or("wkv.head_size", 0); head > 0)
-      return header_.number_or("token_shift_count", 2) * embedding + embedding * head;
+      return saturating_add(header_.number_or("token_shift_count", 2) * embedding, embedding * head);
     const std::uint64_t inner = header_.number_or("ssm.inner_size", 0),
                         width = header_.number_or("ssm.state_size", 0);
     if (const std::uint64_t length = header_.number_or("shortconv.l_cache", 0); length > 0)
-      return embedding * (length - 1) + width * inner;
+      return saturating_add(embedding * (length - 1), width * inner);
     const std::uint64_t kernel = header_.number_or("ssm.conv_kernel", 0);
     const bool grouped = facts_.architecture != "mamba" && facts_.architecture != "jamba";
     const std::uint64_t groups = grouped ? header_.number_or("ssm.group_count", 0) : 0;
-    return (kernel > 0 ? kernel - 1 : 0) * (inner + 2 * groups * width) + width * inner;
+    const std::uint64_t convolved = saturating_add(inner, saturating_multiply(groups * width, 2));
+    return saturating_add(saturating_multiply(kernel > 0 ? kernel - 1 : 0, convolved), width * inner);
   }
 
   void attention(std::uint32_t i) {

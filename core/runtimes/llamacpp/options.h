@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/saturating.h"
 #include "core/machine/machine.h"
 #include "core/runtimes/llamacpp/findings.h"
 
@@ -41,7 +42,7 @@ struct CacheType {
   std::string_view name;
   std::uint64_t block, bytes;  ///< numbers of a block, and what it takes
   bool quantised() const { return block > 1; }
-  std::uint64_t row(std::uint64_t numbers) const { return numbers / block * bytes; }
+  std::uint64_t row(std::uint64_t numbers) const { return saturating_multiply(numbers / block, bytes); }
 };
 const CacheType* find_cache_type(std::string_view name);  ///< nullptr: none
 std::vector<std::string> cache_type_names();

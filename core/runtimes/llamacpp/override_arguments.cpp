@@ -31,19 +31,20 @@ std::optional<std::vector<std::string>> short_words(const std::vector<OverrideWi
   };
   constexpr std::array kWords = {Word{"-cmoe", "-ncmoe", kExperts}, Word{"", "-ncffn", kDense}};
   for (const Word& word : kWords) {
-    const Pattern pattern(R"(blk\.\d+)" + std::string(word.rest));
+    const Pattern pattern(R"(blk\.\d+)" + std::string(word.rest)), anywhere{std::string(word.rest)};
     std::uint32_t blocks = 0, allowed = kMostOverrides;
-    bool says_all = true;
+    bool says_all = true, all = !word.all.empty();  // the word without a number asks for no block in a name
     for (const OverrideWish& wish : wishes) {
       const bool hit = pattern.matches(std::string(wish.name));
       const auto block = hit ? block_in(wish.name) : std::nullopt;
       const bool needed = wish.needed && wish.where == kHost;
       says_all = says_all && (!needed || block);
+      all = all && (block || may_match(wish, kHost) || !anywhere.matches(std::string(wish.name)));
       if (needed && block) blocks = std::max(blocks, *block + 1);
       if (block && !may_match(wish, kHost)) allowed = std::min(allowed, *block);
     }
     if (!says_all || blocks == 0 || blocks > allowed) continue;
-    if (allowed == kMostOverrides && !word.all.empty()) return std::vector{std::string(word.all)};
+    if (all && allowed == kMostOverrides) return std::vector{std::string(word.all)};
     return std::vector{std::string(word.numbered), std::to_string(blocks)};
   }
   return std::nullopt;

@@ -98,7 +98,7 @@ std::vector<std::uint32_t> replay(const Facts& facts, const Stages& stages, cons
 Exported write_pipelining(const ExportInput& input) {
   const auto off = off_gpu(input.map);
   if (!off.empty())
-    return cannot_say((off.front()->key.empty() ? "the model" : off.front()->key) +
+    return cannot_say(named_key(off.front()->key) +
                       " lies off the GPUs, and a stage keeps its weights on its device");
   const Stages stages = stages_of(input.facts, input.map);
   if (!stages.refused.empty()) return cannot_say(stages.refused);
@@ -121,7 +121,8 @@ Exported write_pipelining(const ExportInput& input) {
   const std::string script = input.file.empty() ? "FILE" : input.file;
   out.arguments = {"torchrun", "--nproc-per-node", std::to_string(devices.size()), script};
   out.settings = {{"devices", devices}, {"splits", splits}};
-  out.text = header(input) + fmt::format("# torchrun --nproc-per-node {} {}\n", devices.size(), script) +
+  out.text = header(input) +
+             fmt::format("# torchrun --nproc-per-node {} {}\n", devices.size(), one_line(script)) +
              fmt::format(kScript, fmt::arg("model", python_text(input.model_path)),
                          fmt::arg("loader", python_text(loader_of(*input.facts.model))),
                          fmt::arg("devices", to_text(Json(devices), -1)),

@@ -22,7 +22,7 @@ plan::DeviceMap executed_by_torch(const ExportInput& input, const Places& places
 
 /// Weights of engines are on the main GPU; their source goes to the CPU with the setting.
 std::vector<machine::DeviceId> replay(const ExportInput& input, const std::string& text) {
-  const bool offload = text.find("\"offload_module_to_cpu\": True") != std::string::npos;
+  const bool offload = text.find("\nSETTINGS = {\"offload_module_to_cpu\": True") != std::string::npos;
   const Places planned(input.facts, *input.target.device_rules, input.map);
   std::vector<machine::DeviceId> out = places_of(input, read_python_map(text, "DEVICE_MAP"));
   for (std::uint32_t i = 0; i < out.size(); ++i) {
@@ -43,7 +43,7 @@ Exported write_mttm(const ExportInput& input) {
     const plan::DeviceMap::Entry& entry = input.map.entries[i];
     if (entry.device.gpu()) continue;
     if (entry.device == machine::kDisk)
-      return cannot_say(entry.key + " lies on disk, and Torch-TensorRT has no such place");
+      return cannot_say(named_key(entry.key) + " lies on disk, and Torch-TensorRT has no such place");
     const bool set = is_set(input, entry.key);
     out.offloads.push_back({entry.key, entry.device, set});
     for (const std::uint32_t tensor : places.tensors_of_key(i))

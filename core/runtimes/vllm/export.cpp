@@ -28,7 +28,7 @@ Exported write_vllm(const ExportInput& input) {
     return cannot_say(
         fmt::format("{} lies off the GPUs, and vLLM is told how many gigabytes to offload, or how many "
                     "layers of each group, not which modules",
-                    off.front()->key.empty() ? "the model" : off.front()->key));
+                    named_key(off.front()->key)));
   const Stages stages = stages_of(input.facts, input.map);
   if (!stages.refused.empty()) return cannot_say(stages.refused);
   Exported out;
@@ -41,7 +41,7 @@ Exported write_vllm(const ExportInput& input) {
                  "export CUDA_VISIBLE_DEVICES={}\nexport VLLM_PP_LAYER_PARTITION={}\nvllm serve {} "
                  "--pipeline-parallel-size {}\n",
                  visible_devices(stages.gpus), partition, shell_text(input.model_path), stages.gpus.size());
-  const std::string before = "VLLM_PP_LAYER_PARTITION=";
+  const std::string before = "\nexport VLLM_PP_LAYER_PARTITION=";
   const std::size_t at = out.text.find(before) + before.size();
   out.actual = places_of_stages(input.facts, stages.layers,
                                 numbers(std::string_view(out.text).substr(at, out.text.find('\n', at) - at)),

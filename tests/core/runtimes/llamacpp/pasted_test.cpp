@@ -63,6 +63,41 @@ TEST(LlamacppPasted, AsAPlanAndBackItIsTheSame) {
   }
 }
 
+/// A tensor of the model that the file keeps in several pieces lies where most of its bytes do; a tied head
+/// has a place of its own.
+TEST(LlamacppPasted, ATensorOfPiecesLiesWhereMostOfItDoes) {
+  const RecordedModel& recorded = Recorded::all().model("gemma3");
+  const machine::Machine machine = machine_of(2);
+  Facts facts = recorded.facts;
+  facts.tensors.resize(3);
+  facts.tensors[0].role = Role::Table;
+  facts.tensors[0].tensor = model::TensorId(0);
+  facts.head = model::TensorId(1);
+  facts.tensors[1].tensor = facts.tensors[2].tensor = model::TensorId(2);
+  Placed placed;
+  placed.tensors = {{kHost, 1}, {0}, {1}};
+  const auto slots = [&](std::uint64_t first, std::uint64_t second) {
+    facts.tensors[1].bytes = first, facts.tensors[2].bytes = second;
+    return placement_of(placed, facts, *recorded.model, machine).slots;
+  };
+  EXPECT_EQ(slots(10, 9)[2], 0);
+  EXPECT_EQ(slots(9, 10)[2], 1);
+  const auto all = slots(9, 10);
+  EXPECT_EQ(all[0], 2) << "the table is on the host, which stands behind the cards";
+  EXPECT_EQ(all[1], 1) << "and its head on a card";
+  EXPECT_EQ(all[3], 2) << "nothing of the file: said to lie on the host";
+  placed.tensors = {{0}, {}, {}};
+  EXPECT_EQ(slots(9, 10)[1], 0) << "one copy is both";
+  EXPECT_EQ(slots(9, 10)[2], 2) << "not loaded";
+  const machine::Machine cards = [] {
+    machine::Machine out;
+    out.add(machine::gpu(0));
+    return out;
+  }();
+  EXPECT_EQ(placement_of(placed, facts, *recorded.model, cards).slots[3], plan::Placement::kUnplaced)
+      << "a machine without a host";
+}
+
 TEST(LlamacppPasted, LooksPastedWhereAProgramOrItsOptionsStand) {
   for (const char* text :
        {"llama-server -m x", "./build/bin/llama-cli -m 'a b.gguf'", "-ngl 40", "foo -ot 'exps=CPU'",

@@ -1,0 +1,82 @@
+// The table of targets as a document, and what its rows promise of each other.
+#include "core/runtimes/targets.h"
+
+#include <gmock/gmock.h>
+
+#include "core/runtimes/export/export.h"
+#include "tests/core/runtimes/fixtures.h"
+
+namespace stowage::runtimes {
+namespace {
+
+using testing::ElementsAre;
+
+TEST(TargetTable, NamesStandInTheirOrder) {
+  EXPECT_EQ(
+      target_names(),
+      "pytorch, accelerate, tensorrt-mttm, torch-compile, transformer-engine, megatron, llama.cpp, ollama, "
+      "vllm, pipelining, deepspeed");
+  EXPECT_EQ(target_names(true),
+            "pytorch, accelerate, tensorrt-mttm, torch-compile, transformer-engine, megatron");
+  EXPECT_EQ(find_target(""), nullptr);
+  EXPECT_EQ(find_target("PyTorch"), nullptr) << "names are written as they are";
+  EXPECT_EQ(find_target("pytorch "), nullptr);
+}
+
+TEST(TargetTable, TheDocumentHasAllTexts) {
+  const Json json = targets_json();
+  EXPECT_EQ(json["schema"], "stowage.targets/1");
+  ASSERT_EQ(json["targets"].size(), targets().size());
+  for (std::size_t i = 0; i < targets().size(); ++i) {
+    const Target& target = *targets()[i];
+    const Json& row = json["targets"][i];
+    EXPECT_EQ(row["name"], target.name);
+    EXPECT_EQ(row["title"], target.title);
+    EXPECT_EQ(row["device_check"], target.device_rules.has_value());
+    const std::vector<std::pair<const char*, std::span<const std::string_view>>> lists = {
+        {"expresses", target.expresses}, {"moves", target.moves},    {"ignores", target.ignores},
+        {"reserves", target.reserves},   {"phases", target.phases},  {"imports", target.imports},
+        {"exports", target.exports},     {"sources", target.sources}};
+    for (const auto& [name, texts] : lists) {
+      ASSERT_EQ(row[name].size(), texts.size()) << target.name << " " << name;
+      for (std::size_t k = 0; k < texts.size(); ++k) EXPECT_EQ(row[name][k], texts[k]);
+    }
+    EXPECT_EQ(row["settings"].size(), target.settings.size());
+  }
+}
+
+TEST(TargetTable, SettingsAreOffWhereNobodySays) {
+  const Json mttm = to_json(*find_target("tensorrt-mttm"));
+  ASSERT_EQ(mttm["settings"].size(), 2u);
+  EXPECT_EQ(mttm["settings"][0]["name"], "offload_module_to_cpu");
+  EXPECT_EQ(mttm["settings"][1]["name"], "malloc_trim");
+  for (const Target* target : targets()) {
+    for (const Setting& setting : target->settings) EXPECT_FALSE(setting.value) << setting.name;
+  }
+  EXPECT_THAT(mttm["phases"], ElementsAre("load", "compile", "refit", "run"));
+}
+
+/// What a row says of itself is what the check and the writers do.
+TEST(TargetTable, RowsKeepTheirPromises) {
+  const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));
+  for (const Target* target : targets()) {
+    SCOPED_TRACE(target->name);
+    EXPECT_FALSE(target->imports.empty());
+    EXPECT_EQ(target->imports.front(), "device_map") << "every target takes a map";
+    const bool writes_its_own = std::any_of(
+        target->exports.begin(), target->exports.end(),
+        [&](std::string_view text) { return text.starts_with(std::string(target->name) + ": "); });
+    EXPECT_TRUE(writes_its_own);
+    if (!target->device_rules) continue;
+    const DeviceCheck found = check_devices(*facts, *target->device_rules, test::map_of({{"", 0}}));
+    ASSERT_EQ(found.phases.size(), target->phases.size());
+    for (std::size_t i = 0; i < found.phases.size(); ++i) EXPECT_EQ(found.phases[i].name, target->phases[i]);
+    const DeviceCheck host = check_devices(*facts, *target->device_rules, test::map_of({{"", "cpu"}}));
+    const bool ignores = target->device_rules->off_gpu == OffGpu::Ignored;
+    EXPECT_EQ(!host.findings.empty(), ignores);
+    EXPECT_LE(ignores, !target->ignores.empty()) << "what is ignored is told";
+  }
+}
+
+}  // namespace
+}  // namespace stowage::runtimes
