@@ -1,6 +1,8 @@
 #include "core/estimate/allocator_model.h"
 
 #include <algorithm>
+#include <cctype>
+#include <string>
 
 namespace stowage::estimate {
 namespace {
@@ -21,11 +23,13 @@ constexpr std::uint64_t kAddresses = 1ull << 52;
 
 AllocatorRule rule_of_torch(std::string_view conf) {
   constexpr std::string_view kName = "expandable_segments:";
+  // PyTorch takes white space for nothing, wherever it stands.
+  std::string text(conf);
+  std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
   AllocatorRule rule = AllocatorRule::CudaSegments;
-  while (!conf.empty()) {
-    std::string_view pair = conf.substr(0, conf.find(','));
-    conf.remove_prefix(std::min(conf.size(), pair.size() + 1));
-    while (pair.starts_with(' ')) pair.remove_prefix(1);
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view pair = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(rest.size(), pair.size() + 1));
     if (!pair.starts_with(kName)) continue;
     const bool expandable = pair.substr(kName.size()).starts_with("True");
     rule = expandable ? AllocatorRule::CudaExpandable : AllocatorRule::CudaSegments;

@@ -101,6 +101,7 @@ class Walk {
     if (std::find(devices.begin(), devices.end(), span.device) == devices.end())
       devices.push_back(span.device);
     note(span.device, span.begin_ns);
+    if (span.end_ns == span.begin_ns) running_ = nullptr;  // its end has gone by
   }
 
   void birth(const trace::Block& block) {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/json.h"
+#include "core/base/saturating.h"
 
 namespace stowage::estimate {
 namespace {
@@ -161,7 +162,7 @@ std::optional<std::uint64_t> ConfigView::positions() const {
   const std::uint64_t side = *image / *patch;
   // SigLIP has no class token, CLIP and ViT have one.
   const bool bare = model_type().find("siglip") != std::string_view::npos;
-  return std::max<std::uint64_t>(1, side * side + (bare ? 0 : 1));
+  return std::max<std::uint64_t>(1, saturating_add(saturating_multiply(side, side), bare ? 0 : 1));
 }
 
 bool ConfigView::keeps_scores() const {

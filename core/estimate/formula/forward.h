@@ -51,6 +51,14 @@ class Forward {
   Value norm(const Leaf& leaf, Value& in, bool keep);
   Value linear(const Leaf& leaf, Value& in, std::uint64_t positions, std::uint64_t out, bool keep);
   Value attention(const AttentionShape& shape, Value& in, bool keep);
+  /// `packed`: all three in one, where one product makes them.
+  struct Projected {
+    Value q{}, k{}, v{}, packed{};
+  };
+  Projected project(const AttentionShape& shape, Value& in, bool keep);
+  void rotate_heads(const AttentionShape& shape, Projected& made);
+  void put_into_cache(const AttentionShape& shape, Projected& made, std::uint64_t keys);
+  Value attend(const AttentionShape& shape, Projected& made, std::uint64_t keys);
   Value latent_projections(const AttentionShape& shape, Value& in, Value& k, Value& v, bool keep);
   bool looks_ahead(const AttentionShape& shape) const;
   void make_shared(const AttentionShape& shape);
@@ -61,6 +69,9 @@ class Forward {
   Value flash(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys);
   Value mlp(const MlpShape& shape, Value& in, bool keep);
   Value experts(const MoeShape& shape, Value& in);
+  void choose_experts(const MoeShape& shape, Value& in);
+  void read_chosen(const MoeShape& shape);
+  Value grouped_products(const MoeShape& shape, Value& picked);
   Value state_space(const SsmShape& shape, Value& in);
   Value add(Value& a, Value& b);
   Value shifted(Value& value);

@@ -4,6 +4,15 @@
 #include "core/estimate/formula/forward.h"
 
 namespace stowage::estimate {
+namespace {
+
+/// Numbers of a position. What a configuration says may be any: products stay at the end of 64 bits.
+std::uint64_t query_width(const AttentionShape& shape) { return product({shape.heads, shape.qk_dim}); }
+std::uint64_t key_width(const AttentionShape& shape) { return product({shape.kv_heads, shape.qk_dim}); }
+std::uint64_t value_width(const AttentionShape& shape) { return product({shape.kv_heads, shape.v_dim}); }
+std::uint64_t out_width(const AttentionShape& shape) { return product({shape.heads, shape.v_dim}); }
+
+}  // namespace
 
 /// x cos + rotate_half(x) sin, where rotate_half negates one half and joins it to the other. Where only a
 /// part of each head is rotated, the rest is joined to it again.
@@ -49,7 +58,7 @@ Value Forward::flash(const AttentionShape& shape, Value& q, Value& k, Value& v, 
     }
     mask = ledger_.make(product({pass_.batch, positions_, keys, pass_.element}));
   }
-  const Value out = ledger_.make(wide(shape.heads * shape.v_dim));
+  const Value out = ledger_.make(wide(out_width(shape)));
   ledger_.scratch(product({rows(), shape.heads, 4}));
   for (Value* value : {&q, &k, &v, &wide_k, &wide_v, &mask}) ledger_.drop(*value);
   return out;
@@ -60,14 +69,14 @@ Value Forward::plain_kernel(const AttentionShape& shape, Value& q, Value& k, Val
   const std::uint64_t scores = product({rows(), shape.heads, keys, pass_.element});
   Value mask =
       mask_.there() ? ledger_.make(product({pass_.batch, positions_, keys, pass_.element})) : Value{};
-  Value scaled_q = ledger_.make(wide(shape.heads * shape.qk_dim));
+  Value scaled_q = ledger_.make(wide(query_width(shape)));
   Value scaled_k = ledger_.make(product({pass_.batch, keys, shape.heads, shape.qk_dim, pass_.element}));
   Value raw = ledger_.make(scores);
   Value masked = ledger_.make(scores);
   ledger_.drop(raw);
   Value soft = ledger_.make(scores);
   ledger_.drop(masked);
-  const Value out = ledger_.make(wide(shape.heads * shape.v_dim));
+  const Value out = ledger_.make(wide(out_width(shape)));
   for (Value* value : {&q, &k, &v, &mask, &scaled_q, &scaled_k, &soft}) ledger_.drop(*value);
   return out;
 }
@@ -100,11 +109,11 @@ Value Forward::scored(const AttentionShape& shape, Value& q, Value& k, Value& v,
     ledger_.drop(masked);
     masked = soft;
   }
-  Value out = ledger_.make(wide(shape.heads * shape.v_dim));
+  Value out = ledger_.make(wide(out_width(shape)));
   ledger_.drop(masked);
   ledger_.drop(v);
   ledger_.drop(wide_v);
-  const Value joined = ledger_.make(wide(shape.heads * shape.v_dim));
+  const Value joined = ledger_.make(wide(out_width(shape)));
   ledger_.drop(out);
   ledger_.work(5.0 * static_cast<double>(numbers), 5);
   return joined;
@@ -115,24 +124,24 @@ Value Forward::latent_projections(const AttentionShape& shape, Value& in, Value&
   if (shape.q_down.there()) {
     Value down = linear(shape.q_down, in, rows(), shape.q_down.out, true);
     if (shape.q_norm.there()) down = norm(shape.q_norm, down, false);
-    q = linear(shape.q, down, rows(), shape.heads * shape.qk_dim, false);
+    q = linear(shape.q, down, rows(), query_width(shape), false);
   } else {
-    q = linear(shape.q, in, rows(), shape.heads * shape.qk_dim, true);
+    q = linear(shape.q, in, rows(), query_width(shape), true);
   }
   Value down = linear(shape.kv_down, in, rows(), shape.kv_down.out, keep);
   Value normed = shape.k_norm.there() ? norm(shape.k_norm, down, true) : Value{};
   const std::uint64_t plain = shape.qk_dim - std::min(shape.rope_dim, shape.qk_dim);
-  v = linear(shape.k, normed.there() ? normed : down, rows(), shape.heads * (plain + shape.v_dim),
+  v = linear(shape.k, normed.there() ? normed : down, rows(), product({shape.heads, plain + shape.v_dim}),
              !normed.there());
   ledger_.begin(shape.module);
-  Value turned = ledger_.make(wide(shape.heads * shape.rope_dim));
+  Value turned = ledger_.make(wide(product({shape.heads, shape.rope_dim})));
   rotate(turned, rows(), shape.heads, shape.rope_dim, shape.rope_dim);
   Value shared = ledger_.make(wide(shape.rope_dim));
   ledger_.drop(down);
-  Value joined = ledger_.make(wide(shape.heads * shape.qk_dim));
+  Value joined = ledger_.make(wide(query_width(shape)));
   ledger_.drop(q);
   ledger_.drop(turned);
-  k = ledger_.make(wide(shape.heads * shape.qk_dim));
+  k = ledger_.make(wide(query_width(shape)));
   ledger_.drop(shared);
   return joined;
 }
@@ -162,6 +171,72 @@ void Forward::make_shared(const AttentionShape& shape) {
   for (const Value value : {tables_, mask_, bias}) ledger_.share(value);
 }
 
+/// Every way from the input to queries, keys and values. Those of a cross attention are made of the source.
+Forward::Projected Forward::project(const AttentionShape& shape, Value& in, bool keep) {
+  Projected out;
+  if (shape.latent) {
+    out.q = latent_projections(shape, in, out.k, out.v, keep);
+    return out;
+  }
+  if (shape.fused) {
+    const std::uint64_t all =
+        saturating_add(query_width(shape), saturating_add(key_width(shape), value_width(shape)));
+    out.packed = linear(shape.q, in, rows(), all, keep);
+    return out;
+  }
+  const std::uint64_t key_rows = shape.cross ? product({source_positions_, pass_.batch}) : rows();
+  Value& source = shape.cross && source_.there() ? source_ : in;
+  out.q = linear(shape.q, in, rows(), query_width(shape), keep || &source == &in);
+  if (shape.q_norm.there()) out.q = norm(shape.q_norm, out.q, false);
+  out.k = linear(shape.k, source, key_rows, key_width(shape), true);
+  if (shape.k_norm.there()) out.k = norm(shape.k_norm, out.k, false);
+  if (shape.v.there()) out.v = linear(shape.v, source, key_rows, value_width(shape), keep || &source != &in);
+  return out;
+}
+
+/// Latent attention has rotated its part already.
+void Forward::rotate_heads(const AttentionShape& shape, Projected& made) {
+  if (shape.rotary == 0 || shape.latent) return;
+  if (made.packed.there()) {
+    made.q = ledger_.make(wide(query_width(shape)));
+    made.k = ledger_.make(wide(key_width(shape)));
+  }
+  rotate(made.q, rows(), shape.heads, shape.qk_dim, shape.rotary);
+  rotate(made.k, rows(), shape.kv_heads, shape.qk_dim, shape.rotary);
+}
+
+/// Where there is a cache it has the keys and values now, and is read.
+void Forward::put_into_cache(const AttentionShape& shape, Projected& made, std::uint64_t keys) {
+  const bool sees_all =
+      tower_ == TowerKind::Encoder || tower_ == TowerKind::Vision || tower_ == TowerKind::Audio;
+  if (!pass_.cached || sees_all) return;
+  ledger_.drop(made.k);
+  ledger_.drop(made.v);
+  // Latent attention keeps its compressed row.
+  const std::uint64_t kept =
+      shape.latent ? shape.kv_down.out : saturating_add(key_width(shape), value_width(shape));
+  ledger_.turn().cache =
+      saturating_add(ledger_.turn().cache, product({pass_.batch, keys, kept, pass_.element}));
+}
+
+/// The kernel that this attention takes on this device, and its work.
+Value Forward::attend(const AttentionShape& shape, Projected& made, std::uint64_t keys) {
+  // The CPU's kernel takes keys and values of one size alone.
+  const bool plain = (pass_.plain || ledger_.turn().executes == pass_.cpu) && shape.v_dim != shape.qk_dim;
+  const Value out = shape.scores ? scored(shape, made.q, made.k, made.v, keys)
+                    : plain      ? plain_kernel(shape, made.q, made.k, made.v, keys)
+                                 : flash(shape, made.q, made.k, made.v, keys);
+  // Of a square, the half below the diagonal is computed; one token looks at all keys.
+  const bool causal = positions_ > 1 && (tower_ == TowerKind::Text || tower_ == TowerKind::Decoder) &&
+                      !shape.cross && !looks_ahead(shape);
+  const double seen =
+      causal ? static_cast<double>(keys) - static_cast<double>(positions_) / 2 : static_cast<double>(keys);
+  ledger_.work(2.0 * static_cast<double>(rows()) * std::max(seen, 1.0) *
+                   static_cast<double>(saturating_add(query_width(shape), out_width(shape))),
+               2);
+  return out;
+}
+
 Value Forward::attention(const AttentionShape& shape, Value& in, bool keep) {
   if (!shape.known) {
     ledger_.begin(shape.module);
@@ -171,51 +246,13 @@ Value Forward::attention(const AttentionShape& shape, Value& in, bool keep) {
   const std::uint64_t all_keys = shape.cross ? source_positions_ : keys_;
   const std::uint64_t keys =
       shape.window > 0 && pass_.tokens == 1 ? std::min(all_keys, shape.window) : all_keys;
-  // Keys and values of a cross attention are made of the source.
-  const std::uint64_t key_rows = shape.cross ? product({source_positions_, pass_.batch}) : rows();
-  const std::uint64_t key_width = shape.kv_heads * shape.qk_dim, value_width = shape.kv_heads * shape.v_dim;
-  Value q{}, k{}, v{}, packed{};
-  if (shape.latent) {
-    q = latent_projections(shape, in, k, v, keep);
-  } else if (shape.fused) {
-    packed = linear(shape.q, in, rows(), shape.heads * shape.qk_dim + key_width + value_width, keep);
-  } else {
-    Value& source = shape.cross && source_.there() ? source_ : in;
-    q = linear(shape.q, in, rows(), shape.heads * shape.qk_dim, keep || &source == &in);
-    if (shape.q_norm.there()) q = norm(shape.q_norm, q, false);
-    k = linear(shape.k, source, key_rows, key_width, true);
-    if (shape.k_norm.there()) k = norm(shape.k_norm, k, false);
-    if (shape.v.there()) v = linear(shape.v, source, key_rows, value_width, keep || &source != &in);
-  }
+  Projected made = project(shape, in, keep);
   ledger_.begin(shape.module);
   make_shared(shape);
-  if (shape.rotary > 0 && !shape.latent) {
-    if (packed.there()) q = ledger_.make(wide(shape.heads * shape.qk_dim)), k = ledger_.make(wide(key_width));
-    rotate(q, rows(), shape.heads, shape.qk_dim, shape.rotary);
-    rotate(k, rows(), shape.kv_heads, shape.qk_dim, shape.rotary);
-  }
-  if (pass_.cached && tower_ != TowerKind::Encoder && tower_ != TowerKind::Vision &&
-      tower_ != TowerKind::Audio) {
-    ledger_.drop(k);  // the cache has them now
-    ledger_.drop(v);
-    // Latent attention keeps its compressed row.
-    const std::uint64_t kept = shape.latent ? shape.kv_down.out : key_width + value_width;
-    ledger_.turn().cache += product({pass_.batch, keys, kept, pass_.element});
-  }
-  // Of a square, the half below the diagonal is computed; one token looks at all keys.
-  const bool causal = positions_ > 1 && (tower_ == TowerKind::Text || tower_ == TowerKind::Decoder) &&
-                      !shape.cross && !looks_ahead(shape);
-  const double seen =
-      causal ? static_cast<double>(keys) - static_cast<double>(positions_) / 2 : static_cast<double>(keys);
-  // The CPU's kernel takes keys and values of one size alone.
-  const bool plain = (pass_.plain || ledger_.turn().executes == pass_.cpu) && shape.v_dim != shape.qk_dim;
-  Value out = shape.scores ? scored(shape, q, k, v, keys)
-              : plain      ? plain_kernel(shape, q, k, v, keys)
-                           : flash(shape, q, k, v, keys);
-  ledger_.work(2.0 * static_cast<double>(rows()) * std::max(seen, 1.0) *
-                   static_cast<double>(shape.heads * (shape.qk_dim + shape.v_dim)),
-               2);
-  ledger_.drop(packed);
+  rotate_heads(shape, made);
+  put_into_cache(shape, made, keys);
+  Value out = attend(shape, made, keys);
+  ledger_.drop(made.packed);
   return shape.o.there() ? linear(shape.o, out, rows(), shape.o.out > 0 ? shape.o.out : width_, false) : out;
 }
 

@@ -46,30 +46,30 @@ Value Forward::mlp(const MlpShape& shape, Value& in, bool keep) {
   return linear(shape.down, out, rows(), shape.down.out > 0 ? shape.down.out : width_, false);
 }
 
-/// Tokens are sorted by expert, go through two grouped products and back to their places: permuted inputs
-/// T·k·h, both middles T·k·2f, the activated one and its product T·k·f each.
-Value Forward::experts(const MoeShape& shape, Value& in) {
+/// The router says which experts each token goes to.
+void Forward::choose_experts(const MoeShape& shape, Value& in) {
+  if (!shape.router.valid()) return;
   const std::uint64_t count = std::max<std::uint64_t>(shape.count, 1);
-  const std::uint64_t chosen = product({rows(), shape.per_token});
-  if (shape.router.valid()) {
-    ledger_.begin(shape.router);
-    read_weights(shape.router);
-    ledger_.share(in);
-    ledger_.scratch(product({rows(), count, 4}));
-    ledger_.work(2.0 * static_cast<double>(product({rows(), width_, count})), 4);
-  }
-  // Whoever holds nothing of its own holds its experts one by one below it.
-  const model::Module& experts = model_[shape.experts];
-  ledger_.begin(shape.experts);
-  const std::uint64_t weights = experts.bytes.count();
-  // With uniform routing an expert is idle with the chance that no token chose it.
-  const double used =
-      1 - std::pow(1 - std::min(1.0, static_cast<double>(shape.per_token) / static_cast<double>(count)),
-                   static_cast<double>(rows()));
-  ledger_.turn().read += static_cast<std::uint64_t>(static_cast<double>(weights) * used);
+  ledger_.begin(shape.router);
+  read_weights(shape.router);
   ledger_.share(in);
-  Value picked = ledger_.make(product({chosen, width_, pass_.element}));
-  if (shape.shared.empty()) ledger_.drop(in);
+  ledger_.scratch(product({rows(), count, 4}));
+  ledger_.work(2.0 * static_cast<double>(product({rows(), width_, count})), 4);
+}
+
+/// With uniform routing an expert is idle with the chance that no token chose it.
+void Forward::read_chosen(const MoeShape& shape) {
+  // Whoever holds nothing of its own holds its experts one by one below it.
+  const auto weights = static_cast<double>(model_[shape.experts].bytes.count());
+  const auto count = static_cast<double>(std::max<std::uint64_t>(shape.count, 1));
+  const double chosen = std::min(1.0, static_cast<double>(shape.per_token) / count);
+  const double used = 1 - std::pow(1 - chosen, static_cast<double>(rows()));
+  ledger_.turn().read += static_cast<std::uint64_t>(weights * used);
+}
+
+/// The tokens that were picked for all experts, through two products and back to their places.
+Value Forward::grouped_products(const MoeShape& shape, Value& picked) {
+  const std::uint64_t chosen = product({rows(), shape.per_token});
   const std::uint64_t middle = product({chosen, shape.middle, pass_.element});
   Value up = ledger_.make(shape.gated ? product({2, middle}) : middle);
   ledger_.drop(picked);
@@ -80,18 +80,31 @@ Value Forward::experts(const MoeShape& shape, Value& in) {
     active = gated;
   }
   ledger_.drop(up);
-  Value down = ledger_.make(product({chosen, width_, pass_.element}));
-  ledger_.drop(active);
-  Value weighted = ledger_.make(product({chosen, width_, pass_.element}));
-  ledger_.drop(down);
-  Value placed = ledger_.make(product({chosen, width_, pass_.element}));
-  ledger_.drop(weighted);
-  Value out = ledger_.make(wide(width_));
-  ledger_.drop(placed);
+  Value last = active;
+  for (int step = 0; step < 3; ++step) {  // the way down, weighted, and back in the tokens' order
+    Value next = ledger_.make(product({chosen, width_, pass_.element}));
+    ledger_.drop(last);
+    last = next;
+  }
+  const Value out = ledger_.make(wide(width_));
+  ledger_.drop(last);
   const double projections = shape.gated ? 3 : 2;
   ledger_.work(2.0 * projections * static_cast<double>(chosen) * static_cast<double>(width_) *
                    static_cast<double>(shape.middle),
                12);
+  return out;
+}
+
+/// Tokens are sorted by expert, go through two grouped products and back to their places: permuted inputs
+/// T·k·h, both middles T·k·2f, the activated one and its product T·k·f each.
+Value Forward::experts(const MoeShape& shape, Value& in) {
+  choose_experts(shape, in);
+  ledger_.begin(shape.experts);
+  read_chosen(shape);
+  ledger_.share(in);
+  Value picked = ledger_.make(product({rows(), shape.per_token, width_, pass_.element}));
+  if (shape.shared.empty()) ledger_.drop(in);
+  Value out = grouped_products(shape, picked);
   for (const MlpShape& shared : shape.shared) {
     Value beside = mlp(shared, in, false);
     ledger_.begin(shape.module);

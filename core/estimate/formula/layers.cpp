@@ -1,6 +1,7 @@
 #include "core/estimate/formula/layers.h"
 
 #include <algorithm>
+#include <charconv>
 #include <span>
 
 namespace stowage::estimate {
@@ -23,6 +24,14 @@ bool any_of(std::string_view name, Names names) {
 
 bool is_number(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// The number that a layer is named by, 0 for none; one beyond 64 bits stays at their end.
+std::size_t number_of(std::string_view text) {
+  if (!is_number(text)) return 0;
+  std::size_t out = 0;
+  const bool fits = std::from_chars(text.data(), text.data() + text.size(), out).ec == std::errc{};
+  return fits ? out : ~std::size_t{0};
 }
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
@@ -202,8 +211,7 @@ bool LayerReader::read_attention(LayerShape& layer, ModuleId id, TowerKind kind)
   const ConfigView& view = config(kind);
   shape.scores = view.keeps_scores();
   shape.bias = view.number({"relative_attention_num_buckets"}).has_value();
-  const std::string_view number = last_name(model_[layer.module]);
-  shape.window = window_of(view, is_number(number) ? std::stoul(std::string(number)) : 0);
+  shape.window = window_of(view, number_of(last_name(model_[layer.module])));
   shape.latent ? size_latent(shape, view) : size_heads(shape, view);
   layer.branches.push_back({Branch::Kind::Attention, layer.attentions.size()});
   layer.attentions.push_back(shape);
@@ -233,26 +241,7 @@ void LayerReader::size_heads(AttentionShape& shape, const ConfigView& view) {
   shape.kv_heads = view.kv_heads().value_or(*heads);
   const std::uint64_t width = view.hidden().value_or(shape.o.out);
   shape.qk_dim = view.head_dim().value_or(width / *heads);
-  if (!shape.fused && shape.q.out > 0) {
-    if (shape.q.out % *heads == 0) {
-      const std::uint64_t is = shape.q.out / *heads;
-      if (view.head_dim()) compare(view, {"head_dim", "d_kv"}, is, shape.q.module);
-      shape.qk_dim = is;
-    } else if (shape.qk_dim > 0 && shape.q.out % shape.qk_dim == 0) {
-      shape.heads = shape.q.out / shape.qk_dim;
-      compare(view, {"num_attention_heads", "n_head", "num_heads"}, shape.heads, shape.q.module);
-    }
-    if (shape.qk_dim > 0 && shape.k.out >= shape.qk_dim && shape.k.out % shape.qk_dim == 0) {
-      shape.kv_heads = shape.k.out / shape.qk_dim;
-      compare(view, {"num_key_value_heads", "num_kv_heads"}, shape.kv_heads, shape.k.module);
-    }
-  } else if (shape.fused && shape.q.out > 0) {
-    const std::uint64_t parts = shape.heads + 2 * shape.kv_heads;
-    if (shape.q.out % parts == 0 && shape.q.out / parts != shape.qk_dim) {
-      if (view.head_dim()) compare(view, {"head_dim"}, shape.q.out / parts, shape.q.module);
-      shape.qk_dim = shape.q.out / parts;
-    }
-  }
+  if (shape.q.out > 0) shape.fused ? size_fused(shape, view) : size_apart(shape, view);
   shape.v_dim = shape.qk_dim;
   const bool rotates = view.said("rope_theta") || view.said("rope_parameters") || view.said("rotary_dim") ||
                        view.said("rotary_emb_base") || view.said("rotary_pct") || view.said("rope_scaling");
@@ -260,6 +249,30 @@ void LayerReader::size_heads(AttentionShape& shape, const ConfigView& view) {
     shape.rotary = static_cast<std::uint64_t>(static_cast<double>(shape.qk_dim) * view.rotary_share());
   if (shape.q.in > 0 && shape.q.in == shape.q.out && view.hidden() && !shape.fused)
     compare(view, {"hidden_size", "n_embd", "d_model", "embed_dim"}, shape.q.in, shape.q.module);
+}
+
+/// Queries and keys have weights of their own: what these say of heads and their size holds.
+void LayerReader::size_apart(AttentionShape& shape, const ConfigView& view) {
+  const std::uint64_t heads = shape.heads;
+  if (shape.q.out % heads == 0) {
+    const std::uint64_t is = shape.q.out / heads;
+    if (view.head_dim()) compare(view, {"head_dim", "d_kv"}, is, shape.q.module);
+    shape.qk_dim = is;
+  } else if (shape.qk_dim > 0 && shape.q.out % shape.qk_dim == 0) {
+    shape.heads = shape.q.out / shape.qk_dim;
+    compare(view, {"num_attention_heads", "n_head", "num_heads"}, shape.heads, shape.q.module);
+  }
+  if (shape.qk_dim == 0 || shape.k.out < shape.qk_dim || shape.k.out % shape.qk_dim != 0) return;
+  shape.kv_heads = shape.k.out / shape.qk_dim;
+  compare(view, {"num_key_value_heads", "num_kv_heads"}, shape.kv_heads, shape.k.module);
+}
+
+/// One weight for all three: it says how large a head is, where the numbers of heads are right.
+void LayerReader::size_fused(AttentionShape& shape, const ConfigView& view) {
+  const std::uint64_t parts = shape.heads + 2 * shape.kv_heads;
+  if (shape.q.out % parts != 0 || shape.q.out / parts == shape.qk_dim) return;
+  if (view.head_dim()) compare(view, {"head_dim"}, shape.q.out / parts, shape.q.module);
+  shape.qk_dim = shape.q.out / parts;
 }
 
 void LayerReader::size_latent(AttentionShape& shape, const ConfigView& view) {

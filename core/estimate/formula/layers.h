@@ -98,6 +98,8 @@ class LayerReader {
   bool read_moe(LayerShape& layer, model::ModuleId module, TowerKind tower);
   bool read_ssm(LayerShape& layer, model::ModuleId module, TowerKind tower);
   void size_heads(AttentionShape& shape, const ConfigView& config);
+  void size_apart(AttentionShape& shape, const ConfigView& config);
+  void size_fused(AttentionShape& shape, const ConfigView& config);
   void size_latent(AttentionShape& shape, const ConfigView& config);
   void join_split_mlp(LayerShape& layer);
   std::uint64_t window_of(const ConfigView& config, std::size_t layer) const;

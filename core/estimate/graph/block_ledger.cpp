@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/saturating.h"
 #include "core/estimate/stream_program.h"
 
 namespace stowage::estimate {
@@ -49,10 +48,11 @@ void BlockLedger::close_span() {
 }
 
 std::uint32_t BlockLedger::born(std::uint16_t place, std::uint64_t requested, const BlockTag& tag) {
-  const std::uint64_t bytes = block_bytes(place < gpus_, requested);
   Account& account = accounts_[place];
+  const std::uint64_t bytes = std::min(block_bytes(place < gpus_, requested), kMostBytes - account.born);
+  account.born += bytes;
   account.now[static_cast<std::size_t>(tag.kind)] += bytes;
-  account.total = saturating_add(account.total, bytes);
+  account.total += bytes;
   if (tag.scheduled) account.scheduled += bytes;
   if (account.total - account.scheduled > account.rest_peak) {
     account.rest_peak = account.total - account.scheduled;

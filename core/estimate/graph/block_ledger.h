@@ -27,6 +27,7 @@ struct BlockTag {
 struct Account {
   std::array<std::uint64_t, trace::Timeline::kKinds> now{}, at_peak{};
   std::uint64_t total = 0, peak = 0;
+  std::uint64_t born = 0;  ///< all blocks ever
   trace::NameId peak_module = 0;
   std::string_view peak_node{};
   /// The same without what is scheduled.
@@ -36,9 +37,12 @@ struct Account {
   std::string_view rest_node{};
 };
 
-/// The blocks of a predicted pass: a timeline and accounts. Its clock counts a microsecond a step.
+/// The blocks of a predicted pass: a timeline and accounts. Its clock counts a microsecond a step. A file can
+/// say any size: of one device no more than kMostBytes are counted, so that parts stay parts of their sums.
 class BlockLedger {
  public:
+  static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
+
   BlockLedger(const GraphLayout& layout, const machine::Machine& machine);
 
   void begin_step(std::uint32_t module, trace::NameId module_name, std::uint16_t place,

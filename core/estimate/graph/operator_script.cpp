@@ -74,7 +74,7 @@ std::uint64_t copy_for_batches(const Geometry& value, const std::vector<std::int
   std::int64_t all = 1;
   for (std::size_t i = 0; i < batch.size(); ++i) {
     if (wide.sizes[i] != batch[i]) wide.sizes[i] = batch[i], wide.strides[i] = 0;
-    all *= batch[i];
+    all = size_product(all, batch[i]);
   }
   return can_view(wide, {all, last(wide, 2), last(wide)}) ? 0 : wide.dense_bytes();
 }
@@ -89,7 +89,7 @@ Geometry transposed(Geometry value) {
 
 bool rows_follow(const Geometry& value) {
   for (std::size_t i = 0; i + 2 < value.sizes.size(); ++i) {
-    if (value.strides[i] != value.strides[i + 1] * value.sizes[i + 1]) return false;
+    if (value.strides[i] != size_product(value.strides[i + 1], value.sizes[i + 1])) return false;
   }
   return true;
 }
@@ -116,7 +116,7 @@ std::pair<std::uint64_t, std::uint64_t> product_copies(const Geometry& a, const 
   const bool folds = smaller <= 2 && (smaller_wants_gradient || (da != 2 && rows_follow(larger)));
   if (folds) {
     std::int64_t rows = 1;
-    for (std::size_t i = 0; i + 1 < larger.sizes.size(); ++i) rows *= larger.sizes[i];
+    for (std::size_t i = 0; i + 1 < larger.sizes.size(); ++i) rows = size_product(rows, larger.sizes[i]);
     const std::uint64_t copy = can_view(larger, {rows, last(larger)}) ? 0 : larger.dense_bytes();
     return left ? std::pair{copy, std::uint64_t{0}} : std::pair{std::uint64_t{0}, copy};
   }
@@ -348,7 +348,8 @@ OperatorScript recurrent(const Call& call) {
   const bool first = call.flag("batch_first");
   const std::uint64_t gates = call.step().operation == "gru" ? 3 : 1;
   const auto steps = static_cast<std::uint64_t>(input->sizes[first ? 1 : 0]);
-  const auto width = static_cast<std::uint64_t>(state->sizes[1] * state->sizes[2]) * input->element;
+  const auto width =
+      static_cast<std::uint64_t>(size_product(state->sizes[1], state->sizes[2])) * input->element;
   if (first) out.make(input->dense_bytes());
   out.make(steps * gates * width);
   out.make(steps * gates * width);

@@ -106,6 +106,27 @@ PredictedDevice device_of(const Account& account, const trace::Timeline& timelin
   return out;
 }
 
+/// GPUs always; the host and the disk where something lies there.
+void add_devices(Prediction& out, const std::vector<Account>& accounts, const trace::Timeline& timeline,
+                 const RunPlaces& places, const machine::Machine& machine,
+                 const std::vector<std::uint64_t>& arenas) {
+  const std::vector<std::uint64_t> reserved = reserved_of(timeline, places.gpus.size());
+  for (std::uint16_t place = 0; place < places.count(); ++place) {
+    const bool gpu = places.gpu(place);
+    const machine::DeviceId id = places.name(place);
+    if (!gpu && (accounts[place].peak == 0 || !machine.find(id))) continue;
+    out.devices.push_back(device_of(accounts[place], timeline, id, gpu ? arenas[place] : 0));
+    if (gpu) out.devices.back().reserved = std::max(out.devices.back().peak, Bytes(reserved[place]));
+  }
+}
+
+void add_work(Prediction& out, const GraphProgram& program, const GraphLayout& layout,
+              const GraphWalk& walk) {
+  for (const GraphWalk::Work& work : walk.work())
+    out.work.push_back(
+        {program.modules[work.module], layout.places.name(work.place), work.operators, Bytes(work.bytes)});
+}
+
 /// Of the whole pass, and of each module in it.
 void add_times(const GraphWalk& walk, const Ahead& ahead, const machine::Machine& machine, Prediction& out) {
   const PassClock& clock = walk.clock();
@@ -154,16 +175,19 @@ bool says_sizes(const formats::ExportedProgram& program) {
                      [](const auto& value) { return !value.second.any && !value.second.sizes.empty(); });
 }
 
+/// No prediction, and why.
+Prediction without_sizes(const formats::ExportedProgram& program) {
+  Prediction none;
+  none.unknown.push_back(fill_sentence(left_out::kNoSizes, program.path, {}));
+  none.left_out_of_graph.push_back({left_out::kNoSizes, program.path, {}});
+  return none;
+}
+
 }  // namespace
 
 Result<Prediction> predict_graph(const GraphRequest& request) {
   const formats::ExportedProgram& exported = *request.program;
-  if (!says_sizes(exported)) {
-    Prediction none;
-    none.unknown.push_back(fill_sentence(left_out::kNoSizes, exported.path, {}));
-    none.left_out_of_graph.push_back({left_out::kNoSizes, exported.path, {}});
-    return none;
-  }
+  if (!says_sizes(exported)) return without_sizes(exported);
   auto symbols = symbols_for(exported, request.shapes, request.sizes);
   if (!symbols) return tl::unexpected<Error>(symbols.error());
   LeftOut left_out;
@@ -177,28 +201,18 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   GraphWalk walk(*program, exported.path, *layout, ledger, left_out, *request.machine, request.calibration);
   walk.run();
   const Ahead ahead = ahead_of(request, walk, *layout, ledger);
-  const std::vector<std::uint64_t>& arenas = ahead.arenas;
   const auto accounts = ledger.accounts();
-  auto timeline = std::make_shared<trace::Timeline>(ledger.take(arenas));
+  auto timeline = std::make_shared<trace::Timeline>(ledger.take(ahead.arenas));
   Prediction out;
   out.method = PredictionMethod::Graph;
-  const std::vector<std::uint64_t> reserved = reserved_of(*timeline, layout->places.gpus.size());
-  for (std::uint16_t place = 0; place < layout->places.count(); ++place) {
-    const bool gpu = layout->places.gpu(place);
-    const machine::DeviceId id = layout->places.name(place);
-    if (!gpu && (accounts[place].peak == 0 || !request.machine->find(id))) continue;
-    out.devices.push_back(device_of(accounts[place], *timeline, id, gpu ? arenas[place] : 0));
-    if (gpu) out.devices.back().reserved = std::max(out.devices.back().peak, Bytes(reserved[place]));
-  }
+  add_devices(out, accounts, *timeline, layout->places, *request.machine, ahead.arenas);
   const std::vector<std::uint64_t> streamed = streamed_by_module(*program, walk, ahead);
   for (const auto& [module, place] : walk.executed())
     out.modules.push_back({program->modules[module], layout->places.name(place),
                            Bytes(ledger.activations()[module]), Bytes(streamed[module])});
   add_times(walk, ahead, *request.machine, out);
   note_owners(out, *program, *layout, walk, streamed);
-  for (const GraphWalk::Work& work : walk.work())
-    out.work.push_back(
-        {program->modules[work.module], layout->places.name(work.place), work.operators, Bytes(work.bytes)});
+  add_work(out, *program, *layout, walk);
   out.unknown = left_out.sentences();
   out.left_out_of_graph = left_out.parts();
   out.timeline = std::move(timeline);

@@ -1,6 +1,7 @@
 #include "core/estimate/graph/value_sizes.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include "core/base/saturating.h"
@@ -44,7 +45,7 @@ bool Geometry::contiguous() const {
   for (std::size_t i = sizes.size(); i-- > 0;) {
     if (sizes[i] == 0) return true;
     if (sizes[i] != 1 && strides[i] != next) return false;
-    next *= sizes[i];
+    next = size_product(next, sizes[i]);
   }
   return true;
 }
@@ -61,9 +62,14 @@ bool Geometry::dense() const {
   for (const std::size_t i : order) {
     if (sizes[i] < 2) return true;
     if (strides[i] != next) return false;
-    next *= sizes[i];
+    next = size_product(next, sizes[i]);
   }
   return true;
+}
+
+std::int64_t size_product(std::int64_t a, std::int64_t b) {
+  std::int64_t out = 0;
+  return __builtin_mul_overflow(a, b, &out) ? std::numeric_limits<std::int64_t>::max() : out;
 }
 
 bool same_strides(const Geometry& a, const Geometry& b) {
@@ -80,7 +86,7 @@ Geometry contiguous_like(const Geometry& other) {
   std::int64_t next = 1;
   for (std::size_t i = out.sizes.size(); i-- > 0;) {
     out.strides[i] = next;
-    next *= std::max<std::int64_t>(out.sizes[i], 1);
+    next = size_product(next, std::max<std::int64_t>(out.sizes[i], 1));
   }
   return out;
 }
@@ -91,11 +97,12 @@ bool can_view(const Geometry& from, const std::vector<std::int64_t>& sizes) {
   auto to = static_cast<std::int64_t>(sizes.size()) - 1;
   std::int64_t old_count = 1, new_count = 1, base = from.strides.back();
   for (std::size_t i = from.sizes.size(); i-- > 0;) {
-    old_count *= from.sizes[i];
-    const bool ends = i == 0 || (from.sizes[i - 1] != 1 && from.strides[i - 1] != old_count * base);
+    old_count = size_product(old_count, from.sizes[i]);
+    const bool ends =
+        i == 0 || (from.sizes[i - 1] != 1 && from.strides[i - 1] != size_product(old_count, base));
     if (!ends) continue;
     while (to >= 0 && (new_count < old_count || sizes[static_cast<std::size_t>(to)] == 1))
-      new_count *= sizes[static_cast<std::size_t>(to--)];
+      new_count = size_product(new_count, sizes[static_cast<std::size_t>(to--)]);
     if (new_count != old_count) return false;
     if (i > 0) base = from.strides[i - 1], old_count = new_count = 1;
   }

@@ -45,6 +45,8 @@ struct Geometry {
   /// Each element has a place of its own and none lies between them.
   bool dense() const;
 };
+/// Of sizes or strides, none below 0; stays at 2^63-1.
+std::int64_t size_product(std::int64_t a, std::int64_t b);
 bool same_strides(const Geometry& a, const Geometry& b);  ///< where a size is 1, any stride will do
 /// As contiguous() has it.
 Geometry contiguous_like(const Geometry& other);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/json.h"
+#include "core/base/saturating.h"
 
 namespace stowage::estimate::offload {
 namespace {
@@ -61,7 +62,7 @@ Tensor staying(const std::string& reason, std::uint64_t bytes) {
 std::uint64_t elements_of(const Json& row) {
   std::uint64_t count = 1;
   for (const Json& size : rows_of(row, "shape"))
-    count *= size.is_number_unsigned() ? size.get<std::uint64_t>() : 0;
+    count = saturating_multiply(count, size.is_number_unsigned() ? size.get<std::uint64_t>() : 0);
   return count;
 }
 
@@ -82,6 +83,7 @@ class Reader {
     } else {
       add_tensors();
     }
+    if (!bytes_fit()) return fail(Code::OffloadTooLarge, subject_);
     for (Layer& layer : scenario_.layers) tell_apart(layer.tensors);
     scenario_.to_host = layers_.to_host;
     scenario_.to_device = layers_.to_device;
@@ -171,6 +173,15 @@ class Reader {
       tensor.on_gpu = text_of(row, "device") != "cpu";
       take_shape(row, tensor);
     }
+  }
+
+  /// As of any scenario: sums of bytes stay whole numbers of 64 bits.
+  bool bytes_fit() const {
+    std::uint64_t sum = 0;
+    for (const Layer& layer : scenario_.layers) {
+      for (const Tensor& tensor : layer.tensors) sum = saturating_add(sum, tensor.bytes);
+    }
+    return sum <= kMostBytes;
   }
 
   static void take_shape(const Json& row, Tensor& tensor) {

@@ -17,7 +17,7 @@ struct RunLayers {
 /// saved first, each with its seconds forward and back and what was saved in it and below it; nothing is
 /// moved. With `saved_tensors` in the document each storage is a tensor of the scenario, without it each
 /// module has one for what may go and one for each reason to stay. `subject`: the document in errors. Errors:
-/// JsonMissing, JsonType, JsonSchema, OffloadNoBackward, OffloadNoSuchLayers.
+/// JsonMissing, JsonType, JsonSchema, OffloadNoBackward, OffloadNoSuchLayers, OffloadTooLarge.
 Result<Scenario> scenario_from_run(const Json& run, const RunLayers& layers, const std::string& subject);
 
 /// Whether a module's name has the parts of a pattern.

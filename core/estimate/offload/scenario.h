@@ -22,6 +22,9 @@ enum class Target : std::uint8_t { Own, TeDefault, TeNested, TeManual };
 /// Fewer elements stay, unless the scenario says another number (TransformerEngine's default).
 inline constexpr std::uint64_t kThresholdElements = 262'144;
 
+/// What all tensors may have together, so that no sum of bytes overflows.
+inline constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
+
 /// A tensor inside of a wrapper.
 struct Part {
   std::string name;

@@ -12,9 +12,6 @@
 namespace stowage::estimate::offload {
 namespace {
 
-/// What all tensors may have together, so that no sum of bytes overflows.
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
-
 /// One document as it is read. A member that is there counts, even if it is null: nothing is taken for
 /// granted because somebody wrote it wrongly.
 class Reader {

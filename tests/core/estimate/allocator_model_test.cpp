@@ -106,6 +106,9 @@ TEST(AllocatorModel, TheRuleIsWhatPyTorchIsToldByItsEnvironment) {
   EXPECT_EQ(rule_of_torch("expandable_segments:True,expandable_segments:False"), CudaSegments) << "the last";
   EXPECT_EQ(rule_of_torch("max_split_size_mb:64"), CudaSegments);
   EXPECT_EQ(rule_of_torch(""), CudaSegments);
+  // c10/core/AllocatorConfig.h, ConfigTokenizer: "Whitespace is ignored."
+  EXPECT_EQ(rule_of_torch("expandable_segments: True"), CudaExpandable);
+  EXPECT_EQ(rule_of_torch("max_split_size_mb : 64 ,\texpandable_segments : True "), CudaExpandable);
   EXPECT_EQ(rule_of_torch(",,expandable_segments"), CudaSegments);
 }
 

@@ -1,6 +1,8 @@
 // Configurations that say nothing, too little, or something else than the tensors.
 #include <gmock/gmock.h>
 
+#include <random>
+
 #include "core/estimate/formula/layers.h"
 #include "tests/core/estimate/formula/formula_models.h"
 
@@ -10,13 +12,14 @@ namespace {
 using ::testing::Contains;
 using ::testing::HasSubstr;
 
-/// One layer of Llama: hidden 64, 8 heads of 8, 2 of them for keys, middle 160.
-model::ModelPtr small_llama(const std::string& config) {
+/// One layer of Llama: hidden 64, 8 heads of 8, 2 of them for keys, middle 160. `number`: what the layer is
+/// called.
+model::ModelPtr small_llama(const std::string& config, const std::string& number = "0") {
   const auto weight = [](const std::string& name, int rows, int columns) {
     return R"({"name": ")" + name + R"(", "dtype": "F32", "shape": [)" + std::to_string(rows) + ", " +
            std::to_string(columns) + "]}";
   };
-  const std::string layer = "model.layers.0.";
+  const std::string layer = "model.layers." + number + ".";
   std::string tensors = weight("model.embed_tokens.weight", 96, 64);
   for (const auto& [name, rows, columns] : {std::tuple{"self_attn.q_proj", 64, 64},
                                             {"self_attn.k_proj", 16, 64},
@@ -110,6 +113,173 @@ TEST(BadConfig, HugeWorkloadsSaturate) {
     const Prediction made =
         predict_formula(*model, test::machine_of(1), {}, test::all_in(*model, 0), workload);
     EXPECT_GT(test::on(made, machine::gpu(0)).peak, Bytes(1ull << 60));
+  }
+}
+
+/// A name of a layer may be any number: what is longer than all lists of a configuration has no item in them.
+TEST(BadConfig, ALayerMayHaveAnyNumber) {
+  const Bytes right = test::on(predicted(*small_llama(kRight)), machine::gpu(0)).activations;
+  const std::string listed = with("layer_types", R"(["sliding_attention", "full_attention"])");
+  for (const char* number : {"1", "7", "4294967296", "18446744073709551615", "99999999999999999999999999"}) {
+    SCOPED_TRACE(number);
+    EXPECT_EQ(test::on(predicted(*small_llama(kRight, number)), machine::gpu(0)).activations, right);
+    EXPECT_EQ(test::on(predicted(*small_llama(listed, number)), machine::gpu(0)).activations, right);
+  }
+}
+
+/// Heads that no tensor contradicts are believed, however many: products of them stay at their end.
+TEST(BadConfig, HugeHeadsSaturate) {
+  Json json = parse_json(kRight, "config").value();
+  json["num_attention_heads"] = json["num_key_value_heads"] = 1ull << 40;
+  json["head_dim"] = 1ull << 40;  // 2^80 together, which would wrap to nothing
+  json.erase("rope_theta");       // nothing else is made of them
+  const Prediction made = predicted(*small_llama(to_text(json)));
+  EXPECT_GT(test::on(made, machine::gpu(0)).activations, Bytes(1ull << 62));
+  EXPECT_GE(test::on(made, machine::gpu(0)).peak, test::on(made, machine::gpu(0)).activations);
+}
+
+/// Heads that do not divide the tensor, with a size of a head that does: the numbers follow from it.
+TEST(BadConfig, HeadsThatDoNotDivideTheirTensor) {
+  Json json = parse_json(kRight, "config").value();
+  json["num_attention_heads"] = 7;
+  json["head_dim"] = 8;
+  const Prediction made = predicted(*small_llama(to_text(json)));
+  EXPECT_THAT(made.unknown,
+              Contains(testing::AllOf(HasSubstr("num_attention_heads"), HasSubstr("7"), HasSubstr("8"))));
+  EXPECT_EQ(test::on(made, machine::gpu(0)).activations,
+            test::on(predicted(*small_llama(kRight)), machine::gpu(0)).activations);
+}
+
+/// GPT-2's one weight of all three, [in, out] in a Conv1D and [out, in] elsewhere.
+model::ModelPtr fused(const std::string& config, int out) {
+  const auto model = formats::parse_description(
+      R"({"schema": "stowage.model/1", "name": "fused", "tensors": [
+        {"name": "h.0.attn.c_attn.weight", "dtype": "F32", "shape": [)" +
+          std::to_string(out) + R"(, 64]},
+        {"name": "h.0.attn.c_proj.weight", "dtype": "F32", "shape": [64, 64]}], "config": )" +
+          config + "}",
+      "fused", {});
+  EXPECT_TRUE(model) << sentence(model.error());
+  return *model;
+}
+
+AttentionShape fused_shape(const std::string& config, int out, std::vector<Error>* remarks = nullptr) {
+  const auto model = fused(config, out);
+  LayerReader reader(*model);
+  const LayerShape layer = reader.layer(*model->find_module("h.0"));
+  EXPECT_EQ(layer.attentions.size(), 1u);
+  if (remarks) *remarks = reader.remarks();
+  return layer.attentions.empty() ? AttentionShape{} : layer.attentions[0];
+}
+
+TEST(BadConfig, AFusedWeightSaysHowLargeAHeadIs) {
+  const AttentionShape right = fused_shape(R"({"n_embd": 64, "n_head": 4, "model_type": "gpt2"})", 192);
+  EXPECT_TRUE(right.fused);
+  EXPECT_EQ(right.qk_dim, 16u);
+  std::vector<Error> remarks;
+  const AttentionShape grouped = fused_shape(
+      R"({"hidden_size": 64, "num_attention_heads": 4, "num_kv_heads": 1, "head_dim": 32})", 96, &remarks);
+  EXPECT_EQ(grouped.qk_dim, 16u) << "six parts of 96";
+  ASSERT_EQ(remarks.size(), 1u);
+  EXPECT_EQ(remarks[0].code, Code::FormulaContradiction);
+  EXPECT_EQ(fused_shape(R"({"n_embd": 64, "n_head": 4})", 100).qk_dim, 16u) << "100 has no twelve parts";
+}
+
+model::ModelPtr latent(const Json& config) {
+  const auto model = formats::parse_description(
+      R"({"schema": "stowage.model/1", "name": "latent", "tensors": [
+        {"name": "layers.0.attn.q_proj.weight", "dtype": "BF16", "shape": [96, 64]},
+        {"name": "layers.0.attn.kv_a_proj_with_mqa.weight", "dtype": "BF16", "shape": [24, 64]},
+        {"name": "layers.0.attn.kv_b_proj.weight", "dtype": "BF16", "shape": [128, 16]},
+        {"name": "layers.0.attn.o_proj.weight", "dtype": "BF16", "shape": [64, 64]}], "config": )" +
+          to_text(config) + "}",
+      "latent", {});
+  EXPECT_TRUE(model) << sentence(model.error());
+  return *model;
+}
+
+/// Each field that latent attention cannot do without.
+TEST(BadConfig, LatentAttentionNamesTheFieldThatIsMissing) {
+  const Json whole = Json::parse(R"({"num_attention_heads": 4, "qk_nope_head_dim": 16, "qk_rope_head_dim": 8,
+    "v_head_dim": 16, "hidden_size": 64})");
+  for (const char* missing : {"", "num_attention_heads", "qk_nope_head_dim", "v_head_dim"}) {
+    SCOPED_TRACE(missing);
+    Json json = whole;
+    json.erase(missing);
+    const auto model = latent(json);
+    LayerReader reader(*model);
+    const LayerShape layer = reader.layer(*model->find_module("layers.0"));
+    ASSERT_EQ(layer.attentions.size(), 1u);
+    EXPECT_EQ(layer.attentions[0].known, *missing == 0);
+    ASSERT_EQ(reader.remarks().size(), *missing ? 1u : 0u);
+    if (*missing) {
+      EXPECT_EQ(reader.remarks()[0].code, Code::FormulaNoField);
+      EXPECT_EQ(reader.remarks()[0].subject, missing);
+    } else {
+      EXPECT_EQ(layer.attentions[0].qk_dim, 24u) << "16 plain and 8 rotated";
+    }
+  }
+  Json other = whole;
+  other["qk_nope_head_dim"] = 40;
+  const auto model = latent(other);
+  LayerReader reader(*model);
+  EXPECT_EQ(reader.layer(*model->find_module("layers.0")).attentions[0].qk_dim, 24u) << "the tensor's 96 / 4";
+  ASSERT_EQ(reader.remarks().size(), 1u);
+  EXPECT_EQ(reader.remarks()[0].code, Code::FormulaContradiction);
+}
+
+/// A configuration in which some fields say something else, of whatever kind.
+std::string with_anything(std::mt19937& random) {
+  const char* const kOthers[] = {"null",
+                                 "true",
+                                 "-1",
+                                 "0",
+                                 "1",
+                                 "3",
+                                 "1.5",
+                                 "\"x\"",
+                                 "[]",
+                                 "{}",
+                                 "1099511627776",
+                                 "1099511627775",
+                                 "18446744073709551615",
+                                 "[\"sliding_attention\"]"};
+  const char* const kFields[] = {"vocab_size",
+                                 "hidden_size",
+                                 "intermediate_size",
+                                 "num_attention_heads",
+                                 "num_key_value_heads",
+                                 "rope_theta",
+                                 "model_type",
+                                 "head_dim",
+                                 "sliding_window",
+                                 "layer_types",
+                                 "partial_rotary_factor",
+                                 "rope_parameters",
+                                 "image_size",
+                                 "patch_size",
+                                 "attn_logit_softcapping",
+                                 "hidden_act",
+                                 "text_config"};
+  Json json = Json::parse(kRight);
+  for (unsigned i = 1 + random() % 4; i > 0; --i)
+    json[kFields[random() % std::size(kFields)]] = Json::parse(kOthers[random() % std::size(kOthers)]);
+  return to_text(json);
+}
+
+/// A prediction ends, its parts are its peak, and what it says has words.
+TEST(BadConfig, AnyFieldMayBeAnything) {
+  for (std::uint32_t seed = 0; seed < 400; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    const Prediction made = predicted(*small_llama(with_anything(random)));
+    for (const PredictedDevice& device : made.devices) {
+      EXPECT_EQ(device.peak,
+                device.weights + device.streamed + device.activations + device.kv_cache + device.overhead);
+      EXPECT_GE(device.reserved, device.peak);
+    }
+    ASSERT_EQ(made.unknown.size(), made.left_out.size());
+    for (const std::string& text : made.unknown) EXPECT_FALSE(text.empty());
   }
 }
 

@@ -84,6 +84,12 @@ TEST(ConfigView, WidthAndPositionsOfPictures) {
   EXPECT_EQ(ConfigView(tiny, TowerKind::Vision).positions(), 1u);
 }
 
+/// An image as wide as numbers go has no fewer positions than a small one.
+TEST(ConfigView, PositionsOfHugePicturesDoNotWrap) {
+  const Json json = Json::parse(R"({"vision_config": {"image_size": 1099511627776, "patch_size": 1}})");
+  EXPECT_EQ(ConfigView(json, TowerKind::Vision).positions(), ~0ull);
+}
+
 TEST(ConfigView, OneHeadForKeysIsSaidByAFlag) {
   const Json falcon = config(R"({"num_attention_heads": 71, "multi_query": true})");
   EXPECT_EQ(ConfigView(falcon, TowerKind::Text).kv_heads(), 1u);

@@ -104,6 +104,25 @@ TEST(ValueSizes, DenseIsWithoutGapsAndOverlaps) {
   }
 }
 
+/// A file can say any size: products of them stay at the end of their range, and no stride is taken for one.
+TEST(ValueSizes, SizesBeyondAllNumbersAreNeitherContiguousNorSmall) {
+  constexpr std::int64_t kHalf = std::int64_t{1} << 32;
+  Geometry spread;
+  spread.known = true;
+  spread.element = 4;
+  spread.sizes = {2, kHalf, kHalf};
+  spread.strides = {0, kHalf, 1};  // 0 is also what 2^32 · 2^32 wraps to
+  EXPECT_FALSE(spread.contiguous());
+  EXPECT_FALSE(spread.dense());
+  EXPECT_EQ(spread.count(), ~0ull);
+  EXPECT_EQ(spread.dense_bytes(), ~0ull);
+  EXPECT_EQ(spread.storage_bytes(), ~0ull);
+  EXPECT_EQ(contiguous_like(spread).strides, (std::vector<std::int64_t>{INT64_MAX, kHalf, 1}));
+  EXPECT_EQ(size_product(kHalf, kHalf), INT64_MAX);
+  EXPECT_EQ(size_product(kHalf, 3), 3 * kHalf);
+  EXPECT_EQ(size_product(INT64_MAX, 0), 0);
+}
+
 formats::TensorMeta meta(std::vector<formats::SymInt> sizes, std::vector<formats::SymInt> strides) {
   formats::TensorMeta out;
   out.scalar_type = formats::schema_of_dtype(model::Dtype::F32);

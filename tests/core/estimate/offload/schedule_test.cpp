@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/base/json.h"
+#include "tests/core/estimate/offload/scenarios.h"
 #include "tests/support/cases.h"
 
 namespace stowage::estimate::offload {
@@ -43,7 +44,7 @@ std::string difference(const Json& want, const Json& got, double whole, const st
 }
 
 TEST(OffloadSchedule, AnswersEveryCase) {
-  const Json file = test::load_case_file("activation_offload.json");
+  const Json file = stowage::test::load_case_file("activation_offload.json");
   ASSERT_TRUE(file.is_object());
   for (const Json& row : file["cases"]) {
     SCOPED_TRACE(row["id"].get<std::string>());
@@ -127,31 +128,10 @@ TEST(OffloadSchedule, ACapIsFilledAsEnumerationDoes) {
   }
 }
 
-Scenario random_scenario(std::mt19937& random) {
-  const auto share = [&] { return 0.01 + static_cast<double>(random() % 1000) / 1000; };
-  Scenario out;
-  out.to_host = 100 * share(), out.to_device = 100 * share();
-  out.memory = random() % 2 ? Memory::Copy : Memory::Step;
-  const std::size_t count = 1 + random() % 8;
-  for (std::size_t i = 0; i < count; ++i) {
-    Layer layer{"l" + std::to_string(i), share(), share(), {}};
-    for (std::size_t k = 0; k < random() % 4; ++k) {
-      Tensor tensor;
-      tensor.name = "t" + std::to_string(k), tensor.module = layer.name, tensor.bytes = random() % 100;
-      tensor.ready_seconds = layer.forward_seconds * share() / 1.1;
-      tensor.needed_seconds = layer.backward_seconds * share() / 1.1;
-      layer.tensors.push_back(tensor);
-    }
-    out.layers.push_back(layer);
-  }
-  out.offload_layers = random() % count;
-  return out;
-}
-
 TEST(OffloadSchedule, QueuesAndSumsHoldForAnyScenario) {
   std::mt19937 random(3047);
   for (int round = 0; round < 300; ++round) {
-    const Scenario scenario = random_scenario(random);
+    const Scenario scenario = offload::test::random_scenario(random);
     const auto given = answer(scenario);
     ASSERT_TRUE(given && given->schedule) << "round " << round;
     const Schedule& schedule = *given->schedule;

@@ -1,0 +1,194 @@
+// Figures that others worked out, and how predictions by formula follow what they are asked for.
+// Golden values: design/runtimes.md, section 4 (cost-model facts), computed there at 16 bits.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "core/estimate/formula/forward.h"
+#include "core/estimate/predicted_timeline.h"
+#include "tests/core/estimate/formula/formula_models.h"
+
+namespace stowage::estimate {
+namespace {
+
+using machine::gpu;
+using test::all_in;
+using test::catalog;
+using test::machine_of;
+using test::on;
+
+Prediction predicted(const model::Model& model, const plan::Workload& workload,
+                     const machine::Machine& machine = machine_of(1)) {
+  plan::Settings settings;
+  settings.workload = workload;
+  return predict_formula(model, machine, settings, all_in(model, 0), workload);
+}
+
+plan::Workload of(std::uint64_t tokens, std::uint64_t generate = 0, std::uint64_t batch = 1) {
+  plan::Workload out;
+  out.tokens = tokens;
+  out.generate = generate;
+  out.batch = batch;
+  return out;
+}
+
+Bytes cache(const model::Model& model, std::uint64_t tokens, std::uint64_t batch = 1) {
+  return on(predicted(model, of(tokens, 0, batch)), gpu(0)).kv_cache;
+}
+
+/// 4.5: bytes a token of Llama-3-8B, Qwen2.5-72B, Llama-3.1-405B and DeepSeek-V3 (61 layers of 512 + 64).
+TEST(Golden, BytesOfTheCacheAToken) {
+  for (const auto& [name, bytes] : {std::pair{"llama-3.1-8b", 131'072ull},
+                                    {"qwen2.5-72b", 327'680ull},
+                                    {"llama-3.1-405b", 516'096ull},
+                                    {"deepseek-v3", 70'272ull}}) {
+    const auto model = catalog(name);
+    if (!model) continue;  // not in the selection
+    EXPECT_EQ(cache(*model, 1), Bytes(bytes)) << name;
+    EXPECT_EQ(cache(*model, 4096), Bytes(bytes) * 4096) << name;
+    EXPECT_EQ(cache(*model, 1000, 7), Bytes(bytes) * 7000) << name << ": each sequence has its own";
+  }
+}
+
+/// 4.5: layers that slide keep at most their window; below it, and in all others, the cache is linear.
+TEST(Golden, SlidingLayersKeepTheirWindow) {
+  for (const char* name : {"gemma-2-27b", "gpt-oss-120b", "mistral-7b", "llama-3.1-8b", "deepseek-v3"}) {
+    const auto model = catalog(name);
+    if (!model) continue;
+    SCOPED_TRACE(name);
+    std::mt19937 random(4);
+    for (int round = 0; round < 20; ++round) {
+      const std::uint64_t tokens = 1 + random() % 20'000;
+      Bytes expected;
+      for (const auto& layer : model->kv_cache().layers) {
+        const std::uint64_t kept = layer.max_tokens > 0 ? std::min(tokens, layer.max_tokens) : tokens;
+        expected += Bytes(layer.bytes_per_token) * kept + Bytes(layer.state_bytes);
+      }
+      EXPECT_EQ(cache(*model, tokens), expected) << tokens << " tokens";
+    }
+  }
+}
+
+/// 4.5: a state-space layer keeps a state of one size, however long the sequence is.
+TEST(Golden, AStateHasNoLength) {
+  const auto model = catalog("mamba-2.8b");
+  if (!model) GTEST_SKIP() << "not in the selection";
+  EXPECT_TRUE(cache(*model, 1));
+  EXPECT_EQ(cache(*model, 1), cache(*model, 100'000));
+  EXPECT_EQ(cache(*model, 10, 3), cache(*model, 10) * 3);
+}
+
+/// 4.6: 2,048 positions of 152,064 logits are 1.25 GB in 32 bits, half in the 16 of the weights, beside the
+/// input of the head; who generates has those of the last position alone, and their copy in 32 bits.
+TEST(Golden, LogitsOfTwoThousandPositions) {
+  const auto model = catalog("qwen2.5-72b");
+  if (!model) GTEST_SKIP() << "not in the selection";
+  constexpr std::uint64_t kLogits = 2048ull * 152'064;
+  EXPECT_NEAR(static_cast<double>(kLogits * 4), 1.25e9, 0.005e9);
+  const auto all = predicted(*model, of(2048));
+  EXPECT_EQ(on(all, gpu(0)).activations, Bytes(kLogits * 2 + 2048ull * 8192 * 2));
+  EXPECT_LT(on(predicted(*model, of(2048, 1)), gpu(0)).activations, on(all, gpu(0)).activations);
+}
+
+/// 4.6: h + 3f of a gated MLP at b bytes a number for T tokens is where a long prompt has its peak, so that
+/// the activations are linear in tokens and in sequences.
+TEST(Golden, ThePeakOfAPromptIsLinear) {
+  for (const auto& [name, width, middle, rotated] : {std::tuple{"llama-3.1-8b", 4096ull, 14'336ull, 128ull},
+                                                     {"llama-3.1-70b", 8192ull, 28'672ull, 128ull}}) {
+    const auto model = catalog(name);
+    ASSERT_TRUE(model) << name;
+    for (const std::uint64_t tokens : {256ull, 1024ull, 5000ull}) {
+      for (const std::uint64_t batch : {1ull, 3ull}) {
+        const std::uint64_t tables = 2 * tokens * rotated * 2;
+        EXPECT_EQ(on(predicted(*model, of(tokens, 1, batch)), gpu(0)).activations,
+                  Bytes(tokens * batch * (width + 3 * middle) * 2 + tables))
+            << name << ", " << tokens << " x " << batch;
+      }
+    }
+  }
+}
+
+/// Whatever the model: more tokens, more sequences and a longer prompt never need less or take less.
+TEST(Golden, MoreNeverNeedsLess) {
+  for (const char* name : {"llama-3.1-8b", "mixtral-8x7b", "gpt2-xl", "t5-11b", "deepseek-v3", "gemma-2-27b",
+                           "whisper-large-v3", "phi-3-mini"}) {
+    const auto model = catalog(name);
+    if (!model) continue;
+    std::mt19937 random(9);
+    for (int round = 0; round < 6; ++round) {
+      SCOPED_TRACE(std::string(name) + ", round " + std::to_string(round));
+      const plan::Workload less = of(1 + random() % 2000, random() % 2 * 8, 1 + random() % 4);
+      plan::Workload more = less;
+      (random() % 2 ? more.tokens : more.batch) += 1 + random() % 50;
+      const Prediction a = predicted(*model, less), b = predicted(*model, more);
+      EXPECT_GE(on(b, gpu(0)).activations, on(a, gpu(0)).activations);
+      EXPECT_GE(on(b, gpu(0)).kv_cache, on(a, gpu(0)).kv_cache);
+      EXPECT_GE(on(b, gpu(0)).peak, on(a, gpu(0)).peak);
+      EXPECT_EQ(on(b, gpu(0)).weights, on(a, gpu(0)).weights);
+      ASSERT_EQ(a.time.has_value(), b.time.has_value());
+      if (a.time) {
+        EXPECT_GE(b.time->prefill, a.time->prefill * (1 - 1e-12));
+      }
+    }
+  }
+}
+
+/// What attention reads while a token is made is the whole cache, each layer its own.
+TEST(Golden, ATokenReadsTheWholeCache) {
+  for (const char* name : {"llama-3.1-8b", "llama-3.1-70b", "deepseek-v3", "gpt2-xl"}) {
+    const auto model = catalog(name);
+    ASSERT_TRUE(model) << name;
+    const std::vector<plan::Placement::Slot> executes(model->modules().size(), 0);
+    std::mt19937 random(3);
+    for (int round = 0; round < 5; ++round) {
+      LayerReader reader(*model);
+      Ledger ledger(executes, 1);
+      Pass pass;
+      pass.tokens = 1;
+      pass.keys = 1 + random() % 5000;
+      pass.batch = 1 + random() % 3;
+      pass.last_only = true;
+      // The type that the cache is counted in.
+      pass.element = name == std::string("gpt2-xl") ? 4 : 2;
+      Forward(*model, reader, ledger, pass).run();
+      std::uint64_t read = 0, kept = 0;
+      for (const Turn& turn : ledger.turns()) read += turn.cache;
+      for (const auto& layer : model->kv_cache().layers)
+        kept += layer.numbers_per_token * pass.element * pass.keys * pass.batch;
+      EXPECT_EQ(read, kept) << name;
+      const std::uint64_t logits =
+          pass.batch * reader.config(TowerKind::Text).number({"vocab_size"}).value_or(0) * pass.element;
+      EXPECT_EQ(ledger.now(0), (logits + 511) / 512 * 512) << "nothing but the logits is left";
+    }
+  }
+}
+
+/// 4.3, full streaming: no more tokens a second than sequences × link ÷ streamed bytes; whatever lies where.
+TEST(Golden, StreamingIsBoundByTheLink) {
+  for (const std::uint32_t seed : {1u, 2u, 3u, 4u, 5u}) {
+    std::mt19937 random(seed);
+    const auto model = catalog("llama-3.1-8b");
+    ASSERT_TRUE(model);
+    machine::Machine machine = machine_of(1, "H100 80GB");
+    machine.set_link(machine::kCpu, gpu(0), 1'000'000'000 * (1 + random() % 60));
+    plan::Placement placement = all_in(*model, 0);
+    for (auto& slot : placement.slots) slot = random() % 3 == 0 ? 1 : 0;
+    plan::Settings settings;
+    settings.workload = of(100, 10, 1 + random() % 8);
+    const auto made = predict_formula(*model, machine, settings, placement, settings.workload);
+    double streamed = 0;
+    for (const PlannedTurn& turn : predicted_turns(*model, machine, settings, placement))
+      streamed += static_cast<double>(turn.streamed.count());
+    ASSERT_TRUE(made.time && made.time->tokens_per_second);
+    ASSERT_GT(streamed, 0);
+    const auto rate = static_cast<double>(machine.rate(machine::kCpu, gpu(0)));
+    EXPECT_LE(*made.time->tokens_per_second,
+              static_cast<double>(settings.workload.batch) * rate / streamed * (1 + 1e-9))
+        << "seed " << seed;
+    EXPECT_GE(made.time->copies, streamed / rate * (1 - 1e-9)) << "seed " << seed;
+    EXPECT_NEAR(made.time->stall, made.time->copies, 1e-12) << "hooks overlap nothing";
+  }
+}
+
+}  // namespace
+}  // namespace stowage::estimate
