@@ -1,4 +1,5 @@
 // Runs in the real window: an engine that dies, lingers or talks nonsense while one works on.
+#include <QFile>
 #include <QMessageBox>
 
 #include "app/gui/dialogs/command_palette.h"
@@ -123,12 +124,16 @@ TEST_F(RunWindow, TheWindowIsClosedInTheMiddleOfARun) {
 }
 
 TEST_F(RunWindow, TheWindowIsMadeAnewInTheMiddleOfARun) {
-  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 0.3"), at("model.layers.2"),
+  const QString seen = folder.filePath(QStringLiteral("seen"));  // the run goes on when it is there
+  play({say(protocol::Hello{}), at("model.layers.1"),
+        QStringLiteral("while [ ! -e '%1' ]; do sleep 0.05; done").arg(seen), at("model.layers.2"),
         say(protocol::Finished{})});
   runs->start();
   ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
   makeWindow();
   EXPECT_TRUE(part<RunStrip>()->isVisible()) << "the new window shows the run";
+  QFile file(seen);
+  ASSERT_TRUE(file.open(QFile::WriteOnly));
   ASSERT_TRUE(reaches(Run::State::Done));
   QApplication::processEvents();
   picture();
