@@ -4498,6 +4498,50 @@
         <translation>Vorlagen</translation>
     </message>
     <message>
+        <source>Open a machine or a report…</source>
+        <translation>Maschine oder Bericht öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a machine or a report</source>
+        <translation>Maschine oder Bericht öffnen</translation>
+    </message>
+    <message>
+        <source>Paste a machine or a report</source>
+        <translation>Maschine oder Bericht einfügen</translation>
+    </message>
+    <message>
+        <source>the clipboard</source>
+        <translation>die Zwischenablage</translation>
+    </message>
+    <message>
+        <source>Save this machine…</source>
+        <translation>Diese Maschine speichern…</translation>
+    </message>
+    <message>
+        <source>Save this machine</source>
+        <translation>Diese Maschine speichern</translation>
+    </message>
+    <message>
+        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
+        <translation>Maschinen und Berichte (*.json *.md *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Machine (*.json)</source>
+        <translation>Maschine (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Geschrieben nach %1.</translation>
+    </message>
+    <message>
+        <source>The report does not say, so defaults stand in: %1.</source>
+        <translation>Der Bericht sagt es nicht, daher gelten Vorgaben: %1.</translation>
+    </message>
+    <message>
+        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
+        <translation>Der Bericht sagt es nicht, daher gelten Vorgaben: %1 und %2 weitere.</translation>
+    </message>
+    <message>
         <source>Read this machine</source>
         <translation>Diese Maschine auslesen</translation>
     </message>

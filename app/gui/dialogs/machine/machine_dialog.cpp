@@ -31,6 +31,7 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   for (const auto& preset : quickMachines()) {
     menu->addAction(preset.name, this, [this, preset] { replaceBy(withCards(machine_, preset)); });
   }
+  addFileActions(*menu);
   presets_->setMenu(menu);
   read_ = widgets::secondaryButton(tr("Read this machine"), "cpu", this);
   read_->setAutoDefault(false);
@@ -219,6 +220,7 @@ void MachineDialog::takeOver(const machine::Calibration& calibration) {
 
 void MachineDialog::replaceBy(machine::Machine machine) {
   machine_ = std::move(machine);
+  assumed_.clear();
   refused_.clear();
   fillList(0);
   changed();
@@ -263,7 +265,7 @@ void MachineDialog::showEffect() {
                 : tr("With this machine no placement fits."));
       }
       QStringList words{tr("With this machine: %1 (now %2).").arg(valueText(after), valueText(*before)),
-                        movesSentence(*before, after.placement, after.machine), rulesLost()};
+                        movesSentence(*before, after.placement, after.machine), rulesLost(), assumed_};
       words.removeAll(QString());
       effect_->setText(words.join(u' '));
     };

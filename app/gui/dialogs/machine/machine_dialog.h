@@ -14,6 +14,7 @@
 #include "app/gui/dialogs/machine/links_table.h"
 #include "app/gui/dialogs/machine/typed_budget.h"
 #include "app/gui/document/document.h"
+#include "core/base/result.h"
 #include "core/machine/calibration.h"
 
 class QGridLayout;
@@ -42,6 +43,12 @@ class MachineDialog : public Dialog {
   const std::optional<machine::Calibration>& calibration() const { return calibration_; }
   /// The measured rates go into the machine's links; those of devices that it does not have are left out.
   void takeOver(const machine::Calibration& calibration);
+  /// The machine of a file: stowage.machine/1, stowage.report/1 or the Markdown of a report. What the report
+  /// could not say is a default, and said. False: it is no such file; the foot says why and nothing changes.
+  bool openMachine(const QString& path);
+  bool readMachine(const QString& text, const QString& subject);
+  /// As stowage.machine/1, with what was measured.
+  Status saveMachine(const QString& path) const;
   bool mayApply() const { return apply_->isEnabled(); }
 
  private:
@@ -72,6 +79,10 @@ class MachineDialog : public Dialog {
   void removeDevice();
   void readThisMachine();
   void measure();
+  void addFileActions(QMenu& menu);
+  static QString assumedText(const std::vector<std::string>& assumed);
+  void askForMachine();
+  void askWhereToSave();
   void changed();
   void showEffect();
   void allowApply();
@@ -115,6 +126,7 @@ class MachineDialog : public Dialog {
   std::map<std::pair<machine::DeviceId, QLineEdit*>, QString> refused_{};
   std::optional<machine::Calibration> calibration_{};
   std::vector<machine::Slot> slots_{};  ///< of this machine's cards, once it was read
+  QString assumed_{};                   ///< what the report that was read could not say
   bool filling_ = false;
 };
 
