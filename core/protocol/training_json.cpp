@@ -71,6 +71,8 @@ Json schedule_json(const OffloadSchedule& schedule) {
                      {"moved_bytes", layer.moved_bytes},
                      {"given_back_at", layer.given_back_at},
                      {"brought_at", layer.brought_at}});
+  Json scenario = Json::parse(schedule.scenario, nullptr, false);
+  if (scenario.is_discarded()) scenario = nullptr;
   return {{"layers", schedule.layers},
           {"moved", std::move(moved)},
           {"seconds", finite(schedule.seconds)},
@@ -79,7 +81,7 @@ Json schedule_json(const OffloadSchedule& schedule) {
           {"peak_bytes", schedule.peak_bytes},
           {"peak_bytes_without", schedule.peak_bytes_without},
           {"measured_peak_bytes", schedule.measured_peak_bytes},
-          {"scenario", Json::parse(schedule.scenario, nullptr, false)}};
+          {"scenario", std::move(scenario)}};
 }
 
 Json offload_json(const OffloadResult& result) {

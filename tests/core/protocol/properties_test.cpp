@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "core/base/json.h"
 #include "core/protocol/protocol.h"
 
 namespace stowage::protocol {
