@@ -262,8 +262,8 @@ void Session::place() {
   });
   placing_.clear();
   if (request_.training)
-    training_ =
-        std::make_unique<TrainingPass>(program_, layout_, *residency_, *recorder_, *request_.training);
+    training_ = std::make_unique<TrainingPass>(program_, layout_, *residency_, *recorder_, *request_.training,
+                                               request_.machine);
 }
 
 /// One forward pass, or one forward and back. Inputs are copied, so that a pass that changes them leaves the

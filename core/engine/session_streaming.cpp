@@ -78,14 +78,17 @@ bool Session::give_up_ahead() {
 }
 
 void Session::start_metering() {
-  if (residency_->streamer() || training_) return;  // what a pass back would take nobody says yet
+  if (residency_->streamer() || training_) return;  // passes back have a clock of their own
   meter_ = std::make_unique<StreamMeter>(program_, places_, request_.machine);
   residency_->measure(meter_.get());
 }
 
 void Session::simulate() {
   residency_->measure(nullptr);
-  if (training_) return;
+  if (training_) {
+    outcome_.result.simulated_seconds = training_->simulated_seconds();
+    return;
+  }
   const Streamer* const streamer = residency_->streamer();
   const estimate::SimulatedPass pass = streamer
                                            ? simulate_ahead(streamer->plan(), request_.machine)

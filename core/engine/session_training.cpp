@@ -12,6 +12,12 @@ namespace stowage::engine {
 
 Status Session::check_training() {
   STOWAGE_TRY(check_scopes(request_.training->scopes, program_.modules));
+  if (request_.training->first_layers) {
+    auto warnings = judge_first_layers(LayerList(program_, request_.training->layers),
+                                       *request_.training->first_layers, request_.program);
+    if (!warnings) return tl::unexpected<Error>(std::move(warnings).error());
+    for (Error& warning : *warnings) outcome_.result.warnings.push_back(std::move(warning));
+  }
   if (const Step* step = step_without_derivative(program_))
     return fail(Code::BackwardNoDerivative, request_.program,
                 {program_.labels[step->label], step->name, program_.modules[step->module]});
@@ -48,6 +54,7 @@ void Session::forward_ended() {
 /// What note_devices() has said is of the pass back alone.
 void Session::note_training() {
   outcome_.result.backward = training_->result();
+  for (Error& why : training_->why_no_schedule()) outcome_.result.warnings.push_back(std::move(why));
   auto& devices = outcome_.result.devices;
   for (std::size_t place = 0; place < devices.size() && place < forward_.size(); ++place) {
     protocol::DeviceResult& device = devices[place];

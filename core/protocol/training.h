@@ -28,7 +28,10 @@ struct TrainingRequest {
   std::string gradients_file{};           ///< a safetensors file of the parameters' gradients; "" = not kept
   std::vector<ActivationScope> scopes{};  ///< none: nothing is moved, and no audit is made
   std::uint64_t threshold = kOffloadThreshold;
-  bool rows = false;  ///< BackwardResult::rows is wanted
+  /// What the first n layers save is moved, and nothing else; instead of scopes.
+  std::optional<std::uint64_t> first_layers{};
+  std::string layers{};  ///< a pattern of the layers' names, "layers.*"; "": the largest list of modules
+  bool rows = false;     ///< BackwardResult::rows is wanted
 };
 
 /// Bytes of whole storages, each counted once, for the module that saved it first.
@@ -75,9 +78,35 @@ struct OffloadRow {
   std::uint64_t planned = 0, eligible = 0, moved = 0, freed = 0;
   std::string reason{};  ///< "" when all of what was planned was freed
 };
+/// What compute waited for in one layer, in one direction.
+struct OffloadStall {
+  bool backward = false;
+  std::string layer{};  ///< "" where the program has no layers
+  std::string
+      waits_for{};  ///< a layer in forward, layer/tensor in backward; module/tensor of what went alone
+  double seconds = 0;
+};
+struct OffloadedLayer {
+  std::string layer{};
+  std::uint64_t moved_bytes = 0;
+  std::string given_back_at{};  ///< the layer before whose forward its memory goes
+  std::string brought_at{};     ///< the layer at whose backward it comes again
+};
+/// What the pass followed; times and peaks as it was computed before.
+struct OffloadSchedule {
+  std::vector<std::string> layers{};
+  std::vector<OffloadedLayer> moved{};
+  double seconds = 0, compute_seconds = 0, stall_seconds = 0;
+  std::uint64_t peak_bytes = 0, peak_bytes_without = 0;  ///< of what layers save, on GPUs
+  std::uint64_t measured_peak_bytes = 0;
+  std::string scenario{};  ///< stowage.offload/1, as text: what it was computed from
+};
 struct OffloadResult {
   std::uint64_t planned_bytes = 0, eligible_bytes = 0, moved_bytes = 0, freed_bytes = 0;
   std::vector<OffloadRow> rows{};
+  /// By the clock of virtual GPUs; elsewhere those of the schedule.
+  std::vector<OffloadStall> stalls{};
+  std::optional<OffloadSchedule> schedule{};  ///< nullopt: everything moved as it came
 };
 
 struct GradientResult {

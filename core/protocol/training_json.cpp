@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "core/base/json.h"
 #include "core/protocol/fields.h"
 #include "core/protocol/training.h"
 
@@ -53,6 +54,36 @@ Json row_json(const SavedRow& row) {
           {"in_forward", row.in_forward}};
 }
 
+Json stalls_json(const std::vector<OffloadStall>& stalls) {
+  Json json = Json::array();
+  for (const OffloadStall& stall : stalls)
+    json.push_back({{"phase", stall.backward ? "backward" : "forward"},
+                    {"layer", stall.layer},
+                    {"waits_for", stall.waits_for},
+                    {"seconds", finite(stall.seconds)}});
+  return json;
+}
+
+Json schedule_json(const OffloadSchedule& schedule) {
+  Json moved = Json::array();
+  for (const OffloadedLayer& layer : schedule.moved)
+    moved.push_back({{"layer", layer.layer},
+                     {"moved_bytes", layer.moved_bytes},
+                     {"given_back_at", layer.given_back_at},
+                     {"brought_at", layer.brought_at}});
+  Json scenario = Json::parse(schedule.scenario, nullptr, false);
+  if (scenario.is_discarded()) scenario = nullptr;
+  return {{"layers", schedule.layers},
+          {"moved", std::move(moved)},
+          {"seconds", finite(schedule.seconds)},
+          {"compute_seconds", finite(schedule.compute_seconds)},
+          {"stall_seconds", finite(schedule.stall_seconds)},
+          {"peak_bytes", schedule.peak_bytes},
+          {"peak_bytes_without", schedule.peak_bytes_without},
+          {"measured_peak_bytes", schedule.measured_peak_bytes},
+          {"scenario", std::move(scenario)}};
+}
+
 Json offload_json(const OffloadResult& result) {
   Json rows = Json::array();
   for (const OffloadRow& row : result.rows) {
@@ -61,13 +92,16 @@ Json offload_json(const OffloadResult& result) {
     one["reason"] = row.reason.empty() ? Json(nullptr) : Json(row.reason);
     rows.push_back(std::move(one));
   }
-  return {{"planned_bytes", result.planned_bytes},
-          {"eligible_bytes", result.eligible_bytes},
-          {"moved_bytes", result.moved_bytes},
-          {"freed_bytes", result.freed_bytes},
-          {"ratio", ratio(result.freed_bytes, result.planned_bytes)},
-          {"eligible_ratio", ratio(result.freed_bytes, result.eligible_bytes)},
-          {"rows", std::move(rows)}};
+  Json json{{"planned_bytes", result.planned_bytes},
+            {"eligible_bytes", result.eligible_bytes},
+            {"moved_bytes", result.moved_bytes},
+            {"freed_bytes", result.freed_bytes},
+            {"ratio", ratio(result.freed_bytes, result.planned_bytes)},
+            {"eligible_ratio", ratio(result.freed_bytes, result.eligible_bytes)},
+            {"rows", std::move(rows)},
+            {"stalls", stalls_json(result.stalls)}};
+  if (result.schedule) json["schedule"] = schedule_json(*result.schedule);
+  return json;
 }
 
 void read_reasons(Fields& fields, std::map<std::string, std::uint64_t>& reasons) {
@@ -88,6 +122,31 @@ void read_row(Fields& fields, SavedRow& row) {
   fields.optional("freed_seconds", row.freed_seconds).optional("in_forward", row.in_forward);
 }
 
+Result<OffloadSchedule> schedule_from_json(const Json& json) {
+  OffloadSchedule schedule;
+  Fields fields(json);
+  fields.optional("layers", schedule.layers).optional("seconds", schedule.seconds);
+  fields.optional("compute_seconds", schedule.compute_seconds);
+  fields.optional("stall_seconds", schedule.stall_seconds).optional("peak_bytes", schedule.peak_bytes);
+  fields.optional("peak_bytes_without", schedule.peak_bytes_without);
+  fields.optional("measured_peak_bytes", schedule.measured_peak_bytes);
+  fields.objects("moved", schedule.moved, [](Fields& f, OffloadedLayer& layer) {
+    f.required("layer", layer.layer).optional("moved_bytes", layer.moved_bytes);
+    f.optional("given_back_at", layer.given_back_at).optional("brought_at", layer.brought_at);
+  });
+  if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
+  if (const Json* scenario = fields.find("scenario"); scenario && scenario->is_object())
+    schedule.scenario = to_text(*scenario);
+  return schedule;
+}
+
+void read_stall(Fields& fields, OffloadStall& stall) {
+  std::string phase;
+  fields.required("phase", phase).required("layer", stall.layer).optional("waits_for", stall.waits_for);
+  fields.optional("seconds", stall.seconds);
+  stall.backward = phase == "backward";
+}
+
 Result<OffloadResult> offload_from_json(const Json& json) {
   OffloadResult result;
   Fields fields(json);
@@ -99,7 +158,13 @@ Result<OffloadResult> offload_from_json(const Json& json) {
     if (const Json* reason = f.find("reason"); reason && reason->is_string())
       row.reason = reason->get<std::string>();
   });
+  fields.objects("stalls", result.stalls, read_stall);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
+  if (const Json* found = fields.find("schedule")) {
+    auto schedule = schedule_from_json(*found);
+    if (!schedule) return tl::unexpected<Error>(schedule.error());
+    result.schedule = std::move(*schedule);
+  }
   return result;
 }
 
@@ -134,17 +199,23 @@ Json to_json(const TrainingRequest& request) {
     if (scope.cap) one["cap"] = *scope.cap;
     scopes.push_back(std::move(one));
   }
-  return {{"gradients_file", request.gradients_file},
-          {"scopes", std::move(scopes)},
-          {"threshold", request.threshold},
-          {"rows", request.rows}};
+  Json json{{"gradients_file", request.gradients_file},
+            {"scopes", std::move(scopes)},
+            {"threshold", request.threshold},
+            {"layers", request.layers},
+            {"rows", request.rows}};
+  if (request.first_layers) json["first_layers"] = *request.first_layers;
+  return json;
 }
 
 Result<TrainingRequest> training_from_json(const Json& json) {
   TrainingRequest request;
   Fields fields(json);
   fields.optional("gradients_file", request.gradients_file).optional("threshold", request.threshold);
-  fields.optional("rows", request.rows);
+  fields.optional("rows", request.rows).optional("layers", request.layers);
+  std::uint64_t first = 0;
+  fields.optional("first_layers", first);
+  if (fields.find("first_layers")) request.first_layers = first;
   fields.objects("scopes", request.scopes, [](Fields& f, ActivationScope& scope) {
     std::uint64_t cap = 0;
     f.required("module", scope.module).required("on", scope.on).optional("cap", cap);

@@ -16,8 +16,17 @@ void TrainingOptions::define(CLI::App& app) {
                  "stays (off); a size is on, with that cap for each layer. =on is the whole program; the "
                  "innermost counts")
       ->type_name("NAME=on|off|SIZE");
-  app.add_option("--offload-threshold", threshold_,
-                 "with --offload-activations: a saved tensor of fewer elements stays; 262,144")
+  app.add_option("--offload-layers", first_,
+                 "with --backward: what the first N layers save goes to the host and comes back, by the "
+                 "schedule that the schedule command computes: at most one less than there are layers")
+      ->type_name("N");
+  app.add_option("--layers", layers_,
+                 "with --offload-layers or --offload-activations: the modules that are layers, * for any "
+                 "part of a name; else the largest list of numbered modules, as layers.*")
+      ->type_name("PATTERN");
+  app.add_option(
+         "--offload-threshold", threshold_,
+         "with --offload-layers or --offload-activations: a saved tensor of fewer elements stays; 262,144")
       ->type_name("N");
   app.add_flag("--saved-tensors", tensors_,
                "with --backward and --json: each saved tensor with its module, operator, storage and times");
@@ -39,15 +48,22 @@ Try<protocol::ActivationScope> parse_activation_scope(const std::string& text) {
 Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
   using Request = std::optional<protocol::TrainingRequest>;
   if (!backward_) {
-    if (gradients_.empty() && scopes_.empty() && !threshold_ && !tensors_) return Request();
+    const bool none = gradients_.empty() && scopes_.empty() && !threshold_ && !tensors_ && !first_;
+    if (none && layers_.empty()) return Request();
     return usage(
-        "--gradients, --offload-activations, --offload-threshold and --saved-tensors are of a pass back: add "
-        "--backward.");
+        "--gradients, --offload-layers, --layers, --offload-activations, --offload-threshold and "
+        "--saved-tensors are of a pass back: add --backward.");
   }
+  if (first_ && !scopes_.empty())
+    return usage("Give either --offload-layers or --offload-activations, one of them.");
+  if (!layers_.empty() && !first_ && scopes_.empty())
+    return usage("--layers says what the layers of --offload-layers or --offload-activations are.");
   protocol::TrainingRequest request;
   request.gradients_file = gradients_;
   request.threshold = threshold_.value_or(protocol::kOffloadThreshold);
   request.rows = tensors_;
+  request.first_layers = first_;
+  request.layers = layers_;
   for (const std::string& text : scopes_) {
     auto scope = parse_activation_scope(text);
     if (!scope) return tl::unexpected(scope.error());

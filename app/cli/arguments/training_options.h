@@ -22,7 +22,8 @@ class TrainingOptions {
   bool backward_ = false, tensors_ = false;
   std::string gradients_;
   std::vector<std::string> scopes_{};
-  std::optional<std::uint64_t> threshold_{};
+  std::optional<std::uint64_t> threshold_{}, first_{};
+  std::string layers_;
 };
 
 /// "layers.3=off": the module's name ends at the last "="; "on", "off", or a size, which is on with a cap.

@@ -40,6 +40,35 @@ std::string saved_text(const Console& console, std::vector<protocol::SavedSum> m
   return out;
 }
 
+std::string schedule_text(const Console& console, const protocol::OffloadSchedule& schedule) {
+  std::string out = fmt::format(
+      "By the schedule {} of {} layers are moved: peak of what layers save {} instead of {} (measured {}); "
+      "{} of {} are stalls\n",
+      schedule.moved.size(), schedule.layers.size(), size_text(schedule.peak_bytes),
+      size_text(schedule.peak_bytes_without), size_text(schedule.measured_peak_bytes),
+      seconds_text(schedule.stall_seconds), seconds_text(schedule.seconds));
+  Table table({"layer", ">moved", "given back before forward of", "brought at backward of"});
+  for (const protocol::OffloadedLayer& layer : schedule.moved)
+    table.row({module_name(layer.layer), size_text(layer.moved_bytes), module_name(layer.given_back_at),
+               module_name(layer.brought_at)});
+  return out + table.text(console);
+}
+
+std::string stalls_text(const Console& console, std::vector<protocol::OffloadStall> stalls) {
+  if (stalls.empty()) return console.good("No stall") + ": compute never waits for a copy.\n";
+  std::stable_sort(stalls.begin(), stalls.end(),
+                   [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+  const std::size_t all = stalls.size();
+  if (all > kMostRows) stalls.resize(kMostRows);
+  Table table({"stall in", "layer", ">for", "waits for"});
+  for (const protocol::OffloadStall& stall : stalls)
+    table.row({stall.backward ? "backward" : "forward", module_name(stall.layer), seconds_text(stall.seconds),
+               fill_sentence("%s", stall.waits_for, {})});
+  std::string out = table.text(console);
+  if (all > kMostRows) out += fmt::format("  and {} more stalls\n", all - kMostRows);
+  return out;
+}
+
 /// Rows that kept less than was planned, by reason and module.
 std::string offload_text(const Console& console, const protocol::OffloadResult& result) {
   std::string out = fmt::format("Offload: {} planned, {} eligible, {} moved, {} freed\n",
@@ -76,7 +105,14 @@ std::string training_text(const Console& console, const protocol::BackwardResult
       size_text(result.saved.bytes), format_count(result.saved.storages),
       size_text(result.saved.activation_bytes), size_text(result.saved.peak_bytes));
   out += saved_text(console, result.modules);
-  if (result.offload) out += "\n" + offload_text(console, *result.offload);
+  if (!result.offload) return out;
+  out += "\n" + offload_text(console, *result.offload);
+  if (result.offload->schedule) {
+    out += "\n" + schedule_text(console, *result.offload->schedule);
+  } else if (result.offload->moved_bytes > 0) {
+    out += "Everything was moved as it came, without a schedule.\n";
+  }
+  if (result.offload->moved_bytes > 0) out += "\n" + stalls_text(console, result.offload->stalls);
   return out;
 }
 

@@ -153,8 +153,9 @@ void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) 
     }
     if (step.check) step.check(c10::ArrayRef<IValue>(stack_.data() + first, stack_.size() - first));
     StreamMeter* const meter = residency_.meter();
-    const bool rows = meter && reads_rows(step);
-    const std::uint64_t read = meter && !rows ? bytes_on_stack(first) : 0;
+    const bool counts = (meter || options_.listener) && !step.views;
+    const bool rows = counts && reads_rows(step);
+    const std::uint64_t read = counts && !rows ? bytes_on_stack(first) : 0;
     if (first == 0) {
       step.op->callBoxed(&stack_);
     } else {
@@ -164,7 +165,9 @@ void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) 
       step.op->callBoxed(&own);
       for (IValue& value : own) stack_.push_back(std::move(value));
     }
-    if (meter && !step.views) meter->compute(read + bytes_on_stack(first) * (rows ? 2 : 1));
+    const std::uint64_t touched = counts ? read + bytes_on_stack(first) * (rows ? 2 : 1) : 0;
+    if (meter && counts) meter->compute(touched);
+    if (options_.listener) options_.listener->worked(device, touched);
   } catch (...) {
     stack_.resize(std::min(first, stack_.size()));
     throw;
@@ -251,7 +254,10 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
   if (StreamMeter* const meter = residency_.meter())
     meter->copy(places.of(tensor.device()), places.of(device), tensor.nbytes());
   read_only_.add(copy);
-  if (options_.listener) options_.listener->copied(tensor, copy);
+  if (options_.listener) {
+    options_.listener->copied_in_turn(places.of(tensor.device()), places.of(device), tensor.nbytes());
+    options_.listener->copied(tensor, copy);
+  }
   if (!keep) return copy;
   if (!value.moved) value.moved = std::make_shared<Copies>();
   value.moved->emplace_back(device, copy);

@@ -17,6 +17,13 @@ class PassListener {
   virtual void weight_used(std::uint32_t index, const at::Tensor& tensor) = 0;
   /// A value was copied to another device.
   virtual void copied(const at::Tensor& from, const at::Tensor& to) = 0;
+  /// An operator of the step that runs is going to write to it.
+  virtual void to_be_written(const at::Tensor& tensor) = 0;
+  /// An operator of the step has run on that device; `bytes` that it reads and writes, 0 for a view.
+  virtual void worked(c10::Device device, std::uint64_t bytes) = 0;
+  /// A value, or a weight that was not where it is used, was copied between two places of the timeline, and
+  /// the step waited for it.
+  virtual void copied_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) = 0;
 };
 
 }  // namespace stowage::engine

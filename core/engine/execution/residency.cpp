@@ -255,6 +255,7 @@ Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device) {
   } else if (meter_) {
     meter_->copy(from, place, block.bytes);
   }
+  if (listener_) listener_->copied_in_turn(from, place, block.bytes);
   const ModuleIndex owner = program_.weights[index].owner;
   recorder_.transfer(begin, from, place, block.bytes, owner, std::move(begun));
   if (resident == record.copies.end()) {

@@ -10,6 +10,7 @@
 #include <c10/core/Event.h>
 
 #include "core/base/file.h"
+#include "core/engine/execution/pass_listener.h"
 #include "core/engine/program/layout.h"
 #include "core/engine/recording/recorder.h"
 #include "core/engine/streaming/disk_reader.h"
@@ -65,6 +66,8 @@ class Residency final : private WeightSource {
   /// What passes do is written down from now on; nullptr: no more.
   void measure(StreamMeter* meter) { meter_ = meter; }
   StreamMeter* meter() const { return meter_; }
+  /// Told of weights that are copied in their turn.
+  void listen(PassListener* listener) { listener_ = listener; }
   /// From the next pass on weights are copied ahead by a plan, what it does not know in its turn. Throws
   /// c10::OutOfMemoryError, and nothing is followed then.
   /// `disk`, where weights come from there: by its reads, else by the mapped file. `ring`: what it reads
@@ -139,6 +142,7 @@ class Residency final : private WeightSource {
   std::vector<Record> records_;
   InRam in_ram_ = InRam::No;
   StreamMeter* meter_ = nullptr;
+  PassListener* listener_ = nullptr;
   std::function<void(std::uint32_t, const at::Tensor&)> follow_transient_{};
   std::vector<std::uint32_t> streamed_{};  ///< storages with copies that were streamed in their turn
   /// Streamed copies given up while a view of them lived, as far as a meter wants to know.

@@ -60,6 +60,7 @@ void Executor::note_strays(const Recipe& recipe, const c10::IValue& handed, Fram
     } else if (value.value.isTensor()) {
       home = value.value.toTensor();
     }
+    if (options_.listener && given.defined()) options_.listener->to_be_written(given);
     if (!home.defined()) return;
     read_only_.check_write(home);
     if (!home.is_same(given)) strays.push_back({std::move(home), given});

@@ -40,6 +40,7 @@ at::Tensor bytes_over(const c10::Storage& memory) {
 void OffloadCopies::begin_pass() {
   in_flight_.clear();
   order_.clear();
+  of_layer_.clear();
 }
 
 OffloadCopies::Queue& OffloadCopies::queue_of(c10::Device device) {
@@ -52,7 +53,7 @@ OffloadCopies::Queue& OffloadCopies::queue_of(c10::Device device) {
       .first->second;
 }
 
-void OffloadCopies::send(const std::shared_ptr<Held>& held) {
+void OffloadCopies::send(const std::shared_ptr<Held>& held, std::uint32_t layer) {
   const c10::NoGradGuard values_only;
   const Places& places = recorder_.places();
   const std::uint16_t from = places.of(held->device);
@@ -65,27 +66,47 @@ void OffloadCopies::send(const std::shared_ptr<Held>& held) {
   }
   Queue& queue = queue_of(held->device);
   const std::uint64_t begin = recorder_.now();
+  clock_.settle(held->device);
   event_on(compute_stream(held->device)).block(queue.to_host);
   {
     const c10::StreamGuard on(queue.to_host);
     held->host.copy_(bytes_over(held->memory), true);
     held->sent.emplace(event_on(queue.to_host));
-    in_flight_.push_back({held->memory, event_on(queue.to_host)});
+    in_flight_.push_back({held->memory, event_on(queue.to_host), held->stored, layer});
   }
   recorder_.transfer(begin, from, places.cpu(), held->bytes, held->module);
   held->version_sent = held->version.enabled() ? held->version.current_version() : 0;
   held->memory = c10::Storage();
-  order_.push_back(held);
+  (layer == kAlone ? order_ : of_layer_[layer]).push_back(held);
 }
 
 void OffloadCopies::collect() {
-  while (!in_flight_.empty() && in_flight_.front().ended.query()) in_flight_.pop_front();
+  std::erase_if(in_flight_, [](InFlight& copy) { return copy.layer == kAlone && copy.ended.query(); });
 }
 
-void OffloadCopies::settle_writes(c10::Device device) {
-  if (device.type() == c10::kCPU) return;
-  for (InFlight& copy : in_flight_) {
-    if (copy.memory.device() == device) copy.ended.block(compute_stream(device));
+void OffloadCopies::settle_write(const c10::Storage& memory) {
+  for (const InFlight& copy : in_flight_) {
+    if (copy.memory.is_alias_of(memory)) clock_.wait(memory.device(), copy.ended, copy.stored);
+  }
+}
+
+std::vector<std::uint32_t> OffloadCopies::give_back(std::uint32_t layer) {
+  std::vector<std::uint32_t> stored;
+  for (const InFlight& copy : in_flight_) {
+    if (copy.layer != layer) continue;
+    clock_.wait(copy.memory.device(), copy.ended, copy.stored);
+    stored.push_back(copy.stored);
+  }
+  std::erase_if(in_flight_, [layer](const InFlight& copy) { return copy.layer == layer; });
+  return stored;
+}
+
+void OffloadCopies::bring_layer(std::uint32_t layer, std::vector<std::uint32_t>& stored) {
+  for (const std::weak_ptr<Held>& one : of_layer_[layer]) {
+    const auto held = one.lock();
+    if (!held || held->memory) continue;
+    load(*held);
+    stored.push_back(held->stored);
   }
 }
 
@@ -110,6 +131,7 @@ void OffloadCopies::load(Held& held) {
   }
   Queue& queue = queue_of(held.device);
   const std::uint64_t begin = recorder_.now();
+  clock_.settle(held.device);
   event_on(compute_stream(held.device)).block(queue.to_device);
   held.sent->block(queue.to_device);
   {
@@ -121,10 +143,16 @@ void OffloadCopies::load(Held& held) {
   held.memory = block.storage();
 }
 
-void OffloadCopies::bring(Held& held) {
-  if (!held.memory) load(held);
-  if (held.loaded) held.loaded->block(compute_stream(held.device));
-  auto at = std::find_if(order_.begin(), order_.end(), [&](const std::weak_ptr<Held>& one) {
+bool OffloadCopies::bring(Held& held) {
+  const bool absent = !held.memory;
+  if (absent) load(held);
+  if (held.loaded) clock_.wait(held.device, *held.loaded, held.stored);
+  bring_one_before(held);
+  return absent;
+}
+
+void OffloadCopies::bring_one_before(const Held& held) {
+  const auto at = std::find_if(order_.begin(), order_.end(), [&](const std::weak_ptr<Held>& one) {
     const auto known = one.lock();
     return known.get() == &held;
   });

@@ -117,7 +117,8 @@ protocol::OffloadRow SavedReport::audit_of(std::size_t stored) const {
   if (const std::string node = autograd_name(first); !node.empty()) row.tensor += "/" + node;
   const bool eligible = kept.reason == SavedReason::Eligible;
   if (!saved_.scopes().of(storage.module).on) {
-    row.reason = "scope_off";
+    const bool beyond = saved_.first_layers() && saved_.layers().of(storage.module) != LayerList::kNone;
+    row.reason = beyond ? "layer_beyond_n" : "scope_off";
     return row;
   }
   row.planned = storage.bytes;
@@ -125,9 +126,11 @@ protocol::OffloadRow SavedReport::audit_of(std::size_t stored) const {
   row.moved = storage.moved ? storage.bytes : 0;
   row.freed = storage.freed ? storage.bytes : 0;
   if (row.freed == row.planned) return row;
+  const bool missed = storage.no_room || (saved_.first_layers() && storage.late);
   row.reason = !eligible                            ? text(kept.reason)
                : storage.device.type() == c10::kCPU ? "not_on_gpu"
                : storage.over_cap                   ? "over_cap"
+               : missed                             ? "no_room_in_time"
                                                     : "reference_kept";
   return row;
 }

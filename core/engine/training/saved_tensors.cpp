@@ -39,16 +39,33 @@ class SavedTensors::Hook final : public torch::autograd::SavedVariableHooks {
   c10::VariableVersion counter_{c10::VariableVersion::DISABLED};
 };
 
+namespace {
+
+std::vector<protocol::ActivationScope> scopes_of_first(const LayerList& layers, std::uint64_t first) {
+  std::vector<protocol::ActivationScope> scopes;
+  for (std::size_t i = 0; i < layers.count() && i < first; ++i)
+    scopes.push_back({layers.names()[i], true, {}});
+  return scopes;
+}
+
+}  // namespace
+
 SavedTensors::SavedTensors(const Program& program, const Layout& layout, Residency& residency,
-                           Recorder& recorder, const protocol::TrainingRequest& request)
+                           Recorder& recorder, const protocol::TrainingRequest& request,
+                           const machine::Machine& machine)
     : program_(program),
       layout_(layout),
       residency_(residency),
       recorder_(recorder),
-      scopes_(request.scopes, program.modules),
+      machine_(machine),
+      layers_(program, request.layers),
+      first_layers_(request.first_layers),
+      asked_scopes_(first_layers_ ? scopes_of_first(layers_, *first_layers_) : request.scopes),
+      scopes_(asked_scopes_, program.modules),
       threshold_(request.threshold),
-      offloads_(!request.scopes.empty()),
-      copies_(recorder) {}
+      offloads_(first_layers_ || !asked_scopes_.empty()),
+      clock_(recorder.places(), machine),
+      copies_(recorder, clock_) {}
 
 void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
   const std::lock_guard lock(mutex_);
@@ -64,6 +81,15 @@ void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
   copies_.begin_pass();
   step_ = streamed_for_ = nullptr;
   bytes_ = peak_ = 0;
+  new_.clear();
+  changes_.clear();
+  leaving_.clear();
+  node_work_.clear();
+  saved_bytes_.clear();
+  part_begins_.clear();
+  clock_.begin_pass(part_count());
+  follows_ = plan_ && plan_->can_be_followed();
+  enter_forward(0);
   for (std::uint32_t i = 0; i < inputs.size(); ++i) {
     if (inputs[i].isTensor()) know(inputs[i].toTensor(), SavedKind::Input, i);
   }
@@ -75,12 +101,13 @@ void SavedTensors::know(const at::Tensor& tensor, SavedKind kind, std::uint32_t 
                      Known{kind, index, tensor.storage().getWeakStorageImpl()});
 }
 
-void SavedTensors::begin_step(const Step& step, c10::Device device) {
+void SavedTensors::begin_step(const Step& step, c10::Device) {
   const std::lock_guard lock(mutex_);
+  settle_new();
   step_ = &step;
-  if (forward_) turns_.push_back({at::sequence_number::peek(), &step});
+  turns_.push_back({at::sequence_number::peek(), &step});
+  enter_layer_of(step);
   copies_.collect();
-  if (step.writes) copies_.settle_writes(device);
 }
 
 void SavedTensors::weight_used(std::uint32_t index, const at::Tensor& tensor) {
@@ -146,7 +173,11 @@ std::uint32_t SavedTensors::storage_of(const at::Tensor& tensor) {
   storage.module = step_ ? step_->module : 0;
   storage.device = tensor.device();
   storage.memory = tensor.storage().getWeakStorageImpl();
+  storage.part = part_;
+  const std::uint32_t layer = layers_.of(storage.module);
+  storage.late = layer != LayerList::kNone && layer < part_;
   storages_.push_back(std::move(storage));
+  new_.push_back({next, nullptr});
   return next;
 }
 
@@ -195,6 +226,7 @@ void SavedTensors::pack(Hook& hook, const at::Tensor& tensor) {
     return;
   }
   row.bytes = tensor.nbytes();
+  saved_bytes_[row.sequence] += row.bytes;
   row.view = row.bytes < tensor.storage().nbytes();
   row.contiguous = tensor.is_contiguous();
   row.stored = storage_of(tensor);
@@ -212,54 +244,10 @@ void SavedTensors::pack(Hook& hook, const at::Tensor& tensor) {
   if (++storage.holders == 1 && storage.kind >= SavedKind::Input) {
     bytes_ += storage.bytes;
     peak_ = std::max(peak_, bytes_);
+    came(row.stored);
     recorder_.change_kind(tensor.storage().data_ptr().get(), trace::Kind::Saved);
   }
   if (row.reason == SavedReason::Eligible) offload(row.stored, hook.held_);
-}
-
-void SavedTensors::offload(std::uint32_t stored, const std::shared_ptr<Held>& held) {
-  SavedStorage& storage = storages_[stored];
-  if (!offloads_ || !scopes_.of(storage.module).on) return;
-  const bool first = !std::exchange(storage.wanted, true);
-  if (first && !under_cap(stored)) storage.over_cap = true;
-  if (storage.over_cap || storage.device.type() == c10::kCPU || !held->memory || held->host.defined()) return;
-  copies_.send(held);
-  storage.moved = true;
-}
-
-bool SavedTensors::under_cap(std::uint32_t stored) {
-  const ActivationScopes::Decision& scope = scopes_.of(storages_[stored].module);
-  if (!scope.cap) return true;
-  if (has_chosen_) return chosen_.contains(stored);
-  std::uint64_t& used = moved_of_unit_[scope.unit];
-  if (storages_[stored].bytes > *scope.cap - std::min(*scope.cap, used)) return false;
-  used += storages_[stored].bytes;
-  return true;
-}
-
-/// From the second pass on it is known what each cap has to be filled with.
-void SavedTensors::choose_under_caps() {
-  // What autograd lets go of in forward takes no room in backward.
-  std::vector<bool> kept(storages_.size());
-  for (const SavedTensor& row : tensors_) kept[row.stored] = kept[row.stored] || !row.in_forward;
-  std::map<std::string, std::pair<std::uint64_t, std::vector<std::uint32_t>>> units;
-  for (std::uint32_t i = 0; i < storages_.size(); ++i) {
-    const ActivationScopes::Decision& scope = scopes_.of(storages_[i].module);
-    if (!storages_[i].wanted || !scope.cap || !kept[i]) continue;
-    auto& [cap, members] = units[scope.unit];
-    cap = *scope.cap;
-    members.push_back(i);
-  }
-  std::unordered_set<std::uint32_t> chosen;
-  for (const auto& [unit, filled] : units) {
-    std::vector<std::uint64_t> sizes;
-    for (const std::uint32_t member : filled.second) sizes.push_back(storages_[member].bytes);
-    const auto best = estimate::offload::best_under_cap(sizes, filled.first);
-    if (!best) return;  // too many different sums: in the order of saving, then
-    for (const std::uint32_t place : *best) chosen.insert(filled.second[place]);
-  }
-  chosen_ = std::move(chosen);
-  has_chosen_ = !units.empty();
 }
 
 c10::Storage SavedTensors::memory_of(const Hook& hook) {
@@ -270,7 +258,8 @@ c10::Storage SavedTensors::memory_of(const Hook& hook) {
     return residency_.bytes_on(static_cast<std::uint32_t>(held.weight_storage), held.device).storage();
   }
   const bool sent = held.host.defined();
-  if (sent) copies_.bring(held);
+  note_need(held);
+  if (sent && copies_.bring(held)) came(held.stored);
   const std::uint32_t now = sent                      ? held.version_sent
                             : hook.counter_.enabled() ? hook.counter_.current_version()
                                                       : 0;
@@ -304,21 +293,35 @@ void SavedTensors::dropped(std::uint64_t pass, std::uint32_t index) {
   SavedStorage& storage = storages_[row.stored];
   if (storage.holders == 0 || --storage.holders > 0 || storage.kind < SavedKind::Input) return;
   bytes_ -= storage.bytes;
+  went(row.stored);
 }
 
 void SavedTensors::end_forward() {
   const std::lock_guard lock(mutex_);
+  settle_new();
+  while (part_ + 1 < part_count()) enter_forward(part_ + 1);  // layers that did not run
   copies_.finish();
   forward_ = false;
   end_of_forward_ = bytes_;
-  for (SavedStorage& storage : storages_) storage.freed = storage.moved && storage.memory.expired();
+  for (std::uint32_t stored = 0; stored < storages_.size(); ++stored) {
+    SavedStorage& storage = storages_[stored];
+    storage.freed = storage.moved && storage.memory.expired();
+    if (storage.freed) went(stored);
+  }
+  clock_.enter(true, part_);
 }
 
 void SavedTensors::end_pass() {
   const std::lock_guard lock(mutex_);
   copies_.finish();
-  if (offloads_) choose_under_caps();
   known_.clear();
+  const Places& places = recorder_.places();
+  for (std::uint32_t gpu = 0; gpu < places.gpus; ++gpu) clock_.settle(places.torch(gpu));
+  pass_ps_ = clock_.pass_ps();
+  if (!offloads_) return;
+  choose_under_caps();
+  followed_ = follows_;
+  if (layers_.count() > 0) plan_ = plan_offload(*this, program_, machine_, places);
 }
 
 }  // namespace stowage::engine

@@ -12,7 +12,11 @@
 #include "core/engine/execution/residency.h"
 #include "core/engine/training/activation_scopes.h"
 #include "core/engine/training/autograd_engine.h"
+#include "core/engine/training/layer_list.h"
+#include "core/engine/training/node_work.h"
 #include "core/engine/training/offload_copies.h"
+#include "core/engine/training/offload_plan.h"
+#include "core/engine/training/pass_clock.h"
 
 namespace stowage::engine {
 
@@ -53,7 +57,17 @@ struct SavedStorage {
   std::uint32_t holders = 0;  ///< tensors of it that autograd has now
   bool wanted = false;        ///< a tensor of it may go, and its scope is on
   bool over_cap = false, moved = false;
-  bool freed = false;  ///< sent, and gone from its device when forward ended
+  bool no_room = false;  ///< the host had none for the copy
+  bool late = false;     ///< its layer runs again, after the next one began
+  bool freed = false;    ///< sent, and gone from its device when forward ended
+  bool there = false;    ///< on its device now, as far as what autograd keeps goes
+  /// The part of the pass that saved it first, and how much of its work was done then.
+  std::uint32_t part = 0;
+  std::uint64_t ready_ps = 0;
+  /// In backward the part that asked for it first, and the same of that one.
+  bool needed = false;
+  std::uint32_t needed_part = 0;
+  std::uint64_t needed_ps = 0;
   c10::weak_intrusive_ptr<c10::StorageImpl> memory{c10::intrusive_ptr<c10::StorageImpl>()};
   std::weak_ptr<Held> held{};
 };
@@ -62,12 +76,16 @@ struct SavedStorage {
 /// host of what a request moves there. Weights are not held but fetched again, so that one that is streamed
 /// is not kept. Forward runs on one thread; backward on one a device. One a session, behind a shared pointer:
 /// what autograd holds points to it.
+///
+/// The first pass moves each storage as it comes, and says what the layers save and take. What the schedule
+/// of core/estimate/offload makes of that the passes after it follow: memory of a layer is given back when
+/// forward comes to one layer, and brought again when backward comes to another.
 class SavedTensors final : public PassListener,
                            public SavingListener,
                            public std::enable_shared_from_this<SavedTensors> {
  public:
   SavedTensors(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder,
-               const protocol::TrainingRequest& request);
+               const protocol::TrainingRequest& request, const machine::Machine& machine);
 
   void begin_pass(const std::vector<c10::IValue>& inputs);
   /// Forward has ended and its values are gone, but for the outputs.
@@ -75,16 +93,38 @@ class SavedTensors final : public PassListener,
   void end_pass();
   /// The step whose operators made the autograd node of that number; nullptr: none.
   const Step* step_of(std::uint64_t sequence) const;
+  /// In forward: a node of autograd was made. In backward it runs between begin_node() and end_node().
+  void note_node(std::uint64_t sequence, const NodeWork& work) { node_work_[sequence] = work; }
+  void begin_node(std::uint64_t sequence);
+  void end_node(std::uint64_t sequence, c10::Device device);
 
   void begin_step(const Step& step, c10::Device device) override;
   void weight_used(std::uint32_t index, const at::Tensor& tensor) override;
   void copied(const at::Tensor& from, const at::Tensor& to) override;
+  void to_be_written(const at::Tensor& tensor) override;
+  void worked(c10::Device device, std::uint64_t bytes) override;
+  void copied_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) override;
   std::unique_ptr<torch::autograd::SavedVariableHooks> hooks() override;
 
   const std::vector<SavedTensor>& tensors() const { return tensors_; }
   const std::vector<SavedStorage>& storages() const { return storages_; }
   const ActivationScopes& scopes() const { return scopes_; }
+  const std::vector<protocol::ActivationScope>& asked_scopes() const { return asked_scopes_; }
+  std::optional<std::uint64_t> first_layers() const { return first_layers_; }
+  const LayerList& layers() const { return layers_; }
+  const PassClock& clock() const { return clock_; }
+  std::uint64_t threshold() const { return threshold_; }
   bool offloads() const { return offloads_; }
+  /// The cap of its scope is filled with others.
+  bool stays_by_cap(std::uint32_t stored) const;
+  /// Of the last pass: its layers, and whether it followed a plan; nullptr before one has ended, and where
+  /// nothing is offloaded or there are no layers.
+  const OffloadPlan* plan() const { return plan_ ? &*plan_ : nullptr; }
+  bool followed() const { return followed_; }
+  /// The most bytes of what the plan knows that lay on GPUs at one moment.
+  std::uint64_t planned_peak_bytes() const;
+  /// Picoseconds of the last pass on the machine of its plan.
+  std::uint64_t pass_ps() const { return pass_ps_; }
   /// Of activations and inputs that autograd held when forward had ended, and the most at one moment.
   std::uint64_t end_of_forward_bytes() const { return end_of_forward_; }
   std::uint64_t peak_bytes() const { return peak_; }
@@ -110,6 +150,17 @@ class SavedTensors final : public PassListener,
   std::shared_ptr<Held> held_for(std::uint32_t stored, const at::Tensor& tensor);
   SavedReason reason_of(const SavedTensor& row, SavedKind kind) const;
   void offload(std::uint32_t stored, const std::shared_ptr<Held>& held);
+  // saved_tensors_layers.cpp
+  void enter_layer_of(const Step& step);
+  void enter_forward(std::uint32_t part);
+  void enter_backward(std::uint32_t part);
+  void settle_new();
+  void send(std::uint32_t stored, const std::shared_ptr<Held>& held);
+  void note_need(const Held& held);
+  void came(std::uint32_t stored);
+  void went(std::uint32_t stored);
+  void see_off();
+  std::uint32_t part_count() const;
   bool under_cap(std::uint32_t stored);
   void choose_under_caps();
   c10::Storage memory_of(const Hook& hook);
@@ -118,9 +169,14 @@ class SavedTensors final : public PassListener,
   const Layout& layout_;
   Residency& residency_;
   Recorder& recorder_;
+  const machine::Machine& machine_;
+  LayerList layers_;
+  std::optional<std::uint64_t> first_layers_;
+  std::vector<protocol::ActivationScope> asked_scopes_;
   ActivationScopes scopes_;
   std::uint64_t threshold_;
   bool offloads_;
+  PassClock clock_;
   OffloadCopies copies_;
 
   std::mutex mutex_{};
@@ -139,6 +195,26 @@ class SavedTensors final : public PassListener,
   std::unordered_set<std::uint32_t> chosen_{};
   bool has_chosen_ = false;
   const Step* streamed_for_ = nullptr;  ///< backward: the step whose weights were fetched last
+
+  struct New {
+    std::uint32_t stored;
+    std::shared_ptr<Held> held;  ///< null: it is not to be sent
+  };
+  struct Change {
+    std::uint32_t stored;
+    bool came;
+  };
+  std::vector<New> new_{};                    ///< saved by the step that runs
+  std::vector<std::uint64_t> part_begins_{};  ///< by part: autograd's number when forward came to it
+  std::uint32_t part_ = 0;
+  std::vector<Change> changes_{};         ///< of what lies on GPUs
+  std::vector<std::uint32_t> leaving_{};  ///< given back, and still in the hands of the steps that run
+  std::unordered_map<std::uint64_t, NodeWork> node_work_{};         ///< by sequence number
+  std::unordered_map<std::uint64_t, std::uint64_t> saved_bytes_{};  ///< by that of the node that saved them
+  std::optional<OffloadPlan> plan_{};
+  bool follows_ = false, followed_ = false;
+  std::unordered_set<std::uint32_t> no_room_{};  ///< storages that the host had no room for in a pass before
+  std::uint64_t pass_ps_ = 0;
 };
 
 }  // namespace stowage::engine

@@ -12,6 +12,8 @@
 #include <torch/csrc/autograd/function.h>
 #include <torch/csrc/autograd/functions/utils.h>
 
+#include "core/engine/training/node_work.h"
+#include "core/engine/training/offload_report.h"
 #include "core/engine/training/saved_report.h"
 
 namespace stowage::engine {
@@ -58,6 +60,8 @@ class BackwardWatch {
  private:
   struct Turn final : at::ObserverContext {
     const Step* step = nullptr;
+    std::int64_t sequence = -1;
+    c10::Device device = c10::kCPU;
     Clock::time_point begin{};
   };
 
@@ -74,8 +78,11 @@ class BackwardWatch {
                                    ? c10::Device(c10::kCPU)
                                    : c10::impl::VirtualGuardImpl(gpu).getDevice();
     watch->pass_.recorder_.begin_backward(*before, device);
+    if (sequence >= 0) watch->pass_.saved_->begin_node(static_cast<std::uint64_t>(sequence));
     auto turn = std::make_unique<Turn>();
     turn->step = before;
+    turn->sequence = sequence;
+    turn->device = device;
     turn->begin = Clock::now();
     return turn;
   }
@@ -85,6 +92,8 @@ class BackwardWatch {
     const auto* const turn = dynamic_cast<Turn*>(context);
     if (!watch || !turn) return;
     watch->pass_.recorder_.end_backward();
+    if (turn->sequence >= 0)
+      watch->pass_.saved_->end_node(static_cast<std::uint64_t>(turn->sequence), turn->device);
     const double seconds = std::chrono::duration<double>(Clock::now() - turn->begin).count();
     const std::lock_guard lock(watch->mutex_);
     watch->pass_.module_seconds_[turn->step->module] += seconds;
@@ -98,13 +107,15 @@ class BackwardWatch {
 };
 
 TrainingPass::TrainingPass(const Program& program, const Layout& layout, Residency& residency,
-                           Recorder& recorder, const protocol::TrainingRequest& request)
+                           Recorder& recorder, const protocol::TrainingRequest& request,
+                           const machine::Machine& machine)
     : program_(program),
       layout_(layout),
       residency_(residency),
       recorder_(recorder),
       wants_rows_(request.rows),
-      saved_(std::make_shared<SavedTensors>(program, layout, residency, recorder, request)) {
+      saved_(std::make_shared<SavedTensors>(program, layout, residency, recorder, request, machine)) {
+  residency_.listen(saved_.get());
   residency_.follow_transients([this](std::uint32_t weight, const at::Tensor& tensor) {
     const auto node = std::shared_ptr<HomeGradient>(
         new HomeGradient([this, weight](const at::Tensor& gradient) { keep_at_home(weight, gradient); }),
@@ -116,6 +127,7 @@ TrainingPass::TrainingPass(const Program& program, const Layout& layout, Residen
 TrainingPass::~TrainingPass() {
   listen_to_saving(nullptr);
   residency_.follow_transients(nullptr);
+  residency_.listen(nullptr);
 }
 
 void TrainingPass::keep_at_home(std::uint32_t weight, const at::Tensor& gradient) {
@@ -123,9 +135,11 @@ void TrainingPass::keep_at_home(std::uint32_t weight, const at::Tensor& gradient
   const std::uint64_t begin = recorder_.now();
   const at::Tensor here = gradient.to(at::kCPU);
   const Places& places = recorder_.places();
-  if (gradient.device().type() != c10::kCPU)
+  if (gradient.device().type() != c10::kCPU) {
     recorder_.transfer(begin, places.of(gradient.device()), places.cpu(), here.nbytes(),
                        program_.weights[weight].owner);
+    saved_->copied_in_turn(places.of(gradient.device()), places.cpu(), here.nbytes());
+  }
   const std::lock_guard lock(home_mutex_);
   at::Tensor& sum = home_[weight];
   sum = sum.defined() ? sum.add(here) : here;
@@ -162,6 +176,7 @@ void TrainingPass::name_nodes(const Roots& roots) {
     const std::shared_ptr<torch::autograd::Node> node = std::move(open.back());
     open.pop_back();
     if (!node || !seen.insert(node.get()).second) continue;
+    if (node->sequence_nr() != UINT64_MAX) saved_->note_node(node->sequence_nr(), work_of(*node));
     const std::string& name = node_names_.emplace(node->sequence_nr(), node->name()).first->second;
     if (name == kNoDerivative) {
       at_ = saved_->step_of(node->sequence_nr());
@@ -280,8 +295,29 @@ protocol::BackwardResult TrainingPass::result() {
   SavedReport report(program_, recorder_, *saved_, node_names_);
   report.sums(result);
   if (wants_rows_) report.rows(result);
-  if (saved_->offloads()) result.offload = report.audit();
+  if (saved_->offloads()) {
+    result.offload = report.audit();
+    OffloadReport(program_, *saved_).add_to(*result.offload);
+  }
   return result;
+}
+
+double TrainingPass::simulated_seconds() const {
+  const double passed = static_cast<double>(saved_->pass_ps()) * 1e-12;
+  const OffloadPlan* const plan = saved_->followed() ? saved_->plan() : nullptr;
+  if (!plan || !plan->answer.schedule || saved_->clock().knows_stalls()) return passed;
+  return passed + plan->answer.schedule->stall_seconds;
+}
+
+std::vector<Error> TrainingPass::why_no_schedule() const {
+  const OffloadPlan* const plan = saved_->plan();
+  std::vector<Error> out;
+  if (!plan || saved_->followed()) return out;
+  for (const estimate::offload::Verdict& verdict : plan->answer.verdicts.refusals) {
+    out.push_back(sentence_of(verdict));
+    for (Error& fix : fixes_of(verdict, plan->answer.scenario)) out.push_back(std::move(fix));
+  }
+  return out;
 }
 
 }  // namespace stowage::engine

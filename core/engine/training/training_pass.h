@@ -25,7 +25,7 @@ class NothingToDifferentiate : public std::exception {};
 class TrainingPass {
  public:
   TrainingPass(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder,
-               const protocol::TrainingRequest& request);
+               const protocol::TrainingRequest& request, const machine::Machine& machine);
   ~TrainingPass();
   TrainingPass(const TrainingPass&) = delete;
   TrainingPass& operator=(const TrainingPass&) = delete;
@@ -44,6 +44,10 @@ class TrainingPass {
   /// Seconds of the derivatives of each module's own operators in the last pass.
   const std::vector<double>& module_seconds() const { return module_seconds_; }
   void drop_gradients();
+  /// What the last pass takes on the machine of its plan; with CUDA as its schedule has it.
+  double simulated_seconds() const;
+  /// Why no schedule could be followed, and what helps; empty: one was, or none was asked for.
+  std::vector<Error> why_no_schedule() const;
 
  private:
   friend class BackwardWatch;

@@ -7,7 +7,7 @@ namespace stowage::estimate::offload {
 namespace {
 
 /// Only what is not as it is without being said.
-Json tensor_json(const Layer& layer, const Tensor& tensor) {
+Json tensor_json(const Scenario& scenario, const Layer& layer, const Tensor& tensor) {
   Json json{{"name", tensor.name}};
   if (tensor.module != layer.name) json["module"] = tensor.module;
   if (tensor.kind != Kind::Activation) json["kind"] = word_of(kKindWords, tensor.kind);
@@ -26,15 +26,16 @@ Json tensor_json(const Layer& layer, const Tensor& tensor) {
   }
   if (tensor.ready_seconds != layer.forward_seconds) json["ready_seconds"] = tensor.ready_seconds;
   if (tensor.needed_seconds != 0) json["needed_seconds"] = tensor.needed_seconds;
+  if (tensor.needed_in) json["needed_in"] = scenario.layers[*tensor.needed_in].name;
   return json;
 }
 
-Json layer_json(const Layer& layer) {
+Json layer_json(const Scenario& scenario, const Layer& layer) {
   Json json{{"name", layer.name},
             {"forward_seconds", layer.forward_seconds},
             {"backward_seconds", layer.backward_seconds},
             {"tensors", Json::array()}};
-  for (const Tensor& tensor : layer.tensors) json["tensors"].push_back(tensor_json(layer, tensor));
+  for (const Tensor& tensor : layer.tensors) json["tensors"].push_back(tensor_json(scenario, layer, tensor));
   return json;
 }
 
@@ -65,7 +66,7 @@ bool stands_under(std::string_view module, std::string_view scope) {
 
 Json to_json(const Scenario& scenario) {
   Json json{{"schema", "stowage.offload/1"}, {"layers", Json::array()}};
-  for (const Layer& layer : scenario.layers) json["layers"].push_back(layer_json(layer));
+  for (const Layer& layer : scenario.layers) json["layers"].push_back(layer_json(scenario, layer));
   json["link"] = {{"to_host", scenario.to_host}, {"to_device", scenario.to_device}};
   if (scenario.latency_seconds != 0) json["link"]["latency_seconds"] = scenario.latency_seconds;
   if (scenario.offload_layers) {

@@ -48,6 +48,8 @@ struct Tensor {
   std::vector<Part> parts{};    ///< not empty: a wrapper
   double ready_seconds = 0;     ///< after the layer's forward began
   double needed_seconds = 0;    ///< after so much work of the layer's backward
+  /// A later layer saves it too, and needs it first: `needed_seconds` is in the backward of that one.
+  std::optional<std::uint32_t> needed_in{};
 };
 
 struct Layer {

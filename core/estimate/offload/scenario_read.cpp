@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string_view>
@@ -25,6 +26,7 @@ class Reader {
     if (const Json* threshold = find(json, "threshold_elements"))
       STOWAGE_TRY(whole(*threshold, "threshold_elements", out_.threshold_elements));
     STOWAGE_TRY(layers(json));
+    STOWAGE_TRY(later_needs());
     STOWAGE_TRY(groups(json));
     STOWAGE_TRY(selection(json));
     return std::move(out_);
@@ -170,7 +172,27 @@ class Reader {
       STOWAGE_TRY(size(row, place, tensor));
       STOWAGE_TRY(nature(row, place, tensor));
       STOWAGE_TRY(times(row, place, layer, tensor));
+      if (row.contains("needed_in")) {
+        later_.push_back({out_.layers.size(), layer.tensors.size(), place, {}});
+        STOWAGE_TRY(text(row, "needed_in", place + ".needed_in", later_.back().layer_name));
+      }
       layer.tensors.push_back(std::move(tensor));
+    }
+    return {};
+  }
+
+  /// Layers that a tensor of an earlier one names are known when all are read.
+  Status later_needs() {
+    for (const Later& later : later_) {
+      const auto named = std::find_if(out_.layers.begin(), out_.layers.end(),
+                                      [&](const Layer& layer) { return layer.name == later.layer_name; });
+      const auto index = static_cast<std::size_t>(named - out_.layers.begin());
+      if (named == out_.layers.end() || index <= later.layer)
+        return type(later.place + ".needed_in", "the name of a later layer");
+      Tensor& tensor = out_.layers[later.layer].tensors[later.tensor];
+      tensor.needed_in = static_cast<std::uint32_t>(index);
+      if (tensor.needed_seconds > named->backward_seconds)
+        return fail(Code::OffloadBeyondLayer, subject_, {later.place + ".needed_seconds"});
     }
     return {};
   }
@@ -241,6 +263,7 @@ class Reader {
           std::tuple{"needed_seconds", &tensor.needed_seconds, layer.backward_seconds}}) {
       const std::string field = place + "." + key;
       if (const Json* value = find(row, key)) STOWAGE_TRY(not_negative(*value, field, *out));
+      if (row.contains("needed_in") && out == &tensor.needed_seconds) continue;  // of another layer
       if (*out > end) return fail(Code::OffloadBeyondLayer, subject_, {field});
     }
     return {};
@@ -308,6 +331,11 @@ class Reader {
 
   const std::string& subject_;
   Scenario out_{};
+  struct Later {
+    std::size_t layer, tensor;
+    std::string place, layer_name;
+  };
+  std::vector<Later> later_{};
   std::uint64_t total_ = 0;
 };
 

@@ -1,7 +1,6 @@
 #include "core/estimate/offload/schedule.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace stowage::estimate::offload {
 namespace {
@@ -30,7 +29,14 @@ class Simulation {
     rank_.assign(count_, kNone);
     for (std::uint32_t r = 0; r < choice.offloaded.size(); ++r) rank_[choice.offloaded[r]] = r;
     down_end_.assign(count_, 0);
-    back_.resize(count_);
+    needs_.resize(count_);
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      back_.emplace_back(choice.tensors[i].size(), kNotYet);
+      for (std::uint32_t k = 0; k < choice.tensors[i].size(); ++k) {
+        const Tensor& tensor = scenario.layers[i].tensors[k];
+        if (choice.tensors[i][k].moved > 0) needs_[tensor.needed_in.value_or(i)].push_back({i, k});
+      }
+    }
   }
 
   Schedule run() {
@@ -60,8 +66,9 @@ class Simulation {
 
   /// Forward of layer L-n+r waits for the copies of the layer of rank r.
   void wait_for_offload(std::uint32_t j) {
-    if (j + offloaded() < count_) return;
-    const std::uint32_t i = choice_.offloaded[j + offloaded() - count_];
+    const auto due = given_back_at(choice_, count_, j);
+    if (!due) return;
+    const std::uint32_t i = *due;
     if (down_end_[i] > clock_) {
       out_.stalls.push_back({false, j, clock_, 0, down_end_[i] - clock_, i, std::nullopt});
       clock_ = down_end_[i];
@@ -91,37 +98,41 @@ class Simulation {
 
   /// Backward of layer L-1-n+r queues the reloads of the layer of rank r.
   void queue_reloads(std::uint32_t j) {
-    if (j + 1 + offloaded() < count_ || j + 1 == count_) return;
-    const std::uint32_t i = choice_.offloaded[j + 1 + offloaded() - count_];
-    back_[i].assign(choice_.tensors[i].size(), 0);
+    const auto due = brought_at(choice_, count_, j);
+    if (!due) return;
+    const std::uint32_t i = *due;
     for (std::uint32_t k = 0; k < choice_.tensors[i].size(); ++k) {
-      if (choice_.tensors[i][k].moved == 0) continue;
-      Copy made = copy(false, i, k, clock_);
-      made.other = j;
-      back_[i][k] = made.end;
-      const std::int64_t bytes = std::int64_t(made.bytes);
-      (by_steps() ? compute_ : up_).push_back({by_steps() ? clock_ : made.start, bytes, i});
-      out_.reloads.push_back(made);
+      if (choice_.tensors[i][k].moved > 0 && back_[i][k] == kNotYet) reload(i, k, j);
     }
+  }
+
+  void reload(std::uint32_t i, std::uint32_t k, std::uint32_t j) {
+    Copy made = copy(false, i, k, clock_);
+    made.other = j;
+    back_[i][k] = made.end;
+    const std::int64_t bytes = std::int64_t(made.bytes);
+    (by_steps() ? compute_ : up_).push_back({by_steps() ? clock_ : made.start, bytes, i});
+    out_.reloads.push_back(made);
   }
 
   void backward(std::uint32_t j) {
     const Layer& layer = scenario_.layers[j];
     const double arrived = clock_;
     queue_reloads(j);
-    std::vector<std::uint32_t> order(layer.tensors.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return layer.tensors[a].needed_seconds < layer.tensors[b].needed_seconds;
-    });
+    const auto when = [&](const Need& need) {
+      return scenario_.layers[need.layer].tensors[need.tensor].needed_seconds;
+    };
+    std::stable_sort(needs_[j].begin(), needs_[j].end(),
+                     [&](const Need& a, const Need& b) { return when(a) < when(b); });
     double worked = 0;
-    for (const std::uint32_t k : order) {
-      if (back_[j].empty() || choice_.tensors[j][k].moved == 0) continue;
-      clock_ += layer.tensors[k].needed_seconds - worked;
-      worked = layer.tensors[k].needed_seconds;
-      if (back_[j][k] <= clock_) continue;
-      out_.stalls.push_back({true, j, clock_, worked, back_[j][k] - clock_, j, k});
-      clock_ = back_[j][k];
+    for (const Need& need : needs_[j]) {
+      clock_ += when(need) - worked;
+      worked = when(need);
+      const double& back = back_[need.layer][need.tensor];
+      if (back == kNotYet) reload(need.layer, need.tensor, j);  // a later layer needs it before its turn
+      if (back <= clock_) continue;
+      out_.stalls.push_back({true, j, clock_, worked, back - clock_, need.layer, need.tensor});
+      clock_ = back;
     }
     clock_ += layer.backward_seconds - worked;
     out_.backward.push_back({j, arrived, clock_});
@@ -170,18 +181,35 @@ class Simulation {
     }
   }
 
+  static constexpr double kNotYet = -1;
+  struct Need {
+    std::uint32_t layer, tensor;
+  };
+
   const Scenario& scenario_;
   const Choice& choice_;
   std::uint32_t count_;
   std::vector<std::uint32_t> rank_;
   std::vector<double> down_end_;           ///< by layer: when its last copy to the host ends
   std::vector<std::vector<double>> back_;  ///< by layer and tensor: when it is back
+  std::vector<std::vector<Need>> needs_;   ///< by layer: what its backward needs of what is moved
   std::vector<MemoryEvent> compute_, down_, up_;
   double clock_ = 0, down_last_ = 0, up_last_ = 0;
   Schedule out_{};
 };
 
 }  // namespace
+
+std::optional<std::uint32_t> given_back_at(const Choice& choice, std::size_t layers, std::uint32_t layer) {
+  const std::size_t moved = choice.offloaded.size();
+  if (layer + moved < layers) return std::nullopt;
+  return choice.offloaded[layer + moved - layers];
+}
+
+std::optional<std::uint32_t> brought_at(const Choice& choice, std::size_t layers, std::uint32_t layer) {
+  if (layer + 1 >= layers) return std::nullopt;
+  return given_back_at(choice, layers, layer + 1);
+}
 
 Schedule simulate(const Scenario& scenario, const Choice& choice) {
   return Simulation(scenario, choice).run();

@@ -37,6 +37,11 @@ struct Schedule {
   double seconds = 0, compute_seconds = 0, stall_seconds = 0;
 };
 
+/// With n of L layers moved: the one whose memory is given back before forward of `layer` begins, and the one
+/// that is brought again when backward comes to `layer`.
+std::optional<std::uint32_t> given_back_at(const Choice& choice, std::size_t layers, std::uint32_t layer);
+std::optional<std::uint32_t> brought_at(const Choice& choice, std::size_t layers, std::uint32_t layer);
+
 /// One stream of compute and one of copies each way, event by event. `choice` must have no refusals.
 Schedule simulate(const Scenario& scenario, const Choice& choice);
 

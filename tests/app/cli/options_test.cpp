@@ -68,14 +68,25 @@ TEST(TrainingOptions, ScopesInOrderWithTheirCaps) {
   EXPECT_EQ((*asked)->gradients_file, "g");
 }
 
+TEST(TrainingOptions, LayersAreTheFirstNOrScopes) {
+  const auto first = resolve_training({"--backward", "--offload-layers", "3", "--layers", "h.*"});
+  ASSERT_TRUE(first && *first);
+  EXPECT_EQ((*first)->first_layers, 3u);
+  EXPECT_EQ((*first)->layers, "h.*");
+  EXPECT_EQ((*resolve_training({"--backward", "--offload-layers", "0"}))->first_layers, 0u);
+  EXPECT_TRUE(resolve_training({"--backward", "--offload-activations", "h=on", "--layers", "h.*"}));
+  EXPECT_FALSE(resolve_training({"--backward", "--offload-activations", "h=on", "--offload-layers", "1"}));
+  EXPECT_FALSE(resolve_training({"--backward", "--layers", "h.*"}));
+}
+
 TEST(TrainingOptions, WhatIsOfAPassBackNeedsOne) {
   EXPECT_FALSE(resolve_training({})->has_value());
   EXPECT_TRUE(resolve_training({"--backward"})->has_value());
   EXPECT_TRUE((*resolve_training({"--backward"}))->scopes.empty());
-  const std::vector<std::vector<std::string>> lone = {{"--gradients", "g"},
-                                                      {"--offload-activations", "=on"},
-                                                      {"--offload-threshold", "1"},
-                                                      {"--saved-tensors"}};
+  const std::vector<std::vector<std::string>> lone = {
+      {"--gradients", "g"},         {"--offload-activations", "=on"},
+      {"--offload-threshold", "1"}, {"--offload-layers", "1"},
+      {"--layers", "h.*"},          {"--saved-tensors"}};
   for (const auto& words : lone) EXPECT_FALSE(resolve_training(words)) << words[0];
   for (const char* bad : {"layers", "layers=", "layers=many", "=", "layers=-1"})
     EXPECT_FALSE(parse_activation_scope(bad)) << bad;

@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "core/base/json.h"
 #include "core/protocol/protocol.h"
 
 namespace stowage::protocol {
@@ -57,6 +58,8 @@ class RandomMessage : public testing::TestWithParam<int> {
     out.gradients_file = text();
     out.threshold = random_();
     out.rows = below(2);
+    out.layers = text();
+    if (below(2)) out.first_layers = random_();
     for (std::uint64_t i = below(4); i > 0; --i) {
       ActivationScope& scope = out.scopes.emplace_back();
       scope = {text(), below(2) == 1, {}};
@@ -85,6 +88,20 @@ class RandomMessage : public testing::TestWithParam<int> {
     return row;
   }
 
+  OffloadSchedule schedule() {
+    OffloadSchedule out;
+    out.layers = {text(), text()};
+    for (std::uint64_t i = below(3); i > 0; --i) out.moved.push_back({text(), random_(), text(), text()});
+    out.seconds = static_cast<double>(below(1000)) / 8;
+    out.compute_seconds = static_cast<double>(below(1000)) / 8;
+    out.stall_seconds = static_cast<double>(below(1000)) / 8;
+    out.peak_bytes = random_();
+    out.peak_bytes_without = random_();
+    out.measured_peak_bytes = random_();
+    if (below(2)) out.scenario = to_text(Json{{"schema", text()}});
+    return out;
+  }
+
   BackwardResult backward() {
     BackwardResult out;
     out.seconds = static_cast<double>(below(1000)) / 8;
@@ -97,7 +114,10 @@ class RandomMessage : public testing::TestWithParam<int> {
     out.saved = {random_(), random_(), random_(), random_(), random_(), reasons(), random_(), random_()};
     for (std::uint64_t i = below(3); i > 0; --i) out.rows.push_back(saved_row());
     if (!below(2)) return out;
-    out.offload = OffloadResult{random_(), random_(), random_(), random_(), {}};
+    out.offload = OffloadResult{random_(), random_(), random_(), random_(), {}, {}, {}};
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.offload->stalls.push_back({below(2) == 1, text(), text(), static_cast<double>(below(1000)) / 8});
+    if (below(2)) out.offload->schedule = schedule();
     for (std::uint64_t i = below(3); i > 0; --i)
       out.offload->rows.push_back({text(), text(), random_(), random_(), random_(), random_(), text()});
     return out;

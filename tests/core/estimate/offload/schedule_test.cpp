@@ -93,6 +93,13 @@ TEST(OffloadSchedule, BadInputNamesItsRule) {
                        "tensors": [{"name": "t", "bytes": 1, "ready_seconds": 2}]}]})",
        "offload.beyond-layer"},
       {R"({"layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 1,
+                       "tensors": [{"name": "t", "bytes": 1, "needed_in": "a"}]}]})",
+       "json.type"},
+      {R"({"layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 3,
+                       "tensors": [{"name": "t", "bytes": 1, "needed_in": "b", "needed_seconds": 2}]},
+                      {"name": "b", "forward_seconds": 1, "backward_seconds": 1, "bytes": 1}]})",
+       "offload.beyond-layer"},
+      {R"({"layers": [{"name": "a", "forward_seconds": 1, "backward_seconds": 1,
                        "tensors": [{"name": "t", "bytes": 1, "parts": [{"name": "p", "bytes": 2}]}]}]})",
        "offload.parts-differ"},
   };
@@ -126,6 +133,62 @@ TEST(OffloadSchedule, ACapIsFilledAsEnumerationDoes) {
     }
     EXPECT_EQ(best_under_cap(sizes, cap), best) << "round " << round;
   }
+}
+
+/// Four layers of a second each way; the tensor of the first takes a second each way and is saved by the
+/// second, too, half a second into whose backward it is asked for.
+Scenario shared_tensor(std::uint64_t first) {
+  Scenario out;
+  for (const char* name : {"a", "b", "c", "d"}) out.layers.push_back({name, 1, 1, {}});
+  Tensor tensor;
+  tensor.name = "t", tensor.module = "a", tensor.bytes = 100;
+  tensor.needed_in = 1;
+  tensor.needed_seconds = 0.5;
+  out.layers[0].tensors.push_back(tensor);
+  for (std::size_t i = 1; i < 4; ++i) {
+    tensor.needed_in.reset();
+    tensor.module = out.layers[i].name, tensor.bytes = 0;
+    out.layers[i].tensors.push_back(tensor);
+  }
+  out.to_host = out.to_device = 100;
+  out.memory = Memory::Step;
+  out.offload_layers = first;
+  return out;
+}
+
+TEST(OffloadSchedule, ATensorIsWaitedForWhereItIsNeededFirst) {
+  // Two layers: queued when backward comes to b, needed there half a second later.
+  const auto two = answer(shared_tensor(2));
+  ASSERT_TRUE(two && two->schedule);
+  ASSERT_EQ(two->schedule->stalls.size(), 1u);
+  EXPECT_EQ(two->schedule->stalls[0].layer, 1u);
+  EXPECT_EQ(two->schedule->stalls[0].waits_layer, 0u);
+  EXPECT_DOUBLE_EQ(two->schedule->stalls[0].seconds, 0.5);
+  // One: queued a layer earlier, and there in time.
+  EXPECT_TRUE(answer(shared_tensor(1))->schedule->stalls.empty());
+  // Three: a's turn comes only at its own backward, so b has to ask for it.
+  const auto three = answer(shared_tensor(3));
+  ASSERT_EQ(three->schedule->stalls.size(), 1u);
+  EXPECT_DOUBLE_EQ(three->schedule->stalls[0].seconds, 1);
+  ASSERT_EQ(three->schedule->reloads.size(), 1u) << "once";
+  EXPECT_EQ(three->schedule->reloads[0].other, 1u);
+  EXPECT_DOUBLE_EQ(three->schedule->seconds, 9);
+  const auto again = scenario_from_json(to_json(shared_tensor(3)), "s");
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->layers[0].tensors[0].needed_in, 1u) << "what is written is read back";
+}
+
+TEST(OffloadSchedule, LayersGoAndComeAtTheirPlaces) {
+  Scenario scenario = shared_tensor(2);
+  const auto choice = choose(scenario);
+  ASSERT_TRUE(choice);
+  EXPECT_EQ(given_back_at(*choice, 4, 1), std::nullopt);
+  EXPECT_EQ(given_back_at(*choice, 4, 2), 0u);
+  EXPECT_EQ(given_back_at(*choice, 4, 3), 1u);
+  EXPECT_EQ(brought_at(*choice, 4, 3), std::nullopt) << "the last layer is on the GPU already";
+  EXPECT_EQ(brought_at(*choice, 4, 2), 1u);
+  EXPECT_EQ(brought_at(*choice, 4, 1), 0u);
+  EXPECT_EQ(brought_at(*choice, 4, 0), std::nullopt);
 }
 
 TEST(OffloadSchedule, QueuesAndSumsHoldForAnyScenario) {

@@ -1,0 +1,211 @@
+// What a pass moves of what it saved, and when: layer by layer, or each storage as it comes.
+#include "core/engine/training/saved_tensors.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <ATen/SequenceNumber.h>
+
+namespace stowage::engine {
+
+std::uint32_t SavedTensors::part_count() const {
+  return std::max<std::uint32_t>(static_cast<std::uint32_t>(layers_.count()), 1);
+}
+
+void SavedTensors::enter_layer_of(const Step& step) {
+  const std::uint32_t layer = layers_.of(step.module);
+  if (layer == LayerList::kNone) return;
+  while (part_ < layer) enter_forward(part_ + 1);
+}
+
+void SavedTensors::enter_forward(std::uint32_t part) {
+  part_ = part;
+  part_begins_.push_back(at::sequence_number::peek());
+  clock_.enter(false, part);
+  if (!follows_) return;
+  const auto due = estimate::offload::given_back_at(plan_->answer.choice, part_count(), part);
+  if (!due) return;
+  const std::vector<std::uint32_t> given = copies_.give_back(*due);
+  leaving_.insert(leaving_.end(), given.begin(), given.end());
+  see_off();
+}
+
+/// The input of a layer is held by its first operator when the layer before it is given back.
+void SavedTensors::see_off() {
+  std::erase_if(leaving_, [this](std::uint32_t stored) {
+    if (!storages_[stored].memory.expired()) return false;
+    went(stored);
+    return true;
+  });
+}
+
+/// Where there is no room yet a tensor comes when it is asked for.
+void SavedTensors::enter_backward(std::uint32_t part) {
+  part_ = part;
+  clock_.enter(true, part);
+  if (!follows_) return;
+  const auto due = estimate::offload::brought_at(plan_->answer.choice, part_count(), part);
+  if (!due) return;
+  std::vector<std::uint32_t> brought;
+  try {
+    copies_.bring_layer(*due, brought);
+  } catch (const c10::OutOfMemoryError&) {
+    recorder_.forget_refusal();
+  }
+  for (const std::uint32_t stored : brought) came(stored);
+}
+
+void SavedTensors::begin_node(std::uint64_t sequence) {
+  const std::lock_guard lock(mutex_);
+  const auto after = std::upper_bound(part_begins_.begin(), part_begins_.end(), sequence);
+  const auto begun = static_cast<std::uint32_t>(after - part_begins_.begin());
+  const std::uint32_t part = begun == 0 ? 0 : begun - 1;
+  while (part_ > part) enter_backward(part_ - 1);
+}
+
+void SavedTensors::end_node(std::uint64_t sequence, c10::Device device) {
+  const auto found = node_work_.find(sequence);
+  if (found == node_work_.end() || found->second.bytes == 0) return;
+  const NodeWork& work = found->second;
+  if (work.copies) {
+    const Places& places = recorder_.places();
+    return clock_.copy_in_turn(places.of(work.copies->first), places.of(work.copies->second), work.bytes);
+  }
+  const auto saved = saved_bytes_.find(sequence);
+  clock_.work(device, work.bytes + (saved == saved_bytes_.end() ? 0 : saved->second));
+}
+
+void SavedTensors::worked(c10::Device device, std::uint64_t bytes) {
+  clock_.work(device, bytes);
+  const std::lock_guard lock(mutex_);
+  settle_new();
+}
+
+void SavedTensors::copied_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {
+  clock_.copy_in_turn(from, to, bytes);
+}
+
+void SavedTensors::to_be_written(const at::Tensor& tensor) {
+  if (!tensor.has_storage()) return;
+  const std::lock_guard lock(mutex_);
+  copies_.settle_write(tensor.storage());
+}
+
+void SavedTensors::came(std::uint32_t stored) {
+  SavedStorage& storage = storages_[stored];
+  if (storage.device.type() == c10::kCPU || std::exchange(storage.there, true)) return;
+  changes_.push_back({stored, true});
+}
+
+void SavedTensors::went(std::uint32_t stored) {
+  if (std::exchange(storages_[stored].there, false)) changes_.push_back({stored, false});
+}
+
+void SavedTensors::note_need(const Held& held) {
+  SavedStorage& storage = storages_[held.stored];
+  if (forward_ || std::exchange(storage.needed, true)) return;
+  storage.needed_part = part_;
+  storage.needed_ps = clock_.part_ps();
+}
+
+std::uint64_t SavedTensors::planned_peak_bytes() const {
+  std::uint64_t now = 0, most = 0;
+  for (const Change& change : changes_) {
+    const SavedStorage& storage = storages_[change.stored];
+    const OffloadPlan::Place* const place = plan_ ? plan_->find(change.stored, storage.bytes) : nullptr;
+    if (!place || place->layer == LayerList::kNone) continue;
+    now = change.came ? now + storage.bytes : now - storage.bytes;
+    most = std::max(most, now);
+  }
+  return most;
+}
+
+/// The step has run: its results are there to be copied.
+void SavedTensors::settle_new() {
+  see_off();
+  for (const New& one : std::exchange(new_, {})) {
+    SavedStorage& storage = storages_[one.stored];
+    if (!one.held) {
+      storage.ready_ps = clock_.part_ps();
+    } else {
+      send(one.stored, one.held);
+    }
+  }
+}
+
+void SavedTensors::offload(std::uint32_t stored, const std::shared_ptr<Held>& held) {
+  SavedStorage& storage = storages_[stored];
+  if (!offloads_ || !scopes_.of(storage.module).on) return;
+  const bool first = !std::exchange(storage.wanted, true);
+  if (first && !under_cap(stored)) storage.over_cap = true;
+  if (first && no_room_.contains(stored)) storage.no_room = true;
+  const bool stays = storage.over_cap || storage.no_room || (first_layers_ && storage.late);
+  if (stays || storage.device.type() == c10::kCPU || !held->memory || held->host.defined()) return;
+  new_.push_back({stored, held});
+}
+
+void SavedTensors::send(std::uint32_t stored, const std::shared_ptr<Held>& held) {
+  SavedStorage& storage = storages_[stored];
+  if (!held->memory || held->host.defined()) return;
+  std::uint32_t layer = OffloadCopies::kAlone;
+  const OffloadPlan::Place* const place = follows_ ? plan_->find(stored, storage.bytes) : nullptr;
+  if (place && place->let_go) return;
+  if (place && place->layer != LayerList::kNone) {
+    if (!plan_->moves(*place)) return;
+    layer = place->layer;
+  }
+  // Of a storage that a later layer is the first to be let move, its own layer is over.
+  storage.ready_ps = storage.part == part_ ? clock_.part_ps() : clock_.forward_ps(storage.part);
+  try {
+    copies_.send(held, layer);
+    storage.moved = true;
+  } catch (const c10::OutOfMemoryError&) {
+    recorder_.forget_refusal();
+    storage.no_room = true;
+    no_room_.insert(stored);
+  }
+}
+
+bool SavedTensors::under_cap(std::uint32_t stored) {
+  const ActivationScopes::Decision& scope = scopes_.of(storages_[stored].module);
+  if (!scope.cap) return true;
+  if (has_chosen_) return chosen_.contains(stored);
+  std::uint64_t& used = moved_of_unit_[scope.unit];
+  if (storages_[stored].bytes > *scope.cap - std::min(*scope.cap, used)) return false;
+  used += storages_[stored].bytes;
+  return true;
+}
+
+/// From the second pass on it is known what each cap has to be filled with.
+void SavedTensors::choose_under_caps() {
+  // What autograd lets go of in forward takes no room in backward.
+  std::vector<bool> kept(storages_.size());
+  for (const SavedTensor& row : tensors_) kept[row.stored] = kept[row.stored] || !row.in_forward;
+  std::map<std::string, std::pair<std::uint64_t, std::vector<std::uint32_t>>> units;
+  for (std::uint32_t i = 0; i < storages_.size(); ++i) {
+    const ActivationScopes::Decision& scope = scopes_.of(storages_[i].module);
+    if (!storages_[i].wanted || !scope.cap || !kept[i]) continue;
+    auto& [cap, members] = units[scope.unit];
+    cap = *scope.cap;
+    members.push_back(i);
+  }
+  std::unordered_set<std::uint32_t> chosen;
+  for (const auto& [unit, filled] : units) {
+    std::vector<std::uint64_t> sizes;
+    for (const std::uint32_t member : filled.second) sizes.push_back(storages_[member].bytes);
+    const auto best = estimate::offload::best_under_cap(sizes, filled.first);
+    if (!best) return;  // too many different sums: in the order of saving, then
+    for (const std::uint32_t place : *best) chosen.insert(filled.second[place]);
+  }
+  chosen_ = std::move(chosen);
+  has_chosen_ = !units.empty();
+}
+
+bool SavedTensors::stays_by_cap(std::uint32_t stored) const {
+  const SavedStorage& storage = storages_[stored];
+  if (!storage.wanted || !scopes_.of(storage.module).cap) return false;
+  return has_chosen_ ? !chosen_.contains(stored) : storage.over_cap;
+}
+
+}  // namespace stowage::engine
