@@ -181,7 +181,7 @@ TEST_F(PlanDialogParts, AWorkloadIsWhatStandsInTheFields) {
     dialog.reject();
   });
   EXPECT_EQ(workload(), before);
-  for (const plan::Workload wanted : {plan::Workload{512, 1}, {4096, 2}, {100'000'000, 100'000}}) {
+  for (const plan::Workload& wanted : {plan::Workload{512, 1}, {4096, 2}, {100'000'000, 100'000}}) {
     const std::string plan = made([&] { commands.setWorkload(wanted); });
     const std::string got = made([&] {
       answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
