@@ -99,6 +99,10 @@
         <source>%1 on GPUs</source>
         <translation>%1 auf GPUs</translation>
     </message>
+    <message>
+        <source>%1 a request</source>
+        <translation>%1 je Anfrage</translation>
+    </message>
 </context>
 <context>
     <name>DeviceCheck</name>
@@ -1358,6 +1362,18 @@
     <message>
         <source>%1, prefetch</source>
         <translation>%1, voraus</translation>
+    </message>
+    <message>
+        <source>Least time a request: prompt and generated tokens</source>
+        <translation>Kürzeste Zeit je Anfrage: Prompt und erzeugte Token</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>inputs of set shapes</source>
+        <translation>Eingaben mit festen Formen</translation>
     </message>
 </context>
 <context>
@@ -3344,6 +3360,10 @@
         <source>a token</source>
         <translation>je Token</translation>
     </message>
+    <message>
+        <source>a request</source>
+        <translation>je Anfrage</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CalibrateDialog</name>
@@ -3687,6 +3707,18 @@
     <message>
         <source>arithmetic on the GPUs; activations beyond the room kept free</source>
         <translation>Rechenzeit auf den GPUs; Aktivierungen über den freigehaltenen Platz hinaus</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>%1, of which %2 computing</source>
+        <translation>%1, davon %2 Rechnen</translation>
+    </message>
+    <message>
+        <source>%1; computing is not counted, as not all rates are known</source>
+        <translation>%1; das Rechnen ist nicht gezählt, da nicht alle Raten bekannt sind</translation>
     </message>
 </context>
 <context>
@@ -6641,6 +6673,22 @@
         <source>Apply</source>
         <translation>Anwenden</translation>
     </message>
+    <message>
+        <source>Leave them out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>The program is predicted for the tokens and sequences above then</source>
+        <translation>Das Programm wird dann für die Token und Sequenzen oben vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Shapes of the inputs</source>
+        <translation>Formen der Eingaben</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Weggelassen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::AliveModel</name>
@@ -7548,6 +7596,18 @@
     <message>
         <source>%1 on %2</source>
         <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>a request</source>
+        <translation>je Anfrage</translation>
+    </message>
+    <message>
+        <source>a request, without computing</source>
+        <translation>je Anfrage, ohne Rechnen</translation>
+    </message>
+    <message>
+        <source>Request time</source>
+        <translation>Zeit der Anfrage</translation>
     </message>
 </context>
 <context>

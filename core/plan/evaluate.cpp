@@ -5,6 +5,7 @@
 
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/load_peaks.h"
+#include "core/plan/evaluation/request_time.h"
 #include "core/plan/evaluation/step_time.h"
 #include "core/plan/evaluation/tally.h"
 #include "core/plan/lints/lints.h"
@@ -187,6 +188,9 @@ class Evaluator {
       const std::uint64_t latency =
           machine_.latency_ns(machine_.devices[i / n].id, machine_.devices[i % n].id);
       out_.hops += crossings[i];
+      hand_over_seconds_ +=
+          static_cast<double>(crossings[i]) /
+          static_cast<double>(machine_.rate(machine_.devices[i / n].id, machine_.devices[i % n].id));
       out_.hop_seconds += static_cast<double>(crossings[i]) * static_cast<double>(latency) * 1e-9;
     }
   }
@@ -229,6 +233,23 @@ class Evaluator {
     // A tied tensor may be read although another of its names is on the GPU.
     units += unit_time<double>({0, 0, from_disk(tally_.disk_read - streamed - computed)}, overlap);
     out_.step_seconds = step_time(units, out_.hop_seconds);
+    add_request(units);
+  }
+
+  /// `units`: what they take in one pass.
+  void add_request(double units) {
+    const PassCosts costs = request_costs(model_, machine_, settings_, tally_.total);
+    const auto passes = static_cast<double>(costs.passes);
+    const auto computing = [&](std::size_t slot, Bytes bytes) {
+      return static_cast<double>(bytes.count()) * costs.compute_ps_of(slot) * 1e-12;
+    };
+    for (std::size_t slot = 0; slot < machine_.gpu_count(); ++slot)
+      out_.compute_seconds += computing(slot, tally_.weights[slot]);
+    if (streaming()) out_.compute_seconds += computing(*main_slot_, tally_.streamed + tally_.stays);
+    if (cpu_) out_.compute_seconds += computing(*cpu_, tally_.host);
+    const double hops =
+        passes * out_.hop_seconds + static_cast<double>(costs.handed_over) * hand_over_seconds_;
+    out_.request_seconds = step_time(passes * units + out_.compute_seconds, hops);
   }
 
   const model::Model& model_;
@@ -241,6 +262,7 @@ class Evaluator {
   Evaluation out_;
   Tally tally_;
   std::array<bool, 256> used_{};    // by slot: a tensor lies here
+  double hand_over_seconds_ = 0;    // of a byte, at all hops
   std::vector<Slot> exec_slot_;     // by slot: who executes what lies there
   std::optional<Slot> main_slot_;   // when something is on a GPU
   std::optional<Slot> streams_to_;  // the same, where the runtime streams

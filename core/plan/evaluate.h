@@ -76,11 +76,18 @@ struct Evaluation {
   Bytes disk_bytes{};       ///< read from disk each step
   std::uint64_t hops = 0;   ///< device changes along the execution order
   double step_seconds = 0;  ///< streaming, reading and hops; compute is not modelled
+  /// All passes of a request (evaluation/request_time.h), and what of that is computing; 0 where that is not
+  /// counted.
+  double request_seconds = 0, compute_seconds = 0;
   double bus_seconds = 0, disk_seconds = 0, hop_seconds = 0, host_seconds = 0;  ///< its parts
   std::vector<Diagnostic> diagnostics{};
   bool fits = true;  ///< no budget broken and everything placed
 
   bool ok() const;  ///< nothing worse than a warning
+  /// What an objective that is a time makes least; else the time of a step.
+  double seconds_of(Objective objective) const {
+    return objective == Objective::RequestTime ? request_seconds : step_seconds;
+  }
   std::optional<machine::DeviceId> main() const {
     return main_gpu ? std::optional(devices[*main_gpu].device) : std::nullopt;
   }

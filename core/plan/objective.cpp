@@ -11,6 +11,7 @@ namespace {
 constexpr std::array kRows = {
     ObjectiveRow{Objective::GpuBytes, "gpu-bytes", false, "on GPUs"},
     ObjectiveRow{Objective::StepTime, "step-time", true, "a step"},
+    ObjectiveRow{Objective::RequestTime, "request-time", true, "a request"},
 };
 
 }  // namespace

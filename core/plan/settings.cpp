@@ -28,6 +28,15 @@ std::uint64_t Workload::context() const {
   return std::max(tokens, saturating_add(prompt_tokens(), generate));
 }
 
+std::uint64_t Workload::passes() const {
+  const std::uint64_t prefill = prompt_tokens() == 0 ? 0 : (prompt_tokens() - 1) / chunk_tokens() + 1;
+  return std::max<std::uint64_t>(saturating_add(prefill, generate), 1);
+}
+
+std::uint64_t Workload::tokens_through() const {
+  return saturating_multiply(batch, std::max<std::uint64_t>(saturating_add(prompt_tokens(), generate), 1));
+}
+
 std::optional<model::Dtype> cache_dtype_from_name(std::string_view name) {
   if (const auto known = model::dtype_from_name(name)) return known;
   const auto same = [](char a, char b) {

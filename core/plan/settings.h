@@ -24,6 +24,9 @@ struct Rule {
   bool operator==(const Rule&) const = default;
 };
 
+/// Shapes of a program's inputs, by the names that --inputs knows them by: "input_ids", "args.0".
+using InputShapes = std::map<std::string, std::vector<std::int64_t>>;
+
 /// What is run: a prompt that is read, tokens that are made after it, and the context that is kept for both.
 /// All of them 0 = weights only.
 struct Workload {
@@ -33,6 +36,7 @@ struct Workload {
   std::uint64_t generate = 0;       ///< tokens made after the prompt; 0 = one pass over the prompt
   std::uint64_t prefill_chunk = 0;  ///< tokens of the prompt that go through the model at once; 0 = all
   std::optional<model::Dtype> cache_dtype{};  ///< of the KV cache; nullopt = what the model says
+  InputShapes shapes{};                       ///< of a program's inputs; empty = nobody has said
 
   std::uint64_t prompt_tokens() const { return prompt > 0 ? prompt : tokens; }
   /// Of the prompt, in one pass.
@@ -42,6 +46,12 @@ struct Workload {
   /// What the KV cache must have room for: `tokens`, or more where prompt and generated tokens need more.
   /// 2^64-1 at most.
   std::uint64_t context() const;
+  /// Of a request: one for each chunk of the prompt, and one for each token made after it. 1 where neither is
+  /// said; 2^64-1 at most.
+  std::uint64_t passes() const;
+  /// What goes through the model in all of them together, of all sequences. 1 a sequence where nothing is
+  /// said; 2^64-1 at most.
+  std::uint64_t tokens_through() const;
   bool operator==(const Workload&) const = default;
 };
 

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"
 
@@ -141,6 +143,24 @@ Status read_goal(const Json& json, const std::string& subject, Settings& out) {
   return {};
 }
 
+/// "shapes": {"input_ids": [1, 128]}.
+Status read_shapes(const Json& json, const std::string& subject, InputShapes& out) {
+  const Json* shapes = json_find(json, "shapes");
+  if (!shapes) return {};
+  const auto wrong = [&] { return fail(Code::JsonType, subject, {"shapes", "an object"}); };
+  if (!shapes->is_object()) return wrong();
+  for (const auto& [name, sizes] : shapes->items()) {
+    if (!sizes.is_array()) return wrong();
+    std::vector<std::int64_t>& shape = out[name];
+    for (const Json& size : sizes) {
+      constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+      if (!size.is_number_unsigned() || size.get<std::uint64_t>() > kMost) return wrong();
+      shape.push_back(size.get<std::int64_t>());
+    }
+  }
+  return {};
+}
+
 Status read_workload(const Json& json, const std::string& subject, Settings& out) {
   const auto tokens = read_count(json, "tokens", subject, 0);
   if (!tokens) return tl::unexpected(tokens.error());
@@ -154,6 +174,7 @@ Status read_workload(const Json& json, const std::string& subject, Settings& out
     if (!count) return tl::unexpected(count.error());
     *field = *count;
   }
+  STOWAGE_TRY(read_shapes(json, subject, out.workload.shapes));
   if (const Json* dtype = json_find(json, "cache_dtype")) {
     if (!dtype->is_string()) return fail(Code::JsonType, subject, {"cache_dtype", "the name of a dtype"});
     out.workload.cache_dtype = cache_dtype_from_name(dtype->get<std::string>());
@@ -201,6 +222,7 @@ Json to_json(const Settings& settings) {
   if (settings.workload.generate > 0) json["generate"] = settings.workload.generate;
   if (settings.workload.prefill_chunk > 0) json["prefill_chunk"] = settings.workload.prefill_chunk;
   if (settings.workload.cache_dtype) json["cache_dtype"] = model::info(*settings.workload.cache_dtype).name;
+  for (const auto& [name, shape] : settings.workload.shapes) json["shapes"][name] = shape;
   json["rules"] = Json::array();
   for (const Rule& rule : settings.rules) {
     json["rules"].push_back(

@@ -51,22 +51,41 @@ class Mixed {
   /// Bringing a unit of the class to some GPU takes less time than computing with it where it lies.
   bool faster_streamed(const Instance& instance, std::uint32_t unit_class) const {
     if (catalog_.classes()[unit_class].computed) return false;
-    return std::any_of(instance.bus_ps.begin(), instance.bus_ps.end(),
-                       [&](const auto& bus) { return bus[unit_class] < instance.host_ps[unit_class]; });
+    const std::uint64_t computing = computed_time(instance, unit_class);
+    for (Slot main = 0; main < instance.gpus; ++main) {
+      if (streamed_time(instance, unit_class, main) < computing) return true;
+    }
+    return false;
+  }
+
+  /// Computing with a unit of the class where it lies, in memory; and bringing it to a GPU and computing with
+  /// it there.
+  static std::uint64_t computed_time(const Instance& instance, std::uint32_t unit_class) {
+    const bool counted = !instance.compute_ps.empty() && instance.cpu;
+    return saturating_add(instance.host_ps[unit_class],
+                          counted ? instance.compute_ps[*instance.cpu][unit_class] : 0);
+  }
+  static std::uint64_t streamed_time(const Instance& instance, std::uint32_t unit_class, Slot main) {
+    return saturating_add(instance.bus_ps[main][unit_class],
+                          instance.compute_ps.empty() ? 0 : instance.compute_ps[main][unit_class]);
   }
 
   /// So it is, or never is, from every host to every GPU. (Nothing overlaps, module by module.)
   bool always(bool streamed, const Instance& instance, std::uint32_t unit_class) const {
     const UnitClass& c = catalog_.classes()[unit_class];
     // What stays behind when the unit is streamed is read from disk too when it is computed.
-    const std::uint64_t more =
-        instance.disk ? picoseconds(c.resident, machine_.rate(machine::kDisk, machine::kCpu)) : 0;
+    const std::uint64_t passes =
+        settings_.objective == plan::Objective::RequestTime ? settings_.workload.passes() : 1;
+    const std::uint64_t more = instance.disk ? picoseconds(saturating_multiply(c.resident, passes),
+                                                           machine_.rate(machine::kDisk, machine::kCpu))
+                                             : 0;
     for (const bool from_disk : {false, true}) {
       if (from_disk && !instance.disk) continue;
-      const std::uint64_t computing = saturating_add(instance.host_ps[unit_class], from_disk ? more : 0);
-      for (const auto& bus : instance.bus_ps) {
-        const std::uint64_t moving =
-            saturating_add(bus[unit_class], from_disk ? instance.read_ps[unit_class] : 0);
+      const std::uint64_t computing =
+          saturating_add(computed_time(instance, unit_class), from_disk ? more : 0);
+      for (Slot main = 0; main < instance.gpus; ++main) {
+        const std::uint64_t moving = saturating_add(streamed_time(instance, unit_class, main),
+                                                    from_disk ? instance.read_ps[unit_class] : 0);
         if (streamed ? moving > computing : computing > moving) return false;
       }
     }
@@ -158,14 +177,20 @@ class Mixed {
                   .disk_ps = instance.disk_ps,
                   .host_ps = instance.host_ps,
                   .read_ps = instance.disk_ps,
-                  .hop_ps = std::vector<std::uint64_t>(instance.hop_ps.size(), 0)};
+                  .hop_ps = std::vector<std::uint64_t>(instance.hop_ps.size(), 0),
+                  .compute_ps = instance.compute_ps};
+    // What the CPU computes with is counted into its time where it lies.
+    for (std::size_t s = instance.gpus; s < free.compute_ps.size(); ++s)
+      free.compute_ps[s].assign(free.host_ps.size(), 0);
     free.budget[main] = instance.budget[main] == kUnlimited
                             ? kUnlimited
                             : saturating_subtract(instance.budget[main], reserve);
     for (std::size_t k = 0; k < free.host_ps.size(); ++k) {
       const UnitClass& c = catalog_.classes()[k];
+      free.host_ps[k] = computed_time(instance, static_cast<std::uint32_t>(k));
       if (!c.computed && most_load && c.stream_peak <= *most_load)
-        free.host_ps[k] = std::min(free.host_ps[k], instance.bus_ps[main][k]);
+        free.host_ps[k] =
+            std::min(free.host_ps[k], streamed_time(instance, static_cast<std::uint32_t>(k), main));
     }
     if (free.cpu && free.budget[*free.cpu] != kUnlimited)
       free.budget[*free.cpu] = saturating_add(free.budget[*free.cpu], catalog_.exec().count());

@@ -134,6 +134,11 @@ bool uncovered(const plan::Evaluation& evaluation) {
                       [](const auto& use) { return bool(use.over); });
 }
 
+QString requestRemark(const plan::Evaluation& evaluation) {
+  return evaluation.compute_seconds > 0 ? ProofStrip::tr("a request")
+                                        : ProofStrip::tr("a request, without computing");
+}
+
 }  // namespace
 
 void ProofStrip::showPlan() {
@@ -167,8 +172,10 @@ QVector<Fact> ProofStrip::planFacts() const {
   QVector<Fact> facts;
   const auto& e = state_->evaluation;
   const bool timed = plan::row_of(state_->settings.objective).time;
-  const Fact step = e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), tr("a token")}
-                                       : Fact{tr("Step time"), {}, tr("nothing is streamed")};
+  const bool request = state_->settings.objective == plan::Objective::RequestTime;
+  const Fact step = request ? Fact{tr("Request time"), secondsText(e.request_seconds), requestRemark(e)}
+                    : e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), tr("a token")}
+                                         : Fact{tr("Step time"), {}, tr("nothing is streamed")};
   const Fact onGpus{tr("On GPUs"), bytesText(e.gpu_bytes), tr("of %1").arg(bytesText(e.total))};
   facts << (timed ? step : onGpus) << predictedFacts();
   if (const auto& answer = state_->answer) {
@@ -311,8 +318,11 @@ void ProofStrip::showPreview(const DropPreview& preview, const QString& what) {
     facts << Fact{what, {}, tr("Drop on a device. Esc cancels.")};
   } else {
     const auto& after = preview.after->evaluation;
-    facts << Fact{tr("If dropped"), secondsText(after.step_seconds), tr("a token")};
-    facts << Fact{tr("Change"), secondsDeltaText(after.step_seconds - state_->evaluation.step_seconds), {}};
+    const plan::Objective goal = state_->settings.objective;
+    const bool request = goal == plan::Objective::RequestTime;
+    const double seconds = after.seconds_of(goal);
+    facts << Fact{tr("If dropped"), secondsText(seconds), request ? tr("a request") : tr("a token")};
+    facts << Fact{tr("Change"), secondsDeltaText(seconds - state_->evaluation.seconds_of(goal)), {}};
     if (preview.after->answer) facts << Fact{tr("Gap"), gapText(preview.after->answer->gap), {}};
     if (const auto moves = movesFact(*state_, *preview.after)) facts << *moves;
     facts << Fact{{}, {}, tr("Esc cancels. Hold Alt to number the moves in order.")};

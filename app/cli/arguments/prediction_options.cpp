@@ -40,14 +40,23 @@ void PredictionOptions::define(CLI::App& app, bool with_inputs) {
            "of a program: memory is predicted for inputs of these shapes; only the file's header is read")
         ->type_name("FILE");
   }
-  add_repeatable(app, "--shape", shapes_, "of a program: the shape of an input, such as input_ids=1x128")
+  add_repeatable(app, "--shape", shapes_,
+                 "of a program: the shape of an input, such as input_ids=1x128; a plan keeps it")
       ->type_name("NAME=SHAPE");
   app.add_flag("--no-predict", none_, "predict no memory");
   app.add_flag("--modules", modules_, "with --json: what is predicted of every module too");
 }
 
-Try<estimate::InputShapes> PredictionOptions::shapes() const {
-  estimate::InputShapes out;
+Try<bool> PredictionOptions::settle(plan::Workload& workload) const {
+  if (!has_shapes() && (inputs_.empty() || !wanted())) return true;
+  auto typed = shapes();
+  if (!typed) return tl::unexpected(typed.error());
+  workload.shapes = std::move(*typed);
+  return true;
+}
+
+Try<plan::InputShapes> PredictionOptions::shapes() const {
+  plan::InputShapes out;
   if (!inputs_.empty() && !shapes_.empty())
     return usage("--inputs has shapes of its own: leave out --shape.");
   if (!inputs_.empty()) {
@@ -83,8 +92,6 @@ Try<std::optional<formats::ExportedProgram>> program_of(const Session& session, 
 
 Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
                                                      const PlanToPredict& planned) const {
-  auto shapes = this->shapes();
-  if (!shapes) return tl::unexpected(shapes.error());
   auto program = program_of(session, planned.model, planned.path, planned.part);
   if (!program) {
     if (program.error().exit == kCancelled) return tl::unexpected(program.error());
@@ -102,7 +109,7 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   request.program = &**program;
   request.machine = &planned.machine;
   request.run = planned.run;
-  request.shapes = std::move(*shapes);
+  request.shapes = planned.settings.workload.shapes;
   request.calibration = planned.calibration ? &*planned.calibration : nullptr;
   if (planned.settings.runtime.prefetches()) {
     request.mode = estimate::StreamMode::Prefetch;
@@ -115,10 +122,10 @@ Try<plan::TurnBytes> PredictionOptions::turns(const Session& session, const mode
                                               const std::string& path, const std::string& part,
                                               const machine::Machine& machine,
                                               const plan::Settings& settings) const {
-  const bool asked = settings.workload.context() > 0 || has_shapes() || !inputs_.empty();
+  const bool typed = has_shapes() || !inputs_.empty();
+  const bool asked = settings.workload.context() > 0 || !settings.workload.shapes.empty() || typed;
   if (!wanted() || !asked || machine.gpu_count() == 0) return plan::TurnBytes{};
-  if (!is_program(model) && !has_shapes() && inputs_.empty())
-    return estimate::turns_to_plan_with(model, machine, settings);
+  if (!is_program(model) && !typed) return estimate::turns_to_plan_with(model, machine, settings);
   plan::Settings on_gpu = settings;
   on_gpu.main_gpu = 0;
   const plan::Placement placement = estimate::all_on_first_gpu(model);
@@ -133,13 +140,14 @@ Try<plan::TurnBytes> PredictionOptions::turns(const Session& session, const mode
 Try<RunPrediction> PredictionOptions::predict_run(const Session& session, const model::Model& model,
                                                   const std::string& path, const machine::Machine& machine,
                                                   const std::optional<machine::Calibration>& calibration,
-                                                  const std::string& inputs,
+                                                  const std::string& inputs, plan::InputShapes shapes,
                                                   protocol::RunRequest& request) const {
-  auto shapes = this->shapes();
-  if (!shapes) return tl::unexpected(shapes.error());
-  if (!shapes->empty() && (!inputs.empty() || !request.sizes.empty()))
-    return usage("--shape says how large the inputs are: leave out --inputs, --batch, --length and --dim.");
-  if (!wanted() && shapes->empty()) return RunPrediction{};
+  if (!inputs.empty() || !request.sizes.empty()) {
+    if (has_shapes())
+      return usage("--shape says how large the inputs are: leave out --inputs, --batch, --length and --dim.");
+    shapes.clear();
+  }
+  if (!wanted() && shapes.empty()) return RunPrediction{};
   const auto program = program_of(session, model, path, {});
   if (!program) return tl::unexpected(program.error());
   estimate::GraphRequest asked;
@@ -148,8 +156,8 @@ Try<RunPrediction> PredictionOptions::predict_run(const Session& session, const 
   asked.calibration = calibration ? &*calibration : nullptr;
   asked.run = {request.map, request.main_gpu, request.host_computes || request.mode == protocol::Mode::Plain,
                request.computed, request.offload_buffers};
-  if (!shapes->empty() && asked.program) {
-    const auto symbols = estimate::symbols_for(*asked.program, *shapes, {});
+  if (!shapes.empty() && asked.program) {
+    const auto symbols = estimate::symbols_for(*asked.program, shapes, {});
     if (!symbols) return rejected(symbols.error(), path);
     for (const auto& [symbol, index] : formats::open_sizes(*asked.program).symbols) {
       const auto value = symbols->find(symbol);

@@ -39,24 +39,30 @@ class PredictionOptions {
   bool wanted() const { return !none_; }
   bool modules() const { return modules_; }
   bool has_shapes() const { return !shapes_.empty(); }
-  /// What --shape and --inputs say. Usage errors for what was typed, rejected for a file that is none.
-  Try<estimate::InputShapes> shapes() const;
+  /// What --shape and --inputs say stands above the shapes that a plan was made for. Usage errors for what
+  /// was typed, rejected for a file that is none.
+  Try<bool> settle(plan::Workload& workload) const;
 
   /// What a plan needs and takes when it runs. Rejected when it was cancelled.
   Try<estimate::Prediction> predict(const Session& session, const PlanToPredict& planned) const;
-  /// What the activations of each module need, for a plan to keep free; empty where no workload and no shapes
-  /// of inputs were given, or nothing is to be predicted.
+  /// What the activations of each module need, for a plan to keep free; empty where the settings have no
+  /// tokens and no shapes of inputs, or nothing is to be predicted.
   Try<plan::TurnBytes> turns(const Session& session, const model::Model& model, const std::string& path,
                              const std::string& part, const machine::Machine& machine,
                              const plan::Settings& settings) const;
-  /// What a run of the program at `path` should need. --shape, which goes without `inputs` and sizes, says of
-  /// which sizes its inputs are made up: they are put into the request.
+  /// What a run of the program at `path` should need. `shapes`, which are those of --shape or of the plan
+  /// that is run, say of which sizes its inputs are made up where neither `inputs` nor sizes do: they are put
+  /// into the request.
   Try<RunPrediction> predict_run(const Session& session, const model::Model& model, const std::string& path,
                                  const machine::Machine& machine,
                                  const std::optional<machine::Calibration>& calibration,
-                                 const std::string& inputs, protocol::RunRequest& request) const;
+                                 const std::string& inputs, plan::InputShapes shapes,
+                                 protocol::RunRequest& request) const;
 
  private:
+  /// Usage errors for what was typed, rejected for a file that is none.
+  Try<plan::InputShapes> shapes() const;
+
   std::vector<std::string> shapes_;
   std::string inputs_;
   bool none_ = false, modules_ = false;

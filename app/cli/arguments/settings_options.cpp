@@ -90,7 +90,9 @@ void SettingsOptions::define_goal(CLI::App& app) {
   app.add_option("--strategy", strategy_,
                  "who places: " + plan::strategy_names() + "; all but the first are accelerate's")
       ->default_str("stowage");
-  app.add_option("--objective", objective_, plan::objective_names())->default_str("gpu-bytes");
+  app.add_option("--objective", objective_,
+                 plan::objective_names() + "; a request is --prompt and --generate, pass by pass")
+      ->default_str("gpu-bytes");
   add_repeatable(app, "--pin", pins_, "a module or tensor that must be on a device")
       ->type_name("NAME=DEVICE");
   add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device")

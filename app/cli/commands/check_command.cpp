@@ -46,6 +46,7 @@ class Check final : public Command {
     if (!machine) return tl::unexpected(machine.error());
     auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
+    if (const auto read = prediction_.settle(settings->workload); !read) return tl::unexpected(read.error());
     const auto judged = target_.judged(given->map, settings_.names_runtime(), *settings);
     if (!judged) return tl::unexpected(judged.error());
     const plan::DeviceMap* const map = &*judged;
@@ -71,6 +72,7 @@ class Check final : public Command {
     const int exit = ok ? kDone : kNo;
     if (session.json) {
       Outcome out{exit, document(**model, evaluation, applied)};
+      add_request(out.document, evaluation, *settings);
       out.document["ok"] = ok;
       add_target(out.document, *target);
       if (prediction_.wanted()) out.document["predicted"] = predicted_json(*predicted, prediction_.modules());
@@ -79,7 +81,7 @@ class Check final : public Command {
     return Outcome{exit,
                    {},
                    text(session.console, evaluation, ok, map->entries.size()) +
-                       target_text(session.console, *target) +
+                       request_text(evaluation, *settings) + target_text(session.console, *target) +
                        predicted_text(session.console, *predicted, *machine)};
   }
 

@@ -58,7 +58,7 @@ class Profile final : public Command {
     app.add_option(
            "--inputs", inputs_,
            "a .safetensors with the arguments, or what torch.save wrote of them; else the program's own "
-           "samples, or made up")
+           "samples, or made up. Without MAP the plan keeps room for the activations of these")
         ->type_name("FILE");
     prediction_.define(app, false);
     batch_ =
@@ -123,8 +123,9 @@ class Profile final : public Command {
     if (!has_open_batch(*task->model)) sizes->erase("batch");
     request.sizes = std::move(*sizes);
     request.training = std::move(*training);
-    const auto predicted = prediction_.predict_run(session, *task->model, program_, task->machine,
-                                                   machine_.calibration(), inputs_, request);
+    const auto predicted =
+        prediction_.predict_run(session, *task->model, program_, task->machine, machine_.calibration(),
+                                inputs_, task->settings.workload.shapes, request);
     if (!predicted) return tl::unexpected(predicted.error());
     if (address->remote()) send_there(request, *task->model);
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
@@ -224,6 +225,16 @@ class Profile final : public Command {
     request.trace_file.clear();
   }
 
+  /// What goes into the program: its plan keeps room for that. A file of inputs on another machine is not
+  /// read here; what is wrong with one, the engine says.
+  Try<bool> settle_shapes(plan::Workload& workload) const {
+    const auto address = engine_.address();
+    if (inputs_.empty() || prediction_.has_shapes() || !address || address->remote())
+      return prediction_.settle(workload);
+    if (auto read = estimate::shapes_of_file(inputs_)) workload.shapes = std::move(*read);
+    return true;
+  }
+
   Try<bool> solve_map(const Session& session, ProfileTask& task) const {
     const auto turns =
         prediction_.turns(session, *task.model, program_, {}, task.machine, task.settings);  // as solve asks
@@ -241,6 +252,7 @@ class Profile final : public Command {
     auto settings = settings_.resolve(task.machine, std::move(given.settings));
     if (!settings) return tl::unexpected(settings.error());
     task.settings = std::move(*settings);
+    if (const auto read = settle_shapes(task.settings.workload); !read) return tl::unexpected(read.error());
     const auto mode = mode_.resolve(asked, settings_.names_runtime(), task.settings.runtime);
     if (!mode) return tl::unexpected(mode.error());
     task.mode = *mode;

@@ -91,6 +91,7 @@ class Solve final : public Command {
     auto settings = settings_.resolve(*machine);
     if (!settings) return tl::unexpected(settings.error());
     settings->allow_empty_gpus = allow_empty_;
+    if (const auto read = prediction_.settle(settings->workload); !read) return tl::unexpected(read.error());
     const auto opened = open_model(session, model_, part_);
     if (!opened) return tl::unexpected(opened.error());
     *machine = machine_.with_own_files(std::move(*machine), **opened);
@@ -237,6 +238,7 @@ class Solve final : public Command {
     json["main_device"] = found ? Json(main_device(solved.evaluation)) : Json(nullptr);
     if (found && solved.answer.settings.runtime.by_module()) json["computed"] = on_host(model, solved);
     add_evaluation(json, solved.evaluation);
+    add_request(json, solved.evaluation, answer.settings);
     if (found && !time && plan::row_of(answer.settings.strategy).ours) {
       json["ties"] = {{"disk_bytes", answer.disk_bytes.count()},
                       {"fewest_on_disk", static_cast<bool>(answer.fewest_on_disk)},
@@ -268,7 +270,8 @@ class Solve final : public Command {
         console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
     out += verdict_text(console, solved) + "\n";
     out += ties_text(answer);
-    out += costs_text(solved.evaluation) + "\n" + devices_text(console, solved.evaluation);
+    out += costs_text(solved.evaluation) + request_text(solved.evaluation, answer.settings) + "\n" +
+           devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
     if (answer.settings.runtime.by_module()) out += computed_text(on_host(model, solved));

@@ -59,6 +59,37 @@ void add_evaluation(Json& document, const plan::Evaluation& evaluation) {
   document["diagnostics"] = plan::diagnostics_json(evaluation);
 }
 
+namespace {
+
+std::string counted_passes(std::uint64_t passes) {
+  return passes == 1 ? "1 pass" : format_count(passes) + " passes";
+}
+
+bool has_request(const plan::Settings& settings) {
+  return settings.workload.context() > 0 || settings.objective == plan::Objective::RequestTime;
+}
+
+}  // namespace
+
+void add_request(Json& document, const plan::Evaluation& evaluation, const plan::Settings& settings) {
+  document["request"] = nullptr;
+  if (!has_request(settings)) return;
+  const double computing = evaluation.compute_seconds;
+  document["request"] = {{"seconds", evaluation.request_seconds},
+                         {"passes", settings.workload.passes()},
+                         {"tokens", settings.workload.tokens_through()},
+                         {"compute_seconds", computing > 0 ? Json(computing) : Json(nullptr)}};
+}
+
+std::string request_text(const plan::Evaluation& evaluation, const plan::Settings& settings) {
+  if (!has_request(settings)) return {};
+  const std::string computing = evaluation.compute_seconds > 0
+                                    ? seconds_text(evaluation.compute_seconds) + " of it computing"
+                                    : "without compute: not all rates are known";
+  return fmt::format("{} a request of {}, {}\n", seconds_text(evaluation.request_seconds),
+                     counted_passes(settings.workload.passes()), computing);
+}
+
 std::string main_device(const plan::Evaluation& evaluation) {
   return machine::to_string(evaluation.main().value_or(machine::kCpu));
 }

@@ -61,8 +61,26 @@ QString strategyText(plan::Strategy strategy) {
 }
 
 QString objectiveText(plan::Objective objective) {
-  return objective == plan::Objective::StepTime ? PlanWords::tr("Least time a token")
-                                                : PlanWords::tr("Most bytes on GPUs");
+  switch (objective) {
+    case plan::Objective::GpuBytes:
+      return PlanWords::tr("Most bytes on GPUs");
+    case plan::Objective::StepTime:
+      return PlanWords::tr("Least time a token");
+    case plan::Objective::RequestTime:
+      return PlanWords::tr("Least time a request: prompt and generated tokens");
+  }
+  return {};
+}
+
+QString shapesText(const plan::InputShapes& shapes) {
+  QStringList out;
+  for (const auto& [name, sizes] : shapes) {
+    QStringList numbers;
+    for (const std::int64_t size : sizes) numbers << QString::number(size);
+    const QString shape = numbers.isEmpty() ? PlanWords::tr("a number") : numbers.join(QStringLiteral(" × "));
+    out << QString::fromStdString(name) + QStringLiteral(": ") + shape;
+  }
+  return out.join(QStringLiteral("\n"));
 }
 
 QString runtimeText(machine::RuntimeKind kind) {
@@ -108,6 +126,7 @@ QString runtimeText(const plan::Settings& settings) {
 }
 
 QString workloadText(const plan::Workload& workload, bool brief) {
+  if (workload.context() == 0 && !workload.shapes.empty()) return PlanWords::tr("inputs of set shapes");
   if (workload.context() == 0) return PlanWords::tr("weights only");
   const QString tokens = widgets::countText(workload.tokens > 0 ? workload.tokens : workload.prompt_tokens());
   const QString batch = widgets::countText(workload.batch);

@@ -25,5 +25,7 @@ QString workloadText(const plan::Workload& workload, bool brief = false);
 QString mainDtypes(const model::Model& model);
 QString strategyText(plan::Strategy strategy);
 QString objectiveText(plan::Objective objective);
+/// "input_ids: 1 × 128", an input a line.
+QString shapesText(const plan::InputShapes& shapes);
 
 }  // namespace stowage::app

@@ -59,7 +59,17 @@ Facts answerFacts(const solve::Answer& answer) {
   return out;
 }
 
-Facts planFacts(const plan::Evaluation& e) {
+/// All passes of a prompt and of the tokens that are made after it.
+QPair<QString, QString> requestFact(const plan::Evaluation& e) {
+  const QString all = widgets::secondsText(e.request_seconds);
+  const QString computing = widgets::secondsText(e.compute_seconds);
+  return {DetailsPopup::tr("Request"),
+          e.compute_seconds > 0
+              ? DetailsPopup::tr("%1, of which %2 computing").arg(all, computing)
+              : DetailsPopup::tr("%1; computing is not counted, as not all rates are known").arg(all)};
+}
+
+Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
   Facts out;
   if (const auto main = e.main()) out.append({DetailsPopup::tr("Main GPU"), widgets::deviceText(*main)});
   out.append({DetailsPopup::tr("On GPUs"), withExact(e.gpu_bytes)});
@@ -72,6 +82,8 @@ Facts planFacts(const plan::Evaluation& e) {
                   .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
                        widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
                        widgets::secondsText(e.host_seconds))});
+  if (settings.workload.context() > 0 || settings.objective == plan::Objective::RequestTime)
+    out.append(requestFact(e));
   const bool room = std::any_of(e.devices.begin(), e.devices.end(),
                                 [](const plan::DeviceUse& use) { return use.activations > Bytes(); });
   out.append({DetailsPopup::tr("Not counted"),
@@ -87,7 +99,7 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
   Facts out{{tr("Goal"), objectiveText(state.settings.objective)},
             {tr("Solver"), strategyText(state.settings.strategy)}};
   if (state.answer) out += answerFacts(*state.answer);
-  out += planFacts(state.evaluation);
+  out += planFacts(state.evaluation, state.settings);
   out.append({tr("Model fingerprint"), QString::fromStdString(state.model->fingerprint())});
   return out;
 }

@@ -34,7 +34,10 @@ estimate::Prediction predictAsAsked(const estimate::GraphRequest& asked, bool by
   if (!asked.program) return {};
   auto made = estimate::predict_graph(asked);
   if (made) return std::move(*made);
-  if (!byWorkload || made.error().code != Code::EngineSizeRange) return estimate::predict(asked);
+  const Code why = made.error().code;
+  const bool otherSizes =
+      why == Code::EngineSizeRange || why == Code::EngineInputUnknown || why == Code::EngineInputShape;
+  if (!byWorkload || !otherSizes) return estimate::predict(asked);
   estimate::GraphRequest exported = asked;
   exported.shapes.clear();
   estimate::Prediction out = estimate::predict(exported);
@@ -57,11 +60,13 @@ estimate::Prediction predictProgram(const widgets::PlanState& state, const Predi
   request.run = runOf(state, settings);
   request.shapes = ground.shapes;
   if (ground.shapes.empty()) request.sizes = ground.sizes;
-  // What nobody set for a run is as the plan bar says.
+  // What nobody set for a run is as the plan says: the shapes it was made for, else as many tokens.
   const plan::Workload& workload = settings.workload;
-  const bool byWorkload =
-      ground.program && ground.shapes.empty() && ground.sizes.empty() && workload.context() > 0;
-  if (byWorkload)
+  const bool byWorkload = ground.program && ground.shapes.empty() && ground.sizes.empty() &&
+                          (workload.context() > 0 || !workload.shapes.empty());
+  if (byWorkload && !workload.shapes.empty())
+    request.shapes = workload.shapes;
+  else if (byWorkload)
     request.shapes = estimate::shapes_with(*ground.program, static_cast<std::int64_t>(workload.batch),
                                            static_cast<std::int64_t>(workload.context()));
   if (settings.runtime.prefetches()) {

@@ -38,7 +38,8 @@ class Making {
     const bool timed = plan::row_of(state->settings.objective).time;
     replans_ = !timed && !device.gpu();
     curve_.seconds = replans_ || timed;
-    if (curve_.seconds) curve_.per = BudgetCurves::tr("a token");
+    const bool request = state->settings.objective == plan::Objective::RequestTime;
+    if (curve_.seconds) curve_.per = request ? BudgetCurves::tr("a request") : BudgetCurves::tr("a token");
     const machine::Device* here = state->machine.find(device);
     if (here && here->budget) budget_ = *here->budget;
   }

@@ -91,7 +91,9 @@ QString Consequence::brief() const {
 Consequence consequence(const PlanState& before, const PlanState& after, const std::vector<ModuleId>& moved) {
   Consequence out;
   out.same = before.placement == after.placement;
-  out.cost = widgets::secondsDeltaText(after.evaluation.step_seconds - before.evaluation.step_seconds);
+  const plan::Objective goal = before.settings.objective;
+  out.cost =
+      widgets::secondsDeltaText(after.evaluation.seconds_of(goal) - before.evaluation.seconds_of(goal));
   const model::Model& model = *before.model;
   const auto diff = plan::diff(model, after.machine, before.placement, after.placement);
   const auto others = groups(model, diff, moved);
@@ -115,6 +117,8 @@ QString movesSentence(const PlanState& before, const plan::Placement& after, con
 }
 
 QString valueText(const PlanState& state) {
+  if (state.settings.objective == plan::Objective::RequestTime)
+    return Consequences::tr("%1 a request").arg(widgets::secondsText(state.evaluation.request_seconds));
   if (plan::row_of(state.settings.objective).time)
     return Consequences::tr("%1 a token").arg(widgets::secondsText(state.evaluation.step_seconds));
   return Consequences::tr("%1 on GPUs").arg(widgets::bytesText(state.evaluation.gpu_bytes));

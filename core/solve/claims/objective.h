@@ -8,12 +8,12 @@
 namespace stowage::solve {
 
 /// How an objective ranks plans, and all that a method has to know of it. Two numbers say the same:
-/// a *value* is what a person reads, bytes on GPUs (more is better) or picoseconds a step (fewer are better);
-/// a *cost* is always better when it is less, bytes that are on no GPU or picoseconds a step. Both are 0 or
+/// a *value* is what a person reads, bytes on GPUs (more is better) or picoseconds (fewer are better);
+/// a *cost* is always better when it is less, bytes that are on no GPU or picoseconds. Both are 0 or
 /// more, and `total` is the bytes of all units. What single units cost: Instance::unit_cost.
 class Objective {
  public:
-  constexpr explicit Objective(plan::Objective objective) : time_(objective == plan::Objective::StepTime) {}
+  constexpr explicit Objective(plan::Objective objective) : time_(objective != plan::Objective::GpuBytes) {}
 
   /// True when value `a` is better than value `b`, and not equal.
   constexpr bool better(std::uint64_t a, std::uint64_t b) const { return time_ ? a < b : a > b; }

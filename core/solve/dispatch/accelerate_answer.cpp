@@ -11,8 +11,8 @@
 namespace stowage::solve {
 namespace {
 
-std::uint64_t step_picoseconds(const plan::Evaluation& evaluation) {
-  const double ps = evaluation.step_seconds * 1e12;
+std::uint64_t picoseconds_of(const plan::Evaluation& evaluation, plan::Objective objective) {
+  const double ps = evaluation.seconds_of(objective) * 1e12;
   return ps >= 9e18 ? ~0ull : static_cast<std::uint64_t>(ps + 0.5);
 }
 
@@ -47,7 +47,7 @@ void state_no_plan(const Instance& instance, const plan::Evaluation& evaluation,
 std::uint64_t value_of(const Instance& instance, const plan::Evaluation& evaluation) {
   const std::uint64_t disk_bytes = instance.disk ? evaluation.devices[*instance.disk].weights.count() : 0;
   return instance.objective().value_of<std::uint64_t>(
-      {evaluation.gpu_bytes.count(), disk_bytes, step_picoseconds(evaluation)});
+      {evaluation.gpu_bytes.count(), disk_bytes, picoseconds_of(evaluation, instance.settings.objective)});
 }
 
 }  // namespace

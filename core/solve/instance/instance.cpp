@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/int128.h"
+#include "core/plan/evaluation/request_time.h"
 #include "core/plan/evaluation/step_time.h"
 #include "core/plan/main_gpu.h"
 #include "core/solve/knapsack/branch_and_bound.h"
@@ -39,13 +40,44 @@ std::uint64_t picoseconds_at(std::uint64_t bytes, double ps_per_byte) {
 
 namespace {
 
-void set_times(Instance& instance, bool with_times) {
+/// One pass; of a request all of them, and what it adds.
+plan::PassCosts pass_costs(const Instance& instance) {
+  const bool request = instance.settings.objective == plan::Objective::RequestTime;
+  if (!request || !instance.catalog.has_model()) return {};
+  return plan::request_costs(instance.catalog.model(), instance.machine, instance.settings,
+                             instance.catalog.total());
+}
+
+void set_hops(Instance& instance, const plan::PassCosts& costs) {
+  const machine::Machine& machine = instance.machine;
+  const std::size_t n = machine.devices.size();
+  instance.hop_ps.resize(n * n);
+  for (std::size_t a = 0; a < n; ++a) {
+    for (std::size_t b = 0; b < n; ++b) {
+      const machine::DeviceId from = machine.devices[a].id, to = machine.devices[b].id;
+      const std::uint64_t latency = saturating_multiply(machine.latency_ns(from, to), 1000);
+      const std::uint64_t bytes = a == b ? 0 : costs.handed_over;
+      instance.hop_ps[a * n + b] = saturating_add(saturating_multiply(latency, costs.passes),
+                                                  picoseconds(bytes, machine.rate(from, to)));
+    }
+  }
+}
+
+void set_compute_times(Instance& instance, const plan::PassCosts& costs) {
+  for (std::size_t slot = 0; slot < costs.compute_ps.size(); ++slot) {
+    std::vector<std::uint64_t>& out = instance.compute_ps.emplace_back();
+    for (const UnitClass& c : instance.catalog.classes())
+      out.push_back(picoseconds_at(c.resident, costs.compute_ps[slot]));
+  }
+}
+
+void set_times(Instance& instance, const plan::PassCosts& costs, bool with_times) {
   const std::vector<UnitClass>& classes = instance.catalog.classes();
   const machine::Machine& machine = instance.machine;
   const auto times_of = [&](std::uint64_t rate, std::uint64_t UnitClass::*bytes) {
     std::vector<std::uint64_t> out(classes.size(), 0);
     for (std::size_t k = 0; with_times && k < classes.size(); ++k)
-      out[k] = picoseconds(classes[k].*bytes, rate);
+      out[k] = picoseconds(saturating_multiply(classes[k].*bytes, costs.passes), rate);
     return out;
   };
   for (std::uint32_t g = 0; g < instance.gpus; ++g)
@@ -101,14 +133,10 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
   }
   instance.main_is_lowest = instance.runtime().streams() && !instance.asked_main();
   instance.disk_breaks_ties = instance.objective().disk_and_time_break_ties();
-  set_times(instance, with_times);
-  const std::size_t n = machine.devices.size();
-  instance.hop_ps.resize(n * n);
-  for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = 0; b < n; ++b)
-      instance.hop_ps[a * n + b] =
-          saturating_multiply(machine.latency_ns(machine.devices[a].id, machine.devices[b].id), 1000);
-  }
+  const plan::PassCosts costs = pass_costs(instance);
+  set_compute_times(instance, costs);
+  set_times(instance, costs, with_times);
+  set_hops(instance, costs);
   return instance;
 }
 

@@ -21,7 +21,9 @@ using Assignment = std::vector<Slot>;
 
 constexpr std::uint64_t kUnlimited = ~0ull;
 
-/// What is asked, as numbers by slot and by class. One a solve; every strategy reads it.
+/// What is asked, as numbers by slot and by class. One a solve; every strategy reads it. Times are those of a
+/// step; under Objective::RequestTime those of all passes of a request together, with what it adds
+/// (plan/evaluation/request_time.h).
 struct Instance {
   const UnitCatalog& catalog;
   const machine::Machine& machine;
@@ -37,8 +39,10 @@ struct Instance {
   std::vector<std::uint64_t> disk_ps{}, host_ps{}, read_ps{};
   std::vector<std::uint64_t> hop_ps{};  ///< [from slot * slots + to slot]
 
+  std::vector<std::vector<std::uint64_t>>
+      compute_ps{};  ///< [slot][class]: while a unit is executed there; empty where that is not counted
+
   // What only a problem file says, or an option asks for; empty or false where it plays no part.
-  std::vector<std::vector<std::uint64_t>> compute_ps{};  ///< [slot][class]: while a unit is executed there
   std::vector<double> hop_byte_ps{};         ///< as hop_ps: picoseconds a byte of what is handed over
   std::vector<std::uint64_t> handed_over{};  ///< bytes after each executed position
   bool contiguous = false;                   ///< every device executes at most one run of the order

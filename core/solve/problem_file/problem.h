@@ -66,7 +66,7 @@ struct Problem {
   }
   /// The goal that an objective is written as.
   static Goal goal_of(plan::Objective objective) {
-    return objective == plan::Objective::StepTime ? Goal::TimeWithHops : Goal::BytesThenHops;
+    return objective == plan::Objective::GpuBytes ? Goal::BytesThenHops : Goal::TimeWithHops;
   }
 };
 

@@ -250,9 +250,12 @@ class ProblemWriter {
                        {}};
     if (c.ram != c.stream_peak) one.disk_peak = c.ram;
     one.computed = c.computed;
+    for (const std::vector<std::uint64_t>& of_slot : instance_.compute_ps)
+      one.compute_ps.push_back(of_slot[k]);
     if (!instance_.runtime().streamed(c) && instance_.cpu) {
-      one.compute_ps.assign(machine_.devices.size(), 0);
-      one.compute_ps[*instance_.cpu] = instance_.host_ps[k];
+      one.compute_ps.resize(machine_.devices.size(), 0);
+      std::uint64_t& on_cpu = one.compute_ps[*instance_.cpu];
+      on_cpu = saturating_add(on_cpu, instance_.host_ps[k]);
     }
     out_.classes.push_back(std::move(one));
   }
@@ -269,12 +272,16 @@ class ProblemWriter {
     const std::size_t n = machine_.devices.size();
     out_.ps_per_byte.assign(n * n, 0);
     if (!instance_.cpu) return;
+    // A request brings what is streamed once in each of its passes.
+    const plan::Settings& settings = instance_.settings;
+    const bool request = settings.objective == plan::Objective::RequestTime;
+    const auto passes = static_cast<double>(request ? settings.workload.passes() : 1);
     for (std::uint32_t g = 0; g < instance_.gpus; ++g)
       out_.ps_per_byte[*instance_.cpu * n + g] =
-          picoseconds_a_byte(machine_.rate(machine::kCpu, machine_.devices[g].id));
+          passes * picoseconds_a_byte(machine_.rate(machine::kCpu, machine_.devices[g].id));
     if (instance_.disk)
       out_.ps_per_byte[*instance_.disk * n + *instance_.cpu] =
-          picoseconds_a_byte(machine_.rate(machine::kDisk, machine::kCpu));
+          passes * picoseconds_a_byte(machine_.rate(machine::kDisk, machine::kCpu));
   }
 
   const UnitCatalog& catalog_;

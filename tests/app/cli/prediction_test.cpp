@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/json.h"
+#include "core/estimate/graph/input_shapes.h"
 #include "tests/app/cli/cli_fixture.h"
 #include "tests/support/cases.h"
 
@@ -128,6 +129,89 @@ TEST_F(Prediction, AWorkloadMakesRoomForActivations) {
   EXPECT_EQ(room(said), 1u << 20) << "somebody has said how much";
   const Json none = ask(with({"solve", file}, {"--inputs", inputs, "--no-predict"}), 0, "stowage.plan/1");
   EXPECT_EQ(room(none), 0u);
+}
+
+/// The shapes that a plan was made for stand in it, and whoever reads it counts with them.
+TEST_F(Prediction, ThePlanKeepsTheShapesItWasMadeFor) {
+  const auto activations = [](const Json& json) {
+    return json["devices"][0]["activations"].get<std::uint64_t>();
+  };
+  const std::string file = program("dynamic.pt2"), inputs = folder + "/base.inputs.safetensors";
+  const auto read = estimate::shapes_of_file(inputs);
+  ASSERT_TRUE(read);
+  std::vector<std::string> words{"solve", file, "--gpu", "4GiB", "--cpu", "8GiB"};
+  const Json bare = ask(words, 0, "stowage.plan/1");
+  EXPECT_FALSE(bare["settings"].contains("shapes"));
+  for (const auto& [name, shape] : *read) {
+    std::string text = name + "=";
+    for (const std::int64_t size : shape) text += (text.back() == '=' ? "" : "x") + std::to_string(size);
+    words.insert(words.end(), {"--shape", text});
+  }
+  const Json plan = ask(words, 0, "stowage.plan/1");
+  for (const auto& [name, shape] : *read) EXPECT_EQ(plan["settings"]["shapes"][name], Json(shape)) << name;
+  EXPECT_GT(activations(plan), 0u);
+  // Checked on a machine that keeps nothing free: the room is predicted anew, for the plan's shapes.
+  Json asked = plan;
+  for (Json& device : asked["machine"]["devices"]) device.erase("keep_free");
+  const Json checked = ask({"check", file, write("plan.json", asked.dump())}, 0, "stowage.check/1");
+  EXPECT_EQ(activations(checked), activations(plan));
+  EXPECT_EQ(checked["predicted"]["devices"], plan["predicted"]["devices"]);
+  asked["settings"]["shapes"] = "wrong";
+  EXPECT_EQ(run_cli({"check", file, write("wrong.json", asked.dump())}).exit, 3);
+}
+
+/// A plan that profile makes itself keeps the room that solve keeps for these inputs: on a GPU that holds the
+/// weights and nothing more a run gets to its end.
+TEST_F(Prediction, ProfileMakesRoomForItsInputs) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  const std::string model = test::model_folder("llama_untied");
+  ASSERT_FALSE(model.empty());
+  const std::string file = model + "/static.pt2", inputs = model + "/base.inputs.safetensors";
+  const Json all = ask({"solve", file, "--gpu", "4GiB", "--cpu", "8GiB"}, 0, "stowage.plan/1");
+  const std::string tight = std::to_string(all["gpu_bytes"].get<std::uint64_t>());
+  const auto on_tight = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--gpu", tight, "--cpu", "8GiB"});
+    return words;
+  };
+  const Json without = ask(on_tight({"solve", file}), 0, "stowage.plan/1");
+  const Json with = ask(on_tight({"solve", file, "--inputs", inputs}), 0, "stowage.plan/1");
+  EXPECT_NE(with["device_map"], without["device_map"]);
+  const std::vector<std::string> run = on_tight({"profile", file, "--virtual", "--inputs", inputs});
+  EXPECT_EQ(ask(run, 0, "stowage.run/1")["device_map"], with["device_map"]);
+  std::vector<std::string> unpredicted = run;
+  unpredicted.emplace_back("--no-predict");
+  EXPECT_EQ(ask(unpredicted, 5, "stowage.run/1")["device_map"], without["device_map"]) << "out of memory";
+}
+
+/// All passes of a prompt and what is made after it, computed where the rates of the cards are known.
+TEST_F(Prediction, ARequestIsAGoal) {
+  const std::vector<std::string> words{"solve", model(), "--gpu",       "4GiB",
+                                       "--cpu", "8GiB",  "--objective", "request-time"};
+  const auto request = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), words.begin(), words.end());
+    const Json json = ask(more, 0, "stowage.plan/1");
+    EXPECT_EQ(json["objective"], "request-time");
+    EXPECT_NEAR(json["value"].get<double>(), json["request"]["seconds"].get<double>(), 1e-9);
+    return json["request"];
+  };
+  const Json one = request({});
+  EXPECT_EQ(one["passes"], 1);
+  EXPECT_EQ(one["tokens"], 1);
+  EXPECT_TRUE(one["compute_seconds"].is_null()) << "of a card that nobody knows";
+  const std::vector<std::string> workload{"--prompt",   "100", "--prefill-chunk", "30",
+                                          "--generate", "6",   "--batch",         "2"};
+  const Json all = request(workload);
+  EXPECT_EQ(all["passes"], 10);
+  EXPECT_EQ(all["tokens"], 212);
+  std::vector<std::string> known = workload;
+  known.insert(known.end(), {"--card", "0=RTX 4090"});
+  EXPECT_GT(request(known)["compute_seconds"], 0.0);
+  std::vector<std::string> text = words;
+  text.insert(text.end(), workload.begin(), workload.end());
+  const auto run = run_cli(text);
+  EXPECT_THAT(run.out, HasSubstr(" a request of 10 passes, without compute: not all rates are known"));
+  EXPECT_TRUE(ask({"check", model(), on_gpu, "--gpu", "4GiB"}, 0, "stowage.check/1")["request"].is_null());
+  EXPECT_EQ(run_cli({"solve", model(), "--objective", "request"}).exit, 2);
 }
 
 TEST_F(Prediction, TextHasALineADevice) {

@@ -19,7 +19,9 @@ TEST(Objectives, NamesAndValuesAreOneToOne) {
     EXPECT_FALSE(parse_objective(wrong)) << wrong;
 }
 
-TEST(Objectives, TheListReadsAsAPartOfASentence) { EXPECT_EQ(objective_names(), "gpu-bytes or step-time"); }
+TEST(Objectives, TheListReadsAsAPartOfASentence) {
+  EXPECT_EQ(objective_names(), "gpu-bytes, step-time or request-time");
+}
 
 }  // namespace
 }  // namespace stowage::plan

@@ -19,6 +19,7 @@ Settings full_settings() {
   settings.objective = Objective::StepTime;
   settings.strategy = Strategy::BalancedLow0;
   settings.workload = {4096, 8, 3000, 200, 512, model::Dtype::Q8_0};
+  settings.workload.shapes = {{"input_ids", {8, 3000}}, {"args.1", {}}, {"empty", {0}}};
   settings.rules = {{"a.b", gpu(1), false}, {"", kCpu, true}};
   settings.no_split = std::vector<std::string>{"Layer", "Block"};
   settings.dtype = model::Dtype::BF16;
@@ -44,6 +45,22 @@ TEST(PlanFile, RoundTrip) {
   EXPECT_EQ(again->machine, plan.machine);
   EXPECT_EQ(again->settings, plan.settings);
   EXPECT_EQ(again->map, plan.map);
+}
+
+/// Plans without shapes read and write as before; what are none are refused.
+TEST(PlanFile, ShapesAreListsOfSizes) {
+  EXPECT_FALSE(to_json(Settings{}).contains("shapes"));
+  const auto read = [](const char* shapes) {
+    return settings_from_json(parse_json(std::string(R"({"shapes": )") + shapes + "}", "s").value(), "s");
+  };
+  EXPECT_EQ(read(R"({"a": [1, 2]})")->workload.shapes, (InputShapes{{"a", {1, 2}}}));
+  EXPECT_TRUE(read("{}")->workload.shapes.empty());
+  for (const char* wrong : {"[]", "3", R"({"a": 1})", R"({"a": [-1]})", R"({"a": [1.5]})", R"({"a": ["1"]})",
+                            R"({"a": [18446744073709551615]})"}) {
+    const auto bad = read(wrong);
+    ASSERT_FALSE(bad) << wrong;
+    EXPECT_EQ(bad.error().code, Code::JsonType) << wrong;
+  }
 }
 
 TEST(PlanFile, StreamingIsKept) {

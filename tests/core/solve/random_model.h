@@ -14,6 +14,7 @@ struct RandomShape {
   bool buffers = true;
   bool blocks = true;
   std::uint64_t largest = 40;  ///< bytes of one tensor
+  bool request = false;        ///< some leaves have a cache, and a configuration says a width
 };
 
 /// A random module tree with at most about `most_units` units. The same seed gives the same tree.
@@ -56,6 +57,15 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
     }
   }
   if (shape.blocks) builder.set_no_split({"Block"}, "test");
+  if (shape.request) {
+    model::KvCache cache;
+    for (const std::string& name : parameters) {
+      if (name.ends_with(".weight") && pick(2))
+        cache.layers.push_back({name.substr(0, name.size() - 7), 1, 0});
+    }
+    builder.set_kv_cache(std::move(cache));
+    builder.set_config({{"hidden_size", 1 + pick(8)}});
+  }
   auto model = builder.build();
   EXPECT_TRUE(model) << (model ? "" : sentence(model.error()));
   return *model;

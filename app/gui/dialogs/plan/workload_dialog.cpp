@@ -1,6 +1,9 @@
 #include "app/gui/dialogs/plan/workload_dialog.h"
 
-#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include "app/gui/commands/plan_words.h"
 
 namespace stowage::app {
 
@@ -29,9 +32,29 @@ WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent)
   form->addRow(tr("Tokens generated after it"), generate_);
   form->addRow(tr("Tokens of the prompt at once"), chunk_);
   content()->addLayout(form);
+  if (!workload.shapes.empty()) addShapes(form);
   foot()->addStretch();
   addReject(tr("Cancel"));
   addAccept(tr("Apply"));
+}
+
+/// They come with a plan of a program; here they can be read and dropped.
+void WorkloadDialog::addShapes(QFormLayout* form) {
+  auto* shapes = new QLabel(shapesText(asked_.shapes));
+  shapes->setObjectName(QStringLiteral("shapes"));
+  shapes->setTextFormat(Qt::PlainText);
+  shapes->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  auto* drop = new QPushButton(tr("Leave them out"));
+  drop->setObjectName(QStringLiteral("leaveOut"));
+  drop->setToolTip(tr("The program is predicted for the tokens and sequences above then"));
+  connect(drop, &QPushButton::clicked, this, [this, form, shapes, drop] {
+    asked_.shapes.clear();
+    form->removeRow(shapes);
+    drop->setEnabled(false);
+    drop->setText(tr("Left out"));
+  });
+  form->addRow(tr("Shapes of the inputs"), shapes);
+  form->addRow(drop);
 }
 
 plan::Workload WorkloadDialog::workload() const {

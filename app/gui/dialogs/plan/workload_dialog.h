@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QFormLayout>
 #include <QSpinBox>
 
 #include "app/gui/dialogs/dialog.h"
@@ -7,7 +8,8 @@
 
 namespace stowage::app {
 
-/// Context, sequences at once, prompt, generated tokens and the part of the prompt that is read at once.
+/// Context, sequences at once, prompt, generated tokens and the part of the prompt that is read at once; of a
+/// plan that was made for inputs of certain shapes, those too.
 class WorkloadDialog : public Dialog {
   Q_OBJECT
  public:
@@ -15,6 +17,8 @@ class WorkloadDialog : public Dialog {
   plan::Workload workload() const;
 
  private:
+  void addShapes(QFormLayout* form);
+
   plan::Workload asked_;  ///< with what has no field here
   QSpinBox* tokens_;
   QSpinBox* batch_;

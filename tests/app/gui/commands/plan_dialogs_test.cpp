@@ -2,6 +2,7 @@
 // one undo step, and nothing at all when it is refused.
 #include "app/gui/commands/plan_dialogs.h"
 
+#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QTimer>
@@ -180,7 +181,7 @@ TEST_F(PlanDialogParts, AWorkloadIsWhatStandsInTheFields) {
     dialog.reject();
   });
   EXPECT_EQ(workload(), before);
-  for (const plan::Workload wanted : {plan::Workload{512, 1}, {4096, 2}, {100'000'000, 100'000}}) {
+  for (const plan::Workload& wanted : {plan::Workload{512, 1}, {4096, 2}, {100'000'000, 100'000}}) {
     const std::string plan = made([&] { commands.setWorkload(wanted); });
     const std::string got = made([&] {
       answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
@@ -213,6 +214,30 @@ TEST_F(PlanDialogParts, PromptGeneratedTokensAndPartsAreOneStepToUndo) {
     EXPECT_EQ(dialog.workload(), wanted) << "what has no field stays";
     dialog.reject();
   });
+}
+
+TEST_F(PlanDialogParts, ShapesOfAPlanAreReadAndCanBeLeftOut) {
+  answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
+    EXPECT_FALSE(dialog.findChild<QLabel*>(QStringLiteral("shapes"))) << "nobody set any";
+    dialog.reject();
+  });
+  plan::Workload wanted{64, 2};
+  wanted.shapes = {{"input_ids", {2, 64}}, {"mask", {2, 1, 64}}};
+  commands.setWorkload(wanted);
+  answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
+    const auto* shapes = dialog.findChild<QLabel*>(QStringLiteral("shapes"));
+    ASSERT_TRUE(shapes);
+    EXPECT_EQ(shapes->text(), QStringLiteral("input_ids: 2 × 64\nmask: 2 × 1 × 64"));
+    dialog.accept();
+  });
+  EXPECT_EQ(document.input().settings.workload, wanted) << "what is only read stays";
+  answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
+    auto* drop = dialog.findChild<QPushButton*>(QStringLiteral("leaveOut"));
+    ASSERT_TRUE(drop);
+    drop->click();
+    dialog.accept();
+  });
+  EXPECT_TRUE(document.input().settings.workload.shapes.empty());
 }
 
 TEST_F(PlanDialogParts, AStrategyThatIsTakenIsTheOneOfTheMenu) {

@@ -1,6 +1,7 @@
 #include "app/gui/document/saved_plan.h"
 
 #include "app/gui/document/autosave.h"
+#include "app/gui/what_if/consequences.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "tests/app/gui/window/window_fixture.h"
@@ -71,6 +72,23 @@ TEST_F(SavedPlans, ThePlanThatWasShownIsTheOneThatComesBack) {
   other.open(file("a.stowage"));
   ASSERT_TRUE(other.waitUntilIdle(60000));
   EXPECT_TRUE(other.state()->placement == document.state()->placement);
+}
+
+TEST_F(SavedPlans, TheGoalAndTheShapesOfTheInputsComeBack) {
+  openLlama();
+  auto input = document.input();
+  input.settings.objective = plan::Objective::RequestTime;
+  input.settings.workload = {0, 2, 100, 20, 30};
+  input.settings.workload.shapes = {{"input_ids", {2, 100}}};
+  document.edit(QStringLiteral("request"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  ASSERT_TRUE(document.savePlan(file("a.stowage")));
+  Document other;
+  other.open(file("a.stowage"));
+  ASSERT_TRUE(other.waitUntilIdle());
+  EXPECT_TRUE(other.input() == input);
+  EXPECT_EQ(valueText(*other.state()), valueText(*document.state()));
+  EXPECT_GT(other.state()->evaluation.request_seconds, other.state()->evaluation.step_seconds);
 }
 
 TEST_F(SavedPlans, FilesWrittenBeforeReadAsSolved) {

@@ -153,6 +153,42 @@ TEST_F(Predicting, OfAProgramTheWorkloadSetsTheSizesThatAreOpen) {
   EXPECT_EQ(peak(), exported) << "as exported, and said";
 }
 
+/// A plan that was made for inputs of certain shapes is predicted for these.
+TEST_F(Predicting, OfAProgramTheShapesOfThePlanStandAboveItsTokens) {
+  open(QString::fromStdString(test::data("engine/shapes.pt2")), test::machineOf({8ull << 30}, 8ull << 30));
+  ASSERT_TRUE(document.model());
+  Predictor predictor(document);
+  wait(predictor);
+  ASSERT_TRUE(predictor.ground().program);
+  const auto peak = [&] {
+    Bytes most;
+    for (const auto& device : predictor.prediction()->prediction->devices) most = std::max(most, device.peak);
+    return most;
+  };
+  const Bytes exported = peak();
+  const auto ask = [&](std::uint64_t tokens, const plan::InputShapes& shapes) {
+    auto input = document.input();
+    input.settings.workload.tokens = tokens;
+    input.settings.workload.batch = 5;
+    input.settings.workload.shapes = shapes;
+    document.edit(QStringLiteral("shapes"), input);
+    ASSERT_TRUE(document.waitUntilIdle());
+    wait(predictor);
+  };
+  ask(40, {});
+  const Bytes byTokens = peak();
+  const auto shapes = estimate::shapes_with(*predictor.ground().program, 5, 40);
+  ask(0, shapes);
+  EXPECT_EQ(peak(), byTokens);
+  EXPECT_NE(peak(), exported);
+  ask(64, shapes);
+  EXPECT_EQ(peak(), byTokens) << "the plan's shapes, whatever the tokens are";
+  ask(0, {{"nobody", {1, 2}}});
+  EXPECT_EQ(peak(), exported) << "as exported, and said";
+  ASSERT_FALSE(predictor.prediction()->prediction->left_out.empty());
+  EXPECT_EQ(predictor.prediction()->prediction->left_out.back().code, Code::EngineInputUnknown);
+}
+
 TEST_F(Predicting, WhatWasMeasuredCountsOnlyOnItsOwnMachine) {
   auto machine = test::machineOf({24ull << 30}, 64ull << 30);
   machine::Calibration calibration;

@@ -1,5 +1,8 @@
 // The words of plans, machines and consequences, and what the palette finds.
 #include "app/gui/commands/plan_words.h"
+
+#include <set>
+
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/details_popup.h"
 #include "app/gui/machine/default_machine.h"
@@ -31,7 +34,20 @@ TEST(PlanWords, TheRuntimeNamesAForeignStrategy) {
   for (const auto strategy : {plan::Strategy::Stowage, plan::Strategy::Auto, plan::Strategy::Balanced,
                               plan::Strategy::BalancedLow0, plan::Strategy::Sequential})
     EXPECT_FALSE(strategyText(strategy).isEmpty());
-  EXPECT_NE(objectiveText(plan::Objective::GpuBytes), objectiveText(plan::Objective::StepTime));
+  std::set<QString> goals;
+  for (const plan::ObjectiveRow& row : plan::objectives()) goals.insert(objectiveText(row.objective));
+  EXPECT_EQ(goals.size(), plan::objectives().size());
+  EXPECT_FALSE(goals.contains(QString()));
+}
+
+TEST(PlanWords, ShapesAreALineAnInput) {
+  EXPECT_EQ(shapesText({}), QString());
+  EXPECT_EQ(shapesText({{"b", {}}, {"a", {1, 128}}}), QStringLiteral("a: 1 × 128\nb: a number"));
+  plan::Workload workload;
+  workload.shapes = {{"a", {1}}};
+  EXPECT_EQ(workloadText(workload), QStringLiteral("inputs of set shapes"));
+  workload.tokens = 7;
+  EXPECT_EQ(workloadText(workload), QStringLiteral("7 tokens × 1"));
 }
 
 TEST(PlanWords, ABriefMachineKeepsItsCards) {

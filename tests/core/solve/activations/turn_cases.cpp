@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "core/machine/cards.h"
 #include "core/plan/plan_file.h"
 #include "tests/core/solve/random_model.h"
 
@@ -73,6 +74,44 @@ plan::TurnBytes random_turns(std::mt19937_64& random, const model::Model& model)
   return out;
 }
 
+/// A card, and mostly one whose rates are known.
+std::string some_card(std::mt19937_64& random, bool host) {
+  if (random() % 8 == 0) return "nobody's";
+  std::vector<std::string> names;
+  for (const machine::Card& card : machine::cards()) {
+    if (card.host == host) names.emplace_back(card.words);
+  }
+  return names[random() % names.size()];
+}
+
+/// Prompts in several parts and tokens after them, on devices that copy about as fast as they compute.
+void set_request(std::mt19937_64& random, const TurnSwitches& switches, TurnCase& asked) {
+  asked.settings.objective = plan::Objective::RequestTime;
+  plan::Workload& workload = asked.settings.workload;
+  workload.prompt = random() % 12;
+  workload.generate = random() % 6;
+  workload.prefill_chunk = random() % 5;
+  workload.batch = 1 + random() % 2;
+  std::string card = some_card(random, false);
+  for (machine::Device& device : asked.machine.devices) {
+    if (device.id.gpu()) device.name = card;
+    if (device.id == machine::kCpu) device.name = some_card(random, true);
+    if (!switches.equal && random() % 2) card = some_card(random, false);
+  }
+  const auto rate = [&] { return 1'000'000'000ull << random() % 14; };
+  const std::uint64_t bus = rate(), across = rate();
+  for (const machine::Device& from : asked.machine.devices) {
+    for (const machine::Device& to : asked.machine.devices) {
+      if (from.id != to.id && from.id.gpu() && to.id.gpu())
+        asked.machine.set_link(from.id, to.id, switches.equal ? across : rate());
+    }
+    if (from.id.gpu()) asked.machine.set_link(machine::kCpu, from.id, switches.equal ? bus : rate());
+  }
+  asked.machine.set_link(machine::kCpu, machine::kCpu, rate());
+  asked.machine.set_link(machine::kDisk, machine::kCpu, rate());
+  for (machine::Link& link : asked.machine.links) link.latency_ns = random() % 3 ? 0 : 1;
+}
+
 void set_previous(std::mt19937_64& random, TurnCase& asked) {
   const auto catalog = solve::make_unit_catalog(asked.model, asked.settings);
   plan::Placement& previous = asked.previous.emplace();
@@ -132,6 +171,7 @@ TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches) {
   shape.most_units = switches.mixed ? 4 : switches.gpus == 1 ? 6 : switches.gpus == 2 ? 5 : 4;
   shape.blocks = switches.split || random() % 2;
   TurnCase out;
+  shape.request = switches.request;
   out.model = random_model(random, shape);
   out.machine = random_machine(random, switches, out.model->total_bytes().count());
   out.settings = random_settings(random, switches, *out.model, out.machine);
@@ -142,6 +182,7 @@ TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches) {
   if (switches.empty) out.settings.allow_empty_gpus = true;
   if (switches.main) out.settings.main_gpu = static_cast<std::uint32_t>(random() % switches.gpus);
   if (switches.split) out.settings.no_split = std::vector<std::string>{};
+  if (switches.request) set_request(random, switches, out);
   if (switches.previous) set_previous(random, out);
   if (switches.cpu_turns) {
     const plan::TurnBytes on_cpu = random_turns(random, *out.model);

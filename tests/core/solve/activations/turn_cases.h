@@ -23,6 +23,7 @@ struct TurnSwitches {
   bool time = false, host = false, accelerate = false;  ///< that goal, that runtime
   bool turns = true;
   bool cpu_turns = false;  ///< the CPU's are others
+  bool request = false;    ///< goal request-time: prompts, caches, devices whose rates are known
 };
 
 /// A small question with turns.

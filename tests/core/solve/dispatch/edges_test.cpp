@@ -188,6 +188,27 @@ TEST(Edges, TimeAndBytesMayDisagree) {
   EXPECT_EQ(time.value, 0u);
 }
 
+/// Longer than numbers count: what is said of it may not contradict itself.
+TEST(Edges, ARequestMayTakeLongerThanCanBeCounted) {
+  const auto model = flat_model({30, 20, 10, 10});
+  machine::Machine machine = make_machine({45, 25}, ~0ull, ~0ull);
+  for (const machine::Device& device : machine.devices) {
+    if (device.id.gpu()) machine.set_link(machine::kCpu, device.id, 1);
+  }
+  for (const std::uint64_t tokens : {1'000ull, 1'000'000'000ull, 1'000'000'000'000ull, ~0ull}) {
+    for (const machine::RuntimeRow& row : machine::runtimes()) {
+      SCOPED_TRACE(std::string(row.name) + " " + std::to_string(tokens));
+      plan::Settings settings;
+      settings.objective = plan::Objective::RequestTime;
+      settings.runtime.kind = row.kind;
+      settings.workload.generate = tokens;
+      const Answer answer = must_solve(model, machine, settings);
+      EXPECT_NE(answer.outcome, Outcome::Infeasible);
+      EXPECT_LE(answer.bound, answer.value);
+    }
+  }
+}
+
 /// Without a GPU in the plan nothing is streamed: buffers are read from disk with their modules, and pass
 /// through memory with them.
 TEST(Edges, BuffersOnDiskWithoutAGpu) {

@@ -10,6 +10,7 @@ struct Enumerated {
   bool feasible = false;
   std::uint64_t gpu_bytes = 0;       ///< the most
   double step_seconds = 1e300;       ///< the least
+  double request_seconds = 1e300;    ///< the least
   std::uint64_t disk_bytes = ~0ull;  ///< with the most bytes on GPUs, the fewest
   double tied_seconds = 1e300;       ///< with both, the least
 
@@ -26,6 +27,11 @@ struct Enumerated {
     feasible = true;
     gpu_bytes = std::max(gpu_bytes, bytes);
     step_seconds = std::min(step_seconds, e.step_seconds);
+    request_seconds = std::min(request_seconds, e.request_seconds);
+  }
+  /// Of a goal that is a time.
+  double least_seconds(plan::Objective objective) const {
+    return objective == plan::Objective::RequestTime ? request_seconds : step_seconds;
   }
 };
 

@@ -184,14 +184,19 @@ TEST(ProblemFile, ExtremesGetAnAnswer) {
 
 /// What solve() is asked and what the dumped file says have one answer.
 TEST(ProblemFile, ADumpAsksTheSame) {
-  for (const auto objective : {plan::Objective::GpuBytes, plan::Objective::StepTime}) {
+  for (const auto objective :
+       {plan::Objective::GpuBytes, plan::Objective::StepTime, plan::Objective::RequestTime}) {
     for (const char* name : {"llama-3.1-8b", "gpt2-xl", "mixtral-8x7b"}) {
       SCOPED_TRACE(name);
       const auto model = test::catalog(name);
       const std::uint64_t total = model->total_bytes().count();
-      const machine::Machine machine = test::make_machine({total / 3, total / 4}, total, std::nullopt);
+      machine::Machine machine = test::make_machine({total / 3, total / 4}, total, std::nullopt);
       plan::Settings settings;
       settings.objective = objective;
+      if (objective == plan::Objective::RequestTime) {
+        settings.workload = {0, 1, 100, 20, 40};
+        machine.devices[0].name = "T4", machine.devices[1].name = "A100";
+      }
       const auto unit_catalog = make_unit_catalog(model, settings);
       const Answer answer = test::must_solve(model, machine, settings);
       const auto problem = as_problem(*unit_catalog, machine, settings);
@@ -200,7 +205,7 @@ TEST(ProblemFile, ADumpAsksTheSame) {
       ASSERT_TRUE(again) << sentence(again.error());
       const Solution solution = must_solve(*again);
       const std::uint64_t value =
-          objective == plan::Objective::StepTime ? solution.value : total - solution.value;
+          objective == plan::Objective::GpuBytes ? total - solution.value : solution.value;
       EXPECT_NEAR(static_cast<double>(value), static_cast<double>(answer.value),
                   1e-3 * static_cast<double>(answer.value));
       if (solution.outcome == Outcome::Optimal && answer.outcome == Outcome::Optimal) {
