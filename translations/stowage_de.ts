@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Activations</name>
+    <message>
+        <source>stay</source>
+        <translation>bleiben</translation>
+    </message>
+    <message>
+        <source>to the host, %1 at most</source>
+        <translation>zum Host, höchstens %1</translation>
+    </message>
+    <message>
+        <source>to the host</source>
+        <translation>zum Host</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nichts gesagt</translation>
+    </message>
+    <message>
+        <source>set here</source>
+        <translation>hier gesagt</translation>
+    </message>
+    <message>
+        <source>inherited from the whole model</source>
+        <translation>geerbt vom ganzen Modell</translation>
+    </message>
+    <message>
+        <source>inherited from %1</source>
+        <translation>geerbt von %1</translation>
+    </message>
+</context>
+<context>
     <name>BudgetCurve</name>
     <message>
         <source>%1 more on GPUs</source>
@@ -3170,6 +3201,14 @@
         <source>same storage</source>
         <translation>gleicher Speicher</translation>
     </message>
+    <message>
+        <source>nothing saved</source>
+        <translation>nichts aufgehoben</translation>
+    </message>
+    <message>
+        <source>in modules without a tile</source>
+        <translation>in Modulen ohne Kachel</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -3327,6 +3366,103 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ActivationCommands</name>
+    <message>
+        <source>To the &amp;host</source>
+        <translation>Zum &amp;Host</translation>
+    </message>
+    <message>
+        <source>&amp;Stay on the GPU</source>
+        <translation>Auf der GPU &amp;bleiben</translation>
+    </message>
+    <message>
+        <source>As the module &amp;above</source>
+        <translation>Wie das Modul &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Acti&amp;vations…</source>
+        <translation>Aktivie&amp;rungen…</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Activations of %1 as above</source>
+        <translation>Aktivierungen von %1 wie darüber</translation>
+    </message>
+    <message>
+        <source>Activations of %1 stay</source>
+        <translation>Aktivierungen von %1 bleiben</translation>
+    </message>
+    <message>
+        <source>Activations of %1 to the host, %2 at most</source>
+        <translation>Aktivierungen von %1 zum Host, höchstens %2</translation>
+    </message>
+    <message>
+        <source>Activations of %1 to the host</source>
+        <translation>Aktivierungen von %1 zum Host</translation>
+    </message>
+    <message numerus="yes">
+        <source>Activations of %n layer(s) to the host</source>
+        <translation>
+            <numerusform>Aktivierungen einer Schicht zum Host</numerusform>
+            <numerusform>Aktivierungen von %n Schichten zum Host</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Acti&amp;vations</source>
+        <translation>Aktivie&amp;rungen</translation>
+    </message>
+    <message>
+        <source>Activations?   O to the host   F stay   I as the module above   C with a cap…   Esc</source>
+        <translation>Aktivierungen?   O zum Host   F bleiben   I wie das Modul darüber   C mit Grenze…   Esc</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ActivationsDialog</name>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>What %1 saves for backward: a run forward and back moves it to the host, or leaves it.</source>
+        <translation>Was %1 für den Rückwärtslauf aufhebt: ein Lauf vor und zurück bringt es zum Host oder lässt es liegen.</translation>
+    </message>
+    <message>
+        <source>As the module &amp;above; where none says anything it stays</source>
+        <translation>Wie das Modul &amp;darüber; wo keines etwas sagt, bleibt es</translation>
+    </message>
+    <message>
+        <source>To the &amp;host and back: what is large enough and lies by itself</source>
+        <translation>Zum &amp;Host und zurück: was groß genug ist und für sich liegt</translation>
+    </message>
+    <message>
+        <source>&amp;Stay on the GPU</source>
+        <translation>Auf der GPU &amp;bleiben</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>How much is moved at most, such as 64MiB: of each layer where the module is a list of them, else of the module.</source>
+        <translation>Wie viel höchstens bewegt wird, etwa 64MiB: von jeder Schicht, wo das Modul eine Liste von ihnen ist, sonst vom Modul.</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
     </message>
 </context>
 <context>
@@ -4867,6 +5003,89 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::OffloadScheduleDialog</name>
+    <message>
+        <source>Offload schedule</source>
+        <translation>Auslagerungsplan</translation>
+    </message>
+    <message>
+        <source>What it costs and brings to send the activations of the first layers to the host, worked out from the times and tensors of this run.</source>
+        <translation>Was es kostet und bringt, die Aktivierungen der ersten Schichten zum Host zu schicken, errechnet aus Zeiten und Tensoren dieses Laufs.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Send these layers to the host</source>
+        <translation>Diese Schichten zum Host schicken</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>such as 8GiB: the fastest that fits</source>
+        <translation>etwa 8GiB: das schnellste, das passt</translation>
+    </message>
+    <message>
+        <source>Room for them</source>
+        <translation>Platz für sie</translation>
+    </message>
+    <message>
+        <source>How many layers are moved</source>
+        <translation>Wie viele Schichten bewegt werden</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Bewegt</translation>
+    </message>
+    <message>
+        <source>Peak of activations</source>
+        <translation>Spitze der Aktivierungen</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>Ein Schritt</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>This model has no list of layers.</source>
+        <translation>Dieses Modell hat keine Liste von Schichten.</translation>
+    </message>
+    <message>
+        <source>No number of layers fits into %1.</source>
+        <translation>Keine Zahl von Schichten passt in %1.</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 layers</source>
+        <translation>die ersten %1 von %2 Schichten</translation>
+    </message>
+    <message>
+        <source>%1 for copies</source>
+        <translation>%1 auf Kopien</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>none of %1 layers</source>
+        <translation>keine von %1 Schichten</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 statt %2</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::OpeningDisplay</name>
     <message>
         <source>Everything is read. Looking for the best plan.</source>
@@ -5526,8 +5745,16 @@
         <translation>Raten aus diesem Lauf &amp;lernen…</translation>
     </message>
     <message>
-        <source>A run that came to its end is learned from.</source>
-        <translation>Gelernt wird aus einem Lauf, der zu seinem Ende gekommen ist.</translation>
+        <source>&amp;Offload schedule…</source>
+        <translation>A&amp;uslagerungsplan…</translation>
+    </message>
+    <message>
+        <source>A forward pass that came to its end is learned from.</source>
+        <translation>Gelernt wird aus einem Vorwärtslauf, der zu Ende gekommen ist.</translation>
+    </message>
+    <message>
+        <source>It is worked out from a run forward and back.</source>
+        <translation>Er wird aus einem Lauf vor und zurück errechnet.</translation>
     </message>
 </context>
 <context>
@@ -5566,6 +5793,10 @@
     <message>
         <source>Only exported programs (.pt2) can be run; this is a model without its graph.</source>
         <translation>Nur exportierte Programme (.pt2) können laufen; dies ist ein Modell ohne Graphen.</translation>
+    </message>
+    <message>
+        <source>It runs forward and back.</source>
+        <translation>Es läuft vor und zurück.</translation>
     </message>
 </context>
 <context>
@@ -5703,10 +5934,6 @@
     <message>
         <source>What happened</source>
         <translation>Was geschehen ist</translation>
-    </message>
-    <message>
-        <source>Profile runs one forward pass of an exported program (.pt2) under this plan and shows the memory of every device.</source>
-        <translation>Profilieren lässt ein exportiertes Programm (.pt2) einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts.</translation>
     </message>
     <message>
         <source>You can go on editing. The run keeps the plan it started with.</source>
@@ -5867,6 +6094,56 @@
         <source>The run is held against its prediction…</source>
         <translation>Der Lauf wird mit seiner Vorhersage verglichen…</translation>
     </message>
+    <message>
+        <source>Profile runs one forward pass of an exported program (.pt2) under this plan and shows the memory of every device; with Run settings also the way back, for training.</source>
+        <translation>Profilieren lässt ein exportiertes Programm (.pt2) einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts; mit den Laufeinstellungen auch zurück, für das Training.</translation>
+    </message>
+    <message>
+        <source>Forward and back</source>
+        <translation>Vor und zurück</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n parameter(s)</source>
+        <translation>
+            <numerusform>eines Parameters</numerusform>
+            <numerusform>von %n Parametern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without</source>
+        <translation>Ohne</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter(s) got none</source>
+        <translation>
+            <numerusform>ein Parameter bekam keinen</numerusform>
+            <numerusform>%n Parameter bekamen keinen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Way back</source>
+        <translation>Weg zurück</translation>
+    </message>
+    <message>
+        <source>Peak forward</source>
+        <translation>Spitze vorwärts</translation>
+    </message>
+    <message>
+        <source>Peak back</source>
+        <translation>Spitze zurück</translation>
+    </message>
+    <message>
+        <source>Saved at most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>At the turn</source>
+        <translation>Am Wendepunkt</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -5957,6 +6234,29 @@
     <message>
         <source>How much of the GPU weights may take that are copied ahead, such as 512MiB.</source>
         <translation>Wie viel der GPU Gewichte nehmen dürfen, die voraus kopiert werden, etwa 512MiB.</translation>
+    </message>
+    <message>
+        <source>Forward and &amp;back (training)</source>
+        <translation>Vor und &amp;zurück (Training)</translation>
+    </message>
+    <message>
+        <source>The gradient of the sum of all floating outputs, and what autograd saves for it.</source>
+        <translation>Der Gradient der Summe aller Gleitkomma-Ausgaben, und was Autograd dafür aufhebt.</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>Nothing that is saved for backward goes to the host: say what does under Plan, Activations.</source>
+        <translation>Nichts, was für den Rückwärtslauf aufgehoben wird, geht zum Host: was geht, wird unter Plan, Aktivierungen gesagt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>What %n module(s) save for backward goes to the host or stays, as the plan says.</source>
+        <translation>
+            <numerusform>Was ein Modul für den Rückwärtslauf aufhebt, geht zum Host oder bleibt, wie der Plan sagt.</numerusform>
+            <numerusform>Was %n Module für den Rückwärtslauf aufheben, geht zum Host oder bleibt, wie der Plan sagt.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6995,6 +7295,14 @@
         <source>How long modules take in one predicted step</source>
         <translation>Wie lange Module in einem vorhergesagten Schritt brauchen</translation>
     </message>
+    <message>
+        <source>Saved for backward</source>
+        <translation>Für den Rückwärtslauf aufgehoben</translation>
+    </message>
+    <message>
+        <source>What modules saved for backward in the last run forward and back</source>
+        <translation>Was Module im letzten Lauf vor und zurück für den Rückwärtslauf aufhoben</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -7287,6 +7595,10 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>activations: %1, %2</source>
+        <translation>Aktivierungen: %1, %2</translation>
     </message>
 </context>
 <context>
@@ -7611,6 +7923,195 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::SavedModel</name>
+    <message>
+        <source>not asked for</source>
+        <translation>nicht verlangt</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>constants</source>
+        <translation>Konstanten</translation>
+    </message>
+    <message>
+        <source>marked to stay</source>
+        <translation>als bleibend markiert</translation>
+    </message>
+    <message>
+        <source>not on a GPU</source>
+        <translation>nicht auf einer GPU</translation>
+    </message>
+    <message>
+        <source>too small</source>
+        <translation>zu klein</translation>
+    </message>
+    <message>
+        <source>not contiguous</source>
+        <translation>nicht am Stück</translation>
+    </message>
+    <message>
+        <source>part of a larger tensor</source>
+        <translation>Teil eines größeren Tensors</translation>
+    </message>
+    <message>
+        <source>over the cap</source>
+        <translation>über der Grenze</translation>
+    </message>
+    <message>
+        <source>parts not announced</source>
+        <translation>Teile nicht angemeldet</translation>
+    </message>
+    <message>
+        <source>still held</source>
+        <translation>noch gehalten</translation>
+    </message>
+    <message>
+        <source>Nobody said that it goes to the host.</source>
+        <translation>Niemand sagte, dass es zum Host geht.</translation>
+    </message>
+    <message>
+        <source>A weight lies there anyway: moving it frees nothing.</source>
+        <translation>Ein Gewicht liegt ohnehin dort: es zu bewegen gibt nichts frei.</translation>
+    </message>
+    <message>
+        <source>A buffer of the model lies there anyway: moving it frees nothing.</source>
+        <translation>Ein Puffer des Modells liegt ohnehin dort: ihn zu bewegen gibt nichts frei.</translation>
+    </message>
+    <message>
+        <source>A constant of the program lies there anyway: moving it frees nothing.</source>
+        <translation>Eine Konstante des Programms liegt ohnehin dort: sie zu bewegen gibt nichts frei.</translation>
+    </message>
+    <message>
+        <source>The program told the runtime to leave it.</source>
+        <translation>Das Programm sagte der Laufzeit, dass es bleiben soll.</translation>
+    </message>
+    <message>
+        <source>It lies on the host already.</source>
+        <translation>Es liegt schon auf dem Host.</translation>
+    </message>
+    <message>
+        <source>It has fewer than %1 elements: its copy would cost more than it frees.</source>
+        <translation>Es hat weniger als %1 Elemente: seine Kopie würde mehr kosten, als sie freigibt.</translation>
+    </message>
+    <message>
+        <source>Its elements do not lie one after the other, and only whole blocks are copied.</source>
+        <translation>Seine Elemente liegen nicht hintereinander, und kopiert werden nur ganze Blöcke.</translation>
+    </message>
+    <message>
+        <source>The rest of that tensor stays, and all of its memory with it.</source>
+        <translation>Der Rest jenes Tensors bleibt, und mit ihm sein ganzer Speicher.</translation>
+    </message>
+    <message>
+        <source>The cap of its layer was reached by others.</source>
+        <translation>Die Grenze seiner Schicht war durch andere erreicht.</translation>
+    </message>
+    <message>
+        <source>It is wrapped, and the runtime was not told of what is inside.</source>
+        <translation>Es ist verpackt, und der Laufzeit wurde nicht gesagt, was darin ist.</translation>
+    </message>
+    <message>
+        <source>It was copied, but something else holds it still: its memory is not free.</source>
+        <translation>Es wurde kopiert, aber etwas anderes hält es noch: sein Speicher ist nicht frei.</translation>
+    </message>
+    <message>
+        <source>%1 saved, %2 of it could go</source>
+        <translation>%1 aufgehoben, %2 davon könnten gehen</translation>
+    </message>
+    <message>
+        <source>planned %1, moved %2, freed %3</source>
+        <translation>geplant %1, bewegt %2, frei geworden %3</translation>
+    </message>
+    <message>
+        <source>%1 planned and not freed</source>
+        <translation>%1 geplant und nicht frei geworden</translation>
+    </message>
+    <message>
+        <source>What was moved and was gone from the GPU when forward ended</source>
+        <translation>Was bewegt wurde und am Ende des Vorwärtslaufs von der GPU fort war</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Aufgehoben</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Bewegt</translation>
+    </message>
+    <message>
+        <source>Freed</source>
+        <translation>Frei</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>das Modell</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedPanel</name>
+    <message>
+        <source>%1 saved, %2 of it could go to the host</source>
+        <translation>%1 aufgehoben, %2 davon könnten zum Host gehen</translation>
+    </message>
+    <message>
+        <source>Nothing was planned to go to the host</source>
+        <translation>Nichts sollte zum Host gehen</translation>
+    </message>
+    <message>
+        <source>%1 planned and not freed</source>
+        <translation>%1 geplant und nicht frei geworden</translation>
+    </message>
+    <message>
+        <source>All that could go was freed</source>
+        <translation>Alles, was gehen konnte, wurde frei</translation>
+    </message>
+    <message>
+        <source>Nothing could go to the host</source>
+        <translation>Nichts konnte zum Host gehen</translation>
+    </message>
+    <message>
+        <source>Where it goes is said under Plan, Activations.</source>
+        <translation>Wohin es geht, wird unter Plan, Aktivierungen gesagt.</translation>
+    </message>
+    <message>
+        <source>Planned %1, possible %2, moved %3, freed %4</source>
+        <translation>Geplant %1, möglich %2, bewegt %3, frei geworden %4</translation>
+    </message>
+    <message>
+        <source>%1 of what was planned</source>
+        <translation>%1 des Geplanten</translation>
+    </message>
+    <message>
+        <source>%1 of what was possible</source>
+        <translation>%1 des Möglichen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 in %n module(s).</source>
+        <translation>
+            <numerusform>%1: %2 in einem Modul.</numerusform>
+            <numerusform>%1: %2 in %n Modulen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saved for backward</source>
+        <translation>Für den Rückwärtslauf aufgehoben</translation>
+    </message>
+    <message>
+        <source>Why it stayed</source>
+        <translation>Warum es blieb</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::SelectionPanel</name>
     <message>
         <source>Streamed to %1</source>
@@ -7754,6 +8255,14 @@
     <message>
         <source>lifts the pin</source>
         <translation>löst die Heftung</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>various</source>
+        <translation>verschieden</translation>
     </message>
 </context>
 <context>
@@ -8107,6 +8616,10 @@
     <message>
         <source>computed on the host</source>
         <translation>auf dem Host gerechnet</translation>
+    </message>
+    <message>
+        <source>%1 saved for backward</source>
+        <translation>%1 für den Rückwärtslauf aufgehoben</translation>
     </message>
 </context>
 </TS>

@@ -117,6 +117,16 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::ActivationCommands</name>
+    <message numerus="yes">
+        <source>Activations of %n layer(s) to the host</source>
+        <translation>
+            <numerusform>Activations of %n layer to the host</numerusform>
+            <numerusform>Activations of %n layers to the host</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::Autosave</name>
     <message numerus="yes">
         <source>%1: %n unsaved edit(s) up to %2, last: %3.</source>
@@ -290,6 +300,30 @@
             <numerusform>this machine, %n cores</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>of %n parameter(s)</source>
+        <translation>
+            <numerusform>of %n parameter</numerusform>
+            <numerusform>of %n parameters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter(s) got none</source>
+        <translation>
+            <numerusform>%n parameter got none</numerusform>
+            <numerusform>%n parameters got none</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunSettingsDialog</name>
+    <message numerus="yes">
+        <source>What %n module(s) save for backward goes to the host or stays, as the plan says.</source>
+        <translation>
+            <numerusform>What %n module saves for backward goes to the host or stays, as the plan says.</numerusform>
+            <numerusform>What %n modules save for backward goes to the host or stays, as the plan says.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::SkeletonPage</name>
@@ -426,6 +460,16 @@
         <translation>
             <numerusform>%n forbidden</numerusform>
             <numerusform>%n forbidden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedPanel</name>
+    <message numerus="yes">
+        <source>%1: %2 in %n module(s).</source>
+        <translation>
+            <numerusform>%1: %2 in %n module.</numerusform>
+            <numerusform>%1: %2 in %n modules.</numerusform>
         </translation>
     </message>
 </context>

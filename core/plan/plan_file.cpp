@@ -16,6 +16,7 @@ Json to_json(const PlanFile& plan) {
   json["settings"] = to_json(plan.settings);
   json["device_map"] = to_json(plan.map);
   if (!plan.computed.empty()) json["computed"] = plan.computed;
+  if (!plan.activations.empty()) json["activations"] = to_json(plan.activations);
   return json;
 }
 
@@ -47,6 +48,9 @@ Result<PlanFile> plan_from_json(const Json& json, const std::string& subject) {
   auto computed = names_from_json(json, "computed", subject);
   if (!computed) return tl::unexpected(computed.error());
   plan.computed = std::move(*computed);
+  auto activations = activation_scopes_from_json(json, subject);
+  if (!activations) return tl::unexpected(activations.error());
+  plan.activations = std::move(*activations);
   auto map = device_map_from_json(json, subject);
   if (!map) return tl::unexpected(map.error());
   plan.map = std::move(*map);

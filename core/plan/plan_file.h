@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/plan/activation_scopes.h"
 #include "core/plan/evaluate.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
@@ -18,6 +19,7 @@ struct PlanFile {
   DeviceMap map{};
   std::vector<std::string> computed{};  ///< runtime mixed: all that the plan computes on the host; what the
                                         ///< user asked for of it is in `settings`
+  ActivationScopes activations{};       ///< of a pass forward and back: no plan depends on them
 };
 
 Json to_json(const PlanFile& plan);

@@ -8,20 +8,15 @@
 
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
+#include "core/plan/activation_scopes.h"
 
 namespace stowage::protocol {
 
 /// Elements below which a saved tensor stays: TransformerEngine's number.
 constexpr std::uint64_t kOffloadThreshold = 262'144;
 
-/// What is saved in a module and below it goes to the host, or stays. The innermost scope decides.
-struct ActivationScope {
-  std::string module{};  ///< "" is the root
-  bool on = false;
-  /// The most that is moved, in bytes: of each of its layers where the module is a list of them ("layers" of
-  /// "layers.0", "layers.1", …), else of the module. Only where it is on.
-  std::optional<std::uint64_t> cap{};
-};
+/// What goes to the host: the innermost scope decides. Of two for one module the last counts.
+using ActivationScope = plan::ActivationScope;
 
 /// A pass forward and back.
 struct TrainingRequest {

@@ -14,20 +14,41 @@ using model::ModuleId;
 
 constexpr int kLeastWord = 20;  // pixels for the name of a device
 
-void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks, bool selected) {
+constexpr int kMark = 18;  // pixels of one mark behind a name, with the gap before it
+
+/// What was said of the module itself stands in a frame; what it inherits is faint and has none.
+void paintActivation(QPainter& painter, const QRectF& icon, ModuleTreeModel::Activation activation) {
+  using Activation = ModuleTreeModel::Activation;
+  const Colours& colours = Theme::current().colours();
+  const bool set = activation == Activation::SetOn || activation == Activation::SetOff;
+  const bool on = activation == Activation::SetOn || activation == Activation::InheritedOn;
+  if (set) {
+    painter.setPen(QPen(colours.lineStrong, 1));
+    painter.setBrush(colours.surface);
+    painter.drawRoundedRect(icon.adjusted(-1.5, -1.5, 1.5, 1.5), 3, 3);
+  }
+  paintIcon(painter, on ? "upload" : "lock", icon.adjusted(1, 1, -1, -1), set ? colours.text : colours.text3);
+}
+
+void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks,
+               ModuleTreeModel::Activation activation, bool selected) {
   const Theme& theme = Theme::current();
   const Colours& colours = theme.colours();
   const QFont font = theme.font(selected ? TextStyle::BodyStrong : TextStyle::Body);
   const QFontMetrics metrics(font);
-  const int markWidth = (marks & (ModuleTreeModel::Pinned | ModuleTreeModel::Forbidden)) ? 18 : 0;
+  const bool rule = marks & (ModuleTreeModel::Pinned | ModuleTreeModel::Forbidden);
+  const bool moved = activation != ModuleTreeModel::Activation::NotSet;
+  const int markWidth = (rule ? kMark : 0) + (moved ? kMark : 0);
   const QString text = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, rect.width() - markWidth);
   painter.setFont(font);
   painter.setPen(colours.text);
   painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
-  if (markWidth == 0) return;
-  const char* name = (marks & ModuleTreeModel::Pinned) ? "pin" : "ban";
-  const QRectF icon(rect.left() + metrics.horizontalAdvance(text) + 5, rect.center().y() - 6, 13, 13);
-  paintIcon(painter, name, icon, colours.text2);
+  QRectF icon(rect.left() + metrics.horizontalAdvance(text) + 5, rect.center().y() - 6, 13, 13);
+  if (rule) {
+    paintIcon(painter, (marks & ModuleTreeModel::Pinned) ? "pin" : "ban", icon, colours.text2);
+    icon.translate(kMark, 0);
+  }
+  if (moved) paintActivation(painter, icon, activation);
 }
 
 void paintBar(QPainter& painter, const QRectF& bar, const ModuleTreeModel& model, ModuleId module) {
@@ -98,7 +119,7 @@ void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   switch (index.column()) {
     case ModuleTreeModel::ModuleColumn:
       paintName(*painter, option.rect.adjusted(4 + kEdge + inset_of(option.widget), 0, -4, 0), index,
-                model->marks(module), selected);
+                model->marks(module), model->activation(module), selected);
       break;
     case ModuleTreeModel::SizeColumn:
     case ModuleTreeModel::TimeColumn:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "widgets/common/activation_words.h"
 #include "widgets/common/find_text.h"
 #include "widgets/common/words.h"
 
@@ -112,6 +113,7 @@ void ModuleTreeModel::setState(PlanStatePtr state) {
   rebuildMarks();
   if (!sameModel) {
     seconds_.clear();
+    rebuildActivations();
     rebuildRows();
     endResetModel();
     Q_EMIT timesChanged();
@@ -230,6 +232,46 @@ void ModuleTreeModel::rebuildMarks() {
   }
 }
 
+void ModuleTreeModel::setActivations(plan::ActivationScopes scopes) {
+  if (scopes == scopes_) return;
+  scopes_ = std::move(scopes);
+  rebuildActivations();
+  if (rowCount() == 0) return;
+  Q_EMIT dataChanged(index(0, 0), index(0, ModuleColumn));
+  Q_EMIT placementChanged();
+}
+
+/// A module inherits from the one it is in, which stands before it.
+void ModuleTreeModel::rebuildActivations() {
+  activations_.clear();
+  if (!state_ || scopes_.empty()) return;
+  const auto& modules = state_->model->modules();
+  activations_.assign(modules.size(), Activation::NotSet);
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    if (const plan::ActivationScope* set = plan::scope_at(scopes_, modules[i].name)) {
+      activations_[i] = set->on ? Activation::SetOn : Activation::SetOff;
+    } else if (modules[i].parent.valid()) {
+      const Activation above = activations_[modules[i].parent.index()];
+      activations_[i] = above == Activation::SetOn    ? Activation::InheritedOn
+                        : above == Activation::SetOff ? Activation::InheritedOff
+                                                      : above;
+    }
+  }
+}
+
+ModuleTreeModel::Activation ModuleTreeModel::activation(ModuleId module) const {
+  return module.valid() && module.index() < activations_.size() ? activations_[module.index()]
+                                                                : Activation::NotSet;
+}
+
+QString ModuleTreeModel::activationWords(ModuleId module) const {
+  if (activation(module) == Activation::NotSet) return {};
+  const model::Model& model = *state_->model;
+  return tr("activations: %1, %2")
+      .arg(activationText(plan::deciding_scope(scopes_, model[module].name)),
+           activationSourceText(scopes_, model, module));
+}
+
 ModuleId ModuleTreeModel::module(const QModelIndex& index) const {
   return index.isValid() ? ModuleId(static_cast<std::size_t>(index.internalId())) : ModuleId();
 }
@@ -292,6 +334,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     if (const QString packed = packedText(facts_->packed->below(*state_->model, id)); !packed.isEmpty())
       lines << packed;
     if (seconds(id) > 0) lines << tr("%1 of a predicted step").arg(secondsText(seconds(id)));
+    if (const QString words = activationWords(id); !words.isEmpty()) lines << words;
     return lines.join(u'\n');
   }
   if (role == Qt::AccessibleTextRole) {
@@ -302,6 +345,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     if (seconds(id) > 0) words << tr("%1 of a predicted step").arg(secondsText(seconds(id)));
     if (marks(id) & Pinned) words << tr("pinned");
     if (marks(id) & Forbidden) words << tr("has a forbidden device");
+    if (const QString said = activationWords(id); !said.isEmpty()) words << said;
     return words.join(QStringLiteral(", "));
   }
   if (role != Qt::DisplayRole) return {};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/estimate/prediction.h"
+#include "core/plan/activation_scopes.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::widgets {
@@ -25,6 +26,8 @@ class ModuleTreeModel : public QAbstractItemModel {
     bool operator==(const Sorting&) const = default;
   };
   enum Mark : quint8 { NoMark = 0, Pinned = 1, Forbidden = 2, Unplaced = 4 };
+  /// Where what a module saves for backward goes, and whether that was said of the module itself.
+  enum class Activation : quint8 { NotSet, SetOn, SetOff, InheritedOn, InheritedOff };
 
   explicit ModuleTreeModel(QObject* parent = nullptr);
 
@@ -37,6 +40,9 @@ class ModuleTreeModel : public QAbstractItemModel {
   bool timed() const { return !seconds_.empty(); }
   /// Of one predicted step, with everything inside the module; 0 where nothing is known.
   double seconds(model::ModuleId module) const;
+  /// They hold for every model that is set.
+  void setActivations(plan::ActivationScopes scopes);
+  Activation activation(model::ModuleId module) const;
   void setFilter(const QString& text);
   const QString& filter() const { return filter_; }
   /// No column, or one there is not: the model's own order.
@@ -74,6 +80,8 @@ class ModuleTreeModel : public QAbstractItemModel {
   void layRows();
   void changeOrder();
   void rebuildMarks();
+  void rebuildActivations();
+  QString activationWords(model::ModuleId module) const;
   QString deviceWords(model::ModuleId module) const;
 
   PlanStatePtr state_{};
@@ -85,6 +93,8 @@ class ModuleTreeModel : public QAbstractItemModel {
   std::vector<std::uint32_t> first_{}, count_{}, row_{}, flat_{};
   std::vector<quint8> visible_{}, match_{}, marks_{};
   std::vector<double> seconds_{};  ///< by module; empty: not known
+  plan::ActivationScopes scopes_{};
+  std::vector<Activation> activations_{};  ///< by module; empty: none is set
 };
 
 }  // namespace stowage::widgets

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/solve/holds.h"
+#include "widgets/common/activation_words.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/kept_cache.h"
@@ -143,6 +144,14 @@ QGridLayout* SelectionPanel::makeFigures() {
   packed_ = addRow(grid, tr("Packed"));
   kv_ = addRow(grid, tr("KV cache"));
   cost_ = addRow(grid, tr("Cost a token"));
+  activations_ = addRow(grid, tr("Activations"));
+  // A sentence, not a figure: it takes the room of figure and note.
+  activations_.note->hide();
+  activations_.value->setTextStyle(TextStyle::Small);
+  activations_.value->setWordWrap(true);
+  activations_.value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // figures keep their room
+  grid->addWidget(activations_.value, grid->rowCount() - 1, 1, 1, 2);
+  grid->setAlignment(activations_.label, Qt::AlignTop);
   return grid;
 }
 
@@ -302,6 +311,31 @@ void SelectionPanel::showPacked(const std::vector<ModuleId>& modules) {
   packed_.note->setToolTip(members.join(u'\n'));
 }
 
+void SelectionPanel::setActivations(plan::ActivationScopes scopes) {
+  if (scopes == scopes_) return;
+  scopes_ = std::move(scopes);
+  refresh();
+}
+
+/// What was said of the modules themselves is strong, what they inherit is not.
+void SelectionPanel::showActivations(const std::vector<ModuleId>& modules) {
+  for (Label* label : {activations_.label, activations_.value}) label->setVisible(!scopes_.empty());
+  if (scopes_.empty()) return;
+  const model::Model& model = *state_->model;
+  std::set<QString> where, who;
+  bool set = true;
+  for (const ModuleId module : modules) {
+    where.insert(activationText(plan::deciding_scope(scopes_, model[module].name)));
+    who.insert(activationSourceText(scopes_, model, module));
+    set = set && plan::scope_at(scopes_, model[module].name);
+  }
+  QStringList words{where.size() == 1 ? *where.begin() : tr("various")};
+  if (who.size() == 1) words << *who.begin();
+  activations_.value->setText(words.join(QStringLiteral(", ")));
+  activations_.value->setWeight(set ? QFont::DemiBold : QFont::Normal);
+  activations_.value->setTint(set ? &Colours::text : &Colours::text2);
+}
+
 /// What holds the selection where it is, in words: pins, forbidden devices, ties, blocks that stay whole,
 /// budgets without room.
 void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
@@ -359,6 +393,7 @@ void SelectionPanel::refresh() {
   }
   showWeights(modules);
   showPacked(modules);
+  showActivations(modules);
   showWhy(modules);
   std::vector<machine::DeviceId> devices;
   for (const auto& device : state_->machine.devices) devices.push_back(device.id);

@@ -3,6 +3,7 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
+#include "core/plan/activation_scopes.h"
 #include "widgets/common/label.h"
 #include "widgets/common/plan_state.h"
 #include "widgets/common/selection_hub.h"
@@ -19,6 +20,8 @@ class SelectionPanel : public Surface {
   explicit SelectionPanel(SelectionHub& hub, QWidget* parent = nullptr);
 
   void setState(const PlanStatePtr& state);
+  /// Where what modules save for backward goes; nothing is said of it where nothing is set.
+  void setActivations(plan::ActivationScopes scopes);
   void setPrice(const PlacePrice& price) { places_->setPrice(price); }
   PlaceList& places() { return *places_; }
   const QString& title() const { return name_->fullText(); }
@@ -47,6 +50,7 @@ class SelectionPanel : public Surface {
   void showWeights(const std::vector<model::ModuleId>& modules);
   void showRuns(Bytes computed, Bytes streamed, bool wanted);
   void showPacked(const std::vector<model::ModuleId>& modules);
+  void showActivations(const std::vector<model::ModuleId>& modules);
   void showWhy(const std::vector<model::ModuleId>& modules);
   QString whereNow(const std::vector<model::ModuleId>& modules) const;
 
@@ -56,7 +60,8 @@ class SelectionPanel : public Surface {
   QStackedWidget* pages_;
   Label* name_;
   Label* kind_;
-  Row weights_, packed_, kv_, cost_;
+  Row weights_, packed_, kv_, cost_, activations_;
+  plan::ActivationScopes scopes_{};
   Label* runs_;
   Label* why_;
   PlaceList* places_;

@@ -129,7 +129,9 @@ const DeviceColours& Theme::device(machine::DeviceId id) const {
 
 const DeviceColours& Theme::colours(const Appearance& of) const {
   if (!of.category()) return device(of.device());
-  return (dark() ? data_->tokens.dark : data_->tokens.light).category[*of.category() % Tokens::kCategories];
+  const Tokens::SchemeTokens& scheme = dark() ? data_->tokens.dark : data_->tokens.light;
+  if (is_scale_step(of)) return scheme.step[(*of.category() - kFirstScaleStep) % kScaleSteps];
+  return scheme.category[*of.category() % Tokens::kCategories];
 }
 
 std::uint32_t Theme::look(machine::DeviceId id) {

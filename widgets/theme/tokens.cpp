@@ -59,6 +59,25 @@ constexpr Field kFields[] = {
     {"unplaced", &Colours::unplaced},
 };
 
+QColor mixed(const QColor& from, const QColor& to, double part) {
+  const auto channel = [&](int a, int b) { return qRound(a + (b - a) * part); };
+  return {channel(from.red(), to.red()), channel(from.green(), to.green()), channel(from.blue(), to.blue())};
+}
+
+/// Text stands on every step: what the step is too weak for is written in the colour of text.
+std::array<DeviceColours, kScaleSteps> scale_of(const DeviceColours& hue, const Colours& scheme) {
+  static constexpr std::array<double, kScaleSteps> kPale{0, 0.3, 0.54, 0.7, 0.82};
+  static constexpr std::uint32_t kOnStrong = 2;  // steps that are as strong as a device
+  std::array<DeviceColours, kScaleSteps> out{};
+  for (std::uint32_t i = 0; i < kScaleSteps; ++i) {
+    const auto paler = [&](const QColor& colour) { return mixed(colour, scheme.surface, kPale[i]); };
+    out[i] = {paler(hue.strong), i < kOnStrong ? hue.on : scheme.text,
+              paler(hue.soft),   paler(hue.soft2),
+              paler(hue.soft3),  mixed(hue.edge, scheme.surface, kPale[i] / 2)};
+  }
+  return out;
+}
+
 Tokens::SchemeTokens read_scheme(const QJsonObject& object) {
   Tokens::SchemeTokens out;
   for (const Field& field : kFields) out.colours.*field.member = colour(object, field.name);
@@ -73,6 +92,8 @@ Tokens::SchemeTokens read_scheme(const QJsonObject& object) {
     out.gpu[i] = device_colours(dev, QStringLiteral("gpu%1").arg(i));
   for (std::size_t i = 0; i < Tokens::kCategories; ++i)
     out.category[i] = device_colours(dev, QStringLiteral("category%1").arg(i));
+  constexpr std::size_t kScaleHue = 4;
+  out.step = scale_of(out.category[kScaleHue], out.colours);
   out.cpu = device_colours(dev, QStringLiteral("cpu"));
   out.disk = device_colours(dev, QStringLiteral("disk"));
   const Colours& c = out.colours;

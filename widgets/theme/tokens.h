@@ -5,7 +5,7 @@
 #include <QJsonObject>
 #include <array>
 
-#include "widgets/theme/theme.h"
+#include "widgets/theme/scale_steps.h"
 
 namespace stowage::widgets {
 
@@ -17,6 +17,7 @@ struct Tokens {
     Colours colours{};
     std::array<DeviceColours, kGpuHues> gpu{};
     std::array<DeviceColours, kCategories> category{};
+    std::array<DeviceColours, kScaleSteps> step{};  ///< between a category's hue and the surface
     DeviceColours cpu{}, disk{}, unplaced{};
   };
   struct Type {

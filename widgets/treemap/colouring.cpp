@@ -128,6 +128,10 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
     }
     add(node, static_cast<std::uint8_t>(category), bytes, seen);
   }
+  mix_upwards(tree);
+}
+
+void Colouring::mix_upwards(const TileTree& tree) {
   for (std::size_t node = of_node.size(); node-- > 1;) {
     std::uint8_t& parent = of_node[tree.nodes[node].parent];
     if (of_node[node] == kEmpty) continue;

@@ -19,7 +19,8 @@ struct ColourCategory {
   Appearance look{};  ///< whose colours, glyph and pattern it is drawn in
   bool unplaced = false;
   Bytes bytes{};
-  bool plain = false;  ///< without hue, glyph and pattern
+  bool plain = false;   ///< without hue, glyph and pattern
+  bool always = false;  ///< stands in the legend without bytes, too
 };
 
 /// The category of every node. Made once a plan and mode; O(nodes + tensors).
@@ -36,6 +37,8 @@ struct Colouring {
   /// Bytes by category below a node: what a strip or an aggregate that holds several is divided by.
   Mix mix(const TileTree& tree, std::uint32_t node) const;
   void retranslate();  ///< the name of what is unplaced
+  /// What stands around leaves has their category, or is mixed: the last step of making a colouring.
+  void mix_upwards(const TileTree& tree);
   bool operator==(const Colouring& other) const { return mode == other.mode && of_node == other.of_node; }
 
   ColourMode mode = ColourMode::Device;

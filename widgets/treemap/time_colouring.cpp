@@ -67,12 +67,7 @@ Colouring time_colouring(const TileTree& tree, const PlanState& state,
     // Tensors of one leaf are of one module.
     out.of_node[node] = category;
   }
-  for (std::size_t node = out.of_node.size(); node-- > 1;) {
-    std::uint8_t& parent = out.of_node[tree.nodes[node].parent];
-    if (out.of_node[node] == Colouring::kEmpty) continue;
-    parent =
-        parent == Colouring::kEmpty || parent == out.of_node[node] ? out.of_node[node] : Colouring::kMixed;
-  }
+  out.mix_upwards(tree);
   return out;
 }
 

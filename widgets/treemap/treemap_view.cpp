@@ -55,6 +55,7 @@ QString mode_name(ColourMode mode) {
 }
 
 QString shown_name(const TreemapWidget& treemap) {
+  if (treemap.coloursBySaved()) return ColourButton::tr("Saved for backward");
   return treemap.coloursByTime() ? ColourButton::tr("Time") : mode_name(treemap.colourMode());
 }
 
@@ -109,7 +110,8 @@ void TreemapHeader::rebuild() {
     }
     const std::vector<ColourCategory>& categories = treemap_->colouring().categories;
     for (const ColourCategory& category : categories) {
-      if (category.bytes) entries_.push_back({category, bytesText(category.bytes), {}});
+      if (category.bytes || category.always)
+        entries_.push_back({category, category.bytes ? bytesText(category.bytes) : QString(), {}});
     }
   }
   layOut(width(), crumbs_, entries_, &height_);
@@ -188,10 +190,15 @@ void TreemapHeader::paintOn(const Sheet& sheet) {
     painter.drawText(QPointF(end - 6, std::round(middle + small_metrics.capHeight() / 2)), all);
   for (const Entry& entry : entries_) {
     const QPointF glyph(entry.at.x() + 4.5, entry.at.y());
-    if (entry.category.unplaced) {
+    const bool nowhere = entry.category.plain && entry.category.unplaced;
+    if (nowhere) {
+      // What has no tile has no look either.
+    } else if (entry.category.unplaced) {
       painter.setPen(QPen(colours.unplaced, 1.5));
       painter.setBrush(Qt::NoBrush);
       painter.drawRect(QRectF(glyph.x() - 3.5, glyph.y() - 3.5, 7, 7));
+    } else if (entry.category.plain) {
+      painter.fillRect(QRectF(glyph.x() - 3.5, glyph.y() - 3.5, 7, 7), colours.disabled);
     } else {
       Theme::paintGlyph(painter, entry.category.look, glyph, 8, theme.colours(entry.category.look).strong);
     }
@@ -240,6 +247,7 @@ ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent)
   });
   connect(menu_, &QMenu::aboutToShow, menu_, [this] {
     for (QAction* action : menu_->actions()) action->setChecked(action->text() == shown_name(*treemap_));
+    saved_->setVisible(treemap_->knowsSaved());
   });
 }
 
@@ -250,7 +258,7 @@ void ColourButton::retranslate() {
   for (const ColourMode mode : {ColourMode::Device, ColourMode::Dtype, ColourMode::Kind}) {
     QAction* action = menu_->addAction(mode_name(mode));
     action->setCheckable(true);
-    action->setChecked(mode == treemap_->colourMode() && !treemap_->coloursByTime());
+    action->setChecked(mode_name(mode) == shown_name(*treemap_));
     connect(action, &QAction::triggered, this, [this, mode] { treemap_->setColourMode(mode); });
   }
   QAction* time = menu_->addAction(tr("Time"));
@@ -258,6 +266,13 @@ void ColourButton::retranslate() {
   time->setCheckable(true);
   time->setChecked(treemap_->coloursByTime());
   connect(time, &QAction::triggered, this, [this] { treemap_->setColourByTime(); });
+  saved_ = menu_->addAction(tr("Saved for backward"));
+  saved_->setObjectName(QStringLiteral("colourSaved"));
+  saved_->setToolTip(tr("What modules saved for backward in the last run forward and back"));
+  saved_->setCheckable(true);
+  saved_->setChecked(treemap_->coloursBySaved());
+  saved_->setVisible(treemap_->knowsSaved());
+  connect(saved_, &QAction::triggered, this, [this] { treemap_->setColourBySaved(); });
 }
 
 void ColourButton::changeEvent(QEvent* event) {

@@ -65,6 +65,7 @@ class ColourButton : public ComboPill {
   void retranslate();
   TreemapWidget* treemap_;
   QMenu* menu_;
+  QAction* saved_ = nullptr;
 };
 
 /// Header and treemap as one.

@@ -9,6 +9,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
+#include "widgets/treemap/saved_colouring.h"
 #include "widgets/treemap/time_colouring.h"
 #include "widgets/treemap/treemap_access.h"
 
@@ -106,8 +107,8 @@ void TreemapWidget::setState(PlanStatePtr state) {
 void TreemapWidget::recolour(const TileTreePtr& before) {
   const auto& places = facts_->places;
   // Element types and kinds do not follow the placement: they are worked out again only for another tree.
-  const bool same =
-      !by_time_ && before == tree_ && colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
+  const bool same = by_ == By::Mode && before == tree_ && colouring_.mode != ColourMode::Device &&
+                    !colouring_.of_node.empty();
   Colouring colouring = same ? colouring_ : coloured(colouring_.mode);
   const bool marks_differ = places->units.size() != places_->units.size() ||
                             !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
@@ -126,7 +127,8 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
 /// Devices' names may be of another language than they were made in: the one for what has no place is said
 /// anew.
 Colouring TreemapWidget::coloured(ColourMode mode) const {
-  if (by_time_) return time_colouring(*tree_, *state_, *facts_->sizes, prediction_.get());
+  if (by_ == By::Time) return time_colouring(*tree_, *state_, *facts_->sizes, prediction_.get());
+  if (by_ == By::Saved) return saved_colouring(*tree_, *state_, *facts_->sizes, *saved_);
   if (mode != ColourMode::Device) return Colouring(*tree_, *state_, mode, *facts_->sizes);
   Colouring out = *facts_->colouring;
   out.retranslate();
@@ -145,14 +147,28 @@ void TreemapWidget::startFade() {
 }
 
 void TreemapWidget::setColourByTime() {
-  if (by_time_) return;
-  by_time_ = true;
+  if (by_ == By::Time) return;
+  by_ = By::Time;
   colourAgain();
+}
+
+void TreemapWidget::setColourBySaved() {
+  if (by_ == By::Saved || !saved_) return;
+  by_ = By::Saved;
+  colourAgain();
+}
+
+void TreemapWidget::setSaved(SavedTablePtr saved) {
+  if (saved == saved_) return;
+  saved_ = std::move(saved);
+  if (by_ != By::Saved) return;
+  if (saved_) return colourAgain();
+  setColourMode(ColourMode::Device);
 }
 
 void TreemapWidget::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
   prediction_ = std::move(prediction);
-  if (by_time_) colourAgain();
+  if (by_ == By::Time) colourAgain();
 }
 
 void TreemapWidget::colourAgain() {
@@ -167,8 +183,8 @@ void TreemapWidget::colourAgain() {
 }
 
 void TreemapWidget::setColourMode(ColourMode mode) {
-  if (mode == colouring_.mode && !by_time_) return;
-  by_time_ = false;
+  if (mode == colouring_.mode && by_ == By::Mode) return;
+  by_ = By::Mode;
   colouring_.mode = mode;
   if (!tree_ || !state_) return;
   startFade();
@@ -314,7 +330,10 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(here.size) / static_cast<double>(total);
   words << bytesText(Bytes(here.size)) << tr("%1 percent").arg(decimalText(share, 1));
   const std::uint8_t category = colouring_.of_node[here.node];
-  if (category < colouring_.categories.size()) {
+  if (by_ == By::Saved) {
+    const Bytes saved = saved_below(*tree_->model, tree_->nodes[here.node].module, *saved_);
+    words << tr("%1 saved for backward").arg(bytesText(saved));
+  } else if (category < colouring_.categories.size()) {
     words << colouring_.categories[category].name;
   } else if (category == Colouring::kMixed) {
     words << tr("on several devices");

@@ -8,6 +8,7 @@
 
 #include "core/estimate/prediction.h"
 #include "widgets/common/painted_view.h"
+#include "widgets/common/saved_table.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/drag/drag_controller.h"
@@ -36,7 +37,14 @@ class TreemapWidget : public PaintedView<> {
   ColourMode colourMode() const { return colouring_.mode; }
   /// Colours by the time that modules take, instead of by colourMode(), until another mode is set.
   void setColourByTime();
-  bool coloursByTime() const { return by_time_; }
+  bool coloursByTime() const { return by_ == By::Time; }
+  /// The same by what modules saved for backward; where nothing is known of that it does nothing.
+  void setColourBySaved();
+  bool coloursBySaved() const { return by_ == By::Saved; }
+  /// Of the last run forward and back; null: nothing is known, and colours are the devices' again if they
+  /// were of that.
+  void setSaved(SavedTablePtr saved);
+  bool knowsSaved() const { return saved_ != nullptr; }
   /// Where these times are from; null: nothing is known.
   void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
   /// Modules of one storage each: while one of a group is selected or under the mouse, the others light up.
@@ -120,7 +128,9 @@ class TreemapWidget : public PaintedView<> {
   TreemapScene scene_{};
   Colouring colouring_{};
   std::shared_ptr<const estimate::Prediction> prediction_{};
-  bool by_time_ = false;
+  enum class By : quint8 { Mode, Time, Saved };
+  By by_ = By::Mode;
+  SavedTablePtr saved_{};
   ViewFactsPtr facts_{};
   std::shared_ptr<const UnitPlaces> places_ = std::make_shared<UnitPlaces>();
   std::vector<std::vector<model::ModuleId>> groups_{};

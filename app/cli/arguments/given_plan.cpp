@@ -42,6 +42,9 @@ Try<GivenPlan> read_given_plan(const std::string& path) {
     out.settings = std::move(*read);
   }
   if (const auto read = read_choices(*json, path, out); !read) return tl::unexpected(read.error());
+  auto activations = plan::activation_scopes_from_json(*json, path);
+  if (!activations) return rejected(activations.error(), path);
+  out.activations = std::move(*activations);
   if (json_find(*json, "set")) {
     auto set = plan::names_from_json(*json, "set", path);
     if (!set) return rejected(set.error(), path);

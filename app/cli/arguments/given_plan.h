@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/cli/arguments/machine_options.h"
+#include "core/plan/activation_scopes.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
 
@@ -16,6 +17,7 @@ struct GivenPlan {
   std::optional<machine::Machine> machine{};      ///< nullopt: the file says nothing of a machine
   plan::Settings settings{};                      ///< the defaults where the file says nothing
   std::optional<std::vector<std::string>> set{};  ///< names that a person placed; nullopt: all, or not known
+  plan::ActivationScopes activations{};           ///< where what modules save for backward goes
 };
 
 /// Rejected on any error.

@@ -14,7 +14,7 @@ void TrainingOptions::define(CLI::App& app) {
   add_repeatable(app, "--offload-activations", scopes_,
                  "with --backward: what is saved below module NAME goes to the host and comes back (on), or "
                  "stays (off); a size is on, with that cap for each layer. =on is the whole program; the "
-                 "innermost counts")
+                 "innermost counts. Without it a plan says where they go, if MAP is one that does")
       ->type_name("NAME=on|off|SIZE");
   app.add_option("--offload-layers", first_,
                  "with --backward: what the first N layers save goes to the host and comes back, by the "
@@ -70,6 +70,19 @@ Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
     request.scopes.push_back(std::move(*scope));
   }
   return Request(std::move(request));
+}
+
+bool TrainingOptions::take_scopes(std::optional<protocol::TrainingRequest>& request,
+                                  const plan::ActivationScopes& scopes) const {
+  if (!request || !scopes_.empty() || scopes.empty()) return false;
+  request->scopes = scopes;
+  return true;
+}
+
+std::string TrainingOptions::taken_text(const protocol::TrainingRequest& request, const std::string& plan) {
+  const std::size_t count = request.scopes.size();
+  return "stowage-cli: where activations go is what " + plan + " says (" + format_count(count) +
+         (count == 1 ? " module" : " modules") + "); --offload-activations says another.\n";
 }
 
 }  // namespace stowage::cli

@@ -17,6 +17,12 @@ class TrainingOptions {
   /// nullopt: forward alone. Usage errors: an option of a pass back without --backward, a scope that cannot
   /// be read.
   Try<std::optional<protocol::TrainingRequest>> resolve() const;
+  /// What a plan says of activations, where a pass back is asked for and nothing is typed of them. True where
+  /// there is such.
+  bool take_scopes(std::optional<protocol::TrainingRequest>& request,
+                   const plan::ActivationScopes& scopes) const;
+  /// That it was taken, a line.
+  static std::string taken_text(const protocol::TrainingRequest& request, const std::string& plan);
 
  private:
   bool backward_ = false, tensors_ = false;

@@ -114,6 +114,7 @@ class Profile final : public Command {
       if (!there) return tl::unexpected(there.error());
       given->machine = std::move(*there);
     }
+    const bool of_plan = training_.take_scopes(*training, given->activations);
     auto task = prepare(session, std::move(*given), *asked);
     if (!task) return tl::unexpected(task.error());
     const auto engine = engine_.resolve();
@@ -130,6 +131,7 @@ class Profile final : public Command {
     if (address->remote()) send_there(request, *task->model);
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
       Console::err("stowage-cli: " + sentence(plan::window_warning(*shortage)) + "\n");
+    if (of_plan) Console::err(TrainingOptions::taken_text(*request.training, map_));
     auto run = run_engine(*engine, request, session.job(), progress_line(session.console));
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());

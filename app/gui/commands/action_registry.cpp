@@ -53,10 +53,11 @@ QList<QAction*> ActionRegistry::viewActions() const {
   return out;
 }
 
-QList<QAction*> ActionRegistry::chords() const {
+QList<QAction*> ActionRegistry::chords(Qt::Key first) const {
   QList<QAction*> out;
   for (const Entry& entry : entries_) {
-    if (entry.action->shortcut().count() == 2) out << entry.action;
+    const QKeySequence keys = entry.action->shortcut();
+    if (keys.count() == 2 && keys[0].key() == first) out << entry.action;
   }
   return out;
 }

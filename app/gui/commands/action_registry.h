@@ -37,7 +37,7 @@ class ActionRegistry : public QObject {
   const std::vector<Entry>& entries() const { return entries_; }
   /// The actions of scope Views: given to every view. Those of two keys after another come by a KeyPrompt.
   QList<QAction*> viewActions() const;
-  QList<QAction*> chords() const;  ///< the actions of two keys
+  QList<QAction*> chords(Qt::Key first) const;  ///< the actions of two keys, the first of which is this
   static QString keyText(const QAction* action);
   static QString plainText(const QAction* action);  ///< without mnemonics and dots
 

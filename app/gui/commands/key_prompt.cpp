@@ -100,6 +100,8 @@ bool KeyPrompt::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void KeyPrompt::showOver(QWidget* view, const QString& words) {
+  // The key that begins this one ends what another waits for.
+  for (auto* other : parentWidget()->findChildren<KeyPrompt*>(Qt::FindDirectChildrenOnly)) other->hide();
   label_->setText(words);
   setAccessibleName(words);
   adjustSize();

@@ -45,6 +45,7 @@ Json cleanJson(const PlanInput& clean) {
   SavedPlan plan;
   plan.file.machine = clean.machine;
   plan.file.settings = clean.settings;
+  plan.file.activations = clean.activations;
   plan.imported = clean.map != nullptr;
   if (clean.map) plan.file.map = *clean.map;
   return plan.json();

@@ -96,6 +96,7 @@ void Document::close() {
   modelPath_.clear();
   planPath_.clear();
   Q_EMIT modelChanged();
+  Q_EMIT activationsChanged();
   Q_EMIT fileChanged();
   freeElsewhere(std::move(before));
 }
@@ -122,8 +123,11 @@ void Document::apply(const Answered& to, Answered& left) {
     left.state = withoutFacts(state_);
     left.problem = problem_;
   }
+  const bool same = to.input.asksTheSame(input_);
+  const bool activations = to.input.activations != input_.activations;
   input_ = to.input;
-  solveAgain(to);
+  if (!same) solveAgain(to);
+  if (activations) Q_EMIT activationsChanged();
   Q_EMIT fileChanged();
 }
 
@@ -160,7 +164,7 @@ const widgets::PlanStatePtr& Document::nearTo() const { return lastFitting_ ? la
 std::optional<PlanOutcome> Document::known(const PlanInput& input) const {
   for (const Known& entry : cache_) {
     const bool holds = !entry.nearTo || entry.nearTo == nearTo();
-    if (holds && entry.input == input) return entry.outcome;
+    if (holds && entry.input.asksTheSame(input)) return entry.outcome;
   }
   return std::nullopt;
 }
@@ -200,7 +204,7 @@ void Document::takeIfBetter(const PlanRequest& request, const PlanOutcome& outco
 void Document::remember(Known known) {
   std::erase_if(cache_, [&](const Known& entry) {
     return (entry.nearTo && entry.nearTo != nearTo()) ||
-           (entry.input == known.input && (entry.nearTo || !known.nearTo));
+           (entry.input.asksTheSame(known.input) && (entry.nearTo || !known.nearTo));
   });
   cache_.push_back(std::move(known));
   if (cache_.size() > kAnswersKept) cache_.pop_front();

@@ -144,7 +144,8 @@ class Document : public QObject {
   void openingFailed(const QString& path, const stowage::Error& error);
   void openingEnded();  ///< done, failed or cancelled
   void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
-  void fileChanged();  ///< plan path or dirtiness
+  void activationsChanged();  ///< of input(); the plan is the same
+  void fileChanged();         ///< plan path or dirtiness
   void saved(const QString& path);
   void saveFailed(const QString& path, const stowage::Error& error);
   void restored();

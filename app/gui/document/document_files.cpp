@@ -222,6 +222,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   undo_.clear();
   Q_EMIT modelChanged();
   publish(std::move(outcome), PlanInput(input_), true);
+  Q_EMIT activationsChanged();
   Q_EMIT fileChanged();
   freeElsewhere(std::move(before));
   if (opened.plan) tellDifference(*opened.plan);
@@ -359,6 +360,7 @@ std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
   file.model_fingerprint = model_->fingerprint();
   file.machine = input_.machine;
   file.settings = input_.settings;
+  file.activations = input_.activations;
   saved.imported = input_.map != nullptr;
   saved.part = part().toStdString();
   if (input_.map) file.map = *input_.map;

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/machine/machine.h"
+#include "core/plan/activation_scopes.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
 
@@ -16,9 +17,16 @@ struct PlanInput {
   /// Shared: a map of a large model is long, and questions are copied at every edit.
   std::shared_ptr<const plan::DeviceMap> map{};
 
-  bool operator==(const PlanInput& other) const {
+  /// Where what modules save for backward goes in a pass forward and back. No plan depends on it.
+  plan::ActivationScopes activations{};
+
+  /// One plan answers both: they differ in activations at most.
+  bool asksTheSame(const PlanInput& other) const {
     const bool same = map == other.map || (map && other.map && *map == *other.map);
     return same && machine == other.machine && settings == other.settings;
+  }
+  bool operator==(const PlanInput& other) const {
+    return activations == other.activations && asksTheSame(other);
   }
 };
 

@@ -12,8 +12,8 @@ constexpr char kOutline[] = "outline";
 }  // namespace
 
 PlanInput SavedPlan::input() const {
-  return {file.machine, file.settings,
-          imported ? std::make_shared<const plan::DeviceMap>(file.map) : nullptr};
+  return {file.machine, file.settings, imported ? std::make_shared<const plan::DeviceMap>(file.map) : nullptr,
+          file.activations};
 }
 
 widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {

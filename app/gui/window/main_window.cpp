@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <QStatusBar>
 
+#include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/file_actions.h"
 #include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/docks/window_docks.h"
@@ -70,6 +71,7 @@ void MainWindow::addCommands() {
   files_ = std::make_unique<FileActions>(actions_, document_, session_, *opening_, *this);
   addEditCommands();
   commands_ = new PlanCommands(actions_, document_, hub_, this);
+  activations_ = std::make_unique<ActivationCommands>(actions_, document_, hub_, *this);
   addViewCommands();
   addPanelCommands();
   machine_ = std::make_unique<MachineActions>(actions_, document_, session_, *commands_, *this);

@@ -26,6 +26,7 @@
 
 namespace stowage::app {
 
+class ActivationCommands;
 class DeviceChecker;
 class DropActions;
 class FileActions;
@@ -58,6 +59,7 @@ class MainWindow : public QMainWindow {
   widgets::SelectionHub& hub() { return hub_; }
   Views& views() { return *views_; }
   PlanCommands& commands() { return *commands_; }
+  ActivationCommands& activations() { return *activations_; }
   WhatIf& whatIf() { return *whatIf_; }
   Predictor& predictor() { return *predictor_; }
   DeviceChecker& checker() { return *checker_; }
@@ -122,6 +124,7 @@ class MainWindow : public QMainWindow {
   void connectViews();
   void connectPanels();
   void connectPlan();
+  void connectActivations();
   void connectParts();
   void connectDocument();
   void connectOpening();
@@ -165,6 +168,7 @@ class MainWindow : public QMainWindow {
   // What the window does. Parts go before what they are made of.
   std::unique_ptr<OpeningFlow> opening_;
   std::unique_ptr<FileActions> files_;
+  std::unique_ptr<ActivationCommands> activations_;
   std::unique_ptr<MachineActions> machine_;
   std::unique_ptr<PlanDialogs> dialogs_;
   std::unique_ptr<TargetActions> targets_;

@@ -1,4 +1,5 @@
 // How the views and panels of the window hang together.
+#include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/file_actions.h"
 #include "app/gui/commands/key_prompt.h"
 #include "app/gui/commands/plan_dialogs.h"
@@ -39,7 +40,9 @@ void MainWindow::connectViews() {
     view->addActions(actions_.viewActions());
     view->installEventFilter(this);
   }
-  new KeyPrompt(this, actions_.chords(), views_->all(), [this] { return commands_->forbidPrompt(); });
+  new KeyPrompt(this, actions_.chords(Qt::Key_F), views_->all(),
+                [this] { return commands_->forbidPrompt(); });
+  new KeyPrompt(this, actions_.chords(Qt::Key_A), views_->all(), [this] { return activations_->prompt(); });
   tree_->view().installEventFilter(this);
   tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
   connectPanels();
@@ -97,6 +100,17 @@ void MainWindow::connectPlan() {
   connect(proof_, &widgets::ProofStrip::issuesRequested, this, [this] { docks_->show(WindowDocks::Issues); });
 }
 
+/// Where what modules save for backward goes: no plan depends on it, and no view is made anew for it.
+void MainWindow::connectActivations() {
+  const auto show = [this] {
+    tree_->model().setActivations(document_.input().activations);
+    selection_->setActivations(document_.input().activations);
+    runDisplay_->setPlan(document_.state());  // what a run did with them may be another thing now
+  };
+  connect(&document_, &Document::activationsChanged, this, show);
+  show();
+}
+
 void MainWindow::connectParts() {
   connect(opening_.get(), &OpeningFlow::said, this, &MainWindow::say);
   connect(files_.get(), &FileActions::said, this, &MainWindow::say);
@@ -112,6 +126,7 @@ void MainWindow::connectParts() {
   connectRuns();
   connectPrediction();
   connectTargets();
+  connectActivations();
   connectDocument();
 }
 

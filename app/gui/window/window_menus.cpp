@@ -40,11 +40,10 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
   QMenu* targets = parts_.targets.menu(&window_);
-  fillPlanMenu(*plan, *runtime, *workload, *targets);
+  fillPlanMenu(*plan, {*parts_.activations.menu(&window_), *runtime, *workload, *targets});
   runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
-  add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.copyReport",
-                   "run.export", "run.close"});
+  add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.copyReport", "run.export", "run.close"});
   add(tr("&Window"),
       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
   add(tr("&Help"), {"help.keyboard", "help.copyReport", "-", "help.about"});
@@ -61,14 +60,16 @@ QMenu* WindowMenus::recentMenu(QMenu& parent) {
   return menu;
 }
 
-void WindowMenus::fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload, QMenu& targets) {
-  connect(&plan, &QMenu::aboutToShow, this, [this, &plan, &runtime, &workload, &targets] {
+void WindowMenus::fillPlanMenu(QMenu& plan, Inner inner) {
+  connect(&plan, &QMenu::aboutToShow, this, [this, &plan, inner] {
     plan.clear();
     parts_.commands.fillPlaceMenu(plan);
-    addEntries(plan, {"plan.move", "-"});
-    plan.addMenu(&runtime);
-    plan.addMenu(&workload);
-    plan.addMenu(&targets);
+    addEntries(plan, {"plan.move"});
+    plan.addMenu(&inner.activations);
+    plan.addSeparator();
+    plan.addMenu(&inner.runtime);
+    plan.addMenu(&inner.workload);
+    plan.addMenu(&inner.targets);
     addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.prediction",
                       "plan.whatIf", "plan.liftAllRules", "plan.solveAgain"});
   });
@@ -97,7 +98,9 @@ void WindowMenus::showForSelection(QPoint global) {
   if (!parts_.document.model() || parts_.hub.selection().empty()) return;
   QMenu menu(&window_);
   parts_.commands.fillPlaceMenu(menu);
-  addEntries(menu, {"plan.move", "-", "view.zoomIn", "view.zoomOut", "-"});
+  addEntries(menu, {"plan.move"});
+  menu.addMenu(parts_.activations.menu(&menu));
+  addEntries(menu, {"-", "view.zoomIn", "view.zoomOut", "-"});
   menu.addAction(tr("Copy name"), this, &WindowMenus::copyNames);
   menu.exec(global);
 }

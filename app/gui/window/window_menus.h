@@ -2,6 +2,7 @@
 
 #include <QMenuBar>
 
+#include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/plan_commands.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/start/opening_flow.h"
@@ -20,6 +21,7 @@ class WindowMenus : public QObject {
     Document& document;
     widgets::SelectionHub& hub;
     PlanCommands& commands;
+    ActivationCommands& activations;
     OpeningFlow& opening;
     MachineActions& machine;
     TargetActions& targets;
@@ -33,7 +35,11 @@ class WindowMenus : public QObject {
 
  private:
   void addEntries(QMenu& menu, std::initializer_list<const char*> ids);
-  void fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload, QMenu& targets);
+  /// Menus inside of the Plan menu, which is filled anew each time.
+  struct Inner {
+    QMenu &activations, &runtime, &workload, &targets;
+  };
+  void fillPlanMenu(QMenu& plan, Inner inner);
   QMenu* recentMenu(QMenu& parent);
   QMenu* machineMenu();
   QAction* action(const char* id) const;

@@ -1,6 +1,7 @@
 // What the window is made of: bars, pages, views, panels.
 #include <QStatusBar>
 
+#include "app/gui/commands/activation_commands.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/run/recorded_page.h"
 #include "app/gui/run/run_display.h"
@@ -126,8 +127,9 @@ void MainWindow::buildDocks() {
 }
 
 void MainWindow::buildMenus() {
-  menus_ = std::make_unique<WindowMenus>(*this, WindowMenus::Parts{actions_, document_, hub_, *commands_,
-                                                                   *opening_, *machine_, *targets_, *views_});
+  menus_ = std::make_unique<WindowMenus>(
+      *this, WindowMenus::Parts{actions_, document_, hub_, *commands_, *activations_, *opening_, *machine_,
+                                *targets_, *views_});
   menus_->fill(*menuBar_, *planBar_);
   for (const auto& entry : actions_.entries()) {
     if (entry.scope == ActionRegistry::Scope::Window) addAction(entry.action);

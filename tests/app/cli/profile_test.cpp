@@ -151,6 +151,32 @@ TEST_F(Profile, APlanIsRunAsItIsMade) {
 }
 
 /// An engine elsewhere is told which program is meant; one that finds another is no failure of the engine.
+/// Where activations go is a part of the plan; a pass back takes it, and says so, where nothing is typed.
+TEST_F(Profile, APassBackTakesThePlansActivations) {
+  plan::PlanFile plan;
+  plan.model_path = program_;
+  plan.machine.devices = {{machine::gpu(0), "", MiB(3)}, {machine::kCpu, "", MiB(5)}};
+  plan.map.entries = {{"", machine::gpu(0)}};
+  plan.activations = plan::with_scope({}, {"", true, 4096});
+  plan.activations = plan::with_scope(std::move(plan.activations), {"embed", false, {}});
+  map_ = folder_.write("made.stowage", to_text(plan::to_json(plan)));
+  const std::string script = "cat hello; read request; echo \"$request\" > request; cat finished";
+  const auto sent = [&] {
+    return protocol::request_from_line(test::read_all(folder_.file("request"))).value().training;
+  };
+  ProgramRun done = run(script, {"--backward"});
+  EXPECT_EQ(done.exit, 0) << done.err;
+  ASSERT_TRUE(sent());
+  EXPECT_EQ(sent()->scopes, plan.activations);
+  EXPECT_THAT(done.err, HasSubstr("made.stowage says (2 modules); --offload-activations"));
+  done = run(script, {"--backward", "--offload-activations", "embed=on"});
+  EXPECT_EQ(sent()->scopes, (plan::ActivationScopes{{"embed", true, {}}})) << "what is typed stands above it";
+  EXPECT_EQ(done.err.find("made.stowage"), std::string::npos) << done.err;
+  done = run(script);
+  EXPECT_FALSE(sent()) << "nobody asked for a pass back";
+  EXPECT_EQ(done.err.find("made.stowage"), std::string::npos) << done.err;
+}
+
 TEST_F(Profile, AnotherProgramElsewhereIsRejected) {
   folder_.write("failed", protocol::to_line(protocol::Event(protocol::Failed{
                               {Code::EngineOtherProgram, "/there/static.pt2", {"a", "b"}}, {}})));

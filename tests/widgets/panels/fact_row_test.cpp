@@ -4,8 +4,8 @@
 
 #include <random>
 
-#include "panels_fixture.h"
 #include "tests/support/claims.h"
+#include "tests/widgets/panels_fixture.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/proof_strip.h"
 

@@ -8,7 +8,7 @@
 
 #include "core/plan/computed.h"
 #include "core/plan/evaluate.h"
-#include "treemap_models.h"
+#include "tests/widgets/treemap_models.h"
 #include "widgets/panels/selection_panel.h"
 
 namespace stowage::widgets {

@@ -6,8 +6,8 @@
 #include <QSignalSpy>
 #include <random>
 
-#include "panels_fixture.h"
 #include "tests/support/claims.h"
+#include "tests/widgets/panels_fixture.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/lanes/post_drag.h"

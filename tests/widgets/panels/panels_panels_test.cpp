@@ -5,8 +5,8 @@
 #include <cmath>
 #include <random>
 
-#include "panels_fixture.h"
 #include "tests/support/claims.h"
+#include "tests/widgets/panels_fixture.h"
 #include "widgets/common/device_bytes.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "core/model/model_builder.h"
-#include "panels_fixture.h"
+#include "tests/widgets/panels_fixture.h"
 #include "widgets/panels/module_tree_view.h"
 #include "widgets/panels/tree_panel.h"
 

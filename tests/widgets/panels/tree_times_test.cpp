@@ -8,7 +8,7 @@
 #include <map>
 #include <random>
 
-#include "panels_fixture.h"
+#include "tests/widgets/panels_fixture.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/tree_panel.h"
 

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "treemap_models.h"
+#include "tests/widgets/treemap_models.h"
 #include "widgets/treemap/tile_painter.h"
 
 namespace stowage::widgets {

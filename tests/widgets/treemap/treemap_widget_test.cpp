@@ -194,8 +194,8 @@ TEST_F(TreemapWidgetTest, ColoursCanMeanOtherThings) {
   EXPECT_EQ(map->colouring().mode, ColourMode::Kind) << "a new plan keeps the mode";
   ColourButton button(map);
   EXPECT_TRUE(button.text().contains(u"Kind"));
-  ASSERT_EQ(button.menu()->actions().size(), 4) << "device, element type, kind, time";
-  button.menu()->actions().back()->trigger();
+  ASSERT_EQ(button.menu()->actions().size(), 5) << "device, element type, kind, time, saved for backward";
+  button.menu()->actions()[3]->trigger();
   EXPECT_TRUE(map->coloursByTime());
   EXPECT_TRUE(button.text().contains(u"Time"));
   button.menu()->actions().front()->trigger();

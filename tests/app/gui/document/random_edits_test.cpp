@@ -2,6 +2,7 @@
 // keep it.
 #include <random>
 
+#include "app/gui/commands/activation_commands.h"
 #include "app/gui/machine/machine_presets.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
@@ -30,7 +31,7 @@ class RandomEdits : public test::WithDocument, public ::testing::WithParamInterf
 
   /// One edit as the window's commands make them. Some change nothing, some are refused: both are no step.
   std::string editSomething() {
-    switch (below(11)) {
+    switch (below(12)) {
       case 0:
       case 1:
         commands.pin({anyModule()}, anyDevice());
@@ -63,6 +64,13 @@ class RandomEdits : public test::WithDocument, public ::testing::WithParamInterf
       case 9:
         commands.pinParts({anyModule()}, anyDevice());
         return "pin parts";
+      case 10: {
+        edits::Activations said;
+        if (below(3)) said.on = below(2) == 0;
+        if (said.on == true && below(2)) said.cap = MiB(1 + below(64));
+        activations.say({anyModule()}, said);
+        return "activations";
+      }
       default:
         actions.find(QStringLiteral("plan.liftAllRules"))->trigger();
         return "unpin everything";
@@ -73,6 +81,8 @@ class RandomEdits : public test::WithDocument, public ::testing::WithParamInterf
   ActionRegistry actions;
   widgets::SelectionHub hub;
   PlanCommands commands{actions, document, hub};
+  QWidget window;
+  ActivationCommands activations{actions, document, hub, window};
 };
 
 TEST_P(RandomEdits, UndoAllBringsEveryPlanBackAndRedoAllToo) {

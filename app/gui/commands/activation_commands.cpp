@@ -1,0 +1,105 @@
+#include "app/gui/commands/activation_commands.h"
+
+#include "app/gui/dialogs/plan/activations_dialog.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr const char* kIds[] = {"plan.activations.host", "plan.activations.stay", "plan.activations.inherit",
+                                "plan.activations.ask"};
+
+QString nameOf(const model::Model& model, const std::vector<model::ModuleId>& modules) {
+  return widgets::describeModules(model, modules);
+}
+
+}  // namespace
+
+ActivationCommands::ActivationCommands(ActionRegistry& actions, Document& document,
+                                       widgets::SelectionHub& hub, QWidget& window)
+    : actions_(actions), document_(document), hub_(hub), window_(window) {
+  add(kIds[0], tr("To the &host"), "upload", Qt::Key_O, [this] { say(selected(), {true, {}}); });
+  add(kIds[1], tr("&Stay on the GPU"), "lock", Qt::Key_F, [this] { say(selected(), {false, {}}); });
+  add(kIds[2], tr("As the module &above"), nullptr, Qt::Key_I, [this] { say(selected(), {}); });
+  add(kIds[3], tr("Acti&vations…"), "layers", Qt::Key_C, [this] { ask(); });
+  connect(&document_, &Document::modelChanged, this, &ActivationCommands::refresh);
+  connect(&document_, &Document::activationsChanged, this, &ActivationCommands::refresh);
+  connect(&hub_, &widgets::SelectionHub::selectionChanged, this, &ActivationCommands::refresh);
+  refresh();
+}
+
+void ActivationCommands::add(const char* id, const QString& text, const char* icon, Qt::Key key,
+                             std::function<void()> run) {
+  QAction* action = actions_.add(QString::fromLatin1(id), tr("Activations"), text, icon,
+                                 QKeySequence(Qt::Key_A, key), ActionRegistry::Scope::Views, std::move(run));
+  if (id != kIds[3]) action->setCheckable(true);
+}
+
+void ActivationCommands::say(const std::vector<model::ModuleId>& modules, const edits::Activations& said) {
+  if (!document_.model() || modules.empty()) return;
+  const QString what = nameOf(*document_.model(), modules);
+  const QString text =
+      !said.on    ? tr("Activations of %1 as above").arg(what)
+      : !*said.on ? tr("Activations of %1 stay").arg(what)
+      : said.cap  ? tr("Activations of %1 to the host, %2 at most").arg(what, widgets::bytesText(*said.cap))
+                  : tr("Activations of %1 to the host").arg(what);
+  document_.edit(text, edits::withActivations(document_.input(), *document_.model(), modules, said));
+  refresh();
+}
+
+void ActivationCommands::sayByName(const std::vector<std::string>& host,
+                                   const std::vector<std::string>& others) {
+  if (!document_.model()) return;
+  const model::Model& model = *document_.model();
+  const auto known = [&](const std::vector<std::string>& names) {
+    std::vector<model::ModuleId> out;
+    for (const std::string& name : names) {
+      if (const auto module = model.find_module(name)) out.push_back(*module);
+    }
+    return out;
+  };
+  const auto first = known(host);
+  PlanInput next = edits::withActivations(document_.input(), model, known(others), {});
+  next = edits::withActivations(std::move(next), model, first, {true, {}});
+  document_.edit(tr("Activations of %n layer(s) to the host", nullptr, static_cast<int>(first.size())),
+                 std::move(next));
+  refresh();
+}
+
+void ActivationCommands::ask() {
+  if (!document_.model() || selected().empty()) return;
+  const auto modules = selected();
+  ActivationsDialog dialog(
+      nameOf(*document_.model(), modules),
+      edits::activationsOf(document_.input(), *document_.model(), modules).value_or(edits::Activations()),
+      &window_);
+  if (dialog.exec() == QDialog::Accepted) say(modules, dialog.said());
+}
+
+QMenu* ActivationCommands::menu(QWidget* parent) const {
+  auto* out = new QMenu(tr("Acti&vations"), parent);
+  for (const char* id : kIds) {
+    if (id == kIds[3]) out->addSeparator();
+    out->addAction(actions_.find(QString::fromLatin1(id)));
+  }
+  return out;
+}
+
+QString ActivationCommands::prompt() const {
+  if (!document_.model() || selected().empty()) return {};
+  return tr("Activations?   O to the host   F stay   I as the module above   C with a cap…   Esc");
+}
+
+void ActivationCommands::refresh() {
+  const bool some = document_.model() && !selected().empty();
+  const auto said =
+      some ? edits::activationsOf(document_.input(), *document_.model(), selected()) : std::nullopt;
+  const bool checked[] = {said && said->on == true, said && said->on == false, said && !said->on};
+  for (std::size_t i = 0; i < std::size(kIds); ++i) {
+    QAction* action = actions_.find(QString::fromLatin1(kIds[i]));
+    action->setEnabled(some);
+    if (i < std::size(checked)) action->setChecked(checked[i]);
+  }
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,65 @@
+#include "widgets/common/saved_table.h"
+
+#include <unordered_map>
+
+namespace stowage::widgets {
+namespace {
+
+void add(SavedModule& sum, const SavedModule& module) {
+  sum.bytes += module.bytes;
+  sum.eligible += module.eligible;
+  sum.planned += module.planned;
+  sum.possible += module.possible;
+  sum.moved += module.moved;
+  sum.freed += module.freed;
+  sum.missed += module.missed;
+  for (const auto& [reason, bytes] : module.reasons) sum.reasons[reason] += bytes;
+}
+
+void add(SavedModule& module, const protocol::OffloadRow& row) {
+  module.planned += row.planned;
+  module.possible += row.eligible;
+  module.moved += row.moved;
+  module.freed += row.freed;
+  const std::uint64_t left = row.planned > row.freed ? row.planned - row.freed : 0;
+  if (left == 0) return;
+  module.reasons[row.reason] += left;
+  if (!kept_by_model(row.reason)) module.missed += left;
+}
+
+}  // namespace
+
+bool kept_by_model(const std::string& reason) {
+  return reason == "parameter" || reason == "buffer" || reason == "constant";
+}
+
+SavedTablePtr saved_table(const protocol::BackwardResult& result) {
+  auto out = std::make_shared<SavedTable>();
+  out->offloaded = result.offload.has_value();
+  std::unordered_map<std::string, std::size_t> place;
+  const auto module_of = [&](const std::string& name) -> SavedModule& {
+    const auto [at, fresh] = place.try_emplace(name, out->modules.size());
+    if (fresh) out->modules.emplace_back().name = name;
+    return out->modules[at->second];
+  };
+  for (const protocol::SavedSum& sum : result.modules) {
+    SavedModule& module = module_of(sum.module);
+    module.bytes = sum.bytes;
+    module.eligible = sum.eligible_bytes;
+    if (!out->offloaded) module.reasons = sum.reasons;
+  }
+  if (result.offload) {
+    for (const protocol::OffloadRow& row : result.offload->rows) add(module_of(row.module), row);
+    // A row whose scope is off says of no byte what it is: what nobody planned is what is left.
+    for (SavedModule& module : out->modules) {
+      if (module.bytes > module.planned) module.reasons["scope_off"] += module.bytes - module.planned;
+    }
+  }
+  for (const SavedModule& module : out->modules) {
+    add(out->all, module);
+    for (const auto& [reason, bytes] : module.reasons) ++out->modules_by_reason[reason];
+  }
+  return out;
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/protocol/training.h"
+
+namespace stowage::widgets {
+
+/// What became of what one module saved for backward, in bytes of whole storages.
+struct SavedModule {
+  std::string name{};
+  std::uint64_t bytes = 0, eligible = 0;
+  std::uint64_t planned = 0, possible = 0, moved = 0, freed = 0;  ///< possible: planned, nothing in the way
+  /// Planned and not freed, without what the model keeps there anyway: weights, buffers, constants. What
+  /// somebody hoped for and did not get.
+  std::uint64_t missed = 0;
+  /// Why the rest is where it was, by reason; the codes of a run's document.
+  std::map<std::string, std::uint64_t> reasons{};
+};
+
+/// The same over all, for the modules in the order in which they saved first.
+struct SavedTable {
+  std::vector<SavedModule> modules{};
+  SavedModule all{};
+  std::map<std::string, std::size_t> modules_by_reason{};  ///< how many modules it holds for
+  bool offloaded = false;  ///< somebody said what goes to the host; else there are no plans to speak of
+};
+using SavedTablePtr = std::shared_ptr<const SavedTable>;
+
+SavedTablePtr saved_table(const protocol::BackwardResult& result);
+
+/// True of what lies on its device for the model's sake: moving it frees nothing, and nobody is to blame.
+bool kept_by_model(const std::string& reason);
+
+}  // namespace stowage::widgets

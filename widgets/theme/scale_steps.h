@@ -1,0 +1,16 @@
+#pragma once
+
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+
+/// A scale in one hue, for amounts: step 0 stands for the most and is the strongest, the last for the least.
+/// Steps have no texture: they are told apart by how strong they are, whatever hues somebody sees.
+inline constexpr std::uint32_t kScaleSteps = 5;
+/// Categories from here on are steps; nobody has so many of the others.
+inline constexpr std::uint32_t kFirstScaleStep = 1u << 16;
+
+inline Appearance scale_step(std::uint32_t step) { return Appearance::category(kFirstScaleStep + step); }
+inline bool is_scale_step(const Appearance& of) { return of.category() && *of.category() >= kFirstScaleStep; }
+
+}  // namespace stowage::widgets
