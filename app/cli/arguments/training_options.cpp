@@ -74,7 +74,7 @@ Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
 
 bool TrainingOptions::take_scopes(std::optional<protocol::TrainingRequest>& request,
                                   const plan::ActivationScopes& scopes) const {
-  if (!request || !scopes_.empty() || scopes.empty()) return false;
+  if (!request || first_ || !scopes_.empty() || scopes.empty()) return false;
   request->scopes = scopes;
   return true;
 }
