@@ -3355,24 +3355,8 @@
 <context>
     <name>stowage::app::ActivationCommands</name>
     <message>
-        <source>To the &amp;host</source>
-        <translation>Zum &amp;Host</translation>
-    </message>
-    <message>
-        <source>&amp;Stay on the GPU</source>
-        <translation>Auf der GPU &amp;bleiben</translation>
-    </message>
-    <message>
-        <source>As the module &amp;above</source>
-        <translation>Wie das Modul &amp;darüber</translation>
-    </message>
-    <message>
         <source>Acti&amp;vations…</source>
         <translation>Aktivie&amp;rungen…</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
     </message>
     <message>
         <source>Activations of %1 as above</source>
@@ -3404,6 +3388,22 @@
     <message>
         <source>Activations?   O to the host   F stay   I as the module above   C with a cap…   Esc</source>
         <translation>Aktivierungen?   O zum Host   F bleiben   I wie das Modul darüber   C mit Grenze…   Esc</translation>
+    </message>
+    <message>
+        <source>Activations to the &amp;host</source>
+        <translation>Aktivierungen zum &amp;Host</translation>
+    </message>
+    <message>
+        <source>Activations &amp;stay on the GPU</source>
+        <translation>Aktivierungen &amp;bleiben auf der GPU</translation>
+    </message>
+    <message>
+        <source>Activations as the module &amp;above</source>
+        <translation>Aktivierungen wie das Modul &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
     </message>
 </context>
 <context>
