@@ -3371,24 +3371,8 @@
 <context>
     <name>stowage::app::ActivationCommands</name>
     <message>
-        <source>To the &amp;host</source>
-        <translation>Zum &amp;Host</translation>
-    </message>
-    <message>
-        <source>&amp;Stay on the GPU</source>
-        <translation>Auf der GPU &amp;bleiben</translation>
-    </message>
-    <message>
-        <source>As the module &amp;above</source>
-        <translation>Wie das Modul &amp;darüber</translation>
-    </message>
-    <message>
         <source>Acti&amp;vations…</source>
         <translation>Aktivie&amp;rungen…</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
     </message>
     <message>
         <source>Activations of %1 as above</source>
@@ -3420,6 +3404,22 @@
     <message>
         <source>Activations?   O to the host   F stay   I as the module above   C with a cap…   Esc</source>
         <translation>Aktivierungen?   O zum Host   F bleiben   I wie das Modul darüber   C mit Grenze…   Esc</translation>
+    </message>
+    <message>
+        <source>Activations to the &amp;host</source>
+        <translation>Aktivierungen zum &amp;Host</translation>
+    </message>
+    <message>
+        <source>Activations &amp;stay on the GPU</source>
+        <translation>Aktivierungen &amp;bleiben auf der GPU</translation>
+    </message>
+    <message>
+        <source>Activations as the module &amp;above</source>
+        <translation>Aktivierungen wie das Modul &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
     </message>
 </context>
 <context>
@@ -7924,6 +7924,22 @@
 </context>
 <context>
     <name>stowage::widgets::SavedModel</name>
+    <message>
+        <source>beyond the first layers</source>
+        <translation>jenseits der ersten Schichten</translation>
+    </message>
+    <message>
+        <source>no room in time</source>
+        <translation>nicht rechtzeitig Platz</translation>
+    </message>
+    <message>
+        <source>Its layer is not among the first ones, which are moved.</source>
+        <translation>Seine Schicht gehört nicht zu den ersten, die verschoben werden.</translation>
+    </message>
+    <message>
+        <source>The host had no room for it when it was to be moved, or its layer&apos;s turn was over.</source>
+        <translation>Im Arbeitsspeicher war kein Platz, als er verschoben werden sollte, oder seine Schicht war schon vorbei.</translation>
+    </message>
     <message>
         <source>not asked for</source>
         <translation>nicht verlangt</translation>

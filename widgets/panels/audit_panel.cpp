@@ -2,19 +2,20 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHeaderView>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
-#include <QTreeView>
 #include <QVBoxLayout>
 
 #include "widgets/common/words.h"
-#include "widgets/panels/tree_header.h"
 #include "widgets/theme/numbers.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
+
+static_assert(int(AuditModel::ModuleRole) == int(ModuleTable::ModuleRole) &&
+              int(AuditModel::WhyRole) == int(ModuleTable::WhyRole));
+
 namespace {
 
 /// A device's glyph before the name, why it differs below it, figures of one width.
@@ -30,7 +31,7 @@ class AuditDelegate final : public QStyledItemDelegate {
     const Theme& theme = Theme::current();
     const bool same = index.data(AuditModel::SameRole).toBool();
     QRect line = option.rect;
-    line.setHeight(row());
+    line.setHeight(ModuleTable::rowHeight());
     if (index.column() == AuditModel::Name) {
       paintName(*painter, option, line, index);
     } else {
@@ -44,13 +45,10 @@ class AuditDelegate final : public QStyledItemDelegate {
   }
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-    const bool why = !index.siblingAtColumn(0).data(AuditModel::WhyRole).toString().isEmpty();
-    return {60, row() + (why ? Theme::current().lineHeight(TextStyle::Caption) + 2 : 0)};
+    return {60, ModuleTable::rowHeight(index)};
   }
 
  private:
-  static int row() { return static_cast<int>(Theme::current().metric("row")); }
-
   static void paintName(QPainter& painter, const QStyleOptionViewItem& option, const QRect& line,
                         const QModelIndex& index) {
     const Theme& theme = Theme::current();
@@ -91,25 +89,8 @@ AuditPanel::AuditPanel(QWidget* parent) : Surface(&Colours::surface, {}, parent)
   offload_->setWordWrap(true);
   figures_ = new QComboBox(this);
   model_ = new AuditModel(this);
-  table_ = new QTreeView(this);
-  table_->setModel(model_);
+  table_ = new ModuleTable(*model_, AuditModel::Difference, this);
   table_->setItemDelegate(new AuditDelegate(table_));
-  table_->setHeader(new TreeHeader(table_));
-  table_->setRootIsDecorated(false);
-  table_->setItemsExpandable(false);
-  table_->setIndentation(0);
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setUniformRowHeights(false);
-  table_->setAllColumnsShowFocus(true);
-  table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  table_->setSelectionMode(QAbstractItemView::SingleSelection);
-  auto* header = table_->header();
-  header->setStretchLastSection(false);
-  header->setMinimumSectionSize(30);
-  header->setSectionResizeMode(QHeaderView::Fixed);
-  header->setSectionResizeMode(AuditModel::Name, QHeaderView::Stretch);
-  header->setSortIndicator(-1, Qt::AscendingOrder);
-  table_->setSortingEnabled(true);
   why_ = new Label(TextStyle::Small, &Colours::text2, this);
   why_->setWordWrap(true);
   for (QWidget* widget :
@@ -120,16 +101,7 @@ AuditPanel::AuditPanel(QWidget* parent) : Surface(&Colours::surface, {}, parent)
     model_->setFigure(static_cast<AuditModel::Figure>(figures_->itemData(index).toInt()));
     fitColumns();
   });
-  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-          [this](const QModelIndex& index) {
-            const QVariant module = index.data(AuditModel::ModuleRole);
-            if (module.isValid()) Q_EMIT moduleChosen(module.toString());
-          });
-  // A press on the row that is current already is meant as well.
-  connect(table_, &QTreeView::clicked, this, [this](const QModelIndex& index) {
-    const QVariant module = index.siblingAtColumn(0).data(AuditModel::ModuleRole);
-    if (module.isValid()) Q_EMIT moduleChosen(module.toString());
-  });
+  connect(table_, &ModuleTable::moduleChosen, this, &AuditPanel::moduleChosen);
   refresh();
 }
 
@@ -202,29 +174,10 @@ void AuditPanel::refresh() {
   fitColumns();
 }
 
-/// Figures are never cut: their columns are as wide as the longest of them. The table is as high as it has
-/// rows, up to a screen's worth.
 void AuditPanel::fitColumns() {
-  const QFontMetrics small(Theme::current().font(TextStyle::Small)),
-      strong(Theme::current().font(TextStyle::BodyStrong));
-  for (int column = AuditModel::Planned; column < AuditModel::kColumns; ++column) {
-    int width = small.horizontalAdvance(model_->headerData(column, Qt::Horizontal).toString()) + 16;
-    for (int row = 0; row < std::min(model_->rowCount(), 400); ++row) {
-      const QString text = model_->index(row, column).data().toString();
-      width =
-          std::max(width, (column == AuditModel::Difference ? strong : small).horizontalAdvance(text) + 9);
-    }
-    table_->header()->resizeSection(column, width);
-  }
-  table_->doItemsLayout();
   const int head = caption_->sizeHint().height() + 3 * Theme::current().lineHeight(TextStyle::Body) +
                    figures_->sizeHint().height() + 60;
-  int height = table_->header()->sizeHint().height() + 4, least = height;
-  for (int row = 0; row < std::min(model_->rowCount(), kMostRows); ++row) {
-    height += table_->itemDelegate()->sizeHint({}, model_->index(row, 0)).height();
-    if (row < kLeastRows) least = height;
-  }
-  table_->setFixedHeight(room_ > 0 ? std::clamp(room_ - head, least, height) : height);
+  table_->fit(room_ > 0 ? std::max(room_ - head, 1) : 0);
 }
 
 void AuditPanel::setRoom(int height) {

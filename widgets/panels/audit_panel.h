@@ -6,9 +6,9 @@
 #include "core/model/model.h"
 #include "widgets/common/label.h"
 #include "widgets/panels/audit_model.h"
+#include "widgets/panels/module_table.h"
 
 class QComboBox;
-class QTreeView;
 class QVBoxLayout;
 
 namespace stowage::widgets {
@@ -45,13 +45,11 @@ class AuditPanel : public Surface {
   QString headText() const;
   QString offloadText() const;
 
-  static constexpr int kMostRows = 14, kLeastRows = 5;  ///< in sight at once
-
   std::shared_ptr<const estimate::Audit> audit_{};
   AuditModel* model_;
   Label *caption_, *head_, *offload_, *why_;
   QComboBox* figures_;
-  QTreeView* table_;
+  ModuleTable* table_;
   QStringList reasons_{};
   int room_ = 0;
 };

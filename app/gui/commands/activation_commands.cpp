@@ -18,9 +18,11 @@ QString nameOf(const model::Model& model, const std::vector<model::ModuleId>& mo
 ActivationCommands::ActivationCommands(ActionRegistry& actions, Document& document,
                                        widgets::SelectionHub& hub, QWidget& window)
     : actions_(actions), document_(document), hub_(hub), window_(window) {
-  add(kIds[0], tr("To the &host"), "upload", Qt::Key_O, [this] { say(selected(), {true, {}}); });
-  add(kIds[1], tr("&Stay on the GPU"), "lock", Qt::Key_F, [this] { say(selected(), {false, {}}); });
-  add(kIds[2], tr("As the module &above"), nullptr, Qt::Key_I, [this] { say(selected(), {}); });
+  add(kIds[0], tr("Activations to the &host"), "upload", Qt::Key_O, [this] { say(selected(), {true, {}}); });
+  add(kIds[1], tr("Activations &stay on the GPU"), "lock", Qt::Key_F, [this] {
+    say(selected(), {false, {}});
+  });
+  add(kIds[2], tr("Activations as the module &above"), nullptr, Qt::Key_I, [this] { say(selected(), {}); });
   add(kIds[3], tr("Acti&vations…"), "layers", Qt::Key_C, [this] { ask(); });
   connect(&document_, &Document::modelChanged, this, &ActivationCommands::refresh);
   connect(&document_, &Document::activationsChanged, this, &ActivationCommands::refresh);
@@ -30,7 +32,7 @@ ActivationCommands::ActivationCommands(ActionRegistry& actions, Document& docume
 
 void ActivationCommands::add(const char* id, const QString& text, const char* icon, Qt::Key key,
                              std::function<void()> run) {
-  QAction* action = actions_.add(QString::fromLatin1(id), tr("Activations"), text, icon,
+  QAction* action = actions_.add(QString::fromLatin1(id), tr("Plan"), text, icon,
                                  QKeySequence(Qt::Key_A, key), ActionRegistry::Scope::Views, std::move(run));
   if (id != kIds[3]) action->setCheckable(true);
 }

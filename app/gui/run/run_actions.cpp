@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 
 #include "app/gui/dialogs/machine/learn_rates_dialog.h"
+#include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_strip.h"
 
 namespace stowage::app {
@@ -21,6 +22,8 @@ RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent*
                [this] { editSettings(); });
   actions_.add(QStringLiteral("run.learn"), group, tr("&Learn rates from this run…"), "ruler", {},
                Scope::Window, [this] { learnRates(); });
+  actions_.add(QStringLiteral("run.schedule"), group, tr("&Offload schedule…"), "layers", {}, Scope::Window,
+               [this] { chooseSchedule(); });
   actions_.add(QStringLiteral("run.copyReport"), group, tr("&Copy report"), "copy", {}, Scope::Window,
                [this] {
                  QGuiApplication::clipboard()->setText(runReport(runs_.run()));
@@ -48,6 +51,7 @@ void RunActions::editSettings() {
   if (!runs_.model()) return;
   RunSettingsDialog dialog(*runs_.model(), runs_.settings(), runs_.gpusUsed(), runs_.gpusHere(), window_);
   const RunStreaming now = runs_.streaming();
+  dialog.sayOfActivations(runs_.activations().size());
   dialog.addStreaming(now, [this](const RunStreaming& streaming) { return runs_.roomWarning(streaming); });
   if (dialog.exec() != QDialog::Accepted) return;
   runs_.setSettings(dialog.settings());
@@ -61,6 +65,12 @@ void RunActions::learnRates() {
   Q_EMIT machineLearned(estimate::with_learned(runs_.plannedMachine(), dialog.chosen()));
 }
 
+void RunActions::chooseSchedule() {
+  if (!runs_.model() || !runs_.run().saved) return;
+  OffloadScheduleDialog dialog(*runs_.model(), runs_.run().result, runs_.plannedMachine(), window_);
+  if (dialog.exec() == QDialog::Accepted) Q_EMIT activationsWanted(dialog.moved(), dialog.kept());
+}
+
 void RunActions::updateCommands() {
   QAction* profile = actions_.find(QStringLiteral("run.profile"));
   profile->setEnabled(runs_.canRun());
@@ -69,9 +79,14 @@ void RunActions::updateCommands() {
   settings->setEnabled(runs_.canRun());
   actions_.setWhyNot(settings, runs_.canRun() ? QString() : runs_.whyNot());
   QAction* learn = actions_.find(QStringLiteral("run.learn"));
+  // A pass back is predicted by nobody: there is nothing to hold its times against.
   const bool ran = runs_.run().state == Run::State::Done && runs_.run().audit && runs_.model();
   learn->setEnabled(ran);
-  actions_.setWhyNot(learn, ran ? QString() : tr("A run that came to its end is learned from."));
+  actions_.setWhyNot(learn, ran ? QString() : tr("A forward pass that came to its end is learned from."));
+  QAction* schedule = actions_.find(QStringLiteral("run.schedule"));
+  const bool back = runs_.run().saved && runs_.model();
+  schedule->setEnabled(back);
+  actions_.setWhyNot(schedule, back ? QString() : tr("It is worked out from a run forward and back."));
   actions_.find(QStringLiteral("run.stop"))->setEnabled(runs_.run().running());
   actions_.find(QStringLiteral("run.copyReport"))->setEnabled(runs_.run().state != Run::State::None);
 }

@@ -23,6 +23,8 @@ class RunActions : public QObject {
   void streamingWanted(stowage::machine::Streaming streaming, std::optional<stowage::Bytes> window);
   /// The machine that is planned for, with rates of the last run.
   void machineLearned(const stowage::machine::Machine& machine);
+  /// A schedule was chosen: what these save for backward goes to the host, what the others save does not.
+  void activationsWanted(const std::vector<std::string>& modules, const std::vector<std::string>& others);
   void timelineWanted();  ///< a run is about to start: what it measures is to be seen
 
  private:
@@ -30,6 +32,7 @@ class RunActions : public QObject {
   void start();
   void editSettings();
   void learnRates();
+  void chooseSchedule();
 
   ActionRegistry& actions_;
   RunController& runs_;

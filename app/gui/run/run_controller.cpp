@@ -133,6 +133,12 @@ protocol::RunRequest RunController::request() const {
   request.devices = settings_.devices;
   request.sizes = settings_.sizes;
   request.inputs_file = settings_.inputsFile.toStdString();
+  if (settings_.training) {
+    // Each tensor is asked for: what a schedule would do is worked out from them.
+    request.training.emplace();
+    request.training->scopes = activations();
+    request.training->rows = true;
+  }
   return request;
 }
 
@@ -176,7 +182,10 @@ QString RunController::roomWarning(const RunStreaming& streaming) const {
 QString RunController::beforehand() const {
   if (!canRun()) return {};
   const QString devices = elsewhere_ ? QString() : devicesText(settings_.devices, gpusUsed(), gpusHere_);
-  return QStringList{devices, roomWarning(streaming())}.join(u' ').trimmed();
+  const QString pass = settings_.training ? tr("It runs forward and back.") : QString();
+  QStringList out{devices, roomWarning(streaming()), pass};
+  out.removeAll(QString());
+  return out.join(u' ');
 }
 
 void RunController::setEngine(const protocol::EngineAddress& address, const QString& programsThere) {
@@ -216,10 +225,11 @@ void RunController::dismiss() {
   Q_EMIT changed();
 }
 
-/// The prediction takes a walk through the whole graph: not on this thread.
+/// The prediction takes a walk through the whole graph: not on this thread. It is of a forward pass, and a
+/// pass back is not held against it.
 void RunController::startAudit() {
   const bool ended = run_.state == Run::State::Done || run_.state == Run::State::Failed;
-  if (!ended || !run_.plan || run_.result.devices.empty()) return;
+  if (!ended || !run_.plan || run_.result.devices.empty() || run_.request.training) return;
   const RunToAudit run{run_.plan,   run_.request,  run_.plan->model->path(),
                        run_.result, run_.timeline, run_.state == Run::State::Done};
   auditor_.start([this, run](const Job& job) -> JobRunner::Deliver {
@@ -236,6 +246,7 @@ void RunController::finish(Run::State state) {
   run_.milliseconds = clock_.elapsed();
   run_.state = state;
   if (state == Run::State::Done) run_.measuredBefore = roomMeasured(run_);
+  if (run_.result.backward) run_.saved = widgets::saved_table(*run_.result.backward);
   startAudit();
   Q_EMIT timelineChanged();
   Q_EMIT changed();

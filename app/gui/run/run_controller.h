@@ -10,6 +10,7 @@
 #include "app/gui/run/run_audit.h"
 #include "app/gui/run/run_settings.h"
 #include "core/estimate/learn/learned_rates.h"
+#include "widgets/common/saved_table.h"
 
 namespace stowage::app {
 
@@ -25,7 +26,8 @@ struct Run {
   EngineDeath death{};
   std::shared_ptr<const trace::Timeline> timeline{};
   protocol::RunRequest request{};
-  RunAuditPtr audit{};  ///< of a run that ended, when it has been worked out
+  RunAuditPtr audit{};             ///< of a forward pass that ended, when it has been worked out
+  widgets::SavedTablePtr saved{};  ///< of a pass forward and back that came to its end
   QString program{};
   QString host{};  ///< the machine that the engine is on; empty: this one
   qint64 milliseconds = 0;
@@ -70,6 +72,8 @@ class RunController : public QObject {
   const RunSettings& settings() const { return settings_; }
   void setSettings(RunSettings settings);
   RunStreaming streaming() const;  ///< of the plan that would be run
+  /// Where what modules save for backward goes in a run forward and back.
+  const plan::ActivationScopes& activations() const { return document_.input().activations; }
   /// One sentence where the plan that would be run has too little room for this; else "".
   QString roomWarning(const RunStreaming& streaming) const;
   std::size_t gpusUsed() const;  ///< by the plan that would be run; 0 without one

@@ -86,7 +86,9 @@ void RunDisplay::setPlan(const widgets::PlanStatePtr& plan) {
 /// A picture of a run stays when the plan changes, and says that it is of the plan before.
 void RunDisplay::markStale() {
   const auto& ran = runs_.run().plan;
-  const bool stale = ran && plan_ && !plan_->solving && !sameToRun(*ran, *plan_);
+  const auto& back = runs_.run().request.training;
+  const bool elsewhere = back && back->scopes != runs_.activations();
+  const bool stale = ran && plan_ && !plan_->solving && (elsewhere || !sameToRun(*ran, *plan_));
   places_.timeline.setStale(stale);
 }
 

@@ -86,6 +86,18 @@ class WayCard : public widgets::PaintedView<QAbstractButton> {
   QString note_;
 };
 
+/// Of the GPUs; one needs no name.
+QString peaksText(const protocol::RunResult& result, std::uint64_t protocol::DeviceResult::*peak) {
+  QStringList out, sizes;
+  for (const auto& device : result.devices) {
+    const auto id = machine::parse_device(device.device);
+    if (!id || !id->gpu()) continue;
+    sizes << widgets::bytesText(Bytes(device.*peak));
+    out << widgets::deviceText(*id) + u' ' + sizes.last();
+  }
+  return (sizes.size() == 1 ? sizes : out).join(QStringLiteral(" · "));
+}
+
 std::uint64_t copiedBytes(const protocol::RunResult& result) {
   std::uint64_t sum = 0;
   for (const auto& transfer : result.transfers) sum += transfer.bytes;
@@ -106,22 +118,29 @@ RunPanel::RunPanel(QWidget* parent) : QScrollArea(parent) {
   setWidget(content);
   audit_ = new widgets::AuditPanel(content);
   connect(audit_, &widgets::AuditPanel::moduleChosen, this, &RunPanel::moduleChosen);
+  saved_ = new widgets::SavedPanel(content);
+  connect(saved_, &widgets::SavedPanel::moduleChosen, this, &RunPanel::moduleChosen);
   setRun({});
 }
 
 void RunPanel::resizeEvent(QResizeEvent* event) {
   QScrollArea::resizeEvent(event);
   if (audit_) audit_->setRoom(viewport()->height());
+  if (saved_) saved_->setRoom(viewport()->height());
 }
 
-void RunPanel::setRun(const Run& run) {
+void RunPanel::clear() {
   while (QLayoutItem* item = column_->takeAt(0)) {
     if (QWidget* widget = item->widget()) {
       widget->hide();
-      if (widget != audit_) widget->deleteLater();
+      if (widget != audit_ && widget != saved_) widget->deleteLater();
     }
     delete item;
   }
+}
+
+void RunPanel::setRun(const Run& run) {
+  clear();
   const QString title = run.stopped() ? tr("What happened") : tr("This run");
   if (title != title_) {
     title_ = title;
@@ -130,14 +149,17 @@ void RunPanel::setRun(const Run& run) {
   if (run.state == Run::State::None) {
     addText(TextStyle::Body, &Colours::text2,
             tr("Profile runs one forward pass of an exported program (.pt2) under this plan and shows the "
-               "memory of every device."));
+               "memory of every device; with Run settings also the way back, for training."));
     column_->addStretch();
     return;
   }
   // What the run has shown comes before what it was.
   const bool done = run.state == Run::State::Done;
   if (done) {
-    addAudit(run);
+    if (run.saved)
+      addTraining(run);
+    else
+      addAudit(run);
     addMeasuredCard(run);
   }
   if (!run.stopped() && run.virtualGpus() && !run.hello.engine.empty()) addVirtualNote();
@@ -247,7 +269,7 @@ void RunPanel::addDeath(const Run& run) {
 }
 
 void RunPanel::addAudit(const Run& run) {
-  if (run.result.devices.empty() || !run.plan) return;
+  if (run.result.devices.empty() || !run.plan || run.request.training) return;
   if (column_->count() > 0) {
     column_->addSpacing(6);
     column_->addWidget(new widgets::Separator);
@@ -268,6 +290,26 @@ void RunPanel::addAudit(const Run& run) {
   }
   for (const std::string& left_out : run.audit->prediction.unknown)
     addText(TextStyle::Caption, &Colours::text2, QString::fromStdString(left_out));
+}
+
+/// A pass forward and back: its gradients, what it needed on the way and back, and what was saved in between.
+void RunPanel::addTraining(const Run& run) {
+  const protocol::BackwardResult& backward = *run.result.backward;
+  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Forward and back"));
+  addFact(tr("Gradients"), tr("of %n parameter(s)", nullptr, static_cast<int>(backward.gradients.size())));
+  if (!backward.without_gradient.empty())
+    addFact(tr("Without"),
+            tr("%n parameter(s) got none", nullptr, static_cast<int>(backward.without_gradient.size())));
+  addFact(tr("Peak forward"), peaksText(run.result, &protocol::DeviceResult::forward_peak_bytes));
+  addFact(tr("Peak back"), peaksText(run.result, &protocol::DeviceResult::backward_peak_bytes));
+  addFact(tr("Saved at most"), widgets::bytesText(Bytes(backward.saved.peak_bytes)));
+  addFact(tr("At the turn"), widgets::bytesText(Bytes(backward.saved.end_of_forward_bytes)));
+  addFact(tr("Way back"), widgets::secondsText(backward.seconds));
+  column_->addSpacing(6);
+  column_->addWidget(new widgets::Separator);
+  saved_->setTable(run.saved);
+  column_->addWidget(saved_);
+  saved_->show();
 }
 
 /// What else an allocator says of its device.

@@ -6,6 +6,7 @@
 #include "app/gui/run/run_controller.h"
 #include "widgets/common/label.h"
 #include "widgets/panels/audit_panel.h"
+#include "widgets/panels/saved_panel.h"
 
 namespace stowage::app {
 
@@ -19,6 +20,7 @@ class RunPanel : public QScrollArea {
   void setRun(const Run& run);
   QString title() const { return title_; }
   widgets::AuditPanel& audit() { return *audit_; }
+  widgets::SavedPanel& saved() { return *saved_; }
 
  Q_SIGNALS:
   void titleChanged(const QString& title);
@@ -39,6 +41,8 @@ class RunPanel : public QScrollArea {
   void addOutOfMemory(const protocol::OutOfMemory& oom);
   void addDeath(const Run& run);
   void addAudit(const Run& run);
+  void addTraining(const Run& run);
+  void clear();
   static QString allocatorText(const protocol::DeviceResult& device);
   void addRoomCards(const RoomToRun& missing);
   void addMeasuredCard(const Run& run);
@@ -46,6 +50,7 @@ class RunPanel : public QScrollArea {
 
   QVBoxLayout* column_;
   widgets::AuditPanel* audit_ = nullptr;  ///< stays: what was chosen in it does too
+  widgets::SavedPanel* saved_ = nullptr;  ///< as the audit
   QString title_{};
 };
 

@@ -1,5 +1,6 @@
 #include "app/gui/run/run_settings.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFormLayout>
@@ -65,6 +66,7 @@ RunSettingsDialog::RunSettingsDialog(const model::Model& model, const RunSetting
   addDevices(*form_, settings, used, here);
   addInputs(*form_, model, settings);
   addSizes(*form_, model, settings);
+  addTraining(*form_, settings);
   content()->addLayout(form_);
   foot()->addStretch();
   addReject(tr("Cancel"));
@@ -187,6 +189,29 @@ void RunSettingsDialog::addSizes(QFormLayout& form, const model::Model& model, c
   }
 }
 
+void RunSettingsDialog::addTraining(QFormLayout& form, const RunSettings& settings) {
+  training_ = new QCheckBox(tr("Forward and &back (training)"));
+  training_->setObjectName(QStringLiteral("training"));
+  training_->setChecked(settings.training);
+  training_->setToolTip(
+      tr("The gradient of the sum of all floating outputs, and what autograd saves for it."));
+  trainingNote_ = new widgets::Notice(this, widgets::Tone::Info, "info");
+  trainingNote_->setObjectName(QStringLiteral("trainingNote"));
+  form.addRow(tr("Pass"), training_);
+  form.addRow(trainingNote_);
+  connect(training_, &QCheckBox::toggled, this, &RunSettingsDialog::update);
+  sayOfActivations(0);
+}
+
+void RunSettingsDialog::sayOfActivations(std::size_t modules) {
+  activations_ = modules == 0
+                     ? tr("Nothing that is saved for backward goes to the host: say what does under Plan, "
+                          "Activations.")
+                     : tr("What %n module(s) save for backward goes to the host or stays, as the plan says.",
+                          nullptr, static_cast<int>(modules));
+  update();
+}
+
 RunSettingsDialog::From RunSettingsDialog::from() const {
   return static_cast<From>(inputs_->currentData().toInt());
 }
@@ -201,6 +226,7 @@ void RunSettingsDialog::update() {
   file_->setEnabled(from() == From::File);
   for (const auto& [name, box] : sizes_) box->setEnabled(from() == From::MadeUp);
   if (streaming_) sayOfStreaming();
+  if (training_) trainingNote_->setText(training_->isChecked() ? activations_ : QString());
   const bool window = !streaming_ || !window_->isEnabled() || typedWindow().has_value();
   if (accept_) accept_->setEnabled(window && (from() != From::File || !file_->text().trimmed().isEmpty()));
 }
@@ -208,6 +234,7 @@ void RunSettingsDialog::update() {
 RunSettings RunSettingsDialog::settings() const {
   RunSettings out;
   out.devices = static_cast<Devices>(devices_->currentData().toInt());
+  out.training = training_->isChecked();
   if (from() == From::File) out.inputsFile = file_->text().trimmed();
   if (from() != From::MadeUp) return out;
   for (const auto& [name, box] : sizes_) out.sizes[name] = box->value();

@@ -9,6 +9,7 @@
 #include "core/model/model.h"
 #include "core/protocol/protocol.h"
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLineEdit;
@@ -24,6 +25,7 @@ struct RunSettings {
   protocol::Devices devices = protocol::Devices::Automatic;
   std::map<std::string, std::int64_t> sizes{};  ///< by symbol; empty: as exported
   QString inputsFile{};                         ///< empty: the program's own samples, or made up
+  bool training = false;                        ///< forward and back
 };
 
 /// When the plan's weights are streamed, as the dialog asks for it. It belongs to the plan, which keeps the
@@ -47,6 +49,9 @@ class RunSettingsDialog : public Dialog {
                     std::size_t here, QWidget* parent);
   RunSettings settings() const;
 
+  /// What is said beside the switch of training: the plan sends activations of so many modules to the host.
+  void sayOfActivations(std::size_t modules);
+
   /// What is to be said of a choice before it is made; "" = nothing.
   using Warning = std::function<QString(const RunStreaming&)>;
   /// The switch of the plan's streaming: `now`, and what there is to say of others.
@@ -59,6 +64,7 @@ class RunSettingsDialog : public Dialog {
   void addDevices(QFormLayout& form, const RunSettings& settings, std::size_t used, std::size_t here);
   void addInputs(QFormLayout& form, const model::Model& model, const RunSettings& settings);
   void addSizes(QFormLayout& form, const model::Model& model, const RunSettings& settings);
+  void addTraining(QFormLayout& form, const RunSettings& settings);
   void chooseFile();
   void update();
   void sayOfStreaming();
@@ -74,6 +80,9 @@ class RunSettingsDialog : public Dialog {
   QComboBox* inputs_ = nullptr;
   QLineEdit* file_ = nullptr;
   QPushButton* accept_ = nullptr;
+  QCheckBox* training_ = nullptr;
+  widgets::Notice* trainingNote_ = nullptr;
+  QString activations_{};
   std::vector<std::pair<std::string, QSpinBox*>> sizes_{};
 };
 

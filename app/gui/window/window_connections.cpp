@@ -231,6 +231,13 @@ void MainWindow::connectRuns() {
     const auto module = model ? model->find_module(name.toStdString()) : std::nullopt;
     if (module) hub_.select({*module});
   });
+  const auto saved = [this] { views_->treemap().setSaved(runs_.run().saved); };
+  connect(&runs_, &RunController::changed, this, saved);
+  connect(runActions_.get(), &RunActions::activationsWanted, this,
+          [this](const std::vector<std::string>& modules, const std::vector<std::string>& others) {
+            activations_->sayByName(modules, others);
+          });
+  saved();
   runDisplay_->show();
 }
 

@@ -43,7 +43,8 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   fillPlanMenu(*plan, {*parts_.activations.menu(&window_), *runtime, *workload, *targets});
   runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
-  add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.copyReport", "run.export", "run.close"});
+  add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule",
+                   "run.copyReport", "run.export", "run.close"});
   add(tr("&Window"),
       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
   add(tr("&Help"), {"help.keyboard", "help.copyReport", "-", "help.about"});

@@ -1,0 +1,70 @@
+#include "app/gui/run/offload_counts.h"
+
+#include <algorithm>
+
+#include "core/base/json.h"
+#include "core/estimate/offload/from_run.h"
+
+namespace stowage::app {
+namespace {
+
+namespace offload = estimate::offload;
+
+bool isNumber(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+offload::RunLayers layersOf(const machine::Machine& machine, const std::string& pattern) {
+  machine::DeviceId gpu = machine::gpu(0);
+  for (const machine::Device& device : machine.devices) {
+    if (!device.id.gpu()) continue;
+    gpu = device.id;
+    break;
+  }
+  return {pattern, static_cast<double>(machine.rate(gpu, machine::kCpu)),
+          static_cast<double>(machine.rate(machine::kCpu, gpu))};
+}
+
+}  // namespace
+
+std::vector<LayerList> layerLists(const model::Model& model) {
+  std::vector<LayerList> out;
+  for (const model::Module& module : model.modules()) {
+    const auto numbered =
+        std::count_if(module.children.begin(), module.children.end(), [&](model::ModuleId id) {
+          const std::string& name = model[id].name;
+          return isNumber(std::string_view(name).substr(name.rfind('.') + 1));
+        });
+    if (numbered < 2) continue;
+    out.push_back({module.name.empty() ? "*" : module.name + ".*", static_cast<std::size_t>(numbered)});
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const LayerList& a, const LayerList& b) { return a.layers > b.layers; });
+  return out;
+}
+
+Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const machine::Machine& machine,
+                                    const std::string& pattern, const Job& job) {
+  Json run = protocol::to_json(result);
+  run["schema"] = "stowage.run/1";
+  const auto scenario = offload::scenario_from_run(run, layersOf(machine, pattern), "run");
+  if (!scenario) return tl::unexpected(scenario.error());
+  if (job.cancel.cancelled()) return fail(Code::Cancelled);
+  auto points = offload::all_counts(*scenario);
+  if (!points) return tl::unexpected(points.error());
+  OffloadCounts out;
+  for (const offload::Layer& layer : scenario->layers) out.layers.push_back(layer.name);
+  out.points = std::move(*points);
+  return out;
+}
+
+const offload::CountPoint* leastWithoutStall(const std::vector<offload::CountPoint>& points) {
+  const offload::CountPoint* best = nullptr;
+  for (const offload::CountPoint& point : points) {
+    if (point.stall_seconds > 0) continue;
+    if (!best || point.peak_bytes < best->peak_bytes) best = &point;
+  }
+  return best;
+}
+
+}  // namespace stowage::app

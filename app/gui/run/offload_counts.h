@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/job.h"
+#include "core/estimate/offload/schedule.h"
+#include "core/machine/machine.h"
+#include "core/model/model.h"
+#include "core/protocol/protocol.h"
+
+namespace stowage::app {
+
+/// A list of layers that a schedule may be of: "model.layers.*".
+struct LayerList {
+  std::string pattern{};
+  std::size_t layers = 0;
+};
+/// Every module whose parts have numbers for names, those with most of them first; a list of one is none.
+std::vector<LayerList> layerLists(const model::Model& model);
+
+/// What moving the first n layers of a recorded run costs, for every n that may be.
+struct OffloadCounts {
+  std::vector<std::string> layers{};                    ///< names, in forward order
+  std::vector<estimate::offload::CountPoint> points{};  ///< from 0 on
+};
+/// From a run forward and back. The links are those between the machine's first GPU and its CPU. Errors:
+/// OffloadNoSuchLayers, OffloadCapTooHard, Cancelled.
+Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const machine::Machine& machine,
+                                    const std::string& pattern, const Job& job);
+
+/// Of the n that cost no time the one that needs least memory; nullptr: each costs time.
+const estimate::offload::CountPoint* leastWithoutStall(
+    const std::vector<estimate::offload::CountPoint>& points);
+
+}  // namespace stowage::app

@@ -1,0 +1,146 @@
+// Saved for backward: the table of a run forward and back, and why what was planned did not go.
+#include "widgets/panels/saved_panel.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QHeaderView>
+#include <QSignalSpy>
+#include <QTest>
+#include <random>
+#include <set>
+
+#include "core/estimate/offload/choice.h"
+#include "tests/widgets/pictures.h"
+#include "tests/widgets/saved_example.h"
+#include "widgets/common/words.h"
+
+namespace stowage::widgets {
+namespace {
+
+using stowage::test::savedBlocks;
+
+TEST(SavedTable, AddsUpWhateverTheRows) {
+  for (unsigned seed = 0; seed < 100; ++seed) {
+    std::mt19937 random(seed);
+    protocol::BackwardResult result;
+    result.offload.emplace();
+    std::uint64_t bytes = 0, freed = 0, off = 0;
+    for (int i = 0; i < 40; ++i) {
+      const std::string module = "m" + std::to_string(random() % 5);
+      const std::uint64_t size = 1 + random() % 1000;
+      auto at = std::find_if(result.modules.begin(), result.modules.end(),
+                             [&](const auto& sum) { return sum.module == module; });
+      if (at == result.modules.end()) at = result.modules.insert(at, {module});
+      at->bytes += size;
+      bytes += size;
+      const auto which = static_cast<std::size_t>(random() % estimate::offload::kReasonNames.size());
+      const bool all = random() % 2 == 0;
+      const bool on = all || which != 0;
+      result.offload->rows.push_back({module, "t", on ? size : 0, all ? size : 0, all ? size : 0,
+                                      all ? size : 0,
+                                      all ? "" : std::string(estimate::offload::kReasonNames[which])});
+      freed += all ? size : 0;
+      off += on ? 0 : size;
+    }
+    const SavedTablePtr table = saved_table(result);
+    EXPECT_EQ(table->all.bytes, bytes) << "seed " << seed;
+    EXPECT_EQ(table->all.freed, freed) << "seed " << seed;
+    std::uint64_t explained = freed, missed = 0;
+    for (const auto& [reason, sum] : table->all.reasons) {
+      explained += sum;
+      if (!kept_by_model(reason) && reason != "scope_off") missed += sum;
+    }
+    EXPECT_EQ(explained, bytes) << "every byte was freed or has a reason, seed " << seed;
+    EXPECT_EQ(table->all.missed, missed) << "seed " << seed;
+    const auto scope_off = table->all.reasons.find("scope_off");
+    EXPECT_EQ(scope_off == table->all.reasons.end() ? 0 : scope_off->second, off) << "seed " << seed;
+  }
+}
+
+TEST(SavedModel, WhatWasPlannedAndNotFreedStandsFirst) {
+  SavedModel model;
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  EXPECT_EQ(model.rowCount(), 0);
+  model.setTable(saved_table(savedBlocks(3)));
+  ASSERT_EQ(model.rowCount(), 7);
+  for (int row = 0; row < 3; ++row) {
+    EXPECT_TRUE(model.index(row, 0).data(SavedModel::MissedRole).toBool());
+    EXPECT_TRUE(model.index(row, 0).data().toString().endsWith(QStringLiteral(".mlp")));
+    EXPECT_TRUE(model.index(row, 0)
+                    .data(SavedModel::WhyRole)
+                    .toString()
+                    .startsWith(savedReasonText("reference_kept")))
+        << "weights are said last";
+  }
+  EXPECT_EQ(model.index(0, SavedModel::Moved).data().toString(), bytesText(MiB(4)));
+  EXPECT_EQ(model.index(0, SavedModel::Freed).data().toString(), bytesText(MiB(1)));
+  EXPECT_FALSE(model.index(3, 0).data(SavedModel::MissedRole).toBool()) << "weights lie there anyway";
+  EXPECT_EQ(model.index(6, SavedModel::Moved).data().toString(), QStringLiteral("–")) << "nobody planned it";
+  for (int column = -1; column < SavedModel::kColumns; ++column) {
+    for (const auto order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+      model.sort(column, order);
+      if (column < SavedModel::Saved) continue;
+      for (int row = 1; row < model.rowCount(); ++row) {
+        const double above = model.index(row - 1, column).data(SavedModel::ValueRole).toDouble();
+        const double here = model.index(row, column).data(SavedModel::ValueRole).toDouble();
+        EXPECT_TRUE(order == Qt::AscendingOrder ? above <= here : above >= here);
+      }
+    }
+  }
+}
+
+TEST(SavedModel, EveryReasonHasWordsAndASentenceOfItsOwn) {
+  std::set<QString> words, sentences;
+  for (const std::string_view name : estimate::offload::kReasonNames) {
+    words.insert(savedReasonText(std::string(name)));
+    sentences.insert(savedReasonHelp(std::string(name)));
+    EXPECT_TRUE(savedReasonHelp(std::string(name)).endsWith(u'.')) << name;
+  }
+  EXPECT_EQ(words.size(), estimate::offload::kReasonNames.size());
+  EXPECT_EQ(sentences.size(), estimate::offload::kReasonNames.size());
+  for (const char* of_runs : {"layer_beyond_n", "no_room_in_time"}) {
+    EXPECT_FALSE(savedReasonText(of_runs).contains(u'_')) << of_runs;
+    EXPECT_FALSE(savedReasonHelp(of_runs).isEmpty()) << of_runs;
+  }
+  EXPECT_EQ(savedReasonText("of_tomorrow"), QStringLiteral("of_tomorrow"));
+  EXPECT_EQ(savedReasonHelp("of_tomorrow"), QString());
+}
+
+TEST(SavedPanel, APressOnARowChoosesItsModule) {
+  SavedPanel panel;
+  EXPECT_FALSE(panel.isVisibleTo(nullptr));
+  panel.setTable(saved_table(savedBlocks(4)));
+  panel.resize(340, 560);
+  panel.show();
+  QApplication::processEvents();
+  EXPECT_TRUE(panel.headline().contains(bytesText(MiB(12)))) << panel.headline().toStdString();
+  ASSERT_EQ(panel.reasons().size(), 3);
+  EXPECT_TRUE(panel.reasons()[0].contains(savedReasonText("parameter"), Qt::CaseInsensitive))
+      << "the largest first";
+  for (const QString& reason : panel.reasons()) EXPECT_TRUE(reason.endsWith(u'.'));
+  QSignalSpy chosen(&panel, &SavedPanel::moduleChosen);
+  QTest::mouseClick(panel.table().viewport(), Qt::LeftButton, {},
+                    panel.table().visualRect(panel.model().index(1, 0)).center());
+  ASSERT_FALSE(chosen.isEmpty());
+  EXPECT_EQ(chosen.last()[0].toString(), panel.model().index(1, 0).data().toString());
+  chosen.clear();
+  QTest::keyClick(&panel.table(), Qt::Key_Down);
+  ASSERT_EQ(chosen.size(), 1);
+  panel.table().header()->setSortIndicator(SavedModel::Name, Qt::AscendingOrder);
+  EXPECT_EQ(panel.model().index(0, 0).data().toString(), QStringLiteral("head"));
+  panel.setTable(nullptr);
+  EXPECT_FALSE(panel.isVisible());
+}
+
+TEST(SavedPanel, WithoutAPlanItSaysWhatCouldGo) {
+  SavedPanel panel;
+  panel.setTable(saved_table(savedBlocks(2, false)));
+  EXPECT_TRUE(panel.headline().contains(bytesText(MiB(24)))) << panel.headline().toStdString();
+  EXPECT_EQ(panel.model().index(0, SavedModel::Freed).data().toString(), QStringLiteral("–"));
+  EXPECT_EQ(panel.model().index(0, 0).data(SavedModel::MissedRole).toBool(), false);
+}
+
+}  // namespace
+}  // namespace stowage::widgets

@@ -1,0 +1,197 @@
+#include "widgets/panels/saved_panel.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/numbers.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr int kIcon = 13, kInset = 18;
+
+/// A warning's sign before the name of what was planned and not freed, why below it, figures of one width.
+class SavedDelegate final : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override {
+    QStyleOptionViewItem option = given;
+    initStyleOption(&option, index);
+    painter->save();
+    option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
+    const Theme& theme = Theme::current();
+    const Colours& colours = theme.colours();
+    const bool missed = index.data(SavedModel::MissedRole).toBool();
+    QRect line = option.rect;
+    line.setHeight(ModuleTable::rowHeight());
+    if (index.column() == SavedModel::Name) {
+      paintName(*painter, line, index, missed);
+    } else {
+      const bool strong = missed && index.column() == SavedModel::Freed;
+      painter->setFont(theme.font(strong ? TextStyle::BodyStrong : TextStyle::Small));
+      painter->setPen(strong ? colours.warn : colours.text);
+      drawTabular(*painter, line.adjusted(2, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, option.text);
+    }
+    if (index.column() == SavedModel::kColumns - 1) paintWhy(*painter, option, index);
+    painter->restore();
+  }
+
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+    return {60, ModuleTable::rowHeight(index)};
+  }
+
+ private:
+  static void paintName(QPainter& painter, const QRect& line, const QModelIndex& index, bool missed) {
+    const Theme& theme = Theme::current();
+    const QRect text = line.adjusted(2 + kInset, 0, -4, 0);
+    if (missed)
+      paintIcon(painter, "triangle-alert",
+                QRectF(line.left() + 2, line.center().y() - kIcon / 2.0 + 0.5, kIcon, kIcon),
+                theme.colours().warn);
+    painter.setFont(theme.font(missed ? TextStyle::BodyStrong : TextStyle::Body));
+    painter.setPen(theme.colours().text);
+    // The end of a name tells modules apart.
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideLeft, text.width()));
+  }
+
+  /// Below the figures too: reasons are longer than names. The last column is painted last, over the others.
+  static void paintWhy(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const auto* table = qobject_cast<const QTreeView*>(option.widget);
+    const QString why = index.data(SavedModel::WhyRole).toString();
+    if (!table || why.isEmpty()) return;
+    const Theme& theme = Theme::current();
+    const int height = theme.lineHeight(TextStyle::Caption);
+    const int left = table->columnViewportPosition(0) + 2 + kInset;
+    const QRect below(left, option.rect.bottom() - height - 1, option.rect.right() - 4 - left, height);
+    painter.setFont(theme.font(TextStyle::Caption));
+    painter.setPen(theme.colours().text2);
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignTop,
+                     painter.fontMetrics().elidedText(why, Qt::ElideRight, below.width()));
+  }
+};
+
+QString shareText(std::uint64_t part, std::uint64_t of) {
+  return QStringLiteral("%1 %").arg(
+      decimalText(100.0 * static_cast<double>(part) / static_cast<double>(of), 0));
+}
+
+}  // namespace
+
+SavedPanel::SavedPanel(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(6);
+  caption_ = new Label(TextStyle::CaptionStrong, &Colours::text2, this);
+  head_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
+  sums_ = new Label(TextStyle::Small, &Colours::text2, this);
+  model_ = new SavedModel(this);
+  table_ = new ModuleTable(*model_, SavedModel::Freed, this);
+  table_->setItemDelegate(new SavedDelegate(table_));
+  why_ = new Label(TextStyle::Small, &Colours::text2, this);
+  for (Label* label : {head_, sums_, why_}) label->setWordWrap(true);
+  for (QWidget* widget :
+       {static_cast<QWidget*>(caption_), static_cast<QWidget*>(head_), static_cast<QWidget*>(sums_),
+        static_cast<QWidget*>(table_), static_cast<QWidget*>(why_)})
+    column->addWidget(widget);
+  connect(table_, &ModuleTable::moduleChosen, this, &SavedPanel::moduleChosen);
+  refresh();
+}
+
+void SavedPanel::setTable(SavedTablePtr table) {
+  if (table == model_->table()) return;
+  model_->setTable(std::move(table));
+  refresh();
+}
+
+QString SavedPanel::headText() const {
+  const SavedTablePtr& table = model_->table();
+  if (!table) return {};
+  const SavedModule& all = table->all;
+  if (!table->offloaded)
+    return tr("%1 saved, %2 of it could go to the host")
+        .arg(bytesText(Bytes(all.bytes)), bytesText(Bytes(all.eligible)));
+  if (all.planned == 0) return tr("Nothing was planned to go to the host");
+  if (all.missed > 0) return tr("%1 planned and not freed").arg(bytesText(Bytes(all.missed)));
+  return all.freed > 0 ? tr("All that could go was freed") : tr("Nothing could go to the host");
+}
+
+QString SavedPanel::sumsText() const {
+  const SavedTablePtr& table = model_->table();
+  if (!table) return {};
+  if (!table->offloaded) return tr("Where it goes is said under Plan, Activations.");
+  const SavedModule& all = table->all;
+  const auto size = [](std::uint64_t bytes) { return bytesText(Bytes(bytes)); };
+  QString out = tr("Planned %1, possible %2, moved %3, freed %4")
+                    .arg(size(all.planned), size(all.possible), size(all.moved), size(all.freed));
+  if (all.planned > 0)
+    out += QStringLiteral(": ") + tr("%1 of what was planned").arg(shareText(all.freed, all.planned));
+  if (all.possible > 0)
+    out += QStringLiteral(", ") + tr("%1 of what was possible").arg(shareText(all.freed, all.possible));
+  return out;
+}
+
+void SavedPanel::fillReasons() {
+  reasons_.clear();
+  const SavedTablePtr& table = model_->table();
+  if (!table) return;
+  std::vector<std::pair<std::string, std::uint64_t>> sums(table->all.reasons.begin(),
+                                                          table->all.reasons.end());
+  std::stable_sort(sums.begin(), sums.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  for (const auto& [reason, bytes] : sums) {
+    const int modules = static_cast<int>(table->modules_by_reason.at(reason));
+    QString line =
+        tr("%1: %2 in %n module(s).", nullptr, modules).arg(savedReasonText(reason), bytesText(Bytes(bytes)));
+    line[0] = line[0].toUpper();
+    reasons_ << line + u' ' + savedReasonHelp(reason);
+  }
+}
+
+void SavedPanel::refresh() {
+  const SavedTablePtr& table = model_->table();
+  caption_->setText(tr("Saved for backward"));
+  head_->setText(headText());
+  head_->setTint(table && table->all.missed > 0 ? &Colours::warn : &Colours::text);
+  sums_->setText(sumsText());
+  table_->setAccessibleName(tr("Saved for backward"));
+  fillReasons();
+  why_->setText(reasons_.isEmpty() ? QString()
+                                   : tr("Why it stayed") + QStringLiteral("\n") + reasons_.join(u'\n'));
+  why_->setVisible(!reasons_.isEmpty());
+  setVisible(table != nullptr);
+  fit();
+}
+
+void SavedPanel::fit() {
+  const int head = caption_->sizeHint().height() + 4 * Theme::current().lineHeight(TextStyle::Body) + 60;
+  table_->fit(room_ > 0 ? std::max(room_ - head, 1) : 0);
+}
+
+void SavedPanel::setRoom(int height) {
+  if (height == room_) return;
+  room_ = height;
+  fit();
+}
+
+void SavedPanel::themeChanged() {
+  fit();
+  Surface::themeChanged();
+}
+
+void SavedPanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) {
+    model_->setTable(model_->table());
+    refresh();
+  }
+  Surface::changeEvent(event);
+}
+
+}  // namespace stowage::widgets
