@@ -127,7 +127,7 @@ TEST_F(DragTest, AsksOnceALaneAndOnceAFrame) {
   test::move(map(), inMap(lane(machine::kDisk)));
   EXPECT_EQ(asked.size(), 1u) << "the same frame";
   EXPECT_TRUE(drag.stale());
-  QTest::qWaitFor([&] { return asked.size() > 1; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return asked.size() > 1; }));
   ASSERT_EQ(asked.size(), 2u) << "only the lane it came to rest on";
   EXPECT_EQ(asked[1].second, machine::kDisk);
 }
@@ -219,7 +219,7 @@ TEST_F(DragTest, ALateAnswerIsShownIfItIsStillAskedFor) {
   EXPECT_FALSE(drag.stale());
   EXPECT_TRUE(drag.preview().after);
   test::move(map(), inMap(lane(machine::kDisk)));
-  QTest::qWaitFor([&] { return asked.size() > 1; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return asked.size() > 1; }));
   ASSERT_EQ(asked.size(), 2u);
   first(good);
   EXPECT_FALSE(drag.preview().after) << "an answer about another lane";
