@@ -13,6 +13,13 @@ std::string name_in(const Json& entry, const char* key) {
   return found && found->is_string() ? found->get<std::string>() : std::string();
 }
 
+/// Files call GPUs by their numbers, people do not.
+std::string device_in(const Json& entry, const char* key) {
+  std::string name = name_in(entry, key);
+  const bool number = !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
+  return number ? "cuda:" + name : name;
+}
+
 /// Takes "not available" out of an object or the entries of a list, and notes what it was.
 void drop_unknown(Json& object, const std::string& where, std::vector<std::string>& assumed) {
   std::vector<std::string> gone;
@@ -31,8 +38,9 @@ void drop_unknown_of(Json& machine, std::vector<std::string>& assumed) {
     if (!machine.contains(list) || !machine[list].is_array()) continue;
     for (Json& entry : machine[list]) {
       if (!entry.is_object()) continue;
-      const std::string device = name_in(entry, "device");
-      drop_unknown(entry, device.empty() ? name_in(entry, "from") + ":" + name_in(entry, "to") : device,
+      const std::string device = device_in(entry, "device");
+      drop_unknown(entry,
+                   device.empty() ? device_in(entry, "from") + " to " + device_in(entry, "to") : device,
                    assumed);
     }
     // A link without a rate is one that nobody spoke of.
@@ -53,7 +61,7 @@ void note_rates(const Json& report, std::vector<std::string>& assumed) {
   for (const Json& rate : *rates) {
     const Json* value = rate.is_object() ? json_find(rate, "bytes_per_second") : nullptr;
     if (value && says_nothing(*value))
-      assumed.push_back(name_in(rate, "from") + ":" + name_in(rate, "to") + ": bytes_per_second");
+      assumed.push_back(device_in(rate, "from") + " to " + device_in(rate, "to") + ": bytes_per_second");
   }
 }
 

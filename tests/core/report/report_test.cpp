@@ -116,8 +116,9 @@ TEST(Report, WhatIsNotAvailableIsADefaultAndSaid) {
   const auto read = read_machine(to_text(document), "a report");
   ASSERT_TRUE(read) << sentence(read.error());
   EXPECT_EQ(read->machine.devices[0].budget, std::nullopt);
-  EXPECT_THAT(read->assumed, testing::IsSupersetOf({"0: budget", "cpu:0: bytes_per_second"}));
-  EXPECT_THAT(read->assumed, testing::Contains("0:0: bytes_per_second")) << "of the report's own rates";
+  EXPECT_THAT(read->assumed, testing::IsSupersetOf({"cuda:0: budget", "cpu to cuda:0: bytes_per_second"}));
+  EXPECT_THAT(read->assumed, testing::Contains("cuda:0 to cuda:0: bytes_per_second"))
+      << "of the report's own rates";
 }
 
 TEST(Report, WithoutAMachineItIsRefused) {
