@@ -1,7 +1,9 @@
 // Derivatives on virtual GPUs: each operator against itself on the CPU, its gradients and the graph that
 // autograd makes of it.
+#include <chrono>
 #include <functional>
 #include <set>
+#include <thread>
 
 #include <ATen/ATen.h>
 #include <gmock/gmock.h>
@@ -162,7 +164,19 @@ const std::map<std::string, Function>& functions() {
   return all;
 }
 
-TEST(VgpuAutograd, GradientsAreThoseOfTheCpu) {
+class VgpuAutograd : public testing::Test {
+ protected:
+  /// Autograd's threads of the devices let go of what they had last after backward() has returned.
+  void TearDown() override {
+    const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (usage(0).current + usage(1).current > 0 && std::chrono::steady_clock::now() < give_up)
+      std::this_thread::yield();
+    EXPECT_EQ(usage(0).current, 0u);
+    EXPECT_EQ(usage(1).current, 0u);
+  }
+};
+
+TEST_F(VgpuAutograd, GradientsAreThoseOfTheCpu) {
   install({0, 0});
   for (const auto& [name, function] : functions()) {
     for (int seed = 0; seed < 3; ++seed) {
@@ -181,7 +195,7 @@ TEST(VgpuAutograd, GradientsAreThoseOfTheCpu) {
 }
 
 /// The same nodes keep the same tensors.
-TEST(VgpuAutograd, TheGraphIsThatOfTheCpu) {
+TEST_F(VgpuAutograd, TheGraphIsThatOfTheCpu) {
   install({0, 0});
   for (const auto& [name, function] : functions()) {
     if (name.ends_with("_cell")) continue;  // a bias is added there by itself
@@ -190,7 +204,7 @@ TEST(VgpuAutograd, TheGraphIsThatOfTheCpu) {
   }
 }
 
-TEST(VgpuAutograd, TwoGpusComputeTheirPartsAtOneTime) {
+TEST_F(VgpuAutograd, TwoGpusComputeTheirPartsAtOneTime) {
   install({0, 0});
   const c10::Device other(c10::kPrivateUse1, 1);
   for (int seed = 0; seed < 20; ++seed) {
@@ -212,7 +226,7 @@ TEST(VgpuAutograd, TwoGpusComputeTheirPartsAtOneTime) {
   EXPECT_EQ(usage(1).current, 0u) << "every byte is given back by whom it was charged to";
 }
 
-TEST(VgpuAutograd, ASecondDerivativeIsThatOfTheCpu) {
+TEST_F(VgpuAutograd, ASecondDerivativeIsThatOfTheCpu) {
   install({0, 0});
   const auto second = [](c10::Device device) {
     const Tensor x = at::arange(1, 5, at::kFloat).to(device).set_requires_grad(true);
@@ -223,7 +237,7 @@ TEST(VgpuAutograd, ASecondDerivativeIsThatOfTheCpu) {
   EXPECT_TRUE(at::equal(second(c10::kCPU), second(kGpu)));
 }
 
-TEST(VgpuAutograd, WithoutGradientsNothingIsRecorded) {
+TEST_F(VgpuAutograd, WithoutGradientsNothingIsRecorded) {
   install({0, 0});
   const c10::NoGradGuard none;
   const Tensor weight = at::randn({6, 6}).to(kGpu).set_requires_grad(true);
