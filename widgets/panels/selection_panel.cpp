@@ -9,7 +9,6 @@
 #include "widgets/common/activation_words.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
-#include "widgets/panels/kept_cache.h"
 
 namespace stowage::widgets {
 namespace {
@@ -186,129 +185,6 @@ QString SelectionPanel::whereNow(const std::vector<ModuleId>& modules) const {
     return slots.empty() ? QString() : tr("now on %n device(s)", nullptr, static_cast<int>(slots.size()));
   if (*slots.begin() >= state_->machine.devices.size()) return tr("now without a place");
   return tr("now on %1").arg(deviceText(state_->machine.devices[*slots.begin()].id));
-}
-
-/// What the selected modules weigh, and what the part of it that is on no GPU costs a token.
-struct SelectionPanel::Sums {
-  Bytes weights{}, cache{}, computed{}, streamed{};
-  double seconds = 0;
-  bool wanted = false;       ///< the host computes it, if it lies there
-  QString through{};         ///< the way of what was added last
-  std::vector<bool> inside;  ///< by module
-};
-
-SelectionPanel::Sums SelectionPanel::sumsOf(const std::vector<ModuleId>& modules) const {
-  Sums sums;
-  sums.inside.resize(state_->model->modules().size());
-  for (const ModuleId outer : modules) {
-    for (std::uint32_t i = outer.value; i < (*state_->model)[outer].subtree_end; ++i) {
-      sums.cache += (*facts_->cache)[i];
-      sums.inside[i] = true;
-    }
-  }
-  for (std::size_t storage = 0; storage < facts_->sizes->size(); ++storage) addStorage(storage, sums);
-  if (sums.computed && sums.streamed) sums.through = tr("CPU memory and PCIe");
-  return sums;
-}
-
-void SelectionPanel::addStorage(std::size_t storage, Sums& sums) const {
-  const auto& tensors = state_->model->storages()[storage].tensors;
-  if (tensors.empty()) return;
-  const auto owner = tensors.front();
-  if (!sums.inside[(*state_->model)[owner].module.index()]) return;
-  const std::uint64_t size = (*facts_->sizes)[storage];
-  sums.weights += Bytes(size);
-  const std::vector<bool>& computes = *facts_->computed;
-  const bool computed = !computes.empty() && computes[owner.index()];
-  sums.wanted = sums.wanted || computed;
-  const auto& machine = state_->machine;
-  const auto slot = state_->placement[owner];
-  if (slot >= machine.devices.size() || machine.devices[slot].id.gpu()) return;
-  const bool streams = state_->settings.runtime.streams() && state_->evaluation.main_gpu;
-  const bool here = !streams || computed;
-  (here ? sums.computed : sums.streamed) += Bytes(size);
-  const bool disk = machine.devices[slot].id == machine::kDisk;
-  const auto rate = machine.rate(machine::kCpu, here ? machine::kCpu : *state_->evaluation.main());
-  sums.seconds += static_cast<double>(size) / static_cast<double>(rate);
-  if (disk)
-    sums.seconds +=
-        static_cast<double>(size) / static_cast<double>(machine.rate(machine::kDisk, machine::kCpu));
-  if (here)
-    sums.through = disk ? tr("disk and CPU memory") : tr("CPU memory, %1").arg(rateText(rate));
-  else
-    sums.through = disk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(rate));
-}
-
-void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
-  const Sums sums = sumsOf(modules);
-  showRuns(sums.computed, sums.streamed, sums.wanted);
-  weights_.value->setText(bytesText(sums.weights));
-  weights_.note->setText(exactBytesText(sums.weights));
-  kv_.value->setText(bytesText(sums.cache));
-  kv_.note->setText(sums.cache ? keptText(sums.inside) : QString());
-  cost_.value->setText(secondsText(sums.seconds));
-  cost_.note->setText(sums.seconds > 0 ? sums.through : tr("nothing is streamed"));
-  for (QWidget* widget :
-       {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)})
-    widget->setVisible(bool(sums.cache));
-}
-
-/// Where the KV cache of these modules lies: with whoever computes them.
-QString SelectionPanel::keptText(const std::vector<bool>& inside) const {
-  const auto bytes = cache_by_slot(*state_, inside, *facts_->cache, *facts_->computed);
-  QStringList parts;
-  QString only;
-  for (std::size_t slot = 0; slot < bytes.size(); ++slot) {
-    if (!bytes[slot]) continue;
-    only = deviceText(state_->machine.devices[slot].id);
-    parts << only + u' ' + bytesText(bytes[slot]);
-  }
-  if (parts.size() == 1) return tr("kept on %1").arg(only);
-  return parts.join(QStringLiteral(", "));
-}
-
-/// Who computes with what lies on the host.
-void SelectionPanel::showRuns(Bytes computed, Bytes streamed, bool wanted) {
-  const auto main = state_->evaluation.main();
-  const QString gpu = main ? deviceText(*main) : QString();
-  runs_->setVisible(computed || streamed || wanted);
-  if (!computed && !streamed && wanted)
-    runs_->setText(tr("Computed on the host wherever it lies there; on a GPU it is computed by that"));
-  else if (computed && streamed)
-    runs_->setText(
-        tr("%1 computed on the host, %2 streamed to %3").arg(bytesText(computed), bytesText(streamed), gpu));
-  else
-    runs_->setText(computed ? tr("Computed on the host") : tr("Streamed to %1").arg(gpu));
-}
-
-/// Tensors that stand together for one weight are told as that weight: how many, and how many bits an element
-/// takes as stored.
-void SelectionPanel::showPacked(const std::vector<ModuleId>& modules) {
-  PackedIndex::Sum sum;
-  for (const ModuleId module : modules) {
-    const auto more = facts_->packed->below(*state_->model, module);
-    sum = {sum.weights + more.weights, sum.tensors + more.tensors, sum.bytes + more.bytes,
-           sum.elements + more.elements};
-  }
-  for (QWidget* widget : {static_cast<QWidget*>(packed_.label), static_cast<QWidget*>(packed_.value),
-                          static_cast<QWidget*>(packed_.note)}) {
-    widget->setVisible(sum.weights > 0);
-  }
-  if (sum.weights == 0) return;
-  packed_.value->setText(tr("%1 bits").arg(decimalText(sum.bits(), 2)));
-  packed_.note->setText(
-      tr("%n weight(s) in %1 tensors", nullptr, static_cast<int>(sum.weights)).arg(countText(sum.tensors)));
-  QStringList members;
-  for (const std::uint32_t i :
-       modules.size() == 1 ? facts_->packed->in(modules.front()) : std::vector<std::uint32_t>()) {
-    const auto& group = state_->model->packed_groups()[i];
-    QStringList names;
-    for (const model::TensorId member : state_->model->packed_members(group))
-      names << QString::fromStdString((*state_->model)[member].name).section(u'.', -1);
-    members << QString::fromStdString(state_->model->packed_name(group)).section(u'.', -1) +
-                   QStringLiteral(": ") + names.join(QStringLiteral(", "));
-  }
-  packed_.note->setToolTip(members.join(u'\n'));
 }
 
 void SelectionPanel::setActivations(plan::ActivationScopes scopes) {
