@@ -6,6 +6,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/theme/scale_steps.h"
+#include "widgets/treemap/module_tiles.h"
 
 namespace stowage::widgets {
 namespace {
@@ -29,19 +30,6 @@ std::vector<ColourCategory> categories_of(std::uint64_t most) {
   out.push_back({Words::tr("less"), scale_step(kScaleSteps - 1), false, {}});
   out.push_back({Words::tr("nothing saved"), {}, false, {}, true, true});
   out.push_back({Words::tr("in modules without a tile"), {}, true, {}, true});  // of no look at all
-  return out;
-}
-
-/// By module, whether it has a tensor that is drawn.
-std::vector<bool> with_tiles(const TileTree& tree, const model::Model& model,
-                             const std::vector<std::uint64_t>& sizes) {
-  std::vector<bool> out(model.modules().size(), false);
-  for (std::size_t i = 0; i < model.storages().size(); ++i) {
-    const auto& tensors = model[model::StorageId(i)].tensors;
-    if (tensors.empty() || sizes[i] == 0) continue;
-    if (tree.node_of_tensor[tensors.front().index()] != TileTree::kNone)
-      out[model[tensors.front()].module.index()] = true;
-  }
   return out;
 }
 
@@ -75,7 +63,9 @@ Colouring saved_colouring(const TileTree& tree, const PlanState& state,
                           const std::vector<std::uint64_t>& sizes, const SavedTable& saved) {
   const model::Model& model = *state.model;
   const std::vector<std::uint64_t> bytes = saved_by_module(model, saved);
-  const std::vector<bool> shown = with_tiles(tree, model, sizes);
+  const std::vector<ModuleTile> tiles = module_tiles(tree, model, sizes);
+  std::vector<bool> shown(bytes.size(), false);
+  for (const ModuleTile& tile : tiles) shown[tile.module] = true;
   std::uint64_t most = 0;
   for (std::size_t module = 0; module < bytes.size(); ++module)
     most = std::max(most, shown[module] ? bytes[module] : 0);
@@ -83,16 +73,7 @@ Colouring saved_colouring(const TileTree& tree, const PlanState& state,
   out.mode = ColourMode::Kind;
   out.categories = categories_of(most);
   out.of_node.assign(tree.nodes.size(), Colouring::kEmpty);
-  for (std::size_t i = 0; i < model.storages().size(); ++i) {
-    const model::StorageId id(i);
-    if (model[id].tensors.empty() || sizes[i] == 0) continue;
-    const model::TensorId owner = model[id].tensors.front();
-    const std::uint32_t node = tree.node_of_tensor[owner.index()];
-    if (node == TileTree::kNone) continue;
-    const std::size_t module = model[owner].module.index();
-    // Tensors of one leaf are of one module.
-    out.of_node[node] = saved_category(bytes[module], most);
-  }
+  for (const ModuleTile& tile : tiles) out.of_node[tile.node] = saved_category(bytes[tile.module], most);
   for (std::size_t module = 0; module < bytes.size(); ++module) {
     const std::uint8_t category = shown[module] ? saved_category(bytes[module], most) : kElsewhere;
     out.categories[category].bytes += Bytes(bytes[module]);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "widgets/common/words.h"
+#include "widgets/treemap/module_tiles.h"
 
 namespace stowage::widgets {
 namespace {
@@ -56,16 +57,10 @@ Colouring time_colouring(const TileTree& tree, const PlanState& state,
   out.mode = ColourMode::Kind;
   out.categories = categories_of(longest);
   out.of_node.assign(tree.nodes.size(), Colouring::kEmpty);
-  for (std::size_t i = 0; i < model.storages().size(); ++i) {
-    const model::StorageId id(i);
-    if (model[id].tensors.empty() || sizes[i] == 0) continue;
-    const model::TensorId owner = model[id].tensors.front();
-    const std::uint32_t node = tree.node_of_tensor[owner.index()];
-    if (node == TileTree::kNone) continue;
-    const std::uint8_t category = time_category(seconds[model[owner].module.index()], longest);
-    out.categories[category].bytes += Bytes(sizes[i]);
-    // Tensors of one leaf are of one module.
-    out.of_node[node] = category;
+  for (const ModuleTile& tile : module_tiles(tree, model, sizes)) {
+    const std::uint8_t category = time_category(seconds[tile.module], longest);
+    out.categories[category].bytes += Bytes(tile.bytes);
+    out.of_node[tile.node] = category;
   }
   out.mix_upwards(tree);
   return out;
