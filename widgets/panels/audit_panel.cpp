@@ -1,11 +1,9 @@
 #include "widgets/panels/audit_panel.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
 #include "widgets/common/words.h"
 #include "widgets/theme/numbers.h"
@@ -78,30 +76,18 @@ class AuditDelegate final : public QStyledItemDelegate {
 
 }  // namespace
 
-AuditPanel::AuditPanel(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(6);
-  caption_ = new Label(TextStyle::CaptionStrong, &Colours::text2, this);
-  head_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
-  head_->setWordWrap(true);
+AuditPanel::AuditPanel(QWidget* parent) : TablePanel(parent) {
   offload_ = new Label(TextStyle::Small, &Colours::text2, this);
   offload_->setWordWrap(true);
   figures_ = new QComboBox(this);
   model_ = new AuditModel(this);
   table_ = new ModuleTable(*model_, AuditModel::Difference, this);
   table_->setItemDelegate(new AuditDelegate(table_));
-  why_ = new Label(TextStyle::Small, &Colours::text2, this);
-  why_->setWordWrap(true);
-  for (QWidget* widget :
-       {static_cast<QWidget*>(caption_), static_cast<QWidget*>(head_), static_cast<QWidget*>(offload_),
-        static_cast<QWidget*>(figures_), static_cast<QWidget*>(table_), static_cast<QWidget*>(why_)})
-    column->addWidget(widget);
+  arrange(*table_, {offload_, figures_});
   connect(figures_, &QComboBox::activated, this, [this](int index) {
     model_->setFigure(static_cast<AuditModel::Figure>(figures_->itemData(index).toInt()));
-    fitColumns();
+    fit();
   });
-  connect(table_, &ModuleTable::moduleChosen, this, &AuditPanel::moduleChosen);
   refresh();
 }
 
@@ -145,12 +131,13 @@ void AuditPanel::fillFigures() {
   }
 }
 
-void AuditPanel::fillReasons() {
-  reasons_.clear();
-  if (!audit_) return;
+QStringList AuditPanel::reasonLines() const {
+  QStringList out;
+  if (!audit_) return out;
   for (const estimate::ReasonSum& sum : audit_->reasons)
-    reasons_ << tr("%1: %2, %n time(s)", nullptr, static_cast<int>(sum.count))
-                    .arg(auditReasonText(sum.reason), bytesText(Bytes(sum.bytes)));
+    out << tr("%1: %2, %n time(s)", nullptr, static_cast<int>(sum.count))
+               .arg(auditReasonText(sum.reason), bytesText(Bytes(sum.bytes)));
+  return out;
 }
 
 void AuditPanel::refresh() {
@@ -166,37 +153,19 @@ void AuditPanel::refresh() {
   fillFigures();
   figures_->setAccessibleName(tr("What is compared"));
   table_->setAccessibleName(tr("Planned against measured"));
-  fillReasons();
-  why_->setText(reasons_.isEmpty() ? QString()
-                                   : tr("Why they differ") + QStringLiteral("\n") + reasons_.join(u'\n'));
-  why_->setVisible(!reasons_.isEmpty());
+  showReasons(tr("Why they differ"), reasonLines());
   setVisible(audit_ != nullptr);
-  fitColumns();
+  fit();
 }
 
-void AuditPanel::fitColumns() {
-  const int head = caption_->sizeHint().height() + 3 * Theme::current().lineHeight(TextStyle::Body) +
-                   figures_->sizeHint().height() + 60;
-  table_->fit(room_ > 0 ? std::max(room_ - head, 1) : 0);
+int AuditPanel::headHeight() const {
+  return caption_->sizeHint().height() + 3 * Theme::current().lineHeight(TextStyle::Body) +
+         figures_->sizeHint().height() + 60;
 }
 
-void AuditPanel::setRoom(int height) {
-  if (height == room_) return;
-  room_ = height;
-  fitColumns();
-}
-
-void AuditPanel::themeChanged() {
-  fitColumns();
-  Surface::themeChanged();
-}
-
-void AuditPanel::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) {
-    model_->setFigure(model_->figure());
-    refresh();
-  }
-  Surface::changeEvent(event);
+void AuditPanel::retranslate() {
+  model_->setFigure(model_->figure());
+  refresh();
 }
 
 }  // namespace stowage::widgets

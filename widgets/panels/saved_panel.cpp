@@ -1,9 +1,7 @@
 #include "widgets/panels/saved_panel.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "widgets/common/words.h"
@@ -85,23 +83,13 @@ QString shareText(std::uint64_t part, std::uint64_t of) {
 
 }  // namespace
 
-SavedPanel::SavedPanel(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(6);
-  caption_ = new Label(TextStyle::CaptionStrong, &Colours::text2, this);
-  head_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
+SavedPanel::SavedPanel(QWidget* parent) : TablePanel(parent) {
   sums_ = new Label(TextStyle::Small, &Colours::text2, this);
+  sums_->setWordWrap(true);
   model_ = new SavedModel(this);
   table_ = new ModuleTable(*model_, SavedModel::Freed, this);
   table_->setItemDelegate(new SavedDelegate(table_));
-  why_ = new Label(TextStyle::Small, &Colours::text2, this);
-  for (Label* label : {head_, sums_, why_}) label->setWordWrap(true);
-  for (QWidget* widget :
-       {static_cast<QWidget*>(caption_), static_cast<QWidget*>(head_), static_cast<QWidget*>(sums_),
-        static_cast<QWidget*>(table_), static_cast<QWidget*>(why_)})
-    column->addWidget(widget);
-  connect(table_, &ModuleTable::moduleChosen, this, &SavedPanel::moduleChosen);
+  arrange(*table_, {sums_});
   refresh();
 }
 
@@ -138,10 +126,10 @@ QString SavedPanel::sumsText() const {
   return out;
 }
 
-void SavedPanel::fillReasons() {
-  reasons_.clear();
+QStringList SavedPanel::reasonLines() const {
+  QStringList out;
   const SavedTablePtr& table = model_->table();
-  if (!table) return;
+  if (!table) return out;
   std::vector<std::pair<std::string, std::uint64_t>> sums(table->all.reasons.begin(),
                                                           table->all.reasons.end());
   std::stable_sort(sums.begin(), sums.end(),
@@ -151,8 +139,9 @@ void SavedPanel::fillReasons() {
     QString line =
         tr("%1: %2 in %n module(s).", nullptr, modules).arg(savedReasonText(reason), bytesText(Bytes(bytes)));
     line[0] = line[0].toUpper();
-    reasons_ << line + u' ' + savedReasonHelp(reason);
+    out << line + u' ' + savedReasonHelp(reason);
   }
+  return out;
 }
 
 void SavedPanel::refresh() {
@@ -162,36 +151,18 @@ void SavedPanel::refresh() {
   head_->setTint(table && table->all.missed > 0 ? &Colours::warn : &Colours::text);
   sums_->setText(sumsText());
   table_->setAccessibleName(tr("Saved for backward"));
-  fillReasons();
-  why_->setText(reasons_.isEmpty() ? QString()
-                                   : tr("Why it stayed") + QStringLiteral("\n") + reasons_.join(u'\n'));
-  why_->setVisible(!reasons_.isEmpty());
+  showReasons(tr("Why it stayed"), reasonLines());
   setVisible(table != nullptr);
   fit();
 }
 
-void SavedPanel::fit() {
-  const int head = caption_->sizeHint().height() + 4 * Theme::current().lineHeight(TextStyle::Body) + 60;
-  table_->fit(room_ > 0 ? std::max(room_ - head, 1) : 0);
+int SavedPanel::headHeight() const {
+  return caption_->sizeHint().height() + 4 * Theme::current().lineHeight(TextStyle::Body) + 60;
 }
 
-void SavedPanel::setRoom(int height) {
-  if (height == room_) return;
-  room_ = height;
-  fit();
-}
-
-void SavedPanel::themeChanged() {
-  fit();
-  Surface::themeChanged();
-}
-
-void SavedPanel::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) {
-    model_->setTable(model_->table());
-    refresh();
-  }
-  Surface::changeEvent(event);
+void SavedPanel::retranslate() {
+  model_->setTable(model_->table());
+  refresh();
 }
 
 }  // namespace stowage::widgets
