@@ -4,9 +4,11 @@
 #include <QApplication>
 #include <QPushButton>
 #include <QTimer>
+#include <filesystem>
 
 #include "app/gui/run/run_panel.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/support/paths.h"
 
 namespace stowage::app {
 namespace {
@@ -50,6 +52,8 @@ TEST_F(LearnedRates, WhatIsTickedIsTaken) {
 
 /// The whole way, with the engine itself: a run, its audit, its rates in the machine as one edit.
 TEST_F(LearnedRates, OfARunAreOneEditOfTheMachine) {
+  if (!std::filesystem::exists(test::program("stowage-engine")))
+    GTEST_SKIP() << "no stowage-engine was built";
   open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
   settle();
   EXPECT_FALSE(action("run.learn")->isEnabled());
@@ -60,7 +64,7 @@ TEST_F(LearnedRates, OfARunAreOneEditOfTheMachine) {
   runs->setSettings(settings);
   action("run.profile")->trigger();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !runs->run().running(); }, 60000));
-  if (runs->run().state != Run::State::Done) GTEST_SKIP() << "no engine is here";
+  ASSERT_EQ(runs->run().state, Run::State::Done);
   ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().audit != nullptr; }, 60000));
   const estimate::Audit& audit = runs->run().audit->audit;
   EXPECT_EQ(audit.planned, audit.actual);

@@ -17,7 +17,7 @@ class MachineFiles : public test::WithWindow {
   void SetUp() override {
     test::WithWindow::SetUp();
     ASSERT_TRUE(folder.isValid());
-    open(test::catalog(model.c_str()), test::machineOf({8ull << 30, 8ull << 30}, 64ull << 30));
+    open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({8ull << 30, 8ull << 30}, 64ull << 30));
     dialog = std::make_unique<MachineDialog>(document, window.get());
     dialog->show();
   }
@@ -36,7 +36,6 @@ class MachineFiles : public test::WithWindow {
     calibration.date = "2026-01-02T03:04:05Z";
     return calibration;
   }
-  const std::string model = "llama-3.1-8b.json.gz";
   QTemporaryDir folder;
   std::unique_ptr<MachineDialog> dialog;
 };
