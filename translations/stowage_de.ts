@@ -8273,8 +8273,8 @@
         <translation>löst die Heftung</translation>
     </message>
     <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
+        <source>Activations: %1</source>
+        <translation>Aktivierungen: %1</translation>
     </message>
     <message>
         <source>various</source>

@@ -153,7 +153,21 @@ void SavedPanel::refresh() {
   table_->setAccessibleName(tr("Saved for backward"));
   showReasons(tr("Why it stayed"), reasonLines());
   setVisible(table != nullptr);
+  showColumns();
   fit();
+}
+
+/// A name of which only the end is left tells no layer from another. What was moved is the figure that can be
+/// done without: it differs from what was freed where something holds it still, and the line below says so.
+void SavedPanel::showColumns() {
+  constexpr int kWide = 56;  // letters
+  const QFontMetrics letters(Theme::current().font(TextStyle::Body));
+  table_->setColumnHidden(SavedModel::Moved, width() < kWide * letters.averageCharWidth());
+}
+
+void SavedPanel::resizeEvent(QResizeEvent* event) {
+  showColumns();
+  TablePanel::resizeEvent(event);
 }
 
 int SavedPanel::headHeight() const {

@@ -19,9 +19,11 @@ class SavedPanel : public TablePanel {
  protected:
   int headHeight() const override;
   void retranslate() override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void refresh();
+  void showColumns();
   QStringList reasonLines() const;
   QString headText() const;
   QString sumsText() const;

@@ -118,6 +118,9 @@ QWidget* SelectionPanel::makePage() {
   runs_ = new Label(TextStyle::Small, &Colours::text2);
   runs_->setWordWrap(true);
   column->addWidget(runs_);
+  activations_ = new Label(TextStyle::Small, &Colours::text2);
+  activations_->setWordWrap(true);
+  column->addWidget(activations_);
   column->addSpacing(8);
   auto* place = new Label(TextStyle::CaptionStrong, &Colours::text2);
   place->setText(tr("Place"));
@@ -143,14 +146,6 @@ QGridLayout* SelectionPanel::makeFigures() {
   packed_ = addRow(grid, tr("Packed"));
   kv_ = addRow(grid, tr("KV cache"));
   cost_ = addRow(grid, tr("Cost a token"));
-  activations_ = addRow(grid, tr("Activations"));
-  // A sentence, not a figure: it takes the room of figure and note.
-  activations_.note->hide();
-  activations_.value->setTextStyle(TextStyle::Small);
-  activations_.value->setWordWrap(true);
-  activations_.value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // figures keep their room
-  grid->addWidget(activations_.value, grid->rowCount() - 1, 1, 1, 2);
-  grid->setAlignment(activations_.label, Qt::AlignTop);
   return grid;
 }
 
@@ -195,7 +190,7 @@ void SelectionPanel::setActivations(plan::ActivationScopes scopes) {
 
 /// What was said of the modules themselves is strong, what they inherit is not.
 void SelectionPanel::showActivations(const std::vector<ModuleId>& modules) {
-  for (Label* label : {activations_.label, activations_.value}) label->setVisible(!scopes_.empty());
+  activations_->setVisible(!scopes_.empty());
   if (scopes_.empty()) return;
   const model::Model& model = *state_->model;
   std::set<QString> where, who;
@@ -207,9 +202,9 @@ void SelectionPanel::showActivations(const std::vector<ModuleId>& modules) {
   }
   QStringList words{where.size() == 1 ? *where.begin() : tr("various")};
   if (who.size() == 1) words << *who.begin();
-  activations_.value->setText(words.join(QStringLiteral(", ")));
-  activations_.value->setWeight(set ? QFont::DemiBold : QFont::Normal);
-  activations_.value->setTint(set ? &Colours::text : &Colours::text2);
+  activations_->setText(tr("Activations: %1").arg(words.join(QStringLiteral(", "))));
+  activations_->setWeight(set ? QFont::DemiBold : QFont::Normal);
+  activations_->setTint(set ? &Colours::text : &Colours::text2);
 }
 
 /// What holds the selection where it is, in words: pins, forbidden devices, ties, blocks that stay whole,

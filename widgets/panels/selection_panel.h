@@ -60,9 +60,10 @@ class SelectionPanel : public Surface {
   QStackedWidget* pages_;
   Label* name_;
   Label* kind_;
-  Row weights_, packed_, kv_, cost_, activations_;
+  Row weights_, packed_, kv_, cost_;
   plan::ActivationScopes scopes_{};
   Label* runs_;
+  Label* activations_;
   Label* why_;
   PlaceList* places_;
 };

@@ -142,5 +142,18 @@ TEST(SavedPanel, WithoutAPlanItSaysWhatCouldGo) {
   EXPECT_EQ(panel.model().index(0, 0).data(SavedModel::MissedRole).toBool(), false);
 }
 
+TEST(SavedPanel, ANarrowOneLeavesRoomForNames) {
+  SavedPanel panel;
+  panel.setTable(saved_table(savedBlocks(4)));
+  panel.show();
+  panel.resize(260, 600);
+  QApplication::processEvents();
+  EXPECT_TRUE(panel.table().isColumnHidden(SavedModel::Moved));
+  EXPECT_GT(panel.table().columnWidth(SavedModel::Name), panel.width() / 3);
+  panel.resize(700, 600);
+  QApplication::processEvents();
+  EXPECT_FALSE(panel.table().isColumnHidden(SavedModel::Moved));
+}
+
 }  // namespace
 }  // namespace stowage::widgets

@@ -1,0 +1,146 @@
+// Training in the window: light and dark, at one and two device pixels, and in German. With
+// STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+#include <QPainter>
+#include <set>
+
+#include "app/gui/commands/activation_commands.h"
+#include "app/gui/dialogs/machine/machine_dialog.h"
+#include "app/gui/dialogs/plan/activations_dialog.h"
+#include "app/gui/run/offload_schedule_dialog.h"
+#include "app/gui/run/run_settings.h"
+#include "tests/app/gui/run/played_engine.h"
+#include "tests/app/gui/window/window_fixture.h"
+#include "translations/translations.h"
+
+namespace stowage::app {
+namespace {
+
+struct Look {
+  widgets::Scheme scheme = widgets::Scheme::Light;
+  int ratio = 1;
+  const char* language = "en";
+};
+
+class TrainingScreens : public test::WithWindow, public ::testing::WithParamInterface<Look> {
+ protected:
+  void SetUp() override {
+    widgets::Theme::current().setScheme(GetParam().scheme);
+    translations::use(QString::fromLatin1(GetParam().language));
+    WithWindow::SetUp();
+    open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
+    settle();
+    session->settings().setValue(QStringLiteral("run/agreed"),
+                                 QStringList{QString::fromStdString(document.model()->fingerprint())});
+    RunSettings settings = runs->settings();
+    settings.training = true;
+    runs->setSettings(settings);
+    window->activations().say({module("model.layers")}, {true, MiB(8)});
+    window->activations().say({module("model.layers.1")}, {false, {}});
+  }
+  void TearDown() override {
+    WithWindow::TearDown();
+    translations::use(QStringLiteral("en"));
+    widgets::Theme::current().setScheme(widgets::Scheme::Light);
+  }
+  /// Of sizes that people meet: three layers, one of which was moved and is held still.
+  static protocol::RunResult answer() {
+    protocol::RunResult result;
+    auto& device = result.devices.emplace_back();
+    device.device = "0";
+    device.peak_bytes = 12 << 20;
+    device.forward_peak_bytes = 9 << 20;
+    device.backward_peak_bytes = 12 << 20;
+    auto& back = result.backward.emplace();
+    back.gradients = {{"a", "F32", {1}}, {"b", "F32", {1}}};
+    back.saved.bytes = 25 << 20;
+    auto& offload = back.offload.emplace();
+    for (const char* name :
+         {"model.layers.0.mlp.gate_proj", "model.layers.1.mlp.gate_proj", "model.layers.2.mlp.gate_proj"}) {
+      const bool moved = std::string_view(name).find("layers.1") == std::string_view::npos;
+      const bool held = std::string_view(name).find("layers.2") != std::string_view::npos;
+      back.modules.push_back({name, 2, 7 << 20, 7 << 20, {}});
+      const std::uint64_t bytes = moved ? 7 << 20 : 0;
+      offload.rows.push_back({name, "t", bytes, bytes, bytes, held ? 0 : bytes,
+                              held    ? "reference_kept"
+                              : moved ? ""
+                                      : "scope_off"});
+    }
+    back.modules.push_back({"lm_head", 1, 4 << 20, 0, {{"parameter", 4 << 20}}});
+    for (int i = 0; i < 3; ++i) {
+      auto& layer = result.modules.emplace_back();
+      layer.name = "model.layers." + std::to_string(i);
+      layer.seconds = 0.001;
+      layer.backward_seconds = 0.002;
+    }
+    return result;
+  }
+  void runTraining() {
+    runs->client().setProgram(
+        test::playedEngine(folder.path(), {test::engineSays(protocol::Finished{answer()})}));
+    action("run.profile")->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().state == Run::State::Done; }, 10000));
+    QApplication::processEvents();
+  }
+  void shoot(const char* name, QWidget& widget) {
+    QTest::qWait(300);
+    const int ratio = GetParam().ratio;
+    QImage image(widget.size() * ratio, QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    widget.render(&image);
+    std::set<QRgb> colours;
+    for (int y = 0; y < image.height(); y += 3) {
+      for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
+    }
+    EXPECT_GT(colours.size(), 12u) << name << ": a picture of one colour is a blank window";
+    const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
+    if (target.isEmpty()) return;
+    const bool dark = GetParam().scheme == widgets::Scheme::Dark;
+    EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3-%4@%5x.png")
+                               .arg(target, QString::fromLatin1(name),
+                                    dark ? QStringLiteral("dark") : QStringLiteral("light"),
+                                    QString::fromLatin1(GetParam().language), QString::number(ratio))));
+  }
+};
+
+TEST_P(TrainingScreens, WhatIsSaidAndWhatBecameOfIt) {
+  window->hub().select({module("model.layers.1.mlp")});
+  shoot("30-activations", *window);
+  runTraining();
+  map()->setColourBySaved();
+  shoot("31-saved", *window);
+}
+
+TEST_P(TrainingScreens, Dialogs) {
+  ActivationsDialog activations(QStringLiteral("model.layers"), {true, MiB(8)}, window.get());
+  activations.show();
+  shoot("32-activations-dialog", activations);
+  activations.hide();
+  RunSettingsDialog settings(*document.model(), runs->settings(), 1, 1, window.get());
+  settings.show();
+  shoot("33-run-settings", settings);
+  settings.hide();
+  OffloadScheduleDialog schedule(*document.model(), answer(), document.input().machine, window.get());
+  schedule.show();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return schedule.ready(); }, 10000));
+  shoot("34-schedule", schedule);
+  schedule.hide();
+  MachineDialog machine(document, window.get());
+  machine.show();
+  for (QPushButton* button : machine.findChildren<QPushButton*>()) {
+    if (!button->menu()) continue;
+    button->menu()->adjustSize();
+    button->menu()->popup(button->mapToGlobal(QPoint(0, button->height())));
+    shoot("35-presets", *button->menu());
+    button->menu()->hide();
+  }
+  EXPECT_FALSE(machine.openMachine(QStringLiteral("/nowhere/machine.json")));
+  shoot("36-machine-not-read", machine);
+}
+
+INSTANTIATE_TEST_SUITE_P(Looks, TrainingScreens,
+                         ::testing::Values(Look{widgets::Scheme::Light, 1}, Look{widgets::Scheme::Dark, 1},
+                                           Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2},
+                                           Look{widgets::Scheme::Light, 1, "de"}));
+
+}  // namespace
+}  // namespace stowage::app
