@@ -1,5 +1,4 @@
 #include <chrono>
-#include <cstring>
 #include <memory>
 #include <vector>
 
@@ -8,7 +7,6 @@
 #include <ATen/detail/PrivateUse1HooksInterface.h>
 #include <ATen/ops/_reshape_alias_native.h>
 #include <ATen/ops/as_strided_native.h>
-#include <ATen/ops/from_blob.h>
 #include <ATen/ops/unfold_native.h>
 #include <ATen/ops/view_native.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
@@ -17,6 +15,7 @@
 #include "core/engine/vgpu/autocast.h"
 #include "core/engine/vgpu/autograd.h"
 #include "core/engine/vgpu/clock.h"
+#include "core/engine/vgpu/copy_bytes.h"
 #include "core/engine/vgpu/fallback.h"
 #include "core/engine/vgpu/memory.h"
 #include "core/engine/vgpu/operator_scope.h"
@@ -164,21 +163,6 @@ bool plain_bytes(const at::Tensor& from, const at::Tensor& to) {
   return from.device() != to.device() && from.scalar_type() == to.scalar_type() &&
          from.sizes() == to.sizes() && from.is_contiguous() && to.is_contiguous() &&
          from.is_conj() == to.is_conj() && from.is_neg() == to.is_neg();
-}
-
-/// One core does not fill the memory's bandwidth: the threads of operators, idle meanwhile, copy a larger
-/// block together. Waking them costs some 10 µs, this takes 200 µs of one.
-constexpr std::size_t kBytesOfOneThread = 4 << 20;
-
-void copy_bytes(void* to, const void* from, std::size_t bytes) {
-  if (bytes <= kBytesOfOneThread) {
-    if (bytes) std::memcpy(to, from, bytes);
-    return;
-  }
-  const auto block = [&](void* data) {
-    return at::from_blob(data, {static_cast<std::int64_t>(bytes)}, at::TensorOptions(at::kByte));
-  };
-  block(to).copy_(block(const_cast<void*>(from)));
 }
 
 void copy_now(const at::Tensor& from, const at::Tensor& to) {
