@@ -17,7 +17,7 @@ enum class OffGpu : std::uint8_t {
   Ignored,   ///< the request has no effect: it stays on the main GPU
 };
 
-/// How a runtime executes a module, as far as the device check needs it (device check, section 2).
+/// How a runtime executes a module, as far as the device check needs it.
 struct DeviceRules {
   OffGpu off_gpu = OffGpu::Computed;
   bool hooks = false;    ///< modules that the map names move their inputs to where they execute

@@ -84,14 +84,15 @@ QString environmentReport(const ReportQuestion& question) {
   contents.packages = report::packages_of(answerOf(
       QStringLiteral("python3"), {QStringLiteral("-c"), QString::fromStdString(report::kAskPython)}));
   contents.driver = machine::detect_driver();
-  contents.machine = question.machine;
+  contents.machine = question.machine.value_or(contents.here);
   contents.calibration = question.calibration;
   // Cards that were made up have no driver and no slot.
   const auto cards = machine::detect_gpus();
-  if (cards.size() == question.machine.gpu_count() && machine::detect(".").gpu_count() == cards.size()) {
+  const machine::Machine& planned = contents.machine;
+  if (cards.size() == planned.gpu_count() && contents.here.gpu_count() == cards.size()) {
     bool same = true;
     for (std::size_t i = 0; i < cards.size(); ++i)
-      same = same && question.machine.devices[i].physical == cards[i].total;
+      same = same && planned.devices[i].physical == cards[i].total;
     if (same) contents.gpus = cards;
   }
   contents.facts["stowage"] = STOWAGE_VERSION;

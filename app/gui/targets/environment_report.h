@@ -11,7 +11,7 @@ namespace stowage::app {
 /// What goes into a report beside what this computer says of itself.
 struct ReportQuestion {
   protocol::EngineAddress engine{};
-  machine::Machine machine{};  ///< that is planned for
+  std::optional<machine::Machine> machine{};  ///< that is planned for; none: this computer
   std::optional<machine::Calibration> calibration{};
   widgets::PlanStatePtr plan{};  ///< null: no model is open
   std::string target{};          ///< that the plan is checked for; "" = its runtime

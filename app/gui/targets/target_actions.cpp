@@ -94,7 +94,7 @@ void TargetActions::copyReport() {
   ReportQuestion question;
   question.engine = session_.engine();
   question.plan = document_.state();
-  question.machine = document_.model() ? document_.input().machine : machine::detect(".");
+  if (document_.model()) question.machine = document_.input().machine;
   question.calibration = session_.calibration();
   if (checker_.question().target) question.target = checker_.question().target->name;
   Q_EMIT said(tr("Looking at this computer…"));

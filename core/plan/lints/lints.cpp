@@ -216,9 +216,7 @@ std::optional<Bytes> larger_budget(const machine::Machine& machine, machine::Dev
   const std::uint64_t gib = GiB(1).count();
   const machine::Device* const here = machine.find(device);
   const Bytes whole((need.count() / gib + (need.count() % gib > 0 ? 1 : 0)) * gib);
-  // A budget above the hardware asks about another machine: what this one has says nothing then.
-  const bool known = here && here->physical && !(here->budget && *here->budget > here->physical);
-  if (!known || whole <= here->physical) return whole;
+  if (!here || !here->physical || whole <= here->physical) return whole;
   return need <= here->physical ? std::optional(here->physical) : std::nullopt;
 }
 

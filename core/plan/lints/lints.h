@@ -35,7 +35,8 @@ std::vector<Diagnostic> advise(const model::Model& model, const machine::Machine
                                const Settings& settings, const Placement& placement,
                                const Evaluation& evaluation, bool given = false);
 
-/// A budget for at least `need` bytes, in whole GiB; nullopt where the hardware has less.
+/// A budget for at least `need` bytes, in whole GiB; nullopt where the hardware has less: a budget that is
+/// above it already is not raised either, since the advice about it is to lower it.
 std::optional<Bytes> larger_budget(const machine::Machine& machine, machine::DeviceId device, Bytes need);
 
 /// A sum of storages, each once, over some tensors.

@@ -89,7 +89,7 @@ struct Facts {
 using FactsPtr = std::shared_ptr<const Facts>;
 
 /// Without calls: modules that own parameters, in the order of execution; each takes what the one before
-/// made, and what was left hanging when an input came in between (device check, section 3).
+/// made, and what was left hanging when an input came in between.
 FactsPtr make_facts(model::ModelPtr model, const model::Execution& execution);
 
 /// Bytes of one number that a module of such weights takes and gives: packed weights are computed with in 16

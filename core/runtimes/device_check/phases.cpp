@@ -1,4 +1,4 @@
-// Memory of the phases of a runtime that compiles: load, compile, refit, run (device check, section 8).
+// Memory of the phases of a runtime that compiles: load, compile, refit, run.
 #include <algorithm>
 #include <array>
 

@@ -12,7 +12,7 @@
 
 namespace stowage::runtimes {
 
-/// Where a map puts every tensor, and where a target executes every module (device check, section 2). The
+/// Where a map puts every tensor, and where a target executes every module. The
 /// longest key counts.
 class Places {
  public:

@@ -39,7 +39,7 @@ struct Run {
 };
 
 /// One pass over the calls: every value carries the devices that it came through, so that a stage on another
-/// device is one cause and not one a crossing (device check, section 4).
+/// device is one cause and not one a crossing.
 struct Walk {
   std::vector<Crossing> crossings{};
   std::vector<Run> runs{};

@@ -1,5 +1,7 @@
 // Every link in Issues does what it says: followed, what it was about is gone. Under somebody's map too,
 // where a larger budget moves nothing.
+#include <map>
+
 #include "app/gui/predict/predictor.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/panels/issues_panel.h"
@@ -134,14 +136,36 @@ TEST_F(IssueLinks, OfAStrategyOfAcceleratesWhoseMapDoesNotFit) {
   EXPECT_FALSE(widgets::strategyIssue(*document.state()));
 }
 
+/// Budgets and hardware that each give another advice.
+std::vector<machine::Machine> adviceOfEveryKind() {
+  constexpr std::uint64_t kGib = 1ull << 30;
+  std::vector<machine::Machine> all{
+      test::machineOf({8 * kGib}, 4 * kGib),              // the disk decides
+      test::machineOf({9 * kGib, 3 * kGib}, 64 * kGib),   // room is left on a card
+      test::machineOf({4 * kGib, 4 * kGib}, 6 * kGib),    // two cards, memory and disk
+      test::machineOf({6 * kGib}, 512 * kGib),            // much more memory than it needs
+      test::machineOf({17 * kGib + kGib / 8}, 8 * kGib),  // all on one card, almost full
+  };
+  all.push_back(test::machineOf({24 * kGib}, 64 * kGib));  // budgets above the hardware
+  all.back().devices[0].physical = GiB(8);
+  all.push_back(test::machineOf({6 * kGib}, 4 * kGib));  // and with the disk in use
+  all.back().devices[1].physical = GiB(2);
+  return all;
+}
+
 TEST_F(IssueLinks, OfTheSolversPlans) {
-  int followed = 0;
-  for (const auto& machine :
-       {test::machineOf({8ull << 30}, 4ull << 30), test::machineOf({9ull << 30, 3ull << 30}, 64ull << 30)}) {
+  std::map<IssueFix::Kind, int> followed;
+  for (const auto& machine : adviceOfEveryKind()) {
+    SCOPED_TRACE(machine::to_json(machine).dump());
     open(test::catalog("llama-3.1-8b.json.gz"), machine);
-    followed += followAll();
+    for (const auto& issue : issues()) {
+      for (const IssueFix& fix : issue.fixes) ++followed[fix.kind];
+    }
+    followAll();
   }
-  EXPECT_GE(followed, 1);
+  for (const IssueFix::Kind kind :
+       {IssueFix::Kind::RaiseBudget, IssueFix::Kind::AllowSplitting, IssueFix::Kind::KeepFree})
+    EXPECT_GE(followed[kind], 1) << static_cast<int>(kind);
 }
 
 /// The first thing that a newcomer sees: a plan that is optimal, proven, and has room for its run.

@@ -13,7 +13,7 @@
 namespace stowage::app {
 namespace {
 
-using Look = std::pair<widgets::Scheme, int>;
+using Look = std::pair<widgets::Scheme, double>;  // device pixels of a pixel
 
 class PredictionScreens : public test::WithWindow, public ::testing::WithParamInterface<Look> {
  protected:
@@ -40,8 +40,8 @@ class PredictionScreens : public test::WithWindow, public ::testing::WithParamIn
   }
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(500);
-    const int ratio = GetParam().second;
-    QImage image(widget.size() * ratio, QImage::Format_RGB32);
+    const double ratio = GetParam().second;
+    QImage image((QSizeF(widget.size()) * ratio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
     widget.render(&image);
     std::set<QRgb> colours;
@@ -55,7 +55,7 @@ class PredictionScreens : public test::WithWindow, public ::testing::WithParamIn
         QStringLiteral("%1/%2-%3%4.png")
             .arg(target, QString::fromLatin1(name),
                  GetParam().first == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light"),
-                 ratio == 2 ? QStringLiteral("@2x") : QString())));
+                 ratio > 1 ? QStringLiteral("@%1x").arg(ratio) : QString())));
   }
 };
 
@@ -100,7 +100,9 @@ TEST_P(PredictionScreens, WhatIf) {
 
 INSTANTIATE_TEST_SUITE_P(Looks, PredictionScreens,
                          ::testing::Values(Look{widgets::Scheme::Light, 1}, Look{widgets::Scheme::Dark, 1},
-                                           Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2}));
+                                           Look{widgets::Scheme::Light, 1.25},
+                                           Look{widgets::Scheme::Dark, 1.5}, Look{widgets::Scheme::Light, 2},
+                                           Look{widgets::Scheme::Dark, 2}));
 
 }  // namespace
 }  // namespace stowage::app

@@ -21,10 +21,15 @@
 namespace stowage::app {
 namespace {
 
-class Screens : public test::WithDocument, public ::testing::WithParamInterface<widgets::Scheme> {
+struct Look {
+  widgets::Scheme scheme = widgets::Scheme::Light;
+  double ratio = 1;  // device pixels of a pixel
+};
+
+class Screens : public test::WithDocument, public ::testing::WithParamInterface<Look> {
  protected:
   void SetUp() override {
-    widgets::Theme::current().setScheme(GetParam());
+    widgets::Theme::current().setScheme(GetParam().scheme);
     session = std::make_unique<Session>(folder.filePath(QStringLiteral("settings.ini")));
     runs = std::make_unique<RunController>(document);
     window = std::make_unique<MainWindow>(document, *runs, *session);
@@ -42,10 +47,22 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     ASSERT_TRUE(document.model());
   }
 
+  static QImage canvas(const QWidget& widget) {
+    const double ratio = GetParam().ratio;
+    QImage image((QSizeF(widget.size()) * ratio).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    return image;
+  }
+  static QString look() {
+    const QString scheme =
+        GetParam().scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
+    return GetParam().ratio > 1 ? QStringLiteral("%1@%2x").arg(scheme).arg(GetParam().ratio) : scheme;
+  }
+
   /// Keeps the picture where one asked for it. A picture of one colour is a blank window.
   void shoot(const char* name, QWidget* widget) {
     QTest::qWait(400);
-    QImage image(widget->size(), QImage::Format_RGB32);
+    QImage image = canvas(*widget);
     widget->render(&image);
     std::map<QRgb, int> colours;
     for (int y = 0; y < image.height(); y += 3) {
@@ -54,29 +71,25 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     EXPECT_GT(colours.size(), 20u) << name;
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
     if (target.isEmpty()) return;
-    const char* scheme = GetParam() == widgets::Scheme::Dark ? "dark" : "light";
-    EXPECT_TRUE(image.save(
-        QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
+    EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), look())));
   }
 
   /// A dialog over its window, as a person sees both.
   void shootOver(const char* name, QDialog& dialog) {
     dialog.show();
     QTest::qWait(300);
-    QImage image(window->size(), QImage::Format_RGB32);
+    QImage image = canvas(*window);
     window->render(&image);
     QPainter painter(&image);
-    painter.fillRect(image.rect(), QColor(0, 0, 0, 90));
+    painter.fillRect(window->rect(), QColor(0, 0, 0, 90));
     dialog.render(&painter,
                   QPoint((image.width() - dialog.width()) / 2, (image.height() - dialog.height()) / 2));
     painter.end();
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
     EXPECT_LE(dialog.width(), window->width()) << name;
     EXPECT_LE(dialog.height(), window->height()) << name;
-    const char* scheme = GetParam() == widgets::Scheme::Dark ? "dark" : "light";
     if (!target.isEmpty()) {
-      EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png")
-                                 .arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
+      EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), look())));
     }
     dialog.close();
   }
@@ -181,10 +194,10 @@ TEST_P(Screens, LoadingAndFailed) {
   shoot("08b-failed", window.get());
 }
 
-INSTANTIATE_TEST_SUITE_P(Schemes, Screens, ::testing::Values(widgets::Scheme::Light, widgets::Scheme::Dark),
-                         [](const auto& scheme) {
-                           return scheme.param == widgets::Scheme::Dark ? "Dark" : "Light";
-                         });
+INSTANTIATE_TEST_SUITE_P(Looks, Screens,
+                         ::testing::Values(Look{widgets::Scheme::Light}, Look{widgets::Scheme::Dark},
+                                           Look{widgets::Scheme::Light, 1.25},
+                                           Look{widgets::Scheme::Dark, 1.5}));
 
 }  // namespace
 }  // namespace stowage::app

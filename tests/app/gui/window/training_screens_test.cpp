@@ -17,7 +17,7 @@ namespace {
 
 struct Look {
   widgets::Scheme scheme = widgets::Scheme::Light;
-  int ratio = 1;
+  double ratio = 1;  // device pixels of a pixel
   const char* language = "en";
 };
 
@@ -83,8 +83,8 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
   }
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(300);
-    const int ratio = GetParam().ratio;
-    QImage image(widget.size() * ratio, QImage::Format_RGB32);
+    const double ratio = GetParam().ratio;
+    QImage image((QSizeF(widget.size()) * ratio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
     widget.render(&image);
     std::set<QRgb> colours;
@@ -140,6 +140,8 @@ TEST_P(TrainingScreens, Dialogs) {
 INSTANTIATE_TEST_SUITE_P(Looks, TrainingScreens,
                          ::testing::Values(Look{widgets::Scheme::Light, 1}, Look{widgets::Scheme::Dark, 1},
                                            Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2},
+                                           Look{widgets::Scheme::Light, 1.25},
+                                           Look{widgets::Scheme::Dark, 1.5},
                                            Look{widgets::Scheme::Light, 1, "de"}));
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Figures that others worked out, and how predictions by formula follow what they are asked for.
-// Golden values: design/runtimes.md, section 4 (cost-model facts), computed there at 16 bits.
+// Golden values: computed by hand from the published configurations, at 16 bits.
 #include <gtest/gtest.h>
 
 #include <random>

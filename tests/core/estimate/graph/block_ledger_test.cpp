@@ -167,7 +167,7 @@ TEST(BlockLedger, CountsAsThePlainCountDoes) {
   }
 }
 
-/// 512 B a block on a GPU (memory-findings.md, definitions); the host hands out what it is asked for.
+/// 512 B a block on a GPU, as CUDA's caching allocator rounds; the host hands out what it is asked for.
 TEST(BlockLedger, ABlockOfAGpuIsRoundedUp) {
   for (const auto& [asked, given] : {std::pair{0ull, 0ull}, {1, 512}, {512, 512}, {513, 1024}}) {
     EXPECT_EQ(block_bytes(true, asked), given);

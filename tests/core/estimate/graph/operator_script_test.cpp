@@ -46,7 +46,7 @@ std::uint64_t most(const OperatorScript& script) {
 
 using Sizes = std::vector<std::uint64_t>;
 
-/// memory-findings.md: missing what composites make inside errs by −9 % (a 4-D matmul clones an operand) …
+/// Missing what composites make inside errs by −9 % (a 4-D matmul clones an operand) …
 TEST(OperatorScript, AProductOfFourDimensionsClonesWhatItCannotSeeAsABatch) {
   Call call("matmul", {{"self", {2, 3, 4, 5}}, {"other", {2, 3, 5, 6}}});
   EXPECT_EQ(made(script(call, {dense({2, 3, 4, 6})})), Sizes{});

@@ -133,7 +133,7 @@ TEST(Places, KeysThatNameNothingPutNothing) {
   EXPECT_EQ(places.key_of(0), kNone) << "no key covers the table: it goes to the main GPU";
 }
 
-/// accelerate: a module whose parts alone are named has no hook (device check, section 1).
+/// accelerate: a module whose parts alone are named has no hook.
 TEST(Places, HooksSitOnTheRootAndOnWhatTheMapNames) {
   const FactsPtr facts = test::facts_of(test::language_model(1, 32, 8));
   const plan::DeviceMap map =

@@ -1,5 +1,5 @@
 // Every rule of the device check by a case made by hand: its sentence, its severity, its devices and what its
-// fixes cost (device check, sections 5 and 6).
+// fixes cost.
 #include <gmock/gmock.h>
 
 #include "tests/core/runtimes/random_models.h"

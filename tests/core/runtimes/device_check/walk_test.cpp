@@ -1,4 +1,4 @@
-// One finding a cause (device check, section 4): values carry the devices that they came through.
+// One finding a cause: values carry the devices that they came through.
 #include "core/runtimes/device_check/walk.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// Which blocks of which architecture look back over a window alone, share caches or keep a state: the table
-// of the design page (section 5), written again as predicates.
+// Which blocks of which architecture look back over a window alone, share caches or keep a state: what
+// llama.cpp's loader says of each, written again as predicates.
 #include <functional>
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Bytes of caches by the formula of the design page, written again in the test, and what is refused of them.
+// Bytes of caches by llama.cpp's formula, written again in the test, and what is refused of them.
 #include <gmock/gmock.h>
 
 #include "core/runtimes/llamacpp/placing.h"

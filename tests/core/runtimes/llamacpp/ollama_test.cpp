@@ -1,4 +1,4 @@
-// What Ollama makes of its parameters (design page, section 10), and what people paste of them.
+// What Ollama makes of its parameters, and what people paste of them.
 #include "core/runtimes/llamacpp/ollama.h"
 
 #include <gmock/gmock.h>
