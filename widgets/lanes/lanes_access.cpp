@@ -63,7 +63,7 @@ class LaneInterface final : public QAccessibleInterface {
     QAccessible::State state;
     state.focusable = true;
     state.focused =
-        widget_ && widget_->hasFocus() && widget_->focusedLane() == lane_ && !widget_->postFocused();
+        widget_ && widget_->hasFocus() && widget_->focusedLane() == lane_ && !widget_->handleFocused();
     return state;
   }
 
@@ -95,9 +95,9 @@ class BudgetInterface final : public QAccessibleInterface, public QAccessibleVal
   void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override {
     const LaneView* lane = view_of(widget_, lane_);
-    if (lane == nullptr || !lane->post) return {};
+    if (lane == nullptr || !lane->handle) return {};
     const QRect row = row_rect(*widget_, *lane);
-    return {row.left() + static_cast<int>(widget_->scene().label_width + *lane->post) - 8, row.top(), 16,
+    return {row.left() + static_cast<int>(widget_->scene().label_width + *lane->handle) - 8, row.top(), 16,
             row.height()};
   }
   QAccessible::Role role() const override { return QAccessible::Slider; }
@@ -105,7 +105,7 @@ class BudgetInterface final : public QAccessibleInterface, public QAccessibleVal
     QAccessible::State state;
     state.focusable = true;
     state.focused =
-        widget_ && widget_->hasFocus() && widget_->focusedLane() == lane_ && widget_->postFocused();
+        widget_ && widget_->hasFocus() && widget_->focusedLane() == lane_ && widget_->handleFocused();
     return state;
   }
 
@@ -166,7 +166,7 @@ class LanesInterface final : public QAccessibleWidget {
   }
   QAccessibleInterface* focusChild() const override {
     return childCount() == 0 ? nullptr
-                             : interface_of(lanes(), lanes()->focusedLane(), lanes()->postFocused());
+                             : interface_of(lanes(), lanes()->focusedLane(), lanes()->handleFocused());
   }
 
  private:
@@ -190,9 +190,9 @@ void forget_lanes_accessibility(const LanesWidget& widget) {
   for (const QAccessible::Id id : ids) QAccessible::deleteAccessibleInterface(id);
 }
 
-void announce_lane(LanesWidget& widget, int lane, bool post) {
+void announce_lane(LanesWidget& widget, int lane, bool handle) {
   if (!QAccessible::isActive() || !widget.hasFocus()) return;
-  QAccessibleEvent event(interface_of(&widget, lane, post), QAccessible::Focus);
+  QAccessibleEvent event(interface_of(&widget, lane, handle), QAccessible::Focus);
   QAccessible::updateAccessibility(&event);
 }
 

@@ -9,7 +9,7 @@ class DragController;
 /// any number of times.
 void install_lanes_accessibility();
 void forget_lanes_accessibility(const LanesWidget& widget);
-void announce_lane(LanesWidget& widget, int lane, bool post);
+void announce_lane(LanesWidget& widget, int lane, bool handle);
 /// The sentence of the drag's card becomes the description of the lanes, and an alert says that it changed.
 void announce_drag(LanesWidget& widget, const DragController* drag);
 

@@ -1,4 +1,4 @@
-// The bars of the lanes: cells, segments, what is over a budget, torn ends and posts.
+// The bars of the lanes: cells, segments, what is over a budget, torn ends and handles.
 #include <QCoreApplication>
 #include <QPainterPath>
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kTear = 18;      // of a cut cell's end that the torn edge takes
 constexpr double kOverIcon = 20;  // of the sign before the words of what is over
-constexpr double kPostWidth = 3, kGripWidth = 9, kGripHeight = 12, kPostHeight = 32;
+constexpr double kHandleWidth = 3, kGripWidth = 9, kGripHeight = 12, kHandleHeight = 32;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(Lanes)
@@ -102,10 +102,10 @@ void LanesPainter::segmentLabel(const QRectF& rect, const QString& text) {
 }
 
 void LanesPainter::overPart(const LaneView& lane) {
-  if (!lane.post) return;
+  if (!lane.handle) return;
   const Colours& colours = theme_.colours();
   const double end = std::min(lane.used_end, scene_.bar_width);
-  const QRectF rect = barPart(lane, *lane.post, end - *lane.post);
+  const QRectF rect = barPart(lane, *lane.handle, end - *lane.handle);
   if (rect.width() > 0) {
     QColor veil = colours.errorSoft;
     veil.setAlphaF(0.55F);
@@ -125,9 +125,9 @@ void LanesPainter::overPart(const LaneView& lane) {
 
 /// Where behind its bar is room to say by how much a lane is over; nullopt where there is none.
 std::optional<double> LanesPainter::roomForOver(const LaneView& lane) const {
-  if (!lane.over || !lane.post) return std::nullopt;
+  if (!lane.over || !lane.handle) return std::nullopt;
   constexpr double kGap = 16;
-  const double end = std::max(std::min(lane.used_end, scene_.bar_width), *lane.post);
+  const double end = std::max(std::min(lane.used_end, scene_.bar_width), *lane.handle);
   const double wide = name_metrics_.horizontalAdvance(lane.over_text) + kOverIcon;
   if (end + kGap + wide > scene_.bar_width) return std::nullopt;
   return scene_.label_width + end + kGap;
@@ -162,18 +162,18 @@ void LanesPainter::tornEdge(const LaneView& lane) {
   }
 }
 
-void LanesPainter::post(const LaneView& lane, int index) {
-  if (!lane.post) return;
+void LanesPainter::handle(const LaneView& lane, int index) {
+  if (!lane.handle) return;
   const Colours& colours = theme_.colours();
   const double middle = lane.bar_top + lane.bar_height / 2;
-  const double height = std::min(kPostHeight, lane.height - 2);
-  if (marks_.post_lane == index) {
+  const double height = std::min(kHandleHeight, lane.height - 2);
+  if (marks_.handle_lane == index) {
     QColor ghost = colours.lineStrong;
-    painter_->fillRect(QRectF(snap(scene_.label_width + marks_.post_was - 1), middle - height / 2, 2, height),
-                       ghost);
+    painter_->fillRect(
+        QRectF(snap(scene_.label_width + marks_.handle_was - 1), middle - height / 2, 2, height), ghost);
   }
-  const double x = snap(scene_.label_width + *lane.post);
-  painter_->fillRect(QRectF(x - std::floor(kPostWidth / 2), middle - height / 2, kPostWidth, height),
+  const double x = snap(scene_.label_width + *lane.handle);
+  painter_->fillRect(QRectF(x - std::floor(kHandleWidth / 2), middle - height / 2, kHandleWidth, height),
                      colours.ink);
   if (scene_.compact) return;
   painter_->save();
@@ -185,7 +185,7 @@ void LanesPainter::post(const LaneView& lane, int index) {
   painter_->restore();
   painter_->fillRect(QRectF(grip.center().x() - 1.5, middle - 3, 1, 6), colours.paper);
   painter_->fillRect(QRectF(grip.center().x() + 0.5, middle - 3, 1, 6), colours.paper);
-  if (marks_.focus_post && marks_.focus_lane == index) {
+  if (marks_.focus_handle && marks_.focus_lane == index) {
     painter_->setBrush(Qt::NoBrush);
     painter_->setPen(QPen(colours.focus, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter_->drawRect(QRectF(x - 8, middle - height / 2 - 1, 17, height + 2));

@@ -2,20 +2,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_widget.h"
-#include "widgets/lanes/post_drag.h"
 
 namespace stowage::widgets {
 
 void LanesWidget::setCurve(BudgetCurvePtr curve) {
   if (!state_ || !curve) return;
-  if (post_ == nullptr) {
+  if (handle_ == nullptr) {
     if (curve->generation != state_->generation) return;
   } else {
     // While just this budget is dragged a curve holds, whichever budget it was asked with.
-    if (!(curve->device == post_->device) || curve->generation < post_->generation) return;
-    if (!curve->complete && curve_ && curve_->device == post_->device &&
-        !curveWords(*curve_, post_->now).isEmpty())
+    if (!(curve->device == handle_->device) || curve->generation < handle_->generation) return;
+    if (!curve->complete && curve_ && curve_->device == handle_->device &&
+        !curveWords(*curve_, handle_->now).isEmpty())
       return;
   }
   curve_ = std::move(curve);
@@ -24,7 +24,7 @@ void LanesWidget::setCurve(BudgetCurvePtr curve) {
 
 void LanesWidget::showCurveOf(int lane) {
   if (lane >= static_cast<int>(scene_.lanes.size()) ||
-      (lane != LanesScene::kNone && !scene_.lanes[static_cast<std::size_t>(lane)].post))
+      (lane != LanesScene::kNone && !scene_.lanes[static_cast<std::size_t>(lane)].handle))
     lane = LanesScene::kNone;
   if (std::exchange(curve_lane_, lane) == lane) return;
   viewport()->update();
@@ -47,11 +47,11 @@ void LanesWidget::wantCurve(machine::DeviceId device) {
 
 /// Between the points of a coarse curve nothing is known: asked again with the budget that is dragged to.
 void LanesWidget::askWhereUnknown() {
-  if (post_ == nullptr || !post_->moved || !state_ || state_->solving) return;
-  const machine::Device* device = state_->machine.find(post_->device);
-  if (!device || device->budget != post_->now) return;
-  if (!curve_ || !(curve_->device == post_->device) || curveWords(*curve_, post_->now).isEmpty())
-    wantCurve(post_->device);
+  if (handle_ == nullptr || !handle_->moved || !state_ || state_->solving) return;
+  const machine::Device* device = state_->machine.find(handle_->device);
+  if (!device || device->budget != handle_->now) return;
+  if (!curve_ || !(curve_->device == handle_->device) || curveWords(*curve_, handle_->now).isEmpty())
+    wantCurve(handle_->device);
 }
 
 }  // namespace stowage::widgets

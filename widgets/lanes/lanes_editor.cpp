@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "core/base/bytes.h"
+#include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_widget.h"
-#include "widgets/lanes/post_drag.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
@@ -23,9 +23,9 @@ void LanesWidget::typeBudget(int lane) {
   editor_->setAccessibleName(tr("Budget of %1").arg(view.name));
   editor_->setText(view.budget ? QString::fromStdString(format_size_exact(*view.budget)) : QString());
   editor_->setPlaceholderText(tr("24GiB, 80GB or 95 %"));
-  const double post = view.post.value_or(std::min(view.used_end, scene_.bar_width));
+  const double handle = view.handle.value_or(std::min(view.used_end, scene_.bar_width));
   const int width = static_cast<int>(120 * Theme::current().textScale());
-  const int x = std::clamp(static_cast<int>(scene_.label_width + post) - width / 2, 0,
+  const int x = std::clamp(static_cast<int>(scene_.label_width + handle) - width / 2, 0,
                            std::max(0, viewport()->width() - width - 4));
   editor_->setGeometry(x, static_cast<int>(view.top + view.height / 2) - 14 - verticalScrollBar()->value(),
                        width, 28);

@@ -6,19 +6,19 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_widget.h"
-#include "widgets/lanes/post_drag.h"
 
 namespace stowage::widgets {
 
 namespace {
 
-constexpr double kPostHit = 8;  // half of the grip's hit area
+constexpr double kHandleHit = 8;  // half of the grip's hit area
 
-bool on_post(const LanesScene& scene, int lane, double x) {
+bool on_handle(const LanesScene& scene, int lane, double x) {
   if (lane == LanesScene::kNone) return false;
   const LaneView& view = scene.lanes[static_cast<std::size_t>(lane)];
-  return view.post && std::abs(x - scene.label_width - *view.post) <= kPostHit;
+  return view.handle && std::abs(x - scene.label_width - *view.handle) <= kHandleHit;
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ void LanesWidget::select(std::uint32_t lane, std::uint32_t cell, Qt::KeyboardMod
   }
   focus_lane_ = static_cast<int>(lane);
   focus_cell_ = static_cast<int>(cell);
-  focus_post_ = false;
+  focus_handle_ = false;
   if ((modifiers & Qt::ControlModifier) && modules.size() == 1) {
     hub_->toggle(modules.front());
   } else if (modifiers & Qt::ControlModifier) {
@@ -60,15 +60,15 @@ void LanesWidget::mousePressEvent(QMouseEvent* event) {
   const int lane = scene_.lane_at(at.y());
   pressing_ = false;
   pressed_ = {};
-  if (on_post(scene_, lane, at.x())) {
+  if (on_handle(scene_, lane, at.x())) {
     const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
-    post_ = std::make_unique<PostDrag>();
-    post_->lane = lane;
-    post_->device = view.device;
-    post_->was = post_->now = *view.budget;
-    post_->scale = scene_.scale;
-    post_->generation = state_->generation;
-    post_->grab = at.x() - scene_.label_width - *view.post;
+    handle_ = std::make_unique<HandleDrag>();
+    handle_->lane = lane;
+    handle_->device = view.device;
+    handle_->was = handle_->now = *view.budget;
+    handle_->scale = scene_.scale;
+    handle_->generation = state_->generation;
+    handle_->grab = at.x() - scene_.label_width - *view.handle;
     setFocusedLane(lane, true);
     return;
   }
@@ -101,14 +101,14 @@ void LanesWidget::startDrag(QPoint global, Qt::KeyboardModifiers modifiers) {
 
 void LanesWidget::mouseMoveEvent(QMouseEvent* event) {
   const QPoint at = toScene(event->pos());
-  if (post_ != nullptr) return movePost(at, event->modifiers());
+  if (handle_ != nullptr) return moveHandle(at, event->modifiers());
   const int lane = scene_.lane_at(at.y());
   if (!(event->buttons() & Qt::LeftButton)) {
-    const bool post = on_post(scene_, lane, at.x());
-    viewport()->setCursor(post ? Qt::SplitHCursor : Qt::ArrowCursor);
-    showCurveOf(post ? lane : focus_post_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
-    hub_->setHover(post ? model::ModuleId()
-                        : scene_.module_of(lane, scene_.cell_at(lane, at.x() - scene_.label_width)));
+    const bool handle = on_handle(scene_, lane, at.x());
+    viewport()->setCursor(handle ? Qt::SplitHCursor : Qt::ArrowCursor);
+    showCurveOf(handle ? lane : focus_handle_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
+    hub_->setHover(handle ? model::ModuleId()
+                          : scene_.module_of(lane, scene_.cell_at(lane, at.x() - scene_.label_width)));
     return;
   }
   if ((event->pos() - press_).manhattanLength() >= DragController::startDistance())
@@ -118,7 +118,7 @@ void LanesWidget::mouseMoveEvent(QMouseEvent* event) {
 void LanesWidget::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   long_press_.stop();
-  if (post_ != nullptr) return endPost(true);
+  if (handle_ != nullptr) return endHandle(true);
   if (pressing_) {
     const QPoint at = toScene(event->pos());
     const int lane = scene_.lane_at(at.y()), cell = scene_.cell_at(lane, at.x() - scene_.label_width);
@@ -133,9 +133,9 @@ void LanesWidget::mouseDoubleClickEvent(QMouseEvent* event) {
   const QPoint at = toScene(event->pos());
   const int lane = scene_.lane_at(at.y());
   if (event->button() != Qt::LeftButton || lane == LanesScene::kNone) return;
-  // On the post or on the words that name the budget.
-  if (on_post(scene_, lane, at.x()) || at.x() < scene_.label_width) {
-    post_.reset();
+  // On the handle or on the words that name the budget.
+  if (on_handle(scene_, lane, at.x()) || at.x() < scene_.label_width) {
+    handle_.reset();
     typeBudget(lane);
   }
 }
@@ -156,23 +156,23 @@ void LanesWidget::contextMenuEvent(QContextMenuEvent* event) {
   Q_EMIT contextMenuRequested(event->globalPos());
 }
 
-void LanesWidget::movePost(QPoint position, Qt::KeyboardModifiers modifiers) {
-  const double pixels = position.x() - scene_.label_width - post_->grab;
-  if (!post_->moved && (toScene(press_) - position).manhattanLength() < 3) return;
-  const Bytes budget = snapped_budget(std::clamp(pixels, 1.0, scene_.bar_width), post_->scale,
+void LanesWidget::moveHandle(QPoint position, Qt::KeyboardModifiers modifiers) {
+  const double pixels = position.x() - scene_.label_width - handle_->grab;
+  if (!handle_->moved && (toScene(press_) - position).manhattanLength() < 3) return;
+  const Bytes budget = snapped_budget(std::clamp(pixels, 1.0, scene_.bar_width), handle_->scale,
                                       (modifiers & Qt::ShiftModifier) != 0);
-  const bool first = !post_->moved;
-  post_->moved = true;
+  const bool first = !handle_->moved;
+  handle_->moved = true;
   viewport()->update();
-  if (budget == post_->now && !first) return;
-  post_->now = budget;
-  Q_EMIT budgetEdited(post_->device, budget, false);
+  if (budget == handle_->now && !first) return;
+  handle_->now = budget;
+  Q_EMIT budgetEdited(handle_->device, budget, false);
 }
 
-void LanesWidget::endPost(bool keep) {
-  const std::unique_ptr<PostDrag> post = std::move(post_);
-  if (!post) return;
-  if (post->moved) Q_EMIT budgetEdited(post->device, keep ? post->now : post->was, true);
+void LanesWidget::endHandle(bool keep) {
+  const std::unique_ptr<HandleDrag> handle = std::move(handle_);
+  if (!handle) return;
+  if (handle->moved) Q_EMIT budgetEdited(handle->device, keep ? handle->now : handle->was, true);
   rebuild();
 }
 
@@ -185,7 +185,7 @@ void LanesWidget::stepBudget(int lane, double steps) {
   Q_EMIT budgetEdited(view.device, Bytes(static_cast<std::uint64_t>(std::llround(bytes))), true);
 }
 
-bool LanesWidget::postKey(const QKeyEvent& event) {
+bool LanesWidget::handleKey(const QKeyEvent& event) {
   // Arrows a quarter of a step (0.25 GiB), Ctrl a hundredth, pages whole steps.
   const double fine = event.modifiers() & Qt::ControlModifier ? 0.01 : 0.25;
   switch (event.key()) {
@@ -250,7 +250,7 @@ bool LanesWidget::moveFocus(int key) {
       next = 0;
       break;
     case Qt::Key_End:
-      next = cells(next_lane);  // past the last cell: the budget post
+      next = cells(next_lane);  // past the last cell: the budget handle
       break;
     case Qt::Key_Up:
     case Qt::Key_Down: {
@@ -285,8 +285,8 @@ bool LanesWidget::moveFocus(int key) {
 void LanesWidget::keyPressEvent(QKeyEvent* event) {
   keyboard_ = true;
   if (editor_ != nullptr) return;  // keys that the editor leaves over are not for the lanes
-  if (post_ != nullptr && event->key() == Qt::Key_Escape) return endPost(false);
-  if (focus_post_ && postKey(*event)) return;
+  if (handle_ != nullptr && event->key() == Qt::Key_Escape) return endHandle(false);
+  if (focus_handle_ && handleKey(*event)) return;
   if (event->key() == Qt::Key_F2) return typeBudget(focus_lane_);
   if (event->key() == Qt::Key_Escape && !hub_->selection().empty()) return hub_->clear();
   const bool plain = !(event->modifiers() & (Qt::AltModifier | Qt::ControlModifier));
@@ -303,7 +303,7 @@ void LanesWidget::focusInEvent(QFocusEvent* event) {
 
 void LanesWidget::focusOutEvent(QFocusEvent* event) {
   QAbstractScrollArea::focusOutEvent(event);
-  if (post_ != nullptr && event->reason() != Qt::PopupFocusReason) endPost(false);
+  if (handle_ != nullptr && event->reason() != Qt::PopupFocusReason) endHandle(false);
   viewport()->update();
 }
 

@@ -75,7 +75,7 @@ void LanesPainter::paint(QPainter& painter, const QRectF& clip) {
     if (lane.top + lane.height >= clip.top() && lane.top <= clip.bottom()) row(static_cast<int>(i));
   }
   for (std::size_t i = 0; i < scene_.lanes.size(); ++i) outlines(scene_.lanes[i], static_cast<int>(i));
-  for (std::size_t i = 0; i < scene_.lanes.size(); ++i) post(scene_.lanes[i], static_cast<int>(i));
+  for (std::size_t i = 0; i < scene_.lanes.size(); ++i) handle(scene_.lanes[i], static_cast<int>(i));
   painter_ = nullptr;
 }
 
@@ -190,7 +190,7 @@ void LanesPainter::outlines(const LaneView& lane, int index) {
     paint_outlines(*painter_, rects);
   }
   const int at = marks_.focus_cell;
-  if (!drag && marks_.focus_lane == index && !marks_.focus_post && at >= 0 &&
+  if (!drag && marks_.focus_lane == index && !marks_.focus_handle && at >= 0 &&
       at < static_cast<int>(lane.cells.size()))
     paint_cursor(*painter_, cellRect(lane, lane.cells[static_cast<std::size_t>(at)]));
 }

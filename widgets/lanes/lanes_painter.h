@@ -17,16 +17,16 @@ struct LanesMarks {
   std::pair<int, int> hover{LanesScene::kNone, LanesScene::kNone};
   int focus_lane = LanesScene::kNone;  ///< with the keyboard's ring
   int focus_cell = LanesScene::kNone;
-  bool focus_post = false;
+  bool focus_handle = false;
   /// A drag: the lane under the pointer, whether it takes the drop, and the lanes after it (same order), null
   /// while unknown.
   int drop_lane = LanesScene::kNone;
   bool refused = false;
   const LanesScene* after = nullptr;
   const LanesScene* before = nullptr;
-  /// A post being dragged: where it was.
-  int post_lane = LanesScene::kNone;
-  double post_was = 0;
+  /// A handle being dragged: where it was.
+  int handle_lane = LanesScene::kNone;
+  double handle_was = 0;
   const estimate::Prediction* predicted = nullptr;  ///< of this plan; null: none
 };
 
@@ -61,7 +61,7 @@ class LanesPainter {
   std::optional<double> roomForOver(const LaneView& lane) const;
   void tornEdge(const LaneView& lane);
   void predicted(const LaneView& lane);
-  void post(const LaneView& lane, int index);
+  void handle(const LaneView& lane, int index);
   void axis();
   void outlines(const LaneView& lane, int index);
   void segmentLabel(const QRectF& rect, const QString& words);

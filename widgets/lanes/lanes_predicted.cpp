@@ -85,7 +85,7 @@ void LanesPainter::predicted(const LaneView& lane) {
   painter_->restore();
   if (!over || lane.over || scene_.compact) return;  // the plan itself says more
   const QString text = Words::tr("run: %1 over").arg(bytesText(over));
-  const double left = scene_.label_width + std::max(end, lane.post.value_or(0)) + kGap;
+  const double left = scene_.label_width + std::max(end, lane.handle.value_or(0)) + kGap;
   if (left + kIcon + name_metrics_.horizontalAdvance(text) > scene_.label_width + scene_.bar_width) return;
   const double middle = lane.bar_top + lane.bar_height / 2;
   paintIcon(*painter_, "triangle-alert", QRectF(left, middle - 7, 14, 14), colours.error);

@@ -201,9 +201,9 @@ class Builder {
     const double end = lane.budget ? pixels(*lane.budget) : lane.used_end;
     lane.torn = !lane.budget || end > scene_.bar_width;
     lane.over = lane.budget && use.used > *lane.budget;
-    if (!lane.torn) lane.post = end;
+    if (!lane.torn) lane.handle = end;
     // Memory longer than the scale keeps its handle at the end of the bar: pulled left it is on the scale.
-    if (lane.torn && lane.budget && lane.device == machine::kCpu) lane.post = scene_.bar_width;
+    if (lane.torn && lane.budget && lane.device == machine::kCpu) lane.handle = scene_.bar_width;
     if (lane.budget) {
       lane.value = used_of_text(lane.used, *lane.budget);
       lane.free = lane.over || lane.torn

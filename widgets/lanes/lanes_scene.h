@@ -37,8 +37,8 @@ struct LaneView {
   std::vector<std::uint32_t> units{};  ///< in execution order
   std::vector<LaneCellView> cells{};
   std::vector<LaneSegment> segments{};
-  double used_end = 0;           ///< where everything but the free part ends
-  std::optional<double> post{};  ///< of the budget
+  double used_end = 0;             ///< where everything but the free part ends
+  std::optional<double> handle{};  ///< of the budget
   bool over = false;
   bool torn = false;  ///< longer than the scale: the bar ends in a torn edge
   QString name{}, card{};
@@ -79,7 +79,7 @@ struct LanesOptions {
   double width = 0;
   bool compact = false;
   const layout::LaneScale* scale =
-      nullptr;  ///< keep this scale (a post is being dragged; the state after a drop)
+      nullptr;  ///< keep this scale (a handle is being dragged; the state after a drop)
 };
 LanesScene lanes_scene(const PlanState& state, TileTreePtr tree, const LanesOptions& options);
 

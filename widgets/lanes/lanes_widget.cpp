@@ -12,9 +12,9 @@
 
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
+#include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_access.h"
 #include "widgets/lanes/lanes_painter.h"
-#include "widgets/lanes/post_drag.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -69,7 +69,7 @@ void LanesWidget::setState(PlanStatePtr state) {
   state_ = std::move(state);
   tree_ = !state_ ? nullptr : state_->facts ? state_->facts->tree : tile_tree(*state_, tree_);
   // A curve says what one budget buys with all else as it is: it holds on while just that budget is dragged.
-  const bool dragged = post_ != nullptr && curve_ && curve_->device == post_->device;
+  const bool dragged = handle_ != nullptr && curve_ && curve_->device == handle_->device;
   if (!dragged) curve_.reset();
   rebuild();
   if (!dragged && curve_lane_ != LanesScene::kNone)
@@ -94,8 +94,8 @@ void LanesWidget::rebuild() {
         Theme::current().metric("lanes.axis");
     options.compact = compact_ || state_->machine.devices.size() > kMostFullRows ||
                       (isVisible() && viewport()->height() + 8 < full);
-    // While a post is dragged the scale stands still under it, also when it is the largest budget.
-    if (post_ != nullptr) options.scale = &post_->scale;
+    // While a handle is dragged the scale stands still under it, also when it is the largest budget.
+    if (handle_ != nullptr) options.scale = &handle_->scale;
     scene_ = lanes_scene(*state_, tree_, options);
     // What has no place stands below all devices: it must not be what falls off.
     if (!options.compact && isVisible() && scene_.lanes.size() > state_->machine.devices.size() &&
@@ -211,10 +211,10 @@ void LanesWidget::paintEvent(QPaintEvent*) {
   marks.selected = &selectedCells();
   const bool on = drag_ != nullptr && drag_->active();
   if (hub_->hover().valid() && !on) marks.hover = scene_.find(hub_->hover());
-  if (hasFocus() && (keyboard_ || focus_post_)) {
+  if (hasFocus() && (keyboard_ || focus_handle_)) {
     marks.focus_lane = focus_lane_;
     marks.focus_cell = hub_->selection().empty() ? focus_cell_ : LanesScene::kNone;
-    marks.focus_post = focus_post_;
+    marks.focus_handle = focus_handle_;
   }
   if (on && drag_->device()) {
     marks.drop_lane = scene_.lane_of(*drag_->device());
@@ -222,27 +222,27 @@ void LanesWidget::paintEvent(QPaintEvent*) {
     marks.after = drag_->preview().after && !after_.lanes.empty() ? &after_ : nullptr;
     marks.before = &scene_;
   }
-  if (post_ != nullptr) {
-    marks.post_lane = post_->lane;
-    marks.post_was = static_cast<double>(post_->was.count()) / post_->scale.bytes_per_pixel;
-    marks.post_was = std::min(marks.post_was, scene_.bar_width);
+  if (handle_ != nullptr) {
+    marks.handle_lane = handle_->lane;
+    marks.handle_was = static_cast<double>(handle_->was.count()) / handle_->scale.bytes_per_pixel;
+    marks.handle_was = std::min(marks.handle_was, scene_.bar_width);
   }
-  if (!on && post_ == nullptr) marks.predicted = prediction_.get();
+  if (!on && handle_ == nullptr) marks.predicted = prediction_.get();
   LanesPainter(scene_, marks, devicePixelRatioF())
       .paint(painter, QRectF(0, scroll, viewport()->width(), viewport()->height()));
-  // Only while its post is dragged: at rest it would be a line that nobody asked for.
-  if (post_ != nullptr && post_->moved && curve_ && curve_lane_ != LanesScene::kNone &&
+  // Only while its handle is dragged: at rest it would be a line that nobody asked for.
+  if (handle_ != nullptr && handle_->moved && curve_ && curve_lane_ != LanesScene::kNone &&
       curve_lane_ < static_cast<int>(scene_.lanes.size())) {
     const LaneView& lane = scene_.lanes[static_cast<std::size_t>(curve_lane_)];
     if (lane.device == curve_->device) paintCurve(painter, scene_, lane, *curve_);
   }
-  if (post_ != nullptr) post_->paintBubble(painter, scene_, curve_.get());
+  if (handle_ != nullptr) handle_->paintBubble(painter, scene_, curve_.get());
 }
 
 bool LanesWidget::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave && (drag_ == nullptr || !drag_->active())) hub_->setHover({});
-  if (event->type() == QEvent::Leave && post_ == nullptr)
-    showCurveOf(focus_post_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
+  if (event->type() == QEvent::Leave && handle_ == nullptr)
+    showCurveOf(focus_handle_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
   if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const QPoint at = toScene(help->pos());
@@ -272,13 +272,13 @@ void LanesWidget::setPrediction(std::shared_ptr<const estimate::Prediction> pred
   viewport()->update();
 }
 
-void LanesWidget::setFocusedLane(int lane, bool post) {
+void LanesWidget::setFocusedLane(int lane, bool handle) {
   if (lane < 0 || lane >= static_cast<int>(scene_.lanes.size())) return;
   focus_lane_ = lane;
-  focus_post_ = post && scene_.lanes[static_cast<std::size_t>(lane)].post.has_value();
-  showCurveOf(focus_post_ ? lane : LanesScene::kNone);
+  focus_handle_ = handle && scene_.lanes[static_cast<std::size_t>(lane)].handle.has_value();
+  showCurveOf(focus_handle_ ? lane : LanesScene::kNone);
   viewport()->update();
-  announce_lane(*this, lane, focus_post_);
+  announce_lane(*this, lane, focus_handle_);
 }
 
 }  // namespace stowage::widgets

@@ -16,7 +16,7 @@ class QLineEdit;
 namespace stowage::widgets {
 
 /// One lane a device: what is in it, in execution order, against its budget. All lanes share one scale. Cells
-/// select, hover and drag like tiles; the budget post is dragged, moved by keys, or typed after a double
+/// select, hover and drag like tiles; the budget handle is dragged, moved by keys, or typed after a double
 /// click.
 class LanesWidget : public QAbstractScrollArea, public DropTarget {
   Q_OBJECT
@@ -37,11 +37,12 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void scrollTowards(QPoint global) override;
 
   int focusedLane() const { return focus_lane_; }
-  bool postFocused() const { return focus_post_; }
-  void setFocusedLane(int lane, bool post);
+  bool handleFocused() const { return focus_handle_; }
+  void setFocusedLane(int lane, bool handle);
   /// Opens the field for a device's budget in its lane, as a double click does.
   void editBudget(machine::DeviceId device) { typeBudget(scene_.lane_of(device)); }
-  /// The answer to curveWanted; shown while the post of that device is under the pointer, dragged or focused.
+  /// The answer to curveWanted; shown while the handle of that device is under the pointer, dragged or
+  /// focused.
   void setCurve(BudgetCurvePtr curve);
   const BudgetCurvePtr& curve() const { return curve_; }
   /// What the plan's run should need: a mark in every lane, and words in its tool tip. Null: nothing is
@@ -52,15 +53,15 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void stepBudget(int lane, double steps);
 
  Q_SIGNALS:
-  /// Live while a post is dragged (finished = false), once more when it is let go or typed. The same value as
-  /// before with finished = true: cancelled.
+  /// Live while a handle is dragged (finished = false), once more when it is let go or typed. The same value
+  /// as before with finished = true: cancelled.
   void budgetEdited(stowage::machine::DeviceId device, stowage::Bytes budget, bool finished);
   void contextMenuRequested(QPoint global);  ///< of the modules that are selected
   void deviceMenuRequested(stowage::machine::DeviceId device, QPoint global);
   /// What would budgets from nothing to the end of the scale buy? `points`: one a pixel. Answered by
   /// setCurve, some time.
   void curveWanted(stowage::machine::DeviceId device, stowage::Bytes to, int points);
-  /// The post is left: whoever works on its curve may stop.
+  /// The handle is left: whoever works on its curve may stop.
   void curveUnwanted();
 
  protected:
@@ -79,15 +80,15 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void changeEvent(QEvent* event) override;
 
  public:
-  struct PostDrag;
+  struct HandleDrag;
 
  private:
   void rebuild();
   void updateScrollBar();
   void select(std::uint32_t lane, std::uint32_t cell, Qt::KeyboardModifiers modifiers);
   void startDrag(QPoint global, Qt::KeyboardModifiers modifiers);
-  void movePost(QPoint position, Qt::KeyboardModifiers modifiers);
-  void endPost(bool keep);
+  void moveHandle(QPoint position, Qt::KeyboardModifiers modifiers);
+  void endHandle(bool keep);
   void typeBudget(int lane);
   void closeEditor();
   void showCurveOf(int lane);
@@ -95,7 +96,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void askWhereUnknown();
   bool moveFocus(int key);
   int focusedCellOfCurrent() const;
-  bool postKey(const QKeyEvent& event);
+  bool handleKey(const QKeyEvent& event);
   std::vector<model::ModuleId> dragModules(model::ModuleId grabbed) const;
   QPoint toScene(QPoint viewport) const;
   void describeDrag();
@@ -110,7 +111,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   const void* after_of_ = nullptr;
   std::vector<std::pair<int, int>> selected_cells_{};  ///< lane, cell; sorted
   bool selection_changed_ = true;
-  std::unique_ptr<PostDrag> post_{};
+  std::unique_ptr<HandleDrag> handle_{};
   BudgetCurvePtr curve_{};
   std::shared_ptr<const estimate::Prediction> prediction_{};
   int curve_lane_ = LanesScene::kNone;
@@ -119,7 +120,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   model::ModuleId pressed_{};
   LongPress long_press_{};
   int focus_lane_ = 0, focus_cell_ = 0;
-  bool focus_post_ = false, compact_ = false, pressing_ = false;
+  bool focus_handle_ = false, compact_ = false, pressing_ = false;
   bool keyboard_ = false;  ///< the ring of the focus is shown
 };
 

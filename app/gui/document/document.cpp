@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "app/gui/jobs/free_elsewhere.h"
+#include "app/gui/jobs/free_in_background.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -98,7 +98,7 @@ void Document::close() {
   Q_EMIT modelChanged();
   Q_EMIT activationsChanged();
   Q_EMIT fileChanged();
-  freeElsewhere(std::move(before));
+  freeInBackground(std::move(before));
 }
 
 PlanRequest Document::request(PlanInput input) const {

@@ -4,7 +4,7 @@
 #include <QLocale>
 
 #include "app/gui/document/document.h"
-#include "app/gui/jobs/free_elsewhere.h"
+#include "app/gui/jobs/free_in_background.h"
 #include "app/gui/jobs/run_on_all_cores.h"
 #include "app/gui/machine/default_machine.h"
 #include "core/base/file.h"
@@ -224,7 +224,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   publish(std::move(outcome), PlanInput(input_), true);
   Q_EMIT activationsChanged();
   Q_EMIT fileChanged();
-  freeElsewhere(std::move(before));
+  freeInBackground(std::move(before));
   if (opened.plan) tellDifference(*opened.plan);
 }
 

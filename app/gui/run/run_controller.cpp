@@ -1,6 +1,6 @@
 #include "app/gui/run/run_controller.h"
 
-#include "app/gui/jobs/free_elsewhere.h"
+#include "app/gui/jobs/free_in_background.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/evaluate_costs.h"
@@ -78,7 +78,7 @@ void RunController::followDocument() {
 void RunController::setRecorded(RecordedRun run) {
   std::vector<std::shared_ptr<const void>> before{std::exchange(recorded_, std::move(run)).run};
   Q_EMIT recordedChanged();
-  freeElsewhere(std::move(before));
+  freeInBackground(std::move(before));
 }
 
 void RunController::closeRecorded() {

@@ -18,7 +18,7 @@ using widgets::Colours;
 
 namespace {
 
-QString homely(const QString& path) {
+QString with_tilde(const QString& path) {
   const QString home = QDir::homePath();
   return path.startsWith(home + u'/') ? u'~' + path.mid(home.size()) : path;
 }
@@ -117,7 +117,7 @@ void FailedPage::show(const QString& path, const Error& error, bool somethingIsO
   details.emplace_back(tr("Version"), QStringLiteral("Stowage " STOWAGE_VERSION));
   const bool locates = lacksItsModel(error, info);
   card_->set(titleOf(error, locates),
-             QStringLiteral("%1  ·  %2").arg(info.fileName(), homely(info.absolutePath())), sentence_,
+             QStringLiteral("%1  ·  %2").arg(info.fileName(), with_tilde(info.absolutePath())), sentence_,
              causeOf(error), details);
   card_->clearActions();
   if (locates) {

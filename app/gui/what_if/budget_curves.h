@@ -7,7 +7,7 @@
 namespace stowage::app {
 
 /// Solves the plan for many budgets of one device, off the GUI thread: what the lanes show over a budget's
-/// post. Few budgets first, then as many between them as about a second allows, at most one a pixel. The
+/// handle. Few budgets first, then as many between them as about a second allows, at most one a pixel. The
 /// newest question wins.
 class BudgetCurves : public QObject {
   Q_OBJECT

@@ -1,6 +1,6 @@
 // A person drags on DeepSeek-V3, and a watchdog tells how long the GUI thread is held at most: tiles across
-// the lanes of eight GPUs, and the post of a budget. With QT_SCALE_FACTOR=2 the same on a screen of twice the
-// pixels.
+// the lanes of eight GPUs, and the handle of a budget. With QT_SCALE_FACTOR=2 the same on a screen of twice
+// the pixels.
 #include "tests/bench/gui/hand.h"
 
 namespace {
@@ -28,12 +28,12 @@ void drag_a_tile(benchmark::State& state) {
 }
 BENCHMARK(drag_a_tile)->Iterations(3)->Unit(benchmark::kMillisecond);
 
-/// The post of a budget, down by a third and up again.
+/// The handle of a budget, down by a third and up again.
 void drag_a_budget(benchmark::State& state) {
   watched(state, [](Hand& hand) {
     QWidget* lanes = hand.window->views().lanes()->viewport();
     const auto& scene = hand.window->views().lanes()->scene();
-    const double share = scene.lanes[2].post.value_or(0) / scene.bar_width;
+    const double share = scene.lanes[2].handle.value_or(0) / scene.bar_width;
     Hand::drag(lanes, {hand.inLane(2, share), hand.inLane(2, share - 0.3), hand.inLane(2, share - 0.05)});
   });
 }

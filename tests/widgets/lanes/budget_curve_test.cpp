@@ -137,13 +137,13 @@ TEST_F(CurveInLanes, IsAskedForOnceAPlanAndShownOverItsLane) {
   EXPECT_FALSE(lanes.curve()) << "an answer to the plan before is not shown";
 }
 
-TEST_F(CurveInLanes, StaysWhileItsPostIsDragged) {
+TEST_F(CurveInLanes, StaysWhileItsHandleIsDragged) {
   const auto& lane = lanes.scene().lanes[0];
-  const QPointF post{lanes.scene().label_width + *lane.post, lane.top + lane.height / 2};
-  test::mouse(lanes.viewport(), QEvent::MouseButtonPress, post);
+  const QPointF handle{lanes.scene().label_width + *lane.handle, lane.top + lane.height / 2};
+  test::mouse(lanes.viewport(), QEvent::MouseButtonPress, handle);
   ASSERT_EQ(asked.count(), 1);
   lanes.setCurve(curveOf(0));
-  test::mouse(lanes.viewport(), QEvent::MouseMove, post - QPointF(40, 0));
+  test::mouse(lanes.viewport(), QEvent::MouseMove, handle - QPointF(40, 0));
   PlanState next = *state;
   ++next.generation;
   lanes.setState(test::share(std::move(next)));
@@ -156,7 +156,7 @@ TEST_F(CurveInLanes, StaysWhileItsPostIsDragged) {
   lanes.setCurve(std::make_shared<const BudgetCurve>(std::move(old)));
   EXPECT_EQ(lanes.curve(), kept) << "of the plan before the drag";
   EXPECT_FALSE(lanes.grab().isNull());
-  test::mouse(lanes.viewport(), QEvent::MouseButtonRelease, post - QPointF(40, 0));
+  test::mouse(lanes.viewport(), QEvent::MouseButtonRelease, handle - QPointF(40, 0));
 }
 
 }  // namespace

@@ -12,8 +12,8 @@
 #include "tests/widgets/random_states.h"
 #include "tests/widgets/treemap_events.h"
 #include "widgets/common/words.h"
+#include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_widget.h"
-#include "widgets/lanes/post_drag.h"
 
 namespace stowage::widgets {
 namespace {
@@ -27,8 +27,8 @@ class LanesInput : public testing::Test {
     QApplication::processEvents();
   }
   const LaneView& lane(int index) const { return lanes.scene().lanes[static_cast<std::size_t>(index)]; }
-  QPointF post(int index) const {
-    return {lanes.scene().label_width + *lane(index).post, lane(index).top + lane(index).height / 2};
+  QPointF handle(int index) const {
+    return {lanes.scene().label_width + *lane(index).handle, lane(index).top + lane(index).height / 2};
   }
   QPointF in_cell(int index, std::size_t cell) const {
     const LaneCellView& here = lane(index).cells[cell];
@@ -125,32 +125,32 @@ TEST_F(LanesInput, LeavingTheFieldChangesNothing) {
   EXPECT_EQ(edits.count(), 0);
 }
 
-TEST_F(LanesInput, ACurveIsAskedForOnceAPostAndNotForPostsThatAreLeft) {
+TEST_F(LanesInput, ACurveIsAskedForOnceAHandleAndNotForHandlesThatAreLeft) {
   QSignalSpy wanted(&lanes, &LanesWidget::curveWanted), unwanted(&lanes, &LanesWidget::curveUnwanted);
-  test::hover(view(), post(0));
+  test::hover(view(), handle(0));
   ASSERT_EQ(wanted.count(), 1);
   EXPECT_EQ(wanted[0][0].value<machine::DeviceId>(), machine::gpu(0));
   EXPECT_GE(wanted[0][1].value<Bytes>(), GiB(64)) << "to the end of the scale";
   EXPECT_EQ(wanted[0][2].toInt(), static_cast<int>(lanes.scene().bar_width)) << "one a pixel";
-  test::hover(view(), post(0) + QPointF(2, 3));
-  EXPECT_EQ(wanted.count(), 1) << "the same post";
+  test::hover(view(), handle(0) + QPointF(2, 3));
+  EXPECT_EQ(wanted.count(), 1) << "the same handle";
   test::hover(view(), in_cell(0, 2));
   EXPECT_EQ(unwanted.count(), 1);
-  test::hover(view(), post(1));
+  test::hover(view(), handle(1));
   EXPECT_EQ(wanted.count(), 2);
   QEvent leave(QEvent::Leave);
   QApplication::sendEvent(view(), &leave);
   EXPECT_EQ(unwanted.count(), 2);
   // The answer is kept: coming back asks nothing.
-  test::hover(view(), post(1));
+  test::hover(view(), handle(1));
   lanes.setCurve(curve(machine::gpu(1)));
   test::hover(view(), in_cell(0, 2));
-  test::hover(view(), post(1));
+  test::hover(view(), handle(1));
   EXPECT_EQ(wanted.count(), 3);
 }
 
 TEST_F(LanesInput, AnAnswerOfAnotherPlanIsNoAnswer) {
-  test::hover(view(), post(0));
+  test::hover(view(), handle(0));
   auto old = std::make_shared<BudgetCurve>(*curve(machine::gpu(0)));
   --old->generation;
   lanes.setCurve(old);
@@ -163,20 +163,20 @@ TEST_F(LanesInput, AnAnswerOfAnotherPlanIsNoAnswer) {
   EXPECT_EQ(lanes.curve(), nullptr) << "another plan";
 }
 
-/// Only while the post is dragged: a line of ink over its lane, and what it comes to in a bubble.
-TEST_F(LanesInput, TheCurveIsDrawnWhileItsPostIsDragged) {
-  test::hover(view(), post(0));
+/// Only while the handle is dragged: a line of ink over its lane, and what it comes to in a bubble.
+TEST_F(LanesInput, TheCurveIsDrawnWhileItsHandleIsDragged) {
+  test::hover(view(), handle(0));
   lanes.setCurve(curve(machine::gpu(0)));
   const QImage rest = test::picture(*view());
-  test::press(view(), post(0));
-  test::move(view(), post(0) - QPointF(90, 0));
+  test::press(view(), handle(0));
+  test::move(view(), handle(0) - QPointF(90, 0));
   const QImage dragged = test::picture(*view());
   const QRect bar(static_cast<int>(lanes.scene().label_width), static_cast<int>(lane(0).top), 300,
                   static_cast<int>(lane(0).height));
   EXPECT_NE(rest.copy(bar), dragged.copy(bar));
   // Where no plan fits the foot is red.
   EXPECT_GT(test::count_of(dragged, bar, Theme::current().colours().error, 30), 20);
-  test::release(view(), post(0) - QPointF(90, 0));
+  test::release(view(), handle(0) - QPointF(90, 0));
 }
 
 TEST_F(LanesInput, TipsSayWhatLiesUnderThePointer) {
@@ -192,9 +192,9 @@ TEST_F(LanesInput, TipsSayWhatLiesUnderThePointer) {
   QString nothing = lane_tip(lanes.scene(), 0, LanesScene::kNone, 1e7);
   EXPECT_TRUE(nothing.isEmpty()) << nothing.toStdString();
   EXPECT_TRUE(lane_tip(lanes.scene(), 99, 0, 0).isEmpty());
-  test::hover(view(), post(0));
+  test::hover(view(), handle(0));
   lanes.setCurve(curve(machine::gpu(0)));
-  const QString budget = tip(post(0));
+  const QString budget = tip(handle(0));
   EXPECT_TRUE(budget.contains(QStringLiteral("24.0 GiB"))) << budget.toStdString();
   EXPECT_TRUE(budget.contains(QStringLiteral("250 ms a token"))) << budget.toStdString();
 }
@@ -203,7 +203,7 @@ TEST_F(LanesInput, TipsSayWhatLiesUnderThePointer) {
 TEST_F(LanesInput, KeysChangeABudgetByWholeQuartersAndHundredths) {
   QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
   lanes.setFocusedLane(0, true);
-  ASSERT_TRUE(lanes.postFocused());
+  ASSERT_TRUE(lanes.handleFocused());
   const double gib = static_cast<double>(GiB(1).count());
   const auto bytes = [&](Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
     edits.clear();

@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::uint32_t kSeed = 77'003;
 
-/// From the first cell to the post with the right arrow, whatever lies in the lane: every cell once, then the
-/// post.
-TEST(LanesKeys, TheRightArrowVisitsEveryCellOnceAndEndsAtThePost) {
+/// From the first cell to the handle with the right arrow, whatever lies in the lane: every cell once, then
+/// the handle.
+TEST(LanesKeys, TheRightArrowVisitsEveryCellOnceAndEndsAtTheHandle) {
   SCOPED_TRACE("seed " + std::to_string(kSeed));
   std::mt19937 random(kSeed);
   for (int round = 0; round < 30; ++round) {
@@ -41,7 +41,7 @@ TEST(LanesKeys, TheRightArrowVisitsEveryCellOnceAndEndsAtThePost) {
       for (std::size_t step = 1; step < walkable; ++step) {
         test::key(&lanes, Qt::Key_Right);
         ASSERT_EQ(lanes.focusedLane(), lane);
-        ASSERT_FALSE(lanes.postFocused()) << "lane " << lane << ", step " << step << " of " << walkable;
+        ASSERT_FALSE(lanes.handleFocused()) << "lane " << lane << ", step " << step << " of " << walkable;
         met.push_back(hub.selection());
       }
       for (std::size_t cell = 0, at = 0; cell < view.cells.size(); ++cell) {
@@ -52,7 +52,7 @@ TEST(LanesKeys, TheRightArrowVisitsEveryCellOnceAndEndsAtThePost) {
         ASSERT_EQ(met[at++], modules) << "lane " << lane << ", cell " << cell;
       }
       test::key(&lanes, Qt::Key_Right);
-      ASSERT_EQ(lanes.postFocused(), view.post.has_value()) << "lane " << lane;
+      ASSERT_EQ(lanes.handleFocused(), view.handle.has_value()) << "lane " << lane;
     }
   }
 }
@@ -109,7 +109,7 @@ TEST(LanesAccess, EveryLaneIsNamedAndLiesInTheList) {
       EXPECT_TRUE(slider->text(QAccessible::Name).contains(view.name));
       EXPECT_FALSE(slider->text(QAccessible::Value).isEmpty());
       EXPECT_EQ(slider->parent(), lane);
-      if (view.post) {
+      if (view.handle) {
         EXPECT_TRUE(lane->rect().adjusted(-10, 0, 10, 0).contains(slider->rect()));
       }
     }

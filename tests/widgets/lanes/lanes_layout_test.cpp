@@ -5,11 +5,11 @@
 
 #include "tests/widgets/pictures.h"
 #include "tests/widgets/random_states.h"
+#include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_label.h"
 #include "widgets/lanes/lanes_painter.h"
 #include "widgets/lanes/lanes_title.h"
 #include "widgets/lanes/lanes_widget.h"
-#include "widgets/lanes/post_drag.h"
 #include "widgets/theme/numbers.h"
 
 namespace stowage::widgets {
@@ -90,12 +90,12 @@ TEST(LanesLayout, ALaneIsAsLongAsItsBytes) {
       for (const LaneCellView& cell : scene.lanes[i].cells) cells += cell.width;
       ASSERT_NEAR(cells * scene.scale.bytes_per_pixel, bytes[i], 1e-6 * bytes[i] + 16) << i;
       if (scene.lanes[i].torn) {
-        ASSERT_TRUE(!scene.lanes[i].post || scene.lanes[i].device == machine::kCpu);
-        ASSERT_TRUE(!scene.lanes[i].post || *scene.lanes[i].post == scene.bar_width) << "at the torn end";
-      } else if (scene.lanes[i].post) {
-        ASSERT_NEAR(*scene.lanes[i].post * scene.scale.bytes_per_pixel,
+        ASSERT_TRUE(!scene.lanes[i].handle || scene.lanes[i].device == machine::kCpu);
+        ASSERT_TRUE(!scene.lanes[i].handle || *scene.lanes[i].handle == scene.bar_width) << "at the torn end";
+      } else if (scene.lanes[i].handle) {
+        ASSERT_NEAR(*scene.lanes[i].handle * scene.scale.bytes_per_pixel,
                     static_cast<double>(state.machine.devices[i].budget->count()), 16);
-        ASSERT_LE(*scene.lanes[i].post, scene.bar_width + 1e-6);
+        ASSERT_LE(*scene.lanes[i].handle, scene.bar_width + 1e-6);
       }
     }
   });
@@ -253,7 +253,7 @@ TEST(LanesLayout, TheLargestGpuHasItsShareOfTheScale) {
       capped += beyond ? 1 : 0;
       if (!lane.torn) continue;
       ASSERT_FALSE(lane.torn_text.isEmpty()) << "its length is said in words";
-      ASSERT_TRUE(lane.post) << "its budget can be taken";
+      ASSERT_TRUE(lane.handle) << "its budget can be taken";
     }
   });
   EXPECT_GT(capped, 5);

@@ -7,9 +7,9 @@
 
 #include "tests/widgets/treemap_events.h"
 #include "tests/widgets/treemap_models.h"
+#include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_title.h"
 #include "widgets/lanes/lanes_widget.h"
-#include "widgets/lanes/post_drag.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -29,8 +29,8 @@ class LanesTest : public testing::Test {
     const LaneCellView& here = lane(at).cells[index];
     return {lanes.scene().label_width + here.x + here.width / 2, lane(at).bar_top + 6};
   }
-  QPointF post(int at) const {
-    return {lanes.scene().label_width + *lane(at).post, lane(at).top + lane(at).height / 2};
+  QPointF handle(int at) const {
+    return {lanes.scene().label_width + *lane(at).handle, lane(at).top + lane(at).height / 2};
   }
   QPointF gib(double count, int at) const {
     return {lanes.scene().label_width +
@@ -82,7 +82,7 @@ TEST_F(LanesTest, WordsSayUsedBudgetAndFree) {
   EXPECT_TRUE(lane(0).free.endsWith(u"free"));
   EXPECT_TRUE(lane(3).torn);
   EXPECT_EQ(lane(3).torn_text, QStringLiteral("931 GiB"));
-  EXPECT_FALSE(lane(3).post);
+  EXPECT_FALSE(lane(3).handle);
   EXPECT_EQ(used_of_text(Bytes(24'588'000'000), GiB(24)), QStringLiteral("22.9 of 24.0 GiB"));
   EXPECT_EQ(used_of_text(GiB(27), GiB(931)), QStringLiteral("27.0 of 931 GiB"));
   EXPECT_EQ(used_of_text(Bytes(12), Bytes(512)), QStringLiteral("12 of 512 B"));
@@ -170,9 +170,9 @@ TEST_F(LanesTest, CellsSelectAndHoverLikeTiles) {
   EXPECT_TRUE(hub.selection().empty());
 }
 
-TEST_F(LanesTest, ADraggedPostSnapsReportsLiveAndEndsOnce) {
+TEST_F(LanesTest, ADraggedHandleSnapsReportsLiveAndEndsOnce) {
   QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
-  test::press(view(), post(0));
+  test::press(view(), handle(0));
   test::move(view(), gib(20.2, 0));
   test::move(view(), gib(16.4, 0));
   ASSERT_EQ(edits.count(), 2);
@@ -189,10 +189,10 @@ TEST_F(LanesTest, ADraggedPostSnapsReportsLiveAndEndsOnce) {
   EXPECT_EQ(edits.back()[0].value<machine::DeviceId>(), machine::gpu(0));
 }
 
-TEST_F(LanesTest, TheScaleStandsStillWhileThePostOfTheLargestBudgetMoves) {
+TEST_F(LanesTest, TheScaleStandsStillWhileTheHandleOfTheLargestBudgetMoves) {
   const double before = lanes.scene().scale.bytes_per_pixel;
   connect_edits();
-  test::press(view(), post(2));
+  test::press(view(), handle(2));
   test::move(view(), gib(40.1, 2));
   EXPECT_EQ(lane(2).budget, GiB(40));
   EXPECT_DOUBLE_EQ(lanes.scene().scale.bytes_per_pixel, before);
@@ -209,9 +209,9 @@ TEST_F(LanesTest, ABudgetBeyondTheScaleIsPulledBackOntoIt) {
   lanes.setState(state);
   ASSERT_TRUE(lane(2).torn);
   EXPECT_EQ(lane(2).torn_text, QStringLiteral("512 GiB"));
-  EXPECT_GT(*lane(0).post, lanes.scene().bar_width / 5) << "cards keep their share";
+  EXPECT_GT(*lane(0).handle, lanes.scene().bar_width / 5) << "cards keep their share";
   connect_edits();
-  test::press(view(), post(2));
+  test::press(view(), handle(2));
   test::move(view(), gib(70.1, 2));
   EXPECT_EQ(lane(2).budget, GiB(70));
   test::release(view(), gib(70.1, 2));
@@ -221,7 +221,7 @@ TEST_F(LanesTest, ABudgetBeyondTheScaleIsPulledBackOntoIt) {
 
 TEST_F(LanesTest, EscapePutsABudgetBack) {
   QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
-  test::press(view(), post(0));
+  test::press(view(), handle(0));
   test::move(view(), gib(12, 0));
   test::key(&lanes, Qt::Key_Escape);
   ASSERT_EQ(edits.count(), 2);
@@ -229,21 +229,21 @@ TEST_F(LanesTest, EscapePutsABudgetBack) {
   EXPECT_TRUE(edits.back()[2].toBool());
   test::move(view(), gib(6, 0));
   EXPECT_EQ(edits.count(), 2);
-  test::press(view(), post(0));
-  test::release(view(), post(0));
-  EXPECT_EQ(edits.count(), 2) << "a click on a post is no edit";
+  test::press(view(), handle(0));
+  test::release(view(), handle(0));
+  EXPECT_EQ(edits.count(), 2) << "a click on a handle is no edit";
 }
 
-TEST_F(LanesTest, KeysMoveAPostAndWalkTheCells) {
+TEST_F(LanesTest, KeysMoveAHandleAndWalkTheCells) {
   QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
   lanes.setFocusedLane(0, true);
-  EXPECT_TRUE(lanes.postFocused());
+  EXPECT_TRUE(lanes.handleFocused());
   test::key(&lanes, Qt::Key_Left);
   EXPECT_EQ(edits.back()[1].value<Bytes>(), GiB(24) - MiB(256));
   test::key(&lanes, Qt::Key_Right, Qt::ControlModifier);
   EXPECT_GT(edits.back()[1].value<Bytes>(), GiB(24));
   test::key(&lanes, Qt::Key_Escape);
-  EXPECT_FALSE(lanes.postFocused());
+  EXPECT_FALSE(lanes.handleFocused());
   test::click(view(), cell(0, 3));
   test::key(&lanes, Qt::Key_Right);
   EXPECT_EQ(hub.current(), id("model.layers.3"));
@@ -251,12 +251,12 @@ TEST_F(LanesTest, KeysMoveAPostAndWalkTheCells) {
   EXPECT_EQ(lanes.focusedLane(), 1);
   EXPECT_EQ(hub.selection().size(), 1u);
   test::key(&lanes, Qt::Key_End);
-  EXPECT_TRUE(lanes.postFocused()) << "after the last cell comes the post";
+  EXPECT_TRUE(lanes.handleFocused()) << "after the last cell comes the handle";
 }
 
 TEST_F(LanesTest, ADoubleClickTypesABudget) {
   QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
-  test::double_click(view(), post(1));
+  test::double_click(view(), handle(1));
   auto* editor = lanes.findChild<QLineEdit*>(QStringLiteral("budgetEditor"));
   ASSERT_NE(editor, nullptr);
   EXPECT_EQ(editor->text(), QStringLiteral("24GiB"));

@@ -10,7 +10,7 @@
 #include "tests/widgets/panels_fixture.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
-#include "widgets/lanes/post_drag.h"
+#include "widgets/lanes/handle_drag.h"
 #include "widgets/panels/issues_panel.h"
 #include "widgets/panels/part_choice.h"
 #include "widgets/panels/selection_panel.h"

@@ -1,4 +1,4 @@
-#include "app/gui/jobs/free_elsewhere.h"
+#include "app/gui/jobs/free_in_background.h"
 
 #include <atomic>
 #include <thread>
@@ -23,14 +23,14 @@ TEST(FreeElsewhere, TheLastReferenceGoesOnAnotherThread) {
   things.push_back(thing());
   things.push_back(thing());
   things.push_back(nullptr);
-  freeElsewhere(std::move(things));
+  freeInBackground(std::move(things));
   ASSERT_TRUE(QTest::qWaitFor([&] { return freed == 2; }, 5000));
   EXPECT_FALSE(here);
 }
 
 TEST(FreeElsewhere, WhatOthersHoldStays) {
   const auto kept = std::make_shared<const int>(7);
-  freeElsewhere({kept});
+  freeInBackground({kept});
   ASSERT_TRUE(QTest::qWaitFor([&] { return kept.use_count() == 1; }, 5000));
   EXPECT_EQ(*kept, 7);
 }

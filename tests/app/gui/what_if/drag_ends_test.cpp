@@ -1,4 +1,4 @@
-// Drags that end otherwise than by a drop: another model, a window that goes; and the posts of budgets.
+// Drags that end otherwise than by a drop: another model, a window that goes; and the handles of budgets.
 #include "tests/app/gui/what_if/drag_fixture.h"
 
 namespace stowage::app {
@@ -36,14 +36,14 @@ TEST_F(DragEnds, TheWindowMayGoInTheMiddleOfADrag) {
   EXPECT_EQ(document.undoStack().count(), 0);
 }
 
-TEST_F(DragEnds, ABudgetPostDraggedAndCancelledIsNoStep) {
+TEST_F(DragEnds, ABudgetHandleDraggedAndCancelledIsNoStep) {
   const auto& scene = lanes()->scene();
   const auto& view = scene.lanes[0];
-  ASSERT_TRUE(view.post);
-  const QPointF post(scene.label_width + *view.post, view.bar_top + 8);
+  ASSERT_TRUE(view.handle);
+  const QPointF handle(scene.label_width + *view.handle, view.bar_top + 8);
   const std::string before = bytes();
-  events::press(lanes()->viewport(), post);
-  for (int x = 5; x <= 60; x += 5) events::move(lanes()->viewport(), post - QPointF(x, 0));
+  events::press(lanes()->viewport(), handle);
+  for (int x = 5; x <= 60; x += 5) events::move(lanes()->viewport(), handle - QPointF(x, 0));
   settle();
   EXPECT_NE(bytes(), before) << "live";
   events::key(lanes(), Qt::Key_Escape);
@@ -51,15 +51,15 @@ TEST_F(DragEnds, ABudgetPostDraggedAndCancelledIsNoStep) {
   EXPECT_EQ(bytes(), before);
   EXPECT_EQ(document.undoStack().count(), 0);
   EXPECT_FALSE(document.dirty());
-  events::release(lanes()->viewport(), post);
+  events::release(lanes()->viewport(), handle);
 }
 
-TEST_F(DragEnds, ABudgetPostDraggedIsOneStep) {
+TEST_F(DragEnds, ABudgetHandleDraggedIsOneStep) {
   const auto& scene = lanes()->scene();
-  const QPointF post(scene.label_width + *scene.lanes[0].post, scene.lanes[0].bar_top + 8);
-  events::press(lanes()->viewport(), post);
-  for (int x = 5; x <= 60; x += 5) events::move(lanes()->viewport(), post - QPointF(x, 0));
-  events::release(lanes()->viewport(), post - QPointF(60, 0));
+  const QPointF handle(scene.label_width + *scene.lanes[0].handle, scene.lanes[0].bar_top + 8);
+  events::press(lanes()->viewport(), handle);
+  for (int x = 5; x <= 60; x += 5) events::move(lanes()->viewport(), handle - QPointF(x, 0));
+  events::release(lanes()->viewport(), handle - QPointF(60, 0));
   settle();
   EXPECT_EQ(document.undoStack().count(), 1);
   EXPECT_LT(*document.input().machine.find(gpu(0))->budget, GiB(8));

@@ -82,8 +82,10 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     window->render(&image);
     QPainter painter(&image);
     painter.fillRect(window->rect(), QColor(0, 0, 0, 90));
-    dialog.render(&painter,
-                  QPoint((image.width() - dialog.width()) / 2, (image.height() - dialog.height()) / 2));
+    QImage above = canvas(dialog);
+    dialog.render(&above);
+    painter.drawImage(
+        QPoint((window->width() - dialog.width()) / 2, (window->height() - dialog.height()) / 2), above);
     painter.end();
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
     EXPECT_LE(dialog.width(), window->width()) << name;

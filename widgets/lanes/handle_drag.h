@@ -9,18 +9,18 @@
 
 namespace stowage::widgets {
 
-/// A budget post between press and release.
-struct LanesWidget::PostDrag {
+/// A budget handle between press and release.
+struct LanesWidget::HandleDrag {
   int lane = 0;
   machine::DeviceId device{};
   Bytes was{}, now{};
   layout::LaneScale scale{};
-  double grab = 0;  ///< pixels from the post to where it was grabbed
+  double grab = 0;  ///< pixels from the handle to where it was grabbed
   bool moved = false;
   quint64 generation =
       0;  ///< of the plan when it was grabbed: a curve of an older one is of another question
 
-  /// "20 GiB (was 24 GiB)" under the post, and what the next GiB buys where that is known.
+  /// "20 GiB (was 24 GiB)" under the handle, and what the next GiB buys where that is known.
   void paintBubble(QPainter& painter, const LanesScene& scene, const BudgetCurve* curve) const;
 };
 

@@ -1,4 +1,4 @@
-#include "widgets/lanes/post_drag.h"
+#include "widgets/lanes/handle_drag.h"
 
 #include <QFontMetricsF>
 #include <algorithm>
@@ -96,8 +96,8 @@ QString lane_tip(const LanesScene& scene, int lane, int cell, double x) {
   return {};
 }
 
-void LanesWidget::PostDrag::paintBubble(QPainter& painter, const LanesScene& scene,
-                                        const BudgetCurve* curve) const {
+void LanesWidget::HandleDrag::paintBubble(QPainter& painter, const LanesScene& scene,
+                                          const BudgetCurve* curve) const {
   if (!moved || lane >= static_cast<int>(scene.lanes.size())) return;
   const Theme& theme = Theme::current();
   const QFont font = theme.font(TextStyle::CaptionStrong);
