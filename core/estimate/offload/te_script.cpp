@@ -28,29 +28,47 @@ constexpr const char* kManual = R"(import transformer_engine.pytorch as te
 # Layers whose activations go to the host, by their place; all others stay.
 LAYERS = {names}
 OFFLOADED = {places}
+# Before forward of the layer on the left the memory of the one on the right is given back.
+RELEASED = {released}
+# When backward comes to the layer on the left, the one on the right begins to come back.
+RELOADED = {reloaded}
 context, synchronize, manual = te.get_cpu_offload_context(
     enabled=True, model_layers={of}, offload_activations=True, offload_weights=False, manual_synchronization=True
 )
 
 
+def reload_when_backward_comes(x, place):
+    def before(_gradients):
+        manual.start_reload_layer(place)
+
+    if x.grad_fn is not None:
+        x.grad_fn.register_prehook(before)
+
+
 def run(layers, x):
     for place, layer in enumerate(layers):
+        if place in RELEASED:
+            manual.release_activation_forward_gpu_memory(RELEASED[place])
         with context:
             x = layer(x)
         x = synchronize(x)
         if place in OFFLOADED:
             manual.start_offload_layer(place)
-    # Waits for the copies, then the memory is free.
-    for place in OFFLOADED:
-        manual.release_activation_forward_gpu_memory(place)
+        if place in RELOADED:
+            reload_when_backward_comes(x, RELOADED[place])
     return x
-
-
-def before_backward():
-    """Brings everything back in the order in which backward needs it."""
-    for place in reversed(OFFLOADED):
-        manual.start_reload_layer(place)
 )";
+
+/// A dict of Python: which layer at which.
+std::string places_at(std::optional<std::uint32_t> (*at)(const Choice&, std::size_t, std::uint32_t),
+                      const Choice& choice, std::size_t layers) {
+  std::string out;
+  for (std::uint32_t layer = 0; layer < layers; ++layer) {
+    if (const auto other = at(choice, layers, layer))
+      out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", layer, *other);
+  }
+  return "{" + out + "}";
+}
 
 std::string list_of(const std::vector<std::string>& names) { return to_text(Json(names), -1); }
 
@@ -76,7 +94,9 @@ Result<TeScript> transformer_engine_script(Scenario scenario) {
   }
   if (out.refused()) return out;
   out.text = out.manual ? fmt::format(kManual, fmt::arg("names", list_of(all)), fmt::arg("of", out.of),
-                                      fmt::arg("places", to_text(Json(chosen->offloaded), -1)))
+                                      fmt::arg("places", to_text(Json(chosen->offloaded), -1)),
+                                      fmt::arg("released", places_at(given_back_at, *chosen, out.of)),
+                                      fmt::arg("reloaded", places_at(brought_at, *chosen, out.of)))
                         : fmt::format(kDefault, fmt::arg("layers", out.layers), fmt::arg("of", out.of),
                                       fmt::arg("enabled", out.layers > 0 ? "True" : "False"));
   if (!out.marks.empty())

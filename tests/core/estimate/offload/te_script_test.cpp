@@ -50,6 +50,9 @@ TEST(TeScript, C2NestingIsRefusedInDefaultModeAndSaidInManualMode) {
   EXPECT_THAT(own->offloaded, ElementsAre("layers.0", "layers.2"));
   EXPECT_THAT(own->text, HasSubstr("OFFLOADED = [0,2]"));
   EXPECT_THAT(own->text, HasSubstr("manual_synchronization=True"));
+  EXPECT_THAT(own->text, HasSubstr("RELEASED = {2: 0, 3: 2}"))
+      << "two of four go: the first is free before layer 2";
+  EXPECT_THAT(own->text, HasSubstr("RELOADED = {1: 0, 2: 2}"));
   scenario.target = Target::TeDefault;
   const auto refused = transformer_engine_script(scenario);
   ASSERT_TRUE(refused);
