@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "app/cli/arguments/link_option.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
@@ -81,7 +83,7 @@ class ScheduleCommand final : public Command {
     app.add_option("--from", from_,
                    "instead of SCENARIO: the document of profile --backward --json, whose layers, times and "
                    "saved tensors are the scenario's (--saved-tensors: each of them); n is the one without a "
-                   "stall that needs least, unless --first or --budget says another")
+                   "stall that needs least, unless --first, --budget or --time says another")
         ->type_name("RUN.json");
     app.add_option("--layers", layers_, "with --from: the modules that are layers, * for any part of a name")
         ->type_name("PATTERN")
@@ -91,6 +93,11 @@ class ScheduleCommand final : public Command {
                    "with --from: the rate of copies to the host (0:cpu=25GB/s) and back (cpu:0=25GB/s)");
     app.add_option("--budget", budget_, "move the first n layers: the fastest n whose peak fits")
         ->type_name("SIZE");
+    app.add_option(
+           "--time", seconds_,
+           "move the first n layers: the n with the least peak whose step takes at most so many seconds")
+        ->type_name("SECONDS")
+        ->excludes("--budget");
     app.add_option("-o,--output", output_, "write the scenario that was computed")->type_name("FILE");
   }
 
@@ -98,7 +105,7 @@ class ScheduleCommand final : public Command {
     auto scenario = read();
     if (!scenario) return tl::unexpected(scenario.error());
     Json tried;
-    if (!budget_.empty()) {
+    if (chooses()) {
       auto chosen = choose_count(*scenario);
       if (!chosen) return tl::unexpected(chosen.error());
       tried = *std::move(chosen);
@@ -113,8 +120,11 @@ class ScheduleCommand final : public Command {
     const bool fits = tried.is_null() || !tried["offload_layers"].is_null();
     if (!tried.is_null()) document["best"] = std::move(tried);
     std::string words = text(session.console, *answer);
-    if (!fits)
-      words = session.console.bad("No number of layers fits the budget") + "; none is moved here.\n" + words;
+    if (!fits) {
+      const char* const why = seconds_ ? "A step takes longer with every number of layers"
+                                       : "No number of layers fits the budget";
+      words = session.console.bad(why) + "; none is moved here.\n" + words;
+    }
     return Outcome{answer->schedule && fits ? kDone : kNo, std::move(document), std::move(words)};
   }
 
@@ -146,7 +156,7 @@ class ScheduleCommand final : public Command {
                               {std::to_string(scenario->layers.size()), std::to_string(*first_)}},
                         scenario_);
       scenario->offload_layers = *first_;
-    } else if (budget_.empty()) {
+    } else if (!chooses()) {
       const auto points = offload::all_counts(*scenario);
       if (!points) return rejected(points.error(), scenario_);
       scenario->offload_layers = least_without_a_price(*points);
@@ -180,15 +190,21 @@ class ScheduleCommand final : public Command {
     return out;
   }
 
-  /// Puts the best n into the scenario; every n was tried.
+  bool chooses() const { return !budget_.empty() || seconds_; }
+
+  /// Puts the best n into the scenario; every n was tried, so that no other is better.
   Try<Json> choose_count(offload::Scenario& scenario) const {
-    const auto budget = parse_size(budget_);
+    const auto budget = budget_.empty() ? Result<Bytes>(Bytes()) : parse_size(budget_);
     if (!budget) return usage(budget.error());
+    if (seconds_ && !(*seconds_ > 0 && std::isfinite(*seconds_)))
+      return usage("--time is what a step may take, in seconds above 0.");
     if (!scenario.offload_layers)
-      return usage("--budget chooses how many layers are moved; this scenario says which by scopes.");
+      return usage(std::string(seconds_ ? "--time" : "--budget") +
+                   " chooses how many layers are moved; this scenario says which by scopes.");
     const auto points = offload::all_counts(scenario);
     if (!points) return rejected(points.error(), scenario_);
-    const auto best = offload::fastest_within(*points, budget->count());
+    const auto best = seconds_ ? offload::smallest_within(*points, *seconds_)
+                               : offload::fastest_within(*points, budget->count());
     scenario.offload_layers = best ? best->layers : 0;
     Json rows = Json::array();
     for (const offload::CountPoint& point : *points)
@@ -196,14 +212,20 @@ class ScheduleCommand final : public Command {
                       {"peak_bytes", point.peak_bytes},
                       {"seconds", point.seconds},
                       {"stall_seconds", point.stall_seconds}});
-    return Json{{"budget", budget->count()},
-                {"offload_layers", best ? Json(best->layers) : Json(nullptr)},
-                {"tried", std::move(rows)}};
+    Json out{{"offload_layers", best ? Json(best->layers) : Json(nullptr)},
+             {"proven", true},
+             {"tried", std::move(rows)}};
+    if (seconds_)
+      out["within_seconds"] = *seconds_;
+    else
+      out["budget"] = budget->count();
+    return out;
   }
 
   std::string scenario_, budget_, output_, from_, layers_;
   std::vector<std::string> links_{};
   std::optional<std::uint64_t> first_{};
+  std::optional<double> seconds_{};
 };
 
 }  // namespace

@@ -28,6 +28,31 @@ TEST_F(ScheduleCommand, AnswersRefusesAndChooses) {
   EXPECT_THAT(run_cli({"schedule", write("one.json", scenario(1))}).out, HasSubstr("No stall"));
 }
 
+/// The inverse of --budget: of the n whose step is quick enough the one with the least bytes.
+TEST_F(ScheduleCommand, ATimeForAStepGivesTheLeastBytes) {
+  const std::string file = write("s.json", scenario(0));
+  const Json all = ask({"schedule", file, "--budget", "1GiB"}, 0, "stowage.schedule/1")["best"];
+  EXPECT_EQ(all["proven"], true);
+  for (const Json& point : all["tried"]) {
+    const double seconds = point["seconds"].get<double>();
+    const Json best =
+        ask({"schedule", file, "--time", std::to_string(seconds + 1e-6)}, 0, "stowage.schedule/1");
+    std::uint64_t least = ~0ull;
+    for (const Json& other : all["tried"]) {
+      if (other["seconds"] <= seconds + 1e-6)
+        least = std::min(least, other["peak_bytes"].get<std::uint64_t>());
+    }
+    EXPECT_EQ(best["peak_bytes"], least) << seconds;
+    EXPECT_LE(best["seconds"], seconds + 1e-6);
+    EXPECT_EQ(best["best"]["within_seconds"], std::stod(std::to_string(seconds + 1e-6)));
+  }
+  const auto none = run_cli({"schedule", file, "--time", "0.5"});
+  EXPECT_EQ(none.exit, 4);
+  EXPECT_THAT(none.out, HasSubstr("A step takes longer"));
+  EXPECT_EQ(run_cli({"schedule", file, "--time", "0"}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule", file, "--time", "1", "--budget", "1GiB"}).exit, 2);
+}
+
 TEST_F(ScheduleCommand, ARecordedRunGivesTheScenario) {
   Json run{{"schema", "stowage.run/1"}, {"modules", Json::array()}, {"saved_for_backward", Json::array()}};
   for (const char* name : {"layers.0", "layers.1", "layers.2", "layers.3"}) {
