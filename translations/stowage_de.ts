@@ -768,6 +768,10 @@
         <translation>Ollama hat keinen Parameter „%s“, der sagt, wo ein Modell liegt.</translation>
     </message>
     <message>
+        <source>The path of the model has a line break, and a Modelfile&apos;s FROM ends with its line: %s.</source>
+        <translation>Der Pfad des Modells enthält einen Zeilenumbruch, und FROM in einem Modelfile endet mit seiner Zeile: %s.</translation>
+    </message>
+    <message>
         <source>Ollama shares layers by the free memory of the cards when it starts: this holds where they have what the plan says.</source>
         <translation>Ollama teilt Schichten nach dem Speicher auf, der beim Start auf den Karten frei ist: Dies gilt, wenn sie haben, was der Plan sagt.</translation>
     </message>

@@ -64,7 +64,7 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
   std::string text;
   if (question.target->name == "ollama") {
     llamacpp::OllamaExport ollama =
-        llamacpp::export_to_ollama(**facts, wishes, cards, plan.settings.workload);
+        llamacpp::export_to_ollama(**facts, wishes, cards, plan.settings.workload, question.model_path);
     text = llamacpp::modelfile(ollama, question.model_path);
     exported = std::move(ollama.exported);
   } else {

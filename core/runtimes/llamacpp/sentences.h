@@ -95,6 +95,8 @@ STOWAGE_FINDING(OllamaWords, "ollama.options",
                 "Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.")
 STOWAGE_FINDING(OllamaUnknown, "ollama.unknown-option",
                 "Ollama has no parameter “%s” that says where a model lies.")
+STOWAGE_FINDING(OllamaPath, "ollama.path",
+                "The path of the model has a line break, and a Modelfile's FROM ends with its line: %s.")
 STOWAGE_FINDING(OllamaFree, "ollama.free-shares",
                 "Ollama shares layers by the free memory of the cards when it starts: this holds where they "
                 "have what the plan says.")

@@ -249,6 +249,10 @@ TEST(LlamacppSentences, OfOllama) {
                     .exported.findings),
       testing::Contains("Ollama shares layers by the free memory of the cards when it starts: this holds "
                         "where they have what the plan says."));
+  EXPECT_THAT(
+      sentences(export_to_ollama(small(), {mixed, 0}, cards, tokens(512), "/m/a\nb.gguf").exported.findings),
+      testing::Contains("The path of the model has a line break, and a Modelfile's FROM ends with its "
+                        "line: /m/a b.gguf."));
 }
 
 /// Rules are public names: each is one word behind its program, and no two sentences share one.
