@@ -636,6 +636,10 @@
         <translation>llama.cpp hat keine Option „%s“.</translation>
     </message>
     <message>
+        <source>“%s” is no program of llama.cpp: the options behind it are read as if it were.</source>
+        <translation>„%s“ ist kein Programm von llama.cpp: Die Optionen dahinter werden gelesen, als wäre es eines.</translation>
+    </message>
+    <message>
         <source>llama.cpp takes no value behind “=”: write “%1 %2” instead of “%s”.</source>
         <translation>llama.cpp nimmt keinen Wert hinter „=“: Statt „%s“ heißt es „%1 %2“.</translation>
     </message>
@@ -6619,6 +6623,10 @@
     <message>
         <source>The plan is checked for its own runtime.</source>
         <translation>Der Plan wird für seine eigene Laufzeit geprüft.</translation>
+    </message>
+    <message>
+        <source>This text is too long to be a command line.</source>
+        <translation>Dieser Text ist zu lang für eine Befehlszeile.</translation>
     </message>
     <message>
         <source>Noted for this check: %1</source>

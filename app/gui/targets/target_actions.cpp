@@ -89,6 +89,11 @@ void TargetActions::paste() {
   pasteText(fits ? text : QString());
 }
 
+void TargetActions::dropText(const QString& text) {
+  if (text.size() >= kMostText) return Q_EMIT said(tr("This text is too long to be a command line."));
+  pasteText(text);
+}
+
 /// Drivers, an engine elsewhere and python3 take their time to answer.
 void TargetActions::copyReport() {
   ReportQuestion question;

@@ -22,6 +22,8 @@ STOWAGE_FINDING(NoBuffer, "llamacpp.buffer",
 STOWAGE_FINDING(ManyOverrides, "llamacpp.overrides-limit",
                 "There are %1 overrides; llama.cpp takes at most %2.")
 STOWAGE_FINDING(UnknownOption, "llamacpp.unknown-option", "llama.cpp has no option “%s”.")
+STOWAGE_FINDING(NoProgram, "llamacpp.program",
+                "“%s” is no program of llama.cpp: the options behind it are read as if it were.")
 STOWAGE_FINDING(EqualsSign, "llamacpp.equals-sign",
                 "llama.cpp takes no value behind “=”: write “%1 %2” instead of “%s”.")
 STOWAGE_FINDING(Replaced, "llamacpp.replaced", "%s replaces %1, which stands before it.")

@@ -1,6 +1,7 @@
 // What the plan's target would get wrong, and what is written for others, in the real window.
 #include <gmock/gmock.h>
 #include <QClipboard>
+#include <QMimeData>
 
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/document/plan_edits.h"
@@ -229,6 +230,37 @@ TEST_F(PastingTest, ACommandLineIsShownWhileItIsTyped) {
   EXPECT_TRUE(dialog.chosen()) << "what is understood may be looked at";
   dialog.setText(QString());
   EXPECT_FALSE(dialog.chosen());
+}
+
+/// Text out of a browser is a command line; a link is a text, too, and is none; a file is opened as before.
+TEST_F(PastingTest, TextThatIsDroppedOnTheWindowOpensTheDialog) {
+  const auto drop = [&](const QMimeData& data) {
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    enter.ignore();
+    QApplication::sendEvent(window.get(), &enter);
+    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &event);
+    QApplication::processEvents();
+    return enter.isAccepted();
+  };
+  const auto dialogs = [&] { return window->findChildren<PasteDialog*>().size(); };
+  QMimeData text, link, much;
+  text.setText(QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512"));
+  link.setUrls({QUrl(QStringLiteral("https://example.org/x"))});
+  link.setText(QStringLiteral("https://example.org/x"));
+  much.setText(QString(3 << 20, u'x'));
+  EXPECT_FALSE(drop(text)) << "nothing is open that options could be for";
+  openGguf();
+  EXPECT_FALSE(drop(link));
+  EXPECT_TRUE(drop(much));
+  EXPECT_EQ(dialogs(), 0) << "said, and not shown";
+  EXPECT_TRUE(drop(text));
+  ASSERT_EQ(dialogs(), 1);
+  auto* dialog = window->findChild<PasteDialog*>();
+  wait(*dialog);
+  EXPECT_TRUE(dialog->usable());
+  EXPECT_EQ(dialog->chosen()->settings.workload.tokens, 512u);
+  dialog->reject();
 }
 
 /// As a person does it: paste, look, improve, copy back; what comes out does the same when it is read again.
