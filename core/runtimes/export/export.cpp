@@ -66,7 +66,6 @@ class Differences {
       counted[facts_.storage(i)] = true;
       out_.distance += Bytes(facts_.bytes(i));
     }
-    if (!out_.distance) return;
     listed_.resize(counted.size());
     const auto& modules = facts_.model->modules();
     for (std::uint32_t i = 0; i < modules.size();) i = visit(i);
@@ -135,7 +134,7 @@ Exported export_plan(const ExportInput& input, bool nearest) {
       Exported other = written(map);
       if (!other.refused && (out.refused || other.distance < out.distance)) out = std::move(other);
     }
-    if (!out.refused) out.bound = near.bound.value_or(out.distance);
+    if (!out.refused && near.proven) out.bound = near.bound.value_or(out.distance);
   }
   out.ignored = ignored_requests(input);
   return out;

@@ -52,7 +52,8 @@ struct Exported {
   std::vector<Difference> differences{};
   Bytes distance{};
   std::optional<std::string> refused{};  ///< why the target cannot be told the plan
-  /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked.
+  /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked,
+  /// or it is not proven.
   std::optional<Bytes> bound{};
 };
 

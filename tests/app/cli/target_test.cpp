@@ -96,12 +96,16 @@ TEST_F(Target, ExportWritesOrRefuses) {
   EXPECT_EQ(near.at("distance"), 400);
   EXPECT_EQ(near.at("differences").at(0).at("name"), "head");
   EXPECT_TRUE(std::filesystem::exists(out + "2"));
-  // It cannot be told which modules the CPU has: nothing is written.
-  const std::string mixed = map(R"({"embed": 0, "layers.0": 0, "layers.1": "cpu", "head": 0})");
+  // The last of two layers can be offloaded, the first one alone cannot: nothing is written.
+  const std::string grouped = map(R"({"embed": 0, "layers.0": 0, "layers.1": "cpu", "head": 0})");
+  const Json groups = ask({"export", model(), grouped, "--to", "vllm"}, 0, "stowage.export/1");
+  EXPECT_EQ(groups.at("distance"), 0);
+  EXPECT_EQ(groups.at("settings").at("offload_group_size"), 2);
+  const std::string mixed = map(R"({"embed": 0, "layers.0": "cpu", "layers.1": 0, "head": 0})");
   const Json refused =
       ask({"export", model(), mixed, "--to", "vllm", "-o", out + "3"}, 4, "stowage.export/1");
   EXPECT_EQ(refused.at("expressible"), false);
-  EXPECT_THAT(refused.at("refused").get<std::string>(), HasSubstr("layers.1"));
+  EXPECT_THAT(refused.at("refused").get<std::string>(), HasSubstr("layers.0"));
   EXPECT_FALSE(std::filesystem::exists(out + "3"));
   EXPECT_EQ(run_cli({"export", model(), map(kSplit), "--to", "nobody"}).exit, 2);
 }

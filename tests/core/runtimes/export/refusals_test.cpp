@@ -50,13 +50,18 @@ TEST(ExportRefusals, PlansThatAreNoStages) {
 }
 
 TEST(ExportRefusals, WhatStagesKeepOnTheirDevice) {
-  EXPECT_EQ(
-      refusal("vllm", {{"", 0}, {"layers.2", "cpu"}}),
-      "layers.2 lies off the GPUs, and vLLM is told how many gigabytes to offload, or how many layers of "
-      "each group, not which modules");
-  EXPECT_EQ(refusal("vllm", {{"", "disk"}, {"layers", 0}}),
-            "the model lies off the GPUs, and vLLM is told how many gigabytes to offload, or how many layers "
-            "of each group, not which modules");
+  const std::string groups =
+      " lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many "
+      "layers "
+      "of a stage, and nothing else";
+  EXPECT_EQ(refusal("vllm", {{"", 0}, {"layers.0", "cpu"}}), "layers.0" + groups);
+  EXPECT_EQ(refusal("vllm", {{"", 0}, {"layers.2.up", "cpu"}}), "layers.2.up" + groups);
+  EXPECT_EQ(refusal("vllm", {{"", 0}, {"layers.2", "disk"}}), "layers.2" + groups);
+  EXPECT_EQ(refusal("vllm", {{"", 0}, {"embed_tokens", "cpu"}}), "embed_tokens" + groups);
+  EXPECT_EQ(refusal("vllm", {{"", "disk"}, {"layers", 0}}), "the model" + groups);
+  EXPECT_EQ(refusal(test::language_model(0, 100, 8), "vllm", {{"", "cpu"}}), "the model" + groups);
+  for (const char* layer : {"layers.1", "layers.2"})
+    EXPECT_EQ(refusal("vllm", {{"", 0}, {layer, "cpu"}}), "written") << layer;
   EXPECT_EQ(refusal("pipelining", {{"", 0}, {"lm_head", "cpu"}}),
             "lm_head lies off the GPUs, and a stage keeps its weights on its device");
   EXPECT_EQ(refusal("pipelining", {{"", "cpu"}}),
