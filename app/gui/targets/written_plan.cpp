@@ -42,6 +42,7 @@ QString fileNameOf(const runtimes::Target& target) {
   if (target.name == "llama.cpp" || target.name == "megatron" || target.name == "vllm")
     return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size())) +
            QStringLiteral(".sh");
+  if (target.name == "accelerate") return QStringLiteral("device_map.json");
   if (target.name == "ollama") return QStringLiteral("Modelfile");
   if (target.name == "deepspeed") return QStringLiteral("ds_config.json");
   return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size()))
@@ -95,10 +96,10 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   const auto facts = runtimes::make_facts(plan.model, execution ? *execution : model::Execution());
   const plan::DeviceMap map = plan::to_device_map(*plan.model, plan.machine, plan.placement);
   const runtimes::CheckOptions options = checkOptions(plan, question.settings);
-  const runtimes::Exported exported =
-      runtimes::export_plan({*facts, *question.target, map, options, question.model_path,
-                             fileNameOf(*question.target).toStdString()},
-                            question.nearest);
+  const runtimes::Exported exported = runtimes::export_plan(
+      {*facts, *question.target, map, options, question.model_path,
+       fileNameOf(*question.target).toStdString(), plan.settings.runtime.offload_buffers},
+      question.nearest);
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
   out.near = true;

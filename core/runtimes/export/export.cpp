@@ -14,6 +14,7 @@ namespace {
 using Writer = Exported (*)(const ExportInput&);
 constexpr std::array kWriters = {
     std::pair<std::string_view, Writer>{"pytorch", write_pytorch},
+    std::pair<std::string_view, Writer>{"accelerate", write_accelerate},
     std::pair<std::string_view, Writer>{"tensorrt-mttm", write_mttm},
     std::pair<std::string_view, Writer>{"torch-compile", write_torch_compile},
     std::pair<std::string_view, Writer>{"transformer-engine", write_transformer_engine},
@@ -68,7 +69,12 @@ class Differences {
     }
     listed_.resize(counted.size());
     const auto& modules = facts_.model->modules();
-    for (std::uint32_t i = 0; i < modules.size();) i = visit(i);
+    for (std::uint32_t i = 0; out_.distance && i < modules.size();) i = visit(i);
+    for (const SecondCopy& copy : out_.copies) {
+      const Bytes bytes(facts_.bytes(copy.tensor));
+      out_.differences.push_back({facts_.tensor_name(copy.tensor), copy.first, copy.also, bytes});
+      out_.distance += bytes;
+    }
   }
 
  private:
@@ -123,7 +129,8 @@ Exported export_plan(const ExportInput& input, bool nearest) {
   const Writer writer = writer_of(input.target);
   if (!writer) return cannot_say("nothing is written for " + std::string(input.target.name));
   const auto written = [&](const plan::DeviceMap& map) {
-    Exported out = writer({input.facts, input.target, map, input.options, input.model_path, input.file});
+    Exported out = writer(
+        {input.facts, input.target, map, input.options, input.model_path, input.file, input.offload_buffers});
     if (!out.refused) Differences(input, out).run();
     return out;
   };

@@ -10,6 +10,14 @@ namespace {
 
 plan::DeviceMap all_on(machine::DeviceId device) { return {{{"", device}}}; }
 
+/// Of accelerate, which has a main GPU as soon as a plan uses one: the plan without any.
+plan::DeviceMap without_gpus(plan::DeviceMap map) {
+  for (plan::DeviceMap::Entry& entry : map.entries) {
+    if (entry.device.gpu()) entry.device = machine::kCpu;
+  }
+  return map;
+}
+
 plan::DeviceMap without_disk(plan::DeviceMap map, machine::DeviceId instead) {
   for (plan::DeviceMap::Entry& entry : map.entries) {
     if (entry.device == machine::kDisk) entry.device = instead;
@@ -68,6 +76,7 @@ Nearest nearest_plans(const ExportInput& input) {
   if (name == "pytorch") {
     for (const machine::DeviceId gpu : gpus) out.maps.push_back(without_disk(input.map, gpu));
   }
+  if (name == "accelerate") out.maps.push_back(without_gpus(input.map));
   if (name == "deepspeed") out.maps.insert(out.maps.end(), {all_on(machine::kCpu), all_on(machine::kDisk)});
   for (const machine::DeviceId gpu : gpus) out.maps.push_back(all_on(gpu));
   return out;

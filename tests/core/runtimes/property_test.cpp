@@ -116,6 +116,7 @@ TEST_P(EverySeed, DistanceIsWhatDiffers) {
       if (key->device == out.actual[i] || !storages.insert(facts->storage(i)).second) continue;
       bytes += facts->bytes(i);
     }
+    for (const SecondCopy& copy : out.copies) bytes += facts->bytes(copy.tensor);
     EXPECT_EQ(out.distance.count(), bytes) << target->name;
     EXPECT_EQ(out.differences.empty(), bytes == 0) << target->name;
   }
