@@ -158,7 +158,10 @@ plan::DeviceMap StageCutter::map_of(const StageCut& cut) const {
     map.entries.push_back({facts_.module_name(layers_[layer]), off ? machine::kCpu : cut.gpus[layer]});
   }
   for (std::uint32_t i = 0; i < planned_.size(); ++i) {
-    if (layer_of_[i] != kNone) continue;
+    if (layer_of_[i] != kNone) {  // buffers say on which GPU a layer is whose parameters lie in RAM
+      if (!is_parameter(facts_, i)) map.entries.push_back({facts_.tensor_name(i), cut.gpus[layer_of_[i]]});
+      continue;
+    }
     const bool first = sides_[i] == machine::gpu(0);
     map.entries.push_back({facts_.tensor_name(i), first ? cut.gpus.front() : cut.gpus.back()});
   }
