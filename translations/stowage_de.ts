@@ -6711,6 +6711,14 @@
     <name>stowage::app::WhatIfDialog</name>
     <message>
         <source>What if</source>
+    <message>
+        <source>Check for %1</source>
+        <translation>Prüfen für %1</translation>
+    </message>
+    <message>
+        <source>Check for the runtime itself</source>
+        <translation>Prüfen für die Laufzeit selbst</translation>
+    </message>
         <translation>Was wäre wenn</translation>
     </message>
     <message>

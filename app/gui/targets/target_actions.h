@@ -33,6 +33,7 @@ class TargetActions : public QObject {
  private:
   void addChoice(const QString& id, const QString& text, const runtimes::Target* target);
   void choose(const runtimes::Target* target);
+  void keep(const TargetQuestion& question, const QString& step);
   void refresh();
   void paste();
   void copyReport();
