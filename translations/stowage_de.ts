@@ -6762,6 +6762,10 @@
         <translation>Token je Sekunde</translation>
     </message>
     <message>
+        <source>%1 cannot go to %2: %3 keeps nothing there.</source>
+        <translation>%1 kann nicht auf %2: %3 behält dort nichts.</translation>
+    </message>
+    <message>
         <source>First token</source>
         <translation>Erstes Token</translation>
     </message>
