@@ -67,8 +67,9 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   json["nearest"] = nearest;
   if (exported.refused) {
     const std::string why =
-        "stowage-cli: " + std::string(target.title) + " cannot be told this plan: " + *exported.refused +
-        ".\n" + (nearest ? "" : "  note     --nearest writes the nearest plan that can be said.\n");
+        "stowage-cli: " + std::string(target.title) +
+        " cannot be told this plan: " + runtimes::message(*exported.refused) + ".\n" +
+        (nearest ? "" : "  note     --nearest writes the nearest plan that can be said.\n");
     return Outcome{kNo, std::move(json), {}, session.json ? std::string() : why};
   }
   Outcome out;

@@ -38,6 +38,18 @@ QString elsewhere(const QString& name, const QString& planned, const QString& ac
       .arg(name, actual, planned, widgets::bytesText(bytes));
 }
 
+/// A sentence of its own in the language of the window: other than behind a colon it begins with a capital.
+QString refusalText(const runtimes::Refusal& refusal) {
+  const std::string pattern(runtimes::sentence_pattern(refusal.kind));
+  const QString translated = QCoreApplication::translate("ExportRefusals", pattern.c_str());
+  const std::string subject =
+      refusal.subject.empty() ? Words::tr("the model").toStdString() : refusal.subject;
+  QString text = QString::fromStdString(fill_sentence(translated.toStdString(), subject, refusal.arguments));
+  const bool name = pattern.starts_with("%s") && !refusal.subject.empty();  // names are written as they are
+  if (!name && !text.isEmpty()) text[0] = text[0].toUpper();
+  return text + u'.';
+}
+
 QString fileNameOf(const runtimes::Target& target) {
   if (target.name == "llama.cpp" || target.name == "megatron" || target.name == "vllm")
     return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size())) +
@@ -103,7 +115,7 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
   out.near = true;
-  if (exported.refused) out.refused = QString::fromStdString(*exported.refused);
+  if (exported.refused) out.refused = refusalText(*exported.refused);
   out.distance = exported.distance;
   for (const runtimes::IgnoredRequest& one : exported.ignored) {
     if (out.notes.size() < kMostNotes)

@@ -127,7 +127,7 @@ bool can_export(const Target& target) { return writer_of(target) != nullptr; }
 
 Exported export_plan(const ExportInput& input, bool nearest) {
   const Writer writer = writer_of(input.target);
-  if (!writer) return cannot_say("nothing is written for " + std::string(input.target.name));
+  if (!writer) return cannot_say({RefusalKind::NoWriter, {}, {std::string(input.target.name)}});
   const auto written = [&](const plan::DeviceMap& map) {
     Exported out = writer(
         {input.facts, input.target, map, input.options, input.model_path, input.file, input.offload_buffers});
@@ -173,7 +173,8 @@ Json to_json(const Exported& exported) {
                                    {"bytes", difference.bytes.count()}});
   json["bound"] = exported.bound ? Json(exported.bound->count()) : Json(nullptr);
   json["expressible"] = !exported.refused;
-  json["refused"] = exported.refused ? Json(*exported.refused) : Json(nullptr);
+  json["refused"] = exported.refused ? Json(message(*exported.refused)) : Json(nullptr);
+  json["refused_rule"] = exported.refused ? Json(rule_name(exported.refused->kind)) : Json(nullptr);
   return json;
 }
 

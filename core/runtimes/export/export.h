@@ -8,6 +8,7 @@
 #include "core/base/json.h"
 #include "core/runtimes/device_check/check.h"
 #include "core/runtimes/device_check/facts.h"
+#include "core/runtimes/export/refusals.h"
 #include "core/runtimes/target.h"
 
 namespace stowage::runtimes {
@@ -59,8 +60,8 @@ struct Exported {
   std::vector<machine::DeviceId> actual{};  ///< by tensor: where the target puts it, read from `text` again
   std::vector<SecondCopy> copies{};         ///< beside `actual`
   std::vector<Difference> differences{};
-  Bytes distance{};                      ///< of both
-  std::optional<std::string> refused{};  ///< why the target cannot be told the plan
+  Bytes distance{};                  ///< of both
+  std::optional<Refusal> refused{};  ///< why the target cannot be told the plan
   /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked,
   /// or it is not proven.
   std::optional<Bytes> bound{};

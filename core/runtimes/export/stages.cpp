@@ -41,7 +41,7 @@ Stages stages_of(const Facts& facts, const plan::DeviceMap& map) {
   const Places places(facts, plain, map);
   out.layers = largest_list(*facts.model);
   if (out.layers.empty()) {
-    out.refused = "the model has no list of layers that stages could be made of";
+    out.refused = {RefusalKind::NoLayers};
     return out;
   }
   for (const std::uint32_t layer : out.layers) {
@@ -52,13 +52,12 @@ Stages stages_of(const Facts& facts, const plan::DeviceMap& map) {
     const auto devices = places.devices_of(tensors);
     const std::string& name = facts.module_name(layer);
     if (devices.size() != 1 || !devices.front().gpu()) {
-      out.refused = name + (devices.size() > 1 ? " lies on several devices, and a stage takes whole layers"
-                                               : " lies on no GPU, and every stage has one");
+      const bool split = devices.size() > 1;
+      out.refused = {split ? RefusalKind::LayerSplit : RefusalKind::LayerOffGpu, name, {}};
       return out;
     }
     if (!out.gpus.empty() && devices.front() < out.gpus.back()) {
-      out.refused =
-          name + " lies on a lower GPU than the layer before it, and stages go in the order of the GPUs";
+      out.refused = {RefusalKind::LayerOrder, name, {}};
       return out;
     }
     if (out.gpus.empty() || out.gpus.back() != devices.front()) {

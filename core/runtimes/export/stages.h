@@ -24,7 +24,7 @@ struct Stages {
   std::vector<std::uint32_t> layers{};    ///< modules, in order
   std::vector<machine::DeviceId> gpus{};  ///< of each stage
   std::vector<std::uint32_t> counts{};    ///< layers of each stage, at least one
-  std::string refused{};                  ///< why the plan is none; "" = it is
+  std::optional<Refusal> refused{};       ///< why the plan is none
 };
 /// The layers alone: children of the largest list of numbered modules; empty where there is none.
 std::vector<std::uint32_t> layers_of(const Facts& facts);

@@ -79,17 +79,13 @@ Exported write_vllm(const ExportInput& input) {
   const auto off = off_gpu(input.map);
   if (off.empty()) {
     const Stages stages = stages_of(input.facts, input.map);
-    if (!stages.refused.empty()) return cannot_say(stages.refused);
+    if (stages.refused) return cannot_say(*stages.refused);
     write(input, stages, {}, out);
     return out;
   }
   const bool layers = layers_of(input.facts).size() > 1;
   const auto cut = layers ? StageCutter(input, true).exact() : std::nullopt;
-  if (!cut)
-    return cannot_say(
-        fmt::format("{} lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group "
-                    "of so many layers of a stage, and nothing else",
-                    named_key(off.front()->key)));
+  if (!cut) return cannot_say({RefusalKind::NoGroups, off.front()->key, {}});
   for (const plan::DeviceMap::Entry* entry : off)
     out.offloads.push_back({entry->key, entry->device, is_set(input, entry->key)});
   write(input, stages_of_cut(input.facts, *cut), cut->groups, out);

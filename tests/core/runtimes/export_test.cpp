@@ -23,7 +23,7 @@ const Json kUneven{{"embed_tokens", 0}, {"layers.0", 0}, {"layers.1", 1},
 TEST(Export, StagesOfAMapAreWhatItsLayersSay) {
   const FactsPtr facts = test::facts_of(test::language_model(4, 100, 8));
   const Stages stages = stages_of(*facts, test::map_of(kUneven));
-  EXPECT_EQ(stages.refused, "");
+  EXPECT_EQ(stages.refused, std::nullopt);
   EXPECT_THAT(stages.counts, ElementsAre(1, 3));
   EXPECT_THAT(stages.gpus, ElementsAre(machine::gpu(0), machine::gpu(1)));
 }
@@ -79,7 +79,7 @@ TEST(Export, APlanThatCannotBeSaidIsRefusedInWords) {
   for (const auto& [target, map, word] : refused) {
     const Exported out = exported(target, map);
     ASSERT_TRUE(out.refused) << target << to_text(map);
-    EXPECT_THAT(*out.refused, HasSubstr(word)) << target;
+    EXPECT_THAT(message(*out.refused), HasSubstr(word)) << target;
     EXPECT_EQ(to_json(out)["expressible"], false);
   }
 }

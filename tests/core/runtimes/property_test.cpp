@@ -101,7 +101,7 @@ TEST_P(EverySeed, DistanceIsWhatDiffers) {
     const Exported out = export_plan({*facts, *target, map, options, "m", "f"});
     if (out.refused) {
       EXPECT_EQ(out.text, "") << target->name;
-      EXPECT_FALSE(out.refused->empty());
+      EXPECT_FALSE(message(*out.refused).empty());
       continue;
     }
     std::set<std::uint32_t> storages;

@@ -1,4 +1,6 @@
 // Every sentence that a writer refuses a plan with, word for word, and what a refusal leaves in the document.
+#include <set>
+
 #include <gmock/gmock.h>
 
 #include "core/runtimes/export/export.h"
@@ -13,7 +15,7 @@ std::string refusal(const Json& model, const std::string& target, const Json& ma
   const plan::DeviceMap device_map = test::map_of(map);
   const Exported out = export_plan({*facts, *find_target(target), device_map, {}, "m", "f"});
   EXPECT_TRUE(out.text.empty() || !out.refused);
-  return out.refused.value_or("written");
+  return out.refused ? message(*out.refused) : "written";
 }
 std::string refusal(const std::string& target, const Json& map) {
   return refusal(test::language_model(3, 100, 8), target, map);
@@ -106,6 +108,24 @@ TEST(ExportRefusals, TargetsThatNothingIsWrittenFor) {
   }
 }
 
+TEST(ExportRefusals, EachHasARuleOfItsOwnAndASentenceForTheModel) {
+  std::set<std::string> rules, sentences;
+  std::size_t count = 0;
+#define STOWAGE_REFUSAL(kind, rule, english)                                 \
+  EXPECT_EQ(rule_name(RefusalKind::kind), std::string_view(rule));           \
+  EXPECT_EQ(sentence_pattern(RefusalKind::kind), std::string_view(english)); \
+  EXPECT_FALSE(std::string_view(english).ends_with('.'));                    \
+  rules.insert(rule), sentences.insert(english), ++count;
+#include "core/runtimes/export/sentences.h"
+#undef STOWAGE_REFUSAL
+  EXPECT_EQ(rules.size(), count);
+  EXPECT_EQ(sentences.size(), count);
+  for (const std::string& rule : rules) EXPECT_TRUE(rule.starts_with("export.")) << rule;
+  EXPECT_EQ(message({RefusalKind::NoDisk, "", {"X"}}), "the model lies on disk, and X has no such place");
+  EXPECT_EQ(message({RefusalKind::TieOfStages, "a", {"b"}}),
+            "a and b are one storage, and every stage has parameters of its own");
+}
+
 TEST(ExportRefusals, TheDocumentSaysThatNothingIsThere) {
   const FactsPtr facts = test::facts_of(test::language_model(2, 100, 8));
   const plan::DeviceMap map = test::map_of({{"", "disk"}});
@@ -115,6 +135,7 @@ TEST(ExportRefusals, TheDocumentSaysThatNothingIsThere) {
   for (const char* field : {"arguments", "offloads", "ignored", "differences"})
     EXPECT_EQ(json[field], Json::array()) << field;
   EXPECT_EQ(json["refused"], "the model lies on disk, and PyTorch has no such place");
+  EXPECT_EQ(json["refused_rule"], "export.no-disk");
 }
 
 TEST(ExportDocument, SaysWhatWasAskedWhatIsIgnoredAndWhatDiffers) {
