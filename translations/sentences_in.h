@@ -13,3 +13,5 @@
 #include "core/runtimes/device_check/sentences.h"
 #define STOWAGE_FINDING(kind, rule, english) QT_TRANSLATE_NOOP("Llamacpp", english)
 #include "core/runtimes/llamacpp/sentences.h"
+#define STOWAGE_REFUSAL(kind, rule, english) QT_TRANSLATE_NOOP("ExportRefusals", english)
+#include "core/runtimes/export/sentences.h"

@@ -578,6 +578,73 @@
     </message>
 </context>
 <context>
+    <name>ExportRefusals</name>
+    <message>
+        <source>nothing is written for %1</source>
+        <translation>für %1 wird nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>%s lies on disk, and %1 has no such place</source>
+        <translation>%s liegt auf der Festplatte, und %1 kennt keinen solchen Ort</translation>
+    </message>
+    <message>
+        <source>the plan uses no GPU, and TensorRT compiles for one</source>
+        <translation>der Plan benutzt keine GPU, und TensorRT übersetzt für eine</translation>
+    </message>
+    <message>
+        <source>the backend compiles for one GPU, and the plan uses several</source>
+        <translation>übersetzt wird für eine GPU, und der Plan benutzt mehrere</translation>
+    </message>
+    <message>
+        <source>the model has no list of layers that stages could be made of</source>
+        <translation>das Modell hat keine Liste von Schichten, aus denen Stufen werden könnten</translation>
+    </message>
+    <message>
+        <source>%s lies on several devices, and a stage takes whole layers</source>
+        <translation>%s liegt auf mehreren Geräten, und eine Stufe nimmt ganze Schichten</translation>
+    </message>
+    <message>
+        <source>%s lies on no GPU, and every stage has one</source>
+        <translation>%s liegt auf keiner GPU, und jede Stufe hat eine</translation>
+    </message>
+    <message>
+        <source>%s lies on a lower GPU than the layer before it, and stages go in the order of the GPUs</source>
+        <translation>%s liegt auf einer niedrigeren GPU als die Schicht davor, und Stufen folgen der Reihe der GPUs</translation>
+    </message>
+    <message>
+        <source>%s lies off the GPUs, and a stage keeps its weights on its device</source>
+        <translation>%s liegt nicht auf den GPUs, und eine Stufe behält ihre Gewichte auf ihrem Gerät</translation>
+    </message>
+    <message>
+        <source>%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many layers of a stage, and nothing else</source>
+        <translation>%s liegt nicht auf den GPUs, und vLLM hält ganze Schichten im RAM: die letzten jeder Gruppe von so vielen Schichten einer Stufe, und sonst nichts</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage, and every stage has parameters of its own</source>
+        <translation>%s und %1 sind ein Speicher, und jede Stufe hat eigene Parameter</translation>
+    </message>
+    <message>
+        <source>the script loads a folder of transformers, and this model is %1</source>
+        <translation>das Skript lädt einen Ordner von transformers, und dieses Modell ist %1</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several</source>
+        <translation>ZeRO-3 zerlegt jeden Parameter in ein Stück für jede GPU, und der Plan legt ganze Module auf mehrere</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 offloads all parameters or none, and the plan keeps only %s and others like it off the GPU</source>
+        <translation>ZeRO-3 lagert alle Parameter aus oder keinen, und der Plan lässt nur %s und anderes der Art nicht auf der GPU</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 offloads all parameters or none, and the plan keeps only the rest of the model and others like it off the GPU</source>
+        <translation>ZeRO-3 lagert alle Parameter aus oder keinen, und der Plan lässt nur den Rest des Modells und anderes der Art nicht auf der GPU</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 offloads to the CPU or to a disk, and the plan uses both</source>
+        <translation>ZeRO-3 lagert auf die CPU oder auf eine Festplatte aus, und der Plan benutzt beides</translation>
+    </message>
+</context>
+<context>
     <name>Llamacpp</name>
     <message>
         <source>The options end inside a quotation: “%s”.</source>
@@ -634,6 +701,10 @@
     <message>
         <source>llama.cpp has no option “%s”.</source>
         <translation>llama.cpp hat keine Option „%s“.</translation>
+    </message>
+    <message>
+        <source>“%s” is no program of llama.cpp: the options behind it are read as if it were.</source>
+        <translation>„%s“ ist kein Programm von llama.cpp: Die Optionen dahinter werden gelesen, als wäre es eines.</translation>
     </message>
     <message>
         <source>llama.cpp takes no value behind “=”: write “%1 %2” instead of “%s”.</source>
@@ -766,6 +837,10 @@
     <message>
         <source>Ollama has no parameter “%s” that says where a model lies.</source>
         <translation>Ollama hat keinen Parameter „%s“, der sagt, wo ein Modell liegt.</translation>
+    </message>
+    <message>
+        <source>The path of the model has a line break, and a Modelfile&apos;s FROM ends with its line: %s.</source>
+        <translation>Der Pfad des Modells enthält einen Zeilenumbruch, und FROM in einem Modelfile endet mit seiner Zeile: %s.</translation>
     </message>
     <message>
         <source>Ollama shares layers by the free memory of the cards when it starts: this holds where they have what the plan says.</source>
@@ -3324,6 +3399,10 @@
 </context>
 <context>
     <name>WrittenPlan</name>
+    <message>
+        <source>the model</source>
+        <translation>das Modell</translation>
+    </message>
     <message>
         <source>everything</source>
         <translation>alles</translation>
@@ -6617,6 +6696,10 @@
         <translation>Der Plan wird für seine eigene Laufzeit geprüft.</translation>
     </message>
     <message>
+        <source>This text is too long to be a command line.</source>
+        <translation>Dieser Text ist zu lang für eine Befehlszeile.</translation>
+    </message>
+    <message>
         <source>Noted for this check: %1</source>
         <translation>Für diese Prüfung gemerkt: %1</translation>
     </message>
@@ -6627,6 +6710,14 @@
     <message>
         <source>The environment report is in the clipboard: no names, no paths of yours.</source>
         <translation>Der Umgebungsbericht ist in der Zwischenablage: ohne Namen und Pfade von Ihnen.</translation>
+    </message>
+    <message>
+        <source>Check for %1</source>
+        <translation>Prüfen für %1</translation>
+    </message>
+    <message>
+        <source>Check for the runtime itself</source>
+        <translation>Prüfen für die Laufzeit selbst</translation>
     </message>
     <message>
         <source>Show a command line</source>
@@ -6670,6 +6761,10 @@
 </context>
 <context>
     <name>stowage::app::WhatIf</name>
+    <message>
+        <source>%1 cannot go to %2: %3 keeps nothing there.</source>
+        <translation>%1 kann nicht auf %2: %3 behält dort nichts.</translation>
+    </message>
     <message>
         <source>%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.</source>
         <translation>%1 kann nicht auf %2. %2 ist dafür verboten. Erst diese Regel aufheben oder ein anderes Gerät wählen.</translation>

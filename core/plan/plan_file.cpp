@@ -6,7 +6,31 @@ namespace {
 
 constexpr const char* kSchema = "stowage.plan/1";
 
+Result<PlanTarget> target_from_json(const Json& json, const std::string& subject) {
+  PlanTarget out;
+  if (const Json* target = json_find(json, "target"); target && !target->is_null()) {
+    if (!target->is_string()) return fail(Code::JsonType, subject, {"target", "a string"});
+    out.name = target->get<std::string>();
+  }
+  const Json* settings = json_find(json, "target_settings");
+  if (!settings || settings->is_null()) return out;
+  if (!settings->is_object()) return fail(Code::JsonType, subject, {"target_settings", "an object"});
+  for (const auto& [name, value] : settings->items()) {
+    if (!value.is_boolean()) return fail(Code::JsonType, subject, {name, "true or false"});
+    out.settings.emplace_back(name, value.get<bool>());
+  }
+  return out;
+}
+
 }  // namespace
+
+std::vector<std::string> pinned_names(const Settings& settings) {
+  std::vector<std::string> out;
+  for (const Rule& rule : settings.rules) {
+    if (!rule.forbid) out.push_back(rule.name);
+  }
+  return out;
+}
 
 Json to_json(const PlanFile& plan) {
   Json json;
@@ -17,6 +41,9 @@ Json to_json(const PlanFile& plan) {
   json["device_map"] = to_json(plan.map);
   if (!plan.computed.empty()) json["computed"] = plan.computed;
   if (!plan.activations.empty()) json["activations"] = to_json(plan.activations);
+  if (plan.set) json["set"] = *plan.set;
+  if (!plan.target.name.empty()) json["target"] = plan.target.name;
+  for (const auto& [name, value] : plan.target.settings) json["target_settings"][name] = value;
   return json;
 }
 
@@ -51,6 +78,14 @@ Result<PlanFile> plan_from_json(const Json& json, const std::string& subject) {
   auto activations = activation_scopes_from_json(json, subject);
   if (!activations) return tl::unexpected(activations.error());
   plan.activations = std::move(*activations);
+  auto target = target_from_json(json, subject);
+  if (!target) return tl::unexpected(target.error());
+  plan.target = std::move(*target);
+  if (const Json* set = json_find(json, "set"); set && !set->is_null()) {
+    auto names = names_from_json(json, "set", subject);
+    if (!names) return tl::unexpected(names.error());
+    plan.set = std::move(*names);
+  }
   auto map = device_map_from_json(json, subject);
   if (!map) return tl::unexpected(map.error());
   plan.map = std::move(*map);

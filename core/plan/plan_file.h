@@ -1,10 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/plan/activation_scopes.h"
 #include "core/plan/evaluate.h"
 #include "core/plan/placement.h"
+#include "core/plan/plan_target.h"
 #include "core/plan/settings.h"
 
 namespace stowage::plan {
@@ -20,7 +23,13 @@ struct PlanFile {
   std::vector<std::string> computed{};  ///< runtime mixed: all that the plan computes on the host; what the
                                         ///< user asked for of it is in `settings`
   ActivationScopes activations{};       ///< of a pass forward and back: no plan depends on them
+  PlanTarget target{};
+  /// Names that a person placed; nullopt: all of them, as in plans that say nothing of it.
+  std::optional<std::vector<std::string>> set{};
 };
+
+/// Names that pins place, in their order.
+std::vector<std::string> pinned_names(const Settings& settings);
 
 Json to_json(const PlanFile& plan);
 Result<PlanFile> plan_from_json(const Json& json, const std::string& subject);

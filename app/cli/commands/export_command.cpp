@@ -84,13 +84,16 @@ class Export final : public Command {
     if (!applied.missing_devices.empty())
       return Outcome{
           kNo, std::move(json), {}, session.json ? "" : diagnostics_text(Console(false), evaluation)};
-    json["device_map"] = plan::to_json(plan::to_device_map(**model, *machine, applied.placement));
+    const plan::DeviceMap map = plan::to_device_map(**model, *machine, applied.placement);
+    json["device_map"] = plan::to_json(map);
     json["snippet"] =
         plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
                               target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
-    add_plain_export(json, plan::to_device_map(**model, *machine, applied.placement));
+    const std::string notes =
+        add_map_export(json, {*model, model_, output_, given->set, settings->runtime.offload_buffers}, map);
     auto out = finish(std::move(json));
-    if (out && !session.json) out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation);
+    if (out && !session.json)
+      out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation) + notes;
     return out;
   }
 

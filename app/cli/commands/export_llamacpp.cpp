@@ -44,7 +44,7 @@ Written write(const LlamacppExport& wanted, const llamacpp::Facts& facts, const 
     Json settings = settings_of(exported.arguments);
     return {std::move(exported), std::move(text), std::move(settings)};
   }
-  llamacpp::OllamaExport out = llamacpp::export_to_ollama(facts, wishes, cards, workload);
+  llamacpp::OllamaExport out = llamacpp::export_to_ollama(facts, wishes, cards, workload, wanted.model_path);
   std::string text = llamacpp::modelfile(out, wanted.model_path);
   Json settings = Json::object();
   for (const auto* list : {&out.parameters, &out.environment}) {
@@ -105,7 +105,8 @@ CommandResult export_llamacpp(const Session& session, const LlamacppExport& want
   if (!facts) return tl::unexpected(facts.error());
   const llamacpp::Wishes wishes = llamacpp::wishes_of(*facts, machine, placement);
   const Written written = write(wanted, *facts, wishes, llamacpp::cards_of(machine), settings.workload);
-  const bool says = written.exported.expressible() || wanted.nearest;
+  // A path that breaks its line leaves nothing to write, however near.
+  const bool says = written.exported.expressible() || (wanted.nearest && !written.text.empty());
   Outcome out;
   out.exit = says ? kDone : kNo;
   out.document = document(wanted, model, machine, *facts, written, says);

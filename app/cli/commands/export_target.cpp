@@ -43,7 +43,8 @@ bool exports_as_target(const std::string& name) {
 std::string export_names() {
   std::string names = "device_map, accelerate, llama.cpp, ollama";
   for (const runtimes::Target* target : runtimes::targets()) {
-    if (runtimes::can_export(*target)) names += ", " + std::string(target->name);
+    if (runtimes::can_export(*target) && target->name != "accelerate")
+      names += ", " + std::string(target->name);
   }
   return names;
 }
@@ -66,8 +67,9 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   json["nearest"] = nearest;
   if (exported.refused) {
     const std::string why =
-        "stowage-cli: " + std::string(target.title) + " cannot be told this plan: " + *exported.refused +
-        ".\n" + (nearest ? "" : "  note     --nearest writes the nearest plan that can be said.\n");
+        "stowage-cli: " + std::string(target.title) +
+        " cannot be told this plan: " + runtimes::message(*exported.refused) + ".\n" +
+        (nearest ? "" : "  note     --nearest writes the nearest plan that can be said.\n");
     return Outcome{kNo, std::move(json), {}, session.json ? std::string() : why};
   }
   Outcome out;
@@ -83,15 +85,16 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   return out;
 }
 
-void add_plain_export(Json& document, const plan::DeviceMap& map) {
-  runtimes::Exported exported;
-  for (const plan::DeviceMap::Entry& entry : map.entries) {
-    if (!entry.device.gpu()) exported.offloads.push_back({entry.key, entry.device, true});
-  }
-  Json fields = runtimes::to_json(exported);
-  fields["text"] =
-      document["device_map"].is_null() ? Json(nullptr) : Json(to_text(document["device_map"]) + "\n");
-  document.update(fields);
+std::string add_map_export(Json& document, const MapExport& wanted, const plan::DeviceMap& map) {
+  // Names and storages are all that its rules ask for: no graph has to be read.
+  const runtimes::FactsPtr facts = runtimes::make_facts(wanted.model, {});
+  runtimes::CheckOptions options;
+  options.set = wanted.set;
+  const runtimes::Exported exported =
+      runtimes::export_plan({*facts, *runtimes::find_target("accelerate"), map, options, wanted.path,
+                             wanted.output, wanted.offload_buffers});
+  document.update(runtimes::to_json(exported));
+  return notes_text(exported);
 }
 
 }  // namespace stowage::cli

@@ -20,7 +20,14 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
                             const TargetOptions& options, const GivenPlan& given, const std::string& output,
                             bool nearest);
 
-/// The fields of stowage.export/1 for what device maps say themselves: everything.
-void add_plain_export(Json& document, const plan::DeviceMap& map);
+/// What a device map is written for.
+struct MapExport {
+  model::ModelPtr model{};
+  std::string path{}, output{};
+  std::optional<std::vector<std::string>> set{};  ///< names that a person placed; nullopt: all
+  bool offload_buffers = false;
+};
+/// The fields of stowage.export/1 for a map, read back under accelerate's rules; returns what to tell people.
+std::string add_map_export(Json& document, const MapExport& wanted, const plan::DeviceMap& map);
 
 }  // namespace stowage::cli

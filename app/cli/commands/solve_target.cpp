@@ -5,48 +5,9 @@
 #include "core/base/json.h"
 #include "core/formats/execution.h"
 #include "core/plan/computed.h"
+#include "core/runtimes/target_plan.h"
 
 namespace stowage::cli {
-namespace {
-
-/// Alias groups whose members have to lie together; an engine's own may lie anywhere.
-std::vector<std::vector<std::string>> groups_of(const runtimes::Facts& facts,
-                                                const runtimes::DeviceRules& rules) {
-  std::vector<std::vector<std::string>> out;
-  for (const runtimes::AliasGroup& group : facts.aliases) {
-    for (const auto& set : group.sets) {
-      std::vector<std::string> names;
-      for (const std::uint32_t tensor : set) {
-        const bool engine = rules.engines && facts.executor[facts.owner(tensor)] == model::Executor::TensorRt;
-        if (!engine) names.push_back(facts.tensor_name(tensor));
-      }
-      if (names.size() > 1) out.push_back(std::move(names));
-    }
-  }
-  return out;
-}
-
-/// The tensors that may lie off the GPUs: those below a name, and what shares their storage.
-std::vector<bool> allowed(const model::Model& model, const std::vector<std::string>& names) {
-  std::vector<bool> out(model.tensors().size());
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const auto above = [&](const std::string& name) {
-      return runtimes::is_beneath(model.tensors()[i].name, name);
-    };
-    if (!std::any_of(names.begin(), names.end(), above)) continue;
-    for (const model::TensorId id : model[model.tensors()[i].storage].tensors) out[id.index()] = true;
-  }
-  return out;
-}
-
-void forbid(const machine::Machine& machine, machine::DeviceId device, const std::vector<std::string>& names,
-            plan::Settings& settings) {
-  if (!machine.find(device)) return;
-  for (const std::string& name : names) settings.rules.push_back({name, device, true});
-}
-
-}  // namespace
-
 void TargetPlanOptions::define(CLI::App& app) {
   target_.define(app);
   add_repeatable(
@@ -73,7 +34,7 @@ Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAn
   out.target = *target;
   out.facts = runtimes::make_facts(model.model, *execution);
   if (!runtime_typed) out.settings.runtime.change_to((*target)->judged_as);
-  const auto groups = groups_of(*out.facts, rules);
+  const auto groups = runtimes::alias_groups(*out.facts, rules);
   if (!groups.empty()) {
     auto tied = formats::open_with_ties(model.path, groups, session.job());
     if (!tied) return rejected(tied.error(), model.path);
@@ -83,22 +44,10 @@ Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAn
     if (!machine.find(machine::kCpu)) return usage("--offload " + name + ": this machine has no CPU memory.");
     out.settings.rules.push_back({name, machine::kCpu, false});
   }
-  for (const plan::Rule& rule : out.settings.rules) {
-    if (!rule.forbid) out.set.push_back(rule.name);
-  }
-  out.relaxed = out.settings;
-  if (rules.off_gpu == runtimes::OffGpu::Streamed) return out;
-  std::vector<std::string> off;
-  for (const plan::Rule& rule : out.settings.rules) {
-    if (!rule.forbid && !rule.device.gpu()) off.push_back(rule.name);
-  }
-  forbid(machine, machine::kDisk, {""}, out.settings);
-  out.relaxed = out.settings;
-  const bool computes = rules.off_gpu == runtimes::OffGpu::Computed && !rules.engines;
-  if (computes) return out;
-  std::vector<bool> stays = allowed(*out.model, off);
-  stays.flip();
-  forbid(machine, machine::kCpu, plan::covering_names(*out.model, stays), out.settings);
+  runtimes::TargetSettings rules_added = runtimes::settings_for(**target, *out.model, machine, out.settings);
+  out.settings = std::move(rules_added.settings);
+  out.relaxed = std::move(rules_added.relaxed);
+  out.set = std::move(rules_added.set);
   return out;
 }
 

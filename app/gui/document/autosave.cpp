@@ -46,6 +46,7 @@ Json cleanJson(const PlanInput& clean) {
   plan.file.machine = clean.machine;
   plan.file.settings = clean.settings;
   plan.file.activations = clean.activations;
+  plan.file.target = clean.target;
   plan.imported = clean.map != nullptr;
   if (clean.map) plan.file.map = *clean.map;
   return plan.json();

@@ -361,6 +361,9 @@ std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
   file.machine = input_.machine;
   file.settings = input_.settings;
   file.activations = input_.activations;
+  file.target = input_.target;
+  if (!input_.map)
+    file.set = plan::pinned_names(input_.settings);  // of somebody's map nothing is the solver's
   saved.imported = input_.map != nullptr;
   saved.part = part().toStdString();
   if (input_.map) file.map = *input_.map;

@@ -5,6 +5,7 @@
 #include "core/machine/machine.h"
 #include "core/plan/activation_scopes.h"
 #include "core/plan/placement.h"
+#include "core/plan/plan_target.h"
 #include "core/plan/settings.h"
 
 namespace stowage::app {
@@ -20,13 +21,16 @@ struct PlanInput {
   /// Where what modules save for backward goes in a pass forward and back. No plan depends on it.
   plan::ActivationScopes activations{};
 
-  /// One plan answers both: they differ in activations at most.
+  /// Who is to run it, where somebody said: the plan keeps his rules.
+  plan::PlanTarget target{};
+
+  /// One plan answers both: they differ in activations at most, or in what the same target is told.
   bool asksTheSame(const PlanInput& other) const {
     const bool same = map == other.map || (map && other.map && *map == *other.map);
-    return same && machine == other.machine && settings == other.settings;
+    return same && machine == other.machine && settings == other.settings && target.name == other.target.name;
   }
   bool operator==(const PlanInput& other) const {
-    return activations == other.activations && asksTheSame(other);
+    return activations == other.activations && target == other.target && asksTheSame(other);
   }
 };
 

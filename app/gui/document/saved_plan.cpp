@@ -13,7 +13,7 @@ constexpr char kOutline[] = "outline";
 
 PlanInput SavedPlan::input() const {
   return {file.machine, file.settings, imported ? std::make_shared<const plan::DeviceMap>(file.map) : nullptr,
-          file.activations};
+          file.activations, file.target};
 }
 
 widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {

@@ -8,6 +8,8 @@
 
 #include "app/gui/predict/plan_prediction.h"
 #include "core/estimate/turn_bytes.h"
+#include "core/runtimes/target_plan.h"
+#include "core/runtimes/targets.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -27,6 +29,26 @@ std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::UnitCatalogP
   state->catalog = std::move(catalog);
   state->generation = request.generation;
   return state;
+}
+
+/// With the rules of who is to run the plan: what the solver is asked, and the views do not show as rules of
+/// a person.
+plan::Settings askedOfSolver(const PlanRequest& request) {
+  const runtimes::Target* target = runtimes::find_target(request.input.target.name);
+  if (!target) return request.input.settings;
+  return runtimes::settings_for(*target, *request.model, request.input.machine, request.input.settings)
+      .settings;
+}
+
+/// Nobody can lift a rule of the target: ways out that would are none.
+void withoutWaysOfOthers(const plan::Settings& mine, const plan::Settings& asked, solve::Answer& answer) {
+  if (mine.rules.size() == asked.rules.size()) return;
+  std::erase_if(answer.infeasible.repairs, [&](const solve::Repair& repair) {
+    if (repair.kind == solve::Repair::Kind::LiftAllRules) return true;
+    return repair.kind == solve::Repair::Kind::LiftRule &&
+           std::none_of(mine.rules.begin(), mine.rules.end(),
+                        [&](const plan::Rule& rule) { return rule.name == repair.name; });
+  });
 }
 
 /// The placement from before as far as its devices still mean the same, else nothing placed: shown when there
@@ -56,7 +78,7 @@ void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const Pl
   solve::Effort near = solve::Effort::live();
   near.tolerance = answer.gap + 1e-12;
   const auto turns = turnsToPlanWith(request.model, request.input.machine, request.input.settings);
-  auto mended = solve::solve_with_turns(catalog, request.input.machine, request.input.settings, *turns,
+  auto mended = solve::solve_with_turns(catalog, request.input.machine, askedOfSolver(request), *turns,
                                         &before, near, job);
   if (!mended || mended->outcome == solve::Outcome::Infeasible || !solve::no_worse(*mended, answer) ||
       !solve::carry_over(answer, *mended))
@@ -133,6 +155,12 @@ std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& mo
   return turns;
 }
 
+plan::Settings askedFor(const widgets::PlanState& state) {
+  plan::Settings out = state.settings;
+  if (state.answer) out.rules = state.answer->settings.rules;
+  return out;
+}
+
 widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr catalog,
                               std::shared_ptr<const solve::Answer> answer, double seconds) {
   auto state = frame(request, std::move(catalog));
@@ -205,8 +233,10 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   const plan::Placement before = placementBefore(request);
   const bool known = request.previous && request.previous->model == request.model;
   const auto turns = turnsToPlanWith(request.model, request.input.machine, request.input.settings);
-  auto answer = solve::solve_with_turns(*catalog, request.input.machine, request.input.settings, *turns,
+  const plan::Settings asked = askedOfSolver(request);
+  auto answer = solve::solve_with_turns(*catalog, request.input.machine, asked, *turns,
                                         known ? &before : nullptr, effort, job);
+  if (answer) withoutWaysOfOthers(request.input.settings, asked, *answer);
   if (answer && known && effort.tolerance == 0 && !(answer->placement == before))
     keepNear(*answer, *catalog, request, before, job);
   const double seconds = secondsSince(start);

@@ -62,6 +62,9 @@ bool betterAnswer(const widgets::PlanState& shown, const PlanOutcome& other, con
 /// log tells, and what shows that nothing is solved twice.
 quint64 plansSolved();
 
+/// What the solver was asked for this plan: its settings, with the rules of who is to run it.
+plan::Settings askedFor(const widgets::PlanState& state);
+
 /// The same state with `placement` in place of the solver's, evaluated: what previews and cached answers use.
 widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr catalog,
                               std::shared_ptr<const solve::Answer> answer, double seconds);

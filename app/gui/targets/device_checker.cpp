@@ -35,11 +35,17 @@ DeviceChecker::DeviceChecker(Document& document, QObject* parent)
   follow();
 }
 
-void DeviceChecker::setQuestion(TargetQuestion question) {
+void DeviceChecker::setCopies(std::vector<runtimes::Copy> copies) {
+  TargetQuestion question = question_;
+  question.copies = std::move(copies);
+  ask(std::move(question));
+  follow();
+}
+
+void DeviceChecker::ask(TargetQuestion question) {
   if (question == question_) return;
   question_ = std::move(question);
   Q_EMIT questionChanged();
-  follow();
 }
 
 void DeviceChecker::stop() {
@@ -53,12 +59,15 @@ void DeviceChecker::forget() {
   soon_.stop();
   job_.cancel();
   answer_.reset();
-  question_.copies.clear();
+  ask(questionOf(document_.input().target));
   Q_EMIT checked(nullptr);
 }
 
 void DeviceChecker::follow() {
   if (!document_.state()) return;
+  TargetQuestion question = questionOf(document_.input().target);
+  question.copies = question_.copies;
+  ask(std::move(question));
   job_.cancel();  // of a plan that is not shown any more
   soon_.start(document_.state()->solving ? kWhileSolving : 0);
 }

@@ -15,8 +15,9 @@ class DeviceChecker : public QObject {
  public:
   explicit DeviceChecker(Document& document, QObject* parent = nullptr);
 
+  /// Who it is checked for, and what he is told, are the document's; copies are asked about here.
   const TargetQuestion& question() const { return question_; }
-  void setQuestion(TargetQuestion question);
+  void setCopies(std::vector<runtimes::Copy> copies);
   /// Null before anything was checked of the model that is open.
   const TargetAnswerPtr& answer() const { return answer_; }
   bool running() const { return soon_.isActive() || job_.running(); }
@@ -28,6 +29,7 @@ class DeviceChecker : public QObject {
 
  private:
   struct Read;
+  void ask(TargetQuestion question);
   void follow();
   void start();
   void forget();

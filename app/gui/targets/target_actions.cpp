@@ -68,17 +68,25 @@ void TargetActions::refresh() {
 void TargetActions::choose(const runtimes::Target* target) {
   TargetQuestion question;
   question.target = target;
-  question.copies = checker_.question().copies;
-  checker_.setQuestion(std::move(question));
+  keep(question, target ? tr("Check for %1").arg(latin(target->title)) : tr("Check for the runtime itself"));
   refresh();
   Q_EMIT said(target ? tr("The plan is checked for %1. What it would get wrong stands in Issues.")
                            .arg(latin(target->title))
                      : tr("The plan is checked for its own runtime."));
 }
 
+/// A step that can be undone: the plan follows who is to run it, and is saved with him.
+void TargetActions::keep(const TargetQuestion& question, const QString& step) {
+  PlanInput next = document_.input();
+  next.target = planTarget(question);
+  if (!(next == document_.input())) document_.edit(step, std::move(next));
+}
+
 void TargetActions::apply(const widgets::IssueFix& fix) {
   if (fix.kind != widgets::IssueFix::Kind::Target || fix.arguments.empty()) return;
-  checker_.setQuestion(withArguments(checker_.question(), fix.arguments));
+  const TargetQuestion question = withArguments(checker_.question(), fix.arguments);
+  checker_.setCopies(question.copies);
+  keep(question, fix.text);
   Q_EMIT said(tr("Noted for this check: %1").arg(fix.text));
 }
 
@@ -87,6 +95,11 @@ void TargetActions::paste() {
   const QString text = QGuiApplication::clipboard()->text();
   const bool fits = text.size() < kMostText && llamacpp::looks_pasted(text.toStdString());
   pasteText(fits ? text : QString());
+}
+
+void TargetActions::dropText(const QString& text) {
+  if (text.size() >= kMostText) return Q_EMIT said(tr("This text is too long to be a command line."));
+  pasteText(text);
 }
 
 /// Drivers, an engine elsewhere and python3 take their time to answer.
@@ -113,8 +126,7 @@ void TargetActions::pasteText(const QString& text) {
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     auto next = dialog->chosen();
     if (!next) return;
-    // It is llama.cpp's plan now: what others would make of it is another question.
-    if (checker_.question().target) choose(nullptr);
+    next->target = {};  // it is llama.cpp's plan now: what others would make of it is another question
     document_.edit(tr("Show a command line"), std::move(*next));
     Q_EMIT said(tr(
         "Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it."));

@@ -24,6 +24,7 @@ class TargetActions : public QObject {
   /// here.
   void apply(const widgets::IssueFix& fix);
   void pasteText(const QString& text);  ///< opens the dialog with it
+  void dropText(const QString& text);   ///< the same, where it is no longer than a person writes
 
  Q_SIGNALS:
   void said(const QString& text);
@@ -32,6 +33,7 @@ class TargetActions : public QObject {
  private:
   void addChoice(const QString& id, const QString& text, const runtimes::Target* target);
   void choose(const runtimes::Target* target);
+  void keep(const TargetQuestion& question, const QString& step);
   void refresh();
   void paste();
   void copyReport();

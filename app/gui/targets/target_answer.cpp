@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/saturating.h"
+#include "core/plan/plan_file.h"
 #include "core/runtimes/targets.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -102,6 +103,27 @@ std::vector<model::ModuleId> modulesOf(const model::Model& model, const runtimes
 
 }  // namespace
 
+TargetQuestion questionOf(const plan::PlanTarget& target) {
+  TargetQuestion out;
+  out.target = runtimes::find_target(target.name);
+  if (!out.target || !out.target->device_rules) return {};
+  for (const auto& [name, value] : target.settings) {
+    if (name == "offload_module_to_cpu") out.offload_module_to_cpu = value;
+    if (name == "malloc_trim") out.malloc_trim = value;
+  }
+  return out;
+}
+
+plan::PlanTarget planTarget(const TargetQuestion& question) {
+  plan::PlanTarget out;
+  if (!question.target) return out;
+  out.name = question.target->name;
+  if (question.offload_module_to_cpu)
+    out.settings.emplace_back("offload_module_to_cpu", *question.offload_module_to_cpu);
+  if (question.malloc_trim) out.settings.emplace_back("malloc_trim", true);
+  return out;
+}
+
 const runtimes::Target* target_of(const TargetQuestion& question, const plan::Settings& settings) {
   if (question.target) return question.target;
   const runtimes::Target* own = runtimes::find_target(machine::to_string(settings.runtime.kind));
@@ -119,10 +141,7 @@ runtimes::CheckOptions checkOptions(const widgets::PlanState& plan, const Target
     if (device.budget) options.budgets.emplace_back(device.id, *device.budget);
   }
   if (!plan.answer) return options;
-  options.set.emplace();
-  for (const plan::Rule& rule : plan.settings.rules) {
-    if (!rule.forbid) options.set->push_back(rule.name);
-  }
+  options.set = plan::pinned_names(plan.settings);
   return options;
 }
 

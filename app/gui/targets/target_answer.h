@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/job.h"
+#include "core/plan/plan_target.h"
 #include "core/runtimes/device_check/check.h"
 #include "widgets/panels/issue.h"
 
@@ -27,6 +28,11 @@ struct TargetAnswer {
   runtimes::DeviceCheck check{};
 };
 using TargetAnswerPtr = std::shared_ptr<const TargetAnswer>;
+
+/// The question of a plan, without copies; a target whose rules nobody knows is none.
+TargetQuestion questionOf(const plan::PlanTarget& target);
+/// And what a plan keeps of it.
+plan::PlanTarget planTarget(const TargetQuestion& question);
 
 /// The target that a question means under these settings; nullptr: no rules of it are known.
 const runtimes::Target* target_of(const TargetQuestion& question, const plan::Settings& settings);

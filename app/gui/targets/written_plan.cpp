@@ -38,10 +38,23 @@ QString elsewhere(const QString& name, const QString& planned, const QString& ac
       .arg(name, actual, planned, widgets::bytesText(bytes));
 }
 
+/// A sentence of its own in the language of the window: other than behind a colon it begins with a capital.
+QString refusalText(const runtimes::Refusal& refusal) {
+  const std::string pattern(runtimes::sentence_pattern(refusal.kind));
+  const QString translated = QCoreApplication::translate("ExportRefusals", pattern.c_str());
+  const std::string subject =
+      refusal.subject.empty() ? Words::tr("the model").toStdString() : refusal.subject;
+  QString text = QString::fromStdString(fill_sentence(translated.toStdString(), subject, refusal.arguments));
+  const bool name = pattern.starts_with("%s") && !refusal.subject.empty();  // names are written as they are
+  if (!name && !text.isEmpty()) text[0] = text[0].toUpper();
+  return text + u'.';
+}
+
 QString fileNameOf(const runtimes::Target& target) {
   if (target.name == "llama.cpp" || target.name == "megatron" || target.name == "vllm")
     return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size())) +
            QStringLiteral(".sh");
+  if (target.name == "accelerate") return QStringLiteral("device_map.json");
   if (target.name == "ollama") return QStringLiteral("Modelfile");
   if (target.name == "deepspeed") return QStringLiteral("ds_config.json");
   return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size()))
@@ -64,7 +77,7 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
   std::string text;
   if (question.target->name == "ollama") {
     llamacpp::OllamaExport ollama =
-        llamacpp::export_to_ollama(**facts, wishes, cards, plan.settings.workload);
+        llamacpp::export_to_ollama(**facts, wishes, cards, plan.settings.workload, question.model_path);
     text = llamacpp::modelfile(ollama, question.model_path);
     exported = std::move(ollama.exported);
   } else {
@@ -95,14 +108,14 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   const auto facts = runtimes::make_facts(plan.model, execution ? *execution : model::Execution());
   const plan::DeviceMap map = plan::to_device_map(*plan.model, plan.machine, plan.placement);
   const runtimes::CheckOptions options = checkOptions(plan, question.settings);
-  const runtimes::Exported exported =
-      runtimes::export_plan({*facts, *question.target, map, options, question.model_path,
-                             fileNameOf(*question.target).toStdString()},
-                            question.nearest);
+  const runtimes::Exported exported = runtimes::export_plan(
+      {*facts, *question.target, map, options, question.model_path,
+       fileNameOf(*question.target).toStdString(), plan.settings.runtime.offload_buffers},
+      question.nearest);
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
   out.near = true;
-  if (exported.refused) out.refused = QString::fromStdString(*exported.refused);
+  if (exported.refused) out.refused = refusalText(*exported.refused);
   out.distance = exported.distance;
   for (const runtimes::IgnoredRequest& one : exported.ignored) {
     if (out.notes.size() < kMostNotes)

@@ -25,6 +25,7 @@ class Making {
   /// about that.
   Making(const widgets::PlanStatePtr& state, machine::DeviceId device, Bytes to, std::uint32_t most)
       : state_(state),
+        settings_(askedFor(*state)),
         catalog_(solve::catalog_is_for(*state->catalog, state->settings)
                      ? state->catalog
                      : solve::make_unit_catalog(state->model, state->settings)),
@@ -105,11 +106,11 @@ class Making {
       const Bytes budget = from + Bytes((to - from).count() / (points - 1) * i);
       device->budget = i + 1 == points ? to : budget;
       const auto answer =
-          solve::solve_with_turns(*catalog_, machine, state_->settings, *turns_, nullptr, effort, job);
+          solve::solve_with_turns(*catalog_, machine, settings_, *turns_, nullptr, effort, job);
       if (!answer || !job.check("curve")) return false;
       widgets::BudgetCurve::Point point{*device->budget, answer->outcome != solve::Outcome::Infeasible, 0};
       if (point.feasible) {
-        auto settings = state_->settings;
+        auto settings = settings_;
         if (answer->main_gpu && !settings.main_gpu) settings.main_gpu = answer->main_gpu;
         settings.computed = answer->computed;
         point.value =
@@ -125,8 +126,7 @@ class Making {
     range.from = from;
     range.to = to;
     range.points = points;
-    const auto part =
-        solve::curve(*catalog_, state_->machine, state_->settings, curve_.device, range, job, *turns_);
+    const auto part = solve::curve(*catalog_, state_->machine, settings_, curve_.device, range, job, *turns_);
     if (!part) return false;
     const double unit = curve_.seconds ? 1e-12 : 1;
     for (const auto& point : part->points)
@@ -135,6 +135,7 @@ class Making {
   }
 
   widgets::PlanStatePtr state_;
+  plan::Settings settings_;
   solve::UnitCatalogPtr catalog_;
   std::shared_ptr<const plan::TurnBytes> turns_;
   Bytes to_;

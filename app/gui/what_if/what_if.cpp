@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "app/gui/what_if/consequences.h"
+#include "core/runtimes/target_plan.h"
+#include "core/runtimes/targets.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
@@ -146,6 +148,14 @@ void WhatIf::forget() {
 std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules, DeviceId device) const {
   DropPreview out;
   if (!document_.state()->catalog || modules.empty()) return out;
+  const runtimes::Target* target = runtimes::find_target(document_.input().target.name);
+  if (target && runtimes::has_no_place(*target, device) && !document_.input().map) {
+    out.refusal =
+        tr("%1 cannot go to %2: %3 keeps nothing there.")
+            .arg(widgets::describeModules(*document_.model(), modules), widgets::deviceText(device),
+                 QString::fromUtf8(target->title.data(), static_cast<qsizetype>(target->title.size())));
+    return out;
+  }
   const auto forbidden =
       edits::firstForbidden(document_.input().settings, *document_.model(), modules, device);
   if (!forbidden) return std::nullopt;

@@ -30,6 +30,11 @@ namespace {
 constexpr int kCompactLanesBelow = 760;
 const QString kTreeSorting = QStringLiteral("window/treeSorting");
 
+/// A command line, out of a browser or a terminal; a link has a text, too, and is none.
+bool takesText(const QMimeData& data, const Document& document) {
+  return document.model() && data.hasText() && !data.hasUrls();
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Document& document, RunController& runs, Session& session)
@@ -199,11 +204,17 @@ bool MainWindow::closeCards() {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   const auto urls = event->mimeData()->urls();
-  if (!urls.isEmpty() && urls.front().isLocalFile()) event->acceptProposedAction();
+  const bool file = !urls.isEmpty() && urls.front().isLocalFile();
+  if (file || takesText(*event->mimeData(), document_)) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
   const auto urls = event->mimeData()->urls();
+  if (takesText(*event->mimeData(), document_)) {
+    event->acceptProposedAction();
+    QTimer::singleShot(0, this, [this, text = event->mimeData()->text()] { targets_->dropText(text); });
+    return;
+  }
   if (urls.isEmpty() || !urls.front().isLocalFile()) return;
   event->acceptProposedAction();
   // Whoever the file comes from waits for this event to end; a question about unsaved work may take long.

@@ -7,21 +7,18 @@ namespace stowage::runtimes {
 Exported write_deepspeed(const ExportInput& input) {
   const auto gpus = gpus_of(input.map);
   const auto off = off_gpu(input.map);
-  if (gpus.size() > 1)
-    return cannot_say(
-        "ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several");
-  if (!gpus.empty() && !off.empty())
-    return cannot_say("ZeRO-3 offloads all parameters or none, and the plan keeps only " +
-                      (off.front()->key.empty() ? "the rest of the model" : off.front()->key) +
-                      " and others like it off the GPU");
+  if (gpus.size() > 1) return cannot_say({RefusalKind::ZeroPieces});
+  if (!gpus.empty() && !off.empty()) {
+    const std::string& key = off.front()->key;
+    return cannot_say({key.empty() ? RefusalKind::ZeroRest : RefusalKind::ZeroPart, key, {}});
+  }
   Exported out;
   Json zero{{"stage", 3}};
   machine::DeviceId device = gpus.empty() ? machine::kCpu : gpus.front();
   if (!off.empty()) {
     device = off.front()->device;
     for (const plan::DeviceMap::Entry* entry : off) {
-      if (entry->device != device)
-        return cannot_say("ZeRO-3 offloads to the CPU or to a disk, and the plan uses both");
+      if (entry->device != device) return cannot_say({RefusalKind::ZeroBoth});
       out.offloads.push_back({entry->key, entry->device, is_set(input, entry->key)});
     }
     zero["offload_param"] = {{"device", device == machine::kDisk ? "nvme" : "cpu"}};

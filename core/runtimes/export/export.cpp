@@ -14,6 +14,7 @@ namespace {
 using Writer = Exported (*)(const ExportInput&);
 constexpr std::array kWriters = {
     std::pair<std::string_view, Writer>{"pytorch", write_pytorch},
+    std::pair<std::string_view, Writer>{"accelerate", write_accelerate},
     std::pair<std::string_view, Writer>{"tensorrt-mttm", write_mttm},
     std::pair<std::string_view, Writer>{"torch-compile", write_torch_compile},
     std::pair<std::string_view, Writer>{"transformer-engine", write_transformer_engine},
@@ -66,10 +67,14 @@ class Differences {
       counted[facts_.storage(i)] = true;
       out_.distance += Bytes(facts_.bytes(i));
     }
-    if (!out_.distance) return;
     listed_.resize(counted.size());
     const auto& modules = facts_.model->modules();
-    for (std::uint32_t i = 0; i < modules.size();) i = visit(i);
+    for (std::uint32_t i = 0; out_.distance && i < modules.size();) i = visit(i);
+    for (const SecondCopy& copy : out_.copies) {
+      const Bytes bytes(facts_.bytes(copy.tensor));
+      out_.differences.push_back({facts_.tensor_name(copy.tensor), copy.first, copy.also, bytes});
+      out_.distance += bytes;
+    }
   }
 
  private:
@@ -122,9 +127,10 @@ bool can_export(const Target& target) { return writer_of(target) != nullptr; }
 
 Exported export_plan(const ExportInput& input, bool nearest) {
   const Writer writer = writer_of(input.target);
-  if (!writer) return cannot_say("nothing is written for " + std::string(input.target.name));
+  if (!writer) return cannot_say({RefusalKind::NoWriter, {}, {std::string(input.target.name)}});
   const auto written = [&](const plan::DeviceMap& map) {
-    Exported out = writer({input.facts, input.target, map, input.options, input.model_path, input.file});
+    Exported out = writer(
+        {input.facts, input.target, map, input.options, input.model_path, input.file, input.offload_buffers});
     if (!out.refused) Differences(input, out).run();
     return out;
   };
@@ -135,7 +141,7 @@ Exported export_plan(const ExportInput& input, bool nearest) {
       Exported other = written(map);
       if (!other.refused && (out.refused || other.distance < out.distance)) out = std::move(other);
     }
-    if (!out.refused) out.bound = near.bound.value_or(out.distance);
+    if (!out.refused && near.proven) out.bound = near.bound.value_or(out.distance);
   }
   out.ignored = ignored_requests(input);
   return out;
@@ -167,7 +173,8 @@ Json to_json(const Exported& exported) {
                                    {"bytes", difference.bytes.count()}});
   json["bound"] = exported.bound ? Json(exported.bound->count()) : Json(nullptr);
   json["expressible"] = !exported.refused;
-  json["refused"] = exported.refused ? Json(*exported.refused) : Json(nullptr);
+  json["refused"] = exported.refused ? Json(message(*exported.refused)) : Json(nullptr);
+  json["refused_rule"] = exported.refused ? Json(rule_name(exported.refused->kind)) : Json(nullptr);
   return json;
 }
 

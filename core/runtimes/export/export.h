@@ -8,6 +8,7 @@
 #include "core/base/json.h"
 #include "core/runtimes/device_check/check.h"
 #include "core/runtimes/device_check/facts.h"
+#include "core/runtimes/export/refusals.h"
 #include "core/runtimes/target.h"
 
 namespace stowage::runtimes {
@@ -20,6 +21,8 @@ struct ExportInput {
   const CheckOptions& options;
   std::string model_path{};
   std::string file{};  ///< where it is written; "" = not known
+  /// accelerate: buffers that a checkpoint has leave the GPU with their module.
+  bool offload_buffers = false;
 };
 
 /// A request to leave the GPUs that the target is told of.
@@ -42,6 +45,12 @@ struct Difference {
   Bytes bytes{};  ///< without storages that stand in the list under another name
 };
 
+/// A storage that the target holds once more than the plan does.
+struct SecondCopy {
+  std::uint32_t tensor = kNone;       ///< the name that it is held under
+  machine::DeviceId first{}, also{};  ///< where the storage lies, and where the copy does
+};
+
 struct Exported {
   std::string text{};
   std::vector<std::string> arguments{};
@@ -49,10 +58,12 @@ struct Exported {
   std::vector<OffloadRequest> offloads{};
   std::vector<IgnoredRequest> ignored{};
   std::vector<machine::DeviceId> actual{};  ///< by tensor: where the target puts it, read from `text` again
+  std::vector<SecondCopy> copies{};         ///< beside `actual`
   std::vector<Difference> differences{};
-  Bytes distance{};
-  std::optional<std::string> refused{};  ///< why the target cannot be told the plan
-  /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked.
+  Bytes distance{};                  ///< of both
+  std::optional<Refusal> refused{};  ///< why the target cannot be told the plan
+  /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked,
+  /// or it is not proven.
   std::optional<Bytes> bound{};
 };
 

@@ -7,14 +7,16 @@
 
 namespace stowage::runtimes {
 
-/// Plans that a target can say, among them one that puts the fewest bytes elsewhere than `input` asks. Of
-/// targets with stages: the best of all ways to cut the layers into stages in the order of the GPUs, by
-/// dynamic programming; of the others: every plan that they have words for, as far as it can be the nearest.
+/// Plans that a target can say, among them, where `proven`, one that puts the fewest bytes elsewhere than
+/// `input` asks. Of targets with stages: the best of all ways to cut the layers into stages in the order of
+/// the GPUs, by dynamic programming; of the others: every plan that they have words for, as far as it can be
+/// the nearest.
 struct Nearest {
   std::vector<plan::DeviceMap> maps{};
   /// No plan with stages has fewer bytes elsewhere; a storage under several names counts where its first name
   /// is, so that the true number may be higher. nullopt: the best of `maps` is the least.
   std::optional<Bytes> bound{};
+  bool proven = true;  ///< false: not everything that can be said was looked at, and there is no bound
 };
 Nearest nearest_plans(const ExportInput& input);
 

@@ -42,8 +42,6 @@ std::string one_line(std::string text) {
   return text;
 }
 
-std::string named_key(const std::string& key) { return key.empty() ? "the model" : key; }
-
 std::string header(const ExportInput& input, std::string_view comment) {
   return fmt::format("{} {} for {}, written by Stowage.\n", comment, one_line(input.facts.model->name()),
                      input.target.title);
@@ -101,7 +99,7 @@ bool is_set(const ExportInput& input, const std::string& key) {
                      [&](const std::string& name) { return is_beneath(key, name); });
 }
 
-Exported cannot_say(std::string why) {
+Exported cannot_say(Refusal why) {
   Exported out;
   out.refused = std::move(why);
   return out;

@@ -17,8 +17,6 @@ std::string shell_text(std::string_view text);
 std::string torch_device(machine::DeviceId device);
 /// Text without control characters, which stays in its line whatever it holds.
 std::string one_line(std::string text);
-/// A key of a map in a sentence: "" is the model.
-std::string named_key(const std::string& key);
 /// A comment over what follows: the plan's model and the target.
 std::string header(const ExportInput& input, std::string_view comment = "#");
 /// "NAME = {…}", one key a line, and what reads it again. Errors of reading are a fault of the writer.
@@ -33,7 +31,7 @@ std::vector<machine::DeviceId> gpus_of(const plan::DeviceMap& map);
 /// True when a person asked for what the key says.
 bool is_set(const ExportInput& input, const std::string& key);
 /// A plan that the target has no words for, and why.
-Exported cannot_say(std::string why);
+Exported cannot_say(Refusal why);
 
 /// Python that moves every key of DEVICE_MAP, short keys first, so that long ones count.
 extern const std::string_view kPlaceFunction;

@@ -41,7 +41,7 @@ Stages stages_of(const Facts& facts, const plan::DeviceMap& map) {
   const Places places(facts, plain, map);
   out.layers = largest_list(*facts.model);
   if (out.layers.empty()) {
-    out.refused = "the model has no list of layers that stages could be made of";
+    out.refused = {RefusalKind::NoLayers};
     return out;
   }
   for (const std::uint32_t layer : out.layers) {
@@ -52,13 +52,12 @@ Stages stages_of(const Facts& facts, const plan::DeviceMap& map) {
     const auto devices = places.devices_of(tensors);
     const std::string& name = facts.module_name(layer);
     if (devices.size() != 1 || !devices.front().gpu()) {
-      out.refused = name + (devices.size() > 1 ? " lies on several devices, and a stage takes whole layers"
-                                               : " lies on no GPU, and every stage has one");
+      const bool split = devices.size() > 1;
+      out.refused = {split ? RefusalKind::LayerSplit : RefusalKind::LayerOffGpu, name, {}};
       return out;
     }
     if (!out.gpus.empty() && devices.front() < out.gpus.back()) {
-      out.refused =
-          name + " lies on a lower GPU than the layer before it, and stages go in the order of the GPUs";
+      out.refused = {RefusalKind::LayerOrder, name, {}};
       return out;
     }
     if (out.gpus.empty() || out.gpus.back() != devices.front()) {
@@ -72,7 +71,9 @@ Stages stages_of(const Facts& facts, const plan::DeviceMap& map) {
 
 std::vector<machine::DeviceId> places_of_stages(const Facts& facts, const std::vector<std::uint32_t>& layers,
                                                 const std::vector<std::uint32_t>& counts,
-                                                const std::vector<machine::DeviceId>& gpus) {
+                                                const std::vector<machine::DeviceId>& gpus,
+                                                const LayerGroups& groups) {
+  std::vector<bool> on_host(facts.model->modules().size());
   std::vector<machine::DeviceId> by_module(facts.model->modules().size(), gpus.front());
   // What nobody executes goes by its place in the definition.
   const auto last_layer = layers.empty() ? 0 : facts.model->modules()[layers.back()].subtree_end;
@@ -89,11 +90,17 @@ std::vector<machine::DeviceId> places_of_stages(const Facts& facts, const std::v
   for (std::size_t stage = 0; stage < counts.size(); ++stage) {
     for (std::uint32_t n = 0; n < counts[stage] && layer < layers.size(); ++n, ++layer) {
       const model::Module& module = facts.model->modules()[layers[layer]];
-      for (std::uint32_t i = layers[layer]; i < module.subtree_end; ++i) by_module[i] = gpus[stage];
+      for (std::uint32_t i = layers[layer]; i < module.subtree_end; ++i) {
+        by_module[i] = gpus[stage];
+        on_host[i] = groups.on_host(n);
+      }
     }
   }
   std::vector<machine::DeviceId> out;
-  for (std::uint32_t i = 0; i < facts.model->tensors().size(); ++i) out.push_back(by_module[facts.owner(i)]);
+  for (const model::Tensor& tensor : facts.model->tensors()) {
+    const bool parameter = tensor.kind == model::TensorKind::Parameter;
+    out.push_back(parameter && on_host[tensor.module.value] ? machine::kCpu : by_module[tensor.module.value]);
+  }
   return out;
 }
 

@@ -7,6 +7,7 @@
 namespace stowage::runtimes {
 
 Exported write_pytorch(const ExportInput& input);
+Exported write_accelerate(const ExportInput& input);
 Exported write_mttm(const ExportInput& input);
 Exported write_torch_compile(const ExportInput& input);
 Exported write_transformer_engine(const ExportInput& input);

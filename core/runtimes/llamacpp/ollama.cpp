@@ -138,6 +138,16 @@ class OllamaReader {
   Findings findings_{};
 };
 
+/// Ollama ends a command of a Modelfile at either sign (ollama: parser/parser.go), whatever quotes it.
+bool breaks_line(std::string_view path) { return path.find_first_of("\n\r") != std::string_view::npos; }
+
+/// A path in one line, for a sentence.
+std::string in_one_line(std::string path) {
+  std::replace_if(
+      path.begin(), path.end(), [](unsigned char c) { return c < ' '; }, ' ');
+  return path;
+}
+
 /// All that Ollama can say of where layers lie, tried one by one.
 class OllamaExporter {
  public:
@@ -234,11 +244,15 @@ OllamaOptions read_ollama(std::string_view text, const std::vector<Card>& cards)
 }
 
 OllamaExport export_to_ollama(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
-                              const plan::Workload& workload) {
-  return OllamaExporter(facts, wishes, cards, workload).run();
+                              const plan::Workload& workload, const std::string& model_path) {
+  OllamaExport out = OllamaExporter(facts, wishes, cards, workload).run();
+  if (breaks_line(model_path))
+    out.exported.findings.push_back(error(FindingKind::OllamaPath, in_one_line(model_path)));
+  return out;
 }
 
 std::string modelfile(const OllamaExport& out, const std::string& model_path) {
+  if (breaks_line(model_path)) return {};
   std::string text = "FROM " + model_path + "\n";
   for (const auto& [name, value] : out.parameters) text += "PARAMETER " + name + " " + value + "\n";
   for (const auto& [name, value] : out.environment)

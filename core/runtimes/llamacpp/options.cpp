@@ -1,6 +1,7 @@
 #include "core/runtimes/llamacpp/options.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -22,6 +23,28 @@ std::size_t end_of_variable(std::string_view word) {
 std::string_view base_name(std::string_view path) {
   const std::size_t slash = path.find_last_of("/\\");
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+/// A name without a folder and without ".exe".
+std::string_view program_name(std::string_view word) {
+  std::string_view name = base_name(word);
+  if (name.ends_with(".exe")) name.remove_suffix(4);
+  return name;
+}
+
+/// The name that a program of llama.cpp has or had, or that of its container.
+bool is_program(std::string_view name) {
+  constexpr std::array<std::string_view, 6> kOlder = {"llama",      "server",        "main",
+                                                      "perplexity", "batched-bench", "imatrix"};
+  return name.starts_with("llama-") || name.starts_with("llama.cpp:") ||
+         std::find(kOlder.begin(), kOlder.end(), name) != kOlder.end();
+}
+
+/// The same of a word far behind others, where a file may stand, too.
+bool is_surely_program(std::string_view name) {
+  constexpr std::array<std::string_view, 6> kUsual = {"llama-server",     "llama-cli",        "llama-bench",
+                                                      "llama-completion", "llama-perplexity", "llama-run"};
+  return name.starts_with("llama.cpp:") || std::find(kUsual.begin(), kUsual.end(), name) != kUsual.end();
 }
 
 class OptionReader {
@@ -52,16 +75,30 @@ class OptionReader {
       }
     }
     if (at_ >= words_.size() || words_[at_].starts_with('-')) return;
+    skip_starters();
     std::string program = words_[at_++];
-    std::string_view name = base_name(program);
-    if (name.ends_with(".exe")) name.remove_suffix(4);
-    bool server = name == "llama-server" || name == "server";
+    const std::string_view name = program_name(program);
+    if (!is_program(name)) return add(error(FindingKind::NoProgram, program));
+    bool server = name == "llama-server" || name == "server" || name.starts_with("llama.cpp:server");
     if (name == "llama" && at_ < words_.size() && !words_[at_].starts_with('-')) {
       server = words_[at_].starts_with("serve");
       program += " " + words_[at_++];
     }
     if (server) values_.of_server();
     out_.understood.push_back({std::move(program), OptionKind::Program, server ? "llama-server" : ""});
+  }
+
+  /// A program that starts another one (numactl, docker run, …) has options of its own: none of llama.cpp's.
+  void skip_starters() {
+    if (is_program(program_name(words_[at_]))) return;
+    const auto from = words_.begin() + static_cast<std::ptrdiff_t>(at_);
+    const auto found = std::find_if(
+        from, words_.end(), [](const std::string& word) { return is_surely_program(program_name(word)); });
+    if (found == words_.end()) return;
+    std::string text;
+    for (auto word = from; word != found; ++word) text += (text.empty() ? "" : " ") + *word;
+    out_.unknown.push_back(std::move(text));
+    at_ = static_cast<std::size_t>(found - words_.begin());
   }
 
   /// The environment is read before the command line, in the order of llama.cpp's table.

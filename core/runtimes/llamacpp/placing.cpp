@@ -210,13 +210,30 @@ class Placer {
     }
   }
 
-  void remark_on_model() {
+  /// Blocks that predict further tokens are known to be left out; blocks that the file does not count are
+  /// not.
+  void remark_on_unused() {
     std::uint64_t next_bytes = 0;
-    for (const FileTensor& tensor : facts_.tensors)
-      next_bytes += tensor.role == Role::Unused ? tensor.bytes : 0;
+    std::vector<std::string> others;
+    for (const FileTensor& tensor : facts_.tensors) {
+      if (tensor.role != Role::Unused) continue;
+      if (tensor.block < facts_.blocks) {
+        next_bytes = saturating_add(next_bytes, tensor.bytes);
+      } else {
+        others.push_back(tensor.name);
+      }
+    }
     if (facts_.next_blocks > 0)
       add(remark(FindingKind::NextBlocks, {},
                  {std::to_string(facts_.next_blocks), format_bytes(Bytes(next_bytes))}));
+    if (others.empty()) return;
+    Finding finding = remark(FindingKind::NotLoaded, others.front(), {format_count(others.size())});
+    finding.subjects = std::move(others);
+    add(std::move(finding));
+  }
+
+  void remark_on_model() {
+    remark_on_unused();
     if (!facts_.caches_known) add(warning(FindingKind::CacheUnknown, facts_.architecture));
     const bool all = options_.layers < 0 || options_.layers > facts_.blocks;
     if (!options_.overrides.empty() && out_.cards.size() > 1 && all && options_.caches_on_cards &&

@@ -22,6 +22,8 @@ STOWAGE_FINDING(NoBuffer, "llamacpp.buffer",
 STOWAGE_FINDING(ManyOverrides, "llamacpp.overrides-limit",
                 "There are %1 overrides; llama.cpp takes at most %2.")
 STOWAGE_FINDING(UnknownOption, "llamacpp.unknown-option", "llama.cpp has no option “%s”.")
+STOWAGE_FINDING(NoProgram, "llamacpp.program",
+                "“%s” is no program of llama.cpp: the options behind it are read as if it were.")
 STOWAGE_FINDING(EqualsSign, "llamacpp.equals-sign",
                 "llama.cpp takes no value behind “=”: write “%1 %2” instead of “%s”.")
 STOWAGE_FINDING(Replaced, "llamacpp.replaced", "%s replaces %1, which stands before it.")
@@ -95,6 +97,8 @@ STOWAGE_FINDING(OllamaWords, "ollama.options",
                 "Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.")
 STOWAGE_FINDING(OllamaUnknown, "ollama.unknown-option",
                 "Ollama has no parameter “%s” that says where a model lies.")
+STOWAGE_FINDING(OllamaPath, "ollama.path",
+                "The path of the model has a line break, and a Modelfile's FROM ends with its line: %s.")
 STOWAGE_FINDING(OllamaFree, "ollama.free-shares",
                 "Ollama shares layers by the free memory of the cards when it starts: this holds where they "
                 "have what the plan says.")

@@ -40,7 +40,7 @@ std::vector<std::uint32_t> counts_of(const std::string& layout) {
 Exported write_megatron(const ExportInput& input) {
   const plan::DeviceMap map = effective_map(input.map, *input.target.device_rules);
   const Stages stages = stages_of(input.facts, map);
-  if (!stages.refused.empty()) return cannot_say(stages.refused);
+  if (stages.refused) return cannot_say(*stages.refused);
   Exported out;
   const std::string layout = layout_of(stages.counts);
   out.arguments = {"--num-layers", std::to_string(stages.layers.size()), "--pipeline-model-parallel-size",

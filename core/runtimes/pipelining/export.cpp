@@ -97,19 +97,17 @@ std::vector<std::uint32_t> replay(const Facts& facts, const Stages& stages, cons
 
 Exported write_pipelining(const ExportInput& input) {
   const auto off = off_gpu(input.map);
-  if (!off.empty())
-    return cannot_say(named_key(off.front()->key) +
-                      " lies off the GPUs, and a stage keeps its weights on its device");
+  if (!off.empty()) return cannot_say({RefusalKind::NotOffGpu, off.front()->key, {}});
   const Stages stages = stages_of(input.facts, input.map);
-  if (!stages.refused.empty()) return cannot_say(stages.refused);
+  if (stages.refused) return cannot_say(*stages.refused);
   if (input.facts.ties.size() > 0 && stages.gpus.size() > 1) {
     const auto& tie = input.facts.ties.front();
-    return cannot_say(input.facts.tensor_name(tie.front()) + " and " + input.facts.tensor_name(tie.back()) +
-                      " are one storage, and every stage has parameters of its own");
+    return cannot_say({RefusalKind::TieOfStages,
+                       input.facts.tensor_name(tie.front()),
+                       {input.facts.tensor_name(tie.back())}});
   }
   if (input.facts.model->format() != "safetensors" && input.facts.model->format() != "hf-folder")
-    return cannot_say("the script loads a folder of transformers, and this model is " +
-                      input.facts.model->format());
+    return cannot_say({RefusalKind::NoFolder, {}, {std::string(input.facts.model->format())}});
   std::vector<std::string> devices, splits;
   std::size_t layer = 0;
   for (std::size_t i = 0; i < stages.gpus.size(); ++i) {

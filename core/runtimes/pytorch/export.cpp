@@ -7,8 +7,7 @@ namespace stowage::runtimes {
 Exported write_pytorch(const ExportInput& input) {
   Exported out;
   for (const plan::DeviceMap::Entry* entry : off_gpu(input.map)) {
-    if (entry->device == machine::kDisk)
-      return cannot_say(named_key(entry->key) + " lies on disk, and PyTorch has no such place");
+    if (entry->device == machine::kDisk) return cannot_say({RefusalKind::NoDisk, entry->key, {"PyTorch"}});
     out.offloads.push_back({entry->key, entry->device, is_set(input, entry->key)});
   }
   out.text =

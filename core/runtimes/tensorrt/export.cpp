@@ -36,14 +36,14 @@ std::vector<machine::DeviceId> replay(const ExportInput& input, const std::strin
 
 Exported write_mttm(const ExportInput& input) {
   const Places places(input.facts, *input.target.device_rules, input.map);
-  if (!places.main().gpu()) return cannot_say("the plan uses no GPU, and TensorRT compiles for one");
+  if (!places.main().gpu()) return cannot_say({RefusalKind::NoGpu});
   Exported out;
   bool asked = false;
   for (std::uint32_t i = 0; i < input.map.entries.size(); ++i) {
     const plan::DeviceMap::Entry& entry = input.map.entries[i];
     if (entry.device.gpu()) continue;
     if (entry.device == machine::kDisk)
-      return cannot_say(named_key(entry.key) + " lies on disk, and Torch-TensorRT has no such place");
+      return cannot_say({RefusalKind::NoDisk, entry.key, {"Torch-TensorRT"}});
     const bool set = is_set(input, entry.key);
     out.offloads.push_back({entry.key, entry.device, set});
     for (const std::uint32_t tensor : places.tensors_of_key(i))
@@ -74,7 +74,7 @@ Exported write_mttm(const ExportInput& input) {
 
 Exported write_torch_compile(const ExportInput& input) {
   const std::vector<machine::DeviceId> gpus = gpus_of(input.map);
-  if (gpus.size() > 1) return cannot_say("the backend compiles for one GPU, and the plan uses several");
+  if (gpus.size() > 1) return cannot_say({RefusalKind::SeveralGpus});
   const machine::DeviceId main = main_device(input.map, *input.target.device_rules);
   Exported out;
   out.settings = {{"offload_module_to_cpu", false}};

@@ -6,11 +6,15 @@ namespace {
 
 constexpr std::string_view kExpresses[] = {
     "whole layers on pipeline stages (VLLM_PP_LAYER_PARTITION)",
-    "the last n of every group of layers on the host, prefetched (offload groups)",
+    "the last n of every group of layers of a stage on the host, prefetched (--offload-group-size, "
+    "--offload-num-in-group)",
 };
 constexpr std::string_view kMoves[] = {
     "results of a stage to the next one",
     "offloaded layers to a pool of GPU buffers, ahead of their turn",
+};
+constexpr std::string_view kIgnores[] = {
+    "what stands around the layers is never offloaded by groups",
 };
 constexpr std::string_view kReserves[] = {
     "the pool: prefetch_step copies of every distinct parameter of a layer",
@@ -20,10 +24,11 @@ constexpr std::string_view kImports[] = {
     "device_map",
 };
 constexpr std::string_view kExports[] = {
-    "vllm: environment and arguments of pipeline stages",
+    "vllm: environment and arguments of pipeline stages and of offload groups",
 };
 constexpr std::string_view kSources[] = {
-    "vllm-project/vllm vllm/config/offload.py, vllm/model_executor/offloader/prefetch.py",
+    "vllm-project/vllm vllm/config/offload.py, vllm/model_executor/offloader/prefetch.py, "
+    "vllm/model_executor/models/utils.py (make_layers), vllm/engine/arg_utils.py",
     "vllm-project/vllm#6824, #6920",
 };
 
@@ -33,6 +38,7 @@ constexpr Target make() {
   target.title = "vLLM";
   target.expresses = kExpresses;
   target.moves = kMoves;
+  target.ignores = kIgnores;
   target.reserves = kReserves;
   target.imports = kImports;
   target.exports = kExports;

@@ -116,6 +116,27 @@ TEST_F(CliLlamacpp, WhatCannotBeSaidIsNotWrittenUnlessTheNearestWillDo) {
   EXPECT_EQ(disk.at("distance"), disk.at("bound"));
 }
 
+/// Not even as the nearest plan: a line of a folder's name would be a command of the Modelfile.
+TEST_F(CliLlamacpp, APathWithALineBreakIsNoModelfile) {
+  const std::filesystem::path from = gguf("llama-8b");
+  const auto folder = std::filesystem::path(folder_.path()) / "a\nPARAMETER num_gpu 0";
+  std::filesystem::create_directory(folder);
+  std::filesystem::rename(from, folder / "x.gguf");
+  const std::string model = (folder / "x.gguf").string(), out = folder_.file("Modelfile");
+  const std::string map = write("map.json", R"({"": "cpu"})");
+  for (const bool nearest : {false, true}) {
+    std::vector<std::string> words = {"export", model, map, "--to", "ollama", "--gpu", "24GiB", "-o", out};
+    if (nearest) words.emplace_back("--nearest");
+    const Json json = ask(words, 4, "stowage.export/1");
+    EXPECT_EQ(json.at("text"), nullptr);
+    EXPECT_THAT(json.at("refused").get<std::string>(), HasSubstr("line break"));
+    EXPECT_FALSE(std::filesystem::exists(out));
+  }
+  const Json other =
+      ask({"export", model, map, "--to", "llama.cpp", "--gpu", "24GiB"}, 0, "stowage.export/1");
+  EXPECT_THAT(other.at("text").get<std::string>(), HasSubstr("'" + model + "'")) << "a shell has quotes";
+}
+
 /// From a forum to a plan and back: what is written again puts everything where it was.
 TEST_F(CliLlamacpp, WhatIsPastedBecomesAMapThatIsWrittenAgain) {
   const std::string model = gguf("qwen3-moe-30b"), map = folder_.file("pasted.json"),

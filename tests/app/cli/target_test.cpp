@@ -96,14 +96,46 @@ TEST_F(Target, ExportWritesOrRefuses) {
   EXPECT_EQ(near.at("distance"), 400);
   EXPECT_EQ(near.at("differences").at(0).at("name"), "head");
   EXPECT_TRUE(std::filesystem::exists(out + "2"));
-  // It cannot be told which modules the CPU has: nothing is written.
-  const std::string mixed = map(R"({"embed": 0, "layers.0": 0, "layers.1": "cpu", "head": 0})");
+  // The last of two layers can be offloaded, the first one alone cannot: nothing is written.
+  const std::string grouped = map(R"({"embed": 0, "layers.0": 0, "layers.1": "cpu", "head": 0})");
+  const Json groups = ask({"export", model(), grouped, "--to", "vllm"}, 0, "stowage.export/1");
+  EXPECT_EQ(groups.at("distance"), 0);
+  EXPECT_EQ(groups.at("settings").at("offload_group_size"), 2);
+  const std::string mixed = map(R"({"embed": 0, "layers.0": "cpu", "layers.1": 0, "head": 0})");
   const Json refused =
       ask({"export", model(), mixed, "--to", "vllm", "-o", out + "3"}, 4, "stowage.export/1");
   EXPECT_EQ(refused.at("expressible"), false);
-  EXPECT_THAT(refused.at("refused").get<std::string>(), HasSubstr("layers.1"));
+  EXPECT_THAT(refused.at("refused").get<std::string>(), HasSubstr("layers.0"));
   EXPECT_FALSE(std::filesystem::exists(out + "3"));
   EXPECT_EQ(run_cli({"export", model(), map(kSplit), "--to", "nobody"}).exit, 2);
+}
+
+/// A table on the CPU with its head on the GPU, as one storage, and a buffer that goes with no module.
+TEST_F(Target, AMapIsReadBackUnderTheRulesOfAccelerate) {
+  const std::string tied = write("tied.json", R"({"schema": "stowage.model/1", "name": "tied",
+    "modules": [{"name": "", "class": "M"}, {"name": "wte", "class": "Embedding"}, {"name": "norm", "class": "Norm"},
+                {"name": "lm_head", "class": "Linear"}],
+    "tensors": [{"name": "wte.weight", "dtype": "F32", "shape": [10, 4], "kind": "parameter"},
+                {"name": "norm.weight", "dtype": "F32", "shape": [4], "kind": "parameter"},
+                {"name": "norm.mean", "dtype": "F32", "shape": [4], "kind": "buffer"},
+                {"name": "lm_head.weight", "tied_to": "wte.weight"}]})");
+  const std::string split = map(R"({"wte": "cpu", "norm": "cpu", "lm_head": 0})");
+  for (const char* to : {"accelerate", "device_map"}) {
+    const Json json = ask({"export", tied, split, "--to", to, "--gpu", "1GiB"}, 0, "stowage.export/1");
+    EXPECT_EQ(json.at("distance"), 160 + 16) << to;
+    ASSERT_EQ(json.at("differences").size(), 2u);
+    EXPECT_EQ(json.at("differences").at(1),
+              (Json{{"name", "lm_head.weight"}, {"planned", "cpu"}, {"actual", "0"}, {"bytes", 160}}));
+    EXPECT_EQ(json.at("offloads").size(), 2u);
+    EXPECT_EQ(parse_json(json.at("text").get<std::string>(), "text").value(), json.at("device_map"));
+  }
+  const Json moved = ask({"export", tied, split, "--to", "accelerate", "--gpu", "1GiB", "--offload-buffers"},
+                         0, "stowage.export/1");
+  EXPECT_EQ(moved.at("distance"), 160);
+  const Json whole =
+      ask({"export", tied, map(R"({"": 0})"), "--to", "accelerate", "--gpu", "1GiB"}, 0, "stowage.export/1");
+  EXPECT_EQ(whole.at("distance"), 0);
+  EXPECT_THAT(run_cli({"export", tied, split, "--gpu", "1GiB"}).err, HasSubstr("will lie elsewhere"));
 }
 
 /// C2, the export: a scenario that is no prefix is written in manual mode; in default mode it is refused.

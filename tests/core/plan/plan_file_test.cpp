@@ -47,6 +47,39 @@ TEST(PlanFile, RoundTrip) {
   EXPECT_EQ(again->map, plan.map);
 }
 
+/// Who is to run it, and what a person placed; plans that say nothing of either read as before.
+TEST(PlanFile, TheTargetAndWhatWasSetAreKept) {
+  PlanFile plan;
+  plan.machine = machine_of({100});
+  plan.map = {{{"a", gpu(0)}}};
+  const auto again = [&] {
+    return plan_from_json(parse_json(to_text(to_json(plan)), "p").value(), "p").value();
+  };
+  for (const char* field : {"set", "target", "target_settings"}) EXPECT_FALSE(to_json(plan).contains(field));
+  EXPECT_EQ(again().set, std::nullopt) << "all of it, as it was taken before";
+  EXPECT_EQ(again().target, PlanTarget());
+  plan.set = std::vector<std::string>();
+  EXPECT_EQ(again().set, plan.set) << "nothing is not all";
+  plan.set = {"a.b", ""};
+  plan.target = {"tensorrt-mttm", {{"offload_module_to_cpu", false}, {"malloc_trim", true}}};
+  EXPECT_EQ(again().set, plan.set);
+  EXPECT_EQ(again().target, plan.target);
+  EXPECT_EQ(to_json(plan)["target"], "tensorrt-mttm") << "as solve writes it";
+  plan.target.name = "of-tomorrow";
+  EXPECT_EQ(again().target.name, "of-tomorrow");
+  for (const char* wrong : {R"({"target": 3})", R"({"target_settings": []})", R"({"set": "a"})",
+                            R"({"target_settings": {"malloc_trim": 1}})"}) {
+    Json json = to_json(plan);
+    json.update(parse_json(wrong, "w").value());
+    EXPECT_FALSE(plan_from_json(json, "p")) << wrong;
+  }
+}
+
+TEST(PlanFile, PinnedNamesAreThoseOfPins) {
+  EXPECT_EQ(pinned_names(full_settings()), std::vector<std::string>{"a.b"});
+  EXPECT_TRUE(pinned_names({}).empty());
+}
+
 /// Plans without shapes read and write as before; what are none are refused.
 TEST(PlanFile, ShapesAreListsOfSizes) {
   EXPECT_FALSE(to_json(Settings{}).contains("shapes"));

@@ -171,7 +171,6 @@ void ExportDialog::changeTarget() {
 
 void ExportDialog::refresh() {
   if (target()) return write();
-  job_.cancel();
   phases_->setBars({});
   showNotes({});
   warning_->setText(runtimeWarning(document_.state()->settings.runtime));
@@ -192,19 +191,45 @@ void ExportDialog::refresh() {
   else
     note_->setText(tr("%n key(s). %1 on GPUs of %2.", nullptr, static_cast<int>(keys))
                        .arg(widgets::bytesText(evaluation.gpu_bytes), widgets::bytesText(evaluation.total)));
+  readBack();
+}
+
+/// The map is there at once; what accelerate makes of it is read back in a worker.
+void ExportDialog::readBack() {
+  WritingQuestion question = this->question();
+  question.target = runtimes::find_target("accelerate");
+  job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {
+               auto written = writePlan(question, job);
+               return [this, written = std::move(written)] {
+                 written_ = written ? *written : WrittenPlan();
+                 showNotes(written_.notes);
+                 if (written_.distance) note_->setText(note_->fullText() + u' ' + distanceText());
+               };
+             }),
+             document_.patience());
+}
+
+QString ExportDialog::distanceText() const {
+  return tr("Read back by the target's own rules, %1 would lie elsewhere than the plan says.")
+      .arg(widgets::bytesText(written_.distance));
+}
+
+WritingQuestion ExportDialog::question() const {
+  WritingQuestion out;
+  out.plan = document_.state();
+  out.model_path = document_.modelPath().toStdString();
+  out.part = document_.part().toStdString();
+  return out;
 }
 
 /// In a worker: a graph, or the head of a large file, takes longer than a frame.
 void ExportDialog::write() {
-  WritingQuestion question;
-  question.plan = document_.state();
+  WritingQuestion question = this->question();
   question.target = target();
   // Offload is off unless it is said; a plan that sends the source off the GPUs says it itself.
   if (offload_->isVisibleTo(this) && offload_->isChecked()) question.settings.offload_module_to_cpu = true;
   question.settings.malloc_trim = trim_->isChecked();
   question.nearest = nearest_->isChecked();
-  question.model_path = document_.modelPath().toStdString();
-  question.part = document_.part().toStdString();
   save_->setText(tr("Save…"));
   save_->setEnabled(false);
   copy_->setEnabled(false);
@@ -235,8 +260,7 @@ void ExportDialog::showWritten(const Result<WrittenPlan>& written) {
   if (!any)
     note_->setText(tr("Nothing is written: this target cannot be told the plan."));
   else if (written_.distance)
-    note_->setText(tr("Read back by the target's own rules, %1 would lie elsewhere than the plan says.")
-                       .arg(widgets::bytesText(written_.distance)));
+    note_->setText(distanceText());
   else
     note_->setText(tr("Read back by the target's own rules, everything lies where the plan says."));
 }

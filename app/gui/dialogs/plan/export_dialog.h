@@ -30,7 +30,7 @@ class ExportDialog : public Dialog {
   QString text() const { return preview_->toPlainText(); }
   QComboBox* targets() { return targets_; }
   bool writing() const { return job_.running(); }
-  const WrittenPlan& written() const { return written_; }  ///< of the page that is shown; accelerate has none
+  const WrittenPlan& written() const { return written_; }  ///< of the page that is shown
   const widgets::PhasesChart& phases() const { return *phases_; }
 
  private:
@@ -40,6 +40,9 @@ class ExportDialog : public Dialog {
   const runtimes::Target* target() const;  ///< nullptr: the pages for from_pretrained
   void changeTarget();
   void refresh();
+  void readBack();
+  WritingQuestion question() const;
+  QString distanceText() const;
   void write();
   void showWritten(const Result<WrittenPlan>& written);
   void showNotes(const QStringList& notes);

@@ -91,6 +91,31 @@ TEST_F(SavedPlans, TheGoalAndTheShapesOfTheInputsComeBack) {
   EXPECT_GT(other.state()->evaluation.request_seconds, other.state()->evaluation.step_seconds);
 }
 
+/// Export and check are to know what the solver put off the GPUs by itself, and whom the plan is for.
+TEST_F(SavedPlans, WhatWasPinnedAndWhoRunsItAreInTheFile) {
+  openLlama();
+  EXPECT_EQ(document.savedPlan(file("x.stowage")).json().at("set"), Json::array())
+      << "nobody placed anything";
+  auto input = document.input();
+  input.settings.rules = {{"lm_head", machine::gpu(0), false}, {"model.norm", machine::kCpu, true}};
+  input.target = {"tensorrt-mttm", {{"malloc_trim", true}}};
+  document.edit(QStringLiteral("target"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  const Json json = document.savedPlan(file("x.stowage")).json();
+  EXPECT_EQ(json.at("set"), Json::array({"lm_head"}));
+  EXPECT_EQ(json.at("target"), "tensorrt-mttm");
+  ASSERT_TRUE(document.savePlan(file("a.stowage")));
+  Document other;
+  other.open(file("a.stowage"));
+  ASSERT_TRUE(other.waitUntilIdle());
+  EXPECT_TRUE(other.input() == input);
+  auto imported = input;
+  imported.map = std::make_shared<const plan::DeviceMap>(plan::DeviceMap{{{"", machine::gpu(0)}}});
+  document.edit(QStringLiteral("map"), imported);
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_FALSE(document.savedPlan(file("x.stowage")).json().contains("set")) << "of a map all is somebody's";
+}
+
 TEST_F(SavedPlans, FilesWrittenBeforeReadAsSolved) {
   openLlama();
   Json json = document.savedPlan(file("x.stowage")).json();

@@ -1,6 +1,7 @@
 // What the plan's target would get wrong, and what is written for others, in the real window.
 #include <gmock/gmock.h>
 #include <QClipboard>
+#include <QMimeData>
 
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/document/plan_edits.h"
@@ -201,6 +202,52 @@ TEST_F(Targets, A1AnUntouchedPlanIsWrittenWithoutOffload) {
   EXPECT_EQ(written->distance, Bytes());
 }
 
+/// A1, where something would have to leave: nothing does unless it is asked for, and the choice is a step of
+/// its own that comes back.
+TEST_F(Targets, A1NothingLeavesTheGpusUnlessItIsAskedFor) {
+  open(write("seed.json", seedModel()), test::machineOf({800ull << 20}, 64ull << 30));
+  settle();
+  PlanInput input = document.input();
+  input.settings.runtime.change_to(machine::RuntimeKind::Host);  // nothing has to be kept free for streaming
+  document.edit(QStringLiteral("host"), input);
+  settle();
+  const auto offloaded = [&] {
+    const auto& state = *document.state();
+    return static_cast<bool>(state.evaluation.total - state.evaluation.gpu_bytes);
+  };
+  EXPECT_TRUE(offloaded()) << "two tables do not fit";
+  check("target.tensorrt-mttm");
+  EXPECT_TRUE(document.state()->answer->outcome == solve::Outcome::Infeasible);
+  for (const solve::Repair& repair : document.state()->answer->infeasible.repairs)
+    EXPECT_NE(repair.kind, solve::Repair::Kind::LiftRule) << "nobody made such a rule";
+  EXPECT_TRUE(document.state()->settings.rules.empty());
+  window->commands().pin({module("embed_tokens")}, machine::kCpu);
+  waitForCheck();
+  EXPECT_FALSE(document.state()->answer->outcome == solve::Outcome::Infeasible);
+  EXPECT_TRUE(offloaded());
+  document.undoStack().undo();
+  document.undoStack().undo();
+  waitForCheck();
+  EXPECT_TRUE(action("target.")->isChecked()) << "undone";
+  EXPECT_TRUE(offloaded());
+  document.undoStack().redo();
+  waitForCheck();
+  EXPECT_TRUE(action("target.tensorrt-mttm")->isChecked());
+}
+
+TEST_F(Targets, APlaceThatTheTargetDoesNotHaveIsRefusedWithItsName) {
+  open(write("seed.json", seedModel()), test::machineOf({24ull << 30}, 64ull << 30));
+  check("target.pytorch");
+  WhatIf what(document);
+  const auto refused = what.preview({module("lm_head")}, machine::kDisk, {});
+  EXPECT_FALSE(refused.accepted);
+  EXPECT_EQ(refused.refusal.toStdString(), "lm_head cannot go to Disk: plain PyTorch keeps nothing there.");
+  EXPECT_TRUE(refused.liftRule.isEmpty());
+  check("target.accelerate");
+  EXPECT_TRUE(what.preview({module("lm_head")}, machine::kDisk, {}).refusal.isEmpty());
+  what.stop();
+}
+
 class PastingTest : public Targets {
  protected:
   void openGguf(std::uint64_t gpu = 64ull << 20) {
@@ -229,6 +276,37 @@ TEST_F(PastingTest, ACommandLineIsShownWhileItIsTyped) {
   EXPECT_TRUE(dialog.chosen()) << "what is understood may be looked at";
   dialog.setText(QString());
   EXPECT_FALSE(dialog.chosen());
+}
+
+/// Text out of a browser is a command line; a link is a text, too, and is none; a file is opened as before.
+TEST_F(PastingTest, TextThatIsDroppedOnTheWindowOpensTheDialog) {
+  const auto drop = [&](const QMimeData& data) {
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    enter.ignore();
+    QApplication::sendEvent(window.get(), &enter);
+    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &event);
+    QApplication::processEvents();
+    return enter.isAccepted();
+  };
+  const auto dialogs = [&] { return window->findChildren<PasteDialog*>().size(); };
+  QMimeData text, link, much;
+  text.setText(QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512"));
+  link.setUrls({QUrl(QStringLiteral("https://example.org/x"))});
+  link.setText(QStringLiteral("https://example.org/x"));
+  much.setText(QString(3 << 20, u'x'));
+  EXPECT_FALSE(drop(text)) << "nothing is open that options could be for";
+  openGguf();
+  EXPECT_FALSE(drop(link));
+  EXPECT_TRUE(drop(much));
+  EXPECT_EQ(dialogs(), 0) << "said, and not shown";
+  EXPECT_TRUE(drop(text));
+  ASSERT_EQ(dialogs(), 1);
+  auto* dialog = window->findChild<PasteDialog*>();
+  wait(*dialog);
+  EXPECT_TRUE(dialog->usable());
+  EXPECT_EQ(dialog->chosen()->settings.workload.tokens, 512u);
+  dialog->reject();
 }
 
 /// As a person does it: paste, look, improve, copy back; what comes out does the same when it is read again.

@@ -1,4 +1,6 @@
 // Every sentence that a writer refuses a plan with, word for word, and what a refusal leaves in the document.
+#include <set>
+
 #include <gmock/gmock.h>
 
 #include "core/runtimes/export/export.h"
@@ -13,7 +15,7 @@ std::string refusal(const Json& model, const std::string& target, const Json& ma
   const plan::DeviceMap device_map = test::map_of(map);
   const Exported out = export_plan({*facts, *find_target(target), device_map, {}, "m", "f"});
   EXPECT_TRUE(out.text.empty() || !out.refused);
-  return out.refused.value_or("written");
+  return out.refused ? message(*out.refused) : "written";
 }
 std::string refusal(const std::string& target, const Json& map) {
   return refusal(test::language_model(3, 100, 8), target, map);
@@ -50,13 +52,18 @@ TEST(ExportRefusals, PlansThatAreNoStages) {
 }
 
 TEST(ExportRefusals, WhatStagesKeepOnTheirDevice) {
-  EXPECT_EQ(
-      refusal("vllm", {{"", 0}, {"layers.2", "cpu"}}),
-      "layers.2 lies off the GPUs, and vLLM is told how many gigabytes to offload, or how many layers of "
-      "each group, not which modules");
-  EXPECT_EQ(refusal("vllm", {{"", "disk"}, {"layers", 0}}),
-            "the model lies off the GPUs, and vLLM is told how many gigabytes to offload, or how many layers "
-            "of each group, not which modules");
+  const std::string groups =
+      " lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many "
+      "layers "
+      "of a stage, and nothing else";
+  EXPECT_EQ(refusal("vllm", {{"", 0}, {"layers.0", "cpu"}}), "layers.0" + groups);
+  EXPECT_EQ(refusal("vllm", {{"", 0}, {"layers.2.up", "cpu"}}), "layers.2.up" + groups);
+  EXPECT_EQ(refusal("vllm", {{"", 0}, {"layers.2", "disk"}}), "layers.2" + groups);
+  EXPECT_EQ(refusal("vllm", {{"", 0}, {"embed_tokens", "cpu"}}), "embed_tokens" + groups);
+  EXPECT_EQ(refusal("vllm", {{"", "disk"}, {"layers", 0}}), "the model" + groups);
+  EXPECT_EQ(refusal(test::language_model(0, 100, 8), "vllm", {{"", "cpu"}}), "the model" + groups);
+  for (const char* layer : {"layers.1", "layers.2"})
+    EXPECT_EQ(refusal("vllm", {{"", 0}, {layer, "cpu"}}), "written") << layer;
   EXPECT_EQ(refusal("pipelining", {{"", 0}, {"lm_head", "cpu"}}),
             "lm_head lies off the GPUs, and a stage keeps its weights on its device");
   EXPECT_EQ(refusal("pipelining", {{"", "cpu"}}),
@@ -101,6 +108,24 @@ TEST(ExportRefusals, TargetsThatNothingIsWrittenFor) {
   }
 }
 
+TEST(ExportRefusals, EachHasARuleOfItsOwnAndASentenceForTheModel) {
+  std::set<std::string> rules, sentences;
+  std::size_t count = 0;
+#define STOWAGE_REFUSAL(kind, rule, english)                                 \
+  EXPECT_EQ(rule_name(RefusalKind::kind), std::string_view(rule));           \
+  EXPECT_EQ(sentence_pattern(RefusalKind::kind), std::string_view(english)); \
+  EXPECT_FALSE(std::string_view(english).ends_with('.'));                    \
+  rules.insert(rule), sentences.insert(english), ++count;
+#include "core/runtimes/export/sentences.h"
+#undef STOWAGE_REFUSAL
+  EXPECT_EQ(rules.size(), count);
+  EXPECT_EQ(sentences.size(), count);
+  for (const std::string& rule : rules) EXPECT_TRUE(rule.starts_with("export.")) << rule;
+  EXPECT_EQ(message({RefusalKind::NoDisk, "", {"X"}}), "the model lies on disk, and X has no such place");
+  EXPECT_EQ(message({RefusalKind::TieOfStages, "a", {"b"}}),
+            "a and b are one storage, and every stage has parameters of its own");
+}
+
 TEST(ExportRefusals, TheDocumentSaysThatNothingIsThere) {
   const FactsPtr facts = test::facts_of(test::language_model(2, 100, 8));
   const plan::DeviceMap map = test::map_of({{"", "disk"}});
@@ -110,6 +135,7 @@ TEST(ExportRefusals, TheDocumentSaysThatNothingIsThere) {
   for (const char* field : {"arguments", "offloads", "ignored", "differences"})
     EXPECT_EQ(json[field], Json::array()) << field;
   EXPECT_EQ(json["refused"], "the model lies on disk, and PyTorch has no such place");
+  EXPECT_EQ(json["refused_rule"], "export.no-disk");
 }
 
 TEST(ExportDocument, SaysWhatWasAskedWhatIsIgnoredAndWhatDiffers) {

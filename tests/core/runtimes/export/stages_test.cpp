@@ -98,7 +98,7 @@ TEST(Stages, AsAMapAndBackTheyAreTheSame) {
     for (std::uint32_t i = 0; i < places.size(); ++i)
       map.entries.push_back({facts->tensor_name(i), places[i]});
     const Stages read = stages_of(*facts, map);
-    EXPECT_EQ(read.refused, "") << "seed " << seed;
+    EXPECT_EQ(read.refused, std::nullopt) << "seed " << seed;
     EXPECT_EQ(read.counts, counts) << "seed " << seed;
     EXPECT_EQ(read.gpus, gpus) << "seed " << seed;
     EXPECT_EQ(read.layers, layers_of(*facts));
@@ -111,7 +111,7 @@ TEST(Stages, AListOfNumbersInTheirOwnOrderIsTakenAsItIsDefined) {
   const FactsPtr facts = test::facts_of(modules_of({"layers.2", "layers.10", "layers.1"}));
   EXPECT_THAT(layer_names(*facts), ElementsAre("layers.2", "layers.10", "layers.1"));
   const Stages stages = stages_of(*facts, test::map_of({{"layers.1", 1}, {"layers.10", 0}, {"layers.2", 0}}));
-  EXPECT_EQ(stages.refused, "");
+  EXPECT_EQ(stages.refused, std::nullopt);
   EXPECT_THAT(stages.counts, ElementsAre(2, 1));
 }
 

@@ -84,5 +84,25 @@ TEST(OllamaExports, AModelfileNamesTheCardWhereItMatters) {
   EXPECT_THAT(modelfile(alone, "x"), testing::Not(testing::HasSubstr("main_gpu")));
 }
 
+/// A folder may be called anything: a line of its name would be a command of the Modelfile.
+TEST(OllamaExports, APathThatBreaksItsLineIsRefusedAndNeverWritten) {
+  std::mt19937 random(7);
+  const Facts facts = test::random_facts(random, false);
+  const Wishes wishes{std::vector<Where>(facts.tensors.size(), kHost)};
+  for (const std::string path :
+       {"/m/a\nPARAMETER num_gpu 0/x.gguf", "/m/a\rPARAMETER num_gpu 0/x.gguf", "\n"}) {
+    const OllamaExport out = export_to_ollama(facts, wishes, some_cards(1), {}, path);
+    EXPECT_FALSE(out.exported.expressible());
+    EXPECT_EQ(modelfile(out, path), "");
+    const Finding& last = out.exported.findings.back();
+    EXPECT_EQ(rule_name(last.kind), "ollama.path");
+    EXPECT_EQ(message(last).find_first_of("\n\r"), std::string::npos) << "a sentence is one line";
+  }
+  const OllamaExport out = export_to_ollama(facts, wishes, some_cards(1), {}, "/m/a PARAMETER b\t/x.gguf");
+  EXPECT_TRUE(out.exported.expressible()) << "blanks end nothing";
+  EXPECT_THAT(modelfile(out, "/m/a PARAMETER b\t/x.gguf"),
+              testing::StartsWith("FROM /m/a PARAMETER b\t/x.gguf\n"));
+}
+
 }  // namespace
 }  // namespace stowage::llamacpp

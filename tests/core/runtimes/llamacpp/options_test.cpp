@@ -240,5 +240,37 @@ TEST(LlamacppOptions, CardsHaveTheNamesOfTheirBackend) {
   EXPECT_FALSE(any_error(read_options("-dev Vulkan3 -ot a=Vulkan3", out).findings));
 }
 
+TEST(LlamacppOptions, AProgramOfSomebodyElseIsAnError) {
+  const auto refused = [](std::string_view text) {
+    std::string out;
+    for (const Finding& one : read(text).findings) {
+      if (one.kind == FindingKind::NoProgram) out += one.subject + ";";
+    }
+    return out;
+  };
+  EXPECT_EQ(refused("vllm serve m --tensor-parallel-size 2"), "vllm;");
+  EXPECT_EQ(refused("ollama run llama3"), "ollama;");
+  EXPECT_EQ(refused("A=1 sudo /opt/koboldcpp -ngl 3"), "/opt/koboldcpp;");
+  EXPECT_TRUE(any_error(read("python3 server.py -ngl 3").findings));
+  EXPECT_EQ(read("vllm serve -ngl 3").options.layers, 3) << "what is understood is shown";
+  for (const char* text : {"", "-ngl 3", "llama-server -ngl 3", "./build/bin/llama-cli -ngl 3",
+                           "llama serve -ngl 3", "C:\\\\x\\\\llama-server.exe -ngl 3", "./server -ngl 3",
+                           "main -ngl 3", "CUDA_VISIBLE_DEVICES=0 nohup llama-perplexity -ngl 3"})
+    EXPECT_EQ(refused(text), "") << text;
+}
+
+TEST(LlamacppOptions, WhatStartsTheProgramHasOptionsOfItsOwn) {
+  const ReadOptions out = read("numactl --interleave=all -N 0 ./llama-server -ngl 3 -m llama-cli");
+  EXPECT_THAT(out.unknown, ElementsAre("numactl --interleave=all -N 0"));
+  EXPECT_EQ(out.options.layers, 3);
+  EXPECT_TRUE(out.options.unified) << "a server";
+  EXPECT_FALSE(any_error(out.findings));
+  const ReadOptions container =
+      read("docker run --gpus all -v /m:/m ghcr.io/ggml-org/llama.cpp:server-cuda -m /m/x.gguf -ngl 7");
+  EXPECT_EQ(container.options.layers, 7);
+  EXPECT_TRUE(container.options.unified);
+  EXPECT_FALSE(any_error(container.findings));
+}
+
 }  // namespace
 }  // namespace stowage::llamacpp

@@ -81,5 +81,38 @@ TEST(LlamacppPlacing, ManyOverridesAreQuick) {
   EXPECT_FALSE(any_error(found));
 }
 
+/// Blocks that predict further tokens are said with their bytes; what the file does not count is said alone.
+TEST(LlamacppPlacing, TensorsOfBlocksThatTheFileDoesNotCountAreNamed) {
+  Facts facts;
+  facts.architecture = "llama";
+  facts.blocks = 2;
+  facts.next_blocks = 1;
+  facts.tensors = {{"token_embd.weight", 1000, Role::Input},
+                   {"blk.0.attn_k.weight", 100, Role::Block, 0},
+                   {"blk.1.attn_k.weight", 70, Role::Unused, 1},
+                   {"output.weight", 5, Role::Output}};
+  facts.caches = {{64, 64, 64, 64}};
+  const auto said = [&] {
+    std::vector<std::string> out;
+    for (const Finding& one : place(facts, {}, cards(1)).findings) {
+      if (one.kind == FindingKind::NotLoaded || one.kind == FindingKind::NextBlocks)
+        out.push_back(message(one));
+    }
+    return out;
+  };
+  const std::string next =
+      "The last 1 blocks (70 B) predict further tokens: they count as layers for -ngl and -ts, and are not "
+      "loaded.";
+  EXPECT_THAT(said(), testing::ElementsAre(next));
+  facts.tensors.push_back({"blk.2.attn_k.weight", 900, Role::Unused, 2});
+  facts.tensors.push_back({"blk.7.attn_k.weight", 900, Role::Unused, 7});
+  EXPECT_THAT(said(), testing::ElementsAre(next,
+                                           "2 tensors are in the file and not loaded, for example "
+                                           "blk.2.attn_k.weight."));
+  facts.next_blocks = 0;
+  facts.tensors[2].role = Role::Block;
+  EXPECT_THAT(said(), testing::ElementsAre(testing::StartsWith("2 tensors")));
+}
+
 }  // namespace
 }  // namespace stowage::test

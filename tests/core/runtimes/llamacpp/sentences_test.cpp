@@ -60,6 +60,7 @@ TEST(LlamacppSentences, OfReadingOptions) {
        "“-ot ffn=cuda0”: “cuda0” is no buffer here, exactly as it is written. There are: CUDA0, CUDA1, CPU."},
       {"-ncmoe 5000", "There are 5000 overrides; llama.cpp takes at most 4095."},
       {"--gpus 3", "llama.cpp has no option “--gpus 3”."},
+      {"vllm serve x", "“vllm” is no program of llama.cpp: the options behind it are read as if it were."},
       {"-ngl=4", "llama.cpp takes no value behind “=”: write “-ngl 4” instead of “-ngl=4”."},
       {"-ngl 3 --gpu-layers 4", "--gpu-layers 4 replaces -ngl 3, which stands before it."},
       {"--lora x.gguf", "What --lora x.gguf puts in memory is not counted here."},
@@ -249,6 +250,10 @@ TEST(LlamacppSentences, OfOllama) {
                     .exported.findings),
       testing::Contains("Ollama shares layers by the free memory of the cards when it starts: this holds "
                         "where they have what the plan says."));
+  EXPECT_THAT(
+      sentences(export_to_ollama(small(), {mixed, 0}, cards, tokens(512), "/m/a\nb.gguf").exported.findings),
+      testing::Contains("The path of the model has a line break, and a Modelfile's FROM ends with its "
+                        "line: /m/a b.gguf."));
 }
 
 /// Rules are public names: each is one word behind its program, and no two sentences share one.

@@ -1,0 +1,36 @@
+// Why a target cannot be told a plan, once: STOWAGE_REFUSAL(kind, rule, English), to stand behind a colon. %s
+// is the key or the name, %1, %2 … the arguments. No include guard: included several times on purpose, with
+// the macro defined differently.
+STOWAGE_REFUSAL(NoWriter, "export.no-writer", "nothing is written for %1")
+STOWAGE_REFUSAL(NoDisk, "export.no-disk", "%s lies on disk, and %1 has no such place")
+STOWAGE_REFUSAL(NoGpu, "export.no-gpu", "the plan uses no GPU, and TensorRT compiles for one")
+STOWAGE_REFUSAL(SeveralGpus, "export.several-gpus",
+                "the backend compiles for one GPU, and the plan uses several")
+STOWAGE_REFUSAL(NoLayers, "export.no-layers", "the model has no list of layers that stages could be made of")
+STOWAGE_REFUSAL(LayerSplit, "export.layer-split",
+                "%s lies on several devices, and a stage takes whole layers")
+STOWAGE_REFUSAL(LayerOffGpu, "export.layer-off-gpu", "%s lies on no GPU, and every stage has one")
+STOWAGE_REFUSAL(LayerOrder, "export.layer-order",
+                "%s lies on a lower GPU than the layer before it, and stages go in the order of the GPUs")
+STOWAGE_REFUSAL(NotOffGpu, "export.not-off-gpu",
+                "%s lies off the GPUs, and a stage keeps its weights on its device")
+STOWAGE_REFUSAL(
+    NoGroups, "export.no-groups",
+    "%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so "
+    "many layers of a stage, and nothing else")
+STOWAGE_REFUSAL(TieOfStages, "export.tie-of-stages",
+                "%s and %1 are one storage, and every stage has parameters of its own")
+STOWAGE_REFUSAL(NoFolder, "export.no-folder",
+                "the script loads a folder of transformers, and this model is %1")
+STOWAGE_REFUSAL(ZeroPieces, "export.zero-pieces",
+                "ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on "
+                "several")
+STOWAGE_REFUSAL(
+    ZeroPart, "export.zero-part",
+    "ZeRO-3 offloads all parameters or none, and the plan keeps only %s and others like it off the "
+    "GPU")
+STOWAGE_REFUSAL(ZeroRest, "export.zero-rest",
+                "ZeRO-3 offloads all parameters or none, and the plan keeps only the rest of the model and "
+                "others like it off the GPU")
+STOWAGE_REFUSAL(ZeroBoth, "export.zero-both",
+                "ZeRO-3 offloads to the CPU or to a disk, and the plan uses both")

@@ -1,0 +1,171 @@
+#include "core/runtimes/export/stage_cuts.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/base/saturating.h"
+#include "core/runtimes/device_check/places.h"
+#include "core/runtimes/export/pieces.h"
+
+namespace stowage::runtimes {
+namespace {
+
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
+bool is_parameter(const Facts& facts, std::uint32_t tensor) {
+  return (*facts.model)[model::TensorId(tensor)].kind == model::TensorKind::Parameter;
+}
+
+}  // namespace
+
+std::vector<machine::DeviceId> usable_gpus(const plan::DeviceMap& map) {
+  auto gpus = gpus_of(map);
+  if (gpus.empty()) gpus.push_back(machine::gpu(0));
+  return gpus;
+}
+
+StageCutter::StageCutter(const ExportInput& input, bool grouped)
+    : facts_(input.facts), grouped_(grouped), gpus_(usable_gpus(input.map)), layers_(layers_of(input.facts)) {
+  const DeviceRules plain;
+  const Places places(facts_, plain, input.map);
+  for (std::uint32_t i = 0; i < facts_.model->tensors().size(); ++i) planned_.push_back(places.asked(i));
+  sides_ = places_of_stages(facts_, layers_, {1, static_cast<std::uint32_t>(layers_.size() - 1)},
+                            {machine::gpu(0), machine::gpu(1)});
+  layer_of_.assign(planned_.size(), kNone);
+  for (std::uint32_t layer = 0; layer < layers_.size(); ++layer) {
+    for (std::uint32_t i = 0; i < planned_.size(); ++i) {
+      if (facts_.beneath(facts_.owner(i), layers_[layer])) layer_of_[i] = layer;
+    }
+  }
+}
+
+/// What stands before the layers goes with the first stage, all else outside of them with the last one.
+/// `exactly`: a parameter of a layer that would lie elsewhere is never taken.
+void StageCutter::find_costs(bool exactly) {
+  before_.assign(gpus_.size(), 0);
+  after_.assign(gpus_.size(), 0);
+  resident_.assign(layers_.size(), Costs(gpus_.size(), 0));
+  offloaded_ = resident_;
+  const auto add = [](std::uint64_t& sum, std::uint64_t bytes) { sum = saturating_add(sum, bytes); };
+  for (std::uint32_t i = 0; i < planned_.size(); ++i) {
+    const bool inside = layer_of_[i] != kNone, parameter = is_parameter(facts_, i);
+    const model::Storage& storage = (*facts_.model)[model::StorageId(facts_.storage(i))];
+    const bool counts = exactly || storage.tensors.front().value == i;
+    const std::uint64_t bytes = exactly && inside && parameter ? kNever : counts ? facts_.bytes(i) : 0;
+    for (std::size_t g = 0; g < gpus_.size(); ++g) {
+      const std::uint64_t here = planned_[i] == gpus_[g] ? 0 : bytes;
+      if (!inside) {
+        add(sides_[i] == machine::gpu(0) ? before_[g] : after_[g], here);
+        continue;
+      }
+      add(resident_[layer_of_[i]][g], here);
+      const std::uint64_t on_host = planned_[i] == machine::kCpu ? 0 : bytes;
+      add(offloaded_[layer_of_[i]][g], parameter ? on_host : here);
+    }
+  }
+}
+
+/// Where nothing of a layer is planned on the host, groups only move bytes away from their plan.
+bool StageCutter::groups_matter() const {
+  for (std::uint32_t i = 0; grouped_ && i < planned_.size(); ++i) {
+    if (layer_of_[i] != kNone && is_parameter(facts_, i) && planned_[i] == machine::kCpu) return true;
+  }
+  return false;
+}
+
+std::vector<LayerGroups> StageCutter::groups_to_try(bool exactly) const {
+  std::vector<LayerGroups> out{{}};
+  if (!groups_matter() || (!exactly && !complete())) return out;
+  for (std::uint32_t size = 1; size <= layers_.size(); ++size) {
+    for (std::uint32_t count = 1; count <= size; ++count) out.push_back({size, count});
+  }
+  return out;
+}
+
+bool StageCutter::complete() const { return layers_.size() <= kMostGrouped || !groups_matter(); }
+
+StageCut StageCutter::nearest() { return best_cut(false); }
+
+std::optional<StageCut> StageCutter::exact() {
+  for (std::uint32_t i = 0; i < planned_.size(); ++i) {
+    if (layer_of_[i] == kNone && !planned_[i].gpu()) return std::nullopt;
+  }
+  StageCut cut = best_cut(true);
+  if (cut.gpus.empty()) return std::nullopt;
+  return cut;
+}
+
+StageCut StageCutter::best_cut(bool exactly) {
+  find_costs(exactly);
+  StageCut best;
+  best.bytes = kNever;
+  for (const LayerGroups& groups : groups_to_try(exactly)) try_groups(groups, best);
+  return best;
+}
+
+void StageCutter::try_groups(const LayerGroups& groups, StageCut& best) {
+  const auto layers = static_cast<std::uint32_t>(layers_.size());
+  least_.assign(layers + 1, Costs(gpus_.size(), kNever));
+  from_.assign(layers + 1, std::vector<From>(gpus_.size()));
+  for (std::uint32_t begin = 0; begin < layers; ++begin) {
+    for (std::size_t gpu = 0; gpu < gpus_.size(); ++gpu) extend(groups, begin, gpu, best.bytes);
+  }
+  for (std::size_t gpu = 0; gpu < gpus_.size(); ++gpu) {
+    const std::uint64_t bytes = saturating_add(least_[layers][gpu], after_[gpu]);
+    if (bytes >= best.bytes) continue;
+    best = {gpus_of_layers(gpu), groups, bytes};
+  }
+}
+
+/// A stage that begins at a layer, ended behind each layer from there on. Bytes only add up: what is not
+/// below the limit never will be.
+void StageCutter::extend(const LayerGroups& groups, std::uint32_t begin, std::size_t gpu,
+                         std::uint64_t limit) {
+  std::uint64_t bytes = before_[gpu];
+  std::size_t before = 0;
+  if (begin > 0) {
+    for (std::size_t g = 1; g < gpu; ++g) {
+      if (least_[begin][g] < least_[begin][before]) before = g;
+    }
+    bytes = gpu > 0 ? least_[begin][before] : kNever;
+  }
+  for (std::uint32_t end = begin + 1; end <= layers_.size() && bytes < limit; ++end) {
+    const bool off = groups.on_host(end - 1 - begin);
+    bytes = saturating_add(bytes, (off ? offloaded_ : resident_)[end - 1][gpu]);
+    if (bytes >= least_[end][gpu]) continue;
+    least_[end][gpu] = bytes;
+    from_[end][gpu] = {begin, before};
+  }
+}
+
+std::vector<machine::DeviceId> StageCutter::gpus_of_layers(std::size_t last) const {
+  std::vector<machine::DeviceId> out(layers_.size());
+  for (std::size_t end = layers_.size(), gpu = last; end > 0;) {
+    const From& from = from_[end][gpu];
+    std::fill(out.begin() + from.begin, out.begin() + static_cast<std::ptrdiff_t>(end), gpus_[gpu]);
+    end = from.begin;
+    gpu = from.gpu_before;
+  }
+  return out;
+}
+
+plan::DeviceMap StageCutter::map_of(const StageCut& cut) const {
+  plan::DeviceMap map;
+  std::uint32_t of_stage = 0;
+  for (std::size_t layer = 0; layer < layers_.size(); ++layer) {
+    of_stage = layer > 0 && cut.gpus[layer] == cut.gpus[layer - 1] ? of_stage + 1 : 0;
+    const bool off = cut.groups.on_host(of_stage);
+    map.entries.push_back({facts_.module_name(layers_[layer]), off ? machine::kCpu : cut.gpus[layer]});
+  }
+  for (std::uint32_t i = 0; i < planned_.size(); ++i) {
+    if (layer_of_[i] != kNone) {  // buffers say on which GPU a layer is whose parameters lie in RAM
+      if (!is_parameter(facts_, i)) map.entries.push_back({facts_.tensor_name(i), cut.gpus[layer_of_[i]]});
+      continue;
+    }
+    const bool first = sides_[i] == machine::gpu(0);
+    map.entries.push_back({facts_.tensor_name(i), first ? cut.gpus.front() : cut.gpus.back()});
+  }
+  return map;
+}
+
+}  // namespace stowage::runtimes

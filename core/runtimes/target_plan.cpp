@@ -1,0 +1,68 @@
+#include "core/runtimes/target_plan.h"
+
+#include <algorithm>
+
+#include "core/plan/computed.h"
+
+namespace stowage::runtimes {
+namespace {
+
+/// The tensors that may lie off the GPUs: those below a name, and what shares their storage.
+std::vector<bool> allowed(const model::Model& model, const std::vector<std::string>& names) {
+  std::vector<bool> out(model.tensors().size());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto above = [&](const std::string& name) { return is_beneath(model.tensors()[i].name, name); };
+    if (!std::any_of(names.begin(), names.end(), above)) continue;
+    for (const model::TensorId id : model[model.tensors()[i].storage].tensors) out[id.index()] = true;
+  }
+  return out;
+}
+
+void forbid(const machine::Machine& machine, machine::DeviceId device, const std::vector<std::string>& names,
+            plan::Settings& settings) {
+  if (!machine.find(device)) return;
+  for (const std::string& name : names) settings.rules.push_back({name, device, true});
+}
+
+}  // namespace
+
+bool has_no_place(const Target& target, machine::DeviceId device) {
+  return target.device_rules && device == machine::kDisk && target.device_rules->off_gpu != OffGpu::Streamed;
+}
+
+TargetSettings settings_for(const Target& target, const model::Model& model, const machine::Machine& machine,
+                            const plan::Settings& asked) {
+  TargetSettings out{asked, asked, {}};
+  std::vector<std::string> off;
+  for (const plan::Rule& rule : asked.rules) {
+    if (rule.forbid) continue;
+    out.set.push_back(rule.name);
+    if (!rule.device.gpu()) off.push_back(rule.name);
+  }
+  if (!has_no_place(target, machine::kDisk)) return out;
+  forbid(machine, machine::kDisk, {""}, out.settings);
+  out.relaxed = out.settings;
+  const DeviceRules& rules = *target.device_rules;
+  if (rules.off_gpu == OffGpu::Computed && !rules.engines) return out;
+  std::vector<bool> stays = allowed(model, off);
+  stays.flip();
+  forbid(machine, machine::kCpu, plan::covering_names(model, stays), out.settings);
+  return out;
+}
+
+std::vector<std::vector<std::string>> alias_groups(const Facts& facts, const DeviceRules& rules) {
+  std::vector<std::vector<std::string>> out;
+  for (const AliasGroup& group : facts.aliases) {
+    for (const auto& set : group.sets) {
+      std::vector<std::string> names;
+      for (const std::uint32_t tensor : set) {
+        const bool engine = rules.engines && facts.executor[facts.owner(tensor)] == model::Executor::TensorRt;
+        if (!engine) names.push_back(facts.tensor_name(tensor));
+      }
+      if (names.size() > 1) out.push_back(std::move(names));
+    }
+  }
+  return out;
+}
+
+}  // namespace stowage::runtimes

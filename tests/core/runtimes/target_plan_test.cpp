@@ -1,0 +1,103 @@
+// What each target asks of a plan, in rules that the solver knows.
+#include "core/runtimes/target_plan.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include "core/plan/evaluate.h"
+#include "core/runtimes/targets.h"
+#include "tests/core/runtimes/random_models.h"
+
+namespace stowage::runtimes {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+machine::Machine machine_with(bool cpu, bool disk) {
+  machine::Machine out;
+  out.add(machine::gpu(0));
+  if (cpu) out.add(machine::kCpu);
+  if (disk) out.add(machine::kDisk);
+  return out;
+}
+
+std::vector<std::string> forbidden(const plan::Settings& settings) {
+  std::vector<std::string> out;
+  for (const plan::Rule& rule : settings.rules) {
+    if (rule.forbid) out.push_back(rule.name + "@" + machine::to_string(rule.device));
+  }
+  return out;
+}
+
+TargetSettings settings_of(const char* target, std::vector<plan::Rule> rules = {}, bool disk = true) {
+  const FactsPtr facts = test::facts_of(test::language_model(2, 100, 8));
+  plan::Settings asked;
+  asked.rules = std::move(rules);
+  return settings_for(*find_target(target), *facts->model, machine_with(true, disk), asked);
+}
+
+TEST(TargetPlan, WhereATargetHasNoPlaceNothingGoes) {
+  EXPECT_THAT(forbidden(settings_of("accelerate").settings), IsEmpty()) << "it streams from everywhere";
+  EXPECT_THAT(forbidden(settings_of("pytorch").settings), ElementsAre("@disk")) << "the CPU computes";
+  EXPECT_THAT(forbidden(settings_of("pytorch", {}, false).settings), IsEmpty()) << "there is no disk";
+  for (const char* target : {"tensorrt-mttm", "torch-compile", "transformer-engine", "megatron"}) {
+    EXPECT_THAT(forbidden(settings_of(target).settings), ElementsAre("@disk", "@cpu")) << target;
+    EXPECT_THAT(forbidden(settings_of(target).relaxed), ElementsAre("@disk")) << target;
+  }
+  EXPECT_THAT(forbidden(settings_of("vllm").settings), IsEmpty()) << "nobody knows who executes what";
+  for (const Target* target : targets()) {
+    EXPECT_FALSE(has_no_place(*target, machine::kCpu) || has_no_place(*target, machine::gpu(0)));
+    EXPECT_EQ(has_no_place(*target, machine::kDisk), target->device_rules && target->name != "accelerate");
+  }
+}
+
+TEST(TargetPlan, WhatAPinPutsOffTheGpusMayGoThere) {
+  const TargetSettings out = settings_of("tensorrt-mttm", {{"layers.1", machine::kCpu, false},
+                                                           {"lm_head", machine::gpu(0), false},
+                                                           {"layers.0", machine::gpu(0), true}});
+  EXPECT_THAT(out.set, ElementsAre("layers.1", "lm_head")) << "what is forbidden was placed by nobody";
+  EXPECT_THAT(forbidden(out.settings),
+              testing::UnorderedElementsAre("layers.0@0", "@disk", "embed_tokens@cpu", "layers.0@cpu",
+                                            "lm_head@cpu"));
+}
+
+/// Names on one storage are asked for together, and no pinned tensor is forbidden its place.
+TEST(TargetPlan, NoRuleForbidsWhatAPinAsksFor) {
+  for (std::uint32_t seed = 0; seed < 60; ++seed) {
+    const test::RandomCase made = test::random_case(seed);
+    const FactsPtr facts = test::facts_of(made.model);
+    plan::Settings asked;
+    for (const plan::DeviceMap::Entry& entry : test::map_of(made.map).entries) {
+      if (entry.device == machine::kCpu) asked.rules.push_back({entry.key, entry.device, false});
+    }
+    const TargetSettings out =
+        settings_for(*find_target("tensorrt-mttm"), *facts->model, machine_with(true, false), asked);
+    for (const model::Tensor& tensor : facts->model->tensors()) {
+      bool pinned = false, barred = false;
+      for (const model::TensorId name : (*facts->model)[tensor.storage].tensors) {
+        for (const plan::Rule& rule : asked.rules)
+          pinned = pinned || is_beneath((*facts->model)[name].name, rule.name);
+      }
+      for (const plan::Rule& rule : out.settings.rules)
+        barred = barred || (rule.forbid && is_beneath(tensor.name, rule.name));
+      EXPECT_EQ(barred, !pinned) << tensor.name << ", seed " << seed;
+    }
+  }
+}
+
+TEST(TargetPlan, AliasGroupsAreWithoutWhatAnEngineOwns) {
+  Json json = test::language_model(2, 100, 8);
+  json["aliases"] = Json::array({Json::array({"layers.0.up", "layers.1.up"})});
+  const FactsPtr facts = test::facts_of(json);
+  const auto names = testing::ElementsAre(ElementsAre("layers.0.up.weight", "layers.1.up.weight"));
+  EXPECT_THAT(alias_groups(*facts, *find_target("pytorch")->device_rules), names);
+  json["parts"] = {{{"module", "layers.1"}, {"executes", "tensorrt"}}};
+  const FactsPtr engine = test::facts_of(json);
+  EXPECT_THAT(alias_groups(*engine, *find_target("tensorrt-mttm")->device_rules), IsEmpty());
+  EXPECT_THAT(alias_groups(*engine, *find_target("pytorch")->device_rules), names);
+}
+
+}  // namespace
+}  // namespace stowage::runtimes
