@@ -96,6 +96,8 @@ Status Session::install_cuda(std::size_t here) {
   }
   outcome_.result.virtual_gpus = false;
   return {};
+  vgpu::install_host();
+  vgpu::limit_host(limit_of(request_.machine, machine::kCpu));
 }
 
 Status Session::install_virtual() {

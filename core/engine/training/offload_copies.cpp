@@ -8,6 +8,8 @@
 #include <c10/core/StreamGuard.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 
+#include "core/engine/pinned_bytes.h"
+
 namespace stowage::engine {
 namespace {
 
@@ -57,12 +59,12 @@ void OffloadCopies::send(const std::shared_ptr<Held>& held, std::uint32_t layer)
   const c10::NoGradGuard values_only;
   const Places& places = recorder_.places();
   const std::uint16_t from = places.of(held->device);
-  const bool pinned = held->device.type() == c10::kCUDA;
-  const auto bytes = static_cast<std::int64_t>(held->bytes);
   {
     const TagScope scope(recorder_, {recorder_.module_name(held->module), recorder_.name("offloaded"),
                                      trace::Kind::Saved, from});
-    held->host = at::empty({bytes}, at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
+    held->host = held->device.type() == c10::kCUDA
+                     ? pinned_bytes(held->bytes)
+                     : at::empty({static_cast<std::int64_t>(held->bytes)}, at::kByte);
   }
   Queue& queue = queue_of(held->device);
   const std::uint64_t begin = recorder_.now();
