@@ -178,7 +178,7 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
     std::uint64_t worked = 0;  ///< by the GPUs' clock, where there is one
   };
   struct CopySum {
-    std::uint64_t bytes = 0, count = 0;
+    std::uint64_t bytes = 0, count = 0, nanoseconds = 0;
   };
   struct GpuSpan {
     std::size_t span;
@@ -192,7 +192,8 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   };
   struct GpuCopy {
     std::size_t transfer;
-    std::uint16_t device;
+    std::uint16_t device, from, to;
+    std::uint64_t on_host;  ///< nanoseconds, as the host saw it
     c10::Event begin, end;
   };
   static constexpr std::uint32_t kUnrecorded = ~0u;

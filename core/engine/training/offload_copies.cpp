@@ -72,11 +72,12 @@ void OffloadCopies::send(const std::shared_ptr<Held>& held, std::uint32_t layer)
   event_on(compute_stream(held->device)).block(queue.to_host);
   {
     const c10::StreamGuard on(queue.to_host);
+    auto begun = recorder_.copy_begins(from, places.cpu());
     held->host.copy_(bytes_over(held->memory), true);
+    recorder_.transfer(begin, from, places.cpu(), held->bytes, held->module, std::move(begun));
     held->sent.emplace(event_on(queue.to_host));
     in_flight_.push_back({held->memory, event_on(queue.to_host), held->stored, layer});
   }
-  recorder_.transfer(begin, from, places.cpu(), held->bytes, held->module);
   held->version_sent = held->version.enabled() ? held->version.current_version() : 0;
   held->memory = c10::Storage();
   (layer == kAlone ? order_ : of_layer_[layer]).push_back(held);
@@ -138,10 +139,11 @@ void OffloadCopies::load(Held& held) {
   held.sent->block(queue.to_device);
   {
     const c10::StreamGuard on(queue.to_device);
+    auto begun = recorder_.copy_begins(places.cpu(), to);
     block.copy_(held.host, true);
+    recorder_.transfer(begin, places.cpu(), to, held.bytes, held.module, std::move(begun));
     held.loaded.emplace(event_on(queue.to_device));
   }
-  recorder_.transfer(begin, places.cpu(), to, held.bytes, held.module);
   held.memory = block.storage();
 }
 
