@@ -1123,6 +1123,10 @@
         <translation>sie ist zu groß (%1, und %2 sind frei)</translation>
     </message>
     <message>
+        <source>CUDA does not see the card of device %1 (%2) and another one is used in its place</source>
+        <translation>CUDA sieht die Karte von Gerät %1 (%2) nicht, und eine andere tritt an ihre Stelle</translation>
+    </message>
+    <message>
         <source>CUDA has no device %1</source>
         <translation>CUDA hat kein Gerät %1</translation>
     </message>

@@ -137,6 +137,27 @@ Result<std::size_t> load_cuda() {
   return static_cast<std::size_t>(c10::impl::VirtualGuardImpl(c10::kCUDA).deviceCount());
 }
 
+namespace {
+
+/// "" where nobody says. CUDA's runtime came with LibTorch's half, so that the plug-in is not needed.
+std::string pci_of(int device) {
+  using PciBusId = int(char*, int, int);
+  static auto* const ask = reinterpret_cast<PciBusId*>(::dlsym(RTLD_DEFAULT, "cudaDeviceGetPCIBusId"));
+  std::array<char, 32> text{};
+  if (ask) return ask(text.data(), static_cast<int>(text.size()), device) == 0 ? text.data() : "";
+  stowage_cuda_device_info info{};
+  return plugin().device && plugin().device(device, &info) == 0 ? info.pci : "";
+}
+
+}  // namespace
+
+std::vector<machine::CardPlace> places_of_cards(const std::vector<machine::DetectedGpu>& cards,
+                                                std::size_t count) {
+  std::vector<std::string> cuda;
+  for (std::size_t i = 0; i < count; ++i) cuda.push_back(pci_of(static_cast<int>(i)));
+  return machine::order_by_pci(cards, cuda);
+}
+
 std::string limit_cuda_memory(std::uint32_t device, std::uint64_t bytes) {
   if (!plugin().set_memory_fraction || !plugin().memory) return plugin().reason;
   const int index = static_cast<int>(device);

@@ -2,16 +2,22 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/engine/run.h"
+#include "core/machine/cuda_order.h"
 
 namespace stowage::engine {
 
 /// Loads LibTorch's CUDA half into this process; how many GPUs it sees. The plug-in is not needed for it.
 /// Error: EngineNoCuda, with why as its argument.
 Result<std::size_t> load_cuda();
-/// Limits what a GPU may allocate. "", or why it cannot be.
+/// After load_cuda(): where the first `count` of `cards`, in the order of their machine, are in CUDA's order,
+/// by their PCI addresses (machine::order_by_pci).
+std::vector<machine::CardPlace> places_of_cards(const std::vector<machine::DetectedGpu>& cards,
+                                                std::size_t count);
+/// Limits what a GPU may allocate; `device` as CUDA counts. "", or why it cannot be.
 std::string limit_cuda_memory(std::uint32_t device, std::uint64_t bytes);
 /// A range with a name in NVIDIA's profilers; nothing without the plug-in.
 void push_cuda_range(const std::string& name);

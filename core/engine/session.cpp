@@ -348,13 +348,13 @@ void Session::send_trace(bool all) {
 void Session::synchronize() const {
   if (places_.gpu_type != c10::kCUDA) return;
   for (std::uint32_t i = 0; i < places_.gpus; ++i)
-    c10::impl::VirtualGuardImpl(places_.gpu_type).synchronizeDevice(static_cast<c10::DeviceIndex>(i));
+    c10::impl::VirtualGuardImpl(places_.gpu_type).synchronizeDevice(places_.index(i));
 }
 
 void Session::reset_peaks() {
   recorder_->reset_peaks();
   for (std::uint32_t i = 0; i < places_.gpus; ++i)
-    c10::getDeviceAllocator(places_.gpu_type)->resetPeakStats(static_cast<c10::DeviceIndex>(i));
+    c10::getDeviceAllocator(places_.gpu_type)->resetPeakStats(places_.index(i));
 }
 
 std::string Session::node() const {

@@ -53,6 +53,7 @@ class Session {
   Status install_virtual();
   std::string why_no_cuda(std::size_t& here) const;
   Result<formats::ExportedProgram> read_what_was_meant(RandomAccessFile file) const;
+  void find_cards(std::size_t here);
   void announce();
   Status check_kernels() const;
   void make_recorder();

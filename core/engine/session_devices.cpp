@@ -86,16 +86,34 @@ Status Session::install_cuda(std::size_t here) {
   places_.gpu_type = c10::kCUDA;
   places_.gpus = std::min(places_.gpus, static_cast<std::uint32_t>(here));
   places_.names.resize(places_.gpus);
+  find_cards(here);
   for (std::uint32_t i = 0; i < places_.gpus; ++i) {
     const std::uint64_t limit = limit_of(request_.machine, places_.name(i));
-    const std::string why = limit ? limit_cuda_memory(i, limit) : std::string();
+    const auto card = static_cast<std::uint32_t>(places_.index(i));
+    const std::string why = limit ? limit_cuda_memory(card, limit) : std::string();
     if (why.empty()) continue;
     const std::string device = machine::to_string(places_.name(i));
     outcome_.result.warnings.push_back(
         {Code::EngineTorch, {}, {phrase("the budget of device %1 is not enforced: %2", {device, why})}});
   }
+  vgpu::install_host();
+  vgpu::limit_host(limit_of(request_.machine, machine::kCpu));
   outcome_.result.virtual_gpus = false;
   return {};
+}
+
+/// GPU i of the plan is card i of its machine, wherever CUDA counts that card.
+void Session::find_cards(std::size_t here) {
+  const std::vector<machine::CardPlace> found = places_of_cards(cards_, here);
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) {
+    places_.indexes.push_back(static_cast<c10::DeviceIndex>(found[i].cuda));
+    if (!found[i].other) continue;
+    outcome_.result.warnings.push_back(
+        {Code::EngineTorch,
+         {},
+         {phrase("CUDA does not see the card of device %1 (%2) and another one is used in its place",
+                 {machine::to_string(places_.name(i)), cards_[i].pci})}});
+  }
 }
 
 Status Session::install_virtual() {
@@ -135,8 +153,7 @@ void Session::prime_devices() {
 void Session::warn_of_context(std::uint32_t gpu) {
   const auto after = machine::detect_gpus();
   if (gpu >= cards_.size() || after.size() != cards_.size()) return;
-  const auto stats =
-      c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(static_cast<c10::DeviceIndex>(gpu));
+  const auto stats = c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(places_.index(gpu));
   const std::uint64_t context = context_bytes(cards_[gpu].free.count(), after[gpu].free.count(),
                                               static_cast<std::uint64_t>(stats.reserved_bytes[0].current));
   const std::uint64_t counted = overhead_of(static_cast<std::uint16_t>(gpu));

@@ -54,8 +54,7 @@ void Session::collect(std::vector<c10::IValue>& values) {
 
 /// What the GPU's own allocator counted; of a virtual one what kernels of the CPU needed besides.
 void Session::note_allocator(std::uint16_t place, protocol::DeviceResult& result) const {
-  const auto index = static_cast<c10::DeviceIndex>(place);
-  const auto stats = c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(index);
+  const auto stats = c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(places_.index(place));
   result.peak_bytes = static_cast<std::uint64_t>(stats.allocated_bytes[0].peak);
   result.reserved_bytes = static_cast<std::uint64_t>(stats.reserved_bytes[0].peak);
   if (places_.gpu_type == c10::kCUDA) {

@@ -4,6 +4,7 @@
 
 #include <ATen/ops/empty.h>
 
+#include "core/engine/pinned_bytes.h"
 #include "core/engine/session.h"
 #include "core/engine/vgpu/clock.h"
 
@@ -55,12 +56,9 @@ std::unique_ptr<DiskReader> Session::reader_for(const StreamPlan& plan, at::Tens
   if (!reads || !again_) return nullptr;
   const DiskReader::Options options;
   const TagScope scope(*recorder_, {0, recorder_->name("staging"), trace::Kind::Overhead, 0xFFFF});
-  const bool pinned = places_.gpu_type == c10::kCUDA;
-  ring = at::empty({static_cast<std::int64_t>(DiskReader::ring_bytes(options))},
-                   at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
-  if (pinned)  // its allocator tells nobody
-    recorder_->book(places_.cpu(), DiskReader::ring_bytes(options),
-                    {0, recorder_->name("staging"), trace::Kind::Overhead, trace::kNoDevice});
+  const std::uint64_t bytes = DiskReader::ring_bytes(options);
+  ring = places_.gpu_type == c10::kCUDA ? pinned_bytes(bytes)
+                                        : at::empty({static_cast<std::int64_t>(bytes)}, at::kByte);
   auto reader = DiskReader::open(*again_, options, static_cast<std::byte*>(ring.mutable_data_ptr()));
   return reader ? std::move(*reader) : nullptr;
 }

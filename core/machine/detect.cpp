@@ -77,25 +77,47 @@ std::optional<PcieLink> pcie_of(const Nvml& nvml, NvmlDevice device) {
   return link.width > 0 ? std::optional(link) : std::nullopt;
 }
 
-std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
-  const auto handle_of = nvml.symbol<int(unsigned, NvmlDevice*)>("nvmlDeviceGetHandleByIndex_v2");
+/// Memory, name and UUID: what a card and a slice of one have each for itself.
+bool read_itself(const Nvml& nvml, NvmlDevice device, DetectedGpu& out) {
   const auto memory_of = nvml.symbol<int(NvmlDevice, NvmlMemory*)>("nvmlDeviceGetMemoryInfo");
   const auto name_of = nvml.symbol<int(NvmlDevice, char*, unsigned)>("nvmlDeviceGetName");
+  const auto uuid_of = nvml.symbol<int(NvmlDevice, char*, unsigned)>("nvmlDeviceGetUUID");
+  NvmlMemory memory{};
+  if (!memory_of || memory_of(device, &memory) != 0) return false;
+  out.total = Bytes(memory.total);
+  out.free = Bytes(memory.free);
+  char name[128] = {};
+  if (name_of && name_of(device, name, sizeof name - 1) == 0) out.name = name;
+  char uuid[96] = {};
+  if (uuid_of && uuid_of(device, uuid, sizeof uuid - 1) == 0) out.uuid = uuid;
+  return true;
+}
+
+/// What a card is divided into, where it is. A slice lies in the card's slot.
+std::vector<DetectedGpu> read_slices(const Nvml& nvml, NvmlDevice device, const DetectedGpu& card) {
+  std::vector<DetectedGpu> slices;
+  const auto count_of = nvml.symbol<int(NvmlDevice, unsigned*)>("nvmlDeviceGetMaxMigDeviceCount");
+  const auto slice_of =
+      nvml.symbol<int(NvmlDevice, unsigned, NvmlDevice*)>("nvmlDeviceGetMigDeviceHandleByIndex");
+  unsigned most = 0;
+  if (!count_of || !slice_of || count_of(device, &most) != 0) return slices;
+  for (unsigned i = 0; i < most && i < 64; ++i) {
+    NvmlDevice handle = nullptr;
+    if (slice_of(device, i, &handle) != 0) continue;
+    DetectedGpu slice = card;
+    if (read_itself(nvml, handle, slice)) slices.push_back(std::move(slice));
+  }
+  return slices;
+}
+
+std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
+  const auto handle_of = nvml.symbol<int(unsigned, NvmlDevice*)>("nvmlDeviceGetHandleByIndex_v2");
   const auto pci_of = nvml.symbol<int(NvmlDevice, NvmlPci*)>("nvmlDeviceGetPciInfo_v3");
   NvmlDevice device = nullptr;
-  NvmlMemory memory{};
-  if (!handle_of || !memory_of || handle_of(index, &device) != 0 || memory_of(device, &memory) != 0)
-    return std::nullopt;
   DetectedGpu gpu;
-  gpu.total = Bytes(memory.total);
-  gpu.free = Bytes(memory.free);
-  char name[128] = {};
-  if (name_of && name_of(device, name, sizeof name - 1) == 0) gpu.name = name;
+  if (!handle_of || handle_of(index, &device) != 0 || !read_itself(nvml, device, gpu)) return std::nullopt;
   NvmlPci pci{};
   if (pci_of && pci_of(device, &pci) == 0) gpu.pci.assign(pci.bus_id, strnlen(pci.bus_id, sizeof pci.bus_id));
-  char uuid[96] = {};
-  const auto uuid_of = nvml.symbol<int(NvmlDevice, char*, unsigned)>("nvmlDeviceGetUUID");
-  if (uuid_of && uuid_of(device, uuid, sizeof uuid - 1) == 0) gpu.uuid = uuid;
   gpu.pcie = read_pcie(gpu.pci);
   if (!gpu.pcie) gpu.pcie = pcie_of(nvml, device);
   gpu.numa_node = read_numa_node(gpu.pci);
@@ -106,20 +128,25 @@ std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
   unsigned attached = 0;
   const auto display_of = nvml.symbol<int(NvmlDevice, unsigned*)>("nvmlDeviceGetDisplayMode");
   if (display_of && display_of(device, &attached) == 0) gpu.display = attached != 0;
+  gpu.slices = read_slices(nvml, device, gpu);
   return gpu;
 }
 
-/// Which card an entry of CUDA_VISIBLE_DEVICES names.
-std::optional<std::size_t> named_card(const std::vector<DetectedGpu>& all, std::string_view entry) {
+/// The card or the slice that an entry of CUDA_VISIBLE_DEVICES names; nullptr: none.
+const DetectedGpu* named_gpu(const std::vector<DetectedGpu>& all, std::string_view entry) {
   std::size_t index = 0;
   const auto [end, error] = std::from_chars(entry.data(), entry.data() + entry.size(), index);
   if (error == std::errc() && end == entry.data() + entry.size())
-    return index < all.size() ? std::optional(index) : std::nullopt;
-  if (!entry.starts_with("GPU-")) return std::nullopt;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i].uuid.starts_with(entry)) return i;
+    return index < all.size() ? &all[index] : nullptr;
+  const bool card = entry.starts_with("GPU-");
+  if (!card && !entry.starts_with("MIG-")) return nullptr;
+  for (const DetectedGpu& gpu : all) {
+    if (card && gpu.uuid.starts_with(entry)) return &gpu;
+    for (const DetectedGpu& slice : gpu.slices) {
+      if (!card && slice.uuid.starts_with(entry)) return &slice;
+    }
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 /// "NVIDIA GeForce RTX 4090" → "RTX 4090": what people call it.
@@ -162,16 +189,16 @@ std::vector<DetectedGpu> detect_gpus() {
 
 std::vector<DetectedGpu> visible_gpus(const std::vector<DetectedGpu>& all, std::string_view list) {
   std::vector<DetectedGpu> out;
-  std::set<std::size_t> seen;
+  std::set<const DetectedGpu*> seen;
   while (!list.empty()) {
     const auto comma = list.find(',');
     std::string_view entry = list.substr(0, comma);
     list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
     while (!entry.empty() && entry.front() == ' ') entry.remove_prefix(1);
     while (!entry.empty() && entry.back() == ' ') entry.remove_suffix(1);
-    const auto card = named_card(all, entry);
-    if (!card || !seen.insert(*card).second) break;
-    out.push_back(all[*card]);
+    const DetectedGpu* const gpu = named_gpu(all, entry);
+    if (!gpu || !seen.insert(gpu).second) break;
+    out.push_back(*gpu);
   }
   return out;
 }

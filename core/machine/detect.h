@@ -21,6 +21,9 @@ struct DetectedGpu {
   std::string compute_capability{};          ///< "8.9"; "" = not known
   std::optional<bool> display{};             ///< a display is attached; it takes memory of the card
   std::optional<std::uint32_t> numa_node{};  ///< of the slot; nullopt: not known, or there is one node alone
+  /// What the card is divided into (MIG): each with its own name, memory and UUID ("MIG-…"), else as the
+  /// card.
+  std::vector<DetectedGpu> slices{};
 };
 
 /// The driver of all cards; texts are "" where there is none.
@@ -30,8 +33,8 @@ struct Driver {
 };
 
 /// Those that CUDA will see, in its order, under this value of CUDA_VISIBLE_DEVICES: positions in `all` or
-/// beginnings of UUIDs, with commas between. The first entry that is neither, or that names a card again,
-/// ends the list.
+/// beginnings of UUIDs, of cards or of slices of them, with commas between. The first entry that is neither,
+/// or that names one again, ends the list.
 std::vector<DetectedGpu> visible_gpus(const std::vector<DetectedGpu>& all, std::string_view list);
 
 /// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), of these the ones that

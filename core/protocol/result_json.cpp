@@ -81,7 +81,8 @@ Json to_json(const RunResult& result) {
   json["devices"] = devices_json(result);
   Json transfers = Json::array();
   for (const TransferResult& t : result.transfers)
-    transfers.push_back({{"from", t.from}, {"to", t.to}, {"bytes", t.bytes}, {"count", t.count}});
+    transfers.push_back(
+        {{"from", t.from}, {"to", t.to}, {"bytes", t.bytes}, {"count", t.count}, {"seconds", t.seconds}});
   json["transfers"] = std::move(transfers);
   Json modules = Json::array();
   for (const ModuleResult& m : result.modules) {
@@ -141,6 +142,7 @@ Result<RunResult> result_from_json(const Json& json) {
   });
   fields.objects("transfers", result.transfers, [](Fields& f, TransferResult& t) {
     f.required("from", t.from).required("to", t.to).optional("bytes", t.bytes).optional("count", t.count);
+    f.optional("seconds", t.seconds);
   });
   fields.objects("modules", result.modules, [](Fields& f, ModuleResult& m) {
     f.required("name", m.name).optional("device", m.device).optional("seconds", m.seconds);

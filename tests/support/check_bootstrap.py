@@ -4,6 +4,8 @@
 A tool that only tests need is looked for when a test runs, never when the build is configured: ./bootstrap build configures on a machine that does
 not have it yet, and a test left out then stays out without a word. And each such tool belongs to a package that bootstrap installs.
 
+And does --cuda fetch every header that the CUDA plug-in is looked for by? On a machine without a toolkit it is left out without a word else.
+
     check_bootstrap.py [ROOT]      exit 1 and one line an offence
     check_bootstrap.py --self-test
 """
@@ -20,6 +22,9 @@ NAMED_IN = {"tests/e2e/driver.py": ("Xvfb", "openbox", "xdotool", "import", "con
             "tests/support/check_format.sh": ("clang-format",),
             "tests/core/solve/dispatch/integer_program.h": ("glpsol",),
             "tests/support/ssh_server.h": ("sshd", "ssh-keygen")}
+# Header that FindLibTorch.cmake looks for -> the wheel that it comes with.
+HEADERS = {"crt/host_config.h": "nvidia-cuda-crt", "nvtx3/nvToolsExt.h": "nvidia-nvtx"}
+FINDS_HEADERS = "core/engine/cmake/FindLibTorch.cmake"
 # Optional by nature: a Python with PyTorch and accelerate, which bootstrap does not install.
 MAY_BE_LOOKED_FOR = {"STOWAGE_PYTHON3"}
 
@@ -40,20 +45,33 @@ def offences(root):
                 yield f"{path}: does not start {tool} any more; tests/support/check_bootstrap.py lists it"
             if PACKAGES[tool] not in installed:
                 yield f"bootstrap: does not install {PACKAGES[tool]}, and {path} starts {tool}"
+    yield from headers_missing(root)
+
+
+def headers_missing(root):
+    """Headers of the plug-in that no wheel of --cuda brings, and those that nobody has assigned to a wheel."""
+    text = (root / FINDS_HEADERS).read_text() if (root / FINDS_HEADERS).exists() else ""
+    listed = re.search(r"wheels_cuda='([^']*)'", (root / "bootstrap").read_text())
+    fetched = {line.split("==")[0] for line in listed.group(1).splitlines()} if listed else set()
+    for header in re.findall(r"find_path\(\w+_INCLUDE_DIR (\S+) \$\{_cuda_headers\}", text):
+        if HEADERS.get(header) not in fetched:
+            yield f"bootstrap: --cuda does not fetch {header}, and {FINDS_HEADERS} looks for it"
 
 
 def self_test():
     """The check finds what it is there to find."""
     files = {path: " ".join(tools) for path, tools in NAMED_IN.items()}
-    files["bootstrap"] = "packages_test=(" + " ".join(sorted(set(PACKAGES.values()))) + ")\n"
+    files["bootstrap"] = "packages_test=(" + " ".join(sorted(set(PACKAGES.values()))) + ")\nwheels_cuda='nvidia-cuda-crt==1 --hash=x\nnvidia-nvtx==1'\n"
+    files[FINDS_HEADERS] = "".join(f"find_path(X_INCLUDE_DIR {header} ${{_cuda_headers}})\n" for header in HEADERS)
     with tree_of(files) as root:
         if list(offences(root)):
             print("self-test: blames what is right")
             return 1
         (root / "tests/e2e/CMakeLists.txt").write_text("find_program(STOWAGE_XVFB Xvfb)\n")
-        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick clang-format openssh-server openssh-client)\n")
+        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick clang-format openssh-server openssh-client)\n"
+                                       "wheels_cuda='nvidia-nvtx==1'\n")
         found = list(offences(root))
-    if len(found) != 2:
+    if len(found) != 3:
         print(f"self-test: found {found}")
         return 1
     return 0

@@ -55,9 +55,10 @@ std::string scratch_text(const Console& console, const std::vector<protocol::Dev
 }
 
 std::string transfers_text(const Console& console, const std::vector<protocol::TransferResult>& transfers) {
-  Table table({"from", "to", ">bytes", ">copies"});
+  Table table({"from", "to", ">bytes", ">copies", ">time"});
   for (const protocol::TransferResult& copy : transfers)
-    table.row({copy.from, copy.to, format_bytes(Bytes(copy.bytes)), format_count(copy.count)});
+    table.row({copy.from, copy.to, format_bytes(Bytes(copy.bytes)), format_count(copy.count),
+               seconds_text(copy.seconds)});
   return table.text(console);
 }
 

@@ -297,7 +297,12 @@ void calibrate_gpus(const protocol::CalibrateRequest& request, bool cuda, std::u
   const auto type = cuda ? c10::kCUDA : c10::kPrivateUse1;
   const c10::Device cpu(c10::kCPU);
   Bench bench(request, out);
-  const auto place = [&](std::uint32_t i) { return c10::Device(type, static_cast<c10::DeviceIndex>(i)); };
+  // Numbered as the machine numbers its cards, wherever CUDA counts them.
+  const auto cards =
+      cuda ? places_of_cards(machine::detect_gpus(), count) : std::vector<machine::CardPlace>{};
+  const auto place = [&](std::uint32_t i) {
+    return c10::Device(type, static_cast<c10::DeviceIndex>(cuda ? cards[i].cuda : i));
+  };
   for (std::uint32_t i = 0; i < count; ++i) {
     const machine::DeviceId id = machine::gpu(i);
     for (const char* memory : {"pinned", "pageable"}) {

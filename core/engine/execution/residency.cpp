@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/engine/pinned_bytes.h"
 #include "core/engine/run.h"
 
 namespace stowage::engine {
@@ -207,11 +208,7 @@ void Residency::read_into_ram(std::uint32_t storage) {
   const StorageBlock& block = program_.storages[storage];
   const auto size = static_cast<std::int64_t>(block.bytes);
   Record& record = records_[storage];
-  const bool pinned = in_ram_ == InRam::Pinned;
-  record.mapped = at::empty({size}, at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
-  if (pinned)  // its allocator tells nobody
-    recorder_.book(layout_.places.cpu(), block.bytes,
-                   tag(block.weights.front(), trace::Kind::Resident, 0xFFFF));
+  record.mapped = in_ram_ == InRam::Pinned ? pinned_bytes(block.bytes) : at::empty({size}, at::kByte);
   std::memcpy(record.mapped.mutable_data_ptr(), file_.at(block.file_offset), block.bytes);
   record.kept = true;
   file_.give_back(block.file_offset, block.bytes);

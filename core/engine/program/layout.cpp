@@ -21,7 +21,7 @@ estimate::RunPlaces run_places(const Places& places) {
 
 /// What the run changes stays where it is, whatever the map asks for.
 std::vector<Error> warnings_of(const Program& program, const protocol::RunRequest& request,
-                               const Layout& layout) {
+                               const Layout& layout, const Places& places) {
   std::vector<Error> out;
   const estimate::MapLookup lookup(request.map, request.computed);
   for (std::size_t i = 0; i < program.weights.size(); ++i) {
@@ -31,7 +31,7 @@ std::vector<Error> warnings_of(const Program& program, const protocol::RunReques
     if (!asked || !program.storages[weight.storage].mutated) continue;
     out.push_back(Error{Code::EngineMutatedStays,
                         {},
-                        {weight.name, std::to_string(layout.main.has_index() ? layout.main.index() : 0)}});
+                        {weight.name, std::to_string(layout.main.is_cpu() ? 0 : places.of(layout.main))}});
   }
   return out;
 }
@@ -58,8 +58,8 @@ Result<Layout> lay_out(const Program& program, const protocol::RunRequest& reque
   for (const auto& [weight, place] : found->resident) out.resident.push_back({weight, device(place)});
   out.home = std::move(found->home);
   out.release = std::move(found->release);
+  out.warnings = warnings_of(program, request, out, places);
   out.places = std::move(places);
-  out.warnings = warnings_of(program, request, out);
   return out;
 }
 

@@ -289,10 +289,14 @@ void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t t
   CopySum& sum = copies_[{from, to}];
   sum.bytes += bytes;
   ++sum.count;
-  if (full_ || !add(timeline_.transfers, {begin, now(), bytes, from, to, name_of(module)}) || !begun) return;
+  const std::uint64_t end_of_call = now(), on_host = end_of_call - std::min(begin, end_of_call);
+  sum.nanoseconds += on_host;
+  if (full_ || !add(timeline_.transfers, {begin, end_of_call, bytes, from, to, name_of(module)}) || !begun)
+    return;
   const std::uint16_t device = to < places_.gpus ? to : from;
   if (auto end = event_on(device))
-    gpu_copies_.push_back({timeline_.transfers.size() - 1, device, std::move(*begun), std::move(*end)});
+    gpu_copies_.push_back(
+        {timeline_.transfers.size() - 1, device, from, to, on_host, std::move(*begun), std::move(*end)});
 }
 
 void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {

@@ -25,13 +25,18 @@ struct Places {
   c10::DeviceType gpu_type = c10::kPrivateUse1;
   std::uint32_t gpus = 0;
   std::vector<machine::DeviceId> names{};  ///< of the GPUs in their machine; none: GPU 0, 1, …
+  /// LibTorch's number of each GPU, where CUDA counts its cards in another order than their machine; none: 0,
+  /// 1, …
+  std::vector<c10::DeviceIndex> indexes{};
 
   static constexpr std::uint16_t kNowhere = 0xFFFF;
 
   std::uint16_t cpu() const { return static_cast<std::uint16_t>(gpus); }
   std::uint16_t disk() const { return static_cast<std::uint16_t>(gpus + 1); }
   std::uint16_t of(c10::Device device) const {
-    return device.type() == c10::kCPU ? cpu() : static_cast<std::uint16_t>(device.index());
+    if (device.type() == c10::kCPU) return cpu();
+    const auto at = std::find(indexes.begin(), indexes.end(), device.index());
+    return static_cast<std::uint16_t>(indexes.empty() ? device.index() : at - indexes.begin());
   }
   std::uint16_t of(machine::DeviceId id) const {
     if (!id.gpu()) return id == machine::kCpu ? cpu() : disk();
@@ -40,7 +45,10 @@ struct Places {
     return at == names.end() ? kNowhere : static_cast<std::uint16_t>(at - names.begin());
   }
   machine::DeviceId name(std::uint32_t gpu) const { return names.empty() ? machine::gpu(gpu) : names[gpu]; }
-  c10::Device torch(std::uint32_t gpu) const { return {gpu_type, static_cast<c10::DeviceIndex>(gpu)}; }
+  c10::DeviceIndex index(std::uint32_t gpu) const {
+    return indexes.empty() ? static_cast<c10::DeviceIndex>(gpu) : indexes[gpu];
+  }
+  c10::Device torch(std::uint32_t gpu) const { return {gpu_type, index(gpu)}; }
   std::size_t count() const { return gpus + 2; }
 };
 
@@ -170,7 +178,7 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
     std::uint64_t worked = 0;  ///< by the GPUs' clock, where there is one
   };
   struct CopySum {
-    std::uint64_t bytes = 0, count = 0;
+    std::uint64_t bytes = 0, count = 0, nanoseconds = 0;
   };
   struct GpuSpan {
     std::size_t span;
@@ -184,7 +192,8 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   };
   struct GpuCopy {
     std::size_t transfer;
-    std::uint16_t device;
+    std::uint16_t device, from, to;
+    std::uint64_t on_host;  ///< nanoseconds, as the host saw it
     c10::Event begin, end;
   };
   static constexpr std::uint32_t kUnrecorded = ~0u;

@@ -89,6 +89,9 @@ void Recorder::read_copies() {
     trace::Transfer& row = timeline_.transfers[copy.transfer];
     row.begin_ns = instant_of(copy.begin, copy.device);
     row.end_ns = std::max(row.begin_ns, instant_of(copy.end, copy.device));
+    std::uint64_t& sum = copies_[{copy.from, copy.to}].nanoseconds;
+    sum += row.end_ns - row.begin_ns;
+    sum -= std::min(sum, copy.on_host);
     last_ = std::max(last_.load(), row.end_ns);
   }
 }

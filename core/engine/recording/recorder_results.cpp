@@ -80,6 +80,7 @@ std::vector<protocol::TransferResult> Recorder::transfer_results() const {
     row.to = timeline_.devices[places.second].device;
     row.bytes = sum.bytes;
     row.count = sum.count;
+    row.seconds = static_cast<double>(sum.nanoseconds) * 1e-9;
   }
   return out;
 }

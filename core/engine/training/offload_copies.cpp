@@ -8,6 +8,8 @@
 #include <c10/core/StreamGuard.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 
+#include "core/engine/pinned_bytes.h"
+
 namespace stowage::engine {
 namespace {
 
@@ -57,12 +59,12 @@ void OffloadCopies::send(const std::shared_ptr<Held>& held, std::uint32_t layer)
   const c10::NoGradGuard values_only;
   const Places& places = recorder_.places();
   const std::uint16_t from = places.of(held->device);
-  const bool pinned = held->device.type() == c10::kCUDA;
-  const auto bytes = static_cast<std::int64_t>(held->bytes);
   {
     const TagScope scope(recorder_, {recorder_.module_name(held->module), recorder_.name("offloaded"),
                                      trace::Kind::Saved, from});
-    held->host = at::empty({bytes}, at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
+    held->host = held->device.type() == c10::kCUDA
+                     ? pinned_bytes(held->bytes)
+                     : at::empty({static_cast<std::int64_t>(held->bytes)}, at::kByte);
   }
   Queue& queue = queue_of(held->device);
   const std::uint64_t begin = recorder_.now();
@@ -70,11 +72,12 @@ void OffloadCopies::send(const std::shared_ptr<Held>& held, std::uint32_t layer)
   event_on(compute_stream(held->device)).block(queue.to_host);
   {
     const c10::StreamGuard on(queue.to_host);
+    auto begun = recorder_.copy_begins(from, places.cpu());
     held->host.copy_(bytes_over(held->memory), true);
+    recorder_.transfer(begin, from, places.cpu(), held->bytes, held->module, std::move(begun));
     held->sent.emplace(event_on(queue.to_host));
     in_flight_.push_back({held->memory, event_on(queue.to_host), held->stored, layer});
   }
-  recorder_.transfer(begin, from, places.cpu(), held->bytes, held->module);
   held->version_sent = held->version.enabled() ? held->version.current_version() : 0;
   held->memory = c10::Storage();
   (layer == kAlone ? order_ : of_layer_[layer]).push_back(held);
@@ -136,10 +139,11 @@ void OffloadCopies::load(Held& held) {
   held.sent->block(queue.to_device);
   {
     const c10::StreamGuard on(queue.to_device);
+    auto begun = recorder_.copy_begins(places.cpu(), to);
     block.copy_(held.host, true);
+    recorder_.transfer(begin, places.cpu(), to, held.bytes, held.module, std::move(begun));
     held.loaded.emplace(event_on(queue.to_device));
   }
-  recorder_.transfer(begin, places.cpu(), to, held.bytes, held.module);
   held.memory = block.storage();
 }
 

@@ -56,9 +56,8 @@ class Planner {
     const auto on_gpu = std::find_if(storages.begin(), storages.end(), [](const SavedStorage& storage) {
       return storage.kind >= SavedKind::Input && storage.device.type() != c10::kCPU;
     });
-    const machine::DeviceId gpu = on_gpu == storages.end()
-                                      ? machine::gpu(0)
-                                      : places.name(static_cast<std::uint32_t>(on_gpu->device.index()));
+    const machine::DeviceId gpu =
+        on_gpu == storages.end() ? machine::gpu(0) : places.name(places.of(on_gpu->device));
     scenario_.to_host = static_cast<double>(std::max<std::uint64_t>(machine.rate(gpu, machine::kCpu), 1));
     scenario_.to_device = static_cast<double>(std::max<std::uint64_t>(machine.rate(machine::kCpu, gpu), 1));
     scenario_.latency_seconds = static_cast<double>(machine.latency_ns(gpu, machine::kCpu)) * 1e-9;

@@ -228,7 +228,7 @@ void TrainingPass::run_backward(const Roots& roots) {
   }
   const Places& places = recorder_.places();
   for (std::uint32_t i = 0; places.gpu_type == c10::kCUDA && i < places.gpus; ++i)
-    c10::impl::VirtualGuardImpl(places.gpu_type).synchronizeDevice(static_cast<c10::DeviceIndex>(i));
+    c10::impl::VirtualGuardImpl(places.gpu_type).synchronizeDevice(places.index(i));
   seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
 }
 

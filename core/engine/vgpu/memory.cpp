@@ -245,7 +245,7 @@ c10::Allocator* device_allocator() { return device(); }
 
 void register_allocators() {
   c10::SetAllocator(c10::kPrivateUse1, device(), 1);
-  c10::SetCPUAllocator(host(), 1);
+  install_host();
 }
 
 void count_copy(int from, int to, std::uint64_t bytes) {
@@ -268,6 +268,8 @@ void set_budgets(const std::vector<std::uint64_t>& budgets, estimate::AllocatorR
     if (account.blocks.current == 0) account.allocator = estimate::AllocatorModel(rule);
   }
 }
+
+void install_host() { c10::SetCPUAllocator(host(), 1); }
 
 void limit_host(std::uint64_t bytes) {
   const std::lock_guard lock(books().mutex);

@@ -21,6 +21,10 @@ constexpr int kHost = -1;  ///< the CPU's account
 void install(const std::vector<std::uint64_t>& budgets,
              estimate::AllocatorRule rule = estimate::AllocatorRule::CudaExpandable);
 
+/// The host's half alone, for a process whose GPUs are CUDA's: what PyTorch allocates on the CPU is counted
+/// and limit_host() holds. at::getAccelerator() stays what it is.
+void install_host();
+
 /// What the host may hold: tensors that PyTorch allocates on the CPU for itself, and what hold_on_host()
 /// adds. 0 = no limit.
 void limit_host(std::uint64_t bytes);

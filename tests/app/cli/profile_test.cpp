@@ -34,7 +34,7 @@ protocol::TraceBatch some_trace() {
 protocol::RunResult some_result() {
   protocol::RunResult result;
   result.devices = {{"0", true, 1 << 20, 5120, 4096, 0, "embed"}};
-  result.transfers = {{"cpu", "0", 4096, 2}};
+  result.transfers = {{"cpu", "0", 4096, 2, 0.375}};
   result.modules = {{"embed", "0", 0.25, 5120, 4096}};
   result.outputs = {{"0", "F32", {1, 4}}};
   result.seconds = 0.5;
@@ -207,6 +207,7 @@ TEST_F(Profile, AFinishedRun) {
   EXPECT_EQ(json.at("ok"), true);
   EXPECT_EQ(json.at("devices")[0].at("peak_bytes"), 5120);
   EXPECT_EQ(json.at("transfers")[0].at("count"), 2);
+  EXPECT_EQ(json.at("transfers")[0].at("seconds"), 0.375);
   EXPECT_EQ(json.at("simulated_seconds"), 0.125);
   EXPECT_EQ(json.at("links")[0].at("busy"), 0.8);
   EXPECT_EQ(json.at("modules")[0].at("name"), "embed");

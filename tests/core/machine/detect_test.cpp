@@ -95,7 +95,7 @@ TEST(Detect, CardsThatCudaSees) {
   EXPECT_EQ(seen("1,,0"), "b");
   EXPECT_EQ(seen("0,0,1"), "a");
   EXPECT_EQ(seen("GPU-,1"), "ab") << "the first that begins so";
-  EXPECT_EQ(seen("MIG-10f"), "") << "a slice of a card is none of them";
+  EXPECT_EQ(seen("MIG-10f"), "") << "no card is divided";
   EXPECT_EQ(seen("0x1"), "");
   EXPECT_EQ(seen("99999999999999999999999"), "");
 }
@@ -111,6 +111,27 @@ TEST_F(WithNvml, CardsAreNumberedAsCudaNumbersThem) {
   EXPECT_EQ(machine.devices[0].physical, GiB(80));
   ASSERT_EQ(both.size(), 2u);
   EXPECT_EQ(both[0].total, GiB(24));
+}
+
+TEST_F(WithNvml, SlicesOfACardAreSeenWhereTheyAreNamed) {
+  const auto all = detect_gpus();
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_TRUE(all[0].slices.empty());
+  ASSERT_EQ(all[1].slices.size(), 2u) << "the one between them is not there";
+  setenv("CUDA_VISIBLE_DEVICES", "MIG-12,0,MIG-10", 1);
+  const auto seen = detect_gpus();
+  setenv("CUDA_VISIBLE_DEVICES", "MIG-10,MIG-11,0", 1);
+  const Machine machine = detect("/");
+  unsetenv("CUDA_VISIBLE_DEVICES");
+  ASSERT_EQ(seen.size(), 3u);
+  EXPECT_EQ(seen[0].name, "NVIDIA A100-SXM4-80GB MIG 1g.10gb");
+  EXPECT_EQ(seen[0].total, GiB(20));
+  EXPECT_EQ(seen[0].pci, all[1].pci) << "it lies in the card's slot";
+  EXPECT_EQ(seen[0].compute_capability, "8.0");
+  EXPECT_EQ(seen[1].total, GiB(24));
+  EXPECT_EQ(seen[2].free, GiB(9));
+  ASSERT_EQ(machine.gpu_count(), 1u) << "what is no slice ends the list";
+  EXPECT_EQ(machine.devices[0].budget, GiB(9));
 }
 
 TEST_F(WithNvml, BudgetsAreWhatIsFree) {

@@ -128,7 +128,7 @@ class RandomMessage : public testing::TestWithParam<int> {
     for (std::uint64_t i = below(3); i > 0; --i)
       out.devices.push_back({text(), below(2) == 1, random_(), random_(), random_(), random_(), text()});
     for (std::uint64_t i = below(3); i > 0; --i)
-      out.transfers.push_back({text(), text(), random_(), random_()});
+      out.transfers.push_back({text(), text(), random_(), random_(), static_cast<double>(below(1000)) / 8});
     for (std::uint64_t i = below(3); i > 0; --i)
       out.modules.push_back({text(), text(), static_cast<double>(below(1000)) / 8, random_(), random_()});
     for (std::uint64_t i = below(3); i > 0; --i)

@@ -46,7 +46,7 @@ RunRequest sample_request() {
 RunResult sample_result() {
   RunResult result;
   result.devices = {{"0", true, ~0ull, 12, 3, 0, "model.layers.0", 2}, {"cpu", false, 0, 0, 0, 0, ""}};
-  result.transfers = {{"cpu", "0", 1ull << 53, 7}};
+  result.transfers = {{"cpu", "0", 1ull << 53, 7, 0.375}};
   result.modules = {{"model.embed_tokens", "0", 0.25, 100, 5}};
   result.outputs = {{"logits", "F32", {2, 0, 256}}};
   result.inputs_from = InputsFrom::Archive;

@@ -75,6 +75,16 @@ TEST(GpuTimes, CopiesAreTimedByTheirStream) {
         EXPECT_GE(copy.begin_ns, free) << "copy " << i;
         free = copy.end_ns;
       }
+      // Their sums are of the same times: bytes, copies and seconds between each pair of devices.
+      for (const protocol::TransferResult& sum : outcome.result.transfers) {
+        double seconds = 0;
+        for (const trace::Transfer& copy : timeline.transfers) {
+          if (timeline.devices[copy.from].device == sum.from && timeline.devices[copy.to].device == sum.to)
+            seconds += static_cast<double>(copy.end_ns - copy.begin_ns) * 1e-9;
+        }
+        EXPECT_NEAR(sum.seconds, seconds, 1e-8) << sum.from << " to " << sum.to;
+        EXPECT_GT(sum.seconds, 0.0);
+      }
       // In which order threads that read ahead are done is another matter each time.
       for (const auto& [bytes, count] : left) EXPECT_EQ(count, 0) << "copies of " << bytes << " bytes";
       outcome.timeline.finish();

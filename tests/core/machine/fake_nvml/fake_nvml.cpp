@@ -1,7 +1,13 @@
-// A libnvidia-ml.so.1 with three cards, the second of which has fallen off the bus. Declarations as in
-// NVIDIA's public nvml.h.
+// A libnvidia-ml.so.1 with three cards: the second has fallen off the bus, the third is divided into two
+// slices, with a gap between them. Declarations as in NVIDIA's public nvml.h.
 #include <cstdio>
 #include <cstring>
+
+namespace {
+/// Handles of slices point to their number and this.
+constexpr int kSlice = 10;
+bool is_slice(void* device) { return *static_cast<char*>(device) >= kSlice; }
+}  // namespace
 
 extern "C" {
 
@@ -29,16 +35,36 @@ int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** device) {
 int nvmlDeviceGetMemoryInfo(void* device, Memory* memory) {
   const int index = *static_cast<char*>(device);
   if (index == 1) return 15;  // NVML_ERROR_GPU_IS_LOST
+  if (is_slice(device)) {
+    *memory = {(index == kSlice ? 10ull : 20ull) << 30, (index == kSlice ? 9ull : 20ull) << 30, 0};
+    return 0;
+  }
   *memory = {(index == 0 ? 24ull : 80ull) << 30, (index == 0 ? 20ull : 79ull) << 30, 1ull << 30};
   return 0;
 }
 int nvmlDeviceGetName(void* device, char* name, unsigned length) {
   std::snprintf(name, length, "%s",
-                *static_cast<char*>(device) == 0 ? "NVIDIA GeForce RTX 4090" : "NVIDIA A100-SXM4-80GB");
+                is_slice(device)                   ? "NVIDIA A100-SXM4-80GB MIG 1g.10gb"
+                : *static_cast<char*>(device) == 0 ? "NVIDIA GeForce RTX 4090"
+                                                   : "NVIDIA A100-SXM4-80GB");
   return 0;
 }
 int nvmlDeviceGetUUID(void* device, char* uuid, unsigned length) {
+  if (is_slice(device)) {
+    std::snprintf(uuid, length, "MIG-%d0f7", *static_cast<char*>(device));
+    return 0;
+  }
   std::snprintf(uuid, length, "GPU-%s-0000", *static_cast<char*>(device) == 0 ? "4090" : "a100");
+  return 0;
+}
+int nvmlDeviceGetMaxMigDeviceCount(void* device, unsigned* count) {
+  *count = *static_cast<char*>(device) == 2 ? 3 : 0;
+  return 0;
+}
+int nvmlDeviceGetMigDeviceHandleByIndex(void*, unsigned index, void** slice) {
+  static char handles[3] = {kSlice, 0, kSlice + 2};
+  if (index == 1) return 6;  // NVML_ERROR_NOT_FOUND
+  *slice = &handles[index];
   return 0;
 }
 int nvmlDeviceGetCurrPcieLinkGeneration(void*, unsigned* value) {

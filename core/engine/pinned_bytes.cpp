@@ -1,0 +1,55 @@
+#include "core/engine/pinned_bytes.h"
+
+#include <memory>
+#include <utility>
+
+#include <ATen/core/CachingHostAllocator.h>
+
+#include "core/engine/vgpu/vgpu.h"
+
+namespace stowage::engine {
+namespace {
+
+/// A block and who pays for it, for as long as a tensor lies in it.
+class Charged {
+ public:
+  /// The share comes first: a block that there is no room for is not made.
+  Charged(std::uint64_t bytes, c10::Allocator& from)
+      : share_(bytes), block_(from.allocate(bytes)), bytes_(bytes) {
+    tell(static_cast<std::int64_t>(bytes_));
+  }
+  ~Charged() { tell(-static_cast<std::int64_t>(bytes_)); }
+  Charged(const Charged&) = delete;
+  Charged& operator=(const Charged&) = delete;
+
+  void* data() const { return block_.get(); }
+
+ private:
+  void tell(std::int64_t change) const {
+    if (!c10::memoryProfilingEnabled()) return;
+    const vgpu::Usage host = vgpu::usage(vgpu::kHost);
+    c10::reportMemoryUsageToProfiler(data(), change, host.current, host.budget, c10::Device(c10::kCPU));
+  }
+
+  vgpu::HostShare share_;
+  c10::DataPtr block_;
+  std::uint64_t bytes_;
+};
+
+void release(void* charged) { delete static_cast<Charged*>(charged); }
+
+}  // namespace
+
+at::Tensor pinned_bytes(std::uint64_t bytes, c10::Allocator* from) {
+  if (!from) from = at::getHostAllocator(c10::kCUDA);
+  auto charged = std::make_unique<Charged>(bytes, *from);
+  void* const data = charged->data();
+  c10::Storage storage(c10::Storage::use_byte_size_t(), bytes,
+                       c10::DataPtr(data, charged.release(), &release, c10::Device(c10::kCPU)));
+  at::Tensor out = at::detail::make_tensor<c10::TensorImpl>(
+      std::move(storage), c10::DispatchKeySet(c10::DispatchKey::CPU), caffe2::TypeMeta::Make<std::uint8_t>());
+  out.unsafeGetTensorImpl()->set_sizes_contiguous({static_cast<std::int64_t>(bytes)});
+  return out;
+}
+
+}  // namespace stowage::engine

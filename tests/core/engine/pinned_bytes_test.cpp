@@ -1,0 +1,136 @@
+#include "core/engine/pinned_bytes.h"
+
+#include <cstdlib>
+
+#include <ATen/ATen.h>
+#include <ATen/detail/PrivateUse1HooksInterface.h>
+#include <c10/core/DeviceType.h>
+#include <c10/util/ThreadLocalDebugInfo.h>
+#include <gtest/gtest.h>
+
+#include "core/engine/vgpu/vgpu.h"
+
+namespace stowage::engine {
+namespace {
+
+using vgpu::kHost;
+using vgpu::usage;
+
+/// Stands for CUDA's pinned allocator: it charges nobody, and counts.
+struct Pinned final : c10::Allocator {
+  c10::DataPtr allocate(std::size_t bytes) override {
+    if (broken) TORCH_CHECK(false, "cudaHostAlloc says no");
+    ++made;
+    void* const data = std::malloc(bytes);
+    return {data, data, &free_one, c10::Device(c10::kCPU)};
+  }
+  void copy_data(void* to, const void* from, std::size_t count) const override {
+    default_copy_data(to, from, count);
+  }
+  static void free_one(void* data) {
+    std::free(data);
+    ++freed;
+  }
+  bool broken = false;
+  int made = 0;
+  static inline int freed = 0;
+};
+
+/// What a recorder hears.
+struct Heard final : c10::MemoryReportingInfoBase {
+  void reportMemoryUsage(void*, std::int64_t bytes, std::size_t, std::size_t, c10::Device device) override {
+    EXPECT_TRUE(device.is_cpu());
+    now += bytes;
+    most = std::max(most, now);
+  }
+  void reportOutOfMemory(std::int64_t bytes, std::size_t, std::size_t budget, c10::Device) override {
+    refused = bytes;
+    of = budget;
+  }
+  bool memoryProfilingEnabled() const override { return true; }
+  std::int64_t now = 0, most = 0, refused = 0;
+  std::size_t of = 0;
+};
+
+class PinnedBytes : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    vgpu::install_host();
+    Pinned::freed = 0;
+    before_ = usage(kHost).current;
+    vgpu::limit_host(before_ + 10'000);
+  }
+  void TearDown() override {
+    vgpu::limit_host(0);
+    EXPECT_EQ(usage(kHost).current, before_);
+  }
+  Pinned allocator_{};
+  std::uint64_t before_ = 0;
+};
+
+TEST_F(PinnedBytes, AreChargedToTheCpuUntilTheLastTensorIsGone) {
+  at::Tensor view;
+  {
+    const at::Tensor bytes = pinned_bytes(8'000, &allocator_);
+    EXPECT_EQ(bytes.sizes(), at::IntArrayRef({8'000}));
+    EXPECT_EQ(bytes.scalar_type(), at::kByte);
+    EXPECT_TRUE(bytes.is_cpu());
+    view = bytes.slice(0, 4'000, 8'000);
+    view.fill_(7);
+    EXPECT_EQ(bytes.const_data_ptr<std::uint8_t>()[7'999], 7);
+    EXPECT_EQ(usage(kHost).current, before_ + 8'000);
+  }
+  EXPECT_EQ(Pinned::freed, 0);
+  view.reset();
+  EXPECT_EQ(Pinned::freed, 1);
+  EXPECT_EQ(usage(kHost).current, before_);
+}
+
+TEST_F(PinnedBytes, AreRefusedBeforeTheyAreThere) {
+  const auto heard = std::make_shared<Heard>();
+  const c10::DebugInfoGuard guard(c10::DebugInfoKind::PROFILER_STATE, heard);
+  const at::Tensor first = pinned_bytes(8'000, &allocator_);
+  EXPECT_THROW(pinned_bytes(2'001, &allocator_), c10::OutOfMemoryError);
+  EXPECT_EQ(heard->refused, 2'001);
+  EXPECT_EQ(heard->of, before_ + 10'000);
+  EXPECT_EQ(allocator_.made, 1);
+  EXPECT_THROW(at::empty({2'001}, at::kByte), c10::OutOfMemoryError) << "tensors and pinned blocks share it";
+  EXPECT_EQ(heard->now, 8'000);
+}
+
+TEST_F(PinnedBytes, AreNotChargedWhereTheyCannotBeHad) {
+  allocator_.broken = true;
+  EXPECT_THROW(pinned_bytes(100, &allocator_), c10::Error);
+  EXPECT_EQ(usage(kHost).current, before_);
+}
+
+TEST_F(PinnedBytes, ARecorderHearsOfThem) {
+  const auto heard = std::make_shared<Heard>();
+  const c10::DebugInfoGuard guard(c10::DebugInfoKind::PROFILER_STATE, heard);
+  pinned_bytes(5'000, &allocator_).reset();
+  EXPECT_EQ(heard->most, 5'000);
+  EXPECT_EQ(heard->now, 0);
+}
+
+/// In a process of its own, as on CUDA: the host counts, and no backend is there.
+TEST(PinnedBytesDeathTest, TheHostsHalfAloneMakesNoVirtualGpus) {
+  ::testing::FLAGS_gtest_death_test_style = "threadsafe";
+  EXPECT_EXIT(
+      {
+        vgpu::install_host();
+        vgpu::limit_host(1'000);
+        bool refused = false;
+        const at::Tensor fits = at::empty({600}, at::kByte);
+        try {
+          at::empty({401}, at::kByte);
+        } catch (const c10::OutOfMemoryError&) {
+          refused = true;
+        }
+        const bool counted = usage(kHost).current == 600;
+        std::exit(refused && counted && !at::isPrivateUse1HooksRegistered() ? 0 : 1);
+      },
+      ::testing::ExitedWithCode(0), "");
+}
+
+}  // namespace
+}  // namespace stowage::engine
