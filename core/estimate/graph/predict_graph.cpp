@@ -170,9 +170,29 @@ void note_owners(Prediction& out, const GraphProgram& program, const GraphLayout
   }
 }
 
+/// Whether the program describes what its operators return: one that was written down from TorchScript knows
+/// its inputs at best. Where nothing returns a tensor, there is nothing to describe.
 bool says_sizes(const formats::ExportedProgram& program) {
-  return std::any_of(program.graph.tensor_values.begin(), program.graph.tensor_values.end(),
-                     [](const auto& value) { return !value.second.any && !value.second.sizes.empty(); });
+  const auto& values = program.graph.tensor_values;
+  const auto described = [&](const std::string& name) {
+    const auto value = values.find(name);
+    return value != values.end() && !value->second.any;
+  };
+  bool returns = false;
+  for (const formats::Node& node : program.graph.nodes) {
+    for (const formats::Argument& output : node.outputs) {
+      std::vector<std::string> names = output.names;
+      const bool tensor = output.kind == formats::Argument::Kind::Tensor ||
+                          output.kind == formats::Argument::Kind::OptionalTensor;
+      if (tensor) names.push_back(output.text);
+      for (const std::string& name : names) {
+        if (name.empty()) continue;
+        if (described(name)) return true;
+        returns = true;
+      }
+    }
+  }
+  return !returns;
 }
 
 /// No prediction, and why.
