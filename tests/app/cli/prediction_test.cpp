@@ -71,16 +71,15 @@ TEST_F(Prediction, ShapesDecide) {
   EXPECT_GT(peak({}), 0u);
 }
 
-TEST_F(Prediction, WhatCannotBeIsNamedAndThePlanStays) {
-  const auto unknown = [&](std::vector<std::string> more) {
-    const Json json = ask(check_of(program("static.pt2"), std::move(more)), 0, "stowage.check/1");
-    EXPECT_EQ(json["predicted"]["method"], "none");
-    EXPECT_TRUE(json["predicted"]["devices"].empty());
-    return json["predicted"]["unknown"].empty() ? std::string()
-                                                : json["predicted"]["unknown"][0].get<std::string>();
+TEST_F(Prediction, WhatCannotBeIsNamed) {
+  const auto refused = [&](const char* shape) {
+    const auto run = run_cli(check_of(program("static.pt2"), {"--shape", shape}));
+    EXPECT_EQ(run.exit, 3);
+    EXPECT_THAT(run.out, testing::IsEmpty());
+    return run.err;
   };
-  EXPECT_THAT(unknown({"--shape", "nobody=1x2"}), HasSubstr("nobody"));
-  EXPECT_THAT(unknown({"--shape", "args.0=1x2x3x4x5"}), HasSubstr("[1, 2, 3, 4, 5]"));
+  EXPECT_THAT(refused("nobody=1x2"), HasSubstr("nobody"));
+  EXPECT_THAT(refused("args.0=1x2x3x4x5"), HasSubstr("[1, 2, 3, 4, 5]"));
 }
 
 TEST_F(Prediction, BadShapesAreUsageErrors) {
