@@ -124,3 +124,16 @@ Band link_rate(const machine::Machine& machine, machine::DeviceId from, machine:
 }
 
 }  // namespace stowage::estimate
+machine::Machine linked_at(machine::Machine machine, const machine::Calibration* calibration,
+                           double Band::*end) {
+  const auto set = [&](machine::DeviceId from, machine::DeviceId to) {
+    const double rate = link_rate(machine, from, to, calibration).*end;
+    machine.set_link(from, to, static_cast<std::uint64_t>(std::max(rate, 1.0)));
+  };
+  for (const machine::Device& device : machine.devices) {
+    if (device.id.gpu()) set(machine::kCpu, device.id);
+  }
+  set(machine::kDisk, machine::kCpu);
+  return machine;
+}
+

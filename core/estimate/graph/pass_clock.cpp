@@ -137,15 +137,14 @@ std::optional<PredictedTime> PassClock::time(const machine::Machine& machine, co
     add(total, streamed);
   } else {
     StreamProgram timed = *program;
-    const auto pass = [&](double Band::*end) {
+    const auto pass = [&](double Band::*end, double Band::*rate) {
       for (std::size_t i = 0; i < steps_.size(); ++i) {
         const double took = (steps_[i].compute.*end + steps_[i].copies.*end) * kPsPerSecond;
         timed.steps[i].compute_ps = static_cast<std::uint64_t>(std::min(took, 9e18));
       }
-      return simulated(timed, machine, *schedule);
+      return simulated(timed, linked_at(machine, calibration_, rate), *schedule);
     };
-    // The links are those of the machine at all ends of the band.
-    total = {pass(&Band::low), pass(&Band::usual), pass(&Band::high)};
+    total = {pass(&Band::low, &Band::high), pass(&Band::usual, &Band::usual), pass(&Band::high, &Band::low)};
   }
   PredictedTime out;
   out.step = out.prefill = out.first_token_seconds = total.usual;
