@@ -268,5 +268,25 @@ TEST_F(Prediction, IsWhatARunMeasures) {
   EXPECT_GT(compared, 4u);
 }
 
+/// Whichever way a branch goes, a run is explained to the last byte.
+TEST_F(Prediction, BothWaysOfABranchAreExplained) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  const std::string model = test::model_folder("branches");
+  ASSERT_FALSE(model.empty());
+  for (const char* inputs : {"base", "other_side"}) {
+    for (const std::string& map : {on_gpu, on_host}) {
+      for (const char* mode : {"compatible", "prefetch"}) {
+        const Json json =
+            ask({"profile", model + "/static.pt2", map, "--virtual", "--gpu", "4GiB", "--cpu", "8GiB",
+                 "--inputs", model + "/" + inputs + ".inputs.safetensors", "--mode", mode},
+                0, "stowage.run/1");
+        EXPECT_EQ(json["audit"]["unexplained_bytes"], 0) << inputs << " " << map << " " << mode;
+        const double measured = json["simulated_seconds"].get<double>();
+        EXPECT_GE(json["predicted"]["simulated_seconds"].get<double>(), measured * 0.99) << inputs << mode;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace stowage
