@@ -21,7 +21,11 @@ constexpr double kOfLinkAtWorst = 0.5;
 Band times(const Band& band, double factor) {
   return {band.low * factor, band.usual * factor, band.high * factor};
 }
-Band band_of(const machine::Spread& spread) { return {spread.least, spread.median, spread.most}; }
+/// Eight of ten repetitions lie in it; where that was not written down, all of them.
+Band band_of(const machine::Spread& spread) {
+  return spread.tenth > 0 ? Band{spread.tenth, spread.median, spread.nine_tenths}
+                          : Band{spread.least, spread.median, spread.most};
+}
 
 std::string_view torch_type(model::Dtype dtype) {
   const model::DtypeInfo& info = model::info(dtype);
@@ -123,7 +127,6 @@ Band link_rate(const machine::Machine& machine, machine::DeviceId from, machine:
   return {rate * kOfLinkAtWorst, rate, rate};
 }
 
-}  // namespace stowage::estimate
 machine::Machine linked_at(machine::Machine machine, const machine::Calibration* calibration,
                            double Band::*end) {
   const auto set = [&](machine::DeviceId from, machine::DeviceId to) {
@@ -137,3 +140,4 @@ machine::Machine linked_at(machine::Machine machine, const machine::Calibration*
   return machine;
 }
 
+}  // namespace stowage::estimate
