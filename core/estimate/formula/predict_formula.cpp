@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/saturating.h"
+#include "core/estimate/formula/formula_timeline.h"
 #include "core/estimate/formula/forward.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/predicted_timeline.h"
@@ -18,6 +19,7 @@ using Slot = Placement::Slot;
 /// One pass, as it was gone through.
 struct Gone {
   std::vector<Turn> turns;
+  std::vector<LedgerEvent> events;  // where a timeline is wanted
   std::vector<model::ModuleId> unknown;
   std::vector<Forward::Assumed> images, sources;
 };
@@ -46,7 +48,7 @@ class Predictor {
     } else {
       go_through();
     }
-    add_devices();
+    if (out_.devices.empty()) add_devices();
     return std::move(out_);
   }
 
@@ -102,9 +104,11 @@ class Predictor {
     if (const auto cpu = machine_.slot(machine::kCpu)) pass.cpu = static_cast<plan::Placement::Slot>(*cpu);
     pass.plain = options_.exported;
     Ledger ledger(executes_, machine_.devices.size());
+    std::vector<LedgerEvent> events;
+    if (options_.timeline) ledger.record(&events);
     Forward forward(model_, reader_, ledger, pass);
     forward.run();
-    return {ledger.turns(), forward.unknown(), forward.images(), forward.sources()};
+    return {ledger.turns(), std::move(events), forward.unknown(), forward.images(), forward.sources()};
   }
 
   void go_through() {
@@ -117,6 +121,10 @@ class Predictor {
     take_peaks(prefill);
     take_peaks(decode);
     if (most_is_known(prefill)) take_times(prefill, decode, prompt, chunk);
+    add_devices();
+    if (options_.timeline)
+      out_.timeline = formula_timeline(model_, machine_, out_.devices, brought_,
+                                       {{prefill.turns, prefill.events}, {decode.turns, decode.events}});
   }
 
   /// A time that leaves out more than a hundredth of the weights would be none.
@@ -236,14 +244,6 @@ class Predictor {
     out_.time = time;
   }
 
-  /// What blocks of 512 bytes add to the weights of each device.
-  std::vector<Bytes> padding() const {
-    std::vector<Bytes> out(machine_.devices.size());
-    std::vector<std::uint64_t> own;
-    const std::vector<std::uint64_t>& sizes = plan::stored_sizes(model_, settings_, own);
-    const auto& columns = model_.columns();
-    std::vector<bool> counted(sizes.size());
-    for (std::size_t i = 0; i < columns.tensors.size(); ++i) {
   /// Where weights are brought ahead: what is left of each GPU beside all that a pass needs there.
   std::optional<RoomAhead> room_ahead() const {
     if (!settings_.runtime.prefetches()) return std::nullopt;
@@ -262,6 +262,14 @@ class Predictor {
     return out;
   }
 
+  /// What blocks of 512 bytes add to the weights of each device.
+  std::vector<Bytes> padding() const {
+    std::vector<Bytes> out(machine_.devices.size());
+    std::vector<std::uint64_t> own;
+    const std::vector<std::uint64_t>& sizes = plan::stored_sizes(model_, settings_, own);
+    const auto& columns = model_.columns();
+    std::vector<bool> counted(sizes.size());
+    for (std::size_t i = 0; i < columns.tensors.size(); ++i) {
       const std::uint32_t storage = columns.tensors[i].storage;
       const Slot slot = placement_.slots[i];
       if (counted[storage] || slot >= out.size()) continue;
