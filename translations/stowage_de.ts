@@ -561,8 +561,8 @@
         <translation>%s: Was „%1“ mit dem Speicher macht, ist nicht bekannt; jedes seiner Ergebnisse wird als neues gezählt.</translation>
     </message>
     <message>
-        <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted.</source>
-        <translation>%s: Welchen Weg „%1“ nimmt, ist erst bekannt, wenn das Programm läuft; gezählt wird der größere.</translation>
+        <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted, and the time of the longer one.</source>
+        <translation>%s: Welchen Weg „%1“ nimmt, ist erst bekannt, wenn das Programm läuft; gezählt wird der größere, und die Zeit des längeren.</translation>
     </message>
     <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>

@@ -21,7 +21,11 @@ constexpr double kOfLinkAtWorst = 0.5;
 Band times(const Band& band, double factor) {
   return {band.low * factor, band.usual * factor, band.high * factor};
 }
-Band band_of(const machine::Spread& spread) { return {spread.least, spread.median, spread.most}; }
+/// Eight of ten repetitions lie in it; where that was not written down, all of them.
+Band band_of(const machine::Spread& spread) {
+  return spread.tenth > 0 ? Band{spread.tenth, spread.median, spread.nine_tenths}
+                          : Band{spread.least, spread.median, spread.most};
+}
 
 std::string_view torch_type(model::Dtype dtype) {
   const model::DtypeInfo& info = model::info(dtype);
@@ -121,6 +125,19 @@ Band link_rate(const machine::Machine& machine, machine::DeviceId from, machine:
     if (figure && std::abs(figure->spread.median - rate) <= 1) return band_of(figure->spread);
   }
   return {rate * kOfLinkAtWorst, rate, rate};
+}
+
+machine::Machine linked_at(machine::Machine machine, const machine::Calibration* calibration,
+                           double Band::*end) {
+  const auto set = [&](machine::DeviceId from, machine::DeviceId to) {
+    const double rate = link_rate(machine, from, to, calibration).*end;
+    machine.set_link(from, to, static_cast<std::uint64_t>(std::max(rate, 1.0)));
+  };
+  for (const machine::Device& device : machine.devices) {
+    if (device.id.gpu()) set(machine::kCpu, device.id);
+  }
+  set(machine::kDisk, machine::kCpu);
+  return machine;
 }
 
 }  // namespace stowage::estimate

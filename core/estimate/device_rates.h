@@ -45,4 +45,9 @@ class DeviceRates {
 Band link_rate(const machine::Machine& machine, machine::DeviceId from, machine::DeviceId to,
                const machine::Calibration* calibration);
 
+/// The machine with the ways of streamed weights, from the disk to the CPU and from there to each GPU, at one
+/// end of their bands: `end` is &Band::low, usual or high.
+machine::Machine linked_at(machine::Machine machine, const machine::Calibration* calibration,
+                           double Band::*end);
+
 }  // namespace stowage::estimate

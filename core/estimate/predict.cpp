@@ -15,9 +15,10 @@ Prediction predict(const GraphRequest& request) {
 }
 
 Prediction predict(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
-                   const plan::Placement& placement, const machine::Calibration* calibration) {
+                   const plan::Placement& placement, const machine::Calibration* calibration, bool timeline) {
   if (model.runnable()) return {};
-  return predict_formula(model, machine, settings, placement, settings.workload, {calibration});
+  return predict_formula(model, machine, settings, placement, settings.workload,
+                         {calibration, false, timeline});
 }
 
 std::string_view to_string(PredictionMethod method) {

@@ -12,9 +12,11 @@ namespace stowage::estimate {
 /// is said in Prediction::unknown, and then its method is None.
 Prediction predict(const GraphRequest& request);
 
-/// The same for a model without a graph, and how long a step will take: by formula.
+/// The same for a model without a graph, and how long a step will take: by formula. `timeline`: with the
+/// blocks of its passes.
 Prediction predict(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
-                   const plan::Placement& placement, const machine::Calibration* calibration = nullptr);
+                   const plan::Placement& placement, const machine::Calibration* calibration = nullptr,
+                   bool timeline = false);
 
 /// "none", "graph", "formula".
 std::string_view to_string(PredictionMethod method);

@@ -1,10 +1,20 @@
 #include "core/estimate/turn_bytes.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/estimate/predict.h"
 
 namespace stowage::estimate {
+namespace {
+
+/// GPUs first, and the CPU behind them where it needs something else.
+plan::TurnBytes with_those_of_cpu(plan::TurnBytes out, const plan::TurnBytes& there) {
+  if (there != out && there.size() == out.size()) out.insert(out.end(), there.begin(), there.end());
+  return out;
+}
+
+}  // namespace
 
 plan::TurnBytes turn_bytes(const model::Model& model, const Prediction& prediction) {
   plan::TurnBytes out;
@@ -29,9 +39,27 @@ plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Mac
   on_host.runtime.change_to(machine::RuntimeKind::Host);
   const plan::Placement all_on_cpu{
       std::vector<plan::Placement::Slot>(model.tensors().size(), static_cast<plan::Placement::Slot>(*cpu))};
-  const plan::TurnBytes there = turn_bytes(model, predict(model, machine, on_host, all_on_cpu));
-  if (there != out && there.size() == out.size()) out.insert(out.end(), there.begin(), there.end());
-  return out;
+  return with_those_of_cpu(std::move(out), turn_bytes(model, predict(model, machine, on_host, all_on_cpu)));
+}
+
+plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Machine& machine,
+                                   const plan::Settings& settings, const GraphRequest& asked) {
+  if (machine.gpu_count() == 0 || asked.program == nullptr) return {};
+  const auto on = [&](machine::DeviceId device) {
+    GraphRequest request;
+    request.program = asked.program;
+    request.machine = &machine;
+    request.run.map.entries = {{"", device}};
+    if (device.gpu()) request.run.main_gpu = 0;
+    request.run.host_computes = !device.gpu();
+    request.run.offload_buffers = settings.runtime.offload_buffers;
+    request.shapes = asked.shapes;
+    request.sizes = asked.sizes;
+    return turn_bytes(model, predict(request));
+  };
+  plan::TurnBytes out = on(machine.devices[0].id);
+  if (!machine.find(machine::kCpu) || out.empty()) return out;
+  return with_those_of_cpu(std::move(out), on(machine::kCpu));
 }
 
 plan::Placement all_on_first_gpu(const model::Model& model) {

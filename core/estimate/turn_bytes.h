@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/estimate/prediction.h"
+#include "core/estimate/graph/predict_graph.h"
 #include "core/plan/turn_bytes.h"
 
 namespace stowage::estimate {
@@ -16,6 +16,11 @@ plan::TurnBytes turn_bytes(const model::Model& model, const Prediction& predicti
 /// where there is no GPU. Budgets, rules and the goal play no part.
 plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Machine& machine,
                                    const plan::Settings& settings);
+
+/// The same of a program, from its graph: of `asked` the program and the shapes or sizes of its inputs. Empty
+/// where there is no GPU, or nothing can be predicted.
+plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Machine& machine,
+                                   const plan::Settings& settings, const GraphRequest& asked);
 
 /// Everything on the first GPU.
 plan::Placement all_on_first_gpu(const model::Model& model);

@@ -91,6 +91,10 @@ Result<Figure> read_figure(const Json& json, const std::string& subject) {
     STOWAGE_TRY(read_text(json, "dtype", figure.dtype, subject));
     STOWAGE_TRY(read_number(json, "min", figure.spread.least, subject));
     STOWAGE_TRY(read_number(json, "median", figure.spread.median, subject));
+    if (json_find(json, "p10")) {
+      STOWAGE_TRY(read_number(json, "p10", figure.spread.tenth, subject));
+      STOWAGE_TRY(read_number(json, "p90", figure.spread.nine_tenths, subject));
+    }
     return read_number(json, "max", figure.spread.most, subject);
   };
   if (const auto status = read(); !status) return tl::unexpected<Error>(status.error());
@@ -99,8 +103,11 @@ Result<Figure> read_figure(const Json& json, const std::string& subject) {
     if (!number) return tl::unexpected<Error>(number.error());
     *out = *number;
   }
-  if (repetitions > 0xFFFFFFFFu || figure.spread.least > figure.spread.median ||
-      figure.spread.median > figure.spread.most)
+  const Spread& spread = figure.spread;
+  const std::array known{spread.least, spread.tenth, spread.median, spread.nine_tenths, spread.most};
+  const bool ordered = spread.tenth > 0 ? std::is_sorted(known.begin(), known.end())
+                                        : spread.least <= spread.median && spread.median <= spread.most;
+  if (repetitions > 0xFFFFFFFFu || !ordered)
     return fail(Code::JsonType, subject, {"figures", "min, median and max in this order"});
   figure.spread.repetitions = static_cast<std::uint32_t>(repetitions);
   return figure;
@@ -155,6 +162,14 @@ Status read_list(const Json& json, const char* key, std::vector<T>& out, const s
   return {};
 }
 
+/// Between two samples on the line from one to the other.
+double quantile(const std::vector<double>& sorted, double part) {
+  const double at = part * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(at);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (sorted[above] - sorted[below]) * (at - static_cast<double>(below));
+}
+
 }  // namespace
 
 std::string_view to_string(Measured what) { return word(kMeasured, what); }
@@ -168,6 +183,8 @@ Spread spread_of(std::vector<double> samples) {
   out.least = samples.front();
   out.most = samples.back();
   out.median = samples.size() % 2 ? samples[middle] : samples[middle - 1] / 2 + samples[middle] / 2;
+  out.tenth = quantile(samples, 0.1);
+  out.nine_tenths = quantile(samples, 0.9);
   out.repetitions = static_cast<std::uint32_t>(samples.size());
   return out;
 }
@@ -286,6 +303,7 @@ Json to_json(const Calibration& calibration) {
                {"median", figure.spread.median},
                {"max", figure.spread.most},
                {"repetitions", figure.spread.repetitions}};
+    if (figure.spread.tenth > 0) entry["p10"] = figure.spread.tenth, entry["p90"] = figure.spread.nine_tenths;
     if (!figure.memory.empty()) entry["memory"] = figure.memory;
     if (!figure.dtype.empty()) entry["dtype"] = figure.dtype;
     json["figures"].push_back(std::move(entry));

@@ -14,6 +14,9 @@ namespace stowage::machine {
 struct Spread {
   double least = 0, median = 0, most = 0;
   std::uint32_t repetitions = 0;
+  /// One in ten was below, and one in ten above: what one slow or lucky repetition does not move. 0: nobody
+  /// wrote them down.
+  double tenth = 0, nine_tenths = 0;
   bool operator==(const Spread&) const = default;
 };
 Spread spread_of(std::vector<double> samples);  ///< of at least one

@@ -41,6 +41,7 @@ Try<GivenPlan> read_given_plan(const std::string& path) {
     if (!read) return rejected(read.error(), path);
     out.settings = std::move(*read);
   }
+  out.asked = out.settings;
   if (const auto read = read_choices(*json, path, out); !read) return tl::unexpected(read.error());
   auto activations = plan::activation_scopes_from_json(*json, path);
   if (!activations) return rejected(activations.error(), path);

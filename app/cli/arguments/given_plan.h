@@ -14,8 +14,9 @@ namespace stowage::cli {
 /// it was made with.
 struct GivenPlan {
   plan::DeviceMap map{};
-  std::optional<machine::Machine> machine{};      ///< nullopt: the file says nothing of a machine
-  plan::Settings settings{};                      ///< the defaults where the file says nothing
+  std::optional<machine::Machine> machine{};  ///< nullopt: the file says nothing of a machine
+  plan::Settings settings{};                  ///< the defaults where the file says nothing
+  plan::Settings asked{};  ///< the same without what the solver chose: who streams, what the host computes
   std::optional<std::vector<std::string>> set{};  ///< names that a person placed; nullopt: all, or not known
   plan::ActivationScopes activations{};           ///< where what modules save for backward goes
 };

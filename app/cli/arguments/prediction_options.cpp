@@ -48,10 +48,10 @@ void PredictionOptions::define(CLI::App& app, bool with_inputs) {
 }
 
 Try<bool> PredictionOptions::settle(plan::Workload& workload) const {
-  if (!has_shapes() && (inputs_.empty() || !wanted())) return true;
-  auto typed = shapes();
-  if (!typed) return tl::unexpected(typed.error());
-  workload.shapes = std::move(*typed);
+  if (!typed()) return true;
+  auto read = shapes();
+  if (!read) return tl::unexpected(read.error());
+  workload.shapes = std::move(*read);
   return true;
 }
 
@@ -90,6 +90,17 @@ Try<std::optional<formats::ExportedProgram>> program_of(const Session& session, 
   return std::optional(std::move(*program));
 }
 
+Try<bool> PredictionOptions::check_typed(const std::optional<formats::ExportedProgram>& program,
+                                         const std::string& path) const {
+  if (!typed()) return true;
+  if (!program) return usage("--inputs and --shape say what goes into a program, and " + path + " is none.");
+  const auto read = shapes();
+  if (!read) return tl::unexpected(read.error());
+  const auto sizes =
+      has_shapes() ? estimate::made_up_sizes(*program, *read) : estimate::symbols_for(*program, *read, {});
+  return sizes ? Try<bool>(true) : Try<bool>(rejected(sizes.error(), path));
+}
+
 Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
                                                      const PlanToPredict& planned) const {
   auto program = program_of(session, planned.model, planned.path, planned.part);
@@ -99,9 +110,8 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
     none.unknown.push_back(sentence(program.error().error));
     return none;
   }
+  if (const auto fits = check_typed(*program, planned.path); !fits) return tl::unexpected(fits.error());
   if (!*program) {
-    if (!shapes_.empty() || !inputs_.empty())
-      return usage("--inputs and --shape say what goes into a program, and " + planned.path + " is none.");
     return estimate::predict(planned.model, planned.machine, planned.settings, planned.placement,
                              planned.calibration ? &*planned.calibration : nullptr);
   }
@@ -120,21 +130,25 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
 
 Try<plan::TurnBytes> PredictionOptions::turns(const Session& session, const model::Model& model,
                                               const std::string& path, const std::string& part,
-                                              const machine::Machine& machine,
-                                              const plan::Settings& settings) const {
-  const bool typed = has_shapes() || !inputs_.empty();
-  const bool asked = settings.workload.context() > 0 || !settings.workload.shapes.empty() || typed;
-  if (!wanted() || !asked || machine.gpu_count() == 0) return plan::TurnBytes{};
-  if (!is_program(model) && !typed) return estimate::turns_to_plan_with(model, machine, settings);
-  plan::Settings on_gpu = settings;
-  on_gpu.main_gpu = 0;
-  const plan::Placement placement = estimate::all_on_first_gpu(model);
-  const auto predicted = predict(
-      session, {model, path, part, machine, on_gpu, placement,
-                run_of(model, machine, on_gpu, placement, plan::to_device_map(model, machine, placement), 0),
-                std::nullopt});
-  if (!predicted) return tl::unexpected(predicted.error());
-  return estimate::turn_bytes(model, *predicted);
+                                              const machine::Machine& machine, const plan::Settings& settings,
+                                              const formats::SizeValues& sizes) const {
+  const plan::Workload& workload = settings.workload;
+  const bool asked = workload.context() > 0 || !workload.shapes.empty() || !sizes.empty();
+  const bool none = !wanted() || !asked || machine.gpu_count() == 0;
+  if (none && !typed()) return plan::TurnBytes{};
+  const auto program = program_of(session, model, path, part);
+  if (!program) {
+    if (program.error().exit == kCancelled || typed()) return tl::unexpected(program.error());
+    return plan::TurnBytes{};  // the prediction of the plan says why
+  }
+  if (const auto fits = check_typed(*program, path); !fits) return tl::unexpected(fits.error());
+  if (none) return plan::TurnBytes{};
+  if (!*program) return estimate::turns_to_plan_with(model, machine, settings);
+  estimate::GraphRequest request;
+  request.program = &**program;
+  request.shapes = workload.shapes;
+  if (request.shapes.empty()) request.sizes = sizes;
+  return estimate::turns_to_plan_with(model, machine, settings, request);
 }
 
 Try<RunPrediction> PredictionOptions::predict_run(const Session& session, const model::Model& model,
@@ -157,12 +171,9 @@ Try<RunPrediction> PredictionOptions::predict_run(const Session& session, const 
   asked.run = {request.map, request.main_gpu, request.host_computes || request.mode == protocol::Mode::Plain,
                request.computed, request.offload_buffers};
   if (!shapes.empty() && asked.program) {
-    const auto symbols = estimate::symbols_for(*asked.program, shapes, {});
-    if (!symbols) return rejected(symbols.error(), path);
-    for (const auto& [symbol, index] : formats::open_sizes(*asked.program).symbols) {
-      const auto value = symbols->find(symbol);
-      if (value != symbols->end()) request.sizes[symbol] = value->second;
-    }
+    auto sizes = estimate::made_up_sizes(*asked.program, shapes);
+    if (!sizes) return rejected(sizes.error(), path);
+    request.sizes = std::move(*sizes);
   }
   if (!inputs.empty()) {
     // A file on another machine is not read here.

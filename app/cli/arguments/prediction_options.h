@@ -46,10 +46,11 @@ class PredictionOptions {
   /// What a plan needs and takes when it runs. Rejected when it was cancelled.
   Try<estimate::Prediction> predict(const Session& session, const PlanToPredict& planned) const;
   /// What the activations of each module need, for a plan to keep free; empty where the settings have no
-  /// tokens and no shapes of inputs, or nothing is to be predicted.
+  /// tokens and no shapes of inputs and there are no `sizes` of a program's inputs, or nothing is to be
+  /// predicted. Rejected where the program cannot be given what was typed.
   Try<plan::TurnBytes> turns(const Session& session, const model::Model& model, const std::string& path,
                              const std::string& part, const machine::Machine& machine,
-                             const plan::Settings& settings) const;
+                             const plan::Settings& settings, const formats::SizeValues& sizes = {}) const;
   /// What a run of the program at `path` should need. `shapes`, which are those of --shape or of the plan
   /// that is run, say of which sizes its inputs are made up where neither `inputs` nor sizes do: they are put
   /// into the request.
@@ -60,6 +61,11 @@ class PredictionOptions {
                                  protocol::RunRequest& request) const;
 
  private:
+  /// --shape was typed, or a file of inputs is to be looked at.
+  bool typed() const { return has_shapes() || (!inputs_.empty() && wanted()); }
+  /// Rejected where the program cannot be given what was typed, a usage error where there is no program.
+  Try<bool> check_typed(const std::optional<formats::ExportedProgram>& program,
+                        const std::string& path) const;
   /// Usage errors for what was typed, rejected for a file that is none.
   Try<plan::InputShapes> shapes() const;
 

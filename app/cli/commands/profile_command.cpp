@@ -115,7 +115,7 @@ class Profile final : public Command {
       given->machine = std::move(*there);
     }
     const bool of_plan = training_.take_scopes(*training, given->activations);
-    auto task = prepare(session, std::move(*given), *asked);
+    auto task = prepare(session, std::move(*given), *asked, *sizes);
     if (!task) return tl::unexpected(task.error());
     const auto engine = engine_.resolve();
     if (!engine) return tl::unexpected(engine.error());
@@ -237,15 +237,17 @@ class Profile final : public Command {
     return true;
   }
 
-  Try<bool> solve_map(const Session& session, ProfileTask& task) const {
+  /// Made-up inputs have these sizes, where no shape says more of them.
+  Try<bool> solve_map(const Session& session, ProfileTask& task, formats::SizeValues sizes) const {
+    if (!has_open_batch(*task.model)) sizes.erase("batch");
     const auto turns =
-        prediction_.turns(session, *task.model, program_, {}, task.machine, task.settings);  // as solve asks
+        prediction_.turns(session, *task.model, program_, {}, task.machine, task.settings, sizes);
     if (!turns) return tl::unexpected(turns.error());
     return solve_task(session, task, *turns, program_);
   }
 
-  Try<ProfileTask> prepare(const Session& session, GivenPlan given,
-                           std::optional<protocol::Mode> asked) const {
+  Try<ProfileTask> prepare(const Session& session, GivenPlan given, std::optional<protocol::Mode> asked,
+                           const formats::SizeValues& sizes) const {
     ProfileTask task;
     auto machine = machine_.resolve(program_, std::move(given.machine));
     if (!machine) return tl::unexpected(machine.error());
@@ -262,7 +264,8 @@ class Profile final : public Command {
     if (!model) return tl::unexpected(model.error());
     task.model = std::move(*model);
     if (!task.model->runnable()) return rejected(task.model->why_not_runnable(), program_);
-    const auto placed = map_.empty() ? solve_map(session, task) : take_map(task, std::move(given.map), map_);
+    const auto placed =
+        map_.empty() ? solve_map(session, task, sizes) : take_map(task, std::move(given.map), map_);
     if (!placed) return tl::unexpected(placed.error());
     return task;
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/prediction_options.h"
@@ -69,6 +70,10 @@ class Solve final : public Command {
                    "write what the solver is asked as plain numbers (stowage.problem/1)")
         ->type_name("FILE");
     app.add_option("-o,--output", output_, "write device_map.json here")->type_name("FILE");
+    app.add_option("--from-plan", from_plan_,
+                   "ask again what a plan was the answer to: its machine, settings, workload and shapes, as "
+                   "far as nothing else is typed")
+        ->type_name("PLAN");
     machine_.define(app);
     settings_.define_goal(app);
     settings_.define_rules(app);
@@ -86,25 +91,22 @@ class Solve final : public Command {
     if (model_.empty() == problem_.empty())
       return usage("solve: name a MODEL or a --problem FILE, one of the two.");
     if (!problem_.empty()) return solve_problem_file(session, problem_);
-    auto machine = machine_.resolve(model_);
-    if (!machine) return tl::unexpected(machine.error());
-    auto settings = settings_.resolve(*machine);
-    if (!settings) return tl::unexpected(settings.error());
-    settings->allow_empty_gpus = allow_empty_;
-    if (const auto read = prediction_.settle(settings->workload); !read) return tl::unexpected(read.error());
+    auto asked = question();
+    if (!asked) return tl::unexpected(asked.error());
+    auto& [machine, settings] = *asked;
     const auto opened = open_model(session, model_, part_);
     if (!opened) return tl::unexpected(opened.error());
-    *machine = machine_.with_own_files(std::move(*machine), **opened);
+    machine = machine_.with_own_files(std::move(machine), **opened, !from_plan_.empty());
     const auto prepared =
-        target_.prepare(session, {*opened, model_, part_}, *machine, *settings, settings_.names_runtime());
+        target_.prepare(session, {*opened, model_, part_}, machine, settings, settings_.names_runtime());
     if (!prepared) return tl::unexpected(prepared.error());
     const model::ModelPtr* const model = &prepared->model;
-    const auto solved = solve_it(session, *model, *machine, prepared->settings);
+    const auto solved = solve_it(session, *model, machine, prepared->settings);
     if (!solved) return tl::unexpected(solved.error());
     const bool found = solved->answer.outcome != Infeasible;
-    const TargetCheck target = found ? check_plan(*prepared, *machine, solved->map) : TargetCheck{};
+    const TargetCheck target = found ? check_plan(*prepared, machine, solved->map) : TargetCheck{};
     const auto offload = found ? std::vector<std::string>()
-                               : names_to_offload(session, *prepared, *machine, solved->turns, effort_);
+                               : names_to_offload(session, *prepared, machine, solved->turns, effort_);
     if (found && !output_.empty()) {
       const auto written = write_file_atomically(output_, to_text(plan::to_json(solved->map)) + "\n");
       if (!written) return rejected(written.error(), output_);
@@ -129,13 +131,37 @@ class Solve final : public Command {
         exit,
         {},
         found ? text(session.console, **model, *solved) + target_text(session.console, target) +
-                    predicted_text(session.console, *predicted, *machine)
+                    predicted_text(session.console, *predicted, machine)
               : refusal(session.console, *solved) +
                     (offload.empty() ? "" : "  " + offload_text(offload) + "\n"),
-        no_gpu_note(*machine) + settings_.unknown_classes(**model) + note_of_dump(*solved, *machine)};
+        no_gpu_note(machine) + settings_.unknown_classes(**model) + note_of_dump(*solved, machine)};
   }
 
  private:
+  struct Question {
+    machine::Machine machine;
+    plan::Settings settings;
+  };
+
+  /// What is asked: what is typed, above what the plan of --from-plan was made with.
+  Try<Question> question() const {
+    auto given = from_plan_.empty() ? Try<GivenPlan>() : read_given_plan(from_plan_);
+    if (!given) return tl::unexpected(given.error());
+    auto machine = machine_.resolve(model_, given->machine);
+    if (!machine) return tl::unexpected(machine.error());
+    auto settings = settings_.resolve(*machine, given->asked);
+    if (!settings) return tl::unexpected(settings.error());
+    if (allow_empty_) settings->allow_empty_gpus = true;
+    if (const auto read = prediction_.settle(settings->workload); !read) return tl::unexpected(read.error());
+    if (given->machine && settings->workload != given->asked.workload) {
+      // What devices keep free there was for the activations of the other workload.
+      for (machine::Device& device : given->machine->devices) device.keep_free.reset();
+      machine = machine_.resolve(model_, std::move(given->machine));
+      if (!machine) return tl::unexpected(machine.error());
+    }
+    return Question{std::move(*machine), std::move(*settings)};
+  }
+
   Try<bool> dump(const solve::UnitCatalog& catalog, const machine::Machine& machine,
                  const plan::Settings& settings) const {
     return dump_.empty() ? Try<bool>(true) : dump_problem(catalog, machine, settings, dump_);
@@ -324,7 +350,7 @@ class Solve final : public Command {
     return out;
   }
 
-  std::string model_, problem_, dump_, output_;
+  std::string model_, problem_, dump_, output_, from_plan_;
   std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;

@@ -62,6 +62,26 @@ std::string over_text(const Console& console, const PredictedDevice& device, con
   return out + "\n";
 }
 
+std::string figures_text(const Console& console, const Prediction& prediction,
+                         const machine::Machine& machine) {
+  Table table({"predicted", ">peak", ">weights", ">streamed", ">activations", ">KV cache", ">overhead",
+               "at its peak in"});
+  for (const PredictedDevice& device : prediction.devices) {
+    if (!device.peak) continue;
+    const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
+    table.row({machine::display_name(device.device), format_bytes(device.peak), size(device.weights),
+               size(device.streamed), size(device.activations), size(device.kv_cache), size(device.overhead),
+               device.peak_module.empty() ? "-" : device.peak_module});
+  }
+  std::string out = "\n" + table.text(console);
+  if (prediction.time) out += time_text(*prediction.time);
+  for (const PredictedDevice& device : prediction.devices) {
+    const machine::Device* known = machine.find(device.device);
+    if (known && known->budget && device.peak > *known->budget) out += over_text(console, device, *known);
+  }
+  return out;
+}
+
 }  // namespace
 
 Json predicted_json(const Prediction& prediction, bool modules) {
@@ -87,22 +107,11 @@ Json predicted_json(const Prediction& prediction, bool modules) {
 
 std::string predicted_text(const Console& console, const Prediction& prediction,
                            const machine::Machine& machine) {
-  if (prediction.method == estimate::PredictionMethod::None) return {};
-  Table table({"predicted", ">peak", ">weights", ">streamed", ">activations", ">KV cache", ">overhead",
-               "at its peak in"});
-  for (const PredictedDevice& device : prediction.devices) {
-    if (!device.peak) continue;
-    const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
-    table.row({machine::display_name(device.device), format_bytes(device.peak), size(device.weights),
-               size(device.streamed), size(device.activations), size(device.kv_cache), size(device.overhead),
-               device.peak_module.empty() ? "-" : device.peak_module});
-  }
-  std::string out = "\n" + table.text(console);
-  if (prediction.time) out += time_text(*prediction.time);
-  for (const PredictedDevice& device : prediction.devices) {
-    const machine::Device* known = machine.find(device.device);
-    if (known && known->budget && device.peak > *known->budget) out += over_text(console, device, *known);
-  }
+  std::string out;
+  if (prediction.method != estimate::PredictionMethod::None)
+    out = figures_text(console, prediction, machine);
+  else if (!prediction.unknown.empty())
+    out = "\n";
   for (const std::string& sentence : prediction.unknown)
     out += "  " + console.dim("note   ") + "  " + sentence + "\n";
   return out;

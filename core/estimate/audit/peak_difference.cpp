@@ -148,10 +148,13 @@ BlockReasons::BlockReasons(const AuditRequest& request, const BlockAlignment& al
 
 BlockReasons::Side BlockReasons::side_of(const trace::Timeline& timeline,
                                          const std::vector<std::uint32_t>& other) const {
-  Side out{&timeline, &other, {}, {}};
+  Side out{&timeline, &other, {}, {}, {}};
   for (std::size_t i = 0; i < timeline.blocks.size(); ++i) {
     const Block& block = timeline.blocks[i];
-    if (!weight(block)) continue;
+    if (!weight(block)) {
+      ++out.made[{timeline.names[block.module], timeline.names[block.label]}];
+      continue;
+    }
     out.labels.insert(timeline.names[block.label]);
     if (block.kind == Kind::Streamed && other[i] != kNone)
       out.matched_streams.insert(timeline.names[block.label]);
@@ -178,6 +181,16 @@ bool BlockReasons::shares_storage(std::string_view label, const Side& across) co
 bool BlockReasons::other_turns(const Side& side, const Block& block) const {
   const std::string& name = side.timeline->names[block.module];
   return predicted_.turns(name) != recorded_.turns(name);
+}
+
+/// Whether the operator ran in its module another number of times, in a program whose branches and loops go a
+/// way that only a run knows: a side of a branch that is no module of its own has no turns.
+bool BlockReasons::other_way(const Side& side, const Side& across, const Block& block) const {
+  if (!left_out({left_out::kBranch, left_out::kLoop})) return false;
+  const std::pair<std::string_view, std::string_view> node{side.timeline->names[block.module],
+                                                           side.timeline->names[block.label]};
+  const auto there = across.made.find(node);
+  return side.made.at(node) != (there == across.made.end() ? 0 : there->second);
 }
 
 /// A value's copy is made while its transfer goes on.
@@ -221,16 +234,20 @@ AuditReason BlockReasons::only_in(const Side& side, const Side& across, std::uin
   if (other_turns(side, block)) return AuditReason::LoopTurns;
   if (was_copied(*side.timeline, block)) return AuditReason::MovedCopy;
   if (within_an_operator(*side.timeline, index)) return AuditReason::Scratch;
+  if (other_way(side, across, block)) return AuditReason::LoopTurns;
   return sizes_are_unknown() ? AuditReason::UnknownShape : AuditReason::Unexplained;
+}
+
+bool BlockReasons::left_out(std::initializer_list<std::string_view> patterns) const {
+  const auto& out = request_.prediction.left_out_of_graph;
+  return std::any_of(out.begin(), out.end(), [&](const LeftOutSentence& one) {
+    return std::find(patterns.begin(), patterns.end(), one.pattern) != patterns.end();
+  });
 }
 
 /// What a prediction may leave out says more than that: which way a branch goes is no size.
 bool BlockReasons::sizes_are_unknown() const {
-  const auto& out = request_.prediction.left_out_of_graph;
-  return std::any_of(out.begin(), out.end(), [](const LeftOutSentence& one) {
-    return one.pattern == left_out::kSymbol || one.pattern == left_out::kExpression ||
-           one.pattern == left_out::kValue || one.pattern == left_out::kOperator;
-  });
+  return left_out({left_out::kSymbol, left_out::kExpression, left_out::kValue, left_out::kOperator});
 }
 
 AuditReason BlockReasons::only_predicted(std::uint32_t block) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -27,6 +29,8 @@ class BlockReasons {
     const std::vector<std::uint32_t>* other;                 ///< by block: the one on the other side
     std::unordered_set<std::string_view> labels{};           ///< of weights on this side
     std::unordered_set<std::string_view> matched_streams{};  ///< weights whose streamed copy stands in both
+    std::map<std::pair<std::string_view, std::string_view>, std::size_t>
+        made{};  ///< blocks of values, by module and operator
   };
   Side side_of(const trace::Timeline& timeline, const std::vector<std::uint32_t>& other) const;
   AuditReason only_in(const Side& side, const Side& across, std::uint32_t block) const;
@@ -34,6 +38,8 @@ class BlockReasons {
   bool shares_storage(std::string_view label, const Side& across) const;
   bool is_buffer(std::string_view label) const;
   bool other_turns(const Side& side, const trace::Block& block) const;
+  bool other_way(const Side& side, const Side& across, const trace::Block& block) const;
+  bool left_out(std::initializer_list<std::string_view> patterns) const;
   bool sizes_are_unknown() const;
   static bool was_copied(const trace::Timeline& timeline, const trace::Block& block);
   static bool within_an_operator(const trace::Timeline& timeline, std::uint32_t block);

@@ -101,6 +101,16 @@ void Forward::visit_leaf(ModuleId id) {
   }
 }
 
+/// What a picture is before a convolution cuts it into patches; 0 where nobody says how large it is.
+std::uint64_t Forward::picture_bytes(ModuleId convolution) const {
+  const auto side = reader_.config(*tower_).number({"image_size"});
+  const auto& tensors = model_[convolution].tensors;
+  if (tower_ != TowerKind::Vision || !side || tensors.empty()) return 0;
+  const auto& shape = model_[tensors.front()].shape;  // out, channels, height, width of a patch
+  if (shape.size() != 4) return 0;
+  return product({pass_.batch, static_cast<std::uint64_t>(shape[1]), *side, *side, pass_.element});
+}
+
 void Forward::embed(ModuleId id) {
   const model::Module& module = model_[id];
   const Leaf leaf = reader_.leaf(id);
@@ -114,11 +124,15 @@ void Forward::embed(ModuleId id) {
   ledger_.begin(id);
   if (convolution) read_weights(id);
   if (!convolution) ledger_.turn().read += wide(out);  // rows of a table are picked
-  ledger_.work(convolution ? 2.0 * static_cast<double>(rows()) * static_cast<double>(leaf.out) * 768 : 0);
+  // Patches are flattened, transposed, joined with a token of their own, and dropped out of in name.
+  ledger_.work(convolution ? 2.0 * static_cast<double>(rows()) * static_cast<double>(leaf.out) * 768 : 0,
+               convolution ? 7 : 1);
   if (!stream_.there() || convolution) {
+    Value picture = convolution && !stream_.there() ? ledger_.make(picture_bytes(id)) : Value{};
     ledger_.drop(stream_);
     width_ = out;
     stream_ = ledger_.make(wide(out));
+    ledger_.drop(picture);
     if (!features_.there() || tower_ != TowerKind::Text) return;
     // The features of an image take the places of its tokens.
     Value merged = ledger_.make(wide(out));
@@ -147,6 +161,7 @@ void Forward::head(ModuleId id) {
   stream_ = linear(leaf, stream_, positions, leaf.out, false);
   width_ = leaf.out;
   if (logits && biased_logits_) stream_ = shifted(stream_);
+  if (logits) ledger_.work(0);  // of which positions
   // generate() samples from a copy in 32 bits.
   if (logits && pass_.last_only) ledger_.scratch(product({positions, leaf.out, 4}));
 }
@@ -180,7 +195,8 @@ Value Forward::norm(const Leaf& leaf, Value& in, bool keep) {
   }
   out = ledger_.make(own);
   ledger_.drop(normed);
-  ledger_.work(6.0 * static_cast<double>(numbers), pass_.element == 4 ? 6 : 8);
+  // to, pow, mean, add, rsqrt, mul, to, mul: all are called in 32 bits too. Gemma adds 1 to the weight.
+  ledger_.work(6.0 * static_cast<double>(numbers), has(module.class_name, "Gemma") ? 10 : 8);
   return out;
 }
 
@@ -190,8 +206,12 @@ Value Forward::linear(const Leaf& leaf, Value& in, std::uint64_t positions, std:
   keep ? ledger_.share(in) : ledger_.bring(in);
   const Value result = ledger_.make(product({positions, out, pass_.element}));
   const std::uint64_t numbers = leaf.in > 0 ? leaf.in : width_;
-  ledger_.work(2.0 * static_cast<double>(positions) * static_cast<double>(numbers) *
-               static_cast<double>(out));
+  // Conv1D of transformers makes a matrix of what it is given first, and its shape again after.
+  const model::Module& module = model_[leaf.module];
+  const bool around = module.class_name.ends_with("Conv1D") ||
+                      (reader_.config(*tower_).model_type() == "gpt2" && last_name(module).starts_with("c_"));
+  ledger_.work(2.0 * static_cast<double>(positions) * static_cast<double>(numbers) * static_cast<double>(out),
+               around ? 3 : 1);
   if (!keep) ledger_.drop(in);
   return result;
 }
@@ -202,6 +222,13 @@ Value Forward::shifted(Value& value) {
   ledger_.work(0);
   ledger_.drop(value);
   return out;
+}
+
+/// Dropout is called where nothing is trained too, and does nothing.
+bool Forward::drops_out() const {
+  const ConfigView& view = reader_.config(*tower_);
+  return view.said("hidden_dropout_prob") || view.said("resid_pdrop") || view.said("dropout_rate") ||
+         view.said("dropout");
 }
 
 Value Forward::add(Value& a, Value& b) {
@@ -266,6 +293,7 @@ void Forward::layer(const LayerShape& shape) {
     }
     if (each == 2) out = norm(shape.norms[2 * i + 1], out, false);
     ledger_.begin(shape.module);
+    if (drops_out()) ledger_.work(0);
     stream_ = add(stream_, out);
   }
 }

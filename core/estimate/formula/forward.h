@@ -46,6 +46,7 @@ class Forward {
   void layer(const LayerShape& shape);
   /// `keep`: something after it still reads `in`, which otherwise ends here.
   void branch(const LayerShape& shape, const Branch& branch, Value& in, bool keep, Value& out);
+  std::uint64_t picture_bytes(model::ModuleId convolution) const;
   void embed(model::ModuleId module);
   void head(model::ModuleId module);
   Value norm(const Leaf& leaf, Value& in, bool keep);
@@ -62,6 +63,7 @@ class Forward {
   Value latent_projections(const AttentionShape& shape, Value& in, Value& k, Value& v, bool keep);
   bool looks_ahead(const AttentionShape& shape) const;
   void make_shared(const AttentionShape& shape);
+  bool drops_out() const;
   void rotate(Value& value, std::uint64_t positions, std::uint64_t heads, std::uint64_t dim,
               std::uint64_t rotary);
   Value scored(const AttentionShape& shape, Value& q, Value& k, Value& v, std::uint64_t keys);
@@ -92,7 +94,7 @@ class Forward {
   std::optional<TowerKind> tower_{};
   std::vector<model::ModuleId> unknown_;
   std::vector<Assumed> images_, sources_;
-  bool biased_logits_ = false;
+  bool biased_logits_ = false, looked_ahead_ = false;
 };
 
 }  // namespace stowage::estimate

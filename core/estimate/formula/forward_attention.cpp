@@ -10,6 +10,9 @@ namespace {
 std::uint64_t query_width(const AttentionShape& shape) { return product({shape.heads, shape.qk_dim}); }
 std::uint64_t key_width(const AttentionShape& shape) { return product({shape.kv_heads, shape.qk_dim}); }
 std::uint64_t value_width(const AttentionShape& shape) { return product({shape.kv_heads, shape.v_dim}); }
+/// Operators that write down a table of cosines and sines, and a mask, by how transformers 5.23 writes them.
+constexpr std::uint64_t kTableOperators = 11, kMaskOperators = 38, kNoMaskOperators = 20;
+
 std::uint64_t out_width(const AttentionShape& shape) { return product({shape.heads, shape.v_dim}); }
 
 }  // namespace
@@ -36,7 +39,8 @@ void Forward::rotate(Value& value, std::uint64_t positions, std::uint64_t heads,
     ledger_.drop(value);
     out = joined;
   }
-  ledger_.work(3.0 * static_cast<double>(product({positions, heads, rotary})), whole ? 5 : 6);
+  // unsqueeze, mul, slice, slice, neg, cat, mul, add; of a part: taken out, and joined again.
+  ledger_.work(3.0 * static_cast<double>(product({positions, heads, rotary})), whole ? 8 : 11);
   value = out;
 }
 
@@ -115,7 +119,8 @@ Value Forward::scored(const AttentionShape& shape, Value& q, Value& k, Value& v,
   ledger_.drop(wide_v);
   const Value joined = ledger_.make(wide(out_width(shape)));
   ledger_.drop(out);
-  ledger_.work(5.0 * static_cast<double>(numbers), 5);
+  // transpose, matmul, mul, add, softmax, matmul in place of one kernel.
+  ledger_.work(5.0 * static_cast<double>(numbers), 6);
   return joined;
 }
 
@@ -153,15 +158,25 @@ bool Forward::looks_ahead(const AttentionShape& shape) const {
 
 /// Tables of cosines and sines, a mask, and a bias by distance are made once for all layers.
 void Forward::make_shared(const AttentionShape& shape) {
-  if (shape.rotary > 0 && !tables_.there())
-    tables_ = ledger_.make(product({2, positions_, shape.rotary, pass_.element}));
+  if (shape.rotary > 0 && !tables_.there()) {
+    // Gemma 3 turns by another base where it looks at a window alone.
+    const bool both = reader_.config(*tower_).model_type().starts_with("gemma3");
+    tables_ = ledger_.make(product({both ? 4ull : 2ull, positions_, shape.rotary, pass_.element}));
+    ledger_.work(0, (both ? 2 : 1) * kTableOperators);
+  }
   const bool wanted = pass_.mask || (shape.scores && tower_ != TowerKind::Vision);
+  // An exported tower of images writes down who may look where, and uses it for nothing.
+  if (pass_.plain && tower_ == TowerKind::Vision && !looked_ahead_) {
+    ledger_.work(0, kNoMaskOperators);
+    looked_ahead_ = true;
+  }
   const bool sequence = tower_ == TowerKind::Text || tower_ == TowerKind::Decoder;
   if (wanted && sequence && !mask_.there() && positions_ > 1) {
     // Where every position sees every other, one row is spread over all of them.
     const std::uint64_t numbers = product({pass_.batch, looks_ahead(shape) ? 1 : positions_, keys_});
     const std::uint64_t masks = reader_.config(*tower_).mixes_windows() ? 2 : 1;
     mask_ = ledger_.make(product({numbers, shape.scores ? pass_.element : 1, masks}));
+    ledger_.work(0, kMaskOperators * masks);
   }
   Value& bias = shape.cross ? cross_bias_ : bias_;
   if (shape.bias && !bias.there()) {
@@ -231,9 +246,12 @@ Value Forward::attend(const AttentionShape& shape, Projected& made, std::uint64_
                       !shape.cross && !looks_ahead(shape);
   const double seen =
       causal ? static_cast<double>(keys) - static_cast<double>(positions_) / 2 : static_cast<double>(keys);
+  // A view and a transpose for each of three, the kernel, and three to join the heads again; keys and values
+  // that are spread over more heads take three each.
+  const bool spread = shape.kv_heads < shape.heads && (shape.scores || mask_.there());
   ledger_.work(2.0 * static_cast<double>(rows()) * std::max(seen, 1.0) *
                    static_cast<double>(saturating_add(query_width(shape), out_width(shape))),
-               2);
+               10 + (spread ? 6 : 0) + (shape.fused ? 1 : 0));
   return out;
 }
 

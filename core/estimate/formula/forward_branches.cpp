@@ -54,7 +54,7 @@ void Forward::choose_experts(const MoeShape& shape, Value& in) {
   read_weights(shape.router);
   ledger_.share(in);
   ledger_.scratch(product({rows(), count, 4}));
-  ledger_.work(2.0 * static_cast<double>(product({rows(), width_, count})), 4);
+  ledger_.work(2.0 * static_cast<double>(product({rows(), width_, count})), 7);
 }
 
 /// With uniform routing an expert is idle with the chance that no token chose it.
@@ -91,7 +91,7 @@ Value Forward::grouped_products(const MoeShape& shape, Value& picked) {
   const double projections = shape.gated ? 3 : 2;
   ledger_.work(2.0 * projections * static_cast<double>(chosen) * static_cast<double>(width_) *
                    static_cast<double>(shape.middle),
-               12);
+               30);
   return out;
 }
 
@@ -144,7 +144,8 @@ Value Forward::state_space(const SsmShape& shape, Value& in) {
   Value gated = ledger_.make(wide(shape.inner));
   ledger_.drop(scanned);
   ledger_.drop(both);
-  ledger_.work(9.0 * static_cast<double>(product({rows(), shape.inner, shape.state})), 6 + 4 * positions_);
+  // Before the scan and after it, and in each of its steps: two products, a sum, and what takes them apart.
+  ledger_.work(9.0 * static_cast<double>(product({rows(), shape.inner, shape.state})), 50 + 9 * positions_);
   return linear(shape.out, gated, rows(), width_, false);
 }
 

@@ -29,6 +29,12 @@ void Ledger::raise(std::size_t slot, std::uint64_t bytes) {
   if (slot == here_ && !turns_.empty()) turn().peak = std::max(turn().peak, now_[slot]);
 }
 
+void Ledger::note(const Block& block, std::size_t slot, bool born) {
+  if (events_ == nullptr || turns_.empty() || block.bytes == 0) return;
+  events_->push_back({static_cast<std::uint32_t>(turns_.size() - 1),
+                      static_cast<std::uint32_t>(&block - blocks_.data()), slot, block.bytes, born});
+}
+
 Value Ledger::make(std::uint64_t bytes) {
   const std::uint64_t size = in_blocks(bytes);
   std::uint32_t index = static_cast<std::uint32_t>(blocks_.size());
@@ -44,6 +50,7 @@ Value Ledger::make(std::uint64_t bytes) {
     blocks_[index].alive = true;
   }
   raise(here_, size);
+  note(blocks_[index], here_, true);
   if (!turns_.empty()) turn().made = saturating_add(turn().made, bytes);
   return {index};
 }
@@ -53,7 +60,11 @@ void Ledger::drop(Value& value) {
   Block& block = blocks_[value.index];
   if (block.alive) {
     now_[block.slot] = saturating_subtract(now_[block.slot], block.bytes);
-    for (const std::size_t slot : block.copies) now_[slot] = saturating_subtract(now_[slot], block.bytes);
+    note(block, block.slot, false);
+    for (const std::size_t slot : block.copies) {
+      now_[slot] = saturating_subtract(now_[slot], block.bytes);
+      note(block, slot, false);
+    }
     block.alive = false;
     free_.push_back(value.index);
   }
@@ -74,10 +85,12 @@ void Ledger::bring(Value& value) {
   const auto copy = std::find(block.copies.begin(), block.copies.end(), here_);
   if (copy == block.copies.end()) {
     arrive(block.slot, block.bytes);
+    note(block, here_, true);
   } else {
     block.copies.erase(copy);
   }
   now_[block.slot] = saturating_subtract(now_[block.slot], block.bytes);
+  note(block, block.slot, false);
   block.slot = here_;
 }
 
@@ -87,6 +100,7 @@ void Ledger::share(Value value) {
   if (block.slot == here_ || std::find(block.copies.begin(), block.copies.end(), here_) != block.copies.end())
     return;
   arrive(block.slot, block.bytes);
+  note(block, here_, true);
   block.copies.push_back(here_);
 }
 

@@ -39,6 +39,15 @@ struct Turn {
   std::uint64_t kernels = 0;  ///< operators
 };
 
+/// A block is made on a device, or dropped there. `block` names it among those that are alive there.
+struct LedgerEvent {
+  std::uint32_t turn = 0;  ///< that ran then
+  std::uint32_t block = 0;
+  std::size_t slot = 0;  ///< beyond the last device: of modules that nobody executes
+  std::uint64_t bytes = 0;
+  bool born = false;
+};
+
 /// Goes through a forward pass: values are made on the device of the module whose turn it is, and dropped
 /// after their last use, as the program does that torch.export makes of the model. Blocks of 512 bytes.
 class Ledger {
@@ -47,6 +56,8 @@ class Ledger {
   Ledger(const std::vector<plan::Placement::Slot>& executes, std::size_t slots)
       : executes_(executes), now_(slots + 1) {}
 
+  /// From now on what becomes of blocks is written down there; `events` outlives the ledger.
+  void record(std::vector<LedgerEvent>* events) { events_ = events; }
   void begin(model::ModuleId module);
   Value make(std::uint64_t bytes);
   void drop(Value& value);
@@ -77,6 +88,7 @@ class Ledger {
     return slot == plan::Placement::kUnplaced ? now_.size() - 1 : slot;
   }
   void arrive(std::size_t from, std::uint64_t bytes);
+  void note(const Block& block, std::size_t slot, bool born);
   void raise(std::size_t slot, std::uint64_t bytes);
 
   const std::vector<plan::Placement::Slot>& executes_;
@@ -85,6 +97,7 @@ class Ledger {
   std::vector<std::uint32_t> free_;
   std::vector<Turn> turns_;
   std::size_t here_ = 0;
+  std::vector<LedgerEvent>* events_ = nullptr;
 };
 
 }  // namespace stowage::estimate

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/saturating.h"
+#include "core/estimate/formula/formula_timeline.h"
 #include "core/estimate/formula/forward.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/predicted_timeline.h"
@@ -18,6 +19,7 @@ using Slot = Placement::Slot;
 /// One pass, as it was gone through.
 struct Gone {
   std::vector<Turn> turns;
+  std::vector<LedgerEvent> events;  // where a timeline is wanted
   std::vector<model::ModuleId> unknown;
   std::vector<Forward::Assumed> images, sources;
 };
@@ -46,7 +48,7 @@ class Predictor {
     } else {
       go_through();
     }
-    add_devices();
+    if (out_.devices.empty()) add_devices();
     return std::move(out_);
   }
 
@@ -102,9 +104,11 @@ class Predictor {
     if (const auto cpu = machine_.slot(machine::kCpu)) pass.cpu = static_cast<plan::Placement::Slot>(*cpu);
     pass.plain = options_.exported;
     Ledger ledger(executes_, machine_.devices.size());
+    std::vector<LedgerEvent> events;
+    if (options_.timeline) ledger.record(&events);
     Forward forward(model_, reader_, ledger, pass);
     forward.run();
-    return {ledger.turns(), forward.unknown(), forward.images(), forward.sources()};
+    return {ledger.turns(), std::move(events), forward.unknown(), forward.images(), forward.sources()};
   }
 
   void go_through() {
@@ -117,6 +121,10 @@ class Predictor {
     take_peaks(prefill);
     take_peaks(decode);
     if (most_is_known(prefill)) take_times(prefill, decode, prompt, chunk);
+    add_devices();
+    if (options_.timeline)
+      out_.timeline = formula_timeline(model_, machine_, out_.devices, brought_,
+                                       {{prefill.turns, prefill.events}, {decode.turns, decode.events}});
   }
 
   /// A time that leaves out more than a hundredth of the weights would be none.
@@ -201,23 +209,29 @@ class Predictor {
       leave_out(times.error());
       return;
     }
-    const plan::Overlap overlap = plan::overlap_of(settings_.runtime);
-    const PassTime last = times->pass(prefill.turns, brought_, overlap);
+    const std::optional<RoomAhead> ahead = room_ahead();
+    const auto pass = [&](const std::vector<Turn>& turns) {
+      if (ahead) {
+        if (auto early = times->pass_ahead(turns, brought_, *ahead)) return std::move(*early);
+      }
+      return times->pass(turns, brought_, plan::overlap_of(settings_.runtime));
+    };
+    const PassTime last = pass(prefill.turns);
     // Each part of the prompt looks at all before it, so parts take longer as they come: on the average as
     // long as the first and the last.
     const double parts = chunk > 0 ? static_cast<double>((prompt + chunk - 1) / chunk) : 1.0;
-    const PassTime first = parts > 1 ? times->pass(go(chunk, chunk).turns, brought_, overlap) : last;
+    const PassTime first = parts > 1 ? pass(go(chunk, chunk).turns) : last;
     const auto whole = [&](double a, double b) { return (a + b) / 2 * parts; };
     PredictedTime time;
     time.prefill = time.first_token_seconds = whole(first.total.usual, last.total.usual);
     const bool generates = !decode.turns.empty();
-    const PassTime further = generates ? times->pass(decode.turns, brought_, overlap) : last;
+    const PassTime further = generates ? pass(decode.turns) : last;
     time.step = generates ? further.total.usual : time.prefill;
     time.low = generates ? further.total.low : whole(first.total.low, last.total.low);
     time.high = generates ? further.total.high : whole(first.total.high, last.total.high);
     time.compute = generates ? further.compute : whole(first.compute, last.compute);
     time.copies = generates ? further.copies : whole(first.copies, last.copies);
-    time.stall = time.copies;  // hooks copy while nothing is computed
+    time.stall = std::max(0.0, time.step - time.compute);
     if (generates && further.total.usual > 0) {
       time.decode = further.total.usual;
       time.tokens_per_second = static_cast<double>(workload_.batch) / further.total.usual;
@@ -228,6 +242,24 @@ class Predictor {
       module_of(step.turns[i]).seconds += generates ? further.turns[i] : last.turns[i] * parts;
     }
     out_.time = time;
+  }
+
+  /// Where weights are brought ahead: what is left of each GPU beside all that a pass needs there.
+  std::optional<RoomAhead> room_ahead() const {
+    if (!settings_.runtime.prefetches()) return std::nullopt;
+    const plan::Evaluation evaluation = plan::evaluate_costs(model_, machine_, settings_, placement_);
+    const std::vector<Bytes> padded = padding();
+    RoomAhead out;
+    out.window = settings_.runtime.window;
+    for (std::size_t slot = 0; slot < machine_.devices.size(); ++slot) {
+      const plan::DeviceUse& use = evaluation.devices[slot];
+      const Bytes there =
+          use.weights + use.stays + padded[slot] + use.kv_cache + use.overhead + peaks_[slot].made;
+      const std::optional<Bytes> budget = machine_.devices[slot].budget;
+      const Bytes left = budget ? (*budget > there ? *budget - there : Bytes()) : Bytes::max();
+      out.room.push_back(use.device.gpu() ? left : Bytes());
+    }
+    return out;
   }
 
   /// What blocks of 512 bytes add to the weights of each device.

@@ -10,6 +10,7 @@ struct FormulaOptions {
   const machine::Calibration* calibration = nullptr;  ///< of this machine; nullptr for none
   /// As torch.export writes a model down: a mask although nothing is padded, keys and values beside no cache.
   bool exported = false;
+  bool timeline = false;  ///< the blocks of the passes are wanted too: Prediction::timeline
 };
 
 /// What a placement needs and takes, from the model's configuration and its tensors: for models without a

@@ -56,36 +56,88 @@ Band TurnTimes::arriving(const Turn& turn) const {
   return plus(copied, {latency, latency, latency});
 }
 
+/// What one turn takes, apart.
+struct TurnTimes::Parts {
+  bool runs = false;  ///< somebody executes it
+  Band computing{}, hops{};
+  Band moving{}, reading{};  ///< of weights: to the GPU, and from the disk
+};
+
+/// `first`: of the module in this pass, which brings its weights once, whatever comes of several turns.
+TurnTimes::Parts TurnTimes::parts_of(const Turn& turn, const Brought& load, bool first) const {
+  Parts out;
+  if (turn.executes >= rates_.size() || !rates_[turn.executes]) return out;
+  const machine::DeviceId device = machine_->devices[turn.executes].id;
+  out.runs = true;
+  out.computing = compute(turn);
+  out.hops = arriving(turn);
+  if (!load.bytes || !first) return out;
+  const auto bytes = static_cast<double>(load.bytes.count());
+  if (device.gpu()) out.moving = seconds(bytes, link_rate(*machine_, machine::kCpu, device, calibration_));
+  if (load.from_disk)
+    out.reading = seconds(bytes, link_rate(*machine_, machine::kDisk, machine::kCpu, calibration_));
+  return out;
+}
+
+std::vector<TurnTimes::Parts> TurnTimes::all_parts(const std::vector<Turn>& turns,
+                                                   const std::vector<Brought>& brought) const {
+  std::vector<Parts> out;
+  out.reserve(turns.size());
+  std::vector<bool> here(brought.size());
+  for (const Turn& turn : turns) {
+    const std::size_t module = turn.module.index();
+    out.push_back(parts_of(turn, brought[module], !here[module]));
+    if (out.back().runs && brought[module].bytes) here[module] = true;
+  }
+  return out;
+}
+
 PassTime TurnTimes::pass(const std::vector<Turn>& turns, const std::vector<Brought>& brought,
                          plan::Overlap overlap) const {
   PassTime out;
   out.turns.reserve(turns.size());
-  std::vector<bool> here(brought.size());
-  for (const Turn& turn : turns) {
-    if (turn.executes >= rates_.size() || !rates_[turn.executes]) {
-      out.turns.push_back(0);
-      continue;
-    }
-    const machine::DeviceId device = machine_->devices[turn.executes].id;
-    const Band computing = compute(turn);
-    Band moving = arriving(turn), reading{};
-    const Brought& load = brought[turn.module.index()];
-    if (load.bytes && !here[turn.module.index()]) {  // once a pass, whatever comes of several turns
-      here[turn.module.index()] = true;
-      const auto bytes = static_cast<double>(load.bytes.count());
-      if (device.gpu())
-        moving = plus(moving, seconds(bytes, link_rate(*machine_, machine::kCpu, device, calibration_)));
-      if (load.from_disk)
-        reading = seconds(bytes, link_rate(*machine_, machine::kDisk, machine::kCpu, calibration_));
-    }
+  for (const Parts& part : all_parts(turns, brought)) {
+    const Band moving = plus(part.hops, part.moving);
     const auto all = [&](double Band::*end) {
-      return plan::unit_time<double>({computing.*end, moving.*end, reading.*end}, overlap);
+      return plan::unit_time<double>({part.computing.*end, moving.*end, part.reading.*end}, overlap);
     };
     const Band took{all(&Band::low), all(&Band::usual), all(&Band::high)};
     out.total = plus(out.total, took);
-    out.compute += computing.usual;
-    out.copies += moving.usual + reading.usual;
+    out.compute += part.computing.usual;
+    out.copies += moving.usual + part.reading.usual;
     out.turns.push_back(took.usual);
+  }
+  return out;
+}
+
+std::optional<PassTime> TurnTimes::pass_ahead(const std::vector<Turn>& turns,
+                                              const std::vector<Brought>& brought,
+                                              const RoomAhead& ahead) const {
+  const std::vector<Parts> parts = all_parts(turns, brought);
+  const auto program_at = [&](double Band::*end) {
+    std::vector<double> took;
+    for (const Parts& part : parts) took.push_back(part.computing.*end + part.hops.*end);
+    return stream_of_turns(turns, took, brought, *machine_, ahead.room);
+  };
+  const StreamProgram usual = program_at(&Band::usual);
+  if (usual.uses.empty()) return std::nullopt;
+  StreamOptions options;
+  options.mode = StreamMode::Prefetch;
+  options.window = ahead.window;
+  options.staging = MiB(64);
+  options.piece = MiB(8);
+  const auto schedule = make_stream_schedule(usual, *machine_, options);
+  if (!schedule) return std::nullopt;
+  const auto at = [&](double Band::*time, double Band::*rate) {
+    return streamed_turns(program_at(time), linked_at(*machine_, calibration_, rate), *schedule);
+  };
+  StreamedTurns usually = at(&Band::usual, &Band::usual);
+  PassTime out;
+  out.total = {at(&Band::low, &Band::high).pass, usually.pass, at(&Band::high, &Band::low).pass};
+  out.turns = std::move(usually.turns);
+  for (const Parts& part : parts) {
+    out.compute += part.computing.usual;
+    out.copies += part.hops.usual + part.moving.usual + part.reading.usual;
   }
   return out;
 }

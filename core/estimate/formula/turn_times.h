@@ -4,23 +4,17 @@
 #include <vector>
 
 #include "core/estimate/device_rates.h"
-#include "core/estimate/formula/ledger.h"
+#include "core/estimate/formula/turn_stream.h"
 #include "core/plan/evaluation/step_time.h"
 
 namespace stowage::estimate {
-
-/// What streaming brings for a module's turn.
-struct Brought {
-  Bytes bytes{};
-  bool from_disk = false;
-};
 
 /// A pass in seconds.
 struct PassTime {
   Band total{};                 ///< low is the shortest
   double compute = 0;           ///< at usual rates
   double copies = 0;            ///< streamed weights, reads from disk and hops
-  std::vector<double> turns{};  ///< each with its copies
+  std::vector<double> turns{};  ///< each with its copies, or with what it waits for
 };
 
 /// Times of turns: a device works max(bytes / bandwidth, operations / rate, operators × launch); what is
@@ -31,13 +25,20 @@ class TurnTimes {
   /// `dtype`: of the products. Errors: the first device of `used` that nobody knows the rates of.
   static Result<TurnTimes> of(const machine::Machine& machine, const std::vector<bool>& used,
                               const machine::Calibration* calibration, model::Dtype dtype);
-  /// `brought`: by module. `overlap`: of what is brought (plan::overlap_of).
+  /// `brought`: by module, in the turns that need it. `overlap`: of what is brought (plan::overlap_of).
   PassTime pass(const std::vector<Turn>& turns, const std::vector<Brought>& brought,
                 plan::Overlap overlap = plan::Overlap::Nothing) const;
+  /// The same with weights that come by a stream schedule while earlier turns compute; nullopt where nothing
+  /// is brought, or no schedule has room to be early.
+  std::optional<PassTime> pass_ahead(const std::vector<Turn>& turns, const std::vector<Brought>& brought,
+                                     const RoomAhead& ahead) const;
 
  private:
   TurnTimes(const machine::Machine& machine, const machine::Calibration* calibration, model::Dtype dtype)
       : machine_(&machine), calibration_(calibration), dtype_(dtype) {}
+  struct Parts;
+  Parts parts_of(const Turn& turn, const Brought& load, bool first) const;
+  std::vector<Parts> all_parts(const std::vector<Turn>& turns, const std::vector<Brought>& brought) const;
   Band compute(const Turn& turn) const;
   Band arriving(const Turn& turn) const;
 

@@ -102,6 +102,7 @@ class GraphWalk {
   void run_higher_order(const GraphScope& scope, const GraphStep& step, Values& frame, std::uint16_t place);
   Values operands(const GraphStep& step, Values& frame, std::size_t from, std::size_t to) const;
   Values run_branch(const GraphStep& step, Values& frame, std::uint16_t place);
+  void count_one_way(const std::vector<Work>& before, const std::vector<Work>& first, bool first_counts);
   Values run_while(const GraphStep& step, Values& frame, std::uint16_t place);
   Values run_turns(const GraphScope& scope, const GraphStep& step, Values& frame, std::uint16_t place,
                    bool scan);

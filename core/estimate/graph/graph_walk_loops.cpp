@@ -65,27 +65,58 @@ std::uint64_t GraphWalk::bytes_of(const Values& values) const {
   return sum;
 }
 
-/// Both ways are gone, one after the other; what is handed on is that of the one with more.
+/// Both ways are gone, one after the other; what is handed on is that of the one with more, and the clock
+/// counts the longer one.
 GraphWalk::Values GraphWalk::run_branch(const GraphStep& step, Values& frame, std::uint16_t place) {
   if (!step.operands.empty() && !step.operands[0].slots.empty() && step.operands[0].slots[0] != kNoSlot)
     on(frame[step.operands[0].slots[0]], place);
+  const auto go = [&](std::size_t way) {
+    return run_scope(*step.graphs[way], operands(step, frame, 3, step.operands.size()));
+  };
   const auto before = ledger_.accounts();
-  Values first = run_scope(*step.graphs[0], operands(step, frame, 3, step.operands.size()));
+  const std::size_t start = clock_.size();
+  const std::vector<Work> work = work_;
+  Values first = go(0);
   if (step.graphs.size() < 2) return first;
   const std::uint64_t handed = bytes_of(first);
   const auto middle = ledger_.accounts();
-  Values kept = std::exchange(first, {});
-  kept.clear();
+  const std::size_t half = clock_.size();
+  const std::vector<Work> of_first = work_;
+  first.clear();
   begin(step, place);
-  Values second = run_scope(*step.graphs[1], operands(step, frame, 3, step.operands.size()));
-  bool matters = bytes_of(second) != handed;
+  Values second = go(1);
+  const std::size_t end = clock_.size();
+  const double took = clock_.span(start, half), other = clock_.span(half, end);
+  bool matters = bytes_of(second) != handed || took != other;
   for (std::size_t i = 0; i < before.size(); ++i)
     matters |= middle[i].peak != before[i].peak || ledger_.accounts()[i].peak != middle[i].peak;
   if (matters) left_out_.add(left_out::kBranch, path_, {std::string(step.name)});
+  const bool first_counts = took >= other;
+  first_counts ? clock_.skip(half, end) : clock_.skip(start, half);
+  count_one_way(work, of_first, first_counts);
   if (bytes_of(second) >= handed) return second;
   second.clear();
+  const std::vector<Work> counted = work_;
   begin(step, place);
-  return run_scope(*step.graphs[0], operands(step, frame, 3, step.operands.size()));
+  Values again = go(0);
+  clock_.skip(end, clock_.size());
+  work_ = counted;
+  return again;
+}
+
+/// Of the work of two ways that of one: `before` both, and `first` after the first of them.
+void GraphWalk::count_one_way(const std::vector<Work>& before, const std::vector<Work>& first,
+                              bool first_counts) {
+  if (first_counts) {
+    work_ = first;
+    work_at_ = 0;
+    return;
+  }
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    const Work none{}, &was = i < before.size() ? before[i] : none;
+    work_[i].operators -= first[i].operators - was.operators;
+    work_[i].bytes = saturating_subtract(work_[i].bytes, saturating_subtract(first[i].bytes, was.bytes));
+  }
 }
 
 GraphWalk::Values GraphWalk::run_while(const GraphStep& step, Values& frame, std::uint16_t place) {

@@ -132,13 +132,14 @@ class Binder {
     return {};
   }
 
-  /// Lower bounds of symbols are artefacts of the export in part: those above 2 say something.
+  /// A lower bound of 2 is an artefact of the export: it stands for any size that was not 1. All others say
+  /// something.
   Status in_range(const std::string& symbol, std::int64_t value) const {
     const auto found = program_.ranges.find(symbol);
     if (found == program_.ranges.end()) return {};
     const formats::RangeConstraint& range = found->second;
-    const bool under = value < 0 || (range.minimum && *range.minimum > 2 && value < *range.minimum);
-    if (!under && !(range.maximum && value > *range.maximum)) return {};
+    const std::int64_t least = range.minimum.value_or(0) == 2 ? 1 : range.minimum.value_or(0);
+    if (value >= std::max<std::int64_t>(least, 0) && !(range.maximum && value > *range.maximum)) return {};
     return fail(Code::EngineSizeRange, program_.path, {symbol, range_text(range), std::to_string(value)});
   }
 
@@ -151,6 +152,18 @@ class Binder {
 InputShapes shapes_of(const std::vector<formats::SavedTensor>& tensors) {
   InputShapes out;
   for (const formats::SavedTensor& tensor : tensors) out.emplace(tensor.name, tensor.shape);
+  return out;
+}
+
+/// Of all inputs.
+InputShapes shapes_under(const formats::ExportedProgram& program, const SizeValues& values) {
+  InputShapes out;
+  for (const TensorInput& input : tensor_inputs(program)) {
+    std::vector<std::int64_t> shape;
+    for (const SymInt& size : input.meta->sizes)
+      shape.push_back(formats::size_under(size, values).value_or(0));
+    if (!input.meta->any) out.emplace(input.path, std::move(shape));
+  }
   return out;
 }
 
@@ -168,6 +181,20 @@ Result<SizeValues> symbols_for(const formats::ExportedProgram& program, const In
   return open.examples();
 }
 
+Result<SizeValues> made_up_sizes(const formats::ExportedProgram& program, const InputShapes& shapes) {
+  const auto symbols = symbols_for(program, shapes, {});
+  if (!symbols) return tl::unexpected<Error>(symbols.error());
+  const formats::OpenSizes open = formats::open_sizes(program);
+  SizeValues out;
+  for (const auto& [symbol, index] : open.symbols) {
+    const auto value = symbols->find(symbol);
+    if (value != symbols->end()) out[symbol] = value->second;
+  }
+  const auto allowed = formats::values_for(open, out, program.path);
+  if (!allowed) return tl::unexpected<Error>(allowed.error());
+  return out;
+}
+
 InputShapes shapes_with(const formats::ExportedProgram& program, std::int64_t batch, std::int64_t length) {
   const formats::OpenSizes open = formats::open_sizes(program);
   SizeValues values = open.examples();
@@ -176,15 +203,31 @@ InputShapes shapes_with(const formats::ExportedProgram& program, std::int64_t ba
     const model::OpenSize& size = open.sizes[index];
     if (size.batch || size.length) values[symbol] = size.batch ? batch : length, any = true;
   }
-  InputShapes out;
-  if (!any) return out;
-  for (const TensorInput& input : tensor_inputs(program)) {
-    std::vector<std::int64_t> shape;
-    for (const SymInt& size : input.meta->sizes)
-      shape.push_back(formats::size_under(size, values).value_or(0));
-    if (!input.meta->any) out.emplace(input.path, std::move(shape));
+  return any ? shapes_under(program, values) : InputShapes{};
+}
+
+InputShapes with_length(const formats::ExportedProgram& program, const InputShapes& shapes,
+                        std::int64_t length) {
+  auto values = symbols_for(program, shapes, {});
+  if (!values) return {};
+  const formats::OpenSizes open = formats::open_sizes(program);
+  bool any = false;
+  for (const auto& [symbol, index] : open.symbols) {
+    if (open.sizes[index].length) (*values)[symbol] = length, any = true;
   }
-  return out;
+  InputShapes out = any ? shapes_under(program, *values) : InputShapes{};
+  return made_up_sizes(program, out) ? out : InputShapes{};
+}
+
+std::optional<std::int64_t> length_of(const formats::ExportedProgram& program, const InputShapes& shapes) {
+  const auto values = symbols_for(program, shapes, {});
+  if (!values) return std::nullopt;
+  const formats::OpenSizes open = formats::open_sizes(program);
+  for (const auto& [symbol, index] : open.symbols) {
+    const auto value = values->find(symbol);
+    if (open.sizes[index].length && value != values->end()) return value->second;
+  }
+  return std::nullopt;
 }
 
 Result<InputShapes> shapes_of_file(const std::string& path) {

@@ -21,10 +21,25 @@ using InputShapes = std::map<std::string, std::vector<std::int64_t>>;
 Result<formats::SizeValues> symbols_for(const formats::ExportedProgram& program, const InputShapes& shapes,
                                         const formats::SizeValues& sizes);
 
+/// The sizes that a run is asked for whose inputs are made up in these shapes, by symbol: of all symbols that
+/// the inputs leave open. Lower bounds hold as the engine holds them for made-up inputs; symbols_for(), which
+/// judges what stands in a file too, takes a bound of 2 for one of 1, since exports write it for any size
+/// that was not 1. Errors: those of symbols_for().
+Result<formats::SizeValues> made_up_sizes(const formats::ExportedProgram& program, const InputShapes& shapes);
+
 /// The shapes of all inputs with so many sequences and tokens, where the program leaves the first and second
 /// sizes of its inputs open; everything else as exported. Empty where neither is open. Whether the program
 /// allows them is what symbols_for() says.
 InputShapes shapes_with(const formats::ExportedProgram& program, std::int64_t batch, std::int64_t length);
+
+/// The same inputs with so many tokens: where `shapes` leave the second sizes of the program's inputs open,
+/// they become `length`, and all else stays as `shapes` say. Empty where nothing is open there, or where the
+/// program takes no such inputs.
+InputShapes with_length(const formats::ExportedProgram& program, const InputShapes& shapes,
+                        std::int64_t length);
+
+/// How many tokens `shapes` have, by the first of the program's open second sizes; nullopt where it has none.
+std::optional<std::int64_t> length_of(const formats::ExportedProgram& program, const InputShapes& shapes);
 
 /// The shapes of the tensors in a file of inputs, of which the header alone is read: safetensors, or what
 /// torch.save wrote. Errors: those of the readers.

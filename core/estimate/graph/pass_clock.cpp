@@ -43,6 +43,7 @@ void PassClock::begin(std::uint32_t module, std::uint16_t place) {
   place_ = place;
   stream_.steps.push_back({layout_.places.name(place)});
   steps_.push_back({module, {}, {}, {}});
+  skipped_.push_back(false);
 }
 
 void PassClock::compute(const OperatorWork& work, bool moves) {
@@ -90,13 +91,57 @@ void PassClock::copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) 
 
 void PassClock::load(std::uint32_t storage, std::uint16_t from, std::uint64_t bytes) {
   if (steps_.empty()) return;
-  loads_.push_back({static_cast<std::uint32_t>(steps_.size() - 1), storage});
-  const machine::DeviceId to = layout_.places.name(place_);
+  const machine::DeviceId stored = layout_.places.name(from), to = layout_.places.name(place_);
   const auto amount = static_cast<double>(bytes);
-  Band& streamed = steps_.back().streamed;
-  if (layout_.places.name(from) == machine::kDisk)
-    add(streamed, seconds(amount, link_rate(machine_, machine::kDisk, machine::kCpu, calibration_)));
-  add(streamed, seconds(amount, link_rate(machine_, machine::kCpu, to, calibration_)));
+  Load made{static_cast<std::uint32_t>(steps_.size() - 1), storage};
+  if (stored == machine::kDisk) {
+    add(made.took, seconds(amount, link_rate(machine_, machine::kDisk, machine::kCpu, calibration_)));
+    made.ps = copy_ps(machine_, machine::kDisk, machine::kCpu, Bytes(bytes));
+  }
+  add(made.took, seconds(amount, link_rate(machine_, machine::kCpu, to, calibration_)));
+  made.ps = saturating_add(made.ps, copy_ps(machine_, machine::kCpu, to, Bytes(bytes)));
+  add(steps_.back().streamed, made.took);
+  loads_.push_back(made);
+}
+
+double PassClock::span(std::size_t from, std::size_t to) const {
+  double rated = 0, simulated = 0;
+  for (std::size_t i = from; i < to; ++i) {
+    if (skipped_[i]) continue;
+    rated += steps_[i].compute.usual + steps_[i].copies.usual + steps_[i].streamed.usual;
+    simulated += static_cast<double>(stream_.steps[i].compute_ps) / kPsPerSecond;
+  }
+  for (const Load& load : loads_) {
+    if (load.step >= from && load.step < to && !skipped_[load.step])
+      simulated += static_cast<double>(load.ps) / kPsPerSecond;
+  }
+  return unknown_ ? simulated : rated;
+}
+
+void PassClock::skip(std::size_t from, std::size_t to) {
+  for (std::size_t i = from; i < to; ++i) {
+    skipped_[i] = true;
+    stream_.steps[i].compute_ps = 0;
+    steps_[i] = {steps_[i].module, {}, {}, {}};
+  }
+  for (Load& load : loads_) {
+    if (load.step >= from && load.step < to) load_later(load);
+  }
+  std::erase_if(loads_, [&](const Load& load) { return skipped_[load.step]; });
+}
+
+void PassClock::load_later(Load& load) {
+  for (const StreamUse& use : stream_.uses) {
+    if (use.storage != load.storage || use.step <= load.step || skipped_[use.step]) continue;
+    load.step = use.step;
+    add(steps_[use.step].streamed, load.took);
+    return;
+  }
+}
+
+StreamProgram PassClock::gone(StreamProgram program) const {
+  std::erase_if(program.uses, [&](const StreamUse& use) { return skipped_[use.step]; });
+  return program;
 }
 
 double PassClock::simulated(const StreamProgram& program, const machine::Machine& machine,
@@ -137,15 +182,14 @@ std::optional<PredictedTime> PassClock::time(const machine::Machine& machine, co
     add(total, streamed);
   } else {
     StreamProgram timed = *program;
-    const auto pass = [&](double Band::*end) {
+    const auto pass = [&](double Band::*end, double Band::*rate) {
       for (std::size_t i = 0; i < steps_.size(); ++i) {
         const double took = (steps_[i].compute.*end + steps_[i].copies.*end) * kPsPerSecond;
         timed.steps[i].compute_ps = static_cast<std::uint64_t>(std::min(took, 9e18));
       }
-      return simulated(timed, machine, *schedule);
+      return simulated(timed, linked_at(machine, calibration_, rate), *schedule);
     };
-    // The links are those of the machine at all ends of the band.
-    total = {pass(&Band::low), pass(&Band::usual), pass(&Band::high)};
+    total = {pass(&Band::low, &Band::high), pass(&Band::usual, &Band::usual), pass(&Band::high, &Band::low)};
   }
   PredictedTime out;
   out.step = out.prefill = out.first_token_seconds = total.usual;

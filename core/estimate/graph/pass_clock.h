@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -38,6 +39,18 @@ class PassClock {
   /// A weight comes from the host to the GPU of the step that runs.
   void load(std::uint32_t storage, std::uint16_t from, std::uint64_t bytes);
 
+  /// Steps that were begun.
+  std::size_t size() const { return steps_.size(); }
+  /// What the steps from `from` on, without `to`, take with weights loaded in their turn, as far as none was
+  /// skipped: in seconds by the clock of rates, or where they are not known, by the other one.
+  double span(std::size_t from, std::size_t to) const;
+  /// These steps are not made: of two ways one is gone. What was loaded for them and is used after them is
+  /// loaded there.
+  void skip(std::size_t from, std::size_t to);
+  /// The steps and uses of a program of this pass without what was skipped.
+  StreamProgram gone(StreamProgram program) const;
+  bool skipped() const { return std::find(skipped_.begin(), skipped_.end(), true) != skipped_.end(); }
+
   /// Of the pass with weights loaded in their turn, by the clock of virtual GPUs.
   double simulated_in_turn(const machine::Machine& machine) const;
   /// The same under a schedule of `program`, which has the steps of this pass.
@@ -56,7 +69,10 @@ class PassClock {
   Band took(const DeviceRates& rates, const OperatorWork& work, bool moves) const;
   struct Load {
     std::uint32_t step = 0, storage = 0;
+    Band took{};
+    std::uint64_t ps = 0;
   };
+  void load_later(Load& load);
 
   const GraphLayout& layout_;
   const machine::Machine& machine_;
@@ -66,6 +82,7 @@ class PassClock {
   std::vector<std::optional<DeviceRates>> rates_;  ///< by place
   std::vector<StepTime> steps_;
   std::vector<Load> loads_;
+  std::vector<bool> skipped_;  ///< by step
   double weights_ = 0;
   std::optional<machine::DeviceId> unknown_;
   std::uint16_t place_ = 0;

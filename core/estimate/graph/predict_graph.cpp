@@ -16,6 +16,16 @@ struct Ahead {
   std::vector<std::uint64_t> arenas{};       ///< bytes, by GPU
 };
 
+StreamOptions options_of(const GraphRequest& request) {
+  StreamOptions options;
+  options.mode = StreamMode::Prefetch;
+  if (request.window) options.window = Bytes(request.window);
+  options.depth = request.depth;
+  options.staging = MiB(64);
+  options.piece = MiB(8);
+  return options;
+}
+
 /// As core/engine/streaming/stream_plan.h has it.
 Ahead ahead_of(const GraphRequest& request, const GraphWalk& walk, const GraphLayout& layout,
                const BlockLedger& ledger) {
@@ -42,13 +52,7 @@ Ahead ahead_of(const GraphRequest& request, const GraphWalk& walk, const GraphLa
     program.arenas.push_back({layout.places.gpus[gpu], all});
     gpu_of.push_back(gpu);
   }
-  StreamOptions options;
-  options.mode = StreamMode::Prefetch;
-  if (request.window) options.window = Bytes(request.window);
-  options.depth = request.depth;
-  options.staging = MiB(64);
-  options.piece = MiB(8);
-  auto schedule = make_stream_schedule(program, *request.machine, options);
+  auto schedule = make_stream_schedule(program, *request.machine, options_of(request));
   if (!schedule) return out;  // no room to be early
   for (std::size_t i = 0; i < gpu_of.size(); ++i) out.arenas[gpu_of[i]] = schedule->arena_bytes[i].count();
   out.schedule = std::move(*schedule);
@@ -128,8 +132,15 @@ void add_work(Prediction& out, const GraphProgram& program, const GraphLayout& l
 }
 
 /// Of the whole pass, and of each module in it.
-void add_times(const GraphWalk& walk, const Ahead& ahead, const machine::Machine& machine, Prediction& out) {
+void add_times(const GraphRequest& request, const GraphWalk& walk, Ahead ahead, Prediction& out) {
   const PassClock& clock = walk.clock();
+  const machine::Machine& machine = *request.machine;
+  if (ahead.schedule && clock.skipped()) {
+    // The room is for whichever way a branch goes; what is brought in time is what the longer one needs.
+    ahead.program = clock.gone(std::move(ahead.program));
+    auto schedule = make_stream_schedule(ahead.program, machine, options_of(request));
+    if (schedule) ahead.schedule = std::move(*schedule);
+  }
   out.simulated_seconds = ahead.schedule ? PassClock::simulated(ahead.program, machine, *ahead.schedule)
                                          : clock.simulated_in_turn(machine);
   out.time = clock.time(machine, ahead.schedule ? &ahead.program : nullptr,
@@ -170,9 +181,29 @@ void note_owners(Prediction& out, const GraphProgram& program, const GraphLayout
   }
 }
 
+/// Whether the program describes what its operators return: one that was written down from TorchScript knows
+/// its inputs at best. Where nothing returns a tensor, there is nothing to describe.
 bool says_sizes(const formats::ExportedProgram& program) {
-  return std::any_of(program.graph.tensor_values.begin(), program.graph.tensor_values.end(),
-                     [](const auto& value) { return !value.second.any && !value.second.sizes.empty(); });
+  const auto& values = program.graph.tensor_values;
+  const auto described = [&](const std::string& name) {
+    const auto value = values.find(name);
+    return value != values.end() && !value->second.any;
+  };
+  bool returns = false;
+  for (const formats::Node& node : program.graph.nodes) {
+    for (const formats::Argument& output : node.outputs) {
+      std::vector<std::string> names = output.names;
+      const bool tensor = output.kind == formats::Argument::Kind::Tensor ||
+                          output.kind == formats::Argument::Kind::OptionalTensor;
+      if (tensor) names.push_back(output.text);
+      for (const std::string& name : names) {
+        if (name.empty()) continue;
+        if (described(name)) return true;
+        returns = true;
+      }
+    }
+  }
+  return !returns;
 }
 
 /// No prediction, and why.
@@ -210,7 +241,7 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   for (const auto& [module, place] : walk.executed())
     out.modules.push_back({program->modules[module], layout->places.name(place),
                            Bytes(ledger.activations()[module]), Bytes(streamed[module])});
-  add_times(walk, ahead, *request.machine, out);
+  add_times(request, walk, ahead, out);
   note_owners(out, *program, *layout, walk, streamed);
   add_work(out, *program, *layout, walk);
   out.unknown = left_out.sentences();

@@ -73,6 +73,10 @@ TEST(Predicted, PeopleReadPeaksTimesAndWhatIsLeftOut) {
   prediction.time = estimate::PredictedTime{0.5, 0.4, 0.9, 0.3, 0.2, 0.2, 2.0, 0.5, 2.0, 2.0};
   EXPECT_THAT(predicted_text(console, prediction, {}), HasSubstr("A step takes 500 ms (400 ms to 900 ms)"));
   EXPECT_EQ(predicted_text(console, {}, {}), "");
+  estimate::Prediction none;
+  none.unknown = {"Nothing is known of it."};
+  EXPECT_THAT(predicted_text(console, none, {}), HasSubstr("Nothing is known of it."));
+  EXPECT_THAT(predicted_text(console, none, {}), Not(HasSubstr("predicted ")));
 }
 
 /// A plan may fit while its run does not.

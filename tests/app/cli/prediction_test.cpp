@@ -71,16 +71,15 @@ TEST_F(Prediction, ShapesDecide) {
   EXPECT_GT(peak({}), 0u);
 }
 
-TEST_F(Prediction, WhatCannotBeIsNamedAndThePlanStays) {
-  const auto unknown = [&](std::vector<std::string> more) {
-    const Json json = ask(check_of(program("static.pt2"), std::move(more)), 0, "stowage.check/1");
-    EXPECT_EQ(json["predicted"]["method"], "none");
-    EXPECT_TRUE(json["predicted"]["devices"].empty());
-    return json["predicted"]["unknown"].empty() ? std::string()
-                                                : json["predicted"]["unknown"][0].get<std::string>();
+TEST_F(Prediction, WhatCannotBeIsNamed) {
+  const auto refused = [&](const char* shape) {
+    const auto run = run_cli(check_of(program("static.pt2"), {"--shape", shape}));
+    EXPECT_EQ(run.exit, 3);
+    EXPECT_THAT(run.out, testing::IsEmpty());
+    return run.err;
   };
-  EXPECT_THAT(unknown({"--shape", "nobody=1x2"}), HasSubstr("nobody"));
-  EXPECT_THAT(unknown({"--shape", "args.0=1x2x3x4x5"}), HasSubstr("[1, 2, 3, 4, 5]"));
+  EXPECT_THAT(refused("nobody=1x2"), HasSubstr("nobody"));
+  EXPECT_THAT(refused("args.0=1x2x3x4x5"), HasSubstr("[1, 2, 3, 4, 5]"));
 }
 
 TEST_F(Prediction, BadShapesAreUsageErrors) {
@@ -267,6 +266,26 @@ TEST_F(Prediction, IsWhatARunMeasures) {
     }
   }
   EXPECT_GT(compared, 4u);
+}
+
+/// Whichever way a branch goes, a run is explained to the last byte.
+TEST_F(Prediction, BothWaysOfABranchAreExplained) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  const std::string model = test::model_folder("branches");
+  ASSERT_FALSE(model.empty());
+  for (const char* inputs : {"base", "other_side"}) {
+    for (const std::string& map : {on_gpu, on_host}) {
+      for (const char* mode : {"compatible", "prefetch"}) {
+        const Json json =
+            ask({"profile", model + "/static.pt2", map, "--virtual", "--gpu", "4GiB", "--cpu", "8GiB",
+                 "--inputs", model + "/" + inputs + ".inputs.safetensors", "--mode", mode},
+                0, "stowage.run/1");
+        EXPECT_EQ(json["audit"]["unexplained_bytes"], 0) << inputs << " " << map << " " << mode;
+        const double measured = json["simulated_seconds"].get<double>();
+        EXPECT_GE(json["predicted"]["simulated_seconds"].get<double>(), measured * 0.99) << inputs << mode;
+      }
+    }
+  }
 }
 
 }  // namespace

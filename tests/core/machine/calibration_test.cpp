@@ -71,6 +71,32 @@ TEST(Calibration, SpreadsAreInOrder) {
   EXPECT_EQ(spread_of({4, 1}).median, 2.5);
 }
 
+/// Of 0 … 100 the tenth is 10; one repetition that was slow beyond all others moves it little.
+TEST(Calibration, QuantilesHoldEightOfTen) {
+  std::vector<double> samples;
+  for (int i = 0; i <= 100; ++i) samples.push_back(i + 1);
+  EXPECT_DOUBLE_EQ(spread_of(samples).tenth, 11);
+  EXPECT_DOUBLE_EQ(spread_of(samples).nine_tenths, 91);
+  samples.push_back(1e9);
+  EXPECT_NEAR(spread_of(samples).nine_tenths, 91.9, 0.1);
+  EXPECT_EQ(spread_of({7}).tenth, 7);
+  for (unsigned seed = 1; seed <= 300; ++seed) {
+    std::mt19937 random(seed);
+    std::vector<double> some(1 + random() % 30);
+    for (double& sample : some) sample = static_cast<double>(1 + random() % 1000);
+    Calibration before;
+    before.figures.push_back({Measured::Read, gpu(0), gpu(0), "", "", 1000, spread_of(some)});
+    const auto after = calibration_from_json(parse_json(to_text(to_json(before)), "file").value(), "file");
+    ASSERT_TRUE(after) << "seed " << seed << ": " << sentence(after.error());
+    EXPECT_EQ(*after, before) << "seed " << seed;
+    Json text = to_json(before);
+    text["figures"][0]["p90"] = 1e6;
+    EXPECT_FALSE(calibration_from_json(text, "file")) << "above the most";
+    text["figures"][0].erase("p10");
+    EXPECT_TRUE(calibration_from_json(text, "file")) << "as files from before are";
+  }
+}
+
 Machine two_cards() {
   Machine machine;
   machine.devices = {{gpu(0)}, {gpu(1)}, {kCpu}, {kDisk}};

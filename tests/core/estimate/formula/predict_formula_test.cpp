@@ -197,7 +197,8 @@ TEST(PredictFormula, WhatIsStreamedIsThereForItsTurnAlone) {
   EXPECT_NEAR(made.time->copies, judged.bus_seconds, 0.02 * judged.bus_seconds);
 }
 
-/// Decode cannot be faster than memory brings weights and cache.
+/// Decode cannot be faster than memory brings weights and cache; launches take as long again on so fast a
+/// card.
 TEST(PredictFormula, DecodeStaysBelowTheBoundOfMemory) {
   const auto model = catalog("llama-3.1-8b");
   ASSERT_TRUE(model);
@@ -206,7 +207,7 @@ TEST(PredictFormula, DecodeStaysBelowTheBoundOfMemory) {
   const PredictedDevice& device = on(made, gpu(0));
   const double bytes = static_cast<double>((device.weights + device.kv_cache).count());
   EXPECT_LT(*made.time->tokens_per_second, 3.35e12 / bytes * 1.1);
-  EXPECT_GT(*made.time->tokens_per_second, 0.4 * 3.35e12 / bytes);
+  EXPECT_GT(*made.time->tokens_per_second, 0.3 * 3.35e12 / bytes);
 }
 
 TEST(PredictFormula, WeightsAloneAreSaidToBeAlone) {

@@ -56,6 +56,23 @@ machine::Calibration calibrated(machine::DeviceId id) {
   return out;
 }
 
+/// Quantiles, where they were written down, in place of the best and the worst.
+TEST(DeviceRates, TheBandIsThatOfEightInTen) {
+  const machine::Machine machine = test::machine_of(1, "");
+  machine::Calibration calibration = calibrated(gpu(0));
+  for (machine::Figure& figure : calibration.figures) {
+    if (figure.what != Measured::Launch) continue;
+    figure.spread.tenth = 1.5e-6;
+    figure.spread.nine_tenths = 2.5e-6;
+  }
+  const auto rates = DeviceRates::of(machine, gpu(0), &calibration);
+  ASSERT_TRUE(rates);
+  EXPECT_EQ(rates->launch().low, 1.5e-6);
+  EXPECT_EQ(rates->launch().usual, 2e-6);
+  EXPECT_EQ(rates->launch().high, 2.5e-6);
+  EXPECT_EQ(rates->memory().low, 8e9) << "of which nobody wrote them down";
+}
+
 TEST(DeviceRates, AreThoseThatWereMeasured) {
   const machine::Machine machine = test::machine_of(1, "");
   const machine::Calibration calibration = calibrated(kCpu);

@@ -75,6 +75,37 @@ TEST(InputShapes, WhatDoesNotFitIsRefusedByItsRule) {
   EXPECT_EQ(refused({{"mask", {2, -1}}}), Code::EngineSizeRange);
 }
 
+/// Exports write 2 for the lower bound of whatever was not 1. What stands in a file may be 1 then, as the
+/// engine has it, and never 0; made-up inputs are as large as the bounds say.
+TEST(InputShapes, ABoundOfTwoIsOneForFilesAndTwoForWhatIsMadeUp) {
+  ExportedProgram made = program();
+  made.ranges["s0"] = {2, 64};
+  for (const std::int64_t batch : {-1, 0, 1, 2, 3, 64, 65}) {
+    const InputShapes shapes{{"input_ids", {batch, 8}}};
+    EXPECT_EQ(static_cast<bool>(symbols_for(made, shapes, {})), batch >= 1 && batch <= 64) << batch;
+    EXPECT_EQ(static_cast<bool>(made_up_sizes(made, shapes)), batch >= 2 && batch <= 64) << batch;
+  }
+  const auto sizes = made_up_sizes(made, {{"input_ids", {3, 9}}});
+  ASSERT_TRUE(sizes);
+  EXPECT_EQ(*sizes, (SizeValues{{"s0", 3}, {"s1", 9}}));
+  EXPECT_EQ(made_up_sizes(made, {{"nothing", {2, 8}}}).error().code, Code::EngineInputUnknown);
+}
+
+/// The first sizes of ids are sequences and tokens.
+TEST(InputShapes, AsLongAsIsAsked) {
+  ExportedProgram made = program();
+  const InputShapes shapes{{"input_ids", {7, 9}}};
+  EXPECT_EQ(length_of(made, shapes), 9);
+  const InputShapes longer = with_length(made, shapes, 100);
+  EXPECT_EQ(longer,
+            (InputShapes{{"args.0", {3, 5}}, {"kwargs.input_ids", {7, 100}}, {"kwargs.mask", {7, 201}}}));
+  EXPECT_EQ(length_of(made, longer), 100);
+  EXPECT_TRUE(with_length(made, shapes, 7).empty()) << "8 at least";
+  EXPECT_TRUE(with_length(made, {{"nobody", {1}}}, 100).empty());
+  made.ranges["s1"] = {8, 64};
+  EXPECT_TRUE(with_length(made, shapes, 65).empty());
+}
+
 /// A header can say any number of 64 bits where another size is 0.
 TEST(InputShapes, SizesAtTheEndOfWhatANumberHoldsAreRefusedToo) {
   ExportedProgram made = program();

@@ -1,5 +1,6 @@
 #include "core/estimate/graph/pass_clock.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/estimate/graph/operator_work.h"
@@ -213,6 +214,65 @@ TEST(PassClock, StreamingTakesTheLinkAndAheadOfTimeLess) {
   EXPECT_GT(in_turn, *resident.answer().simulated_seconds);
   streamed.request.mode = StreamMode::Prefetch;
   EXPECT_LE(*streamed.answer().simulated_seconds, in_turn);
+}
+
+/// The same program with one of its two ways in place of both: what it takes needs no choice.
+formats::ExportedProgram with_one_way(const formats::ExportedProgram& program, std::size_t way) {
+  formats::ExportedProgram out = program;
+  std::size_t changed = 0;
+  for (formats::Node& node : out.graph.nodes) {
+    if (!node.target.ends_with("cond")) continue;
+    node.inputs[2 - way].argument.graph = node.inputs[1 + way].argument.graph;
+    ++changed;
+  }
+  EXPECT_EQ(changed, 1u);
+  return out;
+}
+
+/// Of two ways one is gone: the clocks count the longer, and it is said that nobody knows which.
+TEST(PassClock, OfABranchTheLongerWayCounts) {
+  const machine::Calibration rates = measured();
+  std::size_t differed = 0;
+  for (const std::string& path :
+       {test::data("engine/cond.pt2"), test::model_folder("branches") + "/static.pt2"}) {
+    for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu, machine::kDisk}) {
+      for (const StreamMode mode : {StreamMode::Compatible, StreamMode::Prefetch}) {
+        Asked asked("cond", device);
+        auto read = formats::read_program(*RandomAccessFile::open(path));
+        ASSERT_TRUE(read) << path;
+        asked.program = *read;
+        asked.request.mode = mode;
+        asked.request.calibration = &rates;
+        const Prediction both = asked.answer();
+        asked.program = with_one_way(*read, 0);
+        const Prediction first = asked.answer();
+        asked.program = with_one_way(*read, 1);
+        const Prediction second = asked.answer();
+        const double longer = std::max(first.time->step, second.time->step);
+        EXPECT_NEAR(both.time->step, longer, longer * 1e-6) << path;
+        EXPECT_TRUE(std::abs(*both.simulated_seconds - *first.simulated_seconds) < 1e-9 ||
+                    std::abs(*both.simulated_seconds - *second.simulated_seconds) < 1e-9)
+            << path << " " << *both.simulated_seconds << " of " << *first.simulated_seconds << " and "
+            << *second.simulated_seconds;
+        if (first.time->step == second.time->step) continue;
+        EXPECT_THAT(both.unknown, testing::Contains(testing::HasSubstr("the longer one"))) << path;
+        ++differed;
+      }
+    }
+  }
+  EXPECT_GE(differed, 4u);
+}
+
+/// Where copies are all that takes time, the band is that of the links.
+TEST(PassClock, AheadOfTimeTheBandHasTheLinksInIt) {
+  const machine::Calibration rates = measured();
+  Asked asked("encoder", machine::kCpu);
+  asked.request.calibration = &rates;
+  asked.request.mode = StreamMode::Prefetch;
+  asked.machine.set_link(machine::kCpu, machine::gpu(0), 100'000);
+  const PredictedTime time = *asked.answer().time;
+  EXPECT_GT(time.high, 1.9 * time.step) << "half of the rate at worst";
+  EXPECT_LE(time.low, time.step);
 }
 
 }  // namespace

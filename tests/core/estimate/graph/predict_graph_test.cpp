@@ -1,5 +1,7 @@
 #include "core/estimate/predict.h"
 
+#include <filesystem>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -77,6 +79,29 @@ TEST(PredictGraph, PartsTimelineAndPeakAgreeForEveryProgram) {
       expect_consistent(asked.answer());
     }
   }
+}
+
+/// A trace describes the inputs that it was made with, and no value that its operators return.
+TEST(PredictGraph, TorchScriptDoesNotSayHowLargeItsValuesAre) {
+  std::size_t asked = 0;
+  for (const std::string& folder : test::model_folders()) {
+    for (const char* name : {"trace.pt", "script.pt"}) {
+      const std::string path = folder + "/" + name;
+      if (!std::filesystem::exists(path)) continue;
+      SCOPED_TRACE(path);
+      auto file = RandomAccessFile::open(path);
+      ASSERT_TRUE(file);
+      auto program = formats::read_program(std::move(*file));
+      if (!program) continue;  // not one that is run
+      const Prediction made = Asked(std::move(*program)).answer();
+      EXPECT_EQ(made.method, PredictionMethod::None);
+      EXPECT_THAT(made.unknown, testing::ElementsAre(HasSubstr("does not say how large its values are")));
+      EXPECT_THAT(made.devices, IsEmpty());
+      EXPECT_FALSE(made.time || made.simulated_seconds);
+      ++asked;
+    }
+  }
+  EXPECT_GE(asked, 6u);
 }
 
 TEST(PredictGraph, LoopsAndBranchesSayWhatIsNotKnown) {
