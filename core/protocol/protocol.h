@@ -123,11 +123,11 @@ struct DeviceResult {
 struct TransferResult {
   std::string from, to;
   std::uint64_t bytes = 0, count = 0;
-};
-/// A link in one pass of RunResult::simulated_seconds.
   /// That the copies took here, added up: by events on the GPU where there are, else by the clock of the
   /// thread that asked for them. Copies that run at once count each.
   double seconds = 0;
+};
+/// A link in one pass of RunResult::simulated_seconds.
 struct LinkResult {
   std::string from, to;
   std::uint64_t bytes = 0, count = 0;
