@@ -33,7 +33,9 @@ enum class Devices { Virtual, Cuda, Automatic };
 struct RunRequest {
   std::string program;  ///< path of a .pt2
   plan::DeviceMap map;
-  machine::Machine machine;  ///< budgets are enforced on virtual GPUs
+  machine::Machine machine;  ///< budgets are enforced
+  /// What was measured of that machine: how fast its devices multiply, for RunResult::simulated_seconds.
+  std::optional<machine::Calibration> calibration{};
   std::optional<std::uint32_t> main_gpu{};
   bool host_computes = false;           ///< runtime "host": CPU entries compute on the CPU
   std::vector<std::string> computed{};  ///< runtime "mixed": modules and tensors below these names do, where
@@ -123,11 +125,11 @@ struct DeviceResult {
 struct TransferResult {
   std::string from, to;
   std::uint64_t bytes = 0, count = 0;
-};
-/// A link in one pass of RunResult::simulated_seconds.
   /// That the copies took here, added up: by events on the GPU where there are, else by the clock of the
   /// thread that asked for them. Copies that run at once count each.
   double seconds = 0;
+};
+/// A link in one pass of RunResult::simulated_seconds.
 struct LinkResult {
   std::string from, to;
   std::uint64_t bytes = 0, count = 0;
