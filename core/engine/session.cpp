@@ -263,7 +263,7 @@ void Session::place() {
   placing_.clear();
   if (request_.training)
     training_ = std::make_unique<TrainingPass>(program_, layout_, *residency_, *recorder_, *request_.training,
-                                               request_.machine);
+                                               request_.machine, calibration());
 }
 
 /// One forward pass, or one forward and back. Inputs are copied, so that a pass that changes them leaves the

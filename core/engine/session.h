@@ -48,12 +48,15 @@ class Session {
  private:
   using Clock = std::chrono::steady_clock;
 
+  const machine::Calibration* calibration() const {
+    return request_.calibration ? &*request_.calibration : nullptr;
+  }
   Status choose_devices();
   Status install_cuda(std::size_t here);  ///< `here`: GPUs that CUDA sees
+  void find_cards(std::size_t here);
   Status install_virtual();
   std::string why_no_cuda(std::size_t& here) const;
   Result<formats::ExportedProgram> read_what_was_meant(RandomAccessFile file) const;
-  void find_cards(std::size_t here);
   void announce();
   Status check_kernels() const;
   void make_recorder();

@@ -77,7 +77,7 @@ bool Session::give_up_ahead() {
 
 void Session::start_metering() {
   if (residency_->streamer() || training_) return;  // passes back have a clock of their own
-  meter_ = std::make_unique<StreamMeter>(program_, places_, request_.machine);
+  meter_ = std::make_unique<StreamMeter>(program_, places_, request_.machine, calibration());
   residency_->measure(meter_.get());
 }
 

@@ -187,6 +187,7 @@ Json request_to_json(const RunRequest& request) {
             {"outputs_file", request.outputs_file},
             {"trace_file", request.trace_file}};
   if (!request.fingerprint.empty()) json["fingerprint"] = request.fingerprint;
+  if (request.calibration) json["calibration"] = machine::to_json(*request.calibration);
   if (!request.sizes.empty()) json["sizes"] = request.sizes;
   if (request.warmup) json["warmup"] = *request.warmup;
   if (request.window) json["window"] = request.window;
@@ -245,6 +246,11 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
     auto read = training_from_json(*training);
     if (!read) return tl::unexpected<Error>(read.error());
     request.training = std::move(*read);
+  }
+  if (const Json* calibration = json_find(json, "calibration")) {
+    auto read = machine::calibration_from_json(*calibration, "the calibration");
+    if (!read) return tl::unexpected<Error>(read.error());
+    request.calibration = std::move(*read);
   }
   STOWAGE_TRY(read_sizes(json, request));
   STOWAGE_TRY(read_word(kDevices, fields, "devices", request.devices));

@@ -33,7 +33,9 @@ enum class Devices { Virtual, Cuda, Automatic };
 struct RunRequest {
   std::string program;  ///< path of a .pt2
   plan::DeviceMap map;
-  machine::Machine machine;  ///< budgets are enforced on virtual GPUs
+  machine::Machine machine;  ///< budgets are enforced
+  /// What was measured of that machine: how fast its devices multiply, for RunResult::simulated_seconds.
+  std::optional<machine::Calibration> calibration{};
   std::optional<std::uint32_t> main_gpu{};
   bool host_computes = false;           ///< runtime "host": CPU entries compute on the CPU
   std::vector<std::string> computed{};  ///< runtime "mixed": modules and tensors below these names do, where

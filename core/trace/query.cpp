@@ -17,11 +17,11 @@ std::vector<Timeline::Column> Timeline::columns(std::size_t device, std::uint64_
     const std::uint64_t from = part_of(begin_ns, end_ns, i, count);
     const std::uint64_t to = std::max(part_of(begin_ns, end_ns, i + 1, count), from + 1);
     Column& column = out[i];
-    total = steps.total.range(from, to, total.first);
+    total = steps.total.next(total, from, to);
     const std::uint64_t peak = std::max(from, steps.total.time(total.highest));
     column.total_high = total.high;
     for (std::size_t k = 0; k < kKinds; ++k) {
-      const Steps::Range& kind = kinds[k] = steps.kind[k].range(from, to, kinds[k].first);
+      const Steps::Range& kind = kinds[k] = steps.kind[k].next(kinds[k], from, to);
       column.low[k] = kind.low;
       column.high[k] = kind.high;
       column.at_peak[k] = kind.low == kind.high ? kind.low : steps.kind[k].at_in(kind, peak);
@@ -45,14 +45,14 @@ std::vector<Timeline::Column> Timeline::columns_from(std::size_t device, std::si
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t from = part_of(begin_ns, end_ns, i, count);
     const std::uint64_t to = std::max(part_of(begin_ns, end_ns, i + 1, count), from + 1);
-    here = from_source.range(from, to, here.first);
+    here = from_source.next(here, from, to);
     Column& column = out[i];
     column.low[kStreamed] = here.low;
     column.high[kStreamed] = column.total_high = here.high;
     if (here.low == here.high) {
       column.at_peak[kStreamed] = here.low;
     } else {
-      total = steps.total.range(from, to, total.first);
+      total = steps.total.next(total, from, to);
       column.at_peak[kStreamed] = from_source.at_in(here, std::max(from, steps.total.time(total.highest)));
     }
   }

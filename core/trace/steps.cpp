@@ -115,47 +115,98 @@ std::size_t Steps::step_from(std::size_t near, std::uint64_t at) const {
   return static_cast<std::size_t>(std::upper_bound(first, last, at) - times_.begin()) - 1;
 }
 
+/// The same, where the step is thought to be near `guess`; `least` is one at or before the instant.
+std::size_t Steps::step_around(std::size_t least, std::size_t guess, std::uint64_t at) const {
+  std::size_t high = std::min(std::max(guess, least), times_.size() - 1);
+  if (times_[high] <= at) return step_from(high, at);
+  std::size_t stride = 1;
+  std::size_t low = high - std::min(stride, high - least);
+  while (low > least && times_[low] > at) {
+    high = low;
+    stride *= 2;
+    low -= std::min(stride, low - least);
+  }
+  const auto begin = times_.begin();
+  return static_cast<std::size_t>(std::upper_bound(begin + static_cast<std::ptrdiff_t>(low),
+                                                   begin + static_cast<std::ptrdiff_t>(high), at) -
+                                  begin) -
+         1;
+}
+
+/// Steps are about as far apart everywhere in a range.
+std::uint64_t Steps::at_in(const Range& range, std::uint64_t instant) const {
+  const std::size_t count = range.last - range.first;
+  const std::uint64_t begin = times_[range.first], end = times_[range.last - 1];
+  if (instant >= end) return values_[step_from(range.last - 1, instant)];
+  const std::size_t part =
+      instant <= begin ? 0 : static_cast<std::size_t>(Uint128(count - 1) * (instant - begin) / (end - begin));
+  return values_[step_around(range.first, range.first + part, instant)];
+}
+
 /// Level 0 of a node address is the steps themselves; level k > 0 is levels_[k - 1].
 Steps::Node Steps::node(std::size_t level, std::size_t index) const {
   return level == 0 ? Node{values_[index], values_[index]} : levels_[level - 1][index];
 }
 
-void Steps::take(std::size_t level, std::size_t index, Range& range,
-                 std::pair<std::size_t, std::size_t>& best) const {
-  const Node here = node(level, index);
-  range.low = std::min(range.low, here.low);
-  if (best.first == std::numeric_limits<std::size_t>::max() || here.high > range.high) {
-    range.high = here.high;
-    best = {level, index};
+/// Nodes [from, to) of a level, each of `width` steps.
+void Steps::take(std::size_t level, std::size_t width, std::size_t from, std::size_t to, Range& range,
+                 Highest& highest) const {
+  if (from >= to) return;
+  std::uint64_t low = range.low, high = 0;
+  std::size_t at = from;
+  const auto see = [&](std::size_t index, std::uint64_t least, std::uint64_t most) {
+    low = std::min(low, least);
+    if (most <= high) return;
+    high = most;
+    at = index;
+  };
+  if (level == 0) {
+    const std::uint64_t* const values = values_.data();
+    for (std::size_t i = from; i < to; ++i) see(i, values[i], values[i]);
+  } else {
+    const Node* const nodes = levels_[level - 1].data();
+    for (std::size_t i = from; i < to; ++i) see(i, nodes[i].low, nodes[i].high);
   }
+  range.low = low;
+  const bool first = highest.first == ~std::size_t{0};
+  if (!first && (high < range.high || (high == range.high && at * width > highest.first))) return;
+  range.high = high;
+  highest = {level, at, at * width};
 }
 
-Steps::Range Steps::range(std::uint64_t begin, std::uint64_t end, std::size_t near) const {
-  begin = std::min(begin, std::numeric_limits<std::uint64_t>::max() - 1);
-  std::size_t i = step_from(near, begin);
-  const std::size_t stop = step_from(i, std::max(end, begin + 1) - 1) + 1;
-  Range out{std::numeric_limits<std::uint64_t>::max(), 0, i, i, stop};
-  std::pair<std::size_t, std::size_t> best{std::numeric_limits<std::size_t>::max(), 0};
-  while (i < stop) {
-    // The largest node that begins here and ends inside the range.
-    std::size_t level = 0;
-    std::size_t width = 1;
-    while (level < levels_.size() && i % (width * kFan) == 0 && i + width * kFan <= stop) {
-      width *= kFan;
-      ++level;
-    }
-    take(level, i / width, out, best);
-    i += width;
-  }
-  auto [level, index] = best;
-  while (level > 0) {
+/// One of the children of a node has its high, unless a file was made up: then the last one will do.
+std::size_t Steps::step_of(const Highest& highest, std::uint64_t high) const {
+  std::size_t index = highest.index;
+  for (std::size_t level = highest.level; level > 0;) {
     --level;
     index *= kFan;
-    // One of the children has it, unless a file was made up: then the last one will do.
     const std::size_t last = std::min(index + kFan, level == 0 ? values_.size() : levels_[level - 1].size());
-    while (index + 1 < last && node(level, index).high != out.high) ++index;
+    while (index + 1 < last && node(level, index).high != high) ++index;
   }
-  out.highest = index;
+  return index;
+}
+
+/// On each level the nodes before the first whole one of the next and those after the last, up to where
+/// nothing is left between them.
+Steps::Range Steps::range(std::uint64_t begin, std::uint64_t end, std::size_t near, std::size_t width) const {
+  begin = std::min(begin, std::numeric_limits<std::uint64_t>::max() - 1);
+  const std::size_t first = step_from(near, begin);
+  const std::size_t stop = step_around(first, first + width, std::max(end, begin + 1) - 1) + 1;
+  Range out{std::numeric_limits<std::uint64_t>::max(), 0, first, first, stop};
+  Highest highest;
+  std::size_t from = first, to = stop, steps = 1;
+  for (std::size_t level = 0; from < to; ++level, steps *= kFan) {
+    const std::size_t whole = (from + kFan - 1) / kFan, last = to / kFan;
+    if (level == levels_.size() || whole >= last) {
+      take(level, steps, from, to, out, highest);
+      break;
+    }
+    take(level, steps, from, whole * kFan, out, highest);
+    take(level, steps, last * kFan, to, out, highest);
+    from = whole;
+    to = last;
+  }
+  out.highest = step_of(highest, out.high);
   return out;
 }
 

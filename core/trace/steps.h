@@ -48,9 +48,14 @@ class Steps {
   std::uint64_t value(std::size_t step) const { return values_[step]; }
   std::size_t step_at(std::uint64_t at) const;  ///< the step that holds at an instant
   std::uint64_t at(std::uint64_t instant) const { return values_[step_at(instant)]; }
-  /// Over [begin, end), end > begin. `near` is a step at or before `begin`, if one is known: neighbouring
-  /// ranges are then found without a search.
-  Range range(std::uint64_t begin, std::uint64_t end, std::size_t near = 0) const;
+  /// Over [begin, end), end > begin. `near` is a step at or before `begin`, if one is known, and `width` how
+  /// many steps the range is thought to have: neighbouring ranges of one length are then found without a
+  /// search.
+  Range range(std::uint64_t begin, std::uint64_t end, std::size_t near = 0, std::size_t width = 1) const;
+  /// The range of the same length, or about it, that begins where `before` ends or in its last step.
+  Range next(const Range& before, std::uint64_t begin, std::uint64_t end) const {
+    return range(begin, end, before.last > 0 ? before.last - 1 : 0, before.last - before.first);
+  }
   /// Calls visit(array) for each of the arrays that it is made of, in the order of a trace file. Where they
   /// are filled by that, settle() has to follow.
   template <class Visit>
@@ -66,9 +71,7 @@ class Steps {
   void settle() { sum_ = std::as_const(values_).back(); }
 
   /// at() for an instant inside a range.
-  std::uint64_t at_in(const Range& range, std::uint64_t instant) const {
-    return values_[step_from(range.first, instant)];
-  }
+  std::uint64_t at_in(const Range& range, std::uint64_t instant) const;
 
  private:
   static constexpr std::size_t kFan = 16;
@@ -84,10 +87,16 @@ class Steps {
   }
   void set_last(std::uint64_t at, std::uint64_t value);
   void update_levels(std::size_t first, std::uint64_t& work);
+  /// The largest node with a high so far; of several the first.
+  struct Highest {
+    std::size_t level = 0, index = 0, first = ~std::size_t{0};  ///< `first`: the step that it begins with
+  };
   std::size_t step_from(std::size_t near, std::uint64_t at) const;
+  std::size_t step_around(std::size_t least, std::size_t guess, std::uint64_t at) const;
   Node node(std::size_t level, std::size_t index) const;
-  void take(std::size_t level, std::size_t index, Range& range,
-            std::pair<std::size_t, std::size_t>& best) const;
+  void take(std::size_t level, std::size_t width, std::size_t from, std::size_t to, Range& range,
+            Highest& highest) const;
+  std::size_t step_of(const Highest& highest, std::uint64_t high) const;
 
   Table<std::uint64_t> times_{0};
   Table<std::uint64_t> values_{0};

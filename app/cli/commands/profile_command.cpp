@@ -275,6 +275,7 @@ class Profile final : public Command {
     request.program = program_;
     request.map = task.map;
     request.machine = task.machine;
+    request.calibration = machine_.calibration();
     request.main_gpu = task.evaluation.main_gpu;
     // A map with nothing on a GPU is run as its runtime would where a GPU is there to stream to: that is what
     // a profile of it is asked for.

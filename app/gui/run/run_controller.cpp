@@ -119,6 +119,7 @@ protocol::RunRequest RunController::request() const {
   request.fingerprint = state.model->fingerprint();
   request.map = plan::to_device_map(*state.model, state.machine, state.placement);
   request.machine = state.machine;
+  request.calibration = calibration_;
   request.main_gpu = state.evaluation.main_gpu;
   // Without anything on a GPU nothing is streamed: the plan says that the CPU computes, and so it is run.
   request.host_computes = !state.settings.runtime.streams() || !state.evaluation.main_gpu;

@@ -71,6 +71,10 @@ class RunController : public QObject {
 
   const RunSettings& settings() const { return settings_; }
   void setSettings(RunSettings settings);
+  /// What was measured of the machine; of the next run.
+  void setCalibration(std::optional<machine::Calibration> calibration) {
+    calibration_ = std::move(calibration);
+  }
   RunStreaming streaming() const;  ///< of the plan that would be run
   /// Where what modules save for backward goes in a run forward and back.
   const plan::ActivationScopes& activations() const { return document_.input().activations; }
@@ -112,6 +116,7 @@ class RunController : public QObject {
   bool elsewhere_ = false;  ///< the engine is on another machine, of whose GPUs nothing is known here
   Run run_{};
   RunSettings settings_{};
+  std::optional<machine::Calibration> calibration_{};
   std::size_t gpusHere_;
   RecordedRun recorded_{};
   QElapsedTimer clock_;

@@ -261,7 +261,10 @@ void MainWindow::connectPrediction() {
   };
   connect(predictor_, &Predictor::predicted, this, show);
   connect(&views_->treemap(), &widgets::TreemapWidget::coloursChanged, this, showTimes);
-  const auto measured = [this] { predictor_->setCalibration(session_.calibration()); };
+  const auto measured = [this] {
+    predictor_->setCalibration(session_.calibration());
+    runs_.setCalibration(session_.calibration());
+  };
   const auto inputs = [this] { predictor_->setInputs(runs_.settings().sizes, runs_.settings().inputsFile); };
   connect(machine_.get(), &MachineActions::engineChosen, this, measured);
   connect(&runs_, &RunController::changed, this, inputs);

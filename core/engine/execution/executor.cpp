@@ -6,6 +6,8 @@
 #include <c10/core/DeviceGuard.h>
 #include <c10/core/GradMode.h>
 
+#include "core/engine/execution/called_operator.h"
+
 namespace stowage::engine {
 namespace {
 
@@ -16,28 +18,6 @@ at::Tensor number_tensor(const IValue& value) {
   at::Tensor tensor = c10::scalar_to_tensor(value.isBool() ? c10::Scalar(value.toBool()) : value.toScalar());
   tensor.unsafeGetTensorImpl()->set_wrapped_number(true);
   return tensor;
-}
-
-/// Operators that read few rows of a large operand: as many bytes as they return.
-bool reads_rows(const Step& step) {
-  const std::string& name = step.op->operator_name().name;
-  for (const char* start : {"aten::embedding", "aten::index", "aten::gather", "aten::_embedding_bag"}) {
-    if (name.rfind(start, 0) == 0) return true;
-  }
-  return false;
-}
-
-std::uint64_t bytes_of(const IValue& value) {
-  std::uint64_t sum = 0;
-  if (value.isTensor()) {
-    if (value.toTensor().defined()) sum = value.toTensor().nbytes();
-  } else if (value.isTensorList()) {
-    for (const at::Tensor& tensor : value.toTensorVector()) sum += tensor.defined() ? tensor.nbytes() : 0;
-  } else if (value.isOptionalTensorList()) {
-    for (const std::optional<at::Tensor>& tensor : value.toOptionalTensorVector())
-      sum += tensor && tensor->defined() ? tensor->nbytes() : 0;
-  }
-  return sum;
 }
 
 }  // namespace
@@ -142,6 +122,19 @@ std::uint64_t Executor::bytes_on_stack(std::size_t first) const {
   return sum;
 }
 
+/// The operator takes its arguments from the stack, from `first` on, and leaves its results there.
+void Executor::call(const Step& step, std::size_t first) {
+  if (first == 0) {
+    step.op->callBoxed(&stack_);
+    return;
+  }
+  c10::Stack own(std::make_move_iterator(stack_.begin() + static_cast<std::ptrdiff_t>(first)),
+                 std::make_move_iterator(stack_.end()));
+  stack_.resize(first);
+  step.op->callBoxed(&own);
+  for (IValue& value : own) stack_.push_back(std::move(value));
+}
+
 void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) {
   const std::size_t first =
       stack_.size();  // a step of a nested graph runs on top of the arguments of the step that called it
@@ -156,18 +149,14 @@ void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) 
     const bool counts = (meter || options_.listener) && !step.views;
     const bool rows = counts && reads_rows(step);
     const std::uint64_t read = counts && !rows ? bytes_on_stack(first) : 0;
-    if (first == 0) {
-      step.op->callBoxed(&stack_);
-    } else {
-      c10::Stack own(std::make_move_iterator(stack_.begin() + static_cast<std::ptrdiff_t>(first)),
-                     std::make_move_iterator(stack_.end()));
-      stack_.resize(first);
-      step.op->callBoxed(&own);
-      for (IValue& value : own) stack_.push_back(std::move(value));
-    }
+    std::optional<CalledOperator> called;
+    if (counts) called.emplace(step, c10::ArrayRef<IValue>(stack_.data() + first, stack_.size() - first));
+    call(step, first);
     const std::uint64_t touched = counts ? read + bytes_on_stack(first) * (rows ? 2 : 1) : 0;
-    if (meter && counts) meter->compute(touched);
-    if (options_.listener) options_.listener->worked(device, touched);
+    estimate::ProductWork product;
+    if (called && stack_.size() > first) product = called->work(stack_[first]);
+    if (meter && counts) meter->compute(touched, product);
+    if (options_.listener) options_.listener->worked(device, touched, product);
   } catch (...) {
     stack_.resize(std::min(first, stack_.size()));
     throw;

@@ -55,6 +55,7 @@ class Executor {
   Values run_scope(const Scope& scope, Values inputs);
   void run_step(const Step& step, Frame& frame);
   void run_operator(const Step& step, Frame& frame, c10::Device device);
+  void call(const Step& step, std::size_t first);
   void run_symbolic(const Step& step, Frame& frame);
   std::uint64_t bytes_on_stack(std::size_t first) const;
 

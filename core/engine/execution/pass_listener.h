@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "core/engine/program/program.h"
+#include "core/estimate/product_work.h"
 
 namespace stowage::engine {
 
@@ -19,8 +20,9 @@ class PassListener {
   virtual void copied(const at::Tensor& from, const at::Tensor& to) = 0;
   /// An operator of the step that runs is going to write to it.
   virtual void to_be_written(const at::Tensor& tensor) = 0;
-  /// An operator of the step has run on that device; `bytes` that it reads and writes, 0 for a view.
-  virtual void worked(c10::Device device, std::uint64_t bytes) = 0;
+  /// An operator of the step has run on that device; `bytes` that it reads and writes, 0 for a view, and
+  /// what it multiplies.
+  virtual void worked(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product) = 0;
   /// A value, or a weight that was not where it is used, was copied between two places of the timeline, and
   /// the step waited for it.
   virtual void copied_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) = 0;

@@ -7,14 +7,15 @@
 namespace stowage::engine {
 
 StreamMeter::StreamMeter(const Program& program, const Places& places, const machine::Machine& machine,
-                         std::size_t most_steps)
+                         const machine::Calibration* calibration, std::size_t most_steps)
     : places_(places),
       machine_(machine),
       most_steps_(most_steps),
       waiting_(places.gpus),
       used_in_(program.storages.size(), -1),
       loaded_(program.storages.size()) {
-  for (std::uint16_t place = 0; place < places.count(); ++place) costs_.emplace_back(machine, name_of(place));
+  for (std::uint16_t place = 0; place < places.count(); ++place)
+    costs_.emplace_back(machine, name_of(place), calibration);
   for (const StorageBlock& block : program.storages) pass_.program.storages.push_back({Bytes(block.bytes)});
 }
 
@@ -40,10 +41,10 @@ void StreamMeter::begin(const Step& step, c10::Device device, const EachHeld& ea
   waiting_[place_].clear();
 }
 
-void StreamMeter::compute(std::uint64_t bytes) {
+void StreamMeter::compute(std::uint64_t bytes, const estimate::ProductWork& product) {
   if (pass_.program.steps.empty()) return;
   std::uint64_t& ps = pass_.program.steps.back().compute_ps;
-  ps = saturating_add(ps, costs_[place_].operator_ps(Bytes(bytes)));
+  ps = saturating_add(ps, costs_[place_].operator_ps(Bytes(bytes), product));
 }
 
 void StreamMeter::copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {

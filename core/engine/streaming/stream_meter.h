@@ -12,16 +12,17 @@ namespace stowage::engine {
 /// the same inputs are the same.
 class StreamMeter {
  public:
+  /// `machine` and `calibration`, which may be null, outlive it.
   StreamMeter(const Program& program, const Places& places, const machine::Machine& machine,
-              std::size_t most_steps = kMostSteps);
+              const machine::Calibration* calibration = nullptr, std::size_t most_steps = kMostSteps);
   static constexpr std::size_t kMostSteps = 2'000'000;  ///< some 100 MB
 
   /// Calls back with each storage and the GPU's place whose streamed copy somebody holds a view of now.
   using EachHeld = std::function<void(const std::function<void(std::uint32_t, std::uint16_t)>&)>;
 
   void begin(const Step& step, c10::Device device, const EachHeld& each_held);
-  /// An operator of the step that runs: the bytes that it reads and writes.
-  void compute(std::uint64_t bytes);
+  /// An operator of the step that runs: the bytes that it reads and writes, and what it multiplies.
+  void compute(std::uint64_t bytes, const estimate::ProductWork& product = {});
   /// A copy that no schedule will move: of a value, or of a weight between GPUs.
   void copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes);
   /// The step needs a storage that is streamed to a GPU.

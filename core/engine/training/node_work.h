@@ -16,6 +16,9 @@ namespace stowage::engine {
 /// that it gives. Saved tensors, which it reads too, are not among them.
 struct NodeWork {
   std::uint64_t bytes = 0;  ///< 0: nothing but another look at the same memory
+  /// How many of those that it gives are matrix products, each with as many operations as the operator's own;
+  /// a fused one has more gradients than products.
+  std::uint32_t products = 0;
   /// It copies a gradient from the one to the other.
   std::optional<std::pair<c10::Device, c10::Device>> copies{};
 };

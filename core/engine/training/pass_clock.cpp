@@ -11,9 +11,11 @@
 
 namespace stowage::engine {
 
-PassClock::PassClock(const Places& places, const machine::Machine& machine)
+PassClock::PassClock(const Places& places, const machine::Machine& machine,
+                     const machine::Calibration* calibration)
     : places_(places), machine_(machine), ticks_(places.gpu_type == c10::kPrivateUse1) {
-  for (std::uint16_t place = 0; place < places.count(); ++place) costs_.emplace_back(machine, name_of(place));
+  for (std::uint16_t place = 0; place < places.count(); ++place)
+    costs_.emplace_back(machine, name_of(place), calibration);
   if (!ticks_) return;
   vgpu::set_copy_cost([machine, places](int from, int to, std::uint64_t bytes) {
     const auto name = [&](int device) {
@@ -59,10 +61,10 @@ void PassClock::add(int device, std::uint64_t ps) {
   if (ticks_) vgpu::run_for(device, ps);
 }
 
-void PassClock::work(c10::Device device, std::uint64_t bytes) {
+void PassClock::work(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product) {
   if (bytes == 0) return;
   const std::uint16_t place = places_.of(device);
-  add(clock_device(place), costs_[place].operator_ps(Bytes(bytes)));
+  add(clock_device(place), costs_[place].operator_ps(Bytes(bytes), product));
 }
 
 void PassClock::copy_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {

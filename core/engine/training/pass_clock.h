@@ -13,10 +13,11 @@
 namespace stowage::engine {
 
 /// What a pass forward and back takes on the machine of its plan, in picoseconds: every operator and node of
-/// autograd by the bytes that it reads and writes, copies in their turn by their link. On virtual GPUs the
-/// clock of their streams goes on by it, and so knows where compute waits for copies on streams of their own;
-/// elsewhere the work is added up. A pass has a part for each layer and direction: what is computed between
-/// two layers belongs to the one before it in forward, and what is computed before the first to the first.
+/// autograd by the bytes that it reads and writes and by what it multiplies, copies in their turn by their
+/// link. On virtual GPUs the clock of their streams goes on by it, and so knows where compute waits for
+/// copies on streams of their own; elsewhere the work is added up. A pass has a part for each layer and
+/// direction: what is computed between two layers belongs to the one before it in forward, and what is
+/// computed before the first to the first.
 class PassClock {
  public:
   /// A wait of compute for a copy.
@@ -27,7 +28,8 @@ class PassClock {
     std::uint64_t ps = 0;
   };
 
-  PassClock(const Places& places, const machine::Machine& machine);
+  /// `machine` and `calibration`, which may be null, outlive it.
+  PassClock(const Places& places, const machine::Machine& machine, const machine::Calibration* calibration);
   PassClock(const PassClock&) = delete;
   PassClock& operator=(const PassClock&) = delete;
   ~PassClock();
@@ -35,7 +37,7 @@ class PassClock {
   void begin_pass(std::size_t parts);
   void enter(bool backward, std::uint32_t part);
   /// An operator, or a node of autograd.
-  void work(c10::Device device, std::uint64_t bytes);
+  void work(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product = {});
   void copy_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes);
   /// The compute stream of `device` waits for a copy of a storage.
   void wait(c10::Device device, const c10::Event& copied, std::uint32_t stored);

@@ -52,7 +52,7 @@ std::vector<protocol::ActivationScope> scopes_of_first(const LayerList& layers, 
 
 SavedTensors::SavedTensors(const Program& program, const Layout& layout, Residency& residency,
                            Recorder& recorder, const protocol::TrainingRequest& request,
-                           const machine::Machine& machine)
+                           const machine::Machine& machine, const machine::Calibration* calibration)
     : program_(program),
       layout_(layout),
       residency_(residency),
@@ -64,7 +64,7 @@ SavedTensors::SavedTensors(const Program& program, const Layout& layout, Residen
       scopes_(asked_scopes_, program.modules),
       threshold_(request.threshold),
       offloads_(first_layers_ || !asked_scopes_.empty()),
-      clock_(recorder.places(), machine),
+      clock_(recorder.places(), machine, calibration),
       copies_(recorder, clock_) {}
 
 void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
@@ -85,6 +85,7 @@ void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
   changes_.clear();
   leaving_.clear();
   node_work_.clear();
+  products_.clear();
   saved_bytes_.clear();
   part_begins_.clear();
   clock_.begin_pass(part_count());

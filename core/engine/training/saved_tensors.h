@@ -85,7 +85,8 @@ class SavedTensors final : public PassListener,
                            public std::enable_shared_from_this<SavedTensors> {
  public:
   SavedTensors(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder,
-               const protocol::TrainingRequest& request, const machine::Machine& machine);
+               const protocol::TrainingRequest& request, const machine::Machine& machine,
+               const machine::Calibration* calibration);
 
   void begin_pass(const std::vector<c10::IValue>& inputs);
   /// Forward has ended and its values are gone, but for the outputs.
@@ -94,7 +95,7 @@ class SavedTensors final : public PassListener,
   /// The step whose operators made the autograd node of that number; nullptr: none.
   const Step* step_of(std::uint64_t sequence) const;
   /// In forward: a node of autograd was made. In backward it runs between begin_node() and end_node().
-  void note_node(std::uint64_t sequence, const NodeWork& work) { node_work_[sequence] = work; }
+  void note_node(std::uint64_t sequence, const NodeWork& work);
   void begin_node(std::uint64_t sequence);
   void end_node(std::uint64_t sequence, c10::Device device);
 
@@ -102,7 +103,7 @@ class SavedTensors final : public PassListener,
   void weight_used(std::uint32_t index, const at::Tensor& tensor) override;
   void copied(const at::Tensor& from, const at::Tensor& to) override;
   void to_be_written(const at::Tensor& tensor) override;
-  void worked(c10::Device device, std::uint64_t bytes) override;
+  void worked(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product) override;
   void copied_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) override;
   std::unique_ptr<torch::autograd::SavedVariableHooks> hooks() override;
 
@@ -164,6 +165,7 @@ class SavedTensors final : public PassListener,
   bool under_cap(std::uint32_t stored);
   void choose_under_caps();
   c10::Storage memory_of(const Hook& hook);
+  estimate::ProductWork product_of(std::uint64_t sequence, const NodeWork& work) const;
 
   const Program& program_;
   const Layout& layout_;
@@ -209,6 +211,12 @@ class SavedTensors final : public PassListener,
   std::uint32_t part_ = 0;
   std::vector<Change> changes_{};         ///< of what lies on GPUs
   std::vector<std::uint32_t> leaving_{};  ///< given back, and still in the hands of the steps that run
+  /// Of a step that multiplies: its last call, how many there were, and how many nodes make its gradients.
+  struct Products {
+    estimate::ProductWork last{};
+    std::uint32_t calls = 0, nodes = 0;
+  };
+  std::unordered_map<const Step*, Products> products_{};
   std::unordered_map<std::uint64_t, NodeWork> node_work_{};         ///< by sequence number
   std::unordered_map<std::uint64_t, std::uint64_t> saved_bytes_{};  ///< by that of the node that saved them
   std::optional<OffloadPlan> plan_{};

@@ -73,12 +73,36 @@ void SavedTensors::end_node(std::uint64_t sequence, c10::Device device) {
     return clock_.copy_in_turn(places.of(work.copies->first), places.of(work.copies->second), work.bytes);
   }
   const auto saved = saved_bytes_.find(sequence);
-  clock_.work(device, work.bytes + (saved == saved_bytes_.end() ? 0 : saved->second));
+  clock_.work(device, work.bytes + (saved == saved_bytes_.end() ? 0 : saved->second),
+              product_of(sequence, work));
 }
 
-void SavedTensors::worked(c10::Device device, std::uint64_t bytes) {
-  clock_.work(device, bytes);
+void SavedTensors::note_node(std::uint64_t sequence, const NodeWork& work) {
+  node_work_[sequence] = work;
+  const Step* const step = work.products > 0 ? step_of(sequence) : nullptr;
+  if (const auto found = products_.find(step); step && found != products_.end()) ++found->second.nodes;
+}
+
+/// A gradient of a product is a product with as many operations; what a step multiplied is shared out among
+/// the nodes that it made.
+estimate::ProductWork SavedTensors::product_of(std::uint64_t sequence, const NodeWork& work) const {
+  const Step* const step = work.products > 0 ? step_of(sequence) : nullptr;
+  const auto found = products_.find(step);
+  if (!step || found == products_.end() || found->second.nodes == 0) return {};
+  const Products& made = found->second;
+  estimate::ProductWork out = made.last;
+  out.operations *= static_cast<double>(made.calls) / made.nodes * work.products;
+  return out;
+}
+
+void SavedTensors::worked(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product) {
+  clock_.work(device, bytes, product);
   const std::lock_guard lock(mutex_);
+  if (product.operations > 0 && step_) {
+    Products& made = products_[step_];
+    made.last = product;
+    ++made.calls;
+  }
   settle_new();
 }
 

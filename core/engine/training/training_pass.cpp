@@ -108,13 +108,14 @@ class BackwardWatch {
 
 TrainingPass::TrainingPass(const Program& program, const Layout& layout, Residency& residency,
                            Recorder& recorder, const protocol::TrainingRequest& request,
-                           const machine::Machine& machine)
+                           const machine::Machine& machine, const machine::Calibration* calibration)
     : program_(program),
       layout_(layout),
       residency_(residency),
       recorder_(recorder),
       wants_rows_(request.rows),
-      saved_(std::make_shared<SavedTensors>(program, layout, residency, recorder, request, machine)) {
+      saved_(std::make_shared<SavedTensors>(program, layout, residency, recorder, request, machine,
+                                            calibration)) {
   residency_.listen(saved_.get());
   residency_.follow_transients([this](std::uint32_t weight, const at::Tensor& tensor) {
     const auto node = std::shared_ptr<HomeGradient>(

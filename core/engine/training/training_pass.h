@@ -25,7 +25,8 @@ class NothingToDifferentiate : public std::exception {};
 class TrainingPass {
  public:
   TrainingPass(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder,
-               const protocol::TrainingRequest& request, const machine::Machine& machine);
+               const protocol::TrainingRequest& request, const machine::Machine& machine,
+               const machine::Calibration* calibration);
   ~TrainingPass();
   TrainingPass(const TrainingPass&) = delete;
   TrainingPass& operator=(const TrainingPass&) = delete;

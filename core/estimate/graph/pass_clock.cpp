@@ -34,7 +34,7 @@ PassClock::PassClock(const GraphLayout& layout, const machine::Machine& machine,
       weights_(static_cast<double>(weights)) {
   for (std::uint16_t place = 0; place < layout.places.count(); ++place) {
     const machine::DeviceId id = layout.places.name(place);
-    costs_.emplace_back(machine, id);
+    costs_.emplace_back(machine, id, calibration);
     rates_.push_back(DeviceRates::of(machine, id, calibration));
   }
 }
@@ -50,7 +50,7 @@ void PassClock::compute(const OperatorWork& work, bool moves) {
   if (steps_.empty()) return;
   if (!work.may_view) {
     std::uint64_t& ps = stream_.steps.back().compute_ps;
-    ps = saturating_add(ps, costs_[place_].operator_ps(Bytes(work.bytes)));
+    ps = saturating_add(ps, costs_[place_].operator_ps(Bytes(work.bytes), work));
   }
   if (!rates_[place_]) {
     if (moves) unknown_ = layout_.places.name(place_);

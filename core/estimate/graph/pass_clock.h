@@ -21,8 +21,8 @@ struct StepTime {
   Band streamed{};  ///< of weights that come from the host for it
 };
 
-/// How long a pass takes, by two clocks. The one of virtual GPUs (core/engine/streaming/stream_meter.h) knows
-/// bytes and links alone, and says what the machine of the plan would take by that rule; it is written into
+/// How long a pass takes, by two clocks. The one of virtual GPUs (core/engine/streaming/stream_meter.h) goes
+/// by KernelCost and links, and says what the machine of the plan would take by that rule; it is written into
 /// the steps of a StreamProgram. The other one takes the longest of bytes by bandwidth, operations by rate,
 /// and launch, with the band of each, where the rates of a device are known.
 class PassClock {

@@ -3,6 +3,7 @@
 
 #include "core/base/json.h"
 #include "core/estimate/graph/input_shapes.h"
+#include "core/machine/calibration.h"
 #include "tests/app/cli/cli_fixture.h"
 #include "tests/support/cases.h"
 
@@ -243,6 +244,52 @@ TEST_F(Prediction, TheClockOfVirtualGpusIsPredicted) {
     }
   }
   EXPECT_GT(compared, 8u);
+}
+
+/// Products that were measured to be slow, so that they are most of the time: run and prediction count the
+/// same operations, to the picosecond, and the pass is longer for it.
+TEST_F(Prediction, TheClockOfVirtualGpusCountsOperations) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  machine::Machine machine;
+  machine.devices = {{machine::gpu(0), "", GiB(4), {}, {}},
+                     {machine::kCpu, "", GiB(8), {}, {}},
+                     {machine::kDisk, "", GiB(8), {}, {}}};
+  machine::Calibration measured;
+  for (const auto& [size, rate] : {std::pair{16, 1e6}, std::pair{64, 3e6}}) {
+    for (const char* type : {"float32", "bfloat16"}) {
+      for (const machine::DeviceId at : {machine::gpu(0), machine::kCpu})
+        measured.figures.push_back({machine::Measured::Matmul,
+                                    at,
+                                    at,
+                                    {},
+                                    type,
+                                    static_cast<std::uint64_t>(size),
+                                    {rate, rate, rate, 3}});
+    }
+  }
+  Json slow = machine::to_json(machine);
+  const std::string plain = write("plain.json", to_text(slow));
+  slow["calibration"] = machine::to_json(measured);
+  const std::string file = write("slow.json", to_text(slow));
+  std::size_t compared = 0;
+  for (const char* name : {"llama_untied", "vit_tiny", "convnet", "llama_tied_bf16"}) {
+    const std::string model = test::model_folder(name);
+    if (model.empty() || !std::filesystem::exists(model + "/static.pt2")) continue;
+    const auto simulated = [&](const std::string& on, const std::string& map, bool predicted) {
+      const auto run = run_cli({"profile", model + "/static.pt2", map, "--virtual", "--machine", on,
+                                "--inputs", model + "/base.inputs.safetensors", "--json"});
+      EXPECT_EQ(run.exit, 0) << name << run.err;
+      const Json json = run.json();
+      return (predicted ? json["predicted"] : json)["simulated_seconds"].get<double>();
+    };
+    for (const std::string& map : {on_gpu, on_host}) {
+      const double took = simulated(file, map, false);
+      EXPECT_DOUBLE_EQ(simulated(file, map, true), took) << name << " " << map;
+      EXPECT_GT(took, 2 * simulated(plain, map, false)) << name << " " << map;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 4u);
 }
 
 /// Runs of programs whose operators have no scratch in CPU kernels: what is measured is what is predicted.

@@ -39,6 +39,14 @@ RunRequest sample_request() {
   request.time_limit = 7.5;
   request.threads = 4;
   request.stream_trace = true;
+  request.calibration.emplace();
+  request.calibration->figures.push_back({machine::Measured::Matmul,
+                                          machine::gpu(0),
+                                          machine::gpu(0),
+                                          {},
+                                          "float16",
+                                          4096,
+                                          {1e12, 2e12, 3e12, 5}});
   request.fingerprint = "0123456789abcdef";
   return request;
 }
@@ -71,6 +79,7 @@ TEST(Protocol, RequestSurvivesTheLine) {
   ASSERT_TRUE(back) << sentence(back.error());
   EXPECT_EQ(back->program, request.program);
   EXPECT_EQ(back->fingerprint, request.fingerprint);
+  EXPECT_EQ(back->calibration, request.calibration);
   EXPECT_EQ(back->map, request.map);  // duplicates and order included
   EXPECT_EQ(back->machine, request.machine);
   EXPECT_EQ(back->main_gpu, request.main_gpu);

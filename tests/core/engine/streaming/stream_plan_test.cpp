@@ -103,7 +103,7 @@ TEST_F(Metered, OnlyCopiesFromTheHostToTheStepsGpuAreScheduled) {
 /// A long loop stays inside of the memory; what it takes is counted all the same.
 TEST_F(Metered, WritesDownSoManySteps) {
   const auto pass_of = [&](std::size_t most) {
-    meter_.emplace(program_, places_, machine_, most);
+    meter_.emplace(program_, places_, machine_, nullptr, most);
     for (int i = 0; i < 10; ++i) {
       begin(0);
       meter_->load(static_cast<std::uint32_t>(i % 3), places_.cpu());
