@@ -6759,6 +6759,10 @@
         <translation>Vorhergesagt</translation>
     </message>
     <message>
+        <source>Predicted by formulas of the model&apos;s architecture: the last part of the prompt, and one token more. Nothing has run yet. A module&apos;s turn counts as one microsecond.</source>
+        <translation>Vorhergesagt mit Formeln der Architektur des Modells: der letzte Teil des Prompts und ein weiteres Token. Noch ist nichts gelaufen. Ein Modul, das an der Reihe ist, zählt als eine Mikrosekunde.</translation>
+    </message>
+    <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>Vorhergesagt aus dem Graphen des Programms, Block für Block: Noch ist nichts gelaufen. Ein Schritt zählt als eine Mikrosekunde.</translation>
     </message>

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <tuple>
 
-#include "app/gui/predict/plan_prediction.h"
+#include "app/gui/predict/read_program.h"
 #include "core/estimate/turn_bytes.h"
 #include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
@@ -128,6 +128,15 @@ class TurnsAskedLast {
 };
 TurnsAskedLast turnsAskedLast;
 
+plan::TurnBytes turnsOfProgram(const model::ModelPtr& model, const machine::Machine& machine,
+                               const plan::Settings& settings) {
+  const auto read = readProgram(model, {});
+  estimate::GraphRequest request;
+  request.program = read ? read->program.get() : nullptr;
+  request.shapes = settings.workload.shapes;
+  return estimate::turns_to_plan_with(*model, machine, settings, request);
+}
+
 }  // namespace
 
 solve::Effort liveEffort(const widgets::PlanState& shown) {
@@ -142,7 +151,9 @@ std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& mo
                                                        const machine::Machine& machine,
                                                        const plan::Settings& settings) {
   static const auto none = std::make_shared<const plan::TurnBytes>();
-  if (isProgram(*model) || settings.workload.context() == 0 || machine.gpu_count() == 0) return none;
+  const bool program = isProgram(*model);
+  const bool asks = program ? !settings.workload.shapes.empty() : settings.workload.context() > 0;
+  if (!asks || machine.gpu_count() == 0) return none;
   plan::Settings asked = settings;  // what plays no part is left out
   asked.rules.clear();
   asked.objective = {};
@@ -150,7 +161,8 @@ std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& mo
   asked.main_gpu.reset();
   asked.no_split.reset();
   if (auto known = turnsAskedLast.find(model, asked)) return known;
-  auto turns = std::make_shared<const plan::TurnBytes>(estimate::turns_to_plan_with(*model, machine, asked));
+  auto turns = std::make_shared<const plan::TurnBytes>(
+      program ? turnsOfProgram(model, machine, asked) : estimate::turns_to_plan_with(*model, machine, asked));
   turnsAskedLast.keep({model, std::move(asked), turns});
   return turns;
 }

@@ -39,8 +39,9 @@ struct PlanOutcome {
 solve::Effort liveEffort(const widgets::PlanState& shown);
 
 /// What plans of the model keep free for activations: what the command line plans with
-/// (estimate::turns_to_plan_with()). Of a program there are none: what runs of it is not a part of the
-/// question. Any thread; the last answers are kept, as every edit of a budget or a pin asks again.
+/// (estimate::turns_to_plan_with()). Of a program those of the shapes that the plan is made for; none where
+/// it has none, since what else runs of it is no part of the question. Any thread; the last answers are kept,
+/// as every edit of a budget or a pin asks again.
 std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& model,
                                                        const machine::Machine& machine,
                                                        const plan::Settings& settings);

@@ -1,13 +1,13 @@
 #include "app/gui/predict/plan_prediction.h"
 
+#include <algorithm>
+
+#include "app/gui/predict/read_program.h"
 #include "core/estimate/graph/predict_graph.h"
-#include "core/formats/program.h"
 #include "core/plan/computed.h"
 
 namespace stowage::app {
 namespace {
-
-bool exported(const model::Model& model) { return model.format().starts_with("pt2"); }
 
 /// As the plan is judged: with what the solver chose.
 plan::Settings judged(const widgets::PlanState& state) {
@@ -46,6 +46,15 @@ estimate::Prediction predictAsAsked(const estimate::GraphRequest& asked, bool by
   return out;
 }
 
+/// What was measured, where the plan's devices work so; nullptr else. A link that was typed since stands
+/// above what was measured of it.
+const machine::Calibration* measuredRates(const widgets::PlanState& state, const PredictionGround& ground) {
+  if (!ground.calibration) return nullptr;
+  const machine::Calibration& calibration = *ground.calibration;
+  const bool holds = measuredHere(calibration, state.machine) || worksAsMeasured(calibration, state.machine);
+  return holds ? &calibration : nullptr;
+}
+
 estimate::Prediction predictProgram(const widgets::PlanState& state, const PredictionGround& ground) {
   if (ground.problem) {
     estimate::Prediction none;
@@ -58,6 +67,7 @@ estimate::Prediction predictProgram(const widgets::PlanState& state, const Predi
   request.program = ground.program.get();
   request.machine = &state.machine;
   request.run = runOf(state, settings);
+  request.calibration = measuredRates(state, ground);
   request.shapes = ground.shapes;
   if (ground.shapes.empty()) request.sizes = ground.sizes;
   // What nobody set for a run is as the plan says: the shapes it was made for, else as many tokens.
@@ -78,27 +88,28 @@ estimate::Prediction predictProgram(const widgets::PlanState& state, const Predi
 
 }  // namespace
 
-bool isProgram(const model::Model& model) {
-  return exported(model) || model.format().starts_with("torchscript");
-}
-
-Result<std::shared_ptr<const formats::ExportedProgram>> readProgram(const model::Model& model,
-                                                                    const std::string& path,
-                                                                    const std::string& part, const Job& job) {
-  auto program = [&]() -> Result<formats::ExportedProgram> {
-    if (exported(model)) return formats::read_exported_program(path, true, job, part);
-    auto file = RandomAccessFile::open(path);
-    if (!file) return tl::unexpected<Error>(file.error());
-    return formats::read_program(std::move(*file));
-  }();
-  if (!program) return tl::unexpected<Error>(program.error());
-  return std::make_shared<const formats::ExportedProgram>(std::move(*program));
-}
-
 bool measuredHere(const machine::Calibration& calibration, const machine::Machine& machine) {
   machine::Machine measured = machine;
   machine::apply(calibration, measured);
   return measured.links == machine.links;
+}
+
+bool worksAsMeasured(const machine::Calibration& calibration, const machine::Machine& machine) {
+  machine::Machine measured;
+  measured.devices = machine.devices;
+  machine::apply(calibration, measured);
+  const auto own = [](const machine::Machine& of, machine::DeviceId device) {
+    return std::find_if(of.links.begin(), of.links.end(),
+                        [&](const machine::Link& link) { return link.from == device && link.to == device; });
+  };
+  bool any = false;
+  for (const machine::Figure& figure : calibration.figures) {
+    if (figure.what != machine::Measured::Matmul || !machine.find(figure.from)) continue;
+    const auto then = own(measured, figure.from), now = own(machine, figure.from);
+    if (then == measured.links.end() || now == machine.links.end() || !(*then == *now)) return false;
+    any = true;
+  }
+  return any;
 }
 
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground) {
@@ -106,9 +117,8 @@ estimate::Prediction predictPlan(const widgets::PlanState& state, const Predicti
   if (!state.model || none || state.placement.slots.size() != state.model->tensors().size()) return {};
   if (isProgram(*state.model))
     return ground.program || ground.problem ? predictProgram(state, ground) : estimate::Prediction{};
-  const bool measured = ground.calibration && measuredHere(*ground.calibration, state.machine);
   return estimate::predict(*state.model, state.machine, judged(state), state.placement,
-                           measured ? &*ground.calibration : nullptr);
+                           measuredRates(state, ground), ground.timeline);
 }
 
 }  // namespace stowage::app

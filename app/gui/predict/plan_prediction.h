@@ -19,6 +19,7 @@ struct PredictionGround {
   estimate::InputShapes shapes{};                     ///< of the program's inputs, where a file says them
   formats::SizeValues sizes{};                        ///< by symbol; empty: the workload's, else as exported
   std::optional<machine::Calibration> calibration{};  ///< what was measured last
+  bool timeline = false;                              ///< of a model without a graph the blocks too
 };
 
 /// What a plan needs and takes when it runs.
@@ -28,16 +29,12 @@ struct PlanPrediction {
 };
 using PlanPredictionPtr = std::shared_ptr<const PlanPrediction>;
 
-/// True where the model is a program whose graph can be read.
-bool isProgram(const model::Model& model);
-
-/// Reads the program at `path` with its graph. Errors: those of its reader.
-Result<std::shared_ptr<const formats::ExportedProgram>> readProgram(const model::Model& model,
-                                                                    const std::string& path,
-                                                                    const std::string& part, const Job& job);
-
 /// True where what was measured is of this machine: its rates are the machine's.
 bool measuredHere(const machine::Calibration& calibration, const machine::Machine& machine);
+
+/// True where what was measured of devices in their own memory is what the machine has of them, whatever its
+/// connections are.
+bool worksAsMeasured(const machine::Calibration& calibration, const machine::Machine& machine);
 
 /// Method None where there is no plan (nothing fits), or nothing is known.
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground);

@@ -1,5 +1,7 @@
 #include "app/gui/predict/predictor.h"
 
+#include "app/gui/predict/read_program.h"
+
 namespace stowage::app {
 namespace {
 
@@ -7,26 +9,7 @@ constexpr int kWhileSolving = 150;  // milliseconds: a plan that is still improv
 
 }  // namespace
 
-/// The program that was read last. Tasks of one runner never run at once.
-struct Predictor::Read {
-  model::ModelPtr model{};
-  std::shared_ptr<const formats::ExportedProgram> program{};
-  std::optional<Error> problem{};
-
-  /// False: cancelled.
-  bool read(const model::ModelPtr& wanted, const std::string& path, const std::string& part, const Job& job) {
-    if (wanted == model) return true;
-    auto opened = readProgram(*wanted, path, part, job);
-    if (!opened && opened.error().code == Code::Cancelled) return false;
-    model = wanted;
-    program = opened ? std::move(*opened) : nullptr;
-    problem = opened ? std::nullopt : std::optional(opened.error());
-    return true;
-  }
-};
-
-Predictor::Predictor(Document& document, QObject* parent)
-    : QObject(parent), document_(document), read_(std::make_shared<Read>()) {
+Predictor::Predictor(Document& document, QObject* parent) : QObject(parent), document_(document) {
   soon_.setSingleShot(true);
   connect(&soon_, &QTimer::timeout, this, &Predictor::start);
   connect(&document_, &Document::changed, this, &Predictor::follow);
@@ -73,20 +56,22 @@ void Predictor::start() {
   if (!state || !state->model) return;
   PredictionGround ground = ground_;
   ground.sizes = sizes_;
-  const auto work = [this, state, ground, read = read_, inputs = inputs_.toStdString(),
-                     path = document_.modelPath().toStdString(),
-                     part = document_.part().toStdString()](const Job& job) mutable -> JobRunner::Deliver {
+  const auto work = [this, state, ground,
+                     inputs = inputs_.toStdString()](const Job& job) mutable -> JobRunner::Deliver {
     if (isProgram(*state->model)) {
-      if (!read->read(state->model, path, part, job)) return {};
-      ground.program = read->program;
-      ground.problem = read->problem;
+      auto read = readProgram(state->model, job);
+      if (!read) return {};
+      ground.program = std::move(read->program);
+      ground.problem = std::move(read->problem);
       ground.shapes.clear();
       if (!inputs.empty()) {
         // A file on another machine is not read here.
         if (auto shapes = estimate::shapes_of_file(inputs)) ground.shapes = std::move(*shapes);
       }
     }
-    auto made = std::make_shared<const estimate::Prediction>(predictPlan(*state, ground));
+    PredictionGround shown = ground;  // other plans are predicted without a picture
+    shown.timeline = true;
+    auto made = std::make_shared<const estimate::Prediction>(predictPlan(*state, shown));
     return [this, state, ground, made] {
       ground_ = ground;
       prediction_ = std::make_shared<const PlanPrediction>(PlanPrediction{state, made});

@@ -31,7 +31,6 @@ class Predictor : public QObject {
   void predicted(const stowage::app::PlanPredictionPtr& prediction);  ///< null: there is none any more
 
  private:
-  struct Read;
   void follow();
   void start();
   void forget();
@@ -39,7 +38,6 @@ class Predictor : public QObject {
   Document& document_;
   JobRunner job_;
   QTimer soon_;
-  std::shared_ptr<Read> read_;  ///< of the worker alone
   formats::SizeValues sizes_{};
   QString inputs_{};
   PredictionGround ground_{};

@@ -1,5 +1,7 @@
 #include "app/gui/run/timeline_page.h"
 
+#include "app/gui/predict/read_program.h"
+
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -79,6 +81,16 @@ void TimelinePage::makeView() {
   setFocusProxy(view_);
 }
 
+QString TimelinePage::markOf(const Picture& predicted) {
+  if (predicted.model && !isProgram(*predicted.model))
+    return tr(
+        "Predicted by formulas of the model's architecture: the last part of the prompt, and one token "
+        "more. Nothing has run yet. A module's turn counts as one microsecond.");
+  return tr(
+      "Predicted from the program's graph, block by block: nothing has run yet. A step counts as one "
+      "microsecond.");
+}
+
 void TimelinePage::apply() {
   const bool predicted = showsPredicted();
   if (predicted && !isVisible()) {
@@ -95,10 +107,7 @@ void TimelinePage::apply() {
     view_->setTimeline(picture.timeline, picture.model);
     switchRow_->setVisible(recorded_ && predicted_);
     switch_->setCurrent(predicted ? 1 : 0);
-    mark_->setText(predicted
-                       ? tr("Predicted from the program's graph, block by block: nothing has run yet. A step "
-                            "counts as one microsecond.")
-                       : QString());
+    mark_->setText(predicted ? markOf(picture) : QString());
   }
   if (!picture && alive_) alive_->clear();
   setCurrentIndex(picture ? 1 : 0);

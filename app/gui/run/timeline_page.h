@@ -46,6 +46,7 @@ class TimelinePage : public QStackedWidget {
     model::ModelPtr model{};
     explicit operator bool() const { return timeline != nullptr; }
   };
+  static QString markOf(const Picture& predicted);  ///< what was predicted, and from what
   void makeView();
   void apply();
   void applyState();

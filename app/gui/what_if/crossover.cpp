@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/gui/predict/read_program.h"
+
 namespace stowage::app {
 namespace {
 

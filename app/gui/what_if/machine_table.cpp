@@ -49,8 +49,19 @@ bool hasBudget(const Machine& machine, machine::DeviceId id) {
   return device && device->budget;
 }
 
-PlanInput withContext(PlanInput input, std::uint64_t tokens) {
+/// nullopt: not more than there is, or more than the inputs of the program can have.
+std::optional<PlanInput> withContext(PlanInput input, std::uint64_t tokens,
+                                     const formats::ExportedProgram* program) {
   plan::Workload& workload = input.settings.workload;
+  if (!workload.shapes.empty()) {
+    const auto length = program ? estimate::length_of(*program, workload.shapes) : std::nullopt;
+    if (!length || static_cast<std::uint64_t>(*length) >= tokens) return std::nullopt;
+    workload.shapes = estimate::with_length(*program, workload.shapes, static_cast<std::int64_t>(tokens));
+    if (workload.shapes.empty()) return std::nullopt;
+    if (workload.tokens > 0) workload.tokens = std::max(workload.tokens, tokens);
+    return input;
+  }
+  if (tokens <= workload.context()) return std::nullopt;
   workload.tokens = tokens;
   // A prompt that was asked for by itself grows with the context it stands in.
   if (workload.prompt > 0) workload.prompt = tokens - std::min(workload.generate, tokens);
@@ -93,7 +104,7 @@ bool WhatIfResult::runFits() const {
   });
 }
 
-std::vector<WhatIfCase> whatIfCases(const PlanInput& input) {
+std::vector<WhatIfCase> whatIfCases(const PlanInput& input, const formats::ExportedProgram* program) {
   PlanInput base = input;
   base.map.reset();
   std::vector<WhatIfCase> out{{Words::tr("The machine as it is"), {}, base}};
@@ -114,9 +125,9 @@ std::vector<WhatIfCase> whatIfCases(const PlanInput& input) {
           edits::withMachine(base, withLinks(base.machine, link.rate)));
   }
   for (const std::uint64_t tokens : kTokens) {
-    if (tokens > base.settings.workload.context())
+    if (auto longer = withContext(base, tokens, program))
       add(Words::tr("%1 tokens of context").arg(widgets::countText(tokens)), Words::tr("The same machine."),
-          withContext(base, tokens));
+          std::move(*longer));
   }
   for (const CardSet& cards : quickMachines())
     add(cards.name, Words::tr("CPU and disk as they are."),

@@ -35,8 +35,10 @@ struct WhatIfResult {
 
 /// The machine as it is, one GPU more, other links, more memory, more context, and the presets: each with the
 /// same model, goal and rules. The first is the plan's own. A map that is shown as it is gives way to the
-/// solver.
-std::vector<WhatIfCase> whatIfCases(const PlanInput& input);
+/// solver. `program`: of a program, whose context is the length of its inputs where the plan was made for
+/// some; rows that it cannot be given, or nobody knows how, are left out.
+std::vector<WhatIfCase> whatIfCases(const PlanInput& input,
+                                    const formats::ExportedProgram* program = nullptr);
 
 /// Solves and predicts one case; any thread. Cancelled: nullopt.
 std::optional<WhatIfResult> tryCase(const PlanRequest& request, const PredictionGround& ground,

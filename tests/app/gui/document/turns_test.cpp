@@ -1,8 +1,10 @@
 // The window plans with the same room for activations as the command line.
 #include "app/gui/document/solve_plan.h"
+#include "app/gui/predict/read_program.h"
 #include "app/gui/what_if/budget_curves.h"
 #include "core/estimate/turn_bytes.h"
 #include "tests/app/gui/gui_fixture.h"
+#include "tests/support/cases.h"
 
 namespace stowage::app {
 namespace {
@@ -68,6 +70,29 @@ TEST_F(PlansWithTurns, AreAskedForOnce) {
   EXPECT_NE(*turnsToPlanWith(document.model(), input.machine, other), *first);
   other.workload.tokens = 0;
   EXPECT_TRUE(turnsToPlanWith(document.model(), input.machine, other)->empty());
+}
+
+/// A plan of a program that was made for inputs of certain shapes keeps room for these, as the command line
+/// does; one that says nothing of its inputs keeps none.
+TEST_F(PlansWithTurns, OfAProgramTheShapesOfThePlanCount) {
+  const std::string path = test::model_folder("gpt2_tied") + "/dynamic.pt2";
+  open(QString::fromStdString(path), test::machineOf({8ull << 30}, 8ull << 30));
+  ASSERT_TRUE(document.model());
+  const auto read = readProgram(document.model(), {});
+  ASSERT_TRUE(read && read->program);
+  EXPECT_EQ(readProgram(document.model(), {})->program, read->program) << "read once";
+  const auto room = [&](const plan::InputShapes& shapes) {
+    PlanInput input = document.input();
+    input.settings.workload.shapes = shapes;
+    document.edit(QStringLiteral("shapes"), input);
+    EXPECT_TRUE(document.waitUntilIdle());
+    return document.state()->evaluation.devices[0].activations;
+  };
+  EXPECT_EQ(room({}), Bytes());
+  const Bytes some = room(estimate::shapes_with(*read->program, 2, 8));
+  EXPECT_GT(some, Bytes());
+  EXPECT_GT(room(estimate::shapes_with(*read->program, 2, 16)), some);
+  EXPECT_EQ(room({{"nobody", {1}}}), Bytes());
 }
 
 TEST_F(PlansWithTurns, ACurveIsOfSuchPlans) {

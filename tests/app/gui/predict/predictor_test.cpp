@@ -5,6 +5,7 @@
 
 #include "app/gui/document/plan_edits.h"
 #include "app/gui/machine/machine_presets.h"
+#include "app/gui/what_if/machine_table.h"
 #include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
@@ -189,21 +190,62 @@ TEST_F(Predicting, OfAProgramTheShapesOfThePlanStandAboveItsTokens) {
   EXPECT_EQ(predictor.prediction()->prediction->left_out.back().code, Code::EngineInputUnknown);
 }
 
+/// Of the link from the CPU to a GPU, and with `own` of the GPU in its own memory.
+machine::Calibration measured(bool own) {
+  using machine::gpu;
+  using machine::Measured;
+  machine::Calibration out;
+  out.figures.push_back(
+      {Measured::Copy, machine::kCpu, gpu(0), "pinned", "", 1u << 28, {1e10, 1.1e10, 1.2e10, 5}});
+  if (!own) return out;
+  for (const machine::DeviceId device : {gpu(0), machine::kCpu}) {
+    out.figures.push_back({Measured::Read, device, device, "", "", 1u << 28, {8e11, 9e11, 1e12, 5}});
+    out.figures.push_back({Measured::Copy, device, device, "", "", 1u << 28, {4e11, 4.5e11, 5e11, 5}});
+    out.figures.push_back({Measured::Launch, device, device, "", "", 1000, {2e-6, 3e-6, 4e-6, 5}});
+    out.figures.push_back({Measured::Matmul, device, device, "", "float32", 1024, {8e12, 9e12, 1e13, 5}});
+  }
+  return out;
+}
+
+/// A card that no table knows, whose rates were measured: a program on it has a time, as a folder has, and
+/// has it with another link too.
+TEST_F(Predicting, WhatWasMeasuredGivesAProgramItsTime) {
+  auto machine = test::machineOf({8ull << 30}, 8ull << 30);
+  const machine::Calibration calibration = measured(true);
+  machine::apply(calibration, machine);
+  open(QString::fromStdString(test::data("pt2/torch28.pt2")), machine);
+  Predictor predictor(document);
+  wait(predictor);
+  ASSERT_EQ(predictor.prediction()->prediction->method, estimate::PredictionMethod::Graph);
+  EXPECT_FALSE(predictor.prediction()->prediction->time) << "else nothing is tested";
+  predictor.setCalibration(calibration);
+  wait(predictor);
+  const auto time = predictor.prediction()->prediction->time;
+  ASSERT_TRUE(time);
+  EXPECT_GT(time->step, 0);
+  EXPECT_LT(time->low, time->high);
+  for (const auto& one : whatIfCases(document.input(), predictor.ground().program.get())) {
+    if (!one.name.contains(QStringLiteral("PCIe"))) continue;
+    const auto tried = tryCase(document.request(one.input), predictor.ground(), {});
+    ASSERT_TRUE(tried && tried->prediction) << one.name.toStdString();
+    EXPECT_TRUE(tried->prediction->time) << one.name.toStdString();
+  }
+}
+
 TEST_F(Predicting, WhatWasMeasuredCountsOnlyOnItsOwnMachine) {
   auto machine = test::machineOf({24ull << 30}, 64ull << 30);
-  machine::Calibration calibration;
-  machine::Figure copy;
-  copy.what = machine::Measured::Copy;
-  copy.from = machine::kCpu;
-  copy.to = machine::gpu(0);
-  copy.memory = "pinned";
-  copy.spread = {1e10, 1.1e10, 1.2e10, 5};
-  calibration.figures.push_back(copy);
+  const machine::Calibration calibration = measured(false);
   EXPECT_FALSE(measuredHere(calibration, machine));
   machine::apply(calibration, machine);
   EXPECT_TRUE(measuredHere(calibration, machine));
   machine.set_link(machine::kCpu, machine::gpu(0), 5'000'000'000);
   EXPECT_FALSE(measuredHere(calibration, machine));
+  EXPECT_FALSE(worksAsMeasured(calibration, machine)) << "no device by itself was measured";
+  EXPECT_FALSE(worksAsMeasured(measured(true), machine));
+  machine::apply(measured(true), machine);
+  machine.set_link(machine::kCpu, machine::gpu(0), 5'000'000'000);
+  EXPECT_FALSE(measuredHere(measured(true), machine));
+  EXPECT_TRUE(worksAsMeasured(measured(true), machine)) << "only a connection is another";
 }
 
 }  // namespace

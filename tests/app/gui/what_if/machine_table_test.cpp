@@ -1,6 +1,9 @@
 #include "app/gui/what_if/machine_table.h"
 
+#include <set>
+
 #include "app/gui/machine/machine_presets.h"
+#include "app/gui/predict/read_program.h"
 #include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
@@ -44,6 +47,34 @@ TEST_F(MachineTable, RulesForDevicesThatAreGoneGoWithThem) {
       EXPECT_LT(*one.input.settings.main_gpu, one.input.machine.gpu_count()) << one.name.toStdString();
     }
   }
+}
+
+/// Rows of more context have longer inputs then: the tokens of the workload stand below the plan's shapes.
+TEST_F(MachineTable, OfAPlanWithShapesContextIsTheLengthOfTheInputs) {
+  open(QString::fromStdString(test::data("engine/shapes.pt2")), test::machineOf({8ull << 30}, 8ull << 30));
+  ASSERT_TRUE(document.model());
+  const auto read = readProgram(document.model(), {});
+  ASSERT_TRUE(read && read->program);
+  const auto context = [](const std::vector<WhatIfCase>& cases) {
+    return std::count_if(cases.begin(), cases.end(), [](const WhatIfCase& one) {
+      return one.name.contains(QStringLiteral("of context"));
+    });
+  };
+  PlanInput input = document.input();
+  input.settings.workload.shapes = estimate::shapes_with(*read->program, 5, 20);
+  EXPECT_EQ(context(whatIfCases(input, read->program.get())), 0) << "64 tokens is all it takes";
+  EXPECT_EQ(context(whatIfCases(input)), 0);
+  formats::ExportedProgram longer = *read->program;
+  for (auto& [symbol, range] : longer.ranges) range.maximum.reset();
+  const auto cases = whatIfCases(input, &longer);
+  std::set<plan::InputShapes> seen;
+  for (const WhatIfCase& one : cases) {
+    if (!one.name.contains(QStringLiteral("of context"))) continue;
+    const plan::InputShapes& shapes = one.input.settings.workload.shapes;
+    EXPECT_TRUE(seen.insert(shapes).second);
+    EXPECT_EQ(shapes, estimate::shapes_with(longer, 5, *estimate::length_of(longer, shapes)));
+  }
+  EXPECT_EQ(seen.size(), 3u);
 }
 
 TEST_F(MachineTable, AMachineWithoutGpusIsAskedOfNoLinks) {
