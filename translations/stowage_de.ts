@@ -580,6 +580,10 @@
 <context>
     <name>ExportRefusals</name>
     <message>
+        <source>what was written cannot be read back, which is a fault of this program</source>
+        <translation>was geschrieben wurde, lässt sich nicht zurücklesen; das ist ein Fehler dieses Programms</translation>
+    </message>
+    <message>
         <source>nothing is written for %1</source>
         <translation>für %1 wird nichts geschrieben</translation>
     </message>

@@ -131,6 +131,8 @@ Exported export_plan(const ExportInput& input, bool nearest) {
   const auto written = [&](const plan::DeviceMap& map) {
     Exported out = writer(
         {input.facts, input.target, map, input.options, input.model_path, input.file, input.offload_buffers});
+    const bool read = out.actual.size() == input.facts.model->tensors().size();
+    if (!out.refused && !read) out = cannot_say({RefusalKind::NotReadBack});
     if (!out.refused) Differences(input, out).run();
     return out;
   };

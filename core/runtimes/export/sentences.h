@@ -22,6 +22,8 @@ STOWAGE_REFUSAL(TieOfStages, "export.tie-of-stages",
                 "%s and %1 are one storage, and every stage has parameters of its own")
 STOWAGE_REFUSAL(NoFolder, "export.no-folder",
                 "the script loads a folder of transformers, and this model is %1")
+STOWAGE_REFUSAL(NotReadBack, "export.not-read-back",
+                "what was written cannot be read back, which is a fault of this program")
 STOWAGE_REFUSAL(ZeroPieces, "export.zero-pieces",
                 "ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on "
                 "several")

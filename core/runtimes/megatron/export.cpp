@@ -4,6 +4,7 @@
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/read_plan.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -15,24 +16,6 @@ std::string layout_of(const std::vector<std::uint32_t>& counts) {
     text += (i > 0 ? "|" : "") + (counts[i] == 1 ? std::string("t") : fmt::format("t*{}", counts[i]));
   }
   return text + "L";
-}
-
-/// Layers of each stage, read from a layout again.
-std::vector<std::uint32_t> counts_of(const std::string& layout) {
-  std::vector<std::uint32_t> counts{0};
-  for (std::size_t i = 0; i < layout.size(); ++i) {
-    if (layout[i] == '|') counts.push_back(0);
-    if (layout[i] != 't') continue;
-    std::uint32_t times = 1;
-    if (i + 1 < layout.size() && layout[i + 1] == '*') {
-      times = 0;
-      for (i += 2; i < layout.size() && layout[i] >= '0' && layout[i] <= '9'; ++i)
-        times = times * 10 + static_cast<std::uint32_t>(layout[i] - '0');
-      --i;
-    }
-    counts.back() += times;
-  }
-  return counts;
 }
 
 }  // namespace
@@ -53,9 +36,7 @@ Exported write_megatron(const ExportInput& input) {
   for (std::size_t i = 0; i + 1 < out.arguments.size(); i += 2)
     out.text += fmt::format("  {} \"{}\"\n", out.arguments[i], out.arguments[i + 1]);
   out.text += ")\n";
-  const bool one = stages.gpus.size() == 1;
-  out.actual = places_of_stages(input.facts, stages.layers,
-                                one ? stages.counts : counts_of(out.arguments.back()), stages.gpus);
+  out.actual = read_megatron(input.facts, out.text).places;
   return out;
 }
 

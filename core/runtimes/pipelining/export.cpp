@@ -3,6 +3,7 @@
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/read_plan.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -77,22 +78,6 @@ std::string loader_of(const model::Model& model) {
                                                                         : "AutoModel";
 }
 
-/// The counts of layers that begin at the split points of a script.
-std::vector<std::uint32_t> replay(const Facts& facts, const Stages& stages, const std::string& text) {
-  constexpr std::string_view kSplits = "\nSPLITS = ";
-  const std::size_t at = text.find(kSplits) + kSplits.size();
-  const auto splits = parse_json(text.substr(at, text.find('\n', at) - at), "export");
-  std::vector<std::uint32_t> counts{0};
-  for (const std::uint32_t layer : stages.layers) {
-    const std::string& name = facts.module_name(layer);
-    for (const Json& split : splits ? *splits : Json::array()) {
-      if (split == name) counts.push_back(0);
-    }
-    ++counts.back();
-  }
-  return counts;
-}
-
 }  // namespace
 
 Exported write_pipelining(const ExportInput& input) {
@@ -125,8 +110,7 @@ Exported write_pipelining(const ExportInput& input) {
                          fmt::arg("loader", python_text(loader_of(*input.facts.model))),
                          fmt::arg("devices", to_text(Json(devices), -1)),
                          fmt::arg("splits", to_text(Json(splits), -1)));
-  out.actual =
-      places_of_stages(input.facts, stages.layers, replay(input.facts, stages, out.text), stages.gpus);
+  out.actual = read_pipelining(input.facts, out.text).places;
   return out;
 }
 

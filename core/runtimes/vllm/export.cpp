@@ -4,29 +4,10 @@
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/stage_cuts.h"
 #include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/read_plan.h"
 
 namespace stowage::runtimes {
 namespace {
-
-std::vector<std::uint32_t> numbers(std::string_view text) {
-  std::vector<std::uint32_t> out{0};
-  for (const char letter : text) {
-    if (letter == ',') {
-      out.push_back(0);
-    } else {
-      out.back() = out.back() * 10 + static_cast<std::uint32_t>(letter - '0');
-    }
-  }
-  return out;
-}
-
-/// What the first line that begins with a text says behind it, up to a blank; "" where there is none.
-std::string_view behind(std::string_view text, std::string_view begin) {
-  const std::size_t at = text.find(begin);
-  if (at == std::string_view::npos) return {};
-  const std::size_t from = at + begin.size();
-  return text.substr(from, text.find_first_of(" \n", from) - from);
-}
 
 /// Stages, as they were written.
 Stages stages_of_cut(const Facts& facts, const StageCut& cut) {
@@ -40,16 +21,6 @@ Stages stages_of_cut(const Facts& facts, const StageCut& cut) {
     ++out.counts.back();
   }
   return out;
-}
-
-/// Where vLLM puts every tensor, read from the text again. A stage makes its own layers alone, so that groups
-/// begin anew with each (vllm: make_layers, PrefetchOffloader.wrap_modules).
-std::vector<machine::DeviceId> replay(const Facts& facts, const Stages& stages, std::string_view text) {
-  LayerGroups groups;
-  if (const auto size = behind(text, " --offload-group-size "); !size.empty())
-    groups = {numbers(size).front(), numbers(behind(text, " --offload-num-in-group ")).front()};
-  return places_of_stages(facts, stages.layers, numbers(behind(text, "\nexport VLLM_PP_LAYER_PARTITION=")),
-                          stages.gpus, groups);
 }
 
 void write(const ExportInput& input, const Stages& stages, const LayerGroups& groups, Exported& out) {
@@ -69,7 +40,7 @@ void write(const ExportInput& input, const Stages& stages, const LayerGroups& gr
                                  "serve {} {}\n",
                                  visible_devices(stages.gpus), partition, shell_text(input.model_path),
                                  fmt::join(out.arguments, " "));
-  out.actual = replay(input.facts, stages, out.text);
+  out.actual = read_vllm(input.facts, out.text).places;
 }
 
 }  // namespace
