@@ -1,5 +1,6 @@
 #include "core/machine/cards.h"
 
+#include <algorithm>
 #include <cctype>
 #include <vector>
 
@@ -125,6 +126,16 @@ const Card* find_card(std::string_view name) {
     if (found > most) best = &card, most = found;
   }
   return best;
+}
+
+std::uint64_t host_memory_rate(const Machine& machine) {
+  const bool listed = std::any_of(machine.links.begin(), machine.links.end(), [](const Link& link) {
+    return link.from == kCpu && link.to == kCpu && link.bytes_per_second > 0;
+  });
+  const Device* cpu = machine.find(kCpu);
+  const Card* card = listed || !cpu ? nullptr : find_card(cpu->name);
+  if (!card || !card->host) return std::max<std::uint64_t>(machine.rate(kCpu, kCpu), 1);
+  return static_cast<std::uint64_t>(kUsualOfMemory * card->memory);
 }
 
 }  // namespace stowage::machine

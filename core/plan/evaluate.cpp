@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/machine/cards.h"
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/load_peaks.h"
 #include "core/plan/evaluation/request_time.h"
@@ -217,9 +218,7 @@ class Evaluator {
     const auto from_disk = [&](Bytes bytes) {
       return seconds(bytes, machine_.rate(machine::kDisk, machine::kCpu));
     };
-    const auto on_host = [&](Bytes bytes) {
-      return seconds(bytes, machine_.rate(machine::kCpu, machine::kCpu));
-    };
+    const auto on_host = [&](Bytes bytes) { return seconds(bytes, machine::host_memory_rate(machine_)); };
     out_.bus_seconds = over_bus(out_.streamed_bytes);
     out_.disk_seconds = from_disk(out_.disk_bytes);
     out_.host_seconds = on_host(tally_.host);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/int128.h"
+#include "core/machine/cards.h"
 #include "core/plan/evaluation/request_time.h"
 #include "core/plan/evaluation/step_time.h"
 #include "core/plan/main_gpu.h"
@@ -84,7 +85,7 @@ void set_times(Instance& instance, const plan::PassCosts& costs, bool with_times
     instance.bus_ps.push_back(
         times_of(machine.rate(machine::kCpu, machine.devices[g].id), &UnitClass::streamed));
   instance.read_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), &UnitClass::streamed);
-  instance.host_ps = times_of(machine.rate(machine::kCpu, machine::kCpu), &UnitClass::resident);
+  instance.host_ps = times_of(machine::host_memory_rate(machine), &UnitClass::resident);
   if (with_times)
     set_disk_times(instance);
   else
