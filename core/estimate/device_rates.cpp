@@ -15,7 +15,8 @@ using machine::Measured;
 // Which part of the maker's figure is reached. Memory: 0.6 to 0.85 (LLM-Viewer and what users report of
 // decode). Products: between a third and three quarters for the shapes of a transformer. Links: pageable
 // memory reaches half of pinned.
-constexpr Band kOfMemory{0.6, machine::kUsualOfMemory, 0.85}, kOfProducts{0.33, machine::kUsualOfProducts, 0.75};
+constexpr Band kOfMemory{0.6, machine::kUsualOfMemory, 0.85},
+    kOfProducts{0.33, machine::kUsualOfProducts, 0.75};
 constexpr double kOfLinkAtWorst = 0.5;
 
 Band times(const Band& band, double factor) {

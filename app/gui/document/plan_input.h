@@ -21,7 +21,7 @@ struct PlanInput {
   /// Where what modules save for backward goes in a pass forward and back. No plan depends on it.
   plan::ActivationScopes activations{};
 
-  /// Who is to run it, where somebody said: the plan keeps his rules.
+  /// Who is to run it, where somebody said: the plan keeps its rules.
   plan::PlanTarget target{};
 
   /// One plan answers both: they differ in activations at most, or in what the same target is told.
