@@ -5,12 +5,15 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/commands/check_read.h"
 #include "app/cli/commands/gguf_facts_of.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/llamacpp_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
+#include "core/runtimes/import/read_plan.h"
 #include "core/runtimes/llamacpp/pasted.h"
+#include "core/runtimes/targets.h"
 
 namespace stowage::cli {
 namespace {
@@ -86,9 +89,11 @@ std::string text_of(const Console& console, const machine::Machine& machine, con
 }  // namespace
 
 void PastedOptions::define(CLI::App& app) {
-  app.add_option("--from", from_, "instead of MAP, what is pasted for a runtime: llama.cpp or ollama")
+  app.add_option("--from", from_,
+                 "instead of MAP, what is pasted for a runtime: llama.cpp, ollama, " + read_names())
       ->type_name("NAME");
-  app.add_option("--options", options_, "with --from: a command line or options, in one word")
+  app.add_option("--options", options_,
+                 "with --from: a command line, options or what a file holds, in one word")
       ->type_name("TEXT");
   app.add_option("--options-file", file_, "with --from: a file with them; - is standard input")
       ->type_name("FILE");
@@ -117,10 +122,13 @@ Try<std::string> PastedOptions::text() const {
 CommandResult PastedOptions::check(const Session& session, const std::string& path, const std::string& part,
                                    const MachineOptions& options) const {
   if (!from_) return usage("--options, --options-file and -o go with --from NAME.");
-  if (*from_ != "llama.cpp" && *from_ != "ollama")
-    return usage("--from " + *from_ + ": options of llama.cpp and ollama are read.");
-  const auto pasted = text();
+  const runtimes::Target* target = runtimes::find_target(*from_);
+  const bool read = target && runtimes::can_read(*target);
+  if (!read && *from_ != "llama.cpp" && *from_ != "ollama")
+    return usage("--from " + *from_ + ": what is read is that of llama.cpp, ollama, " + read_names() + ".");
+  auto pasted = text();
   if (!pasted) return tl::unexpected(pasted.error());
+  if (read) return check_read(session, {*target, std::move(*pasted), path, part, output_}, options);
   const auto machine = options.resolve(path);
   if (!machine) return tl::unexpected(machine.error());
   const auto model = open_model(session, path, part);

@@ -19,6 +19,7 @@ constexpr std::string_view kReserves[] = {
 };
 constexpr std::string_view kImports[] = {
     "device_map",
+    "deepspeed: the JSON of a run (check --from deepspeed)",
 };
 constexpr std::string_view kExports[] = {
     "deepspeed: the JSON of a run with ZeRO-3",

@@ -16,6 +16,7 @@ constexpr std::string_view kIgnores[] = {
 };
 constexpr std::string_view kImports[] = {
     "device_map",
+    "megatron: pipeline arguments, pasted (check --from megatron)",
 };
 constexpr std::string_view kExports[] = {
     "megatron: pipeline arguments of stages of layers",

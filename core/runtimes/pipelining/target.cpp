@@ -15,6 +15,7 @@ constexpr std::string_view kReserves[] = {
 };
 constexpr std::string_view kImports[] = {
     "device_map",
+    "pipelining: DEVICES and SPLITS of a script (check --from pipelining)",
 };
 constexpr std::string_view kExports[] = {
     "pipelining: a script for torchrun",

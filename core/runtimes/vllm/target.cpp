@@ -22,6 +22,7 @@ constexpr std::string_view kReserves[] = {
 };
 constexpr std::string_view kImports[] = {
     "device_map",
+    "vllm: a command line with its environment, pasted (check --from vllm)",
 };
 constexpr std::string_view kExports[] = {
     "vllm: environment and arguments of pipeline stages and of offload groups",

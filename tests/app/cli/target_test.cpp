@@ -129,13 +129,64 @@ TEST_F(Target, AMapIsReadBackUnderTheRulesOfAccelerate) {
     EXPECT_EQ(json.at("offloads").size(), 2u);
     EXPECT_EQ(parse_json(json.at("text").get<std::string>(), "text").value(), json.at("device_map"));
   }
+  EXPECT_THAT(run_cli({"export", tied, split, "--gpu", "1GiB"}).err, HasSubstr("will lie elsewhere"));
   const Json moved = ask({"export", tied, split, "--to", "accelerate", "--gpu", "1GiB", "--offload-buffers"},
                          0, "stowage.export/1");
   EXPECT_EQ(moved.at("distance"), 160);
   const Json whole =
       ask({"export", tied, map(R"({"": 0})"), "--to", "accelerate", "--gpu", "1GiB"}, 0, "stowage.export/1");
   EXPECT_EQ(whole.at("distance"), 0);
-  EXPECT_THAT(run_cli({"export", tied, split, "--gpu", "1GiB"}).err, HasSubstr("will lie elsewhere"));
+}
+
+/// What is said before anything runs is what PyTorch says when it runs: the same module, the same devices.
+TEST_F(Target, TheCheckNamesWhatARunWithoutHooksFailsAt) {
+  const std::string program = test::data("engine/encoder.pt2");
+  const std::string split = map(R"({"attention": 0, "gru": 0, "bag": "cpu"})");
+  const Json found =
+      ask({"check", program, split, "--target", "pytorch", "--gpu", "1GiB"}, 4, "stowage.check/1");
+  std::vector<Json> errors;
+  for (const Json& one : found.at("diagnostics")) {
+    if (one.at("severity") == "error") errors.push_back(one);
+  }
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors[0].at("module"), "bag");
+  EXPECT_EQ(errors[0].at("devices"), Json::array({"cpu", "0"}));
+  const Json run = ask({"profile", program, split, "--mode", "plain", "--virtual", "--gpu", "1GiB",
+                        "--inputs", test::data("engine/encoder.inputs.safetensors")},
+                       5, "stowage.run/1");
+  const std::string said = run.at("error").at("message");
+  EXPECT_THAT(said, HasSubstr("module “bag”"));
+  EXPECT_THAT(said, HasSubstr("Expected all tensors to be on the same device"));
+  EXPECT_THAT(said, HasSubstr("on cuda:0"));
+  EXPECT_THAT(said, HasSubstr("on cpu"));
+  const std::string whole = map(R"({"": 0})");
+  EXPECT_EQ(run_cli({"check", program, whole, "--target", "pytorch", "--gpu", "1GiB"}).exit, 0);
+  ask({"profile", program, whole, "--mode", "plain", "--virtual", "--gpu", "1GiB", "--inputs",
+       test::data("engine/encoder.inputs.safetensors")},
+      0, "stowage.run/1");
+}
+
+/// From a plan to a command line and back: the same places, and what is not understood is listed.
+TEST_F(Target, WhatIsWrittenForATargetIsReadBack) {
+  const std::string out = folder_.path() + "/run.sh", again = folder_.path() + "/again.json";
+  const std::string stages = R"({"embed": 0, "layers.0": 0, "layers.1": 1, "head": 1})";
+  for (const char* target : {"vllm", "megatron"}) {
+    ask({"export", model(), map(stages), "--to", target, "-o", out}, 0, "stowage.export/1");
+    const Json back =
+        ask({"check", model(), "--from", target, "--options-file", out, "--gpu", "2x1GiB", "-o", again}, 0,
+            "stowage.check/1");
+    EXPECT_EQ(back.at("target"), target);
+    EXPECT_EQ(back.at("device_map"), parse_json(stages, "map").value()) << target;
+    EXPECT_EQ(parse_json(test::read_all(again), "again").value(), back.at("device_map"));
+    EXPECT_EQ(back.at("unknown_options"), Json::array());
+    EXPECT_GE(back.at("understood").size(), 2u);
+  }
+  const Json odd = ask({"check", model(), "--from", "vllm", "--options", "vllm serve m -pp 5 --frob 3"}, 4,
+                       "stowage.check/1");
+  EXPECT_EQ(odd.at("unknown_options"), Json({"--frob 3"}));
+  EXPECT_EQ(odd.at("device_map"), nullptr);
+  EXPECT_THAT(run_cli({"check", model(), "--from", "vim", "--options", "x"}).err, HasSubstr("megatron"));
+  EXPECT_THAT(run_cli({"check", model(), "--from", "deepspeed", "--options", "x"}).out, HasSubstr("no JSON"));
 }
 
 /// C2, the export: a scenario that is no prefix is written in manual mode; in default mode it is refused.

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/session.h"
+#include "app/cli/output/outcome.h"
+#include "core/runtimes/target.h"
+
+namespace stowage::cli {
+
+/// Options or a file of a target, to be read back as a plan.
+struct ReadQuestion {
+  const runtimes::Target& target;
+  std::string text{};
+  std::string path{}, part{};           ///< of the model
+  std::optional<std::string> output{};  ///< where the same is written as a device map
+};
+
+/// stowage.check/1 of what a target's own words say of a model; exit 4 where the target would refuse them, or
+/// the plan breaks a budget.
+CommandResult check_read(const Session& session, const ReadQuestion& question, const MachineOptions& options);
+/// "vllm, megatron, …": the targets whose words are read so.
+std::string read_names();
+
+}  // namespace stowage::cli
