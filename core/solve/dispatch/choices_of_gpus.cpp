@@ -55,6 +55,18 @@ class Chooser {
   std::vector<Slot> now_;
 };
 
+/// Only plans that stream to one main GPU are looked for, and these GPUs, which are as many as may be used,
+/// are without it: what streams nothing is left of them, and lies on GPUs alone.
+void keep_from_streaming(Instance& instance, const std::vector<Slot>& gpus) {
+  if (!instance.only_main || !instance.runtime().streams() || instance.host_executes()) return;
+  if (instance.most_gpus == 0 || std::find(gpus.begin(), gpus.end(), *instance.only_main) != gpus.end())
+    return;
+  for (const auto host : {instance.cpu, instance.disk}) {
+    if (host) instance.budget[*host] = 0;
+  }
+  instance.only_main.reset();
+}
+
 }  // namespace
 
 std::vector<GpuChoice> choices_of_gpus(const Instance& instance, const std::vector<Slot>& gpus,
@@ -91,6 +103,7 @@ std::vector<GpuChoice> choices_of_gpus(const Instance& instance, const std::vect
       if (std::find(choice.gpus.begin(), choice.gpus.end(), gpu) == choice.gpus.end())
         choice.instance->budget[gpu] = 0;
     }
+    keep_from_streaming(*choice.instance, choice.gpus);
     if (sets.size() == 1) return out;
     choice.claims = bounds_of_mains(ItemKinds(*choice.instance), choice.gpus, nodes);
   }

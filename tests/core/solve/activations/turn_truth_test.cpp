@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/solve/claims/contradiction.h"
 #include "tests/core/solve/activations/turn_cases.h"
 
 namespace stowage::solve {
@@ -103,6 +104,7 @@ void compare(std::uint64_t seed, const test::TurnSwitches& switches, Tally& tall
   const test::TurnCase asked = test::turn_case(seed, switches);
   if (!test::is_small(asked)) return;
   compare(asked, tally);
+  EXPECT_EQ(take_contradictions(), 0u) << "a plan is better than a bound";
   if (testing::Test::HasFailure()) ADD_FAILURE() << test::describe(asked);
 }
 
@@ -156,6 +158,8 @@ INSTANTIATE_TEST_SUITE_P(
         Suite{"request of equal ones", {.gpus = 3, .equal = true, .request = true}, 2600, 60},
         Suite{"request on a host", {.tight = true, .host = true, .request = true}, 2700, 150},
         Suite{"request of one empty", {.gpus = 1, .empty = true, .request = true}, 2900, 150},
+        Suite{"request of most GPUs", {.gpus = 3, .most_gpus = true, .request = true}, 11200, 60},
+        Suite{"request with a previous plan", {.previous = true, .request = true}, 11900, 120},
         Suite{"request prefetched", {.prefetch = true, .request = true}, 3100, 120},
         Suite{"request mixed", {.gpus = 1, .mixed = true, .request = true}, 3300, 80},
         Suite{"request mixed of two", {.mixed = true, .disk = true, .request = true}, 3500, 30},
