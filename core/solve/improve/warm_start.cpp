@@ -170,6 +170,8 @@ SearchResult warm_start(const Instance& instance, const std::vector<Slot>& gpus,
                      : counted              ? warm_start_by_counts(kinds, start, *before, nodes)
                                             : as_it_is(instance, start);
   if (!out.feasible) return out;
+  // Only plans that stream to one GPU are looked for, and this one streams to another.
+  if (instance.only_main && instance.streams_to(out.main) && out.main != instance.only_main) return {};
   out.claims = bounds_of_mains(kinds, gpus, nodes);
   out.feasible = gap_of(instance.objective(), out.value, bound_of(instance, out)) <= instance.tolerance;
   return out;
