@@ -76,6 +76,8 @@ TEST_F(PlansWithTurns, AreAskedForOnce) {
 /// does; one that says nothing of its inputs keeps none.
 TEST_F(PlansWithTurns, OfAProgramTheShapesOfThePlanCount) {
   const std::string path = test::model_folder("gpt2_tied") + "/dynamic.pt2";
+  if (!QFile::exists(QString::fromStdString(path)))
+    GTEST_SKIP() << "the reference data, where this program is, is not here";
   open(QString::fromStdString(path), test::machineOf({8ull << 30}, 8ull << 30));
   ASSERT_TRUE(document.model());
   const auto read = readProgram(document.model(), {});
