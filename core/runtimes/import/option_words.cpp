@@ -1,5 +1,7 @@
 #include "core/runtimes/import/option_words.h"
 
+#include <numeric>
+
 #include <algorithm>
 #include <charconv>
 
@@ -105,6 +107,19 @@ std::optional<std::vector<std::uint32_t>> read_numbers(const std::string& name, 
   }
   out.error(ImportKind::NoNumber, name, {text});
   return std::nullopt;
+}
+
+std::vector<std::uint32_t> counts_of_stages(const char* name, const std::vector<std::uint32_t>& counts,
+                                            std::uint32_t stages, std::uint32_t layers, ReadPlan& out) {
+  const auto sum = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  if (counts.size() != stages) {
+    out.error(ImportKind::StageCount, name, {std::to_string(counts.size()), std::to_string(stages)});
+  } else if (sum != layers) {
+    out.error(ImportKind::LayerSum, name, {std::to_string(sum), std::to_string(layers)});
+  } else {
+    return counts;
+  }
+  return {};
 }
 
 std::vector<machine::DeviceId> read_gpus(const std::map<std::string, std::string, std::less<>>& values,

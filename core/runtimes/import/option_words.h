@@ -27,6 +27,10 @@ std::map<std::string, std::string, std::less<>> read_words(std::string_view text
 /// "1,3": nullopt with a finding for anything else.
 std::optional<std::vector<std::uint32_t>> read_numbers(const std::string& name, const std::string& text,
                                                        ReadPlan& out);
+/// Layers of each stage as option `name` lists them; empty, with a finding, where they are not so many stages
+/// or not all layers.
+std::vector<std::uint32_t> counts_of_stages(const char* name, const std::vector<std::uint32_t>& counts,
+                                            std::uint32_t stages, std::uint32_t layers, ReadPlan& out);
 /// GPUs of so many stages: those that CUDA_VISIBLE_DEVICES names in `values`, else the first ones. Empty,
 /// with a finding, where there are too few.
 std::vector<machine::DeviceId> read_gpus(const std::map<std::string, std::string, std::less<>>& values,

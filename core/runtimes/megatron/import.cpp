@@ -1,5 +1,4 @@
 // What Megatron-LM makes of its pipeline arguments.
-#include <numeric>
 
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/option_words.h"
@@ -60,16 +59,8 @@ std::vector<std::uint32_t> stage_counts(const Values& values, std::uint32_t laye
     return {};
   }
   const auto counts = counts_of(layout->second);
-  const auto sum = counts ? std::accumulate(counts->begin(), counts->end(), std::uint64_t{0}) : 0;
-  if (!counts) {
-    out.error(ImportKind::Layout, kLayout, {layout->second});
-  } else if (counts->size() != stages) {
-    out.error(ImportKind::StageCount, kLayout, {std::to_string(counts->size()), std::to_string(stages)});
-  } else if (sum != layers) {
-    out.error(ImportKind::LayerSum, kLayout, {std::to_string(sum), std::to_string(layers)});
-  } else {
-    return *counts;
-  }
+  if (counts) return counts_of_stages(kLayout, *counts, stages, layers, out);
+  out.error(ImportKind::Layout, kLayout, {layout->second});
   return {};
 }
 

@@ -1,5 +1,4 @@
 // What vLLM makes of its own options (vllm: distributed/utils.py get_pp_indices, PrefetchOffloader).
-#include <numeric>
 
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/option_words.h"
@@ -57,15 +56,7 @@ std::vector<std::uint32_t> counts_of(const Values& values, std::uint32_t layers,
   if (partition == values.end()) return equal_stages(layers, stages);
   const auto counts = read_numbers(kPartition, partition->second, out);
   if (!counts) return {};
-  const auto sum = std::accumulate(counts->begin(), counts->end(), std::uint64_t{0});
-  if (counts->size() != stages) {
-    out.error(ImportKind::StageCount, kPartition, {std::to_string(counts->size()), std::to_string(stages)});
-  } else if (sum != layers) {
-    out.error(ImportKind::LayerSum, kPartition, {std::to_string(sum), std::to_string(layers)});
-  } else {
-    return *counts;
-  }
-  return {};
+  return counts_of_stages(kPartition, *counts, stages, layers, out);
 }
 
 LayerGroups groups_of(const Values& values, ReadPlan& out) {

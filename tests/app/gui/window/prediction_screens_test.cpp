@@ -1,13 +1,13 @@
 // What is predicted, in the window: light and dark, at one and two device pixels. With STOWAGE_SHOTS=FOLDER
 // the pictures are kept, to be laid beside the design's.
 #include <QPainter>
-#include <set>
 
 #include "app/gui/dialogs/plan/prediction_dialog.h"
 #include "app/gui/dialogs/plan/what_if_dialog.h"
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/machine/machine_presets.h"
 #include "app/gui/predict/predictor.h"
+#include "tests/app/gui/window/shots.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
@@ -40,22 +40,10 @@ class PredictionScreens : public test::WithWindow, public ::testing::WithParamIn
   }
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(500);
-    const double ratio = GetParam().second;
-    QImage image((QSizeF(widget.size()) * ratio).toSize(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(ratio);
-    widget.render(&image);
-    std::set<QRgb> colours;
-    for (int y = 0; y < image.height(); y += 3) {
-      for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
-    }
-    EXPECT_GT(colours.size(), 12u) << name << ": a picture of one colour is a blank window";
-    const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
-    if (target.isEmpty()) return;
-    EXPECT_TRUE(image.save(
-        QStringLiteral("%1/%2-%3%4.png")
-            .arg(target, QString::fromLatin1(name),
-                 GetParam().first == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light"),
-                 ratio > 1 ? QStringLiteral("@%1x").arg(ratio) : QString())));
+    const auto [scheme, ratio] = GetParam();
+    const QString dark = scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
+    const QString size = ratio > 1 ? QStringLiteral("@%1x").arg(ratio) : QString();
+    test::keep_shot(test::drawn(widget, ratio), QString::fromLatin1(name) + u'-' + dark + size);
   }
 };
 

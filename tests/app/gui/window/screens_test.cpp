@@ -1,7 +1,6 @@
 // The designed states of the window, light and dark. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be
 // laid beside the design's.
 #include <QPainter>
-#include <map>
 
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/details_popup.h"
@@ -17,6 +16,7 @@
 #include "app/gui/window/main_window.h"
 #include "core/formats/formats.h"
 #include "tests/app/gui/gui_fixture.h"
+#include "tests/app/gui/window/shots.h"
 
 namespace stowage::app {
 namespace {
@@ -47,12 +47,6 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     ASSERT_TRUE(document.model());
   }
 
-  static QImage canvas(const QWidget& widget) {
-    const double ratio = GetParam().ratio;
-    QImage image((QSizeF(widget.size()) * ratio).toSize(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(ratio);
-    return image;
-  }
   static QString look() {
     const QString scheme =
         GetParam().scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
@@ -62,28 +56,17 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
   /// Keeps the picture where one asked for it. A picture of one colour is a blank window.
   void shoot(const char* name, QWidget* widget) {
     QTest::qWait(400);
-    QImage image = canvas(*widget);
-    widget->render(&image);
-    std::map<QRgb, int> colours;
-    for (int y = 0; y < image.height(); y += 3) {
-      for (int x = 0; x < image.width(); x += 3) ++colours[image.pixel(x, y)];
-    }
-    EXPECT_GT(colours.size(), 20u) << name;
-    const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
-    if (target.isEmpty()) return;
-    EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), look())));
+    test::keep_shot(test::drawn(*widget, GetParam().ratio), QString::fromLatin1(name) + u'-' + look(), 20);
   }
 
   /// A dialog over its window, as a person sees both.
   void shootOver(const char* name, QDialog& dialog) {
     dialog.show();
     QTest::qWait(300);
-    QImage image = canvas(*window);
-    window->render(&image);
+    QImage image = test::drawn(*window, GetParam().ratio);
     QPainter painter(&image);
     painter.fillRect(window->rect(), QColor(0, 0, 0, 90));
-    QImage above = canvas(dialog);
-    dialog.render(&above);
+    const QImage above = test::drawn(dialog, GetParam().ratio);
     painter.drawImage(
         QPoint((window->width() - dialog.width()) / 2, (window->height() - dialog.height()) / 2), above);
     painter.end();

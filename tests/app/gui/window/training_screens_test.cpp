@@ -1,7 +1,6 @@
 // Training in the window: light and dark, at one and two device pixels, and in German. With
 // STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
 #include <QPainter>
-#include <set>
 
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/dialogs/machine/machine_dialog.h"
@@ -9,6 +8,7 @@
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_settings.h"
 #include "tests/app/gui/run/played_engine.h"
+#include "tests/app/gui/window/shots.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "translations/translations.h"
 
@@ -83,22 +83,12 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
   }
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(300);
-    const double ratio = GetParam().ratio;
-    QImage image((QSizeF(widget.size()) * ratio).toSize(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(ratio);
-    widget.render(&image);
-    std::set<QRgb> colours;
-    for (int y = 0; y < image.height(); y += 3) {
-      for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
-    }
-    EXPECT_GT(colours.size(), 12u) << name << ": a picture of one colour is a blank window";
-    const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
-    if (target.isEmpty()) return;
     const bool dark = GetParam().scheme == widgets::Scheme::Dark;
-    EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3-%4@%5x.png")
-                               .arg(target, QString::fromLatin1(name),
-                                    dark ? QStringLiteral("dark") : QStringLiteral("light"),
-                                    QString::fromLatin1(GetParam().language), QString::number(ratio))));
+    test::keep_shot(
+        test::drawn(widget, GetParam().ratio),
+        QStringLiteral("%1-%2-%3@%4x")
+            .arg(QString::fromLatin1(name), dark ? QStringLiteral("dark") : QStringLiteral("light"),
+                 QString::fromLatin1(GetParam().language), QString::number(GetParam().ratio)));
   }
 };
 
