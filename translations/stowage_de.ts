@@ -123,16 +123,8 @@
         </translation>
     </message>
     <message>
-        <source>%1 a token</source>
-        <translation>%1 je Token</translation>
-    </message>
-    <message>
         <source>%1 on GPUs</source>
         <translation>%1 auf GPUs</translation>
-    </message>
-    <message>
-        <source>%1 a request</source>
-        <translation>%1 je Anfrage</translation>
     </message>
 </context>
 <context>
@@ -196,6 +188,77 @@
     <message>
         <source>Should weights change, the phase “%3” needs %4 of %1, and %5 are there: %6 too much.</source>
         <translation>Ändern sich Gewichte, braucht die Phase „%3“ %4 von %1, und %5 sind da: %6 zu viel.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportRefusals</name>
+    <message>
+        <source>what was written cannot be read back, which is a fault of this program</source>
+        <translation>was geschrieben wurde, lässt sich nicht zurücklesen; das ist ein Fehler dieses Programms</translation>
+    </message>
+    <message>
+        <source>nothing is written for %1</source>
+        <translation>für %1 wird nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>%s lies on disk, and %1 has no such place</source>
+        <translation>%s liegt auf der Festplatte, und %1 kennt keinen solchen Ort</translation>
+    </message>
+    <message>
+        <source>the plan uses no GPU, and TensorRT compiles for one</source>
+        <translation>der Plan benutzt keine GPU, und TensorRT übersetzt für eine</translation>
+    </message>
+    <message>
+        <source>the backend compiles for one GPU, and the plan uses several</source>
+        <translation>übersetzt wird für eine GPU, und der Plan benutzt mehrere</translation>
+    </message>
+    <message>
+        <source>the model has no list of layers that stages could be made of</source>
+        <translation>das Modell hat keine Liste von Schichten, aus denen Stufen werden könnten</translation>
+    </message>
+    <message>
+        <source>%s lies on several devices, and a stage takes whole layers</source>
+        <translation>%s liegt auf mehreren Geräten, und eine Stufe nimmt ganze Schichten</translation>
+    </message>
+    <message>
+        <source>%s lies on no GPU, and every stage has one</source>
+        <translation>%s liegt auf keiner GPU, und jede Stufe hat eine</translation>
+    </message>
+    <message>
+        <source>%s lies on a lower GPU than the layer before it, and stages go in the order of the GPUs</source>
+        <translation>%s liegt auf einer niedrigeren GPU als die Schicht davor, und Stufen folgen der Reihe der GPUs</translation>
+    </message>
+    <message>
+        <source>%s lies off the GPUs, and a stage keeps its weights on its device</source>
+        <translation>%s liegt nicht auf den GPUs, und eine Stufe behält ihre Gewichte auf ihrem Gerät</translation>
+    </message>
+    <message>
+        <source>%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many layers of a stage, and nothing else</source>
+        <translation>%s liegt nicht auf den GPUs, und vLLM hält ganze Schichten im RAM: die letzten jeder Gruppe von so vielen Schichten einer Stufe, und sonst nichts</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage, and every stage has parameters of its own</source>
+        <translation>%s und %1 sind ein Speicher, und jede Stufe hat eigene Parameter</translation>
+    </message>
+    <message>
+        <source>the script loads a folder of transformers, and this model is %1</source>
+        <translation>das Skript lädt einen Ordner von transformers, und dieses Modell ist %1</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several</source>
+        <translation>ZeRO-3 zerlegt jeden Parameter in ein Stück für jede GPU, und der Plan legt ganze Module auf mehrere</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 offloads all parameters or none, and the plan keeps only %s and others like it off the GPU</source>
+        <translation>ZeRO-3 lagert alle Parameter aus oder keinen, und der Plan lässt nur %s und anderes der Art nicht auf der GPU</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 offloads all parameters or none, and the plan keeps only the rest of the model and others like it off the GPU</source>
+        <translation>ZeRO-3 lagert alle Parameter aus oder keinen, und der Plan lässt nur den Rest des Modells und anderes der Art nicht auf der GPU</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 offloads to the CPU or to a disk, and the plan uses both</source>
+        <translation>ZeRO-3 lagert auf die CPU oder auf eine Festplatte aus, und der Plan benutzt beides</translation>
     </message>
 </context>
 <context>
@@ -575,77 +638,6 @@
     <message>
         <source>%s does not say how large its values are; its memory is not predicted.</source>
         <translation>%s sagt nicht, wie groß seine Werte sind; sein Speicher wird nicht vorhergesagt.</translation>
-    </message>
-</context>
-<context>
-    <name>ExportRefusals</name>
-    <message>
-        <source>what was written cannot be read back, which is a fault of this program</source>
-        <translation>was geschrieben wurde, lässt sich nicht zurücklesen; das ist ein Fehler dieses Programms</translation>
-    </message>
-    <message>
-        <source>nothing is written for %1</source>
-        <translation>für %1 wird nichts geschrieben</translation>
-    </message>
-    <message>
-        <source>%s lies on disk, and %1 has no such place</source>
-        <translation>%s liegt auf der Festplatte, und %1 kennt keinen solchen Ort</translation>
-    </message>
-    <message>
-        <source>the plan uses no GPU, and TensorRT compiles for one</source>
-        <translation>der Plan benutzt keine GPU, und TensorRT übersetzt für eine</translation>
-    </message>
-    <message>
-        <source>the backend compiles for one GPU, and the plan uses several</source>
-        <translation>übersetzt wird für eine GPU, und der Plan benutzt mehrere</translation>
-    </message>
-    <message>
-        <source>the model has no list of layers that stages could be made of</source>
-        <translation>das Modell hat keine Liste von Schichten, aus denen Stufen werden könnten</translation>
-    </message>
-    <message>
-        <source>%s lies on several devices, and a stage takes whole layers</source>
-        <translation>%s liegt auf mehreren Geräten, und eine Stufe nimmt ganze Schichten</translation>
-    </message>
-    <message>
-        <source>%s lies on no GPU, and every stage has one</source>
-        <translation>%s liegt auf keiner GPU, und jede Stufe hat eine</translation>
-    </message>
-    <message>
-        <source>%s lies on a lower GPU than the layer before it, and stages go in the order of the GPUs</source>
-        <translation>%s liegt auf einer niedrigeren GPU als die Schicht davor, und Stufen folgen der Reihe der GPUs</translation>
-    </message>
-    <message>
-        <source>%s lies off the GPUs, and a stage keeps its weights on its device</source>
-        <translation>%s liegt nicht auf den GPUs, und eine Stufe behält ihre Gewichte auf ihrem Gerät</translation>
-    </message>
-    <message>
-        <source>%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many layers of a stage, and nothing else</source>
-        <translation>%s liegt nicht auf den GPUs, und vLLM hält ganze Schichten im RAM: die letzten jeder Gruppe von so vielen Schichten einer Stufe, und sonst nichts</translation>
-    </message>
-    <message>
-        <source>%s and %1 are one storage, and every stage has parameters of its own</source>
-        <translation>%s und %1 sind ein Speicher, und jede Stufe hat eigene Parameter</translation>
-    </message>
-    <message>
-        <source>the script loads a folder of transformers, and this model is %1</source>
-        <translation>das Skript lädt einen Ordner von transformers, und dieses Modell ist %1</translation>
-    </message>
-    <message>
-        <source>ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several</source>
-        <translation>ZeRO-3 zerlegt jeden Parameter in ein Stück für jede GPU, und der Plan legt ganze Module auf mehrere</translation>
-    </message>
-    <message>
-        <source>ZeRO-3 offloads all parameters or none, and the plan keeps only %s and others like it off the GPU</source>
-        <translation>ZeRO-3 lagert alle Parameter aus oder keinen, und der Plan lässt nur %s und anderes der Art nicht auf der GPU</translation>
-    </message>
-    <message>
-        <source>ZeRO-3 offloads all parameters or none, and the plan keeps only the rest of the model and others like it off the GPU</source>
-        <translation>ZeRO-3 lagert alle Parameter aus oder keinen, und der Plan lässt nur den Rest des Modells und anderes der Art nicht auf der GPU</translation>
-    </message>
-    <message>
-        <source>ZeRO-3 offloads to the CPU or to a disk, and the plan uses both</source>
-        <translation>ZeRO-3 lagert auf die CPU oder auf eine Festplatte aus, und der Plan benutzt beides</translation>
     </message>
 </context>
 <context>
@@ -3404,6 +3396,22 @@
         <source>&lt; %1</source>
         <translation>&lt; %1</translation>
     </message>
+    <message>
+        <source>a request</source>
+        <translation>je Anfrage</translation>
+    </message>
+    <message>
+        <source>a token</source>
+        <translation>je Token</translation>
+    </message>
+    <message>
+        <source>%1 a request</source>
+        <translation>%1 je Anfrage</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
 </context>
 <context>
     <name>WrittenPlan</name>
@@ -3575,17 +3583,6 @@
             <numerusform>%1: eine nicht gespeicherte Änderung von %2: %3.</numerusform>
             <numerusform>%1: %n nicht gespeicherte Änderungen bis %2, zuletzt: %3.</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::BudgetCurves</name>
-    <message>
-        <source>a token</source>
-        <translation>je Token</translation>
-    </message>
-    <message>
-        <source>a request</source>
-        <translation>je Anfrage</translation>
     </message>
 </context>
 <context>
@@ -7843,10 +7840,6 @@
         <translation>Schrittzeit</translation>
     </message>
     <message>
-        <source>a token</source>
-        <translation>je Token</translation>
-    </message>
-    <message>
         <source>On GPUs</source>
         <translation>Auf GPUs</translation>
     </message>
@@ -8015,10 +8008,6 @@
     <message>
         <source>%1 on %2</source>
         <translation>%1 auf %2</translation>
-    </message>
-    <message>
-        <source>a request</source>
-        <translation>je Anfrage</translation>
     </message>
     <message>
         <source>a request, without computing</source>

@@ -86,7 +86,7 @@ struct Evaluation {
   bool ok() const;  ///< nothing worse than a warning
   /// What an objective that is a time makes least; else the time of a step.
   double seconds_of(Objective objective) const {
-    return objective == Objective::RequestTime ? request_seconds : step_seconds;
+    return row_of(objective).request ? request_seconds : step_seconds;
   }
   std::optional<machine::DeviceId> main() const {
     return main_gpu ? std::optional(devices[*main_gpu].device) : std::nullopt;

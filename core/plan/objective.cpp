@@ -9,9 +9,9 @@ namespace stowage::plan {
 namespace {
 
 constexpr std::array kRows = {
-    ObjectiveRow{Objective::GpuBytes, "gpu-bytes", false, "on GPUs"},
-    ObjectiveRow{Objective::StepTime, "step-time", true, "a step"},
-    ObjectiveRow{Objective::RequestTime, "request-time", true, "a request"},
+    ObjectiveRow{Objective::GpuBytes, "gpu-bytes", false, false, "on GPUs"},
+    ObjectiveRow{Objective::StepTime, "step-time", true, false, "a step"},
+    ObjectiveRow{Objective::RequestTime, "request-time", true, true, "a request"},
 };
 
 }  // namespace

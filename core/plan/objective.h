@@ -20,6 +20,7 @@ struct ObjectiveRow {
   Objective objective;
   const char* name;    ///< in files and on the command line
   bool time;           ///< values are picoseconds; else bytes
+  bool request;        ///< of all passes of a request; else of one pass, which is a step
   const char* counts;  ///< what they are: "1.5 GiB on GPUs", "20 ms a step"
 };
 

@@ -78,6 +78,14 @@ struct Settings {
   /// main_gpu streams even where no GPU holds anything: a profile of a map of the host alone, run where a GPU
   /// is. A runtime would compute on the CPU.
   bool streams_to_empty_gpu = false;
+
+  /// The objective is of all passes of a request; else of one.
+  bool counts_request() const { return row_of(objective).request; }
+  /// Passes that a value of the objective counts, 1 or more.
+  std::uint64_t counted_passes() const { return counts_request() ? workload.passes() : 1; }
+  /// There is a request to speak of: its tokens are named, or it is what is made quick.
+  bool has_request() const { return workload.context() > 0 || counts_request(); }
+
   bool operator==(const Settings&) const = default;
 };
 

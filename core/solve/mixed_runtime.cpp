@@ -74,11 +74,9 @@ class Mixed {
   bool always(bool streamed, const Instance& instance, std::uint32_t unit_class) const {
     const UnitClass& c = catalog_.classes()[unit_class];
     // What stays behind when the unit is streamed is read from disk too when it is computed.
-    const std::uint64_t passes =
-        settings_.objective == plan::Objective::RequestTime ? settings_.workload.passes() : 1;
-    const std::uint64_t more = instance.disk ? picoseconds(saturating_multiply(c.resident, passes),
-                                                           machine_.rate(machine::kDisk, machine::kCpu))
-                                             : 0;
+    const std::uint64_t bytes = saturating_multiply(c.resident, settings_.counted_passes());
+    const std::uint64_t more =
+        instance.disk ? picoseconds(bytes, machine_.rate(machine::kDisk, machine::kCpu)) : 0;
     for (const bool from_disk : {false, true}) {
       if (from_disk && !instance.disk) continue;
       const std::uint64_t computing =

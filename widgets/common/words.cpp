@@ -66,6 +66,15 @@ QString secondsDeltaText(double seconds) {
   return (seconds > 0 ? QChar(u'+') : QChar(kMinus)) + secondsText(std::abs(seconds));
 }
 
+QString perText(plan::Objective objective) {
+  return plan::row_of(objective).request ? Words::tr("a request") : Words::tr("a token");
+}
+
+QString secondsPerText(double seconds, plan::Objective objective) {
+  const bool request = plan::row_of(objective).request;
+  return (request ? Words::tr("%1 a request") : Words::tr("%1 a token")).arg(secondsText(seconds));
+}
+
 QString rateText(std::uint64_t bytesPerSecond) {
   return threeDigits(static_cast<double>(bytesPerSecond) / 1e9) + QStringLiteral(" GB/s");
 }

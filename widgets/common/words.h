@@ -7,6 +7,7 @@
 #include "core/base/bytes.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
+#include "core/plan/objective.h"
 
 namespace stowage::widgets {
 
@@ -32,6 +33,10 @@ QString exactBytesText(Bytes bytes);
 QString secondsText(double seconds);
 /// "+0.2 ms", "−3.31 s", "±0 s"
 QString secondsDeltaText(double seconds);
+/// "a token", "a request": what a plan's time is of under the objective.
+QString perText(plan::Objective objective);
+/// "7.19 s a token"
+QString secondsPerText(double seconds, plan::Objective objective);
 /// "25.0 GB/s"
 QString rateText(std::uint64_t bytesPerSecond);
 /// "62 %", "1.21 %", "0.00 %"

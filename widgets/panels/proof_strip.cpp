@@ -135,7 +135,7 @@ bool uncovered(const plan::Evaluation& evaluation) {
 }
 
 QString requestRemark(const plan::Evaluation& evaluation) {
-  return evaluation.compute_seconds > 0 ? ProofStrip::tr("a request")
+  return evaluation.compute_seconds > 0 ? perText(plan::Objective::RequestTime)
                                         : ProofStrip::tr("a request, without computing");
 }
 
@@ -171,10 +171,11 @@ void ProofStrip::showPlan() {
 QVector<Fact> ProofStrip::planFacts() const {
   QVector<Fact> facts;
   const auto& e = state_->evaluation;
-  const bool timed = plan::row_of(state_->settings.objective).time;
-  const bool request = state_->settings.objective == plan::Objective::RequestTime;
-  const Fact step = request ? Fact{tr("Request time"), secondsText(e.request_seconds), requestRemark(e)}
-                    : e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), tr("a token")}
+  const plan::Objective goal = state_->settings.objective;
+  const bool timed = plan::row_of(goal).time;
+  const Fact step = state_->settings.counts_request()
+                        ? Fact{tr("Request time"), secondsText(e.request_seconds), requestRemark(e)}
+                    : e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), perText(goal)}
                                          : Fact{tr("Step time"), {}, tr("nothing is streamed")};
   const Fact onGpus{tr("On GPUs"), bytesText(e.gpu_bytes), tr("of %1").arg(bytesText(e.total))};
   facts << (timed ? step : onGpus) << predictedFacts();
@@ -319,9 +320,8 @@ void ProofStrip::showPreview(const DropPreview& preview, const QString& what) {
   } else {
     const auto& after = preview.after->evaluation;
     const plan::Objective goal = state_->settings.objective;
-    const bool request = goal == plan::Objective::RequestTime;
     const double seconds = after.seconds_of(goal);
-    facts << Fact{tr("If dropped"), secondsText(seconds), request ? tr("a request") : tr("a token")};
+    facts << Fact{tr("If dropped"), secondsText(seconds), perText(goal)};
     facts << Fact{tr("Change"), secondsDeltaText(seconds - state_->evaluation.seconds_of(goal)), {}};
     if (preview.after->answer) facts << Fact{tr("Gap"), gapText(preview.after->answer->gap), {}};
     if (const auto moves = movesFact(*state_, *preview.after)) facts << *moves;

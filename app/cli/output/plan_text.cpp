@@ -65,15 +65,11 @@ std::string counted_passes(std::uint64_t passes) {
   return passes == 1 ? "1 pass" : format_count(passes) + " passes";
 }
 
-bool has_request(const plan::Settings& settings) {
-  return settings.workload.context() > 0 || settings.objective == plan::Objective::RequestTime;
-}
-
 }  // namespace
 
 void add_request(Json& document, const plan::Evaluation& evaluation, const plan::Settings& settings) {
   document["request"] = nullptr;
-  if (!has_request(settings)) return;
+  if (!settings.has_request()) return;
   const double computing = evaluation.compute_seconds;
   document["request"] = {{"seconds", evaluation.request_seconds},
                          {"passes", settings.workload.passes()},
@@ -82,7 +78,7 @@ void add_request(Json& document, const plan::Evaluation& evaluation, const plan:
 }
 
 std::string request_text(const plan::Evaluation& evaluation, const plan::Settings& settings) {
-  if (!has_request(settings)) return {};
+  if (!settings.has_request()) return {};
   const std::string computing = evaluation.compute_seconds > 0
                                     ? seconds_text(evaluation.compute_seconds) + " of it computing"
                                     : "without compute: not all rates are known";

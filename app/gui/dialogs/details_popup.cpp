@@ -82,7 +82,7 @@ Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
                   .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
                        widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
                        widgets::secondsText(e.host_seconds))});
-  if (settings.workload.context() > 0 || settings.objective == plan::Objective::RequestTime)
+  if (settings.has_request())
     out.append(requestFact(e));
   const bool room = std::any_of(e.devices.begin(), e.devices.end(),
                                 [](const plan::DeviceUse& use) { return use.activations > Bytes(); });

@@ -6,6 +6,7 @@
 
 #include "app/gui/document/solve_plan.h"
 #include "core/solve/curve.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
@@ -39,8 +40,7 @@ class Making {
     const bool timed = plan::row_of(state->settings.objective).time;
     replans_ = !timed && !device.gpu();
     curve_.seconds = replans_ || timed;
-    const bool request = state->settings.objective == plan::Objective::RequestTime;
-    if (curve_.seconds) curve_.per = request ? BudgetCurves::tr("a request") : BudgetCurves::tr("a token");
+    if (curve_.seconds) curve_.per = widgets::perText(state->settings.objective);
     const machine::Device* here = state->machine.find(device);
     if (here && here->budget) budget_ = *here->budget;
   }

@@ -117,10 +117,8 @@ QString movesSentence(const PlanState& before, const plan::Placement& after, con
 }
 
 QString valueText(const PlanState& state) {
-  if (state.settings.objective == plan::Objective::RequestTime)
-    return Consequences::tr("%1 a request").arg(widgets::secondsText(state.evaluation.request_seconds));
-  if (plan::row_of(state.settings.objective).time)
-    return Consequences::tr("%1 a token").arg(widgets::secondsText(state.evaluation.step_seconds));
+  const plan::Objective goal = state.settings.objective;
+  if (plan::row_of(goal).time) return widgets::secondsPerText(state.evaluation.seconds_of(goal), goal);
   return Consequences::tr("%1 on GPUs").arg(widgets::bytesText(state.evaluation.gpu_bytes));
 }
 

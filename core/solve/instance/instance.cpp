@@ -43,8 +43,7 @@ namespace {
 
 /// One pass; of a request all of them, and what it adds.
 plan::PassCosts pass_costs(const Instance& instance) {
-  const bool request = instance.settings.objective == plan::Objective::RequestTime;
-  if (!request || !instance.catalog.has_model()) return {};
+  if (!instance.settings.counts_request() || !instance.catalog.has_model()) return {};
   return plan::request_costs(instance.catalog.model(), instance.machine, instance.settings,
                              instance.catalog.total());
 }

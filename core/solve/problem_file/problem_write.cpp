@@ -273,9 +273,7 @@ class ProblemWriter {
     out_.ps_per_byte.assign(n * n, 0);
     if (!instance_.cpu) return;
     // A request brings what is streamed once in each of its passes.
-    const plan::Settings& settings = instance_.settings;
-    const bool request = settings.objective == plan::Objective::RequestTime;
-    const auto passes = static_cast<double>(request ? settings.workload.passes() : 1);
+    const auto passes = static_cast<double>(instance_.settings.counted_passes());
     for (std::uint32_t g = 0; g < instance_.gpus; ++g)
       out_.ps_per_byte[*instance_.cpu * n + g] =
           passes * picoseconds_a_byte(machine_.rate(machine::kCpu, machine_.devices[g].id));

@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "core/plan/settings.h"
+
 namespace stowage::plan {
 namespace {
 
@@ -21,6 +23,20 @@ TEST(Objectives, NamesAndValuesAreOneToOne) {
 
 TEST(Objectives, TheListReadsAsAPartOfASentence) {
   EXPECT_EQ(objective_names(), "gpu-bytes, step-time or request-time");
+}
+
+TEST(Objectives, AStepCountsOnePassAndARequestAllOfThem) {
+  for (const ObjectiveRow& row : objectives()) {
+    Settings settings;
+    settings.objective = row.objective;
+    EXPECT_EQ(settings.counts_request(), row.request) << row.name;
+    EXPECT_EQ(settings.has_request(), row.request) << row.name;
+    settings.workload.prompt = 1000;
+    settings.workload.generate = 7;
+    EXPECT_TRUE(settings.has_request()) << row.name;
+    EXPECT_EQ(settings.counted_passes(), row.request ? settings.workload.passes() : 1) << row.name;
+    EXPECT_TRUE(row.time || !row.request) << "a request is counted in time";
+  }
 }
 
 }  // namespace

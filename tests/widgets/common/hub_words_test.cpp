@@ -94,6 +94,15 @@ class WordsTest : public testing::TestWithParam<const char*> {
   const QLocale before{};
 };
 
+TEST_P(WordsTest, ATimeSaysWhatItIsOf) {
+  for (const plan::ObjectiveRow& row : plan::objectives()) {
+    const QString whole = secondsPerText(0.02, row.objective);
+    EXPECT_TRUE(whole.startsWith(secondsText(0.02))) << row.name;
+    EXPECT_TRUE(whole.endsWith(perText(row.objective))) << row.name;
+  }
+  EXPECT_NE(perText(plan::Objective::RequestTime), perText(plan::Objective::StepTime));
+}
+
 /// Three digits are exact to half of the last one, and the unit is the one that keeps them few.
 TEST_P(WordsTest, TimesAreExactToThreeDigits) {
   const std::uint32_t seed = 3'141;
