@@ -8734,4 +8734,87 @@
         <translation>%1 für den Rückwärtslauf aufgehoben</translation>
     </message>
 </context>
+<context>
+    <name>stowage::widgets::OffloadLanesView</name>
+    <message>
+        <source>waits for %1</source>
+        <translation>wartet auf %1</translation>
+    </message>
+    <message>
+        <source>Copies of saved activations</source>
+        <translation>Kopien gespeicherter Aktivierungen</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>to host</source>
+        <translation>zum Host</translation>
+    </message>
+    <message>
+        <source>to GPU</source>
+        <translation>zur GPU</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1 von %2 nach %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2, for %3</source>
+        <translation>%1 bis %2, %3 lang</translation>
+    </message>
+    <message>
+        <source>Forward of %1 does not begin before it has ended</source>
+        <translation>Vorwärts von %1 beginnt nicht, bevor sie zu Ende ist</translation>
+    </message>
+    <message>
+        <source>Queued when backward came to %1</source>
+        <translation>Angestoßen, als rückwärts bei %1 war</translation>
+    </message>
+    <message>
+        <source>Backward of %1 waits %2</source>
+        <translation>Rückwärts von %1 wartet %2</translation>
+    </message>
+    <message>
+        <source>Forward of %1 waits %2</source>
+        <translation>Vorwärts von %1 wartet %2</translation>
+    </message>
+    <message>
+        <source>until %1 is back from the host</source>
+        <translation>bis %1 vom Host zurück ist</translation>
+    </message>
+    <message>
+        <source>until what %1 saved has gone to the host</source>
+        <translation>bis beim Host ist, was %1 gespeichert hat</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>by the clock of the schedule; here only where, not how long</source>
+        <translation>nach der Uhr des Plans; hier nur wo, nicht wie lange</translation>
+    </message>
+    <message>
+        <source>Forward of %1</source>
+        <translation>Vorwärts von %1</translation>
+    </message>
+    <message>
+        <source>Backward of %1</source>
+        <translation>Rückwärts von %1</translation>
+    </message>
+    <message>
+        <source>Copies: %1 to the host, %2 to the GPU</source>
+        <translation>Kopien: %1 zum Host, %2 zur GPU</translation>
+    </message>
+    <message>
+        <source>compute never waits</source>
+        <translation>gerechnet wird ohne Warten</translation>
+    </message>
+    <message>
+        <source>compute waits %1 in all</source>
+        <translation>insgesamt %1 gewartet</translation>
+    </message>
+</context>
 </TS>

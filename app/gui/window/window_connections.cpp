@@ -226,11 +226,13 @@ void MainWindow::connectRuns() {
   connect(runDisplay_.get(), &RunDisplay::said, this, &MainWindow::say);
   connect(runDisplay_.get(), &RunDisplay::changed, this, &MainWindow::updateCommands);
   connect(runDisplay_.get(), &RunDisplay::roomRequested, commands_, &PlanCommands::giveRoom);
-  connect(runDisplay_.get(), &RunDisplay::moduleChosen, this, [this](const QString& name) {
+  const auto choose = [this](const QString& name) {
     const auto model = document_.model();
     const auto module = model ? model->find_module(name.toStdString()) : std::nullopt;
     if (module) hub_.select({*module});
-  });
+  };
+  connect(runDisplay_.get(), &RunDisplay::moduleChosen, this, choose);
+  connect(runActions_.get(), &RunActions::moduleChosen, this, choose);
   const auto saved = [this] { views_->treemap().setSaved(runs_.run().saved); };
   connect(&runs_, &RunController::changed, this, saved);
   connect(runActions_.get(), &RunActions::activationsWanted, this,
