@@ -3284,6 +3284,22 @@
         <source>in modules without a tile</source>
         <translation>in Modulen ohne Kachel</translation>
     </message>
+    <message>
+        <source>moved to the host</source>
+        <translation>zum Host gebracht</translation>
+    </message>
+    <message>
+        <source>planned, not moved</source>
+        <translation>geplant, nicht bewegt</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>selbst</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -5038,6 +5054,10 @@
     <message>
         <source>Window</source>
         <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Activations</source>
+        <translation>&amp;Aktivierungen</translation>
     </message>
 </context>
 <context>
@@ -7407,6 +7427,10 @@
         <source>What modules saved for backward in the last run forward and back</source>
         <translation>Was Module im letzten Lauf vor und zurück für den Rückwärtslauf aufhoben</translation>
     </message>
+    <message>
+        <source>Planned, moved, kept</source>
+        <translation>Geplant, bewegt, behalten</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -8733,6 +8757,18 @@
         <source>%1 saved for backward</source>
         <translation>%1 für den Rückwärtslauf aufgehoben</translation>
     </message>
+    <message>
+        <source>The last run forward and back saved no activations.</source>
+        <translation>Der letzte Lauf vor und zurück hat keine Aktivierungen gespeichert.</translation>
+    </message>
+    <message>
+        <source>For activations a run forward and back is needed: Run settings, Forward and back (training), then Profile.</source>
+        <translation>Für Aktivierungen braucht es einen Lauf vor und zurück: Laufeinstellungen, Vor und zurück (Training), dann Profilieren.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::OffloadLanesView</name>
@@ -8815,6 +8851,25 @@
     <message>
         <source>compute waits %1 in all</source>
         <translation>insgesamt %1 gewartet</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::Views</name>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>What the area of a tile means</source>
+        <translation>Was die Fläche einer Kachel bedeutet</translation>
+    </message>
+    <message>
+        <source>What the area of a tile means: weights, or what waits for backward</source>
+        <translation>Was die Fläche einer Kachel bedeutet: Gewichte, oder was auf rückwärts wartet</translation>
     </message>
 </context>
 </TS>

@@ -73,6 +73,9 @@ void MainWindow::addViewCommands() {
       [this] { tabs_->setCurrentIndex(0); });
   add("view.timeline", tr("T&imeline"), "chart-area", QKeySequence(Qt::CTRL | Qt::Key_2),
       [this] { tabs_->setCurrentIndex(1); });
+  add("view.activations", tr("&Activations"), "layout-grid", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A),
+      [this] { toggleArea(); })
+      ->setCheckable(true);
   add("view.zoomIn", tr("&Zoom in"), "zoom-in", {}, [this] {
     if (hub_.current().valid()) views_->treemap().zoomIn(hub_.current());
   });
@@ -86,6 +89,15 @@ void MainWindow::addViewCommands() {
       [this] { issues_->step(+1); });
   add("view.previousIssue", tr("&Previous issue"), nullptr, QKeySequence(Qt::SHIFT | Qt::Key_F8),
       [this] { issues_->step(-1); });
+}
+
+/// Beside the timeline it is the treemap that is asked for.
+void MainWindow::toggleArea() {
+  using Area = widgets::TreemapWidget::Area;
+  const bool shown = tabs_->currentIndex() == 0 && views_->treemap().area() == Area::Activations;
+  tabs_->setCurrentIndex(0);
+  views_->setArea(shown ? Area::Weights : Area::Activations);
+  updateCommands();
 }
 
 void MainWindow::addPanelCommands() {
@@ -123,8 +135,8 @@ void MainWindow::updateCommands() {
   dialogs_->updateCommands(open);
   targets_->updateCommands(open);
   for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline",
-                         "view.zoomIn", "view.zoomOut", "view.tree", "view.right", "view.lanes", "view.run",
-                         "view.nextIssue", "view.previousIssue"})
+                         "view.activations", "view.zoomIn", "view.zoomOut", "view.tree", "view.right",
+                         "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
     enable(id, open);
   enable("edit.clearSelection", open && !hub_.selection().empty());
   updateUndo();
@@ -138,6 +150,8 @@ void MainWindow::updateCommands() {
   check("view.right", WindowDocks::Selection);
   check("view.lanes", WindowDocks::Devices);
   check("view.run", WindowDocks::Run);
+  actions_.find(QStringLiteral("view.activations"))
+      ->setChecked(views_->treemap().area() == widgets::TreemapWidget::Area::Activations);
 }
 
 void MainWindow::updateUndo() {

@@ -28,11 +28,13 @@ void MainWindow::connectViews() {
   connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
     views_->setCurrentIndex(qMin(index, 1));
     views_->colourButton()->setVisible(index == 0);
+    views_->areaSwitch()->setVisible(index == 0);
     runDisplay_->chooseStrip();
     docks_->closeOverlays();
     applySize();
     updateCommands();
   });
+  connect(views_, &Views::areaChanged, this, &MainWindow::updateCommands);
   connect(views_, &Views::budgetEdited, commands_, &PlanCommands::budget);
   connect(views_, &Views::menuRequested, menus_.get(), &WindowMenus::showForSelection);
   connect(views_, &Views::deviceMenuRequested, menus_.get(), &WindowMenus::showForDevice);
@@ -233,7 +235,7 @@ void MainWindow::connectRuns() {
   };
   connect(runDisplay_.get(), &RunDisplay::moduleChosen, this, choose);
   connect(runActions_.get(), &RunActions::moduleChosen, this, choose);
-  const auto saved = [this] { views_->treemap().setSaved(runs_.run().saved); };
+  const auto saved = [this] { views_->treemap().setSaved(runs_.lastSaved()); };
   connect(&runs_, &RunController::changed, this, saved);
   connect(runActions_.get(), &RunActions::activationsWanted, this,
           [this](const std::vector<std::string>& modules, const std::vector<std::string>& others) {
