@@ -35,7 +35,7 @@ struct TimelineChart::Parts {
   void paintTimeLabels(QPainter& painter) const;
   static QString label(double value, int decimals, const char* unit);
   void paintBands(QPainter& painter, QPointF at) const;
-  static bool layAxis(QValueAxis& axis, double anchor, double step, double low, double high);
+  static bool layAxis(QValueAxis& axis, double step, double low, double high);
   static void dress(QValueAxis& axis);
 };
 
@@ -96,27 +96,23 @@ TimeUnit TimelineChart::Parts::timeUnit() const {
 
 bool TimelineChart::Parts::layTimeAxis() {
   const auto seconds = double(timeUnit().ns);
-  return layAxis(*time, 0, double(content.time_step) / seconds, double(content.stack.begin) / seconds,
+  return layAxis(*time, double(content.time_step) / seconds, double(content.stack.begin) / seconds,
                  double(content.stack.end) / seconds);
 }
 
 bool TimelineChart::Parts::layByteAxis() {
   const ByteAxis& axis = content.bytes;
   const auto unit = double(axis.unit);
-  return layAxis(*bytes, double(axis.low) / unit, double(axis.step) / unit, axis_low / unit,
-                 double(axis.high) / unit);
+  return layAxis(*bytes, double(axis.step) / unit, axis_low / unit, double(axis.high) / unit);
 }
 
-/// Sets only what is another than before: with every change Qt lays its lines out anew. True when more than
-/// the range is.
-bool TimelineChart::Parts::layAxis(QValueAxis& axis, double anchor, double step, double low, double high) {
-  const bool other = axis.tickAnchor() != anchor || axis.tickInterval() != step;
+/// Sets only what is another than before: with every change Qt lays its lines out anew, and with another step
+/// all of the chart has to be; then it is true. Ticks are multiples of the step, as the fold's end is.
+bool TimelineChart::Parts::layAxis(QValueAxis& axis, double step, double low, double high) {
+  const bool other = axis.tickInterval() != step;
   // The wide range has never the narrow one's steps, of which it could have millions.
   if (high - low < axis.max() - axis.min()) axis.setRange(low, high);
-  if (other) {
-    axis.setTickAnchor(anchor);
-    axis.setTickInterval(step);
-  }
+  if (other) axis.setTickInterval(step);
   axis.setRange(low, high);
   return other;
 }
@@ -127,6 +123,7 @@ void TimelineChart::Parts::dress(QValueAxis& axis) {
   axis.setLinePen(QPen(theme.colours().lineStrong, 1));
   axis.setGridLinePen(QPen(theme.colours().line, 1));
   axis.setTickType(QValueAxis::TicksDynamic);
+  axis.setTickAnchor(0);
 }
 
 /// In the language of the window: "0,5 GiB" in German.
