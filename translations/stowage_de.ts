@@ -5059,6 +5059,10 @@
         <source>&amp;Activations</source>
         <translation>&amp;Aktivierungen</translation>
     </message>
+    <message>
+        <source>Ti&amp;mes in the tree</source>
+        <translation>Zeiten i&amp;m Baum</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -8448,6 +8452,10 @@
     <message>
         <source>Longest, as predicted:</source>
         <translation>Am längsten, wie vorhergesagt:</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
     </message>
 </context>
 <context>

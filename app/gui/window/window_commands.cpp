@@ -80,6 +80,8 @@ void MainWindow::addViewCommands() {
     if (hub_.current().valid()) views_->treemap().zoomIn(hub_.current());
   });
   add("view.zoomOut", tr("Zoom &out"), "zoom-out", {}, [this] { views_->treemap().zoomOut(); });
+  // What it says is done by who shows times.
+  add("view.times", tr("Ti&mes in the tree"), "ruler", {}, {})->setCheckable(true);
   addToggle("view.tree", tr("Module t&ree"), QKeySequence(Qt::CTRL | Qt::Key_B), WindowDocks::Modules);
   addToggle("view.right", tr("Ri&ght column"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B),
             WindowDocks::Selection);
@@ -135,8 +137,8 @@ void MainWindow::updateCommands() {
   dialogs_->updateCommands(open);
   targets_->updateCommands(open);
   for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline",
-                         "view.activations", "view.zoomIn", "view.zoomOut", "view.tree", "view.right",
-                         "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
+                         "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree",
+                         "view.right", "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
     enable(id, open);
   enable("edit.clearSelection", open && !hub_.selection().empty());
   updateUndo();

@@ -247,11 +247,14 @@ void MainWindow::connectRuns() {
 
 /// What a run of the plan should need and take, wherever the window has a place for it.
 void MainWindow::connectPrediction() {
-  // Times in the tree go with the colours: otherwise devices need the room.
+  // Times in the tree go with the colours, or where they are asked for: otherwise devices need the room.
   const auto showTimes = [this] {
     const auto& made = predictor_->prediction();
-    tree_->model().setPrediction(made && views_->treemap().coloursByTime() ? made->prediction : nullptr);
+    const bool wanted =
+        views_->treemap().coloursByTime() || actions_.find(QStringLiteral("view.times"))->isChecked();
+    tree_->model().setPrediction(made && wanted ? made->prediction : nullptr);
   };
+  connect(actions_.find(QStringLiteral("view.times")), &QAction::toggled, this, showTimes);
   const auto show = [this, showTimes](const PlanPredictionPtr& made) {
     const auto prediction = made ? made->prediction : nullptr;
     proof_->setPrediction(prediction);

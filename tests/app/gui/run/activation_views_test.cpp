@@ -103,6 +103,15 @@ TEST_F(ActivationViews, TheChoiceIsRememberedAndTheRunStaysWhileTheNextOneGoesOn
   EXPECT_TRUE(map()->scene().empty()) << "of another model nothing is known";
 }
 
+TEST_F(ActivationViews, TimesStandInTheTreeWhereTheyAreAskedFor) {
+  QAction* times = action("view.times");
+  EXPECT_FALSE(times->isChecked());
+  times->trigger();
+  window->saveSession();
+  makeWindow();
+  EXPECT_TRUE(action("view.times")->isChecked());
+}
+
 TEST_F(ActivationViews, LanesLieUnderTheTimelineOfARunForwardAndBack) {
   runTraining();
   window->showView(QStringLiteral("timeline"));
