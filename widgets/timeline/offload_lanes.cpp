@@ -48,16 +48,16 @@ bool holds_saved(const trace::Timeline& timeline) {
 
 /// Where the turn of a layer begins in one direction; nullopt where it has none. The last layer goes back
 /// as soon as it came: its turns are one.
-std::optional<std::uint64_t> turn_begin(const Lane& compute, const protocol::OffloadStall& stall) {
+std::optional<std::uint64_t> turn_begin(const Lane& compute, const std::string& layer, bool backward) {
   const LaneBar* first = nullptr;
   const LaneBar* last = nullptr;
   for (const LaneBar& bar : compute.bars) {
-    if (bar.module != stall.layer) continue;
+    if (bar.module != layer) continue;
     if (!first) first = &bar;
     last = &bar;
   }
   if (!first) return std::nullopt;
-  if (!stall.backward) return first->begin;
+  if (!backward) return first->begin;
   return last == first ? last->end : last->begin;
 }
 
@@ -73,7 +73,7 @@ std::size_t Lane::first_after(std::uint64_t at) const {
 }
 
 double OffloadLanes::wait_seconds() const {
-  double sum = 0;
+  double sum = elsewhere_seconds;
   for (const LaneWait& wait : waits) sum += wait.seconds;
   return sum;
 }
@@ -139,8 +139,12 @@ OffloadLanesPtr with_waits(const OffloadLanesPtr& lanes, const std::vector<proto
   auto out = std::make_shared<OffloadLanes>(*lanes);
   out->knows_waits = true;
   for (const protocol::OffloadStall& stall : stalls) {
-    const auto at = turn_begin(lanes->lanes[OffloadLanes::Compute], stall);
-    if (at) out->waits.push_back({*at, *at, stall.seconds, stall.backward, stall.layer, stall.waits_for});
+    const std::string& what = stall.waits_for;
+    const std::string layer = stall.layer.empty() ? layerOf(what.substr(0, what.find('/'))) : stall.layer;
+    if (const auto at = turn_begin(lanes->lanes[OffloadLanes::Compute], layer, stall.backward))
+      out->waits.push_back({*at, *at, stall.seconds, stall.backward, layer, what});
+    else
+      out->elsewhere_seconds += stall.seconds;
   }
   std::stable_sort(out->waits.begin(), out->waits.end(),
                    [](const LaneWait& a, const LaneWait& b) { return a.begin < b.begin; });

@@ -50,6 +50,7 @@ struct OffloadLanes {
   enum Which { Compute, ToHost, ToGpu };
   std::array<Lane, 3> lanes{};
   std::vector<LaneWait> waits{};  ///< in the order of their begins
+  double elsewhere_seconds = 0;   ///< waited where no lane has a place for it
   bool knows_waits = false;       ///< without it nobody says whether compute waited
   std::uint64_t end = 1;
   std::optional<TimelineAxis> axis = TimelineAxis::Time;  ///< nullopt: picoseconds
@@ -67,7 +68,8 @@ OffloadLanesPtr schedule_lanes(const estimate::offload::Answer& answer);
 OffloadLanesPtr recorded_lanes(const trace::Timeline& timeline, const std::vector<RibbonCell>& ribbon,
                                TimelineAxis axis);
 /// The same with all the waits there were, as a run's document has them: each stands where the layer's turn
-/// begins, for how long it is said and not where it ends. A wait of a layer that has no turn is left out.
+/// begins, for how long it is said and not where it ends. Without layers it is the turn of the module whose
+/// tensor is waited for. What has no turn counts alone.
 OffloadLanesPtr with_waits(const OffloadLanesPtr& lanes, const std::vector<protocol::OffloadStall>& stalls);
 
 }  // namespace stowage::widgets

@@ -98,7 +98,7 @@ void OffloadLanesView::paintOn(const Sheet& sheet) {
   std::vector<overlay::Word> words{{copiesText(), TextStyle::Small, c.text2}};
   if (const QString waits = waitsText(); !waits.isEmpty()) {
     words.push_back({QStringLiteral("·"), TextStyle::Small, c.text2});
-    const bool any = !lanes_->waits.empty();
+    const bool any = lanes_->wait_seconds() > 0;
     words.push_back({waits, any ? TextStyle::CaptionStrong : TextStyle::Small, any ? c.error : c.text2});
   }
   overlay::drawWords(painter, line.left(), line, words);

@@ -196,8 +196,8 @@ QString OffloadLanesView::copiesText() const {
 
 QString OffloadLanesView::waitsText() const {
   if (!lanes_ || !lanes_->knows_waits) return {};
-  return lanes_->waits.empty() ? tr("compute never waits")
-                               : tr("compute waits %1 in all").arg(secondsText(lanes_->wait_seconds()));
+  const double seconds = lanes_->wait_seconds();
+  return seconds > 0 ? tr("compute waits %1 in all").arg(secondsText(seconds)) : tr("compute never waits");
 }
 
 bool OffloadLanesView::highlighted(const std::string& module) const {

@@ -122,6 +122,13 @@ TEST(OffloadLanes, ARecordedPassHasThemWhereItMovedWhatItSaved) {
   ASSERT_EQ(waiting->waits.size(), 2u) << "a layer without a turn has none";
   EXPECT_EQ(waiting->waits[0].begin, 10 * kMs) << "where forward of the second layer begins";
   EXPECT_EQ(waiting->waits[1].begin, 20 * kMs) << "where the first layer's way back begins";
+  EXPECT_DOUBLE_EQ(waiting->wait_seconds(), 0.002 + 0.003 + 1) << "and counts all the same";
+  const OffloadLanesPtr alone =
+      with_waits(lanes, {{true, "", "layers.0.mlp/relu", 0.5}, {true, "", "/einsum", 0.25}});
+  ASSERT_EQ(alone->waits.size(), 1u) << "a program without layers: the module's turn whose tensor it is";
+  EXPECT_EQ(alone->waits[0].begin, 20 * kMs);
+  EXPECT_EQ(alone->waits[0].layer, "layers.0");
+  EXPECT_DOUBLE_EQ(alone->wait_seconds(), 0.75);
   EXPECT_TRUE(with_waits(lanes, {})->knows_waits);
   EXPECT_FALSE(with_waits(nullptr, stalls()));
   for (const auto& [copies, saves] : {std::pair(false, true), std::pair(true, false)}) {
