@@ -2,8 +2,8 @@
 """Are the sources of a size and shape that a person can read?
 
 At most 500 lines a file, snake_case names, `#pragma once` in every header (the tables of sentences, which are included several times or only preprocessed, excepted), nothing
-unfinished left lying about, no test switched off, no note cited that a clone does not have, and at most
-12 MB of test data.
+unfinished left lying about, no test switched off, no note cited that a clone does not have, at most
+12 MB of test data, every picture of a page there and every picture on a page.
 
     check_files.py [ROOT]         exit 1 and one line an offence
     check_files.py --self-test
@@ -52,10 +52,25 @@ def offences_of(path, text):
             yield f"{path}:{number}: “{found.group(0)}” is in no clone: say the fact, or name a page of resources/help"
 
 
+def offences_of_pictures(root):
+    """Pages show pictures by their path from the page; resources/screenshots has no others."""
+    shown = set()
+    for page in [*root.glob("*.md"), *root.glob("resources/help/*.md")]:
+        for picture in re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+            path = (page.parent / picture).resolve()
+            shown.add(path)
+            if not path.is_file():
+                yield f"{page.relative_to(root).as_posix()}: there is no picture {picture}"
+    for picture in sorted((root / "resources/screenshots").glob("*")):
+        if picture.resolve() not in shown:
+            yield f"{picture.relative_to(root).as_posix()}: no page shows it"
+
+
 def check(root):
     found = []
     for file in sources_of(root):
         found.extend(offences_of(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8", errors="replace")))
+    found.extend(offences_of_pictures(root))
     data = sum(file.stat().st_size for file in (root / "tests" / "data").rglob("*") if file.is_file() and not file.is_symlink())
     if data > DATA_BYTES:
         found.append(f"tests/data: {data} bytes; {DATA_BYTES} are the most")
@@ -72,12 +87,16 @@ def self_test():
         "tests/core/off_test.cpp": "TEST(A, DIS" "ABLED_b) {}\n",
         "core/base/notes.h": "#pragma once\n/// As in memory-find" "ings.md, section 3.\n",
         "tests/data/large.bin": "x" * (DATA_BYTES + 1),
+        "resources/help/page.md": "![A window](../screenshots/gone.png)\n",
+        "resources/screenshots/alone.png": "",
     }
     good = {
         "core/base/just.cpp": "int x;\n" * LINES,
         "core/base/good_name.h": "#pragma once\n",
         "core/base/sentences/base.h": "X(1)\n",
         "tests/data/Any Name.h": "// TO" "DO\n",
+        "README.md": "![A window](resources/screenshots/shown.png)\n",
+        "resources/screenshots/shown.png": "",
     }
     with tree_of({**bad, **good}) as root:
         blamed = {line.split(":")[0] for line in check(root)}

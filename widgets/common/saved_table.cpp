@@ -13,6 +13,8 @@ void add(SavedModule& sum, const SavedModule& module) {
   sum.moved += module.moved;
   sum.freed += module.freed;
   sum.missed += module.missed;
+  sum.unmoved += module.unmoved;
+  sum.of_model += module.of_model;
   for (const auto& [reason, bytes] : module.reasons) sum.reasons[reason] += bytes;
 }
 
@@ -21,6 +23,7 @@ void add(SavedModule& module, const protocol::OffloadRow& row) {
   module.possible += row.eligible;
   module.moved += row.moved;
   module.freed += row.freed;
+  if (!kept_by_model(row.reason) && row.planned > row.moved) module.unmoved += row.planned - row.moved;
   const std::uint64_t left = row.planned > row.freed ? row.planned - row.freed : 0;
   if (left == 0) return;
   module.reasons[row.reason] += left;
@@ -46,6 +49,7 @@ SavedTablePtr saved_table(const protocol::BackwardResult& result) {
     SavedModule& module = module_of(sum.module);
     module.bytes = sum.bytes;
     module.eligible = sum.eligible_bytes;
+    for (const auto& [reason, bytes] : sum.reasons) module.of_model += kept_by_model(reason) ? bytes : 0;
     if (!out->offloaded) module.reasons = sum.reasons;
   }
   if (result.offload) {

@@ -18,6 +18,10 @@ struct SavedModule {
   /// Planned and not freed, without what the model keeps there anyway: weights, buffers, constants. What
   /// somebody hoped for and did not get.
   std::uint64_t missed = 0;
+  std::uint64_t unmoved = 0;   ///< planned and not even copied, without the same
+  std::uint64_t of_model = 0;  ///< of `bytes`: weights, buffers, constants
+  /// Of `bytes` what is an activation, or an input.
+  std::uint64_t activations() const { return bytes > of_model ? bytes - of_model : 0; }
   /// Why the rest is where it was, by reason; the codes of a run's document.
   std::map<std::string, std::uint64_t> reasons{};
 };

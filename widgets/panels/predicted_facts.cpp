@@ -52,7 +52,7 @@ std::vector<ModuleTime> longest_modules(const estimate::Prediction& prediction, 
   for (const estimate::PredictedModule& module : prediction.modules) {
     if (!(module.seconds > 0)) continue;
     all += module.seconds;
-    out.push_back({QString::fromStdString(module.name), module.seconds, 0});
+    out.push_back({QString::fromStdString(module.name), module.seconds, 0, module.device});
   }
   std::stable_sort(out.begin(), out.end(),
                    [](const auto& a, const auto& b) { return a.seconds > b.seconds; });

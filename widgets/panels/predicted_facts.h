@@ -17,6 +17,7 @@ struct ModuleTime {
   QString name{};
   double seconds = 0;
   double share = 0;  ///< of all modules together
+  machine::DeviceId device{};
 };
 /// The modules that take longest in one step, longest first; empty where times are not known.
 std::vector<ModuleTime> longest_modules(const estimate::Prediction& prediction, std::size_t most);

@@ -1,18 +1,21 @@
 // The painted parts of the proof strip: facts, time bar.
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/common/words.h"
 #include "widgets/panels/predicted_facts.h"
 #include "widgets/panels/proof_strip.h"
+#include "widgets/timeline/ribbon.h"
 
 namespace stowage::widgets {
 namespace {
 
 constexpr int kFactGap = 22;
 constexpr int kInner = 6;
-constexpr int kBar = 18;  // at a text size of 100 %
-constexpr std::size_t kLongest = 8;
+constexpr int kBar = 18;             // at a text size of 100 %
+constexpr std::size_t kLongest = 8;  // in the tool tip
+constexpr std::size_t kNamed = 3;    // in the bar
 
 }  // namespace
 
@@ -100,16 +103,34 @@ void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
             {tr("PCIe"), machine::kCpu, evaluation.bus_seconds},
             {tr("CPU"), machine::kCpu, evaluation.host_seconds},
             {tr("hops"), main, evaluation.hop_seconds}};
+  addUp();
+  describe();
+}
+
+void TimeBar::addUp() {
   total_ = 0;
-  QStringList words;
+  described_.clear();
   for (const Part& part : parts_) total_ += part.seconds;
   for (const Part& part : parts_) {
     if (part.seconds > 0 && total_ > 0)
-      words << QStringLiteral("%1 %2 (%3)")
-                   .arg(part.name, percentText(part.seconds / total_, 0), secondsText(part.seconds));
+      described_ << QStringLiteral("%1 %2 (%3)")
+                        .arg(part.name, percentText(part.seconds / total_, 0), secondsText(part.seconds));
   }
-  described_ = words;
-  describe();
+}
+
+/// The longest ones, and all others as one.
+void TimeBar::showModules(const estimate::Prediction& prediction) {
+  parts_.clear();
+  double shown = 0, all = 0;
+  for (const ModuleTime& module : longest_modules(prediction, kNamed)) {
+    const QString name =
+        module.name.isEmpty() ? tr("the model itself") : shortModule(module.name.toStdString());
+    parts_.push_back({name, module.device, module.seconds});
+    shown += module.seconds;
+  }
+  for (const estimate::PredictedModule& module : prediction.modules) all += std::max(0.0, module.seconds);
+  if (all > shown) parts_.push_back({tr("others"), std::nullopt, all - shown});
+  addUp();
 }
 
 void TimeBar::setPrediction(const estimate::Prediction* prediction) {
@@ -119,6 +140,7 @@ void TimeBar::setPrediction(const estimate::Prediction* prediction) {
       longest_ << tr("%1: %2 (%3)")
                       .arg(module.name.isEmpty() ? tr("the model itself") : module.name,
                            secondsText(module.seconds), percentText(module.share, 0));
+    if (total_ <= 0) showModules(*prediction);
   }
   describe();
 }
@@ -147,10 +169,10 @@ void TimeBar::paintOn(const Sheet& sheet) {
     const double w = bar.width() * part.seconds / total_;
     if (w <= 0) continue;
     const QRectF cell(x, bar.top(), qMax(1.0, w - 1), bar.height());
-    painter.fillRect(cell, theme.device(part.device).strong);
+    painter.fillRect(cell, part.device ? theme.device(*part.device).strong : colours.lineStrong);
     const QString text = QStringLiteral("%1 %2").arg(part.name, percentText(part.seconds / total_, 0));
     if (painter.fontMetrics().horizontalAdvance(text) + 10 <= cell.width()) {
-      painter.setPen(theme.device(part.device).on);
+      painter.setPen(part.device ? theme.device(*part.device).on : colours.text);
       painter.drawText(cell.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
     }
     x += w;

@@ -6,6 +6,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
+#include "widgets/panels/predicted_facts.h"
 
 namespace stowage::widgets {
 namespace {
@@ -106,7 +107,8 @@ void ProofStrip::refresh() {
   status_->setVisible(state_ != nullptr);
   facts_->setVisible(plan);
   message_->setVisible(!plan);
-  const bool times = plan && !infeasible && !compact_ && state_->evaluation.step_seconds > 0;
+  const bool foreseen = prediction_ && !longest_modules(*prediction_, 1).empty();
+  const bool times = plan && !infeasible && !compact_ && (state_->evaluation.step_seconds > 0 || foreseen);
   where_->setVisible(times);
   bar_->setVisible(times);
   details_->setVisible(plan);

@@ -2,6 +2,7 @@
 
 #include <QVector>
 #include <memory>
+#include <optional>
 
 #include "core/estimate/prediction.h"
 #include "widgets/common/label.h"
@@ -45,7 +46,8 @@ class FactRow : public PaintedView<> {
   QVector<Fact> facts_{};
 };
 
-/// Where the time of a step goes, as one bar.
+/// Where the time of a step goes, as one bar: by what streaming takes, or, where nothing is streamed, by the
+/// modules that take longest as predicted.
 class TimeBar : public PaintedView<> {
   Q_OBJECT
  public:
@@ -54,6 +56,7 @@ class TimeBar : public PaintedView<> {
   /// Which modules take longest, in the tool tip; null: nothing is known.
   void setPrediction(const estimate::Prediction* prediction);
   QSize sizeHint() const override;
+  QString words() const { return described_.join(QStringLiteral(", ")); }
 
  protected:
   void paintOn(const Sheet& sheet) override;
@@ -61,9 +64,11 @@ class TimeBar : public PaintedView<> {
  private:
   struct Part {
     QString name;
-    machine::DeviceId device;
+    std::optional<machine::DeviceId> device;  ///< nullopt: of several
     double seconds;
   };
+  void addUp();
+  void showModules(const estimate::Prediction& prediction);
   void describe();
   QVector<Part> parts_{};
   QStringList described_{}, longest_{};

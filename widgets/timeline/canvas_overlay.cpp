@@ -1,6 +1,6 @@
 // What lies over the bands: titles, fold, budget, peak, end of the data, range, ribbon.
 #include <QPainter>
-#include <QPainterPath>
+#include <QPixmap>
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +13,31 @@
 
 namespace stowage::widgets {
 using namespace overlay;
+
+namespace {
+
+constexpr double kTooth = 8, kEdge = 8;  // width of a tooth, height of the torn edge's picture
+
+/// Two teeth of a torn edge, to be laid side by side: to stroke a whole edge took a quarter of each frame.
+const QPixmap& twoTeeth(const QColor& colour, double dpr) {
+  static QPixmap made;
+  static QColor of;
+  if (!made.isNull() && of == colour && made.devicePixelRatio() == dpr) return made;
+  of = colour;
+  made = QPixmap((QSizeF(2 * kTooth, kEdge) * dpr).toSize());
+  made.setDevicePixelRatio(dpr);
+  made.fill(Qt::transparent);
+  QPainter painter(&made);
+  painter.setRenderHint(QPainter::Antialiasing);
+  QPolygonF tear;
+  for (int tooth = -1; tooth <= 3; ++tooth)
+    tear << QPointF(tooth * kTooth, kEdge / 2 + (tooth % 2 == 0 ? 2.5 : -1.5));
+  painter.setPen(QPen(colour, 2));
+  painter.drawPolyline(tear);
+  return made;
+}
+
+}  // namespace
 
 QString TimelineCanvas::subtitle(const Row& row) const {
   const trace::TraceDevice& device = timeline_->devices[row.device];
@@ -108,15 +133,9 @@ void TimelineCanvas::paintFold(QPainter& painter, const Row& row) const {
   painter.save();
   painter.setClipRect(foot.adjusted(0, -4, 0, 0));
   painter.fillRect(foot, colours.strong);
-  painter.setRenderHint(QPainter::Antialiasing);
-  QPainterPath tear(foot.topLeft());
-  constexpr double kTooth = 8;
-  int tooth = 0;
-  for (double x = foot.left(); x < foot.right() + kTooth; x += kTooth, ++tooth)
-    tear.lineTo(x, foot.top() + (tooth % 2 == 0 ? 2.5 : -1.5));
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme.colours().surface, 2));
-  painter.drawPath(tear);
+  const QPixmap& teeth = twoTeeth(theme.colours().surface, painter.device()->devicePixelRatioF());
+  for (double x = foot.left(); x < foot.right(); x += 2 * kTooth)
+    painter.drawPixmap(QPointF(x, foot.top() - kEdge / 2), teeth);
   painter.setFont(theme.font(TextStyle::Caption));
   painter.setPen(colours.on);
   const QRectF words = foot.adjusted(8, 2, -6, 0);

@@ -129,7 +129,10 @@ RunPicturePtr RunPictures::make(std::shared_ptr<const trace::Timeline> timeline,
   if (!out->timeline) return out;
   out->ribbon = ribbon_.follow(*out->timeline, ended);
   out->work_end = ribbon_.last_end();
-  if (axis == TimelineAxis::Time) return out;
+  if (axis == TimelineAxis::Time) {
+    if (ended) out->lanes = recorded_lanes(*out->shown, out->ribbon, axis);
+    return out;
+  }
   work_ += rows(*out->timeline);
   t_work += rows(*out->timeline);
   const auto events = std::make_shared<const trace::EventAxis>(*out->timeline);
@@ -142,6 +145,7 @@ RunPicturePtr RunPictures::make(std::shared_ptr<const trace::Timeline> timeline,
   out->work_end = events->position(out->work_end);
   if (predicted) out->predicted = std::make_shared<const trace::Timeline>(events->apply(*predicted));
   out->events = events;
+  if (ended) out->lanes = recorded_lanes(*out->shown, out->ribbon, axis);
   return out;
 }
 

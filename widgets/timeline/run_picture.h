@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/trace/event_axis.h"
+#include "widgets/timeline/offload_lanes.h"
 #include "widgets/timeline/ribbon.h"
 #include "widgets/timeline/scale.h"
 
@@ -57,6 +58,7 @@ struct RunPicture {
   std::shared_ptr<const trace::Timeline> predicted{};  ///< what was expected, on the same axis; or nullptr
   std::vector<RibbonCell> ribbon{};                    ///< of `shown`
   std::uint64_t work_end = 0;                          ///< of `shown`: when its last turn ends
+  OffloadLanesPtr lanes{};  ///< of `shown`, when the run has ended; null where it moved no activations
 };
 using RunPicturePtr = std::shared_ptr<const RunPicture>;
 

@@ -17,6 +17,7 @@
 #include "widgets/timeline/alive_panel.h"
 #include "widgets/timeline/legend.h"
 #include "widgets/timeline/minimap.h"
+#include "widgets/timeline/offload_lanes_view.h"
 
 namespace stowage::widgets {
 namespace {
@@ -48,8 +49,11 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent)
   scroll_->setWidgetResizable(true);
   scroll_->setFrameShape(QFrame::NoFrame);
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  lanes_ = new OffloadLanesView(this);
+  lanes_->hide();
   minimap_ = new Minimap(this);
   layout->addWidget(scroll_, 1);
+  layout->addWidget(lanes_);
   layout->addWidget(minimap_);
   setFocusProxy(canvas_);
   retranslate();
@@ -85,6 +89,9 @@ void TimelineView::connectParts() {
   connect(axis_, &SegmentedControl::currentChanged, this,
           [this](int index) { setAxis(index == 0 ? TimelineAxis::Time : TimelineAxis::Events); });
   connect(canvas_, &TimelineCanvas::viewChanged, minimap_, &Minimap::setView);
+  connect(canvas_, &TimelineCanvas::viewChanged, lanes_, &OffloadLanesView::setView);
+  connect(lanes_, &OffloadLanesView::moduleClicked, this,
+          [this](const QString& module) { select({module}); });
   connect(minimap_, &Minimap::viewWanted, canvas_, &TimelineCanvas::setView);
   connect(canvas_, &TimelineCanvas::focusDeviceChanged, this, [this] { updateWhole(); });
   connect(canvas_, &TimelineCanvas::instantChanged, this, [this](quint64 at, int device) {
@@ -160,7 +167,20 @@ void TimelineView::showPicture(const RunPicture& picture) {
   if (other) canvas_->fit();
   applyState();
   if (other || work) canvas_->fitWork();
+  showLanes(picture.lanes);
   followHub();
+}
+
+void TimelineView::showLanes(const OffloadLanesPtr& lanes) {
+  recordedLanes_ = lanes;
+  lanes_->setLanes(waits_ ? with_waits(lanes, *waits_) : lanes);
+  lanes_->setView(canvas_->view().begin, canvas_->view().end);
+  lanes_->setVisible(lanes != nullptr);
+}
+
+void TimelineView::setWaits(std::optional<std::vector<protocol::OffloadStall>> waits) {
+  waits_ = std::move(waits);
+  showLanes(recordedLanes_);
 }
 
 void TimelineView::showNothing() {
@@ -175,6 +195,7 @@ void TimelineView::showNothing() {
   predicted_.reset();
   canvas_->setPredicted(nullptr);
   canvas_->setTimeline(nullptr, {}, 0);
+  showLanes(nullptr);
   canvas_->fit();
   canvas_->fitWork();
   followHub();
@@ -225,6 +246,7 @@ void TimelineView::turnTo(const RunPicture& picture) {
   else
     canvas_->setView(next.begin, next.end);
   canvas_->setRange(range);
+  showLanes(picture.lanes);
   applyState();
 }
 
@@ -352,6 +374,7 @@ void TimelineView::followHub() {
   for (const model::ModuleId id : hub_->selection()) {
     if (id.index() < model_->modules().size()) layers.push_back(layerOf((*model_)[id].name));
   }
+  lanes_->setHighlightedLayers(layers);
   canvas_->setHighlightedLayers(std::move(layers));
 }
 

@@ -21,6 +21,7 @@ class AlivePanel;
 class Label;
 class Legend;
 class Minimap;
+class OffloadLanesView;
 class SegmentedControl;
 class SelectionHub;
 
@@ -53,6 +54,9 @@ class TimelineView : public Surface {
   void setPredicted(std::shared_ptr<const trace::Timeline> predicted);
   /// `note`: a second line for the card of a stopped engine ("6,203 of 9,920 operators kept").
   void setState(RunState state, const QString& note = {});
+  /// Where a pass forward and back waited for copies of what it saved, as its document has it; nullopt:
+  /// nobody knows.
+  void setWaits(std::optional<std::vector<protocol::OffloadStall>> waits);
   /// How long the whole run is expected to take, so that nothing moves sideways while it grows; 0 = not
   /// known.
   void setExpectedDuration(std::uint64_t ns);
@@ -62,6 +66,7 @@ class TimelineView : public Surface {
   TimelineAxis axis() const;
 
   TimelineCanvas& canvas() { return *canvas_; }
+  OffloadLanesView& lanes() { return *lanes_; }
   /// Shows what is alive under the cursor, or at the pin. The panel is a separate widget so that the window
   /// can dock it.
   void setAlivePanel(AlivePanel* panel);
@@ -84,6 +89,7 @@ class TimelineView : public Surface {
   void showNothing();
   void turnTo(const RunPicture& picture);
   void applyState();
+  void showLanes(const OffloadLanesPtr& lanes);
   void updateWhole();
   void showAlive(std::uint64_t at, int device);
   void select(const QStringList& modules);
@@ -119,6 +125,9 @@ class TimelineView : public Surface {
   SegmentedControl* axis_;
   QScrollArea* scroll_;
   TimelineCanvas* canvas_;
+  OffloadLanesView* lanes_;
+  OffloadLanesPtr recordedLanes_{};
+  std::optional<std::vector<protocol::OffloadStall>> waits_{};
   Minimap* minimap_;
   AlivePanel* alive_ = nullptr;
   bool selecting_ = false;

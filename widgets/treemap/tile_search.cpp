@@ -15,7 +15,7 @@ TileSearch::TileSearch(const TileTree& tree, const QString& words) {
                                            : wanted.in(module.name) || wanted.in(module.class_name);
     if (!match) continue;
     lit_[node] = 1;
-    if (!here.tensor.valid()) ++matches_;
+    if (!here.tensor.valid() && !here.own) ++matches_;
   }
   // Down first (children come after their parents), then up; what was lit from above lights nothing above it
   // that is not lit already.

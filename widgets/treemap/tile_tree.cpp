@@ -1,5 +1,6 @@
 #include "widgets/treemap/tile_tree.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <string_view>
 #include <unordered_set>
@@ -141,6 +142,7 @@ class Builder {
 
 QString TileTree::label(std::uint32_t node) const {
   const Node& here = nodes[node];
+  if (here.own) return QCoreApplication::translate("Treemap", "itself");
   if (here.tensor.valid()) return to_qstring(last_part((*model)[here.tensor].name));
   const std::string& name = (*model)[here.module].name;
   return name.empty() ? to_qstring(model->name()) : to_qstring(last_part(name));
@@ -158,9 +160,10 @@ QString TileTree::class_name(std::uint32_t node) const {
 
 bool TileTree::contains(std::uint32_t outer, std::uint32_t inner) const {
   if (outer == inner || outer == 0) return true;
-  if (nodes[outer].tensor.valid()) return false;
+  if (nodes[outer].tensor.valid() || nodes[outer].own) return false;
   const bool below = model->contains(nodes[outer].module, nodes[inner].module);
-  return below && (nodes[inner].module != nodes[outer].module || nodes[inner].tensor.valid());
+  const bool leaf = nodes[inner].tensor.valid() || nodes[inner].own;
+  return below && (nodes[inner].module != nodes[outer].module || leaf);
 }
 
 TileTreePtr tile_tree(const PlanState& state, const TileTreePtr& previous) {

@@ -32,6 +32,7 @@ struct TileTree {
     model::TensorId tensor{};
     std::uint32_t parent = 0;
     std::uint32_t unit = kNone;  ///< the unit it is, or lies in; kNone above all units
+    bool own = false;            ///< a leaf for what a module with parts has beside them
   };
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 

@@ -47,7 +47,7 @@ void TreemapWidget::mousePressEvent(QMouseEvent* event) {
     pressed_selected_ = false;
   }
   const bool adds = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
-  if (drag_ != nullptr && module.valid() && !adds) {
+  if (drag_ != nullptr && area_ == Area::Weights && module.valid() && !adds) {
     long_press_.start(
         DragController::longPressMilliseconds(), this,
         [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { startDrag(at, keys); });
@@ -71,7 +71,7 @@ void TreemapWidget::mouseMoveEvent(QMouseEvent* event) {
     setAncestors((event->modifiers() & Qt::AltModifier) != 0);
     return;
   }
-  if ((event->pos() - press_).manhattanLength() >= DragController::startDistance())
+  if (area_ == Area::Weights && (event->pos() - press_).manhattanLength() >= DragController::startDistance())
     startDrag(event->globalPosition().toPoint(), event->modifiers());
 }
 

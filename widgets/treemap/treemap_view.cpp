@@ -55,6 +55,7 @@ QString mode_name(ColourMode mode) {
 }
 
 QString shown_name(const TreemapWidget& treemap) {
+  if (treemap.area() == TreemapWidget::Area::Activations) return ColourButton::tr("Planned, moved, kept");
   if (treemap.coloursBySaved()) return ColourButton::tr("Saved for backward");
   return treemap.coloursByTime() ? ColourButton::tr("Time") : mode_name(treemap.colourMode());
 }
@@ -243,6 +244,7 @@ ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent)
   retranslate();
   connect(treemap, &TreemapWidget::coloursChanged, this, [this] {
     setText(tr("Colour: %1").arg(shown_name(*treemap_)));
+    setEnabled(treemap_->area() == TreemapWidget::Area::Weights);  // activations have colours of their own
     updateGeometry();
   });
   connect(menu_, &QMenu::aboutToShow, menu_, [this] {

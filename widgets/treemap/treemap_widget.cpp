@@ -9,6 +9,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
+#include "widgets/treemap/activation_tiles.h"
 #include "widgets/treemap/saved_colouring.h"
 #include "widgets/treemap/time_colouring.h"
 #include "widgets/treemap/treemap_access.h"
@@ -80,23 +81,8 @@ void TreemapWidget::setState(PlanStatePtr state) {
   state_ = std::move(state);
   const TileTreePtr before = tree_;
   facts_ = state_ ? view_facts(*state_, facts_) : nullptr;
-  tree_ = facts_ ? facts_->tree : nullptr;
-  if (!tree_) {
-    scene_ = {};
-    places_ = std::make_shared<UnitPlaces>();
-    colouring_.of_node.clear();
-    update();
-    return;
-  }
-  recolour(before);
-  if (tree_ != before) {
-    search_ = TileSearch(*tree_, filter_);
-    fade_.stop();
-    fading_ = QImage();
-    const bool keep = !other_model && before && scene_.root < before->nodes.size();
-    relayout(keep ? tree_->node_of_module[before->nodes[scene_.root].module.index()] : 0);
-    if (other_model) Q_EMIT rootChanged();
-  }
+  chooseTree();
+  replaceTree(before, other_model);
   // An edit by key changes the plan under a pointer at rest: what a tip in sight says is to hold.
   if (QToolTip::isVisible() && rect().contains(mapFromGlobal(QCursor::pos())))
     show_tip(*this, QCursor::pos());
@@ -105,10 +91,12 @@ void TreemapWidget::setState(PlanStatePtr state) {
 }
 
 void TreemapWidget::recolour(const TileTreePtr& before) {
-  const auto& places = facts_->places;
+  // Where a module is says nothing of its activations.
+  const auto places =
+      area_ == Area::Weights ? facts_->places : std::shared_ptr<const UnitPlaces>(new UnitPlaces());
   // Element types and kinds do not follow the placement: they are worked out again only for another tree.
-  const bool same = by_ == By::Mode && before == tree_ && colouring_.mode != ColourMode::Device &&
-                    !colouring_.of_node.empty();
+  const bool same = area_ == Area::Weights && by_ == By::Mode && before == tree_ &&
+                    colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
   Colouring colouring = same ? colouring_ : coloured(colouring_.mode);
   const bool marks_differ = places->units.size() != places_->units.size() ||
                             !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
@@ -127,6 +115,11 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
 /// Devices' names may be of another language than they were made in: the one for what has no place is said
 /// anew.
 Colouring TreemapWidget::coloured(ColourMode mode) const {
+  if (area_ == Area::Activations) {
+    Colouring out = activation_colouring(*tree_, *saved_);
+    out.mode = mode;  // what weights are coloured by stays chosen
+    return out;
+  }
   if (by_ == By::Time) return time_colouring(*tree_, *state_, *facts_->sizes, prediction_.get());
   if (by_ == By::Saved) return saved_colouring(*tree_, *state_, *facts_->sizes, *saved_);
   if (mode != ColourMode::Device) return Colouring(*tree_, *state_, mode, *facts_->sizes);
@@ -156,14 +149,6 @@ void TreemapWidget::setColourBySaved() {
   if (by_ == By::Saved || !saved_) return;
   by_ = By::Saved;
   colourAgain();
-}
-
-void TreemapWidget::setSaved(SavedTablePtr saved) {
-  if (saved == saved_) return;
-  saved_ = std::move(saved);
-  if (by_ != By::Saved) return;
-  if (saved_) return colourAgain();
-  setColourMode(ColourMode::Device);
 }
 
 void TreemapWidget::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
@@ -203,8 +188,8 @@ void TreemapWidget::setFilter(const QString& words) {
 
 void TreemapWidget::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
-  if (!tree_ || width() <= 0 || height() <= 0) return painter.fillRect(rect(), sheet.colours.surface);
-  if (tree_->input.size[0] == 0) return paintNothing(sheet);
+  if (width() <= 0 || height() <= 0) return;
+  if (!tree_ || tree_->input.size[0] == 0) return paintNothing(sheet);
   refreshBase();
   painter.drawImage(rect(), base_);
   if (!fading_.isNull() && fade_.state() == QAbstractAnimation::Running) {
@@ -260,14 +245,6 @@ std::vector<std::uint32_t> TreemapWidget::partnerTiles() const {
   return out;
 }
 
-void TreemapWidget::paintNothing(const Sheet& sheet) {
-  sheet.painter.fillRect(rect(), sheet.colours.surface);
-  sheet.painter.setFont(sheet.theme.font(TextStyle::Body));
-  sheet.painter.setPen(sheet.colours.text2);
-  sheet.painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
-                         tr("This model has no weights: there is nothing to place."));
-}
-
 /// Worked out once a selection and scene: it may be tens of thousands of modules, and the overlay is painted
 /// at every move of the mouse.
 const std::vector<std::uint32_t>& TreemapWidget::selectedTiles() {
@@ -305,8 +282,8 @@ std::uint32_t TreemapWidget::currentTile() const {
 }
 
 void TreemapWidget::updateDrag() {
-  const bool on =
-      drag_ != nullptr && drag_->active() && drag_->preview().accepted && drag_->preview().after && tree_;
+  const bool on = area_ == Area::Weights && drag_ != nullptr && drag_->active() &&
+                  drag_->preview().accepted && drag_->preview().after && tree_;
   const void* of = on ? drag_->preview().after.get() : nullptr;
   if (of != moves_of_) {
     moves_of_ = of;
@@ -330,7 +307,9 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(here.size) / static_cast<double>(total);
   words << bytesText(Bytes(here.size)) << tr("%1 percent").arg(decimalText(share, 1));
   const std::uint8_t category = colouring_.of_node[here.node];
-  if (by_ == By::Saved) {
+  if (area_ == Area::Activations) {
+    addFates(words, here.node);
+  } else if (by_ == By::Saved) {
     const Bytes saved = saved_below(*tree_->model, tree_->nodes[here.node].module, *saved_);
     words << tr("%1 saved for backward").arg(bytesText(saved));
   } else if (category < colouring_.categories.size()) {

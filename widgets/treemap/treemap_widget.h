@@ -45,6 +45,11 @@ class TreemapWidget : public PaintedView<> {
   /// were of that.
   void setSaved(SavedTablePtr saved);
   bool knowsSaved() const { return saved_ != nullptr; }
+  /// What the area of a tile means: bytes of weights, or of activations that wait for backward, of the last
+  /// run forward and back. Activations have colours of their own: planned, moved, kept.
+  enum class Area : quint8 { Weights, Activations };
+  void setArea(Area area);
+  Area area() const { return area_; }
   /// Where these times are from; null: nothing is known.
   void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
   /// Modules of one storage each: while one of a group is selected or under the mouse, the others light up.
@@ -108,6 +113,10 @@ class TreemapWidget : public PaintedView<> {
   void relayout(std::uint32_t root);
   void refreshBase();
   void paintNothing(const Sheet& sheet);
+  QString nothingText() const;
+  void chooseTree();
+  void replaceTree(const TileTreePtr& before, bool other_model);
+  void addFates(QStringList& words, std::uint32_t node) const;
   Colouring coloured(ColourMode mode) const;
   void colourAgain();
   void startFade();
@@ -131,6 +140,8 @@ class TreemapWidget : public PaintedView<> {
   enum class By : quint8 { Mode, Time, Saved };
   By by_ = By::Mode;
   SavedTablePtr saved_{};
+  Area area_ = Area::Weights;
+  TileTreePtr saved_tree_{}, saved_of_{};  ///< by activations, and the tree of weights it was made of
   ViewFactsPtr facts_{};
   std::shared_ptr<const UnitPlaces> places_ = std::make_shared<UnitPlaces>();
   std::vector<std::vector<model::ModuleId>> groups_{};

@@ -55,7 +55,16 @@ Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const mac
   OffloadCounts out;
   for (const offload::Layer& layer : scenario->layers) out.layers.push_back(layer.name);
   out.points = std::move(*points);
+  out.scenario = std::make_shared<const offload::Scenario>(*scenario);
   return out;
+}
+
+widgets::OffloadLanesPtr lanesOf(const offload::Scenario& scenario, std::uint64_t layers) {
+  offload::Scenario tried = scenario;
+  tried.scopes.clear();
+  tried.offload_layers = layers;
+  const auto answer = offload::answer(std::move(tried));
+  return answer ? widgets::schedule_lanes(*answer) : nullptr;
 }
 
 const offload::CountPoint* leastWithoutStall(const std::vector<offload::CountPoint>& points) {

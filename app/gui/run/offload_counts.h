@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "core/machine/machine.h"
 #include "core/model/model.h"
 #include "core/protocol/protocol.h"
+#include "widgets/timeline/offload_lanes.h"
 
 namespace stowage::app {
 
@@ -21,13 +23,18 @@ std::vector<LayerList> layerLists(const model::Model& model);
 
 /// What moving the first n layers of a recorded run costs, for every n that may be.
 struct OffloadCounts {
-  std::vector<std::string> layers{};                    ///< names, in forward order
-  std::vector<estimate::offload::CountPoint> points{};  ///< from 0 on
+  std::vector<std::string> layers{};                              ///< names, in forward order
+  std::vector<estimate::offload::CountPoint> points{};            ///< from 0 on
+  std::shared_ptr<const estimate::offload::Scenario> scenario{};  ///< nothing is moved in it
 };
 /// From a run forward and back. The links are those between the machine's first GPU and its CPU. Errors:
 /// OffloadNoSuchLayers, OffloadCapTooHard, Cancelled.
 Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const machine::Machine& machine,
                                     const std::string& pattern, const Job& job);
+
+/// The schedule of the first n layers: what is copied when, and where compute waits. Null where it is
+/// refused.
+widgets::OffloadLanesPtr lanesOf(const estimate::offload::Scenario& scenario, std::uint64_t layers);
 
 /// Of the n that cost no time the one that needs least memory; nullptr: each costs time.
 const estimate::offload::CountPoint* leastWithoutStall(

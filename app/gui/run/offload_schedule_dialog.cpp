@@ -8,6 +8,7 @@
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
+#include "widgets/timeline/offload_lanes_view.h"
 
 namespace stowage::app {
 
@@ -24,6 +25,9 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const pr
       result_(result),
       machine_(machine) {
   addRows(model);
+  lanes_ = new widgets::OffloadLanesView(this);
+  content()->addWidget(lanes_);
+  connect(lanes_, &widgets::OffloadLanesView::moduleClicked, this, &OffloadScheduleDialog::moduleChosen);
   note_ = new widgets::Notice(this);
   content()->addWidget(note_);
   content()->addStretch();
@@ -34,7 +38,7 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const pr
   connect(lists_, &QComboBox::currentIndexChanged, this, &OffloadScheduleDialog::compute);
   connect(slider_, &QSlider::valueChanged, this, &OffloadScheduleDialog::showPoint);
   connect(budget_, &QLineEdit::textChanged, this, &OffloadScheduleDialog::chooseForBudget);
-  setMinimumWidth(scaledPixels(520));
+  setMinimumWidth(scaledPixels(720));
   compute();
 }
 
@@ -124,6 +128,7 @@ const CountPoint* OffloadScheduleDialog::point() const {
 
 void OffloadScheduleDialog::showPoint() {
   const CountPoint* now = point();
+  drawLanes();
   slider_->setEnabled(now && counts_.points.size() > 1);
   if (accept_) accept_->setEnabled(now && now->layers > 0);
   if (!now) {
@@ -142,6 +147,22 @@ void OffloadScheduleDialog::showPoint() {
   step_->setText(instead(widgets::secondsText(now->seconds), widgets::secondsText(none.seconds)));
   stall_->setText(now->stall_seconds > 0 ? tr("%1 for copies").arg(widgets::secondsText(now->stall_seconds))
                                          : tr("never"));
+}
+
+/// Compute, the copies and the waits of what the slider says.
+void OffloadScheduleDialog::drawLanes() {
+  const CountPoint* now = point();
+  lanes_->setVisible(now != nullptr);
+  if (!now) {
+    drawing_.cancel();
+    return lanes_->setLanes(nullptr);
+  }
+  constexpr int kPatience = 20;  // milliseconds: most are there before the slider moves on
+  drawing_.start(
+      [this, scenario = counts_.scenario, layers = now->layers](const Job&) -> JobRunner::Deliver {
+        return [this, lanes = lanesOf(*scenario, layers)] { lanes_->setLanes(lanes); };
+      },
+      kPatience);
 }
 
 std::vector<std::string> OffloadScheduleDialog::moved() const {

@@ -9,7 +9,8 @@ class QLineEdit;
 class QSlider;
 namespace stowage::widgets {
 class Notice;
-}
+class OffloadLanesView;
+}  // namespace stowage::widgets
 
 namespace stowage::app {
 
@@ -27,6 +28,10 @@ class OffloadScheduleDialog : public Dialog {
   std::vector<std::string> kept() const;
   bool ready() const { return !counts_.points.empty(); }  ///< the figures are there
   QSlider& slider() { return *slider_; }
+  widgets::OffloadLanesView& lanes() { return *lanes_; }
+
+ Q_SIGNALS:
+  void moduleChosen(const QString& module);  ///< in the lanes
 
  private:
   void addRows(const model::Model& model);
@@ -36,6 +41,7 @@ class OffloadScheduleDialog : public Dialog {
   void choose(std::uint64_t layers);
   void chooseForBudget();
   void showPoint();
+  void drawLanes();
   const estimate::offload::CountPoint* point() const;
 
   protocol::RunResult result_;
@@ -45,9 +51,10 @@ class OffloadScheduleDialog : public Dialog {
   QSlider* slider_;
   QLineEdit* budget_;
   widgets::Label *count_, *peak_, *step_, *stall_;
+  widgets::OffloadLanesView* lanes_;
   widgets::Notice* note_;
   QPushButton* accept_ = nullptr;
-  JobRunner job_;
+  JobRunner job_, drawing_;
 };
 
 }  // namespace stowage::app

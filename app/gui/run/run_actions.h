@@ -25,7 +25,8 @@ class RunActions : public QObject {
   void machineLearned(const stowage::machine::Machine& machine);
   /// A schedule was chosen: what these save for backward goes to the host, what the others save does not.
   void activationsWanted(const std::vector<std::string>& modules, const std::vector<std::string>& others);
-  void timelineWanted();  ///< a run is about to start: what it measures is to be seen
+  void moduleChosen(const QString& module);  ///< in a schedule: it is to be selected
+  void timelineWanted();                     ///< a run is about to start: what it measures is to be seen
 
  private:
   void profile();

@@ -59,6 +59,7 @@ void RunController::followDocument() {
     if (client_.running()) client_.cancel();
     auditor_.cancel();
     run_ = {};
+    lastSaved_.reset();
     settings_ = {settings_.devices};
     closeRecorded();
     Q_EMIT changed();
@@ -248,6 +249,7 @@ void RunController::finish(Run::State state) {
   run_.state = state;
   if (state == Run::State::Done) run_.measuredBefore = roomMeasured(run_);
   if (run_.result.backward) run_.saved = widgets::saved_table(*run_.result.backward);
+  if (run_.saved) lastSaved_ = run_.saved;
   startAudit();
   Q_EMIT timelineChanged();
   Q_EMIT changed();

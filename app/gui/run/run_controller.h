@@ -60,6 +60,9 @@ class RunController : public QObject {
   /// The run that is in front and at its end: the opened one, else the profiled one; nullptr when there is
   /// none.
   std::shared_ptr<const trace::Timeline> shown() const;
+  /// What the last run forward and back of this model saved that came to its end; stays while the next one
+  /// runs.
+  const widgets::SavedTablePtr& lastSaved() const { return lastSaved_; }
   EngineClient& client() { return client_; }
   model::ModelPtr model() const { return document_.model(); }  ///< that would be run
   /// What the last run can teach of the machine that is planned for now; empty without such a run.
@@ -115,6 +118,7 @@ class RunController : public QObject {
   QString programsThere_{};
   bool elsewhere_ = false;  ///< the engine is on another machine, of whose GPUs nothing is known here
   Run run_{};
+  widgets::SavedTablePtr lastSaved_{};
   RunSettings settings_{};
   std::optional<machine::Calibration> calibration_{};
   std::size_t gpusHere_;

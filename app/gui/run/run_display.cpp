@@ -5,6 +5,13 @@
 namespace stowage::app {
 namespace {
 
+/// Nobody knows of a run whose copies nobody's clock measured and no schedule foresaw.
+std::optional<std::vector<protocol::OffloadStall>> waitsOf(const Run& run) {
+  const auto& back = run.result.backward;
+  if (!back || !back->offload || (!back->offload->schedule && !run.result.virtual_gpus)) return std::nullopt;
+  return back->offload->stalls;
+}
+
 /// A run of one is a run of the other.
 bool sameToRun(const widgets::PlanState& a, const widgets::PlanState& b) {
   return a.model == b.model && a.machine == b.machine && a.placement == b.placement &&
@@ -74,6 +81,7 @@ void RunDisplay::showTimeline() {
           : QString();
   places_.timeline.setTimeline(run.timeline, run.plan ? run.plan->model : nullptr);
   places_.timeline.setExpected(run.audit ? run.audit->predicted : nullptr);
+  places_.timeline.setWaits(waitsOf(run));
   places_.timeline.setRunState(run.state, kept);
   markStale();
 }

@@ -119,6 +119,10 @@ void TimelinePage::setExpected(const std::shared_ptr<const trace::Timeline>& pre
   if (view_) view_->setPredicted(predicted);
 }
 
+void TimelinePage::setWaits(std::optional<std::vector<protocol::OffloadStall>> waits) {
+  if (view_) view_->setWaits(std::move(waits));
+}
+
 void TimelinePage::setStale(bool stale) {
   ofOther_ = stale;
   if (stale_)

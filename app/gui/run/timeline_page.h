@@ -29,6 +29,8 @@ class TimelinePage : public QStackedWidget {
   /// switch beside one. Null: nothing is predicted block by block.
   void setPredicted(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
   bool showsPredicted() const { return predicted_ && (!recorded_ || wantsPredicted_); }
+  /// Where the run waited for copies of what it saved for backward; nullopt: nobody knows.
+  void setWaits(std::optional<std::vector<protocol::OffloadStall>> waits);
   void setRunState(Run::State state, const QString& note);
   void setStale(bool stale);  ///< the picture is of a run of another plan than the one that is shown
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }

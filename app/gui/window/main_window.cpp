@@ -29,6 +29,8 @@ namespace {
 
 constexpr int kCompactLanesBelow = 760;
 const QString kTreeSorting = QStringLiteral("window/treeSorting");
+const QString kTimes = QStringLiteral("window/timesInTheTree");
+const QString kActivations = QStringLiteral("window/treemapOfActivations");
 
 /// A command line, out of a browser or a terminal; a link has a text, too, and is none.
 bool takesText(const QMimeData& data, const Document& document) {
@@ -63,6 +65,9 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
              : QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
   docks_->restore(session_.settings());
   tree_->restore(session_.settings().value(kTreeSorting).toMap());
+  actions_.find(QStringLiteral("view.times"))->setChecked(session_.settings().value(kTimes).toBool());
+  using Area = widgets::TreemapWidget::Area;
+  views_->setArea(session_.settings().value(kActivations).toBool() ? Area::Activations : Area::Weights);
   // Larger letters need wider docks and higher lanes.
   connect(&widgets::Theme::current(), &widgets::Theme::changed, this, &MainWindow::applySize);
   start_->setRecent(session_.recent());
@@ -178,6 +183,9 @@ void MainWindow::resetLayout() { docks_->reset(); }
 void MainWindow::saveSession() {
   docks_->save(session_.settings());
   session_.settings().setValue(kTreeSorting, tree_->saved());
+  session_.settings().setValue(kTimes, actions_.find(QStringLiteral("view.times"))->isChecked());
+  session_.settings().setValue(kActivations,
+                               views_->treemap().area() == widgets::TreemapWidget::Area::Activations);
   opening_->rememberOpened();
   session_.settings().sync();
 }

@@ -119,6 +119,7 @@ class MainWindow : public QMainWindow {
   void find();
   void changeSettings();
   void focusPanel(int direction);
+  void toggleArea();
 
   // window_connections.cpp
   void connectViews();

@@ -1,5 +1,7 @@
 #include "app/gui/window/views.h"
 
+#include "widgets/controls/segmented_control.h"
+
 namespace stowage::app {
 
 Views::Views(widgets::SelectionHub& hub, QWidget* parent)
@@ -7,6 +9,15 @@ Views::Views(widgets::SelectionHub& hub, QWidget* parent)
   treemap_ = new widgets::TreemapView(&hub);
   treemap_->map()->setDragController(drag_);
   colour_ = new widgets::ColourButton(treemap_->map(), this);
+  area_ = new widgets::SegmentedControl({tr("Weights"), tr("Activations")}, this);
+  area_->setObjectName(QStringLiteral("areaSwitch"));
+  area_->setAccessibleName(tr("What the area of a tile means"));
+  area_->setToolTip(tr("What the area of a tile means: weights, or what waits for backward"));
+  connect(area_, &widgets::SegmentedControl::currentChanged, this, [this](int index) {
+    using Area = widgets::TreemapWidget::Area;
+    treemap_->map()->setArea(index == 1 ? Area::Activations : Area::Weights);
+    Q_EMIT areaChanged();
+  });
   addWidget(treemap_);
   lanes_ = new widgets::LanesWidget(&hub);
   lanes_->setDragController(drag_);
@@ -17,6 +28,12 @@ Views::Views(widgets::SelectionHub& hub, QWidget* parent)
   connect(lanes_, &widgets::LanesWidget::contextMenuRequested, this, &Views::menuRequested);
   connect(lanes_, &widgets::LanesWidget::deviceMenuRequested, this, &Views::deviceMenuRequested);
   connect(treemap_->map(), &widgets::TreemapWidget::contextMenuRequested, this, &Views::menuRequested);
+}
+
+QWidget* Views::areaSwitch() const { return area_; }
+
+void Views::setArea(widgets::TreemapWidget::Area area) {
+  area_->setCurrent(area == widgets::TreemapWidget::Area::Activations ? 1 : 0);
 }
 
 Views::~Views() {

@@ -8,6 +8,10 @@
 #include "widgets/lanes/lanes_widget.h"
 #include "widgets/treemap/treemap_view.h"
 
+namespace stowage::widgets {
+class SegmentedControl;
+}
+
 namespace stowage::app {
 
 /// The three pictures of a plan and the one drag between them: treemap and timeline as pages, the lanes for
@@ -22,12 +26,16 @@ class Views : public QStackedWidget {
   widgets::DragController& drag() { return *drag_; }
   widgets::TreemapWidget& treemap() { return *treemap_->map(); }
   QWidget* colourButton() const { return colour_; }  ///< "Colour: Device", for the tab row
-  widgets::LanesWidget* lanes() { return lanes_; }   ///< without a parent until it is put into a dock
+  QWidget* areaSwitch() const;                       ///< "Weights | Activations", beside it
+  /// What the area of the treemap's tiles means.
+  void setArea(widgets::TreemapWidget::Area area);
+  widgets::LanesWidget* lanes() { return lanes_; }  ///< without a parent until it is put into a dock
   TimelinePage& timeline() { return *timeline_; }
   QList<QWidget*> all();  ///< that take the letters of the keyboard
 
  Q_SIGNALS:
   void budgetEdited(stowage::machine::DeviceId device, stowage::Bytes budget, bool finished);
+  void areaChanged();
   void menuRequested(QPoint global);
   void deviceMenuRequested(stowage::machine::DeviceId device, QPoint global);
 
@@ -35,6 +43,7 @@ class Views : public QStackedWidget {
   widgets::DragController* drag_;
   widgets::TreemapView* treemap_ = nullptr;
   QWidget* colour_ = nullptr;
+  widgets::SegmentedControl* area_ = nullptr;
   QPointer<widgets::LanesWidget> lanes_{};
   TimelinePage* timeline_ = nullptr;
 };

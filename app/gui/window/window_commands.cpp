@@ -73,10 +73,15 @@ void MainWindow::addViewCommands() {
       [this] { tabs_->setCurrentIndex(0); });
   add("view.timeline", tr("T&imeline"), "chart-area", QKeySequence(Qt::CTRL | Qt::Key_2),
       [this] { tabs_->setCurrentIndex(1); });
+  add("view.activations", tr("&Activations"), "layout-grid", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A),
+      [this] { toggleArea(); })
+      ->setCheckable(true);
   add("view.zoomIn", tr("&Zoom in"), "zoom-in", {}, [this] {
     if (hub_.current().valid()) views_->treemap().zoomIn(hub_.current());
   });
   add("view.zoomOut", tr("Zoom &out"), "zoom-out", {}, [this] { views_->treemap().zoomOut(); });
+  // What it says is done by who shows times.
+  add("view.times", tr("Ti&mes in the tree"), "ruler", {}, {})->setCheckable(true);
   addToggle("view.tree", tr("Module t&ree"), QKeySequence(Qt::CTRL | Qt::Key_B), WindowDocks::Modules);
   addToggle("view.right", tr("Ri&ght column"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B),
             WindowDocks::Selection);
@@ -86,6 +91,15 @@ void MainWindow::addViewCommands() {
       [this] { issues_->step(+1); });
   add("view.previousIssue", tr("&Previous issue"), nullptr, QKeySequence(Qt::SHIFT | Qt::Key_F8),
       [this] { issues_->step(-1); });
+}
+
+/// Beside the timeline it is the treemap that is asked for.
+void MainWindow::toggleArea() {
+  using Area = widgets::TreemapWidget::Area;
+  const bool shown = tabs_->currentIndex() == 0 && views_->treemap().area() == Area::Activations;
+  tabs_->setCurrentIndex(0);
+  views_->setArea(shown ? Area::Weights : Area::Activations);
+  updateCommands();
 }
 
 void MainWindow::addPanelCommands() {
@@ -123,8 +137,8 @@ void MainWindow::updateCommands() {
   dialogs_->updateCommands(open);
   targets_->updateCommands(open);
   for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline",
-                         "view.zoomIn", "view.zoomOut", "view.tree", "view.right", "view.lanes", "view.run",
-                         "view.nextIssue", "view.previousIssue"})
+                         "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree",
+                         "view.right", "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
     enable(id, open);
   enable("edit.clearSelection", open && !hub_.selection().empty());
   updateUndo();
@@ -138,6 +152,8 @@ void MainWindow::updateCommands() {
   check("view.right", WindowDocks::Selection);
   check("view.lanes", WindowDocks::Devices);
   check("view.run", WindowDocks::Run);
+  actions_.find(QStringLiteral("view.activations"))
+      ->setChecked(views_->treemap().area() == widgets::TreemapWidget::Area::Activations);
 }
 
 void MainWindow::updateUndo() {

@@ -28,11 +28,13 @@ void MainWindow::connectViews() {
   connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
     views_->setCurrentIndex(qMin(index, 1));
     views_->colourButton()->setVisible(index == 0);
+    views_->areaSwitch()->setVisible(index == 0);
     runDisplay_->chooseStrip();
     docks_->closeOverlays();
     applySize();
     updateCommands();
   });
+  connect(views_, &Views::areaChanged, this, &MainWindow::updateCommands);
   connect(views_, &Views::budgetEdited, commands_, &PlanCommands::budget);
   connect(views_, &Views::menuRequested, menus_.get(), &WindowMenus::showForSelection);
   connect(views_, &Views::deviceMenuRequested, menus_.get(), &WindowMenus::showForDevice);
@@ -226,12 +228,14 @@ void MainWindow::connectRuns() {
   connect(runDisplay_.get(), &RunDisplay::said, this, &MainWindow::say);
   connect(runDisplay_.get(), &RunDisplay::changed, this, &MainWindow::updateCommands);
   connect(runDisplay_.get(), &RunDisplay::roomRequested, commands_, &PlanCommands::giveRoom);
-  connect(runDisplay_.get(), &RunDisplay::moduleChosen, this, [this](const QString& name) {
+  const auto choose = [this](const QString& name) {
     const auto model = document_.model();
     const auto module = model ? model->find_module(name.toStdString()) : std::nullopt;
     if (module) hub_.select({*module});
-  });
-  const auto saved = [this] { views_->treemap().setSaved(runs_.run().saved); };
+  };
+  connect(runDisplay_.get(), &RunDisplay::moduleChosen, this, choose);
+  connect(runActions_.get(), &RunActions::moduleChosen, this, choose);
+  const auto saved = [this] { views_->treemap().setSaved(runs_.lastSaved()); };
   connect(&runs_, &RunController::changed, this, saved);
   connect(runActions_.get(), &RunActions::activationsWanted, this,
           [this](const std::vector<std::string>& modules, const std::vector<std::string>& others) {
@@ -243,11 +247,14 @@ void MainWindow::connectRuns() {
 
 /// What a run of the plan should need and take, wherever the window has a place for it.
 void MainWindow::connectPrediction() {
-  // Times in the tree go with the colours: otherwise devices need the room.
+  // Times in the tree go with the colours, or where they are asked for: otherwise devices need the room.
   const auto showTimes = [this] {
     const auto& made = predictor_->prediction();
-    tree_->model().setPrediction(made && views_->treemap().coloursByTime() ? made->prediction : nullptr);
+    const bool wanted =
+        views_->treemap().coloursByTime() || actions_.find(QStringLiteral("view.times"))->isChecked();
+    tree_->model().setPrediction(made && wanted ? made->prediction : nullptr);
   };
+  connect(actions_.find(QStringLiteral("view.times")), &QAction::toggled, this, showTimes);
   const auto show = [this, showTimes](const PlanPredictionPtr& made) {
     const auto prediction = made ? made->prediction : nullptr;
     proof_->setPrediction(prediction);

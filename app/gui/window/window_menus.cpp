@@ -34,8 +34,9 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   file->insertMenu(action("file.openRun"), recent);
   add(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
                     "edit.clearSelection", "-", "edit.settings"});
-  add(tr("&View"), {"view.treemap", "view.timeline", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree",
-                    "view.right", "view.lanes", "view.run", "-", "view.nextIssue", "view.previousIssue"});
+  add(tr("&View"), {"view.treemap", "view.activations", "view.timeline", "-", "view.zoomIn", "view.zoomOut",
+                    "-", "view.tree", "view.times", "view.right", "view.lanes", "view.run", "-",
+                    "view.nextIssue", "view.previousIssue"});
   QMenu* plan = bar.addMenu(tr("&Plan"));
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);

@@ -105,6 +105,7 @@ QWidget* MainWindow::buildTabs() {
   tabs_->addTab(widgets::icon("chart-area"), tr("Timeline"));
   row->addWidget(tabs_);
   row->addStretch();
+  row->addWidget(views_->areaSwitch());
   row->addWidget(views_->colourButton());
   return out;
 }

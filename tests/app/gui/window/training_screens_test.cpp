@@ -8,6 +8,7 @@
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_settings.h"
 #include "tests/app/gui/run/played_engine.h"
+#include "tests/app/gui/run/training_pass.h"
 #include "tests/app/gui/window/shots.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "translations/translations.h"
@@ -53,7 +54,9 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
     auto& back = result.backward.emplace();
     back.gradients = {{"a", "F32", {1}}, {"b", "F32", {1}}};
     back.saved.bytes = 25 << 20;
+    result.virtual_gpus = true;
     auto& offload = back.offload.emplace();
+    offload.stalls = test::trainingWaits();
     for (const char* name :
          {"model.layers.0.mlp.gate_proj", "model.layers.1.mlp.gate_proj", "model.layers.2.mlp.gate_proj"}) {
       const bool moved = std::string_view(name).find("layers.1") == std::string_view::npos;
@@ -75,8 +78,9 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
     return result;
   }
   void runTraining() {
-    runs->client().setProgram(
-        test::playedEngine(folder.path(), {test::engineSays(protocol::Finished{answer()})}));
+    runs->client().setProgram(test::playedEngine(
+        folder.path(),
+        {test::engineSays(test::trainingPass()), test::engineSays(protocol::Finished{answer()})}));
     action("run.profile")->trigger();
     ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().state == Run::State::Done; }, 10000));
     QApplication::processEvents();
@@ -96,8 +100,18 @@ TEST_P(TrainingScreens, WhatIsSaidAndWhatBecameOfIt) {
   window->hub().select({module("model.layers.1.mlp")});
   shoot("30-activations", *window);
   runTraining();
+  window->showView(QStringLiteral("treemap"));
   map()->setColourBySaved();
   shoot("31-saved", *window);
+  action("view.activations")->trigger();
+  shoot("37-treemap-of-activations", *window);
+  window->showView(QStringLiteral("timeline"));
+  shoot("38-lanes", *window);
+}
+
+TEST_P(TrainingScreens, ATreemapOfActivationsWithoutARun) {
+  action("view.activations")->trigger();
+  shoot("39-no-activations", *window);
 }
 
 TEST_P(TrainingScreens, Dialogs) {

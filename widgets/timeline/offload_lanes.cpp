@@ -1,0 +1,154 @@
+#include "widgets/timeline/offload_lanes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/timeline/bands.h"
+
+namespace stowage::widgets {
+namespace {
+
+namespace offload = estimate::offload;
+
+constexpr double kPicoseconds = 1e12;
+
+std::uint64_t ticks(double seconds) {
+  return static_cast<std::uint64_t>(std::llround(std::max(0.0, seconds) * kPicoseconds));
+}
+
+void add_passes(Lane& lane, const std::vector<offload::Layer>& layers,
+                const std::vector<offload::Pass>& passes, LaneBar::Pass which) {
+  for (const offload::Pass& pass : passes)
+    lane.add({ticks(pass.start),
+              ticks(pass.end),
+              layers[pass.layer].name,
+              {},
+              0,
+              machine::gpu(0),
+              machine::gpu(0),
+              machine::gpu(0),
+              which,
+              {}});
+}
+
+void add_copies(Lane& lane, const std::vector<offload::Layer>& layers,
+                const std::vector<offload::Copy>& copies, machine::DeviceId from, machine::DeviceId to) {
+  for (const offload::Copy& copy : copies) {
+    const offload::Layer& layer = layers[copy.layer];
+    lane.add({ticks(copy.start), ticks(copy.end), layer.name, layer.tensors[copy.tensor].name, copy.bytes,
+              from, to, from, from.gpu() ? LaneBar::Pass::Forward : LaneBar::Pass::Backward,
+              layers[copy.other].name});
+  }
+}
+
+bool holds_saved(const trace::Timeline& timeline) {
+  return std::any_of(timeline.blocks.begin(), timeline.blocks.end(),
+                     [](const trace::Block& block) { return block.kind == trace::Kind::Saved; });
+}
+
+/// Where the turn of a layer begins in one direction; nullopt where it has none. The last layer goes back
+/// as soon as it came: its turns are one.
+std::optional<std::uint64_t> turn_begin(const Lane& compute, const std::string& layer, bool backward) {
+  const LaneBar* first = nullptr;
+  const LaneBar* last = nullptr;
+  for (const LaneBar& bar : compute.bars) {
+    if (bar.module != layer) continue;
+    if (!first) first = &bar;
+    last = &bar;
+  }
+  if (!first) return std::nullopt;
+  if (!backward) return first->begin;
+  return last == first ? last->end : last->begin;
+}
+
+}  // namespace
+
+void Lane::add(LaneBar bar) {
+  reach.push_back(std::max(bar.end, reach.empty() ? 0 : reach.back()));
+  bars.push_back(std::move(bar));
+}
+
+std::size_t Lane::first_after(std::uint64_t at) const {
+  return static_cast<std::size_t>(std::upper_bound(reach.begin(), reach.end(), at) - reach.begin());
+}
+
+double OffloadLanes::wait_seconds() const {
+  double sum = elsewhere_seconds;
+  for (const LaneWait& wait : waits) sum += wait.seconds;
+  return sum;
+}
+
+OffloadLanesPtr schedule_lanes(const offload::Answer& answer) {
+  if (!answer.schedule) return nullptr;
+  const offload::Schedule& schedule = *answer.schedule;
+  const auto& layers = answer.scenario.layers;
+  auto out = std::make_shared<OffloadLanes>();
+  out->axis = std::nullopt;
+  out->knows_waits = true;
+  out->end = std::max<std::uint64_t>(1, ticks(schedule.seconds));
+  add_passes(out->lanes[OffloadLanes::Compute], layers, schedule.forward, LaneBar::Pass::Forward);
+  add_passes(out->lanes[OffloadLanes::Compute], layers, schedule.backward, LaneBar::Pass::Backward);
+  add_copies(out->lanes[OffloadLanes::ToHost], layers, schedule.offloads, machine::gpu(0), machine::kCpu);
+  add_copies(out->lanes[OffloadLanes::ToGpu], layers, schedule.reloads, machine::kCpu, machine::gpu(0));
+  for (const offload::Stall& stall : schedule.stalls) {
+    std::string waits = layers[stall.waits_layer].name;
+    if (stall.waits_tensor) waits += "/" + layers[stall.waits_layer].tensors[*stall.waits_tensor].name;
+    out->waits.push_back({ticks(stall.at), ticks(stall.at + stall.seconds), stall.seconds, stall.backward,
+                          layers[stall.layer].name, std::move(waits)});
+  }
+  return out;
+}
+
+OffloadLanesPtr recorded_lanes(const trace::Timeline& timeline, const std::vector<RibbonCell>& ribbon,
+                               TimelineAxis axis) {
+  const auto devices = timeline.devices.size();
+  std::vector<machine::DeviceId> ids;
+  for (std::size_t device = 0; device < devices; ++device) ids.push_back(deviceId(timeline, device));
+  auto out = std::make_shared<OffloadLanes>();
+  out->axis = axis;
+  out->end = std::max<std::uint64_t>(1, timeline.duration_ns);
+  for (const trace::Transfer& copy : timeline.transfers) {
+    if (copy.from >= devices || copy.to >= devices || copy.module >= timeline.names.size()) continue;
+    const machine::DeviceId from = ids[copy.from], to = ids[copy.to];
+    const bool down = from.gpu() && to == machine::kCpu, up = from == machine::kCpu && to.gpu();
+    if (!down && !up) continue;
+    out->lanes[down ? OffloadLanes::ToHost : OffloadLanes::ToGpu].add({copy.begin_ns,
+                                                                       copy.end_ns,
+                                                                       timeline.names[copy.module],
+                                                                       {},
+                                                                       copy.bytes,
+                                                                       from,
+                                                                       to,
+                                                                       from,
+                                                                       LaneBar::Pass::Unknown,
+                                                                       {}});
+  }
+  const bool copied =
+      !out->lanes[OffloadLanes::ToHost].bars.empty() || !out->lanes[OffloadLanes::ToGpu].bars.empty();
+  if (!copied || !holds_saved(timeline)) return nullptr;
+  for (const RibbonCell& cell : ribbon) {
+    const machine::DeviceId at = cell.device < devices ? ids[cell.device] : machine::kCpu;
+    out->lanes[OffloadLanes::Compute].add(
+        {cell.begin, cell.end, cell.layer, {}, 0, at, at, at, LaneBar::Pass::Unknown, {}});
+  }
+  return out;
+}
+
+OffloadLanesPtr with_waits(const OffloadLanesPtr& lanes, const std::vector<protocol::OffloadStall>& stalls) {
+  if (!lanes) return lanes;
+  auto out = std::make_shared<OffloadLanes>(*lanes);
+  out->knows_waits = true;
+  for (const protocol::OffloadStall& stall : stalls) {
+    const std::string& what = stall.waits_for;
+    const std::string layer = stall.layer.empty() ? layerOf(what.substr(0, what.find('/'))) : stall.layer;
+    if (const auto at = turn_begin(lanes->lanes[OffloadLanes::Compute], layer, stall.backward))
+      out->waits.push_back({*at, *at, stall.seconds, stall.backward, layer, what});
+    else
+      out->elsewhere_seconds += stall.seconds;
+  }
+  std::stable_sort(out->waits.begin(), out->waits.end(),
+                   [](const LaneWait& a, const LaneWait& b) { return a.begin < b.begin; });
+  return out;
+}
+
+}  // namespace stowage::widgets
