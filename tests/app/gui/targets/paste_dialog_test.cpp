@@ -1,0 +1,132 @@
+// What people paste, shown as a plan: in the dialog, from the clipboard, and as text that is dropped.
+#include "app/gui/targets/paste_dialog.h"
+
+#include <gtest/gtest.h>
+
+#include <QClipboard>
+#include <QMimeData>
+
+#include "app/gui/targets/target_actions.h"
+#include "app/gui/targets/written_plan.h"
+#include "core/runtimes/llamacpp/pasted.h"
+#include "core/runtimes/targets.h"
+#include "tests/app/gui/targets/targets_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using test::seedModel;
+
+class PastingTest : public test::WithTargets {
+ protected:
+  void openGguf(std::uint64_t gpu = 64ull << 20) {
+    open(test::modelPath("gguf_llama") + QStringLiteral("/mixed_k.gguf"),
+         test::machineOf({gpu, gpu}, 1ull << 30));
+    settle();
+  }
+  void wait(const PasteDialog& dialog) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 20000));
+  }
+};
+
+TEST_F(PastingTest, ACommandLineIsShownWhileItIsTyped) {
+  openGguf();
+  PasteDialog dialog(document, QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512 --frob 7"), window.get());
+  wait(dialog);
+  EXPECT_TRUE(dialog.usable());
+  EXPECT_TRUE(dialog.summary().startsWith(QStringLiteral("Block")));
+  EXPECT_EQ(dialog.table()->rowCount(), 3);
+  QStringList said;
+  for (int i = 0; i < dialog.findings()->count(); ++i) said << dialog.findings()->item(i)->text();
+  EXPECT_TRUE(said.contains(QStringLiteral("llama.cpp has no option “--frob 7”.")))
+      << said.join(u'|').toStdString();
+  dialog.setText(QStringLiteral("-ngl 2 -ot 'a(b=CPU'"));
+  EXPECT_FALSE(dialog.usable());
+  EXPECT_TRUE(dialog.chosen()) << "what is understood may be looked at";
+  dialog.setText(QString());
+  EXPECT_FALSE(dialog.chosen());
+}
+
+/// Text out of a browser is a command line; a link is a text, too, and is none; a file is opened as before.
+TEST_F(PastingTest, TextThatIsDroppedOnTheWindowOpensTheDialog) {
+  const auto drop = [&](const QMimeData& data) {
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    enter.ignore();
+    QApplication::sendEvent(window.get(), &enter);
+    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &event);
+    QApplication::processEvents();
+    return enter.isAccepted();
+  };
+  const auto dialogs = [&] { return window->findChildren<PasteDialog*>().size(); };
+  QMimeData text, link, much;
+  text.setText(QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512"));
+  link.setUrls({QUrl(QStringLiteral("https://example.org/x"))});
+  link.setText(QStringLiteral("https://example.org/x"));
+  much.setText(QString(3 << 20, u'x'));
+  EXPECT_FALSE(drop(text)) << "nothing is open that options could be for";
+  openGguf();
+  EXPECT_FALSE(drop(link));
+  EXPECT_TRUE(drop(much));
+  EXPECT_EQ(dialogs(), 0) << "said, and not shown";
+  EXPECT_TRUE(drop(text));
+  ASSERT_EQ(dialogs(), 1);
+  auto* dialog = window->findChild<PasteDialog*>();
+  wait(*dialog);
+  EXPECT_TRUE(dialog->usable());
+  EXPECT_EQ(dialog->chosen()->settings.workload.tokens, 512u);
+  dialog->reject();
+}
+
+/// As a person does it: paste, look, improve, copy back; what comes out does the same when it is read again.
+TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
+  openGguf();
+  const QString pasted =
+      QStringLiteral("llama-server -m x.gguf -ngl 99 -ts 1,2 -c 512 -ot 'blk\\.0\\.ffn=CPU'");
+  PasteDialog dialog(document, pasted, window.get());
+  wait(dialog);
+  auto next = dialog.chosen();
+  ASSERT_TRUE(next);
+  document.edit(QStringLiteral("pasted"), *next);
+  settle();
+  EXPECT_EQ(document.state()->settings.workload.tokens, 512u);
+  EXPECT_EQ(document.state()->settings.runtime.kind, machine::RuntimeKind::Host);
+  WritingQuestion question{document.state(), runtimes::find_target("llama.cpp")};
+  question.model_path = "x.gguf";
+  const auto written = writePlan(question);
+  ASSERT_TRUE(written);
+  EXPECT_TRUE(written->refused.isEmpty()) << written->refused.toStdString();
+  const auto facts = llamacpp::read_facts(*document.model());
+  ASSERT_TRUE(facts && *facts);
+  const auto& machine = document.input().machine;
+  const auto first = llamacpp::read_pasted(false, pasted.toStdString(), machine, **facts);
+  const auto again = llamacpp::read_pasted(false, written->text.toStdString(), machine, **facts);
+  EXPECT_EQ(again.placed.tensors, first.placed.tensors) << written->text.toStdString();
+  EXPECT_EQ(again.placed.caches, first.placed.caches);
+}
+
+TEST_F(PastingTest, OtherModelsSayWhyNothingIsShown) {
+  openSeed();
+  PasteDialog dialog(document, QStringLiteral("-ngl 3"), window.get());
+  wait(dialog);
+  EXPECT_FALSE(dialog.usable());
+  EXPECT_FALSE(dialog.chosen());
+}
+
+TEST_F(PastingTest, TheClipboardIsTakenWhereItLooksLikeACommandLine) {
+  openGguf();
+  for (const auto& [text, taken] :
+       {std::pair{"llama-cli -m a -ngl 3", true}, {"dear friend, -c", false}}) {
+    QGuiApplication::clipboard()->setText(QString::fromLatin1(text));
+    action("file.paste")->trigger();
+    auto* dialog = part<PasteDialog>();
+    ASSERT_TRUE(dialog);
+    EXPECT_EQ(dialog->findChild<QPlainTextEdit*>()->toPlainText().isEmpty(), !taken) << text;
+    EXPECT_EQ(dialog->focusWidget(), dialog->findChild<QPlainTextEdit*>()) << "typing goes there";
+    dialog->reject();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+}
+
+}  // namespace
+}  // namespace stowage::app
