@@ -6,6 +6,7 @@
 #include "app/gui/targets/environment_report.h"
 #include "app/gui/targets/paste_dialog.h"
 #include "core/machine/detect.h"
+#include "core/runtimes/import/recognise.h"
 #include "core/runtimes/targets.h"
 
 namespace stowage::app {
@@ -93,7 +94,7 @@ void TargetActions::apply(const widgets::IssueFix& fix) {
 /// The clipboard's text where it looks like one; else an empty field to paste into.
 void TargetActions::paste() {
   const QString text = QGuiApplication::clipboard()->text();
-  const bool fits = text.size() < kMostText && llamacpp::looks_pasted(text.toStdString());
+  const bool fits = text.size() < kMostText && !runtimes::recognise(text.toStdString()).empty();
   pasteText(fits ? text : QString());
 }
 
