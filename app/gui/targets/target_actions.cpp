@@ -91,7 +91,7 @@ void TargetActions::apply(const widgets::IssueFix& fix) {
   Q_EMIT said(tr("Noted for this check: %1").arg(fix.text));
 }
 
-/// The clipboard's text where it looks like one; else an empty field to paste into.
+/// The clipboard's text where it looks like one of those that are read; else an empty field to paste into.
 void TargetActions::paste() {
   const QString text = QGuiApplication::clipboard()->text();
   const bool fits = text.size() < kMostText && !runtimes::recognise(text.toStdString()).empty();
@@ -127,7 +127,6 @@ void TargetActions::pasteText(const QString& text) {
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     auto next = dialog->chosen();
     if (!next) return;
-    next->target = {};  // it is llama.cpp's plan now: what others would make of it is another question
     document_.edit(tr("Show a command line"), std::move(*next));
     Q_EMIT said(tr(
         "Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it."));

@@ -105,6 +105,75 @@ TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
   EXPECT_EQ(again.placed.caches, first.placed.caches);
 }
 
+/// Whom a text is for is told from the text; what is shown then is what `check --from` says of it.
+TEST_F(PastingTest, OtherProgramsAreRecognisedAndShown) {
+  openSeed();
+  PasteDialog dialog(
+      document,
+      QStringLiteral("VLLM_PP_LAYER_PARTITION=1,1 vllm serve x --pipeline-parallel-size 2 --frob 3"),
+      window.get());
+  wait(dialog);
+  ASSERT_TRUE(dialog.target());
+  EXPECT_EQ(dialog.target()->name, "vllm");
+  EXPECT_TRUE(dialog.usable());
+  EXPECT_EQ(dialog.table()->rowCount(), 4) << "two GPUs, RAM and disk";
+  const auto said = [&] {
+    QStringList out;
+    for (int i = 0; i < dialog.findings()->count(); ++i) out << dialog.findings()->item(i)->text();
+    return out.join(u'|');
+  };
+  EXPECT_TRUE(said().contains(QStringLiteral("--frob 3 is not known here"))) << said().toStdString();
+  EXPECT_TRUE(said().contains(QStringLiteral("VLLM_PP_LAYER_PARTITION=1,1: layers of each stage")))
+      << said().toStdString();
+  auto next = dialog.chosen();
+  ASSERT_TRUE(next);
+  EXPECT_TRUE(next->target.name.empty()) << "nobody knows who executes what there";
+  document.edit(QStringLiteral("pasted"), *next);
+  settle();
+  EXPECT_EQ(deviceOf("layers.0"), machine::gpu(0));
+  EXPECT_EQ(deviceOf("layers.1"), machine::gpu(1));
+
+  dialog.setText(QStringLiteral("{\"embed_tokens\": \"cpu\", \"layers\": 0, \"lm_head\": 1, \"x\": 0}"));
+  EXPECT_EQ(dialog.target()->name, "accelerate");
+  next = dialog.chosen();
+  ASSERT_TRUE(next);
+  EXPECT_EQ(next->target.name, "accelerate") << "its rules are known: the plan is checked for it";
+  dialog.setText(QStringLiteral("--pipeline-model-parallel-size 4"));
+  EXPECT_EQ(dialog.target()->name, "megatron");
+  EXPECT_FALSE(dialog.usable()) << "two layers in four stages";
+  EXPECT_FALSE(dialog.chosen());
+  EXPECT_FALSE(said().isEmpty());
+}
+
+TEST_F(PastingTest, APersonChoosesWhereTheTextDoesNotSay) {
+  openSeed();
+  PasteDialog dialog(document, QStringLiteral("llama-server or vllm?"), window.get());
+  wait(dialog);
+  EXPECT_FALSE(dialog.target());
+  EXPECT_FALSE(dialog.chosen());
+  EXPECT_TRUE(dialog.notice().contains(QStringLiteral("llama.cpp, vLLM"))) << dialog.notice().toStdString();
+  dialog.programs()->setCurrentIndex(dialog.programs()->findData(QStringLiteral("vllm")));
+  EXPECT_EQ(dialog.target()->name, "vllm");
+  EXPECT_TRUE(dialog.chosen()) << "one stage";
+  dialog.programs()->setCurrentIndex(0);
+  dialog.setText(QStringLiteral("dear friend"));
+  EXPECT_FALSE(dialog.notice().isEmpty());
+  dialog.setText(QString());
+  EXPECT_TRUE(dialog.notice().isEmpty());
+}
+
+TEST_F(PastingTest, ADeviceThatIsNotThereIsSaid) {
+  open(write("seed.json", seedModel()), test::machineOf({24ull << 30}, 64ull << 30));
+  settle();
+  PasteDialog dialog(document, QStringLiteral("{\"embed_tokens\": 0, \"layers\": 3, \"lm_head\": 3}"),
+                     window.get());
+  wait(dialog);
+  EXPECT_EQ(dialog.table()->rowCount(), 4) << "the one that is not there, too";
+  EXPECT_EQ(dialog.table()->item(3, 1)->text(), QStringLiteral("610 MiB"));
+  ASSERT_TRUE(dialog.chosen()) << "as a map that is opened";
+  EXPECT_TRUE(dialog.findings()->item(0)->text().contains(QStringLiteral("has no")));
+}
+
 TEST_F(PastingTest, OtherModelsSayWhyNothingIsShown) {
   openSeed();
   PasteDialog dialog(document, QStringLiteral("-ngl 3"), window.get());
@@ -116,7 +185,7 @@ TEST_F(PastingTest, OtherModelsSayWhyNothingIsShown) {
 TEST_F(PastingTest, TheClipboardIsTakenWhereItLooksLikeACommandLine) {
   openGguf();
   for (const auto& [text, taken] :
-       {std::pair{"llama-cli -m a -ngl 3", true}, {"dear friend, -c", false}}) {
+       {std::pair{"llama-cli -m a -ngl 3", true}, {"dear friend, -c", false}, {"vllm serve x -pp 2", true}}) {
     QGuiApplication::clipboard()->setText(QString::fromLatin1(text));
     action("file.paste")->trigger();
     auto* dialog = part<PasteDialog>();
