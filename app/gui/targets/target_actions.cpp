@@ -5,6 +5,7 @@
 
 #include "app/gui/targets/environment_report.h"
 #include "app/gui/targets/paste_dialog.h"
+#include "app/gui/targets/phase_words.h"
 #include "core/machine/detect.h"
 #include "core/runtimes/import/recognise.h"
 #include "core/runtimes/targets.h"
@@ -36,6 +37,9 @@ TargetActions::TargetActions(ActionRegistry& actions, Document& document, Device
   connect(&checker_, &DeviceChecker::questionChanged, this, &TargetActions::refresh);
   connect(&checker_, &DeviceChecker::checked, this, [this](const TargetAnswerPtr& answer) {
     Q_EMIT issuesChanged(answer ? issuesOf(*answer) : std::vector<widgets::Issue>());
+    auto bars = answer ? phaseBars(answer->check.phases) : std::vector<widgets::PhasesChart::Bar>();
+    const QString worst = worstPhaseText(bars);
+    Q_EMIT phasesChanged(bars, worst);
   });
   refresh();
 }

@@ -203,6 +203,34 @@ TEST_F(Targets, EachPageOfTheExportIsWrittenAndReadBack) {
   }
 }
 
+/// A4: the phases of whoever runs the plan stand in the window, with the one that is nearest to a budget.
+TEST_F(Targets, A4PhasesStandInIssuesWithTheWorstOfThem) {
+  openSeed();
+  EXPECT_FALSE(issues().phases());
+  check("target.tensorrt-mttm");
+  ASSERT_TRUE(issues().phases());
+  const auto bars = issues().phases()->bars();
+  EXPECT_EQ(bars.size(), 7u) << "four phases of a GPU and RAM, which has none while it runs";
+  const auto words = [&] {
+    QStringList out;
+    for (const auto* label : issues().findChildren<widgets::Label*>()) out << label->fullText();
+    return out.join(u'|');
+  };
+  EXPECT_TRUE(words().contains(QStringLiteral("Every phase keeps the budgets. Compile comes nearest")))
+      << words().toStdString();
+  PlanInput input = document.input();
+  for (auto& device : input.machine.devices) {
+    if (device.id == machine::kCpu) device.budget = Bytes(4ull << 30);
+  }
+  document.edit(QStringLiteral("less RAM"), input);
+  waitForCheck();
+  EXPECT_TRUE(
+      words().contains(QStringLiteral("Compile needs 5.87 GiB on CPU, 1.87 GiB more than its budget.")))
+      << words().toStdString();
+  check("target.pytorch");
+  EXPECT_FALSE(issues().phases()) << "it has none";
+}
+
 /// A1: nobody touched the plan, so that nothing in what is written switches an offload on.
 TEST_F(Targets, A1AnUntouchedPlanIsWrittenWithoutOffload) {
   openSeed();
