@@ -15,3 +15,6 @@
 #include "core/runtimes/llamacpp/sentences.h"
 #define STOWAGE_REFUSAL(kind, rule, english) QT_TRANSLATE_NOOP("ExportRefusals", english)
 #include "core/runtimes/export/sentences.h"
+#define STOWAGE_IMPORT(kind, rule, english) QT_TRANSLATE_NOOP("Import", english)
+#define STOWAGE_MEANING(kind, english) QT_TRANSLATE_NOOP("Import", english)
+#include "core/runtimes/import/sentences.h"

@@ -262,6 +262,133 @@
     </message>
 </context>
 <context>
+    <name>Import</name>
+    <message>
+        <source>Nothing in it says where a model lies.</source>
+        <translation>Nichts darin sagt, wo ein Modell liegt.</translation>
+    </message>
+    <message>
+        <source>The options end inside a quotation: “%s”.</source>
+        <translation>Die Optionen enden innerhalb eines Zitats: „%s“.</translation>
+    </message>
+    <message>
+        <source>This is no JSON that says where a model lies: %1</source>
+        <translation>Das ist kein JSON, das sagt, wo ein Modell liegt: %1</translation>
+    </message>
+    <message>
+        <source>%s is not known here: it is left out of account.</source>
+        <translation>%s ist hier nicht bekannt: es bleibt außer Betracht.</translation>
+    </message>
+    <message>
+        <source>%1 names are not in the model, for example %s.</source>
+        <translation>%1 Namen gibt es im Modell nicht, zum Beispiel %s.</translation>
+    </message>
+    <message>
+        <source>%s needs a value, and nothing follows it.</source>
+        <translation>%s braucht einen Wert, und nichts folgt darauf.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no list of whole numbers.</source>
+        <translation>%s: „%1“ ist keine Liste ganzer Zahlen.</translation>
+    </message>
+    <message>
+        <source>The model has no list of layers that stages could be made of.</source>
+        <translation>Das Modell hat keine Liste von Schichten, aus der sich Stufen machen ließen.</translation>
+    </message>
+    <message>
+        <source>%s has %1 layers, and the model has %2.</source>
+        <translation>%s hat %1 Schichten, und das Modell hat %2.</translation>
+    </message>
+    <message>
+        <source>%s has %1 stages, and there are %2 of them.</source>
+        <translation>%s hat %1 Stufen, und es gibt %2 davon.</translation>
+    </message>
+    <message>
+        <source>There are %1 stages, and %s names %2 devices.</source>
+        <translation>Es gibt %1 Stufen, und %s nennt %2 Geräte.</translation>
+    </message>
+    <message>
+        <source>%1 layers cannot be cut into %2 equal stages, and %s says no others.</source>
+        <translation>%1 Schichten lassen sich nicht in %2 gleiche Stufen teilen, und %s nennt keine anderen.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no layout of E, t, L, * and |.</source>
+        <translation>%s: „%1“ ist keine Aufteilung aus E, t, L, * und |.</translation>
+    </message>
+    <message>
+        <source>%s: there are no %1 layers in a group of %2.</source>
+        <translation>%s: in einer Gruppe von %2 gibt es keine %1 Schichten.</translation>
+    </message>
+    <message>
+        <source>%s cuts every tensor over the GPUs, so that none holds a whole one: shown is what there is without it.</source>
+        <translation>%s zerteilt jeden Tensor über die GPUs, so dass keine einen ganzen hält: gezeigt wird, was ohne das wäre.</translation>
+    </message>
+    <message>
+        <source>%s is no layer of this model: a stage cannot begin there.</source>
+        <translation>%s ist keine Schicht dieses Modells: eine Stufe kann dort nicht beginnen.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no device.</source>
+        <translation>%s: „%1“ ist kein Gerät.</translation>
+    </message>
+    <message>
+        <source>%s counts with ZeRO stage 3 alone: stage %1 keeps all parameters on the GPU.</source>
+        <translation>%s zählt nur bei ZeRO-Stufe 3: Stufe %1 behält alle Parameter auf der GPU.</translation>
+    </message>
+    <message>
+        <source>the GPU of each stage</source>
+        <translation>die GPU jeder Stufe</translation>
+    </message>
+    <message>
+        <source>the device of each stage</source>
+        <translation>das Gerät jeder Stufe</translation>
+    </message>
+    <message>
+        <source>layers of the model</source>
+        <translation>Schichten des Modells</translation>
+    </message>
+    <message>
+        <source>layers of each stage</source>
+        <translation>Schichten jeder Stufe</translation>
+    </message>
+    <message>
+        <source>layers before which a stage begins</source>
+        <translation>Schichten, vor denen eine Stufe beginnt</translation>
+    </message>
+    <message>
+        <source>stages of layers, one a GPU</source>
+        <translation>Stufen von Schichten, eine je GPU</translation>
+    </message>
+    <message>
+        <source>pieces of every tensor</source>
+        <translation>Teile jedes Tensors</translation>
+    </message>
+    <message>
+        <source>layers of a group, counted from the first of a stage</source>
+        <translation>Schichten einer Gruppe, gezählt von der ersten einer Stufe</translation>
+    </message>
+    <message>
+        <source>the last layers of a group: they lie in RAM</source>
+        <translation>die letzten Schichten einer Gruppe: sie liegen im RAM</translation>
+    </message>
+    <message>
+        <source>layers that are brought ahead of their turn</source>
+        <translation>Schichten, die vor ihrer Reihe geholt werden</translation>
+    </message>
+    <message>
+        <source>what is cut over the GPUs</source>
+        <translation>was über die GPUs zerteilt wird</translation>
+    </message>
+    <message>
+        <source>where all parameters lie</source>
+        <translation>wo alle Parameter liegen</translation>
+    </message>
+    <message>
+        <source>lies on %1</source>
+        <translation>liegt auf %1</translation>
+    </message>
+</context>
+<context>
     <name>IssueRows</name>
     <message>
         <source>Compute %1 on the host</source>
@@ -873,6 +1000,78 @@
     </message>
 </context>
 <context>
+    <name>PastedPlan</name>
+    <message>
+        <source>%1. %2 tokens of context.</source>
+        <translation>%1. %2 Token Kontext.</translation>
+    </message>
+    <message>
+        <source>%1 is left out of account.</source>
+        <translation>%1 bleibt außer Betracht.</translation>
+    </message>
+    <message>
+        <source>This machine has no %1: what is meant for it has no place until it is added in Machine.</source>
+        <translation>Diese Maschine hat kein %1: was dafür gedacht ist, hat keinen Platz, bis es unter Maschine dazukommt.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>And %1 more.</source>
+        <translation>Und %1 mehr.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s) about places understood.</source>
+        <translation>
+            <numerusform>%n Angabe über Orte verstanden.</numerusform>
+            <numerusform>%n Angaben über Orte verstanden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s) about places understood, %1 left out of account.</source>
+        <translation>
+            <numerusform>%n Angabe über Orte verstanden, %1 außer Betracht gelassen.</numerusform>
+            <numerusform>%n Angaben über Orte verstanden, %1 außer Betracht gelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This model is no GGUF file, and llama.cpp and Ollama open nothing else.</source>
+        <translation>Dieses Modell ist keine GGUF-Datei, und llama.cpp und Ollama öffnen nichts anderes.</translation>
+    </message>
+</context>
+<context>
+    <name>Phases</name>
+    <message>
+        <source>Load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Compile</source>
+        <translation>Übersetzen</translation>
+    </message>
+    <message>
+        <source>Refit</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>%1 needs the most: %2 on %3.</source>
+        <translation>%1 braucht am meisten: %2 auf %3.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 on %3, %4 more than its budget.</source>
+        <translation>%1 braucht %2 auf %3, %4 mehr als sein Budget.</translation>
+    </message>
+    <message>
+        <source>Every phase keeps the budgets. %1 comes nearest: %2 of %3 on %4.</source>
+        <translation>Jede Phase hält die Budgets ein. %1 kommt am nächsten: %2 von %3 auf %4.</translation>
+    </message>
+</context>
+<context>
     <name>Phrases</name>
     <message>
         <source>%1, not %2</source>
@@ -1480,6 +1679,14 @@
     <message>
         <source>inputs of set shapes</source>
         <translation>Eingaben mit festen Formen</translation>
+    </message>
+    <message>
+        <source>%1 cannot go to %2: it shares one storage with %3, and you forbade %2 for that. Lift that rule first.</source>
+        <translation>%1 kann nicht auf %2: es teilt sich einen Speicher mit %3, und dafür haben Sie %2 verboten. Heben Sie zuerst diese Regel auf.</translation>
+    </message>
+    <message>
+        <source>%1 cannot go to %2: it shares one storage with %3, and that is pinned to %4. Unpin it first, or move both.</source>
+        <translation>%1 kann nicht auf %2: es teilt sich einen Speicher mit %3, und das ist an %4 geheftet. Lösen Sie es zuerst, oder verschieben Sie beide.</translation>
     </message>
 </context>
 <context>
@@ -3148,6 +3355,125 @@
     </message>
 </context>
 <context>
+    <name>Targets</name>
+    <message>
+        <source>a device for any module or tensor (device_map), GPUs, cpu and disk</source>
+        <translation>ein Gerät für jedes Modul und jeden Tensor (device_map), GPUs, cpu und disk</translation>
+    </message>
+    <message>
+        <source>max_memory</source>
+        <translation>max_memory</translation>
+    </message>
+    <message>
+        <source>offload_buffers</source>
+        <translation>offload_buffers</translation>
+    </message>
+    <message>
+        <source>all parameters on cpu or on nvme, or none (offload_param)</source>
+        <translation>alle Parameter auf cpu oder nvme, oder keine (offload_param)</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>Folder for the disk</source>
+        <translation>Ordner für die Platte</translation>
+    </message>
+    <message>
+        <source>Pinned host memory</source>
+        <translation>Fest gebundener Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>whole layers by count (-ngl) and share (-ts)</source>
+        <translation>ganze Schichten nach Zahl (-ngl) und Anteil (-ts)</translation>
+    </message>
+    <message>
+        <source>tensors by regular expression (-ot)</source>
+        <translation>Tensoren nach regulärem Ausdruck (-ot)</translation>
+    </message>
+    <message>
+        <source>experts on the host (--cpu-moe, --n-cpu-moe)</source>
+        <translation>Experten im Arbeitsspeicher (--cpu-moe, --n-cpu-moe)</translation>
+    </message>
+    <message>
+        <source>short words where they say the same (--n-cpu-moe)</source>
+        <translation>kurze Wörter, wo sie dasselbe sagen (--n-cpu-moe)</translation>
+    </message>
+    <message>
+        <source>patterns alone (-ot)</source>
+        <translation>nur Muster (-ot)</translation>
+    </message>
+    <message>
+        <source>Overrides as</source>
+        <translation>Ausnahmen als</translation>
+    </message>
+    <message>
+        <source>consecutive layers on pipeline stages, one stage a GPU</source>
+        <translation>aufeinander folgende Schichten auf Stufen einer Pipeline, eine Stufe je GPU</translation>
+    </message>
+    <message>
+        <source>num_gpu: whole layers by count</source>
+        <translation>num_gpu: ganze Schichten nach Zahl</translation>
+    </message>
+    <message>
+        <source>split points before modules of one list of layers: one stage a process</source>
+        <translation>Schnitte vor Modulen einer Liste von Schichten: eine Stufe je Prozess</translation>
+    </message>
+    <message>
+        <source>Micro-batches (else one a stage)</source>
+        <translation>Teilstapel (sonst einer je Stufe)</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence</source>
+        <translation>Token einer Folge</translation>
+    </message>
+    <message>
+        <source>module.to(device) for any module, tensor by tensor</source>
+        <translation>module.to(device) für jedes Modul, Tensor für Tensor</translation>
+    </message>
+    <message>
+        <source>offload_module_to_cpu: the whole source module, or none of it</source>
+        <translation>offload_module_to_cpu: das ganze Quellmodul oder nichts davon</translation>
+    </message>
+    <message>
+        <source>one GPU</source>
+        <translation>eine GPU</translation>
+    </message>
+    <message>
+        <source>activations of the first n of L layers (get_cpu_offload_context)</source>
+        <translation>Aktivierungen der ersten n von L Schichten (get_cpu_offload_context)</translation>
+    </message>
+    <message>
+        <source>activations layer by layer (manual_synchronization)</source>
+        <translation>Aktivierungen Schicht für Schicht (manual_synchronization)</translation>
+    </message>
+    <message>
+        <source>whole layers on pipeline stages (VLLM_PP_LAYER_PARTITION)</source>
+        <translation>ganze Schichten auf Stufen einer Pipeline (VLLM_PP_LAYER_PARTITION)</translation>
+    </message>
+    <message>
+        <source>the last n of every group of layers of a stage on the host, prefetched (--offload-group-size, --offload-num-in-group)</source>
+        <translation>die letzten n jeder Gruppe von Schichten einer Stufe im Arbeitsspeicher, im Voraus geholt (--offload-group-size, --offload-num-in-group)</translation>
+    </message>
+    <message>
+        <source>environment, then the command</source>
+        <translation>Umgebung, dann der Befehl</translation>
+    </message>
+    <message>
+        <source>one line</source>
+        <translation>eine Zeile</translation>
+    </message>
+    <message>
+        <source>Written as</source>
+        <translation>Geschrieben als</translation>
+    </message>
+</context>
+<context>
     <name>TimelineScale</name>
     <message>
         <source>event %1</source>
@@ -4194,22 +4520,6 @@
         <translation>Der Plan in den Worten dessen, der ihn ausführt, aber ohne die Tensoren, die keinen Platz haben.</translation>
     </message>
     <message>
-        <source>Load</source>
-        <translation>Laden</translation>
-    </message>
-    <message>
-        <source>Compile</source>
-        <translation>Übersetzen</translation>
-    </message>
-    <message>
-        <source>Refit</source>
-        <translation>Auffrischen</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Ausführen</translation>
-    </message>
-    <message>
         <source>Export plan</source>
         <translation>Plan exportieren</translation>
     </message>
@@ -4252,6 +4562,10 @@
     <message>
         <source>Read back by the target&apos;s own rules, everything lies where the plan says.</source>
         <translation>Nach den Regeln des Ziels zurückgelesen liegt alles, wo der Plan es sagt.</translation>
+    </message>
+    <message>
+        <source>It can be told: %1.</source>
+        <translation>Gesagt werden kann: %1.</translation>
     </message>
 </context>
 <context>
@@ -5266,10 +5580,6 @@
         <translation>Befehlszeile einfügen</translation>
     </message>
     <message>
-        <source>llama.cpp&apos;s options or Ollama&apos;s parameters, as people share them. What they do here is shown below.</source>
-        <translation>Optionen von llama.cpp oder Parameter von Ollama, wie man sie sich weitergibt. Was sie hier tun, steht darunter.</translation>
-    </message>
-    <message>
         <source>Command line</source>
         <translation>Befehlszeile</translation>
     </message>
@@ -5310,14 +5620,6 @@
         <translation>Übrig</translation>
     </message>
     <message>
-        <source>This model is no GGUF file, and llama.cpp and Ollama open nothing else.</source>
-        <translation>Dieses Modell ist keine GGUF-Datei, und llama.cpp und Ollama öffnen nichts anderes.</translation>
-    </message>
-    <message>
-        <source>%1. %2 tokens of context.</source>
-        <translation>%1. %2 Token Kontext.</translation>
-    </message>
-    <message>
         <source>Reading the model…</source>
         <translation>Das Modell wird gelesen…</translation>
     </message>
@@ -5332,6 +5634,30 @@
     <message>
         <source>Nothing to report.</source>
         <translation>Nichts zu melden.</translation>
+    </message>
+    <message>
+        <source>A command line, options, a script or a map, as people share them. What they do here is shown below.</source>
+        <translation>Eine Befehlszeile, Optionen, ein Skript oder eine Map, wie man sie weitergibt. Was sie hier tun, steht darunter.</translation>
+    </message>
+    <message>
+        <source>Meant for</source>
+        <translation>Gemeint für</translation>
+    </message>
+    <message>
+        <source>Recognised from the text</source>
+        <translation>Aus dem Text erkannt</translation>
+    </message>
+    <message>
+        <source>Nothing in this text tells whom it is meant for. Choose a program above.</source>
+        <translation>Nichts in diesem Text sagt, für wen er gemeint ist. Wählen Sie oben ein Programm.</translation>
+    </message>
+    <message>
+        <source>This may be meant for any of these: %1. Choose one above.</source>
+        <translation>Das kann für jedes von diesen gemeint sein: %1. Wählen Sie oben eines.</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>nicht da</translation>
     </message>
 </context>
 <context>
@@ -7119,6 +7445,13 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::WriterOptions</name>
+    <message>
+        <source>as the plan</source>
+        <translation>wie der Plan</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::AliveModel</name>
     <message>
         <source>Scratch of kernels</source>
@@ -7598,6 +7931,10 @@
         <source>Under these rules together none was found</source>
         <translation>Unter diesen Regeln zusammen wurde keiner gefunden</translation>
     </message>
+    <message>
+        <source>Memory by phase, at most</source>
+        <translation>Speicher je Phase, höchstens</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::Label</name>
@@ -7731,6 +8068,14 @@
     <message>
         <source>activations: %1, %2</source>
         <translation>Aktivierungen: %1, %2</translation>
+    </message>
+    <message>
+        <source>pinned with the whole model</source>
+        <translation>mit dem ganzen Modell geheftet</translation>
+    </message>
+    <message>
+        <source>pinned with %1</source>
+        <translation>mit %1 geheftet</translation>
     </message>
 </context>
 <context>

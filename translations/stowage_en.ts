@@ -46,6 +46,23 @@
     </message>
 </context>
 <context>
+    <name>PastedPlan</name>
+    <message numerus="yes">
+        <source>%n word(s) about places understood.</source>
+        <translation>
+            <numerusform>%n word about places understood.</numerusform>
+            <numerusform>%n words about places understood.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s) about places understood, %1 left out of account.</source>
+        <translation>
+            <numerusform>%n word about places understood, %1 left out of account.</numerusform>
+            <numerusform>%n words about places understood, %1 left out of account.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunStrip</name>
     <message numerus="yes">
         <source>It said nothing for %n second(s) in %1 and was ended.</source>

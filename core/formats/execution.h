@@ -1,13 +1,11 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "core/base/job.h"
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/model/execution.h"
-#include "core/model/model.h"
 
 namespace stowage::formats {
 
@@ -20,12 +18,5 @@ Result<model::Execution> read_execution(const std::string& path, const Job& job 
 
 /// The same of a description that was parsed.
 Result<model::Execution> execution_of_description(const Json& document, const std::string& subject);
-
-/// A description with more ties: the names of each group are tensors of one storage, so that what places
-/// storages places them together. Modules and tensors keep their numbers. Other formats are opened as they
-/// are. Errors: those of open_model.
-Result<model::ModelPtr> open_with_ties(const std::string& path,
-                                       const std::vector<std::vector<std::string>>& groups,
-                                       const Job& job = {});
 
 }  // namespace stowage::formats

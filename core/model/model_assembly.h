@@ -14,7 +14,11 @@ namespace stowage::model {
 class ModelBuilder::Assembly {
  public:
   Assembly(ModelBuilder& builder, const Job& job) : in_(builder), job_(job), out_(new Model) {}
+  /// On a copy of a finished model.
+  Assembly(ModelBuilder& builder, const Job& job, const Model& model)
+      : in_(builder), job_(job), out_(new Model(model)) {}
   Result<ModelPtr> run();
+  ModelPtr tie(const std::vector<std::vector<TensorId>>& groups);
 
  private:
   const std::string& subject() const { return in_.path_.empty() ? in_.name_ : in_.path_; }

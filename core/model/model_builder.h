@@ -103,6 +103,12 @@ class ModelBuilder {
 
   static constexpr std::uint64_t kMostNameBytes = 256ull << 20;
 
+  /// The same model where the tensors of each group are names of one storage too, so that what places
+  /// storages places them together and counts their bytes once. Modules and tensors keep their numbers, the
+  /// model its fingerprint: it is the same file. Where a group joins storages of several sizes the largest
+  /// counts.
+  static ModelPtr with_ties(const Model& model, const std::vector<std::vector<TensorId>>& groups);
+
  private:
   struct Details {
     std::string class_name{};

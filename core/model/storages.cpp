@@ -77,6 +77,32 @@ Status ModelBuilder::Assembly::inherit(const std::vector<std::uint32_t>& target)
   return {};
 }
 
+ModelPtr ModelBuilder::Assembly::tie(const std::vector<std::vector<TensorId>>& groups) {
+  leader_.resize(out_->tensors_.size());
+  std::iota(leader_.begin(), leader_.end(), 0u);
+  for (const Storage& storage : out_->storages_) {
+    for (const TensorId name : storage.tensors) join(storage.tensors.front().value, name.value);
+  }
+  for (const auto& group : groups) {
+    for (const TensorId name : group) join(group.front().value, name.value);
+  }
+  for (const Tensor& tensor : out_->tensors_)
+    storage_bytes_.push_back(out_->storages_[tensor.storage.index()].bytes);
+  out_->storages_.clear();
+  out_->parameters_ = 0;
+  for (Module& module : out_->modules_) module.bytes = module.own_bytes = Bytes();
+  make_storages();
+  add_up();
+  out_->columns_ = {};
+  out_->make_columns();
+  return ModelPtr(std::move(out_));
+}
+
+ModelPtr ModelBuilder::with_ties(const Model& model, const std::vector<std::vector<TensorId>>& groups) {
+  ModelBuilder nothing;
+  return Assembly(nothing, {}, model).tie(groups);
+}
+
 void ModelBuilder::Assembly::make_storages() {
   const auto count = static_cast<std::uint32_t>(out_->tensors_.size());
   std::size_t storages = 0;

@@ -1,14 +1,28 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/machine/runtime.h"
 #include "core/plan/evaluate.h"
 
+/// Marks a text of a row that the window shows, for the tool that collects what is to be translated.
+#define STOWAGE_TEXT(context, english) english
+
 namespace stowage::runtimes {
+
+struct Facts;
+struct ReadPlan;
+struct ExportInput;
+struct Exported;
+struct Nearest;
+struct GgufProgram;
+class TextSigns;
+struct Target;
 
 /// What becomes of a module that the map keeps off the GPUs.
 enum class OffGpu : std::uint8_t {
@@ -35,7 +49,34 @@ struct Setting {
   bool value;  ///< where nobody says
 };
 
-/// A runtime whose rules are known: one row of the table of targets. All texts are English and constant.
+/// One way of writing, of several.
+struct WriterChoice {
+  std::string_view value;
+  std::string_view about;
+};
+
+/// What may be said of how a plan is written, beside the plan itself: one of the choices, a whole number from
+/// 1 on, or a text of one line.
+struct WriterOption {
+  enum class Kind : std::uint8_t { Choice, Number, Text };
+  std::string_view name;
+  std::string_view about;
+  Kind kind = Kind::Choice;
+  std::string_view value{};  ///< where nobody says; "" of a number: as many as the plan asks for
+  std::span<const WriterChoice> choices{};
+};
+constexpr std::uint32_t kMostWriterNumber = 1u << 20;
+
+/// By name; what is not there is as nobody says.
+using WriterValues = std::map<std::string, std::string, std::less<>>;
+/// What holds of an option of that name. Precondition: the target has it.
+std::string_view told(const Target& target, const WriterValues& values, std::string_view name);
+/// Whether a value is one that the option takes.
+bool takes(const WriterOption& option, std::string_view value);
+
+/// A runtime whose rules are known: one row of the table of targets, with all that is done by target. A row
+/// is made in the folder of its runtime, with its reader, its writer and what they need. All texts are
+/// English and constant.
 struct Target {
   std::string_view name{};  ///< on the command line and in documents
   std::string_view title{};
@@ -44,12 +85,33 @@ struct Target {
   std::span<const std::string_view> ignores{};    ///< what it accepts and does not do
   std::span<const std::string_view> reserves{};   ///< memory that it needs beside the weights
   std::span<const std::string_view> phases{};     ///< that have memory of their own
-  std::span<const std::string_view> imports{};    ///< what is read
-  std::span<const std::string_view> exports{};    ///< what is written
-  std::span<const std::string_view> sources{};    ///< of these facts
-  std::span<const Setting> settings{};            ///< that --set takes
-  std::optional<DeviceRules> device_rules{};      ///< nullopt: it is not known who executes what where
+  std::string_view loads{};                       ///< how weights get to their places; "" = not known
+  std::string_view cache{};                       ///< where the KV cache lies; "" = not known
+  std::string_view head{};  ///< where the output layer is computed, if elsewhere than a plan says; "" = there
+  std::span<const std::string_view> imports{};  ///< what is read
+  std::span<const std::string_view> exports{};  ///< what is written
+  std::span<const std::string_view> sources{};  ///< of these facts
+  std::span<const Setting> settings{};          ///< that --set takes
+  std::span<const WriterOption> options{};      ///< of writing, that --set takes of an export
+  std::optional<DeviceRules> device_rules{};    ///< nullopt: it is not known who executes what where
   machine::RuntimeKind judged_as = machine::RuntimeKind::Host;  ///< how a plan's bytes are added up
+
+  /// Reads what it is told of a model (import/read_plan.h); nullptr: nothing of it is read here.
+  ReadPlan (*read)(const Facts&, std::string_view text) = nullptr;
+  /// Whether a text is meant for it: how sure, from 0 (not at all) on.
+  int (*recognise)(const TextSigns&) = nullptr;
+  /// Writes a plan in its words, or refuses (export/export.h); nullptr: nothing is written for it.
+  Exported (*write)(const ExportInput&) = nullptr;
+  /// Adds the plans that it can say, those among them that may be nearest to the one asked for; nullptr: all
+  /// on one GPU.
+  void (*nearest)(const ExportInput&, Nearest&) = nullptr;
+  /// Of a program that opens GGUF files alone, in place of `read` and `write` (llamacpp/gguf_program.h).
+  const GgufProgram* gguf = nullptr;
+  std::string_view file{};     ///< what such a file is usually called
+  std::string_view example{};  ///< the beginning of such a text, for an empty field; "" = none is read
+
+  bool reads() const { return read || gguf; }
+  bool writes() const { return write || gguf; }
 };
 
 }  // namespace stowage::runtimes

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/model/model_builder.h"
 #include "core/plan/computed.h"
 
 namespace stowage::runtimes {
@@ -50,19 +51,25 @@ TargetSettings settings_for(const Target& target, const model::Model& model, con
   return out;
 }
 
-std::vector<std::vector<std::string>> alias_groups(const Facts& facts, const DeviceRules& rules) {
-  std::vector<std::vector<std::string>> out;
+std::vector<std::vector<model::TensorId>> alias_groups(const Facts& facts, const DeviceRules& rules) {
+  std::vector<std::vector<model::TensorId>> out;
   for (const AliasGroup& group : facts.aliases) {
     for (const auto& set : group.sets) {
-      std::vector<std::string> names;
+      std::vector<model::TensorId> tensors;
       for (const std::uint32_t tensor : set) {
         const bool engine = rules.engines && facts.executor[facts.owner(tensor)] == model::Executor::TensorRt;
-        if (!engine) names.push_back(facts.tensor_name(tensor));
+        if (!engine) tensors.push_back(model::TensorId(tensor));
       }
-      if (names.size() > 1) out.push_back(std::move(names));
+      if (tensors.size() > 1) out.push_back(std::move(tensors));
     }
   }
   return out;
+}
+
+model::ModelPtr placed_model(const Facts& facts, const Target& target) {
+  if (!target.device_rules) return facts.model;
+  const auto groups = alias_groups(facts, *target.device_rules);
+  return groups.empty() ? facts.model : model::ModelBuilder::with_ties(*facts.model, groups);
 }
 
 }  // namespace stowage::runtimes

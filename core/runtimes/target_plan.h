@@ -26,8 +26,12 @@ TargetSettings settings_for(const Target& target, const model::Model& model, con
 /// True where the target keeps nothing at a place of this kind, whoever asks.
 bool has_no_place(const Target& target, machine::DeviceId device);
 
-/// Names of tensors that have to lie together because they are one storage through export or compilation,
-/// group by group; an engine's own may lie anywhere.
-std::vector<std::vector<std::string>> alias_groups(const Facts& facts, const DeviceRules& rules);
+/// Tensors that have to lie together because they are one storage through export or compilation, group by
+/// group; an engine's own may lie anywhere.
+std::vector<std::vector<model::TensorId>> alias_groups(const Facts& facts, const DeviceRules& rules);
+
+/// What a plan for the target places: the model of the facts, with such groups as names of one storage each,
+/// which lie together and count once. The very model where there are none, and without device rules.
+model::ModelPtr placed_model(const Facts& facts, const Target& target);
 
 }  // namespace stowage::runtimes

@@ -1,6 +1,8 @@
 #include "core/runtimes/targets.h"
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "core/base/json.h"
 #include "core/runtimes/rows.h"
@@ -13,6 +15,8 @@ Json texts(std::span<const std::string_view> list) {
   for (const std::string_view text : list) json.push_back(text);
   return json;
 }
+
+Json text_or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 }  // namespace
 
@@ -38,6 +42,26 @@ const Target* find_target(std::string_view name) {
   return nullptr;
 }
 
+bool takes(const WriterOption& option, std::string_view value) {
+  if (option.kind == WriterOption::Kind::Choice)
+    return std::any_of(option.choices.begin(), option.choices.end(),
+                       [&](const WriterChoice& choice) { return choice.value == value; });
+  if (option.kind == WriterOption::Kind::Text)
+    return !value.empty() && std::none_of(value.begin(), value.end(),
+                                          [](char c) { return static_cast<unsigned char>(c) < 32; });
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  return error == std::errc() && end == value.data() + value.size() && number > 0 &&
+         number <= kMostWriterNumber;
+}
+
+std::string_view told(const Target& target, const WriterValues& values, std::string_view name) {
+  if (const auto found = values.find(name); found != values.end()) return found->second;
+  const auto option = std::find_if(target.options.begin(), target.options.end(),
+                                   [&](const WriterOption& one) { return one.name == name; });
+  return option == target.options.end() ? std::string_view() : option->value;
+}
+
 std::string target_names(bool checked) {
   std::string names;
   for (const Target* target : targets()) {
@@ -55,6 +79,12 @@ Json to_json(const Target& target) {
             {"ignores", texts(target.ignores)},
             {"reserves", texts(target.reserves)},
             {"phases", texts(target.phases)},
+            {"loads", text_or_null(target.loads)},
+            {"kv_cache", text_or_null(target.cache)},
+            {"head", text_or_null(target.head)},
+            {"file", target.file},
+            {"reads", target.reads()},
+            {"writes", target.writes()},
             {"imports", texts(target.imports)},
             {"exports", texts(target.exports)},
             {"sources", texts(target.sources)},
@@ -63,6 +93,16 @@ Json to_json(const Target& target) {
   for (const Setting& setting : target.settings)
     json["settings"].push_back(
         {{"name", setting.name}, {"about", setting.about}, {"default", setting.value}});
+  json["options"] = Json::array();
+  for (const WriterOption& option : target.options) {
+    Json one{{"name", option.name}, {"about", option.about}, {"default", text_or_null(option.value)}};
+    if (option.kind == WriterOption::Kind::Choice) {
+      one["choices"] = Json::array();
+      for (const WriterChoice& choice : option.choices)
+        one["choices"].push_back({{"value", choice.value}, {"about", choice.about}});
+    }
+    json["options"].push_back(std::move(one));
+  }
   return json;
 }
 

@@ -29,7 +29,8 @@ def updated(root, folder, lupdate, compiler):
         shutil.copy(root / "translations" / copy.name, copy)
         subprocess.run(
             [lupdate, "-silent", "-locations", "none", "-no-obsolete", "-source-language", "en", "-target-language", language, *extra,
-             f"-I{root}", str(root / "widgets"), str(root / "app/gui"), str(sentences), "-ts", str(copy)],
+             "-tr-function-alias", "QT_TRANSLATE_NOOP+=STOWAGE_TEXT", f"-I{root}", str(root / "widgets"), str(root / "app/gui"), str(root / "core/runtimes"),
+             str(sentences), "-ts", str(copy)],
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         yield copy
 

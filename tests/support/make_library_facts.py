@@ -2,12 +2,14 @@
 
 Each class is built on the meta device, small where it can be, and tied as far as it can be. A line a class, fields between tabs:
 
-    class   tied by default (0 or 1)   no-split classes   "tied name=source" ...   "module:buffer buffer" ...
+    class   tied by default (0 or 1)   no-split classes   "tied name=source" ...   "module:buffer buffer" ...   "name in files=name in the model" ...
 
-The last names modules with buffers that are saved nowhere. '#' in a name stands for any number; what all numbers of a name have is said once. Fields of
-several entries have ';' between them. Classes that say nothing are left out.
+The fifth names modules with buffers (or parameters) that are saved nowhere. The last says how names of the files begin, and how those of the model do instead:
+the longest beginning counts. '#' in a name stands for any number, '*' for one that the model's name lacks: what several tensors of the files are called in the
+model is one tensor there. Fields of several entries have ';' between them. Classes that say nothing are left out; those that cannot be built here keep the
+lines that OUT has of them.
 
-    make_library_facts.py OUT [TYPE ...]      needs torch and transformers (made with 2.11 and 5.23)
+    make_library_facts.py OUT [TYPE ...]      needs torch and transformers (made with 2.11 and 5.24)
 """
 import os
 import re
@@ -20,6 +22,8 @@ import torch
 import transformers
 transformers.logging.set_verbosity_error()
 from transformers import CONFIG_MAPPING
+from transformers.conversion_mapping import get_model_conversion_mapping
+from transformers.core_model_loading import PrefixChange, revert_weight_conversion
 from transformers.models.auto import modeling_auto as M
 from make_library_layouts import shrink
 
@@ -52,6 +56,89 @@ def tie(config):
         pass
 
 
+def names_in_files(model):
+    """(name in files, name in the model) of every tensor that is saved; None where the library cannot tell."""
+    conversions = [one for one in get_model_conversion_mapping(model, add_legacy=False) if not isinstance(one, PrefixChange)]
+    if not conversions:
+        return []
+    model._weight_conversions = conversions
+    pairs = []
+    for name, tensor in model.state_dict().items():
+        try:
+            pairs += [(stored, name) for stored in revert_weight_conversion(model, {name: tensor})]
+        except Exception:  # several tensors are one in the file: not told one by one
+            return None
+    return pairs if any(stored != name for stored, name in pairs) else []
+
+
+def patterns_of(pairs):
+    """The same with '#' for numbers that both names have, in order, and '*' for those that vary beside one name of the model."""
+    varying = {}
+    for stored, name in pairs:
+        varying.setdefault((numberless(stored), name), set()).add(stored)
+    for stored, name in pairs:
+        out, left, used = [], [part for part in name.split(".") if part.isdigit()], 0
+        for part in stored.split("."):
+            if not part.isdigit():
+                out.append(part)
+            elif used < len(left) and part == left[used]:
+                out.append("#")
+                used += 1
+            else:
+                out.append("*" if len(varying[numberless(stored), name]) > 1 else part)
+        seen = iter(range(len(left)))
+        yield ".".join(out), ".".join("#" if part.isdigit() and next(seen) < used else part for part in name.split("."))
+
+
+def match(pattern, name):
+    """How many parts of a name the pattern matches from the start, and the numbers for '#'; None where it does not."""
+    wanted, parts, numbers = pattern.split("."), name.split("."), []
+    if len(wanted) > len(parts):
+        return None
+    for want, part in zip(wanted, parts):
+        if want in "#*" and part.isdigit():
+            numbers += [part] if want == "#" else []
+        elif want != part:
+            return None
+    return len(wanted), numbers
+
+
+def renamed(rules, name):
+    """As the reader does it: core/formats/architectures/library_facts.cpp."""
+    found = max((rule for rule in rules if match(rule, name)), key=lambda rule: rule.count("."), default=None)
+    if found is None:
+        return name
+    length, numbers = match(found, name)
+    numbers = iter(numbers)
+    return ".".join([next(numbers, part) if part == "#" else part for part in rules[found].split(".")] + name.split(".")[length:])
+
+
+def renamings(model):
+    """The fewest beginnings that give every tensor of the files its name in the model."""
+    pairs = names_in_files(model)
+    if not pairs:
+        return {}
+    rules = {}
+    wanted = sorted(set(patterns_of(pairs)), key=lambda pair: (pair[0].count("."), pair))
+    for stored, name in wanted:
+        before, after = stored.split("."), name.split(".")
+        while len(before) > 1 and len(after) > 1 and before[-1] == after[-1]:
+            last = before.pop()
+            after.pop()
+            if before == after[:len(before)]:
+                # What only has something more in between says what it stands before, or all beside it would have it too.
+                before.append(last), after.append(last)
+                break
+        key = ".".join(before)
+        if stored != name and key not in rules and renamed(rules, stored.replace("#", "7").replace("*", "8")) != name.replace("#", "7"):
+            rules[key] = ".".join(after)
+    for stored, name in wanted:  # what a beginning of others gets wrong is said in full
+        if renamed(rules, stored.replace("#", "7").replace("*", "8")) != name.replace("#", "7"):
+            rules[stored] = name
+    # Where one tensor of the files is several of the model, none of it can be said so.
+    return {} if any(renamed(rules, stored) != name for stored, name in pairs) else rules
+
+
 def facts(model_type, name, small=True):
     cls = getattr(transformers, name)
     config = CONFIG_MAPPING[model_type]()
@@ -78,8 +165,14 @@ def facts(model_type, name, small=True):
         unsaved = [leaf for leaf, value in module._buffers.items() if value is not None and leaf in module._non_persistent_buffers_set]
         if unsaved:
             buffers[numberless(path)] = unsaved
+    for key in getattr(model, "_keys_to_ignore_on_save", None) or []:
+        for path, tensor in model.state_dict().items():
+            if re.search(key, path) and numberless(path) not in ties:
+                module, _, leaf = numberless(path).rpartition(".")
+                if leaf not in buffers.setdefault(module, []):
+                    buffers[module].append(leaf)
     no_split = sorted(getattr(model, "_no_split_modules", None) or [])
-    return by_default, no_split, ties, buffers
+    return by_default, no_split, ties, buffers, renamings(model)
 
 
 def too_long(*_):
@@ -87,7 +180,10 @@ def too_long(*_):
 
 
 def main(out, types):
-    lines, left_out = [], []
+    lines, left_out = {}, []
+    if os.path.exists(out):
+        with open(out) as file:
+            lines = {line.split("\t")[0]: line.rstrip("\n") for line in file if line.strip()}
     signal.signal(signal.SIGALRM, too_long)
     for model_type, name in classes():
         if types and model_type not in types:
@@ -95,9 +191,9 @@ def main(out, types):
         try:
             signal.alarm(SECONDS)
             try:
-                by_default, no_split, ties, buffers = facts(model_type, name)
+                by_default, no_split, ties, buffers, names = facts(model_type, name)
             except (AttributeError, AssertionError, IndexError, KeyError, RuntimeError, TypeError, ValueError):
-                by_default, no_split, ties, buffers = facts(model_type, name, small=False)
+                by_default, no_split, ties, buffers, names = facts(model_type, name, small=False)
         except BaseException as error:  # what cannot be built small is left out, and said
             if isinstance(error, KeyboardInterrupt):
                 raise
@@ -106,11 +202,13 @@ def main(out, types):
         finally:
             signal.alarm(0)
         fields = [name, str(int(by_default)), ";".join(no_split), ";".join(f"{k}={v}" for k, v in ties.items()),
-                  ";".join(f"{k}:{' '.join(v)}" for k, v in buffers.items())]
+                  ";".join(f"{k}:{' '.join(v)}" for k, v in buffers.items()),
+                  ";".join(f"{k}={v}" for k, v in names.items())]
+        lines.pop(name, None)
         if any(fields[2:]):
-            lines.append("\t".join(fields))
+            lines[name] = "\t".join(fields)
     with open(out, "w") as file:
-        file.write("\n".join(sorted(lines)) + "\n")
+        file.write("\n".join(line if line.count("\t") == 5 else line + "\t" for line in sorted(lines.values())) + "\n")
     print(f"{len(lines)} classes, {len(left_out)} left out", file=sys.stderr)
     for line in left_out:
         print("left out: " + line, file=sys.stderr)

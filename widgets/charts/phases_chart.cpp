@@ -9,7 +9,15 @@
 namespace stowage::widgets {
 namespace {
 
-constexpr double kRow = 20, kGap = 8, kBar = 12, kPad = 8, kWords = 150;
+constexpr double kRow = 20, kGap = 8, kBar = 12, kPad = 8, kBarRoom = 90;
+
+/// What is needed, and by how much that is too much; where there is little room for bars the colour tells it.
+QString wordsOf(const PhasesChart::Bar& bar, bool brief) {
+  const QString needed = bytesText(bar.bytes);
+  return bar.over() && !brief
+             ? PhasesChart::tr("%1, %2 too much").arg(needed, bytesText(bar.bytes - *bar.budget))
+             : needed;
+}
 
 }  // namespace
 
@@ -44,15 +52,19 @@ void PhasesChart::paintOn(const Sheet& sheet) {
   const double scale = sheet.theme.textScale(), row = kRow * scale;
   sheet.painter.setFont(sheet.theme.font(TextStyle::Small));
   const QFontMetricsF metrics(sheet.painter.font());
-  double phases = 0, devices = 0;
+  double phases = 0, devices = 0, words = 0, brief = 0;
   Bytes most;
   for (const Bar& bar : bars_) {
     phases = std::max(phases, metrics.horizontalAdvance(bar.phase));
     devices = std::max(devices, metrics.horizontalAdvance(deviceText(bar.device)));
+    words = std::max(words, metrics.horizontalAdvance(wordsOf(bar, false)));
+    brief = std::max(brief, metrics.horizontalAdvance(wordsOf(bar, true)));
     most = std::max(most, bar.bytes);
     if (bar.budget) most = std::max(most, std::min(*bar.budget, bar.bytes + bar.bytes));
   }
   const double left = phases + devices + 4 * kPad;
+  Measures at{left, most, words + 2 * kPad, width() - left - words - 2 * kPad < kBarRoom * scale};
+  if (at.brief) at.words = brief + 2 * kPad;
   double top = kPad / 2;
   for (std::size_t i = 0; i < bars_.size(); ++i) {
     const bool first = i == 0 || bars_[i].phase != bars_[i - 1].phase;
@@ -65,14 +77,15 @@ void PhasesChart::paintOn(const Sheet& sheet) {
     sheet.painter.setPen(sheet.colours.text2);
     sheet.painter.drawText(line.adjusted(phases + 2 * kPad, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                            deviceText(bars_[i].device));
-    paintBar(sheet, bars_[i], line, left, most);
+    paintBar(sheet, bars_[i], line, at);
     top += row;
   }
 }
 
-void PhasesChart::paintBar(const Sheet& sheet, const Bar& bar, const QRectF& row, double left,
-                           Bytes most) const {
-  const double scale = sheet.theme.textScale(), room = std::max(row.width() - left - kWords * scale, 20.0);
+void PhasesChart::paintBar(const Sheet& sheet, const Bar& bar, const QRectF& row, const Measures& at) const {
+  const double scale = sheet.theme.textScale(), left = at.left;
+  const double room = std::max(row.width() - left - at.words, 20.0);
+  const Bytes most = at.most;
   const auto across = [&](Bytes bytes) {
     return most ? room * static_cast<double>(bytes.count()) / static_cast<double>(most.count()) : 0.0;
   };
@@ -91,8 +104,7 @@ void PhasesChart::paintBar(const Sheet& sheet, const Bar& bar, const QRectF& row
   if (bar.budget && across(*bar.budget) <= room)
     sheet.painter.fillRect(QRectF(left + across(*bar.budget) - 1, whole.top() - 2, 2, whole.height() + 4),
                            sheet.colours.ink);
-  QString words = bytesText(bar.bytes);
-  if (bar.over()) words = tr("%1, %2 too much").arg(words, bytesText(bar.bytes - *bar.budget));
+  const QString words = wordsOf(bar, at.brief);
   sheet.painter.setPen(bar.over() ? sheet.colours.error : sheet.colours.text);
   const double from = std::max(whole.right(), bar.over() ? left + across(*bar.budget) : 0.0) + kPad;
   sheet.painter.drawText(QRectF(from, row.top(), row.width() - from, row.height()),

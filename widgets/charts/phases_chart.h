@@ -21,6 +21,7 @@ class PhasesChart : public PaintedView<> {
     Bytes bytes{};
     std::optional<Bytes> budget{};
     bool over() const { return budget && bytes > *budget; }
+    bool operator==(const Bar&) const = default;
   };
   /// Bars of one phase stand together; none: the chart is gone.
   void setBars(std::vector<Bar> bars);
@@ -33,7 +34,14 @@ class PhasesChart : public PaintedView<> {
   void paintOn(const Sheet& sheet) override;
 
  private:
-  void paintBar(const Sheet& sheet, const Bar& bar, const QRectF& row, double left, Bytes most) const;
+  /// Where bars begin, the longest of them, room for words behind it.
+  struct Measures {
+    double left = 0;
+    Bytes most{};
+    double words = 0;
+    bool brief = false;
+  };
+  void paintBar(const Sheet& sheet, const Bar& bar, const QRectF& row, const Measures& at) const;
 
   std::vector<Bar> bars_{};
 };

@@ -30,6 +30,7 @@ void IssuesPanel::clear() {
   entries_.clear();
   issues_.clear();
   current_ = -1;
+  phases_chart_ = nullptr;
   while (QLayoutItem* item = column_->takeAt(0)) {
     if (QWidget* widget = item->widget()) {
       widget->hide();
@@ -58,6 +59,23 @@ void IssuesPanel::setMore(std::vector<Issue> more) {
   const bool same = words(more) == words(more_);
   more_ = std::move(more);
   if (!same && !infeasible_) fill();
+}
+
+void IssuesPanel::setPhases(std::vector<PhasesChart::Bar> bars, const QString& worst) {
+  const bool same = bars == phases_ && worst == worst_phase_;
+  phases_ = std::move(bars);
+  worst_phase_ = worst;
+  if (!same && !infeasible_) fill();
+}
+
+void IssuesPanel::addPhases() {
+  if (phases_.empty()) return;
+  column_->addSpacing(8);
+  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Memory by phase, at most"));
+  addText(TextStyle::Body, &Colours::text, worst_phase_);
+  phases_chart_ = new PhasesChart;
+  column_->addWidget(phases_chart_);
+  phases_chart_->setBars(phases_);
 }
 
 void IssuesPanel::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
@@ -99,6 +117,7 @@ void IssuesPanel::fill() {
     count_ = static_cast<int>(issues.size());
     worst_ = issues.empty() ? plan::Severity::Info : issues.front().severity;
     showIssues(issues);
+    addPhases();
     Q_EMIT titleChanged(tr("Issues"), countText(static_cast<std::uint64_t>(count_)));
   }
   column_->addStretch(1);

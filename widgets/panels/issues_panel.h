@@ -2,6 +2,7 @@
 
 #include <QScrollArea>
 
+#include "widgets/charts/phases_chart.h"
 #include "widgets/common/label.h"
 #include "widgets/panels/issue.h"
 
@@ -21,6 +22,9 @@ class IssuesPanel : public QScrollArea {
   /// What is known of a plan beside its numbers, until something else is said: the check for its target.
   /// Worst first, among the plan's own issues.
   void setMore(std::vector<Issue> more);
+  /// Memory of each phase of whoever runs the plan, and what is to be said of the worst; none: no phases.
+  void setPhases(std::vector<PhasesChart::Bar> bars, const QString& worst);
+  const PhasesChart* phases() const { return phases_chart_; }  ///< null: none is shown
   /// What a run of the plan is predicted to need, null as long as nobody knows: where it lacks room is an
   /// issue.
   void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
@@ -40,6 +44,7 @@ class IssuesPanel : public QScrollArea {
  private:
   void clear();
   void fill();
+  void addPhases();
   void showIssues(const std::vector<Issue>& issues);
   void showInfeasible();
   void addReason(const solve::Infeasibility& why);
@@ -53,7 +58,9 @@ class IssuesPanel : public QScrollArea {
   QWidget* content_;
   QVBoxLayout* column_;
   std::vector<Issue> issues_{}, more_{};
-  QString problem_{};
+  QString problem_{}, worst_phase_{};
+  std::vector<PhasesChart::Bar> phases_{};
+  PhasesChart* phases_chart_ = nullptr;
   std::vector<QWidget*> entries_{};
   int count_ = 0;
   int current_ = -1;

@@ -36,7 +36,8 @@ void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, q
   const Colours& colours = theme.colours();
   const QFont font = theme.font(selected ? TextStyle::BodyStrong : TextStyle::Body);
   const QFontMetrics metrics(font);
-  const bool rule = marks & (ModuleTreeModel::Pinned | ModuleTreeModel::Forbidden);
+  const bool rule =
+      marks & (ModuleTreeModel::Pinned | ModuleTreeModel::PinnedAbove | ModuleTreeModel::Forbidden);
   const bool moved = activation != ModuleTreeModel::Activation::NotSet;
   const int markWidth = (rule ? kMark : 0) + (moved ? kMark : 0);
   const QString text = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, rect.width() - markWidth);
@@ -45,7 +46,11 @@ void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, q
   painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
   QRectF icon(rect.left() + metrics.horizontalAdvance(text) + 5, rect.center().y() - 6, 13, 13);
   if (rule) {
-    paintIcon(painter, (marks & ModuleTreeModel::Pinned) ? "pin" : "ban", icon, colours.text2);
+    // What was said of the module itself before what was said above it, and that faint.
+    if (marks & (ModuleTreeModel::Pinned | ModuleTreeModel::Forbidden))
+      paintIcon(painter, (marks & ModuleTreeModel::Pinned) ? "pin" : "ban", icon, colours.text2);
+    else
+      paintIcon(painter, "pin", icon.adjusted(1, 1, -1, -1), colours.text3);
     icon.translate(kMark, 0);
   }
   if (moved) paintActivation(painter, icon, activation);

@@ -225,6 +225,12 @@ void ModuleTreeModel::rebuildMarks() {
     if (const auto module = state_->model->find_module(rule.name))
       marks_[module->index()] |= rule.forbid ? Forbidden : Pinned;
   }
+  const auto& modules = state_->model->modules();
+  for (std::size_t i = 1; i < marks_.size(); ++i) {
+    const quint8 above = marks_[modules[i].parent.index()];
+    if ((above & (Pinned | PinnedAbove)) && !(marks_[i] & Pinned) && modules[i].bytes)
+      marks_[i] |= PinnedAbove;
+  }
   const std::size_t unplaced = facts_->bytes->slots();
   for (std::size_t i = 0; i < marks_.size(); ++i) {
     const auto row = facts_->bytes->row(ModuleId(i));
@@ -270,6 +276,17 @@ QString ModuleTreeModel::activationWords(ModuleId module) const {
   return tr("activations: %1, %2")
       .arg(activationText(plan::deciding_scope(scopes_, model[module].name)),
            activationSourceText(scopes_, model, module));
+}
+
+/// Whether it was pinned itself, or what it is in was.
+QString ModuleTreeModel::pinWords(ModuleId module) const {
+  if (marks(module) & Pinned) return tr("pinned");
+  if (!(marks(module) & PinnedAbove)) return {};
+  ModuleId at = module;
+  while (!(marks(at) & Pinned)) at = (*state_->model)[at].parent;
+  const std::string& name = (*state_->model)[at].name;
+  return name.empty() ? tr("pinned with the whole model")
+                      : tr("pinned with %1").arg(QString::fromStdString(name));
 }
 
 ModuleId ModuleTreeModel::module(const QModelIndex& index) const {
@@ -334,6 +351,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     if (const QString packed = packedText(facts_->packed->below(*state_->model, id)); !packed.isEmpty())
       lines << packed;
     if (seconds(id) > 0) lines << tr("%1 of a predicted step").arg(secondsText(seconds(id)));
+    if (const QString words = pinWords(id); !words.isEmpty()) lines << words;
     if (const QString words = activationWords(id); !words.isEmpty()) lines << words;
     return lines.join(u'\n');
   }
@@ -343,7 +361,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     QStringList words{QString::fromStdString(name), bytesText(entry.bytes)};
     if (const QString where = deviceWords(id); !where.isEmpty()) words << where;
     if (seconds(id) > 0) words << tr("%1 of a predicted step").arg(secondsText(seconds(id)));
-    if (marks(id) & Pinned) words << tr("pinned");
+    if (const QString pinned = pinWords(id); !pinned.isEmpty()) words << pinned;
     if (marks(id) & Forbidden) words << tr("has a forbidden device");
     if (const QString said = activationWords(id); !said.isEmpty()) words << said;
     return words.join(QStringLiteral(", "));

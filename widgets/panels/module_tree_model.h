@@ -25,7 +25,8 @@ class ModuleTreeModel : public QAbstractItemModel {
     Qt::SortOrder order = Qt::AscendingOrder;
     bool operator==(const Sorting&) const = default;
   };
-  enum Mark : quint8 { NoMark = 0, Pinned = 1, Forbidden = 2, Unplaced = 4 };
+  /// PinnedAbove: by a pin of a module that it is in, and none of its own.
+  enum Mark : quint8 { NoMark = 0, Pinned = 1, Forbidden = 2, Unplaced = 4, PinnedAbove = 8 };
   /// Where what a module saves for backward goes, and whether that was said of the module itself.
   enum class Activation : quint8 { NotSet, SetOn, SetOff, InheritedOn, InheritedOff };
 
@@ -82,6 +83,7 @@ class ModuleTreeModel : public QAbstractItemModel {
   void rebuildMarks();
   void rebuildActivations();
   QString activationWords(model::ModuleId module) const;
+  QString pinWords(model::ModuleId module) const;
   QString deviceWords(model::ModuleId module) const;
 
   PlanStatePtr state_{};

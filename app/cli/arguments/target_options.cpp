@@ -27,8 +27,30 @@ Try<machine::DeviceId> memory(const std::string& option, const std::string& text
   return *device;
 }
 
-std::string setting_names(const Target& target) {
+/// At the first '=': a path may have one, a name has none.
+std::optional<std::pair<std::string, std::string>> split_first(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) return std::nullopt;
+  return std::pair{text.substr(0, equals), text.substr(equals + 1)};
+}
+
+/// What is wrong with the value of an option of writing.
+std::string wrong_value(const runtimes::WriterOption& option) {
+  if (option.kind == runtimes::WriterOption::Kind::Text) return "write a text of one line.";
+  if (option.kind == runtimes::WriterOption::Kind::Number)
+    return "write a whole number from 1 to " + std::to_string(runtimes::kMostWriterNumber) + ".";
   std::string names;
+  for (const runtimes::WriterChoice& choice : option.choices)
+    names += (names.empty() ? "" : " or ") + std::string(choice.value);
+  return "write " + names + ".";
+}
+
+std::string setting_names(const Target& target, bool writes) {
+  std::string names;
+  if (writes) {
+    for (const runtimes::WriterOption& option : target.options)
+      names += (names.empty() ? "" : ", ") + std::string(option.name);
+  }
   for (const runtimes::Setting& setting : target.settings)
     names += (names.empty() ? "" : ", ") + std::string(setting.name);
   return names;
@@ -42,7 +64,8 @@ void TargetOptions::define(CLI::App& app) {
 }
 
 void TargetOptions::define_set(CLI::App& app) {
-  add_repeatable(app, "--set", settings_, "a setting of the target, true or false")->type_name("NAME=VALUE");
+  add_repeatable(app, "--set", settings_, "a setting of the target; `targets` lists them")
+      ->type_name("NAME=VALUE");
 }
 
 void TargetOptions::define_inputs(CLI::App& app) {
@@ -133,15 +156,24 @@ Try<bool> TargetOptions::add_copies(const Facts& facts, CheckOptions& out) const
   return true;
 }
 
-Try<CheckOptions> TargetOptions::settings(const Target& target) const {
+Try<CheckOptions> TargetOptions::settings(const Target& target, runtimes::WriterValues* told) const {
   CheckOptions out;
   for (const std::string& text : settings_) {
-    const auto parts = split(text);
+    const auto parts = split_first(text);
+    const auto option =
+        std::find_if(target.options.begin(), target.options.end(),
+                     [&](const runtimes::WriterOption& one) { return parts && one.name == parts->first; });
+    if (told && option != target.options.end()) {
+      if (!runtimes::takes(*option, parts->second))
+        return usage("--set " + text + ": " + wrong_value(*option));
+      (*told)[parts->first] = parts->second;
+      continue;
+    }
     const auto known = [&](const runtimes::Setting& setting) {
       return parts && setting.name == parts->first;
     };
     if (std::none_of(target.settings.begin(), target.settings.end(), known)) {
-      const std::string names = setting_names(target);
+      const std::string names = setting_names(target, told != nullptr);
       return usage("--set " + text + ": " + std::string(target.name) +
                    (names.empty() ? " has no settings." : " takes " + names + "."));
     }

@@ -29,8 +29,9 @@ class TargetOptions {
   Try<plan::DeviceMap> judged(const plan::DeviceMap& map, bool runtime_typed, plan::Settings& settings) const;
   /// What the options say. Usage errors for devices, inputs, modules and settings that are not there.
   Try<runtimes::CheckOptions> options(const runtimes::Target& target, const runtimes::Facts& facts) const;
-  /// --set alone.
-  Try<runtimes::CheckOptions> settings(const runtimes::Target& target) const;
+  /// --set alone. `told`: of an export, where its options go; null: it takes settings alone.
+  Try<runtimes::CheckOptions> settings(const runtimes::Target& target,
+                                       runtimes::WriterValues* told = nullptr) const;
 
  private:
   void define_set(CLI::App& app);

@@ -12,7 +12,7 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/runtimes/import/read_plan.h"
-#include "core/runtimes/llamacpp/pasted.h"
+#include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/targets.h"
 
 namespace stowage::cli {
@@ -89,8 +89,7 @@ std::string text_of(const Console& console, const machine::Machine& machine, con
 }  // namespace
 
 void PastedOptions::define(CLI::App& app) {
-  app.add_option("--from", from_,
-                 "instead of MAP, what is pasted for a runtime: llama.cpp, ollama, " + read_names())
+  app.add_option("--from", from_, "instead of MAP, what is pasted for a runtime: " + read_names())
       ->type_name("NAME");
   app.add_option("--options", options_,
                  "with --from: a command line, options or what a file holds, in one word")
@@ -123,19 +122,18 @@ CommandResult PastedOptions::check(const Session& session, const std::string& pa
                                    const MachineOptions& options) const {
   if (!from_) return usage("--options, --options-file and -o go with --from NAME.");
   const runtimes::Target* target = runtimes::find_target(*from_);
-  const bool read = target && runtimes::can_read(*target);
-  if (!read && *from_ != "llama.cpp" && *from_ != "ollama")
-    return usage("--from " + *from_ + ": what is read is that of llama.cpp, ollama, " + read_names() + ".");
+  if (!target || !target->reads())
+    return usage("--from " + *from_ + ": what is read is that of " + read_names() + ".");
   auto pasted = text();
   if (!pasted) return tl::unexpected(pasted.error());
-  if (read) return check_read(session, {*target, std::move(*pasted), path, part, output_}, options);
+  if (!target->gguf) return check_read(session, {*target, std::move(*pasted), path, part, output_}, options);
   const auto machine = options.resolve(path);
   if (!machine) return tl::unexpected(machine.error());
   const auto model = open_model(session, path, part);
   if (!model) return tl::unexpected(model.error());
   const auto facts = gguf_facts_of(session, **model, path);
   if (!facts) return tl::unexpected(facts.error());
-  const Pasted answer = llamacpp::read_pasted(*from_ == "ollama", *pasted, *machine, *facts);
+  const Pasted answer = target->gguf->read(*pasted, *machine, *facts);
   const int exit = llamacpp::any_error(answer.findings) ? kNo : kDone;
   Json json = document(*from_, **model, path, *machine, *facts, answer);
   if (output_) {

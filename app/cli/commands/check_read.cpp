@@ -59,7 +59,7 @@ Json document(const ReadQuestion& question, const runtimes::Facts& facts, const 
   json["unknown_options"] = read.unknown;
   json["understood"] = Json::array();
   for (const ReadPlan::Option& option : read.understood)
-    json["understood"].push_back({{"option", option.text}, {"meaning", option.meaning}});
+    json["understood"].push_back({{"option", option.text}, {"meaning", runtimes::meaning_text(option)}});
   add_evaluation(json, placed.evaluation);
   for (const ImportFinding& finding : read.findings)
     json["diagnostics"].push_back({{"severity", name_of(finding.severity)},
@@ -77,7 +77,7 @@ std::string text_of(const Console& console, const ReadPlan& read, const Placed& 
   constexpr std::size_t kMost = 40;
   Table table({"option", "meaning"});
   for (std::size_t i = 0; i < std::min(read.understood.size(), kMost); ++i)
-    table.row({fill_sentence("%s", read.understood[i].text, {}), read.understood[i].meaning});
+    table.row({fill_sentence("%s", read.understood[i].text, {}), runtimes::meaning_text(read.understood[i])});
   for (const std::string& option : read.unknown)
     table.row({fill_sentence("%s", option, {}), console.warn("unknown")});
   if (!read.understood.empty() || !read.unknown.empty()) out += table.text(console) + "\n";
@@ -95,7 +95,7 @@ std::string text_of(const Console& console, const ReadPlan& read, const Placed& 
 std::string read_names() {
   std::string names;
   for (const runtimes::Target* target : runtimes::targets()) {
-    if (runtimes::can_read(*target)) names += (names.empty() ? "" : ", ") + std::string(target->name);
+    if (target->reads()) names += (names.empty() ? "" : ", ") + std::string(target->name);
   }
   return names;
 }

@@ -7,6 +7,7 @@
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/maps/loading_snippet.h"
+#include "core/runtimes/targets.h"
 
 namespace stowage::cli {
 namespace {
@@ -41,7 +42,9 @@ class Export final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    const bool plain = target_ == "device_map" || target_ == "accelerate" || is_llamacpp_target(target_);
+    const runtimes::Target* target = runtimes::find_target(target_);
+    const bool gguf = target && target->gguf;
+    const bool plain = target_ == "device_map" || target_ == "accelerate" || gguf;
     if (!plain && !exports_as_target(target_))
       return usage("--to " + target_ + ": write one of " + export_names() + ".");
     if (plan_.empty()) {
@@ -64,9 +67,11 @@ class Export final : public Command {
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
 
-    if (is_llamacpp_target(target_) && applied.missing_devices.empty()) {
-      return export_llamacpp(session, {target_, model_, output_, nearest_}, **model, *machine, *settings,
-                             applied.placement);
+    if (gguf && applied.missing_devices.empty()) {
+      runtimes::WriterValues told;
+      if (const auto known = options_.settings(*target, &told); !known) return tl::unexpected(known.error());
+      return export_llamacpp(session, {*target, model_, output_, nearest_, std::move(told)}, **model,
+                             *machine, *settings, applied.placement);
     }
 
     Json json;

@@ -6,52 +6,10 @@
 #include "app/cli/output/llamacpp_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
-#include "core/runtimes/llamacpp/ollama.h"
-#include "core/runtimes/llamacpp/pasted.h"
+#include "core/runtimes/llamacpp/gguf_program.h"
 
 namespace stowage::cli {
 namespace {
-
-/// What would be written, and what it is made of.
-struct Written {
-  llamacpp::Exported exported;
-  std::string text;
-  Json settings;
-};
-
-/// Options in pairs as names and values: "ngl" → "33".
-Json settings_of(const std::vector<std::string>& arguments) {
-  Json out = Json::object();
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& name = arguments[i];
-    const bool value = i + 1 < arguments.size() && !arguments[i + 1].starts_with('-');
-    const std::string key = name.substr(std::min(name.find_first_not_of('-'), name.size()));
-    if (!value) {
-      out[key] = true;
-    } else {
-      out[key] = out.contains(key) ? out[key].get<std::string>() + "," + arguments[i + 1] : arguments[i + 1];
-      ++i;
-    }
-  }
-  return out;
-}
-
-Written write(const LlamacppExport& wanted, const llamacpp::Facts& facts, const llamacpp::Wishes& wishes,
-              const std::vector<llamacpp::Card>& cards, const plan::Workload& workload) {
-  if (wanted.target != "ollama") {
-    llamacpp::Exported exported = llamacpp::export_plan(facts, wishes, cards, workload);
-    std::string text = llamacpp::command_text(wanted.model_path, exported.arguments);
-    Json settings = settings_of(exported.arguments);
-    return {std::move(exported), std::move(text), std::move(settings)};
-  }
-  llamacpp::OllamaExport out = llamacpp::export_to_ollama(facts, wishes, cards, workload, wanted.model_path);
-  std::string text = llamacpp::modelfile(out, wanted.model_path);
-  Json settings = Json::object();
-  for (const auto* list : {&out.parameters, &out.environment}) {
-    for (const auto& [name, value] : *list) settings[name] = value;
-  }
-  return {std::move(out.exported), std::move(text), std::move(settings)};
-}
 
 /// The sentences that say why a plan cannot be said; null where it can.
 Json refused_json(const llamacpp::Findings& findings) {
@@ -64,11 +22,11 @@ Json refused_json(const llamacpp::Findings& findings) {
 }
 
 Json document(const LlamacppExport& wanted, const model::Model& model, const machine::Machine& machine,
-              const llamacpp::Facts& facts, const Written& written, bool says) {
+              const llamacpp::Facts& facts, const runtimes::GgufWritten& written, bool says) {
   const llamacpp::Exported& exported = written.exported;
   Json json;
   json["schema"] = "stowage.export/1";
-  json["target"] = wanted.target;
+  json["target"] = wanted.target.name;
   json["text"] = says ? Json(written.text) : Json(nullptr);
   json["arguments"] = says ? Json(exported.arguments) : Json::array();
   json["settings"] = says ? written.settings : Json::object();
@@ -96,15 +54,13 @@ std::string notes_text(const Console& console, const llamacpp::Exported& exporte
 
 }  // namespace
 
-bool is_llamacpp_target(const std::string& target) { return target == "llama.cpp" || target == "ollama"; }
-
 CommandResult export_llamacpp(const Session& session, const LlamacppExport& wanted, const model::Model& model,
                               const machine::Machine& machine, const plan::Settings& settings,
                               const plan::Placement& placement) {
   const auto facts = gguf_facts_of(session, model, wanted.model_path);
   if (!facts) return tl::unexpected(facts.error());
-  const llamacpp::Wishes wishes = llamacpp::wishes_of(*facts, machine, placement);
-  const Written written = write(wanted, *facts, wishes, llamacpp::cards_of(machine), settings.workload);
+  const runtimes::GgufWritten written = wanted.target.gguf->write(
+      {*facts, machine, placement, settings.workload, wanted.model_path, wanted.told});
   // A path that breaks its line leaves nothing to write, however near.
   const bool says = written.exported.expressible() || (wanted.nearest && !written.text.empty());
   Outcome out;

@@ -8,18 +8,18 @@
 #include "core/model/model.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
+#include "core/runtimes/target.h"
 
 namespace stowage::cli {
 
 struct LlamacppExport {
-  std::string target{};  ///< "llama.cpp" or "ollama"
+  const runtimes::Target& target;  ///< one with Target::gguf
   std::string model_path{};
   std::string output{};  ///< a file; "" for stdout
   bool nearest = false;  ///< what cannot be said exactly is written as near as it can
+  runtimes::WriterValues told{};
 };
 
-/// Whether `export --to` names one of these.
-bool is_llamacpp_target(const std::string& target);
 /// stowage.export/1 of a plan as a command line or a Modelfile. Nothing is written where the plan cannot be
 /// said (exit 4).
 CommandResult export_llamacpp(const Session& session, const LlamacppExport& wanted, const model::Model& model,

@@ -37,14 +37,13 @@ std::string notes_text(const runtimes::Exported& exported) {
 
 bool exports_as_target(const std::string& name) {
   const runtimes::Target* target = runtimes::find_target(name);
-  return target && runtimes::can_export(*target);
+  return target && target->write;
 }
 
 std::string export_names() {
-  std::string names = "device_map, accelerate, llama.cpp, ollama";
+  std::string names = "device_map";
   for (const runtimes::Target* target : runtimes::targets()) {
-    if (runtimes::can_export(*target) && target->name != "accelerate")
-      names += ", " + std::string(target->name);
+    if (target->writes()) names += ", " + std::string(target->name);
   }
   return names;
 }
@@ -53,15 +52,16 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
                             const TargetOptions& options, const GivenPlan& given, const std::string& output,
                             bool nearest) {
   const runtimes::Target& target = *runtimes::find_target(name);
-  auto settings = options.settings(target);
+  runtimes::WriterValues told;
+  auto settings = options.settings(target, &told);
   if (!settings) return tl::unexpected(settings.error());
   settings->set = given.set;
   const auto execution = formats::read_execution(model.path, session.job(), model.part);
   session.clear_progress();
   if (!execution) return rejected(execution.error(), model.path);
   const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
-  const runtimes::Exported exported =
-      runtimes::export_plan({*facts, target, given.map, *settings, model.path, output}, nearest);
+  const runtimes::Exported exported = runtimes::export_plan(
+      {*facts, target, given.map, *settings, model.path, output, false, std::move(told)}, nearest);
   Json json{{"schema", "stowage.export/1"}, {"target", name}};
   json.update(runtimes::to_json(exported));
   json["nearest"] = nearest;

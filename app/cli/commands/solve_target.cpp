@@ -27,19 +27,13 @@ Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAn
   }
   const auto target = target_.target(settings);
   if (!target) return tl::unexpected(target.error());
-  const runtimes::DeviceRules& rules = *(*target)->device_rules;
   const auto execution = formats::read_execution(model.path, session.job(), model.part);
   session.clear_progress();
   if (!execution) return rejected(execution.error(), model.path);
   out.target = *target;
   out.facts = runtimes::make_facts(model.model, *execution);
   if (!runtime_typed) out.settings.runtime.change_to((*target)->judged_as);
-  const auto groups = runtimes::alias_groups(*out.facts, rules);
-  if (!groups.empty()) {
-    auto tied = formats::open_with_ties(model.path, groups, session.job());
-    if (!tied) return rejected(tied.error(), model.path);
-    out.model = std::move(*tied);
-  }
+  out.model = runtimes::placed_model(*out.facts, **target);
   for (const std::string& name : offload_) {
     if (!machine.find(machine::kCpu)) return usage("--offload " + name + ": this machine has no CPU memory.");
     out.settings.rules.push_back({name, machine::kCpu, false});

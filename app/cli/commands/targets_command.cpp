@@ -14,6 +14,29 @@ std::string list_text(const char* what, std::span<const std::string_view> list) 
   return text;
 }
 
+std::string text_line(const char* what, std::string_view text) {
+  return text.empty() ? std::string() : fmt::format("  {:<10} {}\n", what, text);
+}
+
+/// What --set takes.
+std::string options_text(const runtimes::Target& target) {
+  std::string text;
+  const auto add = [&](std::string_view name, std::string_view about) {
+    text += fmt::format("  {:<10} {}: {}\n", text.empty() ? "--set" : "", name, about);
+  };
+  for (const runtimes::Setting& setting : target.settings)
+    add(std::string(setting.name) + "=true", setting.about);
+  for (const runtimes::WriterOption& option : target.options) {
+    if (option.kind != runtimes::WriterOption::Kind::Choice)
+      add(std::string(option.name) + (option.kind == runtimes::WriterOption::Kind::Number ? "=N" : "=TEXT"),
+          option.about);
+    for (const runtimes::WriterChoice& choice : option.choices)
+      add(std::string(option.name) + "=" + std::string(choice.value),
+          std::string(option.about) + " " + std::string(choice.about));
+  }
+  return text;
+}
+
 class Targets final : public Command {
  public:
   const char* name() const override { return "targets"; }
@@ -31,8 +54,10 @@ class Targets final : public Command {
       out.text += session.console.bold(std::string(target->name)) + "  " + std::string(target->title) + "\n" +
                   list_text("expresses", target->expresses) + list_text("moves", target->moves) +
                   list_text("ignores", target->ignores) + list_text("reserves", target->reserves) +
-                  list_text("phases", target->phases) + list_text("reads", target->imports) +
-                  list_text("writes", target->exports) + list_text("sources", target->sources) + "\n";
+                  list_text("phases", target->phases) + text_line("loads", target->loads) +
+                  text_line("KV cache", target->cache) + text_line("head", target->head) +
+                  list_text("reads", target->imports) + list_text("writes", target->exports) +
+                  options_text(*target) + list_text("sources", target->sources) + "\n";
     }
     return out;
   }

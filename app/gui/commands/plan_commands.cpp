@@ -2,6 +2,7 @@
 
 #include <QKeyEvent>
 
+#include "app/gui/commands/plan_words.h"
 #include "app/gui/document/chosen_modules.h"
 #include "app/gui/document/pin_name.h"
 #include "widgets/common/words.h"
@@ -196,6 +197,10 @@ void PlanCommands::move(const std::vector<ModuleId>& modules, DeviceId device, b
   if (!document_.model() || modules.empty() || !document_.input().machine.find(device)) return;
   auto asked = document_.moveTo(modules, device, parts);
   if (refuseForbidden(asked.modules, device)) return;
+  if (asked.against) {
+    Q_EMIT refused(splitRefusal(*document_.model(), asked.modules, device, *asked.against));
+    return;
+  }
   const QString what = widgets::describeModules(*document_.model(), asked.modules);
   const QString text = asked.split.empty() ? tr("Pin %1 to %2").arg(what, widgets::deviceText(device))
                                            : tr("Split %1, pin %2 to %3")

@@ -83,6 +83,22 @@ QString shapesText(const plan::InputShapes& shapes) {
   return out.join(QStringLiteral("\n"));
 }
 
+QString splitRefusal(const model::Model& model, const std::vector<model::ModuleId>& modules,
+                     machine::DeviceId device, const plan::Rule& against) {
+  const QString what = widgets::describeModules(model, modules), where = widgets::deviceText(device);
+  const auto module = model.find_module(against.name);
+  const QString with = module ? widgets::shortName(model, *module) : QString::fromStdString(against.name);
+  if (against.forbid)
+    return PlanWords::tr(
+               "%1 cannot go to %2: it shares one storage with %3, and you forbade %2 for that. Lift "
+               "that rule first.")
+        .arg(what, where, with);
+  return PlanWords::tr(
+             "%1 cannot go to %2: it shares one storage with %3, and that is pinned to %4. Unpin it "
+             "first, or move both.")
+      .arg(what, where, with, widgets::deviceText(against.device));
+}
+
 QString runtimeText(machine::RuntimeKind kind) {
   switch (kind) {
     case machine::RuntimeKind::Accelerate:

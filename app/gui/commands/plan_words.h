@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <vector>
 
 #include "core/machine/machine.h"
 #include "core/model/model.h"
@@ -25,6 +26,9 @@ QString workloadText(const plan::Workload& workload, bool brief = false);
 QString mainDtypes(const model::Model& model);
 QString strategyText(plan::Strategy strategy);
 QString objectiveText(plan::Objective objective);
+/// Why modules cannot go to a device: `against` holds what shares a storage with them somewhere else.
+QString splitRefusal(const model::Model& model, const std::vector<model::ModuleId>& modules,
+                     machine::DeviceId device, const plan::Rule& against);
 /// "input_ids: 1 × 128", an input a line.
 QString shapesText(const plan::InputShapes& shapes);
 

@@ -87,6 +87,7 @@ void Document::close() {
   undo_.clear();
   cache_.clear();
   model_.reset();
+  placed_.reset();
   catalog_.reset();
   state_.reset();
   lastFitting_.reset();
@@ -104,6 +105,7 @@ void Document::close() {
 PlanRequest Document::request(PlanInput input) const {
   PlanRequest request;
   request.model = model_;
+  request.placed = placed_;
   request.catalog = catalog_;
   request.input = std::move(input);
   request.previous = nearTo();
@@ -156,7 +158,8 @@ Document::WayBack Document::wayBack() const {
 
 edits::Move Document::moveTo(const std::vector<model::ModuleId>& modules, machine::DeviceId device,
                              bool parts) const {
-  return edits::moveTo(input_, *model_, state_ ? state_->catalog.get() : nullptr, modules, device, parts);
+  const auto placed = placed_ ? placed_->known(input_.target.name) : model_;
+  return edits::moveTo(input_, *placed, state_ ? state_->catalog.get() : nullptr, modules, device, parts);
 }
 
 const widgets::PlanStatePtr& Document::nearTo() const { return lastFitting_ ? lastFitting_ : state_; }

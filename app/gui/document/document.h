@@ -59,7 +59,7 @@ class Document : public QObject {
   /// have no room for it.
   void setDefaultWorkload(plan::Workload workload) { defaultWorkload_ = workload; }
 
-  const model::ModelPtr& model() const { return model_; }
+  const model::ModelPtr& model() const { return model_; }  ///< as it was opened
   const QString& modelPath() const { return modelPath_; }
   const QString& planPath() const { return planPath_; }
   QString part() const;  ///< the one of Model::parts() that is shown; "" where the file holds one model
@@ -220,6 +220,7 @@ class Document : public QObject {
   machine::Machine defaultMachine_{};
   plan::Workload defaultWorkload_{};
   model::ModelPtr model_{};
+  std::shared_ptr<const PlacedModels> placed_{};  ///< of it
   solve::UnitCatalogPtr catalog_{};
   PlanInput input_{};
   std::optional<PlanInput> clean_{};

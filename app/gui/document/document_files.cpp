@@ -44,6 +44,7 @@ PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& g
   PlanRequest request;
   request.generation = generation;
   request.model = opened.model;
+  request.placed = opened.placed;
   if (given) {
     request.input = *given;
   } else if (opened.plan) {
@@ -108,6 +109,7 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
         applyMap(path, map);
       };
     }
+    opened->placed = std::make_shared<const PlacedModels>(opened->model);
     const PlanRequest request = firstRequest(*opened, given, machine, workload, generation);
     // A saved plan comes back as it was saved, with what is known of its gap; the next edit solves it anew.
     solve::Effort effort;
@@ -209,6 +211,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   restorer_.cancel();
   cache_.clear();
   model_ = std::move(opened.model);
+  placed_ = std::move(opened.placed);
   catalog_ = outcome.state->catalog;
   live_ = true;
   input_ = std::move(input);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/gui/document/placed_models.h"
 #include "app/gui/document/saved_plan.h"
 #include "core/base/job.h"
 #include "core/formats/formats.h"
@@ -13,9 +14,10 @@ namespace stowage::app {
 /// What a path given by a person turned out to be: a model, a plan with its model, or a device map for the
 /// model that is open.
 struct Opened {
-  model::ModelPtr model{};               ///< null for a device map
-  std::optional<SavedPlan> plan{};       ///< a .stowage file
-  std::optional<plan::DeviceMap> map{};  ///< a device_map.json
+  model::ModelPtr model{};                       ///< null for a device map
+  std::shared_ptr<const PlacedModels> placed{};  ///< of it, once a plan is made
+  std::optional<SavedPlan> plan{};               ///< a .stowage file
+  std::optional<plan::DeviceMap> map{};          ///< a device_map.json
 };
 
 /// Decides by content and reads it. Runs in a worker. OpenOptions::part "" takes the likeliest, or what the

@@ -28,11 +28,17 @@ std::optional<Named> named(const Model& model, const std::string& name) {
   return std::nullopt;
 }
 
-/// The rules without the pins of some modules. A pin above them is spread over everything else below it.
+std::vector<ModuleId> both(std::vector<ModuleId> some, const std::vector<ModuleId>& more) {
+  some.insert(some.end(), more.begin(), more.end());
+  return some;
+}
+
+/// The rules without the pins of some modules. A pin above them is spread over everything else below it, but
+/// not over what goes along with them.
 class PinClearer {
  public:
-  PinClearer(const Model& model, const std::vector<ModuleId>& modules)
-      : model_(model), chosen_(model, modules) {}
+  PinClearer(const Model& model, const std::vector<ModuleId>& modules, const std::vector<ModuleId>& along)
+      : model_(model), chosen_(model, modules), left_(model, both(modules, along)) {}
 
   std::vector<plan::Rule> without(const std::vector<plan::Rule>& rules) {
     kept_.reserve(rules.size());
@@ -51,11 +57,13 @@ class PinClearer {
   /// Pins on everything below `at` but the modules that are cleared and what holds them.
   void spread(ModuleId at, DeviceId device) {
     if (!spread_.insert({at, device}).second) return;
-    for (const auto tensor : model_[at].tensors) kept_.push_back({model_[tensor].name, device, false});
+    if (!left_.holds(at)) {
+      for (const auto tensor : model_[at].tensors) kept_.push_back({model_[tensor].name, device, false});
+    }
     std::vector<ModuleId> deeper;
     for (const ModuleId child : model_[at].children) {
-      if (chosen_.holds(child)) continue;
-      if (chosen_.reaches(child))
+      if (left_.holds(child)) continue;
+      if (left_.reaches(child))
         deeper.push_back(child);
       else if (model_[child].bytes)
         kept_.push_back({model_[child].name, device, false});
@@ -64,13 +72,55 @@ class PinClearer {
   }
 
   const Model& model_;
-  ChosenModules chosen_;
+  ChosenModules chosen_, left_;
   std::vector<plan::Rule> kept_{};
   std::set<std::pair<ModuleId, DeviceId>> spread_{};
 };
 
-void clearPins(std::vector<plan::Rule>& rules, const Model& model, const std::vector<ModuleId>& modules) {
-  rules = PinClearer(model, modules).without(rules);
+void clearPins(std::vector<plan::Rule>& rules, const Model& model, const std::vector<ModuleId>& modules,
+               const std::vector<ModuleId>& along = {}) {
+  rules = PinClearer(model, modules, along).without(rules);
+}
+
+/// Tensors outside of the modules that are one storage with some inside.
+std::vector<model::TensorId> sharedOutside(const Model& model, const ChosenModules& chosen) {
+  std::set<model::TensorId> out;
+  for (const ModuleId root : chosen.roots()) {
+    for (std::size_t i = root.index(); i < model[root].subtree_end; ++i) {
+      for (const auto tensor : model.modules()[i].tensors) {
+        for (const auto other : model[model[tensor].storage].tensors) {
+          if (!chosen.holds(model[other].module)) out.insert(other);
+        }
+      }
+    }
+  }
+  return {out.begin(), out.end()};
+}
+
+/// What the solver moves with these modules: the blocks and leaves that hold names of their storages, and
+/// what those share in turn.
+std::vector<ModuleId> movedAlong(const Model& model, const solve::UnitCatalog* catalog,
+                                 const std::vector<ModuleId>& modules) {
+  std::vector<ModuleId> out;
+  while (true) {
+    std::vector<ModuleId> more;
+    for (const auto tensor : sharedOutside(model, ChosenModules(model, both(modules, out))))
+      more.push_back(model[tensor].module);
+    if (more.empty()) return out;
+    out = movable(model, catalog, both(std::move(out), more));
+  }
+}
+
+/// The first rule that keeps one of the modules from the device.
+std::optional<plan::Rule> ruleAgainst(const plan::Settings& settings, const Model& model,
+                                      const std::vector<ModuleId>& modules, DeviceId device) {
+  const ChosenModules chosen(model, modules);
+  for (const plan::Rule& rule : settings.rules) {
+    if ((rule.device == device) != rule.forbid) continue;
+    const auto at = named(model, rule.name);
+    if (at && (chosen.holds(at->module) || (!at->tensor && chosen.reaches(at->module)))) return rule;
+  }
+  return std::nullopt;
 }
 
 /// Which of many modules a device is forbidden to.
@@ -126,15 +176,7 @@ plan::DeviceMap movedInMap(plan::DeviceMap map, const Model& model, const std::v
                            DeviceId device) {
   const ChosenModules chosen(model, modules);
   std::set<std::string_view> partners;
-  for (const ModuleId root : chosen.roots()) {
-    for (std::size_t i = root.index(); i < model[root].subtree_end; ++i) {
-      for (const auto tensor : model.modules()[i].tensors) {
-        for (const auto other : model[model[tensor].storage].tensors) {
-          if (!chosen.holds(model[other].module)) partners.insert(model[other].name);
-        }
-      }
-    }
-  }
+  for (const auto tensor : sharedOutside(model, chosen)) partners.insert(model[tensor].name);
   std::erase_if(map.entries, [&](const plan::DeviceMap::Entry& entry) {
     const auto at = named(model, entry.key);
     return (at && chosen.holds(at->module)) || partners.count(entry.key) > 0;
@@ -196,8 +238,9 @@ std::vector<std::string> names(const Model& model, const std::vector<ModuleId>& 
   return out;
 }
 
-PlanInput pin(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, DeviceId device) {
-  clearPins(input.settings.rules, model, modules);
+PlanInput pin(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, DeviceId device,
+              const std::vector<ModuleId>& along) {
+  clearPins(input.settings.rules, model, modules, along);
   for (const ModuleId module : modules) input.settings.rules.push_back({model[module].name, device, false});
   if (input.map)
     input.map = std::make_shared<const plan::DeviceMap>(movedInMap(*input.map, model, modules, device));
@@ -212,7 +255,9 @@ Move moveTo(const PlanInput& input, const Model& model, const solve::UnitCatalog
   PlanInput next = input;
   for (const auto& name : out.split) next = withSplitting(std::move(next), model, name);
   next.map = input.map;
-  out.input = pin(std::move(next), model, out.modules, device);
+  out.along = movedAlong(model, out.split.empty() ? catalog : nullptr, out.modules);
+  out.input = pin(std::move(next), model, out.modules, device, out.along);
+  out.against = ruleAgainst(out.input.settings, model, out.along, device);
   return out;
 }
 

@@ -19,18 +19,22 @@ std::vector<std::string> names(const model::Model& model, const std::vector<mode
 /// placed anew.
 
 /// Pins. An older pin on the same modules or below goes; one above is spread over its other children, so that
-/// only these modules change.
+/// only these modules change. `along`: what the spreading leaves out too.
 PlanInput pin(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules,
-              machine::DeviceId device);
+              machine::DeviceId device, const std::vector<model::ModuleId>& along = {});
 
 /// What it means to put modules on a device: the one answer for drops, previews, prices and keys.
 struct Move {
   std::vector<model::ModuleId> modules{};  ///< what is pinned: a part of a block stands for its block
   std::vector<std::string> split{};        ///< no-split classes that are given up for it
   PlanInput input{};                       ///< the plan's question afterwards
+  /// What shares a storage with them and moves along, and the first rule on it that will not have it: the
+  /// group would be split.
+  std::vector<model::ModuleId> along{};
+  std::optional<plan::Rule> against{};
 };
-/// `parts`: the modules themselves are meant, not the blocks they are part of; their classes may be split
-/// from then on.
+/// `model`: what the plan places (PlacedModels). `parts`: the modules themselves are meant, not the blocks
+/// they are part of; their classes may be split from then on.
 Move moveTo(const PlanInput& input, const model::Model& model, const solve::UnitCatalog* catalog,
             const std::vector<model::ModuleId>& modules, machine::DeviceId device, bool parts = false);
 

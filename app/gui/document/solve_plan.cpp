@@ -10,6 +10,7 @@
 #include "core/estimate/turn_bytes.h"
 #include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
+#include "core/solve/instance/unit_catalog.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -31,12 +32,18 @@ std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::UnitCatalogP
   return state;
 }
 
+/// What the solver places, and what bytes are added up of: for some targets several modules are one storage.
+/// The views show all of them, each by its own name.
+model::ModelPtr placedModel(const PlanRequest& request, const Job& job = {}) {
+  return request.placed ? request.placed->of(request.input.target.name, job) : request.model;
+}
+
 /// With the rules of who is to run the plan: what the solver is asked, and the views do not show as rules of
 /// a person.
 plan::Settings askedOfSolver(const PlanRequest& request) {
   const runtimes::Target* target = runtimes::find_target(request.input.target.name);
   if (!target) return request.input.settings;
-  return runtimes::settings_for(*target, *request.model, request.input.machine, request.input.settings)
+  return runtimes::settings_for(*target, *placedModel(request), request.input.machine, request.input.settings)
       .settings;
 }
 
@@ -184,8 +191,8 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr 
   state->settings.computed = answer->computed;
   // With the room that the answer's plan keeps for activations.
   const bool same = answer->machine.devices.size() == state->machine.devices.size();
-  state->evaluation = plan::evaluate(*request.model, same ? answer->machine : state->machine, state->settings,
-                                     state->placement);
+  state->evaluation = plan::evaluate(*placedModel(request), same ? answer->machine : state->machine,
+                                     state->settings, state->placement);
   state->settings.main_gpu = request.input.settings.main_gpu;
   state->answer = std::move(answer);
   state->solve_seconds = seconds;
@@ -225,9 +232,10 @@ PlanOutcome answerTo(const PlanRequest& request, Depth depth, const PlanState* s
 }
 
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job) {
+  const auto placed = placedModel(request, job);
   auto catalog = request.catalog;
-  if (!catalog || !solve::catalog_is_for(*catalog, request.input.settings))
-    catalog = solve::make_unit_catalog(request.model, request.input.settings);
+  if (!catalog || catalog->model_ptr() != placed || !solve::catalog_is_for(*catalog, request.input.settings))
+    catalog = solve::make_unit_catalog(placed, request.input.settings);
   const auto start = std::chrono::steady_clock::now();
   ++solved;
   PlanOutcome outcome;

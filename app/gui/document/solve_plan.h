@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "app/gui/document/placed_models.h"
 #include "app/gui/document/plan_input.h"
 #include "core/base/job.h"
 #include "widgets/common/plan_state.h"
@@ -10,7 +11,9 @@ namespace stowage::app {
 
 /// A question to the solver with everything it needs; immutable, may run on any thread.
 struct PlanRequest {
-  model::ModelPtr model{};
+  model::ModelPtr model{};  ///< as it was opened
+  /// Of that model; null: it is what every plan places.
+  std::shared_ptr<const PlacedModels> placed{};
   solve::UnitCatalogPtr catalog{};  ///< made again when it does not fit the settings
   PlanInput input{};
   std::shared_ptr<const widgets::PlanState> previous{};  ///< breaks ties towards fewer moves; may be null

@@ -75,12 +75,13 @@ void DeviceChecker::follow() {
 void DeviceChecker::start() {
   const auto state = document_.state();
   if (!state || !state->model) return;
-  const auto work = [this, state, question = question_, read = read_,
+  // As it was opened: what is one storage for the target alone is a finding of its own, and no tie.
+  const auto work = [this, state, question = question_, read = read_, model = document_.model(),
                      path = document_.modelPath().toStdString(),
                      part = document_.part().toStdString()](const Job& job) -> JobRunner::Deliver {
     // Nobody's rules are known: nothing has to be read for that.
     const bool any = target_of(question, state->settings) != nullptr;
-    const auto facts = any ? read->of(state->model, path, part, job) : nullptr;
+    const auto facts = any ? read->of(model, path, part, job) : nullptr;
     if (any && !facts) return {};
     auto answer = checkTarget(state, facts, question, job);
     return [this, answer = std::move(answer)] {

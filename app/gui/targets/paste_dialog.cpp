@@ -3,8 +3,8 @@
 #include <QHeaderView>
 
 #include "app/gui/dialogs/table_cells.h"
-#include "app/gui/targets/pasted_words.h"
-#include "widgets/common/sentences.h"
+#include "core/runtimes/import/recognise.h"
+#include "core/runtimes/targets.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
 
@@ -20,10 +20,8 @@ namespace {
 
 enum Column { Device, Weights, Caches, Budget, Free, Columns };
 
-/// Ollama's parameters have other names: a Modelfile, or "num_gpu" anywhere.
-bool looksLikeOllama(const QString& text) {
-  return text.contains(QStringLiteral("PARAMETER")) || text.contains(QStringLiteral("num_gpu")) ||
-         text.contains(QStringLiteral("num_ctx"));
+QString latin(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 }  // namespace
@@ -31,18 +29,16 @@ bool looksLikeOllama(const QString& text) {
 PasteDialog::PasteDialog(const Document& document, const QString& text, QWidget* parent)
     : Dialog(
           tr("Paste a command line"),
-          tr("llama.cpp's options or Ollama's parameters, as people share them. What they do here is shown "
+          tr("A command line, options, a script or a map, as people share them. What they do here is shown "
              "below."),
           parent),
       document_(document),
       input_(document.input()),
       model_(document.model()) {
-  program_ = new widgets::SegmentedControl({QStringLiteral("llama.cpp"), QStringLiteral("Ollama")});
-  content()->addWidget(program_, 0, Qt::AlignLeft);
+  buildPrograms();
   edit_ = new QPlainTextEdit;
   edit_->setAccessibleName(tr("Command line"));
   edit_->setFont(Theme::current().font(TextStyle::Mono));
-  edit_->setPlaceholderText(QStringLiteral("llama-server -m model.gguf -ngl 40 -ot 'exps=CPU' -c 8192"));
   edit_->setTabChangesFocus(true);
   edit_->setFixedHeight(scaledPixels(96));
   content()->addWidget(edit_);
@@ -62,14 +58,31 @@ PasteDialog::PasteDialog(const Document& document, const QString& text, QWidget*
   foot()->addStretch();
   addReject(tr("Cancel"));
   accept_ = addAccept(tr("Show this plan"));
-  program_->setCurrent(looksLikeOllama(text) ? 1 : 0);
   edit_->setPlainText(text);
   edit_->setFocus();  // what is typed or pasted is meant for it
   connect(edit_, &QPlainTextEdit::textChanged, this, &PasteDialog::refresh);
-  connect(program_, &widgets::SegmentedControl::currentChanged, this, &PasteDialog::refresh);
+  connect(programs_, &QComboBox::currentIndexChanged, this, &PasteDialog::refresh);
   resizeScaled({720, 640});
   refresh();
   readModel();
+}
+
+void PasteDialog::buildPrograms() {
+  programs_ = new QComboBox;
+  programs_->setAccessibleName(tr("Meant for"));
+  programs_->addItem(tr("Recognised from the text"), QString());
+  for (const runtimes::Target* target : runtimes::targets()) {
+    if (target->reads()) programs_->addItem(latin(target->title), latin(target->name));
+  }
+  auto* label = new Label(TextStyle::Body);
+  label->setText(tr("Meant for"));
+  recognised_ = new Label(TextStyle::Body, &Colours::text2);
+  auto* row = new QHBoxLayout;
+  row->addWidget(label);
+  row->addWidget(programs_);
+  row->addWidget(recognised_);
+  row->addStretch();
+  content()->addLayout(row);
 }
 
 void PasteDialog::buildTable() {
@@ -87,72 +100,97 @@ void PasteDialog::buildTable() {
   content()->addWidget(table_);
 }
 
-/// A head of a file with a large vocabulary takes longer than a frame.
+/// A graph, or the head of a file with a large vocabulary, takes longer than a frame.
 void PasteDialog::readModel() {
-  job_.start(JobRunner::Work([this, model = model_](const Job& job) -> JobRunner::Deliver {
-    auto facts = llamacpp::read_facts(*model, job);
+  job_.start(JobRunner::Work([this, model = model_, path = document_.modelPath().toStdString(),
+                              part = document_.part().toStdString()](const Job& job) -> JobRunner::Deliver {
+    auto facts = pasteFacts(model, path, part, job);
     return [this, facts = std::move(facts)] {
-      if (!facts) {
-        refused_ = widgets::sentenceText(facts.error());
-      } else if (!*facts) {
-        refused_ = tr("This model is no GGUF file, and llama.cpp and Ollama open nothing else.");
-      } else {
-        facts_ = std::make_shared<const llamacpp::Facts>(**facts);
-      }
+      if (!facts) return;
+      facts_ = facts;
       refresh();
     };
   }));
 }
 
-void PasteDialog::refresh() {
-  pasted_.reset();
+/// What is to be said where that is not known; "" where it is.
+QString PasteDialog::whomItIsFor() {
   const QString text = edit_->toPlainText();
-  if (facts_ && !text.trimmed().isEmpty())
-    pasted_ = llamacpp::read_pasted(program_->current() == 1, text.toStdString(), input_.machine, *facts_);
-  usable_ = pasted_ && !llamacpp::any_error(pasted_->findings);
-  notice_->setText(refused_);
-  if (pasted_) {
-    summary_->setText(tr("%1. %2 tokens of context.")
-                          .arg(layersText(pasted_->placed), widgets::countText(pasted_->placed.context)));
-  } else {
-    summary_->setText(refused_.isEmpty() && !facts_ ? tr("Reading the model…") : QString());
+  const QString chosen = programs_->currentData().toString();
+  target_ = runtimes::find_target(chosen.toStdString());
+  recognised_->setText({});
+  if (target_ || text.trimmed().isEmpty()) return {};
+  const auto found = runtimes::recognise(text.toStdString());
+  if (found.size() == 1) {
+    target_ = found.front();
+    recognised_->setText(latin(target_->title));
+    return {};
   }
+  if (found.empty()) return tr("Nothing in this text tells whom it is meant for. Choose a program above.");
+  QStringList names;
+  for (const runtimes::Target* target : found) names << latin(target->title);
+  return tr("This may be meant for any of these: %1. Choose one above.")
+      .arg(names.join(QStringLiteral(", ")));
+}
+
+/// Read and added up in a worker: a large model has 100,000 tensors.
+void PasteDialog::refresh() {
+  unclear_ = whomItIsFor();
+  edit_->setPlaceholderText(latin((target_ ? target_ : runtimes::find_target("llama.cpp"))->example));
+  const std::string text = edit_->toPlainText().toStdString();
+  if (!facts_ || !target_ || edit_->toPlainText().trimmed().isEmpty()) {
+    reader_.cancel();
+    return show({});
+  }
+  reader_.start(JobRunner::Work([this, text, target = target_, facts = facts_,
+                                 input = input_](const Job&) -> JobRunner::Deliver {
+                  return [this, pasted = readPasted(*target, text, *facts, input)]() mutable {
+                    show(std::move(pasted));
+                  };
+                }),
+                document_.patience());
+}
+
+void PasteDialog::show(PastedPlan pasted) {
+  pasted_ = std::move(pasted);
+  notice_->setText(unclear_.isEmpty() ? pasted_.refused : unclear_);
+  summary_->setText(facts_ ? pasted_.summary : tr("Reading the model…"));
   summary_->setVisible(!summary_->fullText().isEmpty());
   fillTable();
   fillFindings();
   // What the program would refuse is shown as far as it is understood; whoever wants may look at it.
-  accept_->setEnabled(pasted_.has_value());
+  accept_->setEnabled(pasted_.input.has_value());
 }
 
 void PasteDialog::fillTable() {
-  table_->setVisible(pasted_.has_value());
+  table_->setVisible(!pasted_.rows.empty());
   table_->setRowCount(0);
-  if (!pasted_) return;
   const auto put = [&](int row, int column, const QString& words, bool bad = false) {
     auto* item = new QTableWidgetItem(words);
     item->setTextAlignment(Qt::AlignVCenter | (column == Device ? Qt::AlignLeft : Qt::AlignRight));
     if (bad) item->setForeground(Theme::current().colours().error);
     table_->setItem(row, column, item);
   };
-  const auto add = [&](machine::DeviceId id, llamacpp::Where where) {
-    const machine::Device* device = input_.machine.find(id);
-    const llamacpp::DeviceBytes& bytes = pasted_->placed.on(where);
-    const Bytes used = Bytes(bytes.weights) + Bytes(bytes.caches);
+  for (const PastedPlan::Row& use : pasted_.rows) {
+    const Bytes used = use.weights + use.caches;
     const int row = table_->rowCount();
     table_->insertRow(row);
-    put(row, Device, widgets::deviceText(id));
-    put(row, Weights, bytesText(Bytes(bytes.weights)));
-    put(row, Caches, bytesText(Bytes(bytes.caches)));
-    const bool limited = device != nullptr && device->budget.has_value();
-    put(row, Budget, limited ? bytesText(*device->budget) : tr("unlimited"));
-    if (!limited) return put(row, Free, QString());
-    const Bytes over = used - *device->budget;
-    put(row, Free, over ? tr("%1 too much").arg(bytesText(over)) : bytesText(*device->budget - used),
+    put(row, Device, widgets::deviceText(use.device), !use.here);
+    put(row, Weights, bytesText(use.weights));
+    put(row, Caches, bytesText(use.caches));
+    put(row, Budget,
+        use.budget ? bytesText(*use.budget)
+        : use.here ? tr("unlimited")
+                   : tr("not there"),
+        !use.here);
+    if (!use.budget) {
+      put(row, Free, QString());
+      continue;
+    }
+    const Bytes over = used - *use.budget;
+    put(row, Free, over ? tr("%1 too much").arg(bytesText(over)) : bytesText(*use.budget - used),
         static_cast<bool>(over));
-  };
-  for (std::uint32_t i = 0; i < input_.machine.gpu_count(); ++i)
-    add(input_.machine.devices[i].id, static_cast<llamacpp::Where>(i));
-  add(machine::kCpu, llamacpp::kHost);
+  }
   const int rows = table_->rowCount();
   table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() +
                          rows * table_->verticalHeader()->defaultSectionSize() + 4);
@@ -160,40 +198,26 @@ void PasteDialog::fillTable() {
 
 void PasteDialog::fillFindings() {
   findings_->clear();
-  findings_->setVisible(pasted_.has_value());
-  if (!pasted_) return;
+  findings_->setVisible(pasted_.input || !pasted_.remarks.empty());
   const auto add = [&](const char* icon, QColor Colours::*tint, const QString& words) {
-    auto* item = new QListWidgetItem(widgets::icon(icon, tint), words);
-    findings_->addItem(item);
+    findings_->addItem(new QListWidgetItem(widgets::icon(icon, tint), words));
   };
-  for (const plan::Severity severity :
-       {plan::Severity::Error, plan::Severity::Warning, plan::Severity::Info}) {
-    for (const llamacpp::Finding& finding : pasted_->findings) {
-      if (finding.severity != severity) continue;
-      if (severity == plan::Severity::Error) {
-        add("circle-x", &Colours::error, pastedSentence(finding));
-      } else if (severity == plan::Severity::Warning) {
-        add("triangle-alert", &Colours::warn, pastedSentence(finding));
-      } else {
-        add("info", &Colours::text2, pastedSentence(finding));
-      }
+  for (const PastedPlan::Remark& remark : pasted_.remarks) {
+    if (remark.severity == plan::Severity::Error) {
+      add("circle-x", &Colours::error, remark.text);
+    } else if (remark.severity == plan::Severity::Warning) {
+      add("triangle-alert", &Colours::warn, remark.text);
+    } else {
+      add("info", &Colours::text2, remark.text);
     }
   }
+  for (const QString& option : pasted_.understood) add("circle-check", &Colours::ok, option);
   if (findings_->count() == 0) add("circle-check", &Colours::ok, tr("Nothing to report."));
 }
 
 std::optional<PlanInput> PasteDialog::chosen() const {
-  if (!pasted_ || model_ != document_.model()) return std::nullopt;
-  PlanInput next = input_;
-  const plan::Placement places = llamacpp::placement_of(pasted_->placed, *facts_, *model_, input_.machine);
-  next.map = std::make_shared<const plan::DeviceMap>(plan::to_device_map(*model_, input_.machine, places));
-  // llama.cpp computes where weights lie, and keeps room for the context that is asked for.
-  next.settings.runtime.change_to(machine::RuntimeKind::Host);
-  next.settings.workload.tokens = pasted_->placed.sequence_context;
-  const std::uint64_t sequences = pasted_->read.options.sequences;
-  next.settings.workload.batch = pasted_->read.options.unified ? 1 : std::max<std::uint64_t>(sequences, 1);
-  if (pasted_->read.options.unified) next.settings.workload.tokens = pasted_->placed.context;
-  return next;
+  if (model_ != document_.model()) return std::nullopt;
+  return pasted_.input;
 }
 
 }  // namespace stowage::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QComboBox>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QTableWidget>
@@ -7,15 +8,14 @@
 
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/document/document.h"
-#include "core/runtimes/llamacpp/pasted.h"
+#include "app/gui/targets/pasted_plan.h"
 #include "widgets/controls/notice.h"
-#include "widgets/controls/segmented_control.h"
 
 namespace stowage::app {
 
-/// What somebody wrote in a forum: a command line of llama.cpp's, or Ollama's parameters. While it is typed,
-/// the dialog says what it does on the machine that is planned for; accepted, it becomes the plan that is
-/// shown.
+/// What somebody wrote in a forum, or has in a file: a command line, options, a script, a map. Whom it is for
+/// is told from the text, or chosen. While it is typed, the dialog says what it does on the machine that is
+/// planned for; accepted, it becomes the plan that is shown.
 class PasteDialog : public Dialog {
   Q_OBJECT
  public:
@@ -23,38 +23,46 @@ class PasteDialog : public Dialog {
   PasteDialog(const Document& document, const QString& text, QWidget* parent);
 
   void setText(const QString& text) { edit_->setPlainText(text); }
+  QComboBox* programs() { return programs_; }
   QTableWidget* table() { return table_; }
   QListWidget* findings() { return findings_; }
   QString summary() const { return summary_->fullText(); }
-  /// Nothing that llama.cpp would refuse, and a model that it opens.
-  bool usable() const { return usable_; }
-  bool ready() const { return facts_ || !refused_.isEmpty(); }
+  QString notice() const { return notice_->text(); }
+  /// Whom the text is taken to be for; nullptr where that is not known.
+  const runtimes::Target* target() const { return target_; }
+  /// Nothing that the program would refuse, and a model that it opens.
+  bool usable() const { return pasted_.usable; }
+  bool ready() const { return facts_ && !reader_.running(); }
 
   /// The plan's question with the places of what was pasted; nullopt before there are any.
   std::optional<PlanInput> chosen() const;
 
  private:
-  void readModel();
+  void buildPrograms();
   void buildTable();
+  void readModel();
   void refresh();
+  void show(PastedPlan pasted);
+  QString whomItIsFor();
   void fillTable();
   void fillFindings();
 
   const Document& document_;
   PlanInput input_;
   model::ModelPtr model_;
-  std::shared_ptr<const llamacpp::Facts> facts_{};
-  QString refused_{};  ///< why no text means anything here
-  std::optional<llamacpp::Pasted> pasted_{};
-  bool usable_ = false;
-  widgets::SegmentedControl* program_;
+  std::shared_ptr<const PasteFacts> facts_{};
+  const runtimes::Target* target_ = nullptr;
+  QString unclear_{};  ///< why nobody knows whom the text is for
+  PastedPlan pasted_{};
+  QComboBox* programs_;
+  widgets::Label* recognised_;
   QPlainTextEdit* edit_;
   QTableWidget* table_;
   QListWidget* findings_;
   widgets::Notice* notice_;
   widgets::Label* summary_;
   QPushButton* accept_ = nullptr;
-  JobRunner job_;
+  JobRunner job_, reader_;
 };
 
 }  // namespace stowage::app

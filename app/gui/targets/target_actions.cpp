@@ -5,7 +5,9 @@
 
 #include "app/gui/targets/environment_report.h"
 #include "app/gui/targets/paste_dialog.h"
+#include "app/gui/targets/phase_words.h"
 #include "core/machine/detect.h"
+#include "core/runtimes/import/recognise.h"
 #include "core/runtimes/targets.h"
 
 namespace stowage::app {
@@ -35,6 +37,9 @@ TargetActions::TargetActions(ActionRegistry& actions, Document& document, Device
   connect(&checker_, &DeviceChecker::questionChanged, this, &TargetActions::refresh);
   connect(&checker_, &DeviceChecker::checked, this, [this](const TargetAnswerPtr& answer) {
     Q_EMIT issuesChanged(answer ? issuesOf(*answer) : std::vector<widgets::Issue>());
+    auto bars = answer ? phaseBars(answer->check.phases) : std::vector<widgets::PhasesChart::Bar>();
+    const QString worst = worstPhaseText(bars);
+    Q_EMIT phasesChanged(bars, worst);
   });
   refresh();
 }
@@ -90,10 +95,10 @@ void TargetActions::apply(const widgets::IssueFix& fix) {
   Q_EMIT said(tr("Noted for this check: %1").arg(fix.text));
 }
 
-/// The clipboard's text where it looks like one; else an empty field to paste into.
+/// The clipboard's text where it looks like one of those that are read; else an empty field to paste into.
 void TargetActions::paste() {
   const QString text = QGuiApplication::clipboard()->text();
-  const bool fits = text.size() < kMostText && llamacpp::looks_pasted(text.toStdString());
+  const bool fits = text.size() < kMostText && !runtimes::recognise(text.toStdString()).empty();
   pasteText(fits ? text : QString());
 }
 
@@ -126,7 +131,6 @@ void TargetActions::pasteText(const QString& text) {
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     auto next = dialog->chosen();
     if (!next) return;
-    next->target = {};  // it is llama.cpp's plan now: what others would make of it is another question
     document_.edit(tr("Show a command line"), std::move(*next));
     Q_EMIT said(tr(
         "Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it."));

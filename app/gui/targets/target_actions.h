@@ -6,6 +6,7 @@
 #include "app/gui/commands/plan_commands.h"
 #include "app/gui/targets/device_checker.h"
 #include "app/gui/window/session.h"
+#include "widgets/charts/phases_chart.h"
 
 namespace stowage::app {
 
@@ -29,6 +30,8 @@ class TargetActions : public QObject {
  Q_SIGNALS:
   void said(const QString& text);
   void issuesChanged(const std::vector<stowage::widgets::Issue>& issues);
+  /// Memory of the target's phases, and what is to be said of the worst.
+  void phasesChanged(const std::vector<stowage::widgets::PhasesChart::Bar>& bars, const QString& worst);
 
  private:
   void addChoice(const QString& id, const QString& text, const runtimes::Target* target);

@@ -6,8 +6,7 @@
 #include "core/base/error.h"
 #include "core/formats/execution.h"
 #include "core/runtimes/export/export.h"
-#include "core/runtimes/llamacpp/ollama.h"
-#include "core/runtimes/llamacpp/pasted.h"
+#include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/targets.h"
 #include "widgets/common/words.h"
 
@@ -19,10 +18,6 @@ constexpr int kMostNotes = 40;
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(WrittenPlan)
 };
-
-bool isLlamacpp(const runtimes::Target& target) {
-  return target.name == "llama.cpp" || target.name == "ollama";
-}
 
 QString named(const std::string& name) {
   return name.empty() ? Words::tr("everything") : QString::fromStdString(name);
@@ -50,18 +45,6 @@ QString refusalText(const runtimes::Refusal& refusal) {
   return text + u'.';
 }
 
-QString fileNameOf(const runtimes::Target& target) {
-  if (target.name == "llama.cpp" || target.name == "megatron" || target.name == "vllm")
-    return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size())) +
-           QStringLiteral(".sh");
-  if (target.name == "accelerate") return QStringLiteral("device_map.json");
-  if (target.name == "ollama") return QStringLiteral("Modelfile");
-  if (target.name == "deepspeed") return QStringLiteral("ds_config.json");
-  return QString::fromUtf8(target.name.data(), static_cast<qsizetype>(target.name.size()))
-             .replace(u'-', u'_') +
-         QStringLiteral(".py");
-}
-
 Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& job) {
   const widgets::PlanState& plan = *question.plan;
   const auto facts = llamacpp::read_facts(*plan.model, job);
@@ -71,19 +54,9 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
     out.refused = Words::tr("llama.cpp and Ollama open GGUF files alone: convert the model first.");
     return out;
   }
-  const llamacpp::Wishes wishes = llamacpp::wishes_of(**facts, plan.machine, plan.placement);
-  const auto cards = llamacpp::cards_of(plan.machine);
-  llamacpp::Exported exported;
-  std::string text;
-  if (question.target->name == "ollama") {
-    llamacpp::OllamaExport ollama =
-        llamacpp::export_to_ollama(**facts, wishes, cards, plan.settings.workload, question.model_path);
-    text = llamacpp::modelfile(ollama, question.model_path);
-    exported = std::move(ollama.exported);
-  } else {
-    exported = llamacpp::export_plan(**facts, wishes, cards, plan.settings.workload);
-    text = llamacpp::command_text(question.model_path, exported.arguments);
-  }
+  const runtimes::GgufWritten written = question.target->gguf->write(
+      {**facts, plan.machine, plan.placement, plan.settings.workload, question.model_path, question.told});
+  const llamacpp::Exported& exported = written.exported;
   QStringList why;
   for (const llamacpp::Finding& finding : exported.findings) {
     (finding.severity == plan::Severity::Error ? why : out.notes) << pastedSentence(finding);
@@ -97,7 +70,7 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
                            whereText(one.actual), Bytes(one.bytes));
   }
   limit(out.notes, exported.elsewhere.size());
-  if (exported.expressible() || question.nearest) out.text = QString::fromStdString(text);
+  if (exported.expressible() || question.nearest) out.text = QString::fromStdString(written.text);
   return out;
 }
 
@@ -109,8 +82,8 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   const plan::DeviceMap map = plan::to_device_map(*plan.model, plan.machine, plan.placement);
   const runtimes::CheckOptions options = checkOptions(plan, question.settings);
   const runtimes::Exported exported = runtimes::export_plan(
-      {*facts, *question.target, map, options, question.model_path,
-       fileNameOf(*question.target).toStdString(), plan.settings.runtime.offload_buffers},
+      {*facts, *question.target, map, options, question.model_path, std::string(question.target->file),
+       plan.settings.runtime.offload_buffers, question.told},
       question.nearest);
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
@@ -142,15 +115,15 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
 std::vector<const runtimes::Target*> writingTargets() {
   std::vector<const runtimes::Target*> out;
   for (const runtimes::Target* target : runtimes::targets()) {
-    if (target->name != "accelerate" && (runtimes::can_export(*target) || isLlamacpp(*target)))
-      out.push_back(target);
+    if (target->name != "accelerate" && target->writes()) out.push_back(target);
   }
   return out;
 }
 
 Result<WrittenPlan> writePlan(const WritingQuestion& question, const Job& job) {
-  auto out = isLlamacpp(*question.target) ? writeLlamacpp(question, job) : writeFor(question, job);
-  if (out) out->fileName = fileNameOf(*question.target);
+  auto out = question.target->gguf ? writeLlamacpp(question, job) : writeFor(question, job);
+  const std::string_view file = question.target->file;
+  if (out) out->fileName = QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()));
   return out;
 }
 

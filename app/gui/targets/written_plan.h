@@ -12,8 +12,9 @@ namespace stowage::app {
 struct WritingQuestion {
   widgets::PlanStatePtr plan{};
   const runtimes::Target* target = nullptr;
-  TargetQuestion settings{};  ///< its copies are no matter here
-  bool nearest = false;       ///< where the plan cannot be said, the nearest one that can
+  TargetQuestion settings{};      ///< its copies are no matter here
+  runtimes::WriterValues told{};  ///< options of writing
+  bool nearest = false;           ///< where the plan cannot be said, the nearest one that can
   std::string model_path{}, part{};
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/gui/commands/plan_words.h"
 #include "app/gui/what_if/consequences.h"
 #include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
@@ -145,7 +146,8 @@ void WhatIf::forget() {
   price({});
 }
 
-std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules, DeviceId device) const {
+std::optional<DropPreview> WhatIf::refusal(const edits::Move& move, DeviceId device) const {
+  const std::vector<ModuleId>& modules = move.modules;
   DropPreview out;
   if (!document_.state()->catalog || modules.empty()) return out;
   const runtimes::Target* target = runtimes::find_target(document_.input().target.name);
@@ -158,7 +160,11 @@ std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules,
   }
   const auto forbidden =
       edits::firstForbidden(document_.input().settings, *document_.model(), modules, device);
-  if (!forbidden) return std::nullopt;
+  if (!forbidden) {
+    if (!move.against) return std::nullopt;
+    out.refusal = splitRefusal(*document_.model(), modules, device, *move.against);
+    return out;
+  }
   const QString name = widgets::shortName(*document_.model(), *forbidden);
   out.refusal =
       tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.")
@@ -191,7 +197,7 @@ DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId devic
   const Asked asked{modules, device, state, parts};
   if (asked == lastAsked_ && lastAnswer_) return *lastAnswer_;
   auto move = document_.moveTo(modules, device, parts);
-  if (auto refused = refusal(move.modules, device)) {
+  if (auto refused = refusal(move, device)) {
     refused->splitKey = splitKey;
     return *refused;
   }
@@ -247,7 +253,7 @@ void WhatIf::priceNext() {
   // Unpinned, none of them is where it was put: where each goes is the news.
   auto move =
       device ? document_.moveTo(pricedModules_, *device) : edits::Move{{}, {}, unpinned(pricedModules_)};
-  if (const auto refused = device ? refusal(move.modules, *device) : std::nullopt) {
+  if (const auto refused = device ? refusal(move, *device) : std::nullopt) {
     deliverPrice(device, *refused);
     return priceNext();
   }

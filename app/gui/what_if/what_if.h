@@ -48,8 +48,7 @@ class WhatIf : public QObject {
   Question question(const std::vector<model::ModuleId>& asked, edits::Move move,
                     std::optional<machine::DeviceId> device) const;
   void forget();  ///< another model: nothing that was asked is of interest
-  std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules,
-                                              machine::DeviceId device) const;
+  std::optional<widgets::DropPreview> refusal(const edits::Move& move, machine::DeviceId device) const;
   PlanInput unpinned(const std::vector<model::ModuleId>& modules) const;
   void priceNext();
   void deliverPrice(std::optional<machine::DeviceId> device, const widgets::DropPreview& result);

@@ -293,6 +293,7 @@ void MainWindow::connectTargets() {
             proof_->setIssueCount(issues_->count());
             docks_->setIssueCount(issues_->count());
           });
+  connect(targets_.get(), &TargetActions::phasesChanged, issues_, &widgets::IssuesPanel::setPhases);
 }
 
 /// The page of a recorded run while there is one, else what was open before.

@@ -62,7 +62,7 @@ std::optional<LibraryFacts> find_library_facts(std::string_view class_name) {
                        [](std::string_view line, std::string_view name) { return class_of(line) < name; });
   if (class_name.empty() || at == lines().end() || class_of(*at) != class_name) return std::nullopt;
   const auto fields = fields_of(*at);
-  constexpr std::size_t kFields = 5;
+  constexpr std::size_t kFields = 6;
   if (fields.size() != kFields) return std::nullopt;
   LibraryFacts out;
   out.ties_by_default = fields[1] == "1";
@@ -77,7 +77,28 @@ std::optional<LibraryFacts> find_library_facts(std::string_view class_name) {
     for (const std::string_view name : split(entry.substr(colon + 1), ' ')) names.emplace_back(name);
     out.buffers.emplace_back(entry.substr(0, colon), std::move(names));
   }
+  for (const std::string_view entry : split(fields[5], ';')) {
+    const std::size_t equals = entry.find('=');
+    out.renamings.emplace_back(entry.substr(0, equals), entry.substr(equals + 1));
+  }
   return out;
+}
+
+std::string LibraryFacts::renamed(std::string_view name) const {
+  const std::pair<std::string, std::string>* best = nullptr;
+  std::ptrdiff_t most = -1;
+  NameMatch found;
+  for (const auto& rule : renamings) {
+    auto match = match_name(rule.first, name);
+    const bool whole = match && (match->length == name.size() || name[match->length] == '.');
+    const auto parts = std::count(rule.first.begin(), rule.first.end(), '.');
+    if (!whole || parts <= most) continue;
+    best = &rule;
+    most = parts;
+    found = std::move(*match);
+  }
+  if (!best) return {};
+  return fill_name(best->second, found).append(name.substr(found.length));
 }
 
 std::vector<TieRule> ties_of(const LibraryFacts& facts, const std::vector<std::string_view>& tensors) {

@@ -17,7 +17,13 @@ struct LibraryFacts {
   std::vector<std::string> no_split{};  ///< class names
   std::vector<TieRule> ties{};
   std::vector<std::pair<std::string, std::vector<std::string>>>
-      buffers{};  ///< module ("" = the root), buffers that are saved nowhere
+      buffers{};  ///< module ("" = the root), buffers (or parameters) that are saved nowhere
+  std::vector<std::pair<std::string, std::string>>
+      renamings{};  ///< how names in files begin, and those of the model instead; '*': a number it lacks
+
+  /// The model's name of a tensor of the files, by the longest beginning that matches; "" where it is the
+  /// same.
+  std::string renamed(std::string_view name) const;
 };
 
 /// By the class that config.json names; nullopt for a class that the table lacks. The table is

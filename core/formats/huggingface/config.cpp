@@ -25,6 +25,13 @@ bool HfConfig::tied() const {
   return architecture ? architecture->ties_by_default : facts && facts->ties_by_default;
 }
 
+bool HfConfig::tied(std::string_view tensor) const {
+  const std::string part(tensor.substr(0, tensor.find('.')));
+  const Json* own = json.is_object() && !architecture ? json_find(json, part.c_str()) : nullptr;
+  const Json* said = own && own->is_object() ? json_find(*own, "tie_word_embeddings") : nullptr;
+  return said && said->is_boolean() ? said->get<bool>() : tied();
+}
+
 Result<HfConfig> read_hf_config(const std::string& folder) {
   const std::string path = folder + "/config.json";
   auto json = read_json_file(path, kMostConfigBytes);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/json.h"
 #include "core/base/result.h"
@@ -23,6 +24,9 @@ struct HfConfig {
     return json.is_object() ? json_find(json, "quantization_config") : nullptr;
   }
   bool tied() const;  ///< tie_word_embeddings, or what the architecture does without it
+  /// The same of a tensor: where it lies in a part that has a configuration of its own ("decoder"), that
+  /// one's.
+  bool tied(std::string_view tensor) const;
 };
 
 /// Errors: those of read_json_file other than FileMissing, JsonType.

@@ -100,6 +100,10 @@ class FolderModel {
   }
 
   void map_tensors() {
+    if (!config_.architecture && config_.facts && !config_.facts->renamings.empty()) {
+      view_ = module_view(content_.stored, *config_.facts, config_.packed.empty());
+      return;
+    }
     if (!config_.architecture) {
       view_ = module_view(content_.stored, nullptr, nullptr, false);
       return;
@@ -133,10 +137,10 @@ class FolderModel {
   /// Names that a tied model has although its file lacks them. Only where the model has that part: a bare
   /// encoder has no head.
   void add_ties() {
-    if (config_.json.is_null() || !config_.tied()) return;
+    if (config_.json.is_null()) return;
     std::unordered_set<std::string> done;
     for (const TieRule& rule : tie_rules()) {
-      if (!rule.within.empty() && !has_below(rule.within)) continue;
+      if (!config_.tied(rule.name) || (!rule.within.empty() && !has_below(rule.within))) continue;
       if (done.contains(rule.name)) continue;
       const auto here = find(rule.name), there = find(rule.source), none = view_.tensors.end();
       if (here == none && !has_head(rule.name)) continue;
@@ -152,7 +156,8 @@ class FolderModel {
       done.insert(rule.name);
     }
     for (const TieRule& rule : tie_rules()) {
-      const bool wanted = (rule.within.empty() || has_below(rule.within)) && has_head(rule.name);
+      const bool wanted =
+          config_.tied(rule.name) && (rule.within.empty() || has_below(rule.within)) && has_head(rule.name);
       if (wanted && done.insert(rule.name).second)
         builder_.add_warning(Error{Code::HfTieMissing, content_.folder, {rule.source, rule.name}, {}});
     }

@@ -141,7 +141,69 @@ class Mapper {
   std::vector<std::string> fused_order_;
 };
 
+/// Rows of one width under each other: of pieces of two dimensions that are numbered, one matrix a number.
+std::vector<std::int64_t> joined_shape(const std::vector<Spec>& parts) {
+  const std::vector<std::int64_t>& first = parts.front().shape;
+  std::int64_t rows = 0, elements = 0;
+  bool fits = !first.empty();
+  for (const Spec& part : parts) {
+    fits = fits && part.shape.size() == first.size() &&
+           std::equal(first.begin() + 1, first.end(), part.shape.begin() + 1);
+    const auto count = model::element_count(part.shape);
+    if (!count || __builtin_add_overflow(elements, static_cast<std::int64_t>(*count), &elements)) return {};
+    if (fits && __builtin_add_overflow(rows, part.shape.front(), &rows)) return {};
+  }
+  if (!fits) return {elements};
+  std::vector<std::int64_t> out = first;
+  out.front() = rows;
+  return out;
+}
+
+/// Several tensors of the files as the one that the model has of them.
+Spec joined(std::string name, std::vector<Spec> parts) {
+  Spec out;
+  out.dtype = parts.front().dtype;
+  out.where = parts.front().where;
+  out.shape = joined_shape(parts);
+  for (Spec& part : parts) {
+    out.bytes += part.bytes;
+    out.stored_as.push_back(part.stored_as.empty() ? std::move(part.name)
+                                                   : std::move(part.stored_as.front()));
+  }
+  out.name = std::move(name);
+  out.kind = tensor_kind(out.name, out.dtype);
+  return out;
+}
+
 }  // namespace
+
+ModuleView module_view(const std::vector<StoredTensor>& stored, const LibraryFacts& facts, bool fuse) {
+  ModuleView out;
+  std::map<std::string, std::vector<std::size_t>> by_name;
+  for (std::size_t i = 0; i < stored.size(); ++i) {
+    std::string name = facts.renamed(stored[i].entry->name);
+    by_name[name.empty() ? stored[i].entry->name : std::move(name)].push_back(i);
+  }
+  std::vector<const std::string*> name_of(stored.size());
+  for (const auto& [name, places] : by_name) {
+    for (const std::size_t i : places) name_of[i] = &name;
+  }
+  for (std::size_t i = 0; i < stored.size(); ++i) {
+    const std::vector<std::size_t>& places = by_name[*name_of[i]];
+    if (places.size() > 1 && !fuse) {
+      out.tensors.push_back(plain(stored[i], {}));
+    } else if (places.size() == 1) {
+      out.tensors.push_back(plain(stored[i], *name_of[i]));
+      if (!out.tensors.back().stored_as.empty()) ++out.renamed;
+    } else if (places.front() == i) {
+      std::vector<Spec> parts;
+      for (const std::size_t part : places) parts.push_back(plain(stored[part], {}));
+      out.renamed += parts.size();
+      out.tensors.push_back(joined(*name_of[i], std::move(parts)));
+    }
+  }
+  return out;
+}
 
 ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture,
                        const NameMapper* names, bool fuse) {

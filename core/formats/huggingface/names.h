@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/formats/architectures/library_facts.h"
 #include "core/formats/architectures/mounting.h"
 #include "core/formats/huggingface/shards.h"
 #include "core/formats/safetensors/safetensors.h"
@@ -31,5 +32,9 @@ struct ModuleView {
 /// false leaves experts one by one (packed weights, whose scales stand beside them).
 ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture,
                        const NameMapper* names, bool fuse);
+
+/// The same by what the library says of one class. Several tensors of the files that are one in the model are
+/// put together where `fuse` holds, else left as they are stored.
+ModuleView module_view(const std::vector<StoredTensor>& stored, const LibraryFacts& facts, bool fuse);
 
 }  // namespace stowage::formats

@@ -1,13 +1,15 @@
 // accelerate: hooks move inputs to where a module executes, and stream what lies off the GPUs.
+#include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "a device for any module or tensor (device_map), GPUs, cpu and disk",
-    "max_memory",
-    "offload_buffers",
+    STOWAGE_TEXT("Targets", "a device for any module or tensor (device_map), GPUs, cpu and disk"),
+    STOWAGE_TEXT("Targets", "max_memory"),
+    STOWAGE_TEXT("Targets", "offload_buffers"),
 };
 constexpr std::string_view kMoves[] = {
     "inputs of every module that the map names, or that owns tensors below one",
@@ -56,6 +58,14 @@ constexpr Target make() {
   target.sources = kSources;
   target.device_rules = rules();
   target.judged_as = machine::RuntimeKind::Accelerate;
+  target.loads = "tensor by tensor through RAM; from disk for each turn, one tensor of RAM at a time";
+  target.cache = "where its layer executes: of an offloaded layer on the main GPU";
+  target.file = "device_map.json";
+  target.example = "{\"model.embed_tokens\": 0, \"model.layers.0\": \"cpu\"}";
+  target.read = read_accelerate;
+  target.recognise = recognise_accelerate;
+  target.write = write_accelerate;
+  target.nearest = nearest_accelerate;
   return target;
 }
 

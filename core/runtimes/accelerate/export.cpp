@@ -52,4 +52,13 @@ Exported write_accelerate(const ExportInput& input) {
   return out;
 }
 
+/// It has a main GPU as soon as a plan uses one: the plan without any.
+void nearest_accelerate(const ExportInput& input, Nearest& out) {
+  plan::DeviceMap map = input.map;
+  for (plan::DeviceMap::Entry& entry : map.entries) {
+    if (entry.device.gpu()) entry.device = machine::kCpu;
+  }
+  out.maps.push_back(std::move(map));
+}
+
 }  // namespace stowage::runtimes

@@ -1,7 +1,7 @@
 // A device map, alone or in a document.
 #include "core/base/json.h"
 #include "core/runtimes/device_check/places.h"
-#include "core/runtimes/import/read_plan.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 
@@ -17,7 +17,7 @@ ReadPlan read_accelerate(const Facts& facts, std::string_view text) {
   for (const plan::DeviceMap::Entry& entry : map->entries) {
     const bool known = facts.model->find_module(entry.key) || facts.model->find_tensor(entry.key);
     if (known) {
-      out.understood.push_back({entry.key, "lies on " + machine::to_string(entry.device)});
+      out.understood.push_back({entry.key, Meaning::LiesOn, machine::to_string(entry.device)});
     } else {
       strange.push_back(entry.key);
     }
@@ -30,6 +30,15 @@ ReadPlan read_accelerate(const Facts& facts, std::string_view text) {
   const Places places(facts, plain, *map);
   for (std::uint32_t i = 0; i < facts.model->tensors().size(); ++i) out.places.push_back(places.asked(i));
   return out;
+}
+
+/// Numbers are devices, too: a map says little by itself.
+int recognise_accelerate(const TextSigns& signs) {
+  const Json* json = signs.object();
+  if (!json) return 0;
+  if (json_find(*json, "device_map")) return TextSigns::kCertain;
+  const auto map = plan::device_map_from_json(*json, "text");
+  return map && !map->entries.empty() ? TextSigns::kPossible : 0;
 }
 
 }  // namespace stowage::runtimes

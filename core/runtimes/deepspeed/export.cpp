@@ -22,7 +22,8 @@ Exported write_deepspeed(const ExportInput& input) {
       out.offloads.push_back({entry->key, entry->device, is_set(input, entry->key)});
     }
     zero["offload_param"] = {{"device", device == machine::kDisk ? "nvme" : "cpu"}};
-    if (device == machine::kDisk) zero["offload_param"]["nvme_path"] = "/local_nvme";
+    if (device == machine::kDisk) zero["offload_param"]["nvme_path"] = input.option("nvme_path");
+    if (input.option("pin_memory") == "true") zero["offload_param"]["pin_memory"] = true;
   }
   out.settings = {{"zero_optimization", zero}};
   out.text = to_text(Json{{"train_micro_batch_size_per_gpu", 1}, {"zero_optimization", zero}}) + "\n";
@@ -34,6 +35,10 @@ Exported write_deepspeed(const ExportInput& input) {
                                                                      : machine::kCpu;
   out.actual.assign(input.facts.model->tensors().size(), written);
   return out;
+}
+
+void nearest_deepspeed(const ExportInput&, Nearest& out) {
+  out.maps.insert(out.maps.end(), {all_on(machine::kCpu), all_on(machine::kDisk)});
 }
 
 }  // namespace stowage::runtimes

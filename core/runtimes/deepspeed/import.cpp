@@ -1,6 +1,6 @@
 // The JSON of a run with ZeRO: all parameters on one device.
 #include "core/base/json.h"
-#include "core/runtimes/import/read_plan.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 
@@ -18,13 +18,12 @@ ReadPlan read_deepspeed(const Facts& facts, std::string_view text) {
   if (!zero || !zero->is_object()) return out;
   const Json* stage = json_find(*zero, "stage");
   const bool third = stage && *stage == 3;
-  out.understood.push_back(
-      {"\"stage\": " + (stage ? to_text(*stage, -1) : "0"), "what is cut over the GPUs"});
+  out.understood.push_back({"\"stage\": " + (stage ? to_text(*stage, -1) : "0"), Meaning::ZeroStage});
   machine::DeviceId device = machine::gpu(0);
   if (const Json* offload = json_find(*zero, "offload_param"); offload && offload->is_object()) {
     const Json* where = json_find(*offload, "device");
     const std::string name = where && where->is_string() ? where->get<std::string>() : "none";
-    out.understood.push_back({"\"offload_param\": " + to_text(*offload, -1), "where all parameters lie"});
+    out.understood.push_back({"\"offload_param\": " + to_text(*offload, -1), Meaning::Parameters});
     if (name != "cpu" && name != "nvme" && name != "none") {
       out.error(ImportKind::NoDevice, "offload_param", {name});
     } else if (!third && name != "none") {
@@ -35,6 +34,17 @@ ReadPlan read_deepspeed(const Facts& facts, std::string_view text) {
   }
   out.places.assign(facts.model->tensors().size(), device);
   return out;
+}
+
+int recognise_deepspeed(const TextSigns& signs) {
+  const Json* json = signs.object();
+  if (!json) return 0;
+  if (json_find(*json, "zero_optimization")) return TextSigns::kCertain;
+  int known = 0;
+  for (const char* name :
+       {"train_batch_size", "train_micro_batch_size_per_gpu", "gradient_accumulation_steps"})
+    known += json_find(*json, name) ? 1 : 0;
+  return TextSigns::kLikely * known;
 }
 
 }  // namespace stowage::runtimes

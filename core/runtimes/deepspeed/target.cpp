@@ -1,11 +1,13 @@
 // DeepSpeed ZeRO-3: parameters are offloaded as a whole.
+#include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "all parameters on cpu or on nvme, or none (offload_param)",
+    STOWAGE_TEXT("Targets", "all parameters on cpu or on nvme, or none (offload_param)"),
 };
 constexpr std::string_view kMoves[] = {
     "parameters to the GPU for their turn, all of them",
@@ -28,6 +30,20 @@ constexpr std::string_view kSources[] = {
     "deepspeedai/DeepSpeed deepspeed/runtime/zero/stage3.py, deepspeed/runtime/zero/offload_config.py",
 };
 
+constexpr WriterChoice kPinned[] = {
+    {"false", STOWAGE_TEXT("Targets", "no")},
+    {"true", STOWAGE_TEXT("Targets", "yes")},
+};
+constexpr WriterOption kOptions[] = {
+    {"nvme_path",
+     STOWAGE_TEXT("Targets", "Folder for the disk"),
+     WriterOption::Kind::Text,
+     "/local_nvme",
+     {}},
+    {"pin_memory", STOWAGE_TEXT("Targets", "Pinned host memory"), WriterOption::Kind::Choice, "false",
+     kPinned},
+};
+
 constexpr Target make() {
   Target target;
   target.name = "deepspeed";
@@ -40,6 +56,13 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.judged_as = machine::RuntimeKind::Host;
+  target.file = "ds_config.json";
+  target.example = "{\"zero_optimization\": {\"stage\": 3, \"offload_param\": {\"device\": \"cpu\"}}}";
+  target.read = read_deepspeed;
+  target.recognise = recognise_deepspeed;
+  target.write = write_deepspeed;
+  target.nearest = nearest_deepspeed;
+  target.options = kOptions;
   return target;
 }
 

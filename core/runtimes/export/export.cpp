@@ -1,35 +1,13 @@
 #include "core/runtimes/export/export.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/nearest.h"
 #include "core/runtimes/export/pieces.h"
-#include "core/runtimes/export/writers.h"
 
 namespace stowage::runtimes {
 namespace {
-
-using Writer = Exported (*)(const ExportInput&);
-constexpr std::array kWriters = {
-    std::pair<std::string_view, Writer>{"pytorch", write_pytorch},
-    std::pair<std::string_view, Writer>{"accelerate", write_accelerate},
-    std::pair<std::string_view, Writer>{"tensorrt-mttm", write_mttm},
-    std::pair<std::string_view, Writer>{"torch-compile", write_torch_compile},
-    std::pair<std::string_view, Writer>{"transformer-engine", write_transformer_engine},
-    std::pair<std::string_view, Writer>{"megatron", write_megatron},
-    std::pair<std::string_view, Writer>{"vllm", write_vllm},
-    std::pair<std::string_view, Writer>{"pipelining", write_pipelining},
-    std::pair<std::string_view, Writer>{"deepspeed", write_deepspeed},
-};
-
-Writer writer_of(const Target& target) {
-  for (const auto& [name, writer] : kWriters) {
-    if (name == target.name) return writer;
-  }
-  return nullptr;
-}
 
 /// What the map asks of a target that keeps everything on the GPUs.
 std::vector<IgnoredRequest> ignored_requests(const ExportInput& input) {
@@ -123,14 +101,12 @@ class Differences {
 
 }  // namespace
 
-bool can_export(const Target& target) { return writer_of(target) != nullptr; }
-
 Exported export_plan(const ExportInput& input, bool nearest) {
-  const Writer writer = writer_of(input.target);
+  const auto writer = input.target.write;
   if (!writer) return cannot_say({RefusalKind::NoWriter, {}, {std::string(input.target.name)}});
   const auto written = [&](const plan::DeviceMap& map) {
-    Exported out = writer(
-        {input.facts, input.target, map, input.options, input.model_path, input.file, input.offload_buffers});
+    Exported out = writer({input.facts, input.target, map, input.options, input.model_path, input.file,
+                           input.offload_buffers, input.told});
     const bool read = out.actual.size() == input.facts.model->tensors().size();
     if (!out.refused && !read) out = cannot_say({RefusalKind::NotReadBack});
     if (!out.refused) Differences(input, out).run();

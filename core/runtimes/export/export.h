@@ -23,6 +23,8 @@ struct ExportInput {
   std::string file{};  ///< where it is written; "" = not known
   /// accelerate: buffers that a checkpoint has leave the GPU with their module.
   bool offload_buffers = false;
+  WriterValues told{};  ///< options of the target
+  std::string_view option(std::string_view name) const { return runtimes::told(target, told, name); }
 };
 
 /// A request to leave the GPUs that the target is told of.
@@ -72,8 +74,6 @@ struct Exported {
 /// with an empty text. `nearest`: what is written instead is the plan of all that the target can say which
 /// has the fewest bytes elsewhere.
 Exported export_plan(const ExportInput& input, bool nearest = false);
-/// Whether there is anything to write for a target.
-bool can_export(const Target& target);
 
 /// The fields of stowage.export/1 from "text" on.
 Json to_json(const Exported& exported);

@@ -20,4 +20,10 @@ struct Nearest {
 };
 Nearest nearest_plans(const ExportInput& input);
 
+// For the rows of targets (Target::nearest).
+plan::DeviceMap all_on(machine::DeviceId device);
+plan::DeviceMap without_disk(plan::DeviceMap map, machine::DeviceId instead);
+/// The best of all ways to cut the layers into stages; `grouped`: with groups of layers in RAM.
+void add_stages(const ExportInput& input, bool grouped, Nearest& out);
+
 }  // namespace stowage::runtimes

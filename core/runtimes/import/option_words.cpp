@@ -76,7 +76,7 @@ class WordReader {
     } else {
       values_[std::string(option.name)] = value;
     }
-    out_.understood.push_back({text, std::string(option.meaning)});
+    out_.understood.push_back({text, option.meaning});
   }
 
   const std::vector<KnownOption>& known_;

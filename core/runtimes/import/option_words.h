@@ -12,9 +12,9 @@ namespace stowage::runtimes {
 
 /// An option or a variable of the environment that says something of places; what others say is not asked.
 struct KnownOption {
-  std::string_view name;     ///< "--pipeline-parallel-size", "CUDA_VISIBLE_DEVICES"
-  std::string_view meaning;  ///< in English
-  bool cuts = false;         ///< cuts every tensor, where it is above 1
+  std::string_view name;  ///< "--pipeline-parallel-size", "CUDA_VISIBLE_DEVICES"
+  Meaning meaning;
+  bool cuts = false;  ///< cuts every tensor, where it is above 1
 };
 
 /// The words of a command line, read: values of the known options by name; of several the last counts. Others

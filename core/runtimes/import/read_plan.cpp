@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "core/base/error.h"
 
@@ -18,23 +17,19 @@ constexpr std::array kRows = {
 #undef STOWAGE_IMPORT
 };
 
-using Reader = ReadPlan (*)(const Facts&, std::string_view);
-constexpr std::array kReaders = {
-    std::pair<std::string_view, Reader>{"vllm", read_vllm},
-    std::pair<std::string_view, Reader>{"megatron", read_megatron},
-    std::pair<std::string_view, Reader>{"pipelining", read_pipelining},
-    std::pair<std::string_view, Reader>{"deepspeed", read_deepspeed},
-    std::pair<std::string_view, Reader>{"accelerate", read_accelerate},
+constexpr std::string_view kMeanings[] = {
+#define STOWAGE_MEANING(kind, english) english,
+#include "core/runtimes/import/sentences.h"
+#undef STOWAGE_MEANING
 };
 
-Reader reader_of(const Target& target) {
-  for (const auto& [name, reader] : kReaders) {
-    if (name == target.name) return reader;
-  }
-  return nullptr;
-}
-
 }  // namespace
+
+std::string_view sentence_pattern(Meaning meaning) { return kMeanings[static_cast<std::size_t>(meaning)]; }
+
+std::string meaning_text(const ReadPlan::Option& option) {
+  return fill_sentence(sentence_pattern(option.meaning), {}, {option.argument});
+}
 
 std::string_view rule_name(ImportKind kind) { return kRows[static_cast<std::size_t>(kind)].rule; }
 
@@ -50,10 +45,8 @@ bool ReadPlan::ok() const {
   });
 }
 
-bool can_read(const Target& target) { return reader_of(target) != nullptr; }
-
 ReadPlan read_plan(const Facts& facts, const Target& target, std::string_view text) {
-  ReadPlan out = reader_of(target)(facts, text);
+  ReadPlan out = target.read(facts, text);
   if (out.places.empty() && out.findings.empty()) out.error(ImportKind::Nothing);
   return out;
 }

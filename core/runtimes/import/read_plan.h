@@ -18,6 +18,13 @@ enum class ImportKind : std::uint8_t {
 #undef STOWAGE_IMPORT
 };
 
+enum class Meaning : std::uint8_t {
+#define STOWAGE_MEANING(kind, english) kind,
+#include "core/runtimes/import/sentences.h"
+#undef STOWAGE_MEANING
+};
+std::string_view sentence_pattern(Meaning meaning);
+
 /// Something a person should know about what was read. An error: the runtime refuses it, or it is no such
 /// text.
 struct ImportFinding {
@@ -34,7 +41,9 @@ std::string message(const ImportFinding& finding);  ///< the English sentence, f
 struct ReadPlan {
   std::vector<machine::DeviceId> places{};  ///< by tensor; empty: nothing says where the model lies
   struct Option {
-    std::string text{}, meaning{};  ///< as it is written; in English
+    std::string text{};  ///< as it is written
+    Meaning meaning{};
+    std::string argument{};  ///< of the meaning's pattern
   };
   std::vector<Option> understood{};
   std::vector<std::string> unknown{};  ///< what is left out of account
@@ -49,20 +58,13 @@ struct ReadPlan {
   }
 };
 
-/// Whether texts for a target are read: vllm, megatron, pipelining, deepspeed, accelerate.
-bool can_read(const Target& target);
 /// What the export to the target writes, or somebody like it: a command line, a script, a file. Precondition:
-/// can_read(). What is understood has a place even where something else is wrong.
+/// Target::read. What is understood has a place even where something else is wrong.
 ReadPlan read_plan(const Facts& facts, const Target& target, std::string_view text);
+
+std::string meaning_text(const ReadPlan::Option& option);  ///< in English
 
 /// The places as a map, a tensor a key.
 plan::DeviceMap map_of_places(const Facts& facts, const std::vector<machine::DeviceId>& places);
-
-// One reader a target, each in the folder of its runtime.
-ReadPlan read_vllm(const Facts& facts, std::string_view text);
-ReadPlan read_megatron(const Facts& facts, std::string_view text);
-ReadPlan read_pipelining(const Facts& facts, std::string_view text);
-ReadPlan read_deepspeed(const Facts& facts, std::string_view text);
-ReadPlan read_accelerate(const Facts& facts, std::string_view text);
 
 }  // namespace stowage::runtimes

@@ -1,6 +1,8 @@
 // Everything that may be said of options and files that are read back as a plan, once:
-// STOWAGE_IMPORT(kind, rule, English). %s is the subject, %1, %2 … the arguments. No include guard: included
-// several times on purpose, with the macro defined differently.
+// STOWAGE_IMPORT(kind, rule, English); and what options and entries of a file mean:
+// STOWAGE_MEANING(kind, English). %s is the subject, %1, %2 … the arguments. No include guard: included
+// several times on purpose, with one of the macros defined or both.
+#ifdef STOWAGE_IMPORT
 STOWAGE_IMPORT(Nothing, "import.nothing", "Nothing in it says where a model lies.")
 STOWAGE_IMPORT(OpenQuote, "import.open-quote", "The options end inside a quotation: “%s”.")
 STOWAGE_IMPORT(NoJson, "import.json", "This is no JSON that says where a model lies: %1")
@@ -23,3 +25,19 @@ STOWAGE_IMPORT(NoSplit, "import.split", "%s is no layer of this model: a stage c
 STOWAGE_IMPORT(NoDevice, "import.device", "%s: “%1” is no device.")
 STOWAGE_IMPORT(ZeroStage, "import.zero-stage",
                "%s counts with ZeRO stage 3 alone: stage %1 keeps all parameters on the GPU.")
+#endif
+#ifdef STOWAGE_MEANING
+STOWAGE_MEANING(GpuOfStage, "the GPU of each stage")
+STOWAGE_MEANING(DeviceOfStage, "the device of each stage")
+STOWAGE_MEANING(Layers, "layers of the model")
+STOWAGE_MEANING(LayersOfStage, "layers of each stage")
+STOWAGE_MEANING(StageBegins, "layers before which a stage begins")
+STOWAGE_MEANING(Stages, "stages of layers, one a GPU")
+STOWAGE_MEANING(Pieces, "pieces of every tensor")
+STOWAGE_MEANING(GroupSize, "layers of a group, counted from the first of a stage")
+STOWAGE_MEANING(GroupCount, "the last layers of a group: they lie in RAM")
+STOWAGE_MEANING(Ahead, "layers that are brought ahead of their turn")
+STOWAGE_MEANING(ZeroStage, "what is cut over the GPUs")
+STOWAGE_MEANING(Parameters, "where all parameters lie")
+STOWAGE_MEANING(LiesOn, "lies on %1")
+#endif

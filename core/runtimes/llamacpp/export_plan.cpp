@@ -47,8 +47,14 @@ int rank_of(std::string_view name) {
 
 class Exporter {
  public:
-  Exporter(const Facts& facts, Wishes wishes, const std::vector<Card>& cards, const plan::Workload& workload)
-      : facts_(facts), given_(wishes), wishes_(std::move(wishes)), cards_(cards), workload_(workload) {}
+  Exporter(const Facts& facts, Wishes wishes, const std::vector<Card>& cards, const plan::Workload& workload,
+           bool patterns)
+      : facts_(facts),
+        given_(wishes),
+        wishes_(std::move(wishes)),
+        cards_(cards),
+        workload_(workload),
+        patterns_(patterns) {}
 
   Exported run() {
     judge_disk();
@@ -214,7 +220,7 @@ class Exporter {
           tensor.role == Role::Table && head_apart_ && copies.size() == 2 && copies[1] == wishes_.head;
       if (both) wish.needed = false, wish.where = kNowhere;
     }
-    const OverrideArguments overrides = override_arguments(wishes, cards_);
+    const OverrideArguments overrides = override_arguments(wishes, cards_, patterns_);
     out_.arguments.insert(out_.arguments.end(), overrides.words.begin(), overrides.words.end());
     if (overrides.too_long > 0)
       add(error(FindingKind::LongArguments, {},
@@ -291,6 +297,7 @@ class Exporter {
   Wishes wishes_;
   const std::vector<Card>& cards_;
   const plan::Workload& workload_;
+  const bool patterns_;
   bool head_apart_ = false;  // the table in RAM, the head elsewhere
   LayerSplit split_{};
   std::vector<std::size_t> order_{};
@@ -342,8 +349,8 @@ std::uint64_t distance(const std::vector<Difference>& all) {
 }
 
 Exported export_plan(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
-                     const plan::Workload& workload) {
-  return Exporter(facts, wishes, cards, workload).run();
+                     const plan::Workload& workload, bool patterns) {
+  return Exporter(facts, wishes, cards, workload, patterns).run();
 }
 
 }  // namespace stowage::llamacpp

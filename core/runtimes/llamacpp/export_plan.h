@@ -44,8 +44,9 @@ struct Exported {
   bool expressible() const { return !any_error(findings); }
 };
 
-/// With the fewest overrides for the layers' split that agrees with most of the plan.
+/// With the fewest overrides for the layers' split that agrees with most of the plan; `patterns`: all of them
+/// as -ot, where llama.cpp's own words for RAM would say the same.
 Exported export_plan(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
-                     const plan::Workload& workload);
+                     const plan::Workload& workload, bool patterns = false);
 
 }  // namespace stowage::llamacpp

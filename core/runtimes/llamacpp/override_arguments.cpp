@@ -52,8 +52,8 @@ std::optional<std::vector<std::string>> short_words(const std::vector<OverrideWi
 
 }  // namespace
 
-OverrideArguments override_arguments(const std::vector<OverrideWish>& wishes,
-                                     const std::vector<Card>& cards) {
+OverrideArguments override_arguments(const std::vector<OverrideWish>& wishes, const std::vector<Card>& cards,
+                                     bool patterns_alone) {
   std::set<Where> targets;
   for (const OverrideWish& wish : wishes) {
     if (wish.needed) targets.insert(wish.where);
@@ -66,7 +66,7 @@ OverrideArguments override_arguments(const std::vector<OverrideWish>& wishes,
     patterns.clear();
   };
   for (const Where where : targets) {
-    if (where == kHost) {
+    if (where == kHost && !patterns_alone) {
       if (const auto words = short_words(wishes)) {
         out.words.insert(out.words.end(), words->begin(), words->end());
         continue;

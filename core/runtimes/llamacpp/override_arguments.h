@@ -27,7 +27,8 @@ struct OverrideArguments {
 };
 
 /// One pattern a device, or one of llama.cpp's own words for RAM where that says exactly the same: -cmoe,
-/// -ncmoe N, -ncffn N.
-OverrideArguments override_arguments(const std::vector<OverrideWish>& wishes, const std::vector<Card>& cards);
+/// -ncmoe N, -ncffn N. `patterns_alone`: without those.
+OverrideArguments override_arguments(const std::vector<OverrideWish>& wishes, const std::vector<Card>& cards,
+                                     bool patterns_alone = false);
 
 }  // namespace stowage::llamacpp

@@ -1,6 +1,5 @@
 #include "core/runtimes/llamacpp/pasted.h"
 
-#include <algorithm>
 #include <initializer_list>
 #include <map>
 
@@ -32,23 +31,6 @@ Pasted read_pasted(bool ollama, std::string_view text, const machine::Machine& m
        std::initializer_list<const Findings*>{&out.read.findings, &out.placed.findings, &starting})
     out.findings.insert(out.findings.end(), some->begin(), some->end());
   return out;
-}
-
-bool looks_pasted(std::string_view text) {
-  constexpr std::size_t kMost = 1u << 20;
-  if (text.size() > kMost) return false;
-  const ShellWords split = split_shell_words(text);
-  const auto is = [](const std::string& word, std::initializer_list<std::string_view> among) {
-    return std::find(among.begin(), among.end(), word) != among.end();
-  };
-  bool option = false;
-  for (const std::string& word : split.words) {
-    const std::string name = word.substr(word.find_last_of('/') + 1);
-    if (is(name, {"llama-server", "llama-cli", "llama-bench", "llama-run", "PARAMETER"})) return true;
-    option = option || is(word, {"-ngl", "--n-gpu-layers", "--gpu-layers", "-ot", "--override-tensor",
-                                 "-ncmoe", "--n-cpu-moe", "-cmoe", "--cpu-moe", "-ts", "--tensor-split"});
-  }
-  return option;
 }
 
 plan::Placement placement_of(const Placed& placed, const Facts& facts, const model::Model& model,

@@ -16,8 +16,6 @@ struct Pasted {
 };
 /// `ollama`: the text is Ollama's parameters, else a command line of llama.cpp's.
 Pasted read_pasted(bool ollama, std::string_view text, const machine::Machine& machine, const Facts& facts);
-/// Whether a text looks like one of the two, as people copy them: a program's name, or options with "-".
-bool looks_pasted(std::string_view text);
 
 /// The same as places of the model's own tensors: a map that can be shown, checked, and written again. A
 /// tensor of several in the file lies where most of its bytes do. What is not loaded, and the copies of

@@ -1,13 +1,16 @@
 // llama.cpp: modules on the host are computed there; the KV cache lies with its layer.
+#include <algorithm>
+
+#include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "whole layers by count (-ngl) and share (-ts)",
-    "tensors by regular expression (-ot)",
-    "experts on the host (--cpu-moe, --n-cpu-moe)",
+    STOWAGE_TEXT("Targets", "whole layers by count (-ngl) and share (-ts)"),
+    STOWAGE_TEXT("Targets", "tensors by regular expression (-ot)"),
+    STOWAGE_TEXT("Targets", "experts on the host (--cpu-moe, --n-cpu-moe)"),
 };
 constexpr std::string_view kMoves[] = {
     "the hidden state between devices",
@@ -27,6 +30,56 @@ constexpr std::string_view kSources[] = {
     "ggml-org/llama.cpp common/arg.cpp, common/fit.cpp, src/llama-model.cpp",
 };
 
+llamacpp::Pasted read(std::string_view text, const machine::Machine& machine, const llamacpp::Facts& facts) {
+  return llamacpp::read_pasted(false, text, machine, facts);
+}
+
+/// Options in pairs as names and values: "ngl" → "33".
+Json settings_of(const std::vector<std::string>& arguments) {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& name = arguments[i];
+    const bool value = i + 1 < arguments.size() && !arguments[i + 1].starts_with('-');
+    const std::string key = name.substr(std::min(name.find_first_not_of('-'), name.size()));
+    if (!value) {
+      out[key] = true;
+    } else {
+      out[key] = out.contains(key) ? out[key].get<std::string>() + "," + arguments[i + 1] : arguments[i + 1];
+      ++i;
+    }
+  }
+  return out;
+}
+
+GgufWritten write(const GgufQuestion& question) {
+  const auto wishes = llamacpp::wishes_of(question.facts, question.machine, question.placement);
+  GgufWritten out;
+  out.exported =
+      llamacpp::export_plan(question.facts, wishes, llamacpp::cards_of(question.machine), question.workload,
+                            told(llamacpp_target(), question.told, "overrides") == "patterns");
+  out.text = llamacpp::command_text(question.model_path, out.exported.arguments);
+  out.settings = settings_of(out.exported.arguments);
+  return out;
+}
+
+int recognise(const TextSigns& signs) {
+  if (signs.program({"llama-server", "llama-cli", "llama-bench", "llama-run", "llama-perplexity"}))
+    return TextSigns::kCertain;
+  return TextSigns::kLikely *
+         signs.options({"-ngl", "--n-gpu-layers", "--gpu-layers", "-ot", "--override-tensor", "-ncmoe",
+                        "--n-cpu-moe", "-cmoe", "--cpu-moe", "-ts", "--tensor-split"});
+}
+
+constexpr GgufProgram kProgram{read, write};
+
+constexpr WriterChoice kOverrides[] = {
+    {"short", STOWAGE_TEXT("Targets", "short words where they say the same (--n-cpu-moe)")},
+    {"patterns", STOWAGE_TEXT("Targets", "patterns alone (-ot)")},
+};
+constexpr WriterOption kOptions[] = {
+    {"overrides", STOWAGE_TEXT("Targets", "Overrides as"), WriterOption::Kind::Choice, "short", kOverrides},
+};
+
 constexpr Target make() {
   Target target;
   target.name = "llama.cpp";
@@ -38,6 +91,14 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.judged_as = machine::RuntimeKind::Host;
+  target.loads = "mapped files, or read tensor by tensor; what lies on a card is copied there";
+  target.cache = "with its layer, on its layer's device, whatever is overridden; on the host with -nkvo";
+  target.head = "with the output layer, which counts as one of -ngl and goes first";
+  target.file = "llama.cpp.sh";
+  target.example = "llama-server -m model.gguf -ngl 40 -ot 'exps=CPU' -c 8192";
+  target.recognise = recognise;
+  target.gguf = &kProgram;
+  target.options = kOptions;
   return target;
 }
 

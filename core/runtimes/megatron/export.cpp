@@ -4,7 +4,7 @@
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/export/writers.h"
-#include "core/runtimes/import/read_plan.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -39,5 +39,7 @@ Exported write_megatron(const ExportInput& input) {
   out.actual = read_megatron(input.facts, out.text).places;
   return out;
 }
+
+void nearest_megatron(const ExportInput& input, Nearest& out) { add_stages(input, false, out); }
 
 }  // namespace stowage::runtimes

@@ -2,6 +2,7 @@
 
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/option_words.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -11,11 +12,11 @@ constexpr const char *kStages = "--pipeline-model-parallel-size",
 
 const std::vector<KnownOption>& known_options() {
   static const std::vector<KnownOption> kKnown = {
-      {"CUDA_VISIBLE_DEVICES", "the GPU of each stage"},
-      {kLayers, "layers of the model"},
-      {kStages, "stages of layers, one a GPU"},
-      {kLayout, "layers of each stage"},
-      {"--tensor-model-parallel-size", "pieces of every tensor", true},
+      {"CUDA_VISIBLE_DEVICES", Meaning::GpuOfStage},
+      {kLayers, Meaning::Layers},
+      {kStages, Meaning::Stages},
+      {kLayout, Meaning::LayersOfStage},
+      {"--tensor-model-parallel-size", Meaning::Pieces, true},
   };
   return kKnown;
 }
@@ -81,6 +82,15 @@ ReadPlan read_megatron(const Facts& facts, std::string_view text) {
   const auto gpus = read_gpus(values, counts.size(), out);
   if (!gpus.empty()) out.places = places_of_stages(facts, layers, counts, gpus);
   return out;
+}
+
+int recognise_megatron(const TextSigns& signs) {
+  if (signs.options(
+          {kStages, kLayout, "--tensor-model-parallel-size", "--decoder-first-pipeline-num-layers"}) > 0 ||
+      signs.program({"pretrain_gpt.py"}))
+    return TextSigns::kCertain;
+  return TextSigns::kLikely *
+         signs.options({kLayers, "--num-attention-heads", "--micro-batch-size", "--global-batch-size"});
 }
 
 }  // namespace stowage::runtimes

@@ -1,11 +1,13 @@
 // Megatron-LM: pipeline stages send their results to each other.
+#include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "consecutive layers on pipeline stages, one stage a GPU",
+    STOWAGE_TEXT("Targets", "consecutive layers on pipeline stages, one stage a GPU"),
 };
 constexpr std::string_view kMoves[] = {
     "results of a stage to the next one",
@@ -46,6 +48,13 @@ constexpr Target make() {
   target.sources = kSources;
   target.device_rules = rules();
   target.judged_as = machine::RuntimeKind::Host;
+  target.head = "on the last stage";
+  target.file = "megatron.sh";
+  target.example = "torchrun pretrain_gpt.py --pipeline-model-parallel-size 4 --num-layers 32";
+  target.read = read_megatron;
+  target.recognise = recognise_megatron;
+  target.write = write_megatron;
+  target.nearest = nearest_megatron;
   return target;
 }
 

@@ -3,7 +3,7 @@
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/export/writers.h"
-#include "core/runtimes/import/read_plan.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -38,8 +38,8 @@ class Logits(torch.nn.Module):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--model", default=MODEL)
-    parser.add_argument("--tokens", type=int, default=16)
-    parser.add_argument("--micro-batches", type=int, default=len(DEVICES))
+    parser.add_argument("--tokens", type=int, default={tokens})
+    parser.add_argument("--micro-batches", type=int, default={micro_batches})
     parser.add_argument("--compare", action="store_true", help="run the whole model on the CPU, too")
     arguments = parser.parse_args()
     rank, size = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
@@ -101,6 +101,7 @@ Exported write_pipelining(const ExportInput& input) {
     layer += stages.counts[i];
   }
   Exported out;
+  const std::string_view micro = input.option("micro_batches");
   const std::string script = input.file.empty() ? "FILE" : input.file;
   out.arguments = {"torchrun", "--nproc-per-node", std::to_string(devices.size()), script};
   out.settings = {{"devices", devices}, {"splits", splits}};
@@ -108,10 +109,14 @@ Exported write_pipelining(const ExportInput& input) {
              fmt::format("# torchrun --nproc-per-node {} {}\n", devices.size(), one_line(script)) +
              fmt::format(kScript, fmt::arg("model", python_text(input.model_path)),
                          fmt::arg("loader", python_text(loader_of(*input.facts.model))),
+                         fmt::arg("tokens", input.option("tokens")),
+                         fmt::arg("micro_batches", micro.empty() ? "len(DEVICES)" : micro),
                          fmt::arg("devices", to_text(Json(devices), -1)),
                          fmt::arg("splits", to_text(Json(splits), -1)));
   out.actual = read_pipelining(input.facts, out.text).places;
   return out;
 }
+
+void nearest_pipelining(const ExportInput& input, Nearest& out) { add_stages(input, false, out); }
 
 }  // namespace stowage::runtimes

@@ -4,7 +4,7 @@
 
 #include "core/base/json.h"
 #include "core/runtimes/export/stages.h"
-#include "core/runtimes/import/read_plan.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -28,8 +28,8 @@ std::optional<std::vector<std::string>> list_of(std::string_view text, const std
     out.error(ImportKind::NoJson, name, {name + " = " + line});
     return std::nullopt;
   }
-  out.understood.push_back({name + " = " + line, name == "DEVICES" ? "the device of each stage"
-                                                                   : "layers before which a stage begins"});
+  out.understood.push_back(
+      {name + " = " + line, name == "DEVICES" ? Meaning::DeviceOfStage : Meaning::StageBegins});
   return list;
 }
 
@@ -66,6 +66,11 @@ ReadPlan read_pipelining(const Facts& facts, std::string_view text) {
   }
   if (out.findings.empty()) out.places = places_of_stages(facts, layers, counts, gpus);
   return out;
+}
+
+int recognise_pipelining(const TextSigns& signs) {
+  if (signs.contains("torch.distributed.pipelining")) return TextSigns::kCertain;
+  return TextSigns::kLikely * (signs.line("DEVICES = [") + signs.line("SPLITS = ["));
 }
 
 }  // namespace stowage::runtimes

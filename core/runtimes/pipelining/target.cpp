@@ -1,11 +1,13 @@
 // torch.distributed.pipelining: stages of a traced model, one a process.
+#include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "split points before modules of one list of layers: one stage a process",
+    STOWAGE_TEXT("Targets", "split points before modules of one list of layers: one stage a process"),
 };
 constexpr std::string_view kMoves[] = {
     "results of a stage to the next one, by send and receive",
@@ -25,6 +27,15 @@ constexpr std::string_view kSources[] = {
     "run with torch 2.11 on CPUs (gloo)",
 };
 
+constexpr WriterOption kOptions[] = {
+    {"micro_batches",
+     STOWAGE_TEXT("Targets", "Micro-batches (else one a stage)"),
+     WriterOption::Kind::Number,
+     "",
+     {}},
+    {"tokens", STOWAGE_TEXT("Targets", "Tokens of a sequence"), WriterOption::Kind::Number, "16", {}},
+};
+
 constexpr Target make() {
   Target target;
   target.name = "pipelining";
@@ -36,6 +47,16 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.judged_as = machine::RuntimeKind::Host;
+  target.loads = "each process the whole model in RAM, then its own stage on its GPU";
+  target.cache = "none: stages hand on one tensor";
+  target.head = "on the last stage";
+  target.file = "pipelining.py";
+  target.example = "DEVICES = [\"cuda:0\", \"cuda:1\"]\nSPLITS = [\"model.layers.16\"]";
+  target.read = read_pipelining;
+  target.recognise = recognise_pipelining;
+  target.write = write_pipelining;
+  target.nearest = nearest_pipelining;
+  target.options = kOptions;
   return target;
 }
 

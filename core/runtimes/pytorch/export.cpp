@@ -1,5 +1,6 @@
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/pieces.h"
+#include "core/runtimes/export/stage_cuts.h"
 #include "core/runtimes/export/writers.h"
 
 namespace stowage::runtimes {
@@ -17,6 +18,11 @@ Exported write_pytorch(const ExportInput& input) {
       "\n\n# model = place(model)\n";
   out.actual = places_of(input, read_python_map(out.text, "DEVICE_MAP"));
   return out;
+}
+
+void nearest_pytorch(const ExportInput& input, Nearest& out) {
+  out.maps.push_back(without_disk(input.map, machine::kCpu));
+  for (const machine::DeviceId gpu : usable_gpus(input.map)) out.maps.push_back(without_disk(input.map, gpu));
 }
 
 }  // namespace stowage::runtimes

@@ -1,11 +1,12 @@
 // Plain PyTorch: nothing is moved but by the program itself.
+#include "core/runtimes/export/writers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "module.to(device) for any module, tensor by tensor",
+    STOWAGE_TEXT("Targets", "module.to(device) for any module, tensor by tensor"),
 };
 constexpr std::string_view kImports[] = {
     "device_map",
@@ -28,6 +29,10 @@ constexpr Target make() {
   target.sources = kSources;
   target.device_rules = DeviceRules();
   target.judged_as = machine::RuntimeKind::Host;
+  target.loads = "the program builds the model in RAM, then moves one key of the map after the other";
+  target.file = "pytorch.py";
+  target.write = write_pytorch;
+  target.nearest = nearest_pytorch;
   return target;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/pieces.h"
+#include "core/runtimes/export/stage_cuts.h"
 #include "core/runtimes/export/writers.h"
 
 namespace stowage::runtimes {
@@ -28,6 +29,34 @@ std::vector<machine::DeviceId> replay(const ExportInput& input, const std::strin
   for (std::uint32_t i = 0; i < out.size(); ++i) {
     if (!planned.engine(input.facts.owner(i))) continue;
     out[i] = offload && !planned.asked(i).gpu() ? machine::kCpu : planned.main();
+  }
+  return out;
+}
+
+/// Of a target that compiles for the lowest GPU of a plan and has no disk: for every GPU that may be that one
+/// the plan with what lies on lower ones brought to it. A plan without a GPU has to use one: for its smallest
+/// tensor, or for the smallest of those that an engine has there anyway.
+std::vector<plan::DeviceMap> plans_to_compile(const ExportInput& input) {
+  const Facts& facts = input.facts;
+  const auto gpus = usable_gpus(input.map);
+  std::vector<plan::DeviceMap> out;
+  for (const machine::DeviceId gpu : gpus) {
+    out.push_back(without_disk(input.map, gpu));
+    for (plan::DeviceMap::Entry& entry : out.back().entries) {
+      if (entry.device.gpu() && entry.device < gpu) entry.device = gpu;
+    }
+  }
+  if (!gpus_of(input.map).empty()) return out;
+  for (const bool engines : {false, true}) {
+    std::uint32_t least = kNone;
+    for (std::uint32_t i = 0; i < facts.model->tensors().size(); ++i) {
+      if (engines && facts.executor[facts.owner(i)] != model::Executor::TensorRt) continue;
+      if (least == kNone || facts.bytes(i) < facts.bytes(least)) least = i;
+    }
+    if (least == kNone) continue;
+    Change change;
+    change.map.emplace_back(facts.tensor_name(least), gpus.front());
+    out.push_back(with_change(out.front(), change));
   }
   return out;
 }
@@ -88,6 +117,11 @@ Exported write_torch_compile(const ExportInput& input) {
         "\n# The plan keeps modules off the GPU; this backend ignores that, and nothing here asks for it.\n";
   out.actual = places_of(input, read_python_map(out.text, "DEVICE_MAP"));
   return out;
+}
+
+void nearest_mttm(const ExportInput& input, Nearest& out) {
+  out.maps.push_back(without_disk(input.map, machine::kCpu));
+  for (plan::DeviceMap& map : plans_to_compile(input)) out.maps.push_back(std::move(map));
 }
 
 }  // namespace stowage::runtimes

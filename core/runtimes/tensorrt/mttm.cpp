@@ -1,12 +1,13 @@
 // Torch-TensorRT MutableTorchTensorRTModule: engines own their weights; the rest is plain PyTorch on shared
 // storage.
+#include "core/runtimes/export/writers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "offload_module_to_cpu: the whole source module, or none of it",
+    STOWAGE_TEXT("Targets", "offload_module_to_cpu: the whole source module, or none of it"),
 };
 constexpr std::string_view kMoves[] = {
     "inputs of parts that TensorRT executes, to the main GPU, with a warning",
@@ -60,6 +61,10 @@ constexpr Target make() {
   target.settings = kSettings;
   target.device_rules = rules();
   target.judged_as = machine::RuntimeKind::Host;
+  target.loads = "the source module whole, then compiled beside it";
+  target.file = "tensorrt_mttm.py";
+  target.write = write_mttm;
+  target.nearest = nearest_mttm;
   return target;
 }
 

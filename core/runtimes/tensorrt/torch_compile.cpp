@@ -1,11 +1,12 @@
 // torch.compile with the Torch-TensorRT backend: offload is accepted and ignored.
+#include "core/runtimes/export/writers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "one GPU",
+    STOWAGE_TEXT("Targets", "one GPU"),
 };
 constexpr std::string_view kIgnores[] = {
     "offload_module_to_cpu: accepted, and ignored with a warning",
@@ -41,6 +42,9 @@ constexpr Target make() {
   target.settings = kSettings;
   target.device_rules = rules();
   target.judged_as = machine::RuntimeKind::Host;
+  target.loads = "the whole model on the main GPU, compiled when it is first called";
+  target.file = "torch_compile.py";
+  target.write = write_torch_compile;
   return target;
 }
 

@@ -1,12 +1,13 @@
 // TransformerEngine offloads activations; its offload of weights has no effect.
+#include "core/runtimes/export/writers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "activations of the first n of L layers (get_cpu_offload_context)",
-    "activations layer by layer (manual_synchronization)",
+    STOWAGE_TEXT("Targets", "activations of the first n of L layers (get_cpu_offload_context)"),
+    STOWAGE_TEXT("Targets", "activations layer by layer (manual_synchronization)"),
 };
 constexpr std::string_view kMoves[] = {
     "saved activations to pinned host memory and back",
@@ -50,6 +51,8 @@ constexpr Target make() {
   target.sources = kSources;
   target.device_rules = rules();
   target.judged_as = machine::RuntimeKind::Host;
+  target.file = "transformer_engine.py";
+  target.write = write_transformer_engine;
   return target;
 }
 

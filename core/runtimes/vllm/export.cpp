@@ -4,7 +4,7 @@
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/stage_cuts.h"
 #include "core/runtimes/export/writers.h"
-#include "core/runtimes/import/read_plan.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -35,11 +35,13 @@ void write(const ExportInput& input, const Stages& stages, const LayerGroups& gr
     out.settings["offload_group_size"] = groups.size;
     out.settings["offload_num_in_group"] = groups.count;
   }
-  out.text = header(input) + fmt::format(
-                                 "export CUDA_VISIBLE_DEVICES={}\nexport VLLM_PP_LAYER_PARTITION={}\nvllm "
-                                 "serve {} {}\n",
-                                 visible_devices(stages.gpus), partition, shell_text(input.model_path),
-                                 fmt::join(out.arguments, " "));
+  const bool line = input.option("form") == "line";
+  const char* const set = line ? "" : "export ";
+  const char* const end = line ? " " : "\n";
+  out.text = header(input) +
+             fmt::format("{}CUDA_VISIBLE_DEVICES={}{}{}VLLM_PP_LAYER_PARTITION={}{}vllm serve {} {}\n", set,
+                         visible_devices(stages.gpus), end, set, partition, end, shell_text(input.model_path),
+                         fmt::join(out.arguments, " "));
   out.actual = read_vllm(input.facts, out.text).places;
 }
 
@@ -62,5 +64,7 @@ Exported write_vllm(const ExportInput& input) {
   write(input, stages_of_cut(input.facts, *cut), cut->groups, out);
   return out;
 }
+
+void nearest_vllm(const ExportInput& input, Nearest& out) { add_stages(input, true, out); }
 
 }  // namespace stowage::runtimes

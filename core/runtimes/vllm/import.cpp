@@ -2,6 +2,7 @@
 
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/option_words.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -13,15 +14,15 @@ constexpr const char *kPartition = "VLLM_PP_LAYER_PARTITION", *kStages = "--pipe
 
 const std::vector<KnownOption>& known_options() {
   static const std::vector<KnownOption> kKnown = {
-      {kPartition, "layers of each stage"},
-      {"CUDA_VISIBLE_DEVICES", "the GPU of each stage"},
-      {kStages, "stages of layers, one a GPU"},
-      {"-pp", "stages of layers, one a GPU"},
-      {kSize, "layers of a group, counted from the first of a stage"},
-      {kCount, "the last layers of a group: they lie in RAM"},
-      {"--offload-prefetch-step", "layers that are brought ahead of their turn"},
-      {"--tensor-parallel-size", "pieces of every tensor", true},
-      {"-tp", "pieces of every tensor", true},
+      {kPartition, Meaning::LayersOfStage},
+      {"CUDA_VISIBLE_DEVICES", Meaning::GpuOfStage},
+      {kStages, Meaning::Stages},
+      {"-pp", Meaning::Stages},
+      {kSize, Meaning::GroupSize},
+      {kCount, Meaning::GroupCount},
+      {"--offload-prefetch-step", Meaning::Ahead},
+      {"--tensor-parallel-size", Meaning::Pieces, true},
+      {"-tp", Meaning::Pieces, true},
   };
   return kKnown;
 }
@@ -83,6 +84,14 @@ ReadPlan read_vllm(const Facts& facts, std::string_view text) {
   const LayerGroups groups = groups_of(values, out);
   if (!gpus.empty()) out.places = places_of_stages(facts, layers, counts, gpus, groups);
   return out;
+}
+
+int recognise_vllm(const TextSigns& signs) {
+  if (signs.program({"vllm"}) || signs.variable("VLLM_") || signs.contains("vllm.entrypoints"))
+    return TextSigns::kCertain;
+  return TextSigns::kLikely *
+         signs.options({kStages, "-pp", kSize, kCount, "--offload-prefetch-step", "--tensor-parallel-size",
+                        "--gpu-memory-utilization", "--max-model-len", "--cpu-offload-gb"});
 }
 
 }  // namespace stowage::runtimes

@@ -1,13 +1,16 @@
 // vLLM: whole layers on pipeline stages; offload in periodic groups.
+#include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kExpresses[] = {
-    "whole layers on pipeline stages (VLLM_PP_LAYER_PARTITION)",
-    "the last n of every group of layers of a stage on the host, prefetched (--offload-group-size, "
-    "--offload-num-in-group)",
+    STOWAGE_TEXT("Targets", "whole layers on pipeline stages (VLLM_PP_LAYER_PARTITION)"),
+    STOWAGE_TEXT("Targets",
+                 "the last n of every group of layers of a stage on the host, prefetched "
+                 "(--offload-group-size, --offload-num-in-group)"),
 };
 constexpr std::string_view kMoves[] = {
     "results of a stage to the next one",
@@ -33,6 +36,14 @@ constexpr std::string_view kSources[] = {
     "vllm-project/vllm#6824, #6920",
 };
 
+constexpr WriterChoice kForms[] = {
+    {"script", STOWAGE_TEXT("Targets", "environment, then the command")},
+    {"line", STOWAGE_TEXT("Targets", "one line")},
+};
+constexpr WriterOption kOptions[] = {
+    {"form", STOWAGE_TEXT("Targets", "Written as"), WriterOption::Kind::Choice, "script", kForms},
+};
+
 constexpr Target make() {
   Target target;
   target.name = "vllm";
@@ -45,6 +56,15 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.judged_as = machine::RuntimeKind::Host;
+  target.cache = "on the GPU of its stage, as many blocks on each stage as on the one with the fewest";
+  target.head = "on the last stage";
+  target.file = "vllm.sh";
+  target.example = "VLLM_PP_LAYER_PARTITION=20,12 vllm serve MODEL --pipeline-parallel-size 2";
+  target.read = read_vllm;
+  target.recognise = recognise_vllm;
+  target.write = write_vllm;
+  target.nearest = nearest_vllm;
+  target.options = kOptions;
   return target;
 }
 

@@ -73,6 +73,15 @@ void explain_nowhere(const Instance& instance, Infeasibility& out) {
              machine::display_name(rule.device);
   }
   out.reason = Error{Code::SolveNowhere, std::string(unit.name), {rules}, {}};
+  if (!unit.tied || !instance.catalog.has_model()) return;
+  // What is one storage is one rule's matter for whoever made another on the other name.
+  const model::Model& model = instance.catalog.model();
+  const auto elsewhere = [&](model::TensorId tensor) {
+    return unit.module.valid() && !model.contains(unit.module, model[tensor].module);
+  };
+  const auto other = std::find_if(unit.tensors.begin(), unit.tensors.end(), elsewhere);
+  if (other == unit.tensors.end()) return;
+  out.reason.subject += " = " + model[model[*other].module].name;
 }
 
 /// For weights, on all devices together: beside what each takes for itself and keeps free, and beside the KV

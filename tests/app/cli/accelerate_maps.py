@@ -195,7 +195,7 @@ def library_model(folder):
             model = kind(config)
         model.tie_weights()
         return model
-    except (ImportError, ValueError, OSError):
+    except Exception:  # whatever the library says of a folder that it does not open
         return None
 
 

@@ -209,6 +209,51 @@ TEST_F(Target, C2AScenarioIsWrittenForTransformerEngine) {
   EXPECT_EQ(run_cli({"export", model(), "--to", "vllm"}).exit, 2);
 }
 
+/// --set of an export takes the options of the target's writer beside its settings.
+TEST_F(Target, OptionsOfWritingAreTaken) {
+  const std::string plan = map(R"({"": 0})");
+  const auto text = [&](const std::string& target, const std::string& option) {
+    return run_cli({"export", model(), plan, "--to", target, "--set", option}).out;
+  };
+  EXPECT_THAT(text("vllm", "form=line"), HasSubstr("CUDA_VISIBLE_DEVICES=0 VLLM_PP_LAYER_PARTITION=2 vllm"));
+  EXPECT_THAT(run_cli({"targets"}).out, HasSubstr("form=line"));
+  for (const auto& [target, option, word] : {std::tuple{"vllm", "form=poem", "write script or line"},
+                                             {"pipelining", "micro_batches=0", "from 1 to"},
+                                             {"deepspeed", "nvme_path=", "one line"},
+                                             {"vllm", "shape=1", "takes form"},
+                                             {"megatron", "a=b", "no settings"}}) {
+    const ProgramRun run = run_cli({"export", model(), plan, "--to", target, "--set", option});
+    EXPECT_EQ(run.exit, 2) << run.err;
+    EXPECT_THAT(run.err, HasSubstr(word));
+  }
+  EXPECT_EQ(run_cli({"check", model(), plan, "--target", "vllm", "--set", "form=line"}).exit, 2)
+      << "a check writes nothing";
+}
+
+/// A3: what is one storage for the target lies together, counts once, and is not split by pins.
+TEST_F(Target, A3AliasesAreSolvedTogether) {
+  const std::string aliased = write("aliased.json", R"({"schema": "stowage.model/1", "name": "aliased",
+    "modules": [{"name": "", "class": "Net"}, {"name": "a", "class": "Linear"}, {"name": "b", "class": "Linear"},
+                {"name": "c", "class": "Linear"}],
+    "tensors": [{"name": "a.weight", "dtype": "F32", "shape": [10, 10]},
+                {"name": "b.weight", "dtype": "F32", "shape": [10, 10]},
+                {"name": "c.weight", "dtype": "F32", "shape": [10, 10]}],
+    "aliases": [["a", "c"]]})");
+  const std::vector<std::string> asked{"solve", aliased, "--gpu",    "1MiB",
+                                       "--cpu", "1MiB",  "--target", "pytorch"};
+  const auto with = [&](std::vector<std::string> more) {
+    std::vector<std::string> out = asked;
+    out.insert(out.end(), more.begin(), more.end());
+    return out;
+  };
+  const Json moved = ask(with({"--pin", "a=cpu", "--pin", "b=0"}), 0, "stowage.plan/1");
+  EXPECT_EQ(moved.at("device_map"), (Json{{"a", "cpu"}, {"b", 0}, {"c", "cpu"}}));
+  EXPECT_EQ(moved.at("devices")[1].at("weights"), 400) << "a storage counts once";
+  const ProgramRun split = run_cli(with({"--pin", "a=cpu", "--pin", "c=0"}));
+  EXPECT_EQ(split.exit, 4) << split.err;
+  EXPECT_THAT(split.out + split.err, HasSubstr("a = c has nowhere to go"));
+}
+
 TEST_F(Target, TheNearestPlanIsWrittenWhereItIsAskedFor) {
   const std::string out = folder_.path() + "/near.sh";
   const char* const kAlternating = R"({"embed": 1, "layers.0": 1, "layers.1": 0, "head": 1})";

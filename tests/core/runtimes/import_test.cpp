@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 
 #include "core/runtimes/export/export.h"
+#include "core/runtimes/import/recognise.h"
 #include "core/runtimes/targets.h"
 #include "tests/core/runtimes/random_models.h"
 
@@ -49,13 +50,14 @@ TEST(Import, WhatIsWrittenIsReadBackAsItWasPlaced) {
     const FactsPtr facts = test::facts_of(made.model);
     const plan::DeviceMap map = test::map_of(made.map);
     for (const Target* target : targets()) {
-      if (!can_export(*target) || !can_read(*target)) continue;
+      if (!target->write || !target->read) continue;
       const Exported out = export_plan({*facts, *target, map, {}, "it's a\n# path", "f"}, true);
       if (out.refused) continue;
       SCOPED_TRACE(std::string(target->name) + ", seed " + std::to_string(seed));
       const ReadPlan back = read_plan(*facts, *target, out.text);
       ASSERT_EQ(back.places.size(), facts->model->tensors().size());
       EXPECT_TRUE(back.ok());
+      EXPECT_THAT(recognise(out.text), ElementsAre(target)) << out.text;
       ++compared;
       if (target->name == "accelerate")
         continue;  // the map itself; what stays on the main GPU is another matter
@@ -205,7 +207,7 @@ TEST(Import, AnyTextIsReadOrRefused) {
     std::string text;
     for (std::size_t i = 0; i < random() % 14; ++i) text += kPieces[random() % std::size(kPieces)];
     for (const Target* target : targets()) {
-      if (!can_read(*target)) continue;
+      if (!target->read) continue;
       const ReadPlan out = read_plan(*facts, *target, text);
       EXPECT_TRUE(out.places.empty() || out.places.size() == facts->model->tensors().size()) << text;
       EXPECT_TRUE(!out.places.empty() || !out.findings.empty()) << text;

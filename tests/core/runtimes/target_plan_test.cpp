@@ -87,16 +87,44 @@ TEST(TargetPlan, NoRuleForbidsWhatAPinAsksFor) {
   }
 }
 
+std::vector<std::vector<std::string>> names_of(const FactsPtr& facts, const char* target) {
+  std::vector<std::vector<std::string>> out;
+  for (const auto& group : alias_groups(*facts, *find_target(target)->device_rules)) {
+    out.emplace_back();
+    for (const model::TensorId tensor : group) out.back().push_back((*facts->model)[tensor].name);
+  }
+  return out;
+}
+
 TEST(TargetPlan, AliasGroupsAreWithoutWhatAnEngineOwns) {
   Json json = test::language_model(2, 100, 8);
   json["aliases"] = Json::array({Json::array({"layers.0.up", "layers.1.up"})});
   const FactsPtr facts = test::facts_of(json);
   const auto names = testing::ElementsAre(ElementsAre("layers.0.up.weight", "layers.1.up.weight"));
-  EXPECT_THAT(alias_groups(*facts, *find_target("pytorch")->device_rules), names);
+  EXPECT_THAT(names_of(facts, "pytorch"), names);
   json["parts"] = {{{"module", "layers.1"}, {"executes", "tensorrt"}}};
   const FactsPtr engine = test::facts_of(json);
-  EXPECT_THAT(alias_groups(*engine, *find_target("tensorrt-mttm")->device_rules), IsEmpty());
-  EXPECT_THAT(alias_groups(*engine, *find_target("pytorch")->device_rules), names);
+  EXPECT_THAT(names_of(engine, "tensorrt-mttm"), IsEmpty());
+  EXPECT_THAT(names_of(engine, "pytorch"), names);
+}
+
+/// The same model, its numbers and its name, where the group counts once and lies together.
+TEST(TargetPlan, WhatATargetPlacesHasAliasesAsOneStorage) {
+  Json json = test::language_model(2, 100, 8);
+  json["aliases"] = Json::array({Json::array({"layers.0.up", "layers.1.up"})});
+  const FactsPtr facts = test::facts_of(json);
+  const model::Model& whole = *facts->model;
+  const auto placed = placed_model(*facts, *find_target("pytorch"));
+  ASSERT_NE(placed, facts->model);
+  const model::TensorId up = *whole.find_tensor("layers.0.up.weight"),
+                        other = *whole.find_tensor("layers.1.up.weight");
+  EXPECT_NE(whole[up].storage, whole[other].storage);
+  EXPECT_EQ((*placed)[up].storage, (*placed)[other].storage);
+  EXPECT_EQ(placed->total_bytes() + whole[up].bytes, whole.total_bytes());
+  EXPECT_EQ(placed->fingerprint(), whole.fingerprint());
+  EXPECT_EQ(placed_model(*facts, *find_target("vllm")), facts->model) << "nobody knows who executes what";
+  const FactsPtr plain = test::facts_of(test::language_model(2, 100, 8));
+  EXPECT_EQ(placed_model(*plain, *find_target("pytorch")), plain->model);
 }
 
 }  // namespace

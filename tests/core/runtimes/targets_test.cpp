@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "core/runtimes/export/export.h"
+#include "core/runtimes/import/recognise.h"
 #include "tests/core/runtimes/fixtures.h"
 
 namespace stowage::runtimes {
@@ -67,6 +68,15 @@ TEST(TargetTable, RowsKeepTheirPromises) {
         target->exports.begin(), target->exports.end(),
         [&](std::string_view text) { return text.starts_with(std::string(target->name) + ": "); });
     EXPECT_TRUE(writes_its_own);
+    EXPECT_TRUE(target->writes());
+    EXPECT_FALSE(target->file.empty());
+    EXPECT_FALSE(target->gguf && (target->write || target->read)) << "one way to read and to write";
+    EXPECT_EQ(target->reads(), target->recognise != nullptr) << "what is read is recognised";
+    EXPECT_EQ(target->reads(), !target->example.empty());
+    if (target->reads()) {
+      const auto found = recognise(target->example);
+      EXPECT_TRUE(std::find(found.begin(), found.end(), target) != found.end()) << target->example;
+    }
     if (!target->device_rules) continue;
     const DeviceCheck found = check_devices(*facts, *target->device_rules, test::map_of({{"", 0}}));
     ASSERT_EQ(found.phases.size(), target->phases.size());

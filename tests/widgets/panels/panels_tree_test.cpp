@@ -85,6 +85,33 @@ TEST(ModuleTreeModel, MarksFollowTheRules) {
   EXPECT_EQ(tree.marks(*state->model->find_module("layers.3")), ModuleTreeModel::NoMark);
 }
 
+/// What was pinned with the module that it is in is another mark than what was pinned itself.
+TEST(ModuleTreeModel, PinsFromAboveAreMarkedApart) {
+  auto state = std::make_shared<PlanState>(*planned(test::blocks(4)));
+  state->settings.rules = {{"layers", machine::kCpu, false},
+                           {"layers.2", machine::kCpu, false},
+                           {"layers.3", machine::gpu(0), true}};
+  ModuleTreeModel tree;
+  tree.setState(state);
+  const model::Model& model = *state->model;
+  for (std::size_t i = 0; i < model.modules().size(); ++i) {
+    const std::string& name = model.modules()[i].name;
+    const quint8 marks = tree.marks(ModuleId(i));
+    const bool own = name == "layers" || name == "layers.2";
+    EXPECT_EQ((marks & ModuleTreeModel::Pinned) != 0, own) << name;
+    EXPECT_EQ((marks & ModuleTreeModel::PinnedAbove) != 0,
+              !own && name.starts_with("layers") && bool(model.modules()[i].bytes))
+        << name;
+  }
+  const auto words = [&](const char* name) {
+    return tree.indexOf(*model.find_module(name)).data(Qt::AccessibleTextRole).toString();
+  };
+  EXPECT_TRUE(words("layers.1").contains(QStringLiteral("pinned with layers")))
+      << words("layers.1").toStdString();
+  EXPECT_FALSE(words("layers.2").contains(QStringLiteral("pinned with")));
+  EXPECT_TRUE(words("layers.3").contains(QStringLiteral("forbidden"))) << "both are said";
+}
+
 TEST(ModuleTreeModel, SaysItInWordsForScreenReaders) {
   const auto state = planned(test::blocks(4));
   ModuleTreeModel tree;

@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 #include <algorithm>
 
+#include "app/gui/targets/phase_words.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/maps/loading_snippet.h"
@@ -37,13 +38,6 @@ QString headText(const Document& document) {
              ? ExportDialog::tr("The plan in the words of whoever runs it, and what it would make of them.")
              : ExportDialog::tr(
                    "The plan in the words of whoever runs it, but without the tensors that have no place.");
-}
-
-QString phaseText(std::string_view phase) {
-  if (phase == "load") return ExportDialog::tr("Load");
-  if (phase == "compile") return ExportDialog::tr("Compile");
-  if (phase == "refit") return ExportDialog::tr("Refit");
-  return ExportDialog::tr("Run");
 }
 
 /// Loaded with accelerate, a map that was made for another runtime has no room for streaming, and its KV
@@ -116,6 +110,9 @@ void ExportDialog::buildHead() {
   row->addWidget(targets_);
   row->addStretch();
   content()->addLayout(row);
+  expresses_ = new Label(TextStyle::Small, &Colours::text2);
+  expresses_->setWordWrap(true);
+  content()->addWidget(expresses_);
   content()->addWidget(what_, 0, Qt::AlignLeft);
   connect(targets_, &QComboBox::currentIndexChanged, this, &ExportDialog::changeTarget);
   connect(what_, &widgets::SegmentedControl::currentChanged, this, &ExportDialog::refresh);
@@ -132,6 +129,9 @@ void ExportDialog::buildOptions() {
   }
   row->addStretch();
   content()->addLayout(row);
+  options_ = new WriterOptions(this);
+  connect(options_, &WriterOptions::changed, this, &ExportDialog::refresh);
+  content()->addWidget(options_);
   phases_ = new widgets::PhasesChart(this);
   content()->addWidget(phases_);
 }
@@ -166,6 +166,9 @@ void ExportDialog::changeTarget() {
   offload_->setVisible(takes("offload_module_to_cpu"));
   trim_->setVisible(takes("malloc_trim"));
   nearest_->setVisible(to != nullptr);
+  options_->setTarget(to);
+  expresses_->setText(
+      tr("It can be told: %1.").arg(expressesText(to ? *to : *runtimes::find_target("accelerate"))));
   refresh();
 }
 
@@ -230,6 +233,7 @@ void ExportDialog::write() {
   if (offload_->isVisibleTo(this) && offload_->isChecked()) question.settings.offload_module_to_cpu = true;
   question.settings.malloc_trim = trim_->isChecked();
   question.nearest = nearest_->isChecked();
+  question.told = options_->values();
   save_->setText(tr("Save…"));
   save_->setEnabled(false);
   copy_->setEnabled(false);
@@ -249,13 +253,7 @@ void ExportDialog::showWritten(const Result<WrittenPlan>& written) {
   copy_->setEnabled(any);
   nearest_->setEnabled(nearest_->isChecked() || (written_.near && !written_.refused.isEmpty()));
   warning_->setText(written_.refused);
-  std::vector<widgets::PhasesChart::Bar> bars;
-  for (const runtimes::Phase& phase : written_.phases) {
-    for (const runtimes::Phase::Need& need : phase.needs) {
-      if (need.bytes) bars.push_back({phaseText(phase.name), need.device, need.bytes, need.budget});
-    }
-  }
-  phases_->setBars(std::move(bars));
+  phases_->setBars(phaseBars(written_.phases));
   showNotes(written_.notes);
   if (!any)
     note_->setText(tr("Nothing is written: this target cannot be told the plan."));

@@ -7,6 +7,7 @@
 
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/document/document.h"
+#include "app/gui/targets/writer_options.h"
 #include "app/gui/targets/written_plan.h"
 #include "app/gui/window/session.h"
 #include "widgets/charts/phases_chart.h"
@@ -32,6 +33,7 @@ class ExportDialog : public Dialog {
   bool writing() const { return job_.running(); }
   const WrittenPlan& written() const { return written_; }  ///< of the page that is shown
   const widgets::PhasesChart& phases() const { return *phases_; }
+  const WriterOptions& options() const { return *options_; }
 
  private:
   void buildHead();
@@ -54,6 +56,8 @@ class ExportDialog : public Dialog {
   QComboBox* targets_;
   widgets::SegmentedControl* what_;
   QCheckBox *offload_, *trim_, *nearest_;
+  WriterOptions* options_;
+  widgets::Label* expresses_;
   widgets::PhasesChart* phases_;
   QPlainTextEdit* preview_;
   widgets::Notice* warning_;

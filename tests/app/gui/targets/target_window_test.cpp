@@ -1,80 +1,20 @@
 // What the plan's target would get wrong, and what is written for others, in the real window.
 #include <gmock/gmock.h>
 #include <QClipboard>
-#include <QMimeData>
 
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/document/plan_edits.h"
-#include "app/gui/targets/paste_dialog.h"
 #include "app/gui/targets/target_actions.h"
+#include "app/gui/what_if/what_if.h"
 #include "core/report/report.h"
-#include "core/runtimes/llamacpp/pasted.h"
 #include "core/runtimes/targets.h"
-#include "tests/app/gui/window/window_fixture.h"
+#include "tests/app/gui/targets/targets_fixture.h"
 
 namespace stowage::app {
 namespace {
 
-/// A table, two blocks and a head, with the widths of the seed's model.
-Json seedModel() {
-  Json json{{"schema", "stowage.model/1"},
-            {"name", "seed"},
-            {"modules", Json::array()},
-            {"tensors", Json::array()}};
-  const auto module = [&](const char* name, const char* type) {
-    json["modules"].push_back({{"name", name}, {"class", type}});
-  };
-  const auto weight = [&](const char* name, std::vector<std::int64_t> shape) {
-    json["tensors"].push_back({{"name", std::string(name) + ".weight"},
-                               {"dtype", "BF16"},
-                               {"shape", shape},
-                               {"kind", "parameter"}});
-  };
-  module("", "Lm");
-  module("embed_tokens", "Embedding");
-  weight("embed_tokens", {151936, 2048});
-  module("layers", "ModuleList");
-  for (const char* name : {"layers.0", "layers.1"}) {
-    module(name, "Block");
-    module((std::string(name) + ".fc").c_str(), "Linear");
-    weight((std::string(name) + ".fc").c_str(), {2048, 2048});
-  }
-  module("lm_head", "Linear");
-  weight("lm_head", {151936, 2048});
-  return json;
-}
-
-class Targets : public test::WithWindow {
- protected:
-  void openSeed() {
-    open(write("seed.json", seedModel()), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
-    settle();
-  }
-  void check(const char* id) {
-    action(id)->trigger();
-    waitForCheck();
-  }
-  void waitForCheck() {
-    settle();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->checker().running(); }, 20000));
-    QApplication::processEvents();
-  }
-  widgets::IssuesPanel& issues() { return *part<widgets::IssuesPanel>(); }
-  QStringList buttons() {
-    QStringList words;
-    for (const auto* button : issues().findChildren<QAbstractButton*>()) {
-      if (button->isVisibleTo(&issues())) words << button->text();
-    }
-    return words;
-  }
-  void press(const QString& begin) {
-    for (auto* button : issues().findChildren<QAbstractButton*>()) {
-      if (button->text().startsWith(begin)) return button->click();
-    }
-    FAIL() << begin.toStdString() << " is no button: " << buttons().join(u'|').toStdString();
-  }
-  const runtimes::DeviceCheck& found() { return window->checker().answer()->check; }
-};
+using test::seedModel;
+using Targets = test::WithTargets;
 
 /// A2 of the runtimes' scenarios, in the window: one error, three ways out with their prices, and each clears
 /// it.
@@ -130,20 +70,27 @@ TEST_F(Targets, FindingsFollowUndo) {
   EXPECT_EQ(issues().count(), before);
 }
 
-/// A3: modules of one storage light up together, and a split says so with both devices.
-TEST_F(Targets, A3AliasesLightUpTogetherAndASplitIsSaid) {
+/// The seed's model with a second name for the weight of a block, and both large enough for tiles of their
+/// own.
+Json aliasedModel() {
   Json json = seedModel();
   json["modules"].push_back({{"name", "compiled"}, {"class", "Linear"}});
   json["tensors"].push_back(
       {{"name", "compiled.weight"}, {"dtype", "BF16"}, {"shape", {2048, 2048}}, {"kind", "parameter"}});
-  // Large enough for tiles of their own.
   for (Json& tensor : json["tensors"]) {
     if (tensor["name"] == "layers.1.fc.weight" || tensor["name"] == "compiled.weight")
       tensor["shape"] = {131072, 2048};
   }
   json["aliases"] = Json::array({Json::array({"layers.1.fc", "compiled"})});
-  open(write("aliased.json", json), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+  return json;
+}
+
+/// A3: modules of one storage light up together, and moving one moves the other.
+TEST_F(Targets, A3AliasesLightUpAndMoveTogether) {
+  open(write("aliased.json", aliasedModel()), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+  const Bytes twice = document.state()->evaluation.total;
   check("target.tensorrt-mttm");
+  EXPECT_EQ(document.state()->evaluation.total + Bytes(131072 * 2048 * 2), twice) << "one storage, once";
   auto& treemap = window->views().treemap();
   EXPECT_TRUE(treemap.partnerTiles().empty());
   window->hub().select({module("layers.1.fc")});
@@ -153,14 +100,80 @@ TEST_F(Targets, A3AliasesLightUpTogetherAndASplitIsSaid) {
   EXPECT_EQ(treemap.partnerTiles().size(), 1u);
   window->hub().select({module("lm_head")});
   EXPECT_TRUE(treemap.partnerTiles().empty());
+
+  WhatIf what(document);
+  std::optional<widgets::DropPreview> later;
+  auto preview =
+      what.preview({module("compiled")}, machine::kCpu, [&](widgets::DropPreview p) { later = p; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return preview.after || later; }, 20000));
+  if (later) preview = *later;
+  ASSERT_TRUE(preview.after);
+  const auto slot = [&](const widgets::PlanState& state, const char* name) {
+    return state.placement.slots[document.model()->find_tensor(name)->index()];
+  };
+  EXPECT_EQ(slot(*preview.after, "layers.1.fc.weight"), slot(*preview.after, "compiled.weight"));
+  EXPECT_TRUE(preview.note.contains(QStringLiteral("They move together"))) << preview.note.toStdString();
+  what.stop();
+
   window->commands().pin({module("compiled")}, machine::kCpu);
   waitForCheck();
-  const auto split = std::find_if(found().findings.begin(), found().findings.end(), [](const auto& finding) {
-    return finding.rule == runtimes::Rule::AliasSplit;
-  });
-  ASSERT_NE(split, found().findings.end());
-  EXPECT_THAT(runtimes::message(*split), testing::HasSubstr("moving one moves the other"));
-  EXPECT_FALSE(split->fixes.empty());
+  EXPECT_EQ(deviceOf("compiled"), machine::kCpu);
+  EXPECT_EQ(deviceOf("layers.1.fc"), machine::kCpu);
+  for (const auto& finding : found().findings) EXPECT_NE(finding.rule, runtimes::Rule::AliasSplit);
+  check("target.");
+  EXPECT_EQ(document.state()->evaluation.total, twice) << "nobody says that they are one";
+}
+
+/// A3: a pin that would split a group is refused with the other one's name and place; a pin above both is
+/// spread around them.
+TEST_F(Targets, A3APinThatSplitsAGroupIsRefused) {
+  open(write("aliased.json", aliasedModel()), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+  check("target.pytorch");
+  window->commands().pin({module("")}, machine::gpu(0));
+  window->commands().pin({module("compiled")}, machine::gpu(1));
+  waitForCheck();
+  EXPECT_FALSE(document.state()->answer->outcome == solve::Outcome::Infeasible);
+  EXPECT_EQ(deviceOf("layers.1.fc"), machine::gpu(1)) << "the pin above both leaves both alone";
+  EXPECT_EQ(deviceOf("layers.0.fc"), machine::gpu(0));
+
+  QSignalSpy refused(&window->commands(), &PlanCommands::refused);
+  const PlanInput before = document.input();
+  window->commands().pin({module("layers.1.fc")}, machine::kCpu);
+  ASSERT_EQ(refused.count(), 1);
+  const QString why = refused[0][0].toString();
+  EXPECT_TRUE(why.contains(QStringLiteral("shares one storage with compiled"))) << why.toStdString();
+  EXPECT_TRUE(document.input() == before);
+  WhatIf what(document);
+  const auto preview = what.preview({module("layers.1.fc")}, machine::kCpu, {});
+  EXPECT_FALSE(preview.accepted);
+  EXPECT_EQ(preview.refusal, why);
+  window->commands().pin({module("layers.1.fc"), module("compiled")}, machine::kCpu);
+  waitForCheck();
+  EXPECT_EQ(deviceOf("compiled"), machine::kCpu) << "both at once is no split";
+  EXPECT_EQ(deviceOf("layers.1.fc"), machine::kCpu);
+  what.stop();
+}
+
+/// Somebody's map is shown as it is: a split in it is said with both devices, and what is moved moves whole.
+TEST_F(Targets, A3ASplitInAMapIsSaid) {
+  open(write("aliased.json", aliasedModel()), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+  check("target.pytorch");
+  PlanInput input = document.input();
+  input.map = std::make_shared<const plan::DeviceMap>(
+      plan::DeviceMap{{{"", machine::gpu(0)}, {"compiled", machine::gpu(1)}}});
+  document.edit(QStringLiteral("map"), input);
+  waitForCheck();
+  const auto split = [&] {
+    return std::find_if(found().findings.begin(), found().findings.end(),
+                        [](const auto& finding) { return finding.rule == runtimes::Rule::AliasSplit; });
+  };
+  ASSERT_NE(split(), found().findings.end());
+  EXPECT_THAT(runtimes::message(*split()), testing::HasSubstr("moving one moves the other"));
+  EXPECT_FALSE(split()->fixes.empty());
+  window->commands().pin({module("layers.1.fc")}, machine::kCpu);
+  waitForCheck();
+  EXPECT_EQ(split(), found().findings.end());
+  EXPECT_EQ(deviceOf("compiled"), machine::kCpu);
 }
 
 /// A plan written for each target is what the command line writes, and says what would be otherwise.
@@ -188,6 +201,34 @@ TEST_F(Targets, EachPageOfTheExportIsWrittenAndReadBack) {
           << "four phases of a GPU and RAM, which has none while it runs";
     }
   }
+}
+
+/// A4: the phases of whoever runs the plan stand in the window, with the one that is nearest to a budget.
+TEST_F(Targets, A4PhasesStandInIssuesWithTheWorstOfThem) {
+  openSeed();
+  EXPECT_FALSE(issues().phases());
+  check("target.tensorrt-mttm");
+  ASSERT_TRUE(issues().phases());
+  const auto bars = issues().phases()->bars();
+  EXPECT_EQ(bars.size(), 7u) << "four phases of a GPU and RAM, which has none while it runs";
+  const auto words = [&] {
+    QStringList out;
+    for (const auto* label : issues().findChildren<widgets::Label*>()) out << label->fullText();
+    return out.join(u'|');
+  };
+  EXPECT_TRUE(words().contains(QStringLiteral("Every phase keeps the budgets. Compile comes nearest")))
+      << words().toStdString();
+  PlanInput input = document.input();
+  for (auto& device : input.machine.devices) {
+    if (device.id == machine::kCpu) device.budget = Bytes(4ull << 30);
+  }
+  document.edit(QStringLiteral("less RAM"), input);
+  waitForCheck();
+  EXPECT_TRUE(
+      words().contains(QStringLiteral("Compile needs 5.87 GiB on CPU, 1.87 GiB more than its budget.")))
+      << words().toStdString();
+  check("target.pytorch");
+  EXPECT_FALSE(issues().phases()) << "it has none";
 }
 
 /// A1: nobody touched the plan, so that nothing in what is written switches an offload on.
@@ -246,116 +287,6 @@ TEST_F(Targets, APlaceThatTheTargetDoesNotHaveIsRefusedWithItsName) {
   check("target.accelerate");
   EXPECT_TRUE(what.preview({module("lm_head")}, machine::kDisk, {}).refusal.isEmpty());
   what.stop();
-}
-
-class PastingTest : public Targets {
- protected:
-  void openGguf(std::uint64_t gpu = 64ull << 20) {
-    open(test::modelPath("gguf_llama") + QStringLiteral("/mixed_k.gguf"),
-         test::machineOf({gpu, gpu}, 1ull << 30));
-    settle();
-  }
-  void wait(const PasteDialog& dialog) {
-    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 20000));
-  }
-};
-
-TEST_F(PastingTest, ACommandLineIsShownWhileItIsTyped) {
-  openGguf();
-  PasteDialog dialog(document, QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512 --frob 7"), window.get());
-  wait(dialog);
-  EXPECT_TRUE(dialog.usable());
-  EXPECT_TRUE(dialog.summary().startsWith(QStringLiteral("Block")));
-  EXPECT_EQ(dialog.table()->rowCount(), 3);
-  QStringList said;
-  for (int i = 0; i < dialog.findings()->count(); ++i) said << dialog.findings()->item(i)->text();
-  EXPECT_TRUE(said.contains(QStringLiteral("llama.cpp has no option “--frob 7”.")))
-      << said.join(u'|').toStdString();
-  dialog.setText(QStringLiteral("-ngl 2 -ot 'a(b=CPU'"));
-  EXPECT_FALSE(dialog.usable());
-  EXPECT_TRUE(dialog.chosen()) << "what is understood may be looked at";
-  dialog.setText(QString());
-  EXPECT_FALSE(dialog.chosen());
-}
-
-/// Text out of a browser is a command line; a link is a text, too, and is none; a file is opened as before.
-TEST_F(PastingTest, TextThatIsDroppedOnTheWindowOpensTheDialog) {
-  const auto drop = [&](const QMimeData& data) {
-    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    enter.ignore();
-    QApplication::sendEvent(window.get(), &enter);
-    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(window.get(), &event);
-    QApplication::processEvents();
-    return enter.isAccepted();
-  };
-  const auto dialogs = [&] { return window->findChildren<PasteDialog*>().size(); };
-  QMimeData text, link, much;
-  text.setText(QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512"));
-  link.setUrls({QUrl(QStringLiteral("https://example.org/x"))});
-  link.setText(QStringLiteral("https://example.org/x"));
-  much.setText(QString(3 << 20, u'x'));
-  EXPECT_FALSE(drop(text)) << "nothing is open that options could be for";
-  openGguf();
-  EXPECT_FALSE(drop(link));
-  EXPECT_TRUE(drop(much));
-  EXPECT_EQ(dialogs(), 0) << "said, and not shown";
-  EXPECT_TRUE(drop(text));
-  ASSERT_EQ(dialogs(), 1);
-  auto* dialog = window->findChild<PasteDialog*>();
-  wait(*dialog);
-  EXPECT_TRUE(dialog->usable());
-  EXPECT_EQ(dialog->chosen()->settings.workload.tokens, 512u);
-  dialog->reject();
-}
-
-/// As a person does it: paste, look, improve, copy back; what comes out does the same when it is read again.
-TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
-  openGguf();
-  const QString pasted =
-      QStringLiteral("llama-server -m x.gguf -ngl 99 -ts 1,2 -c 512 -ot 'blk\\.0\\.ffn=CPU'");
-  PasteDialog dialog(document, pasted, window.get());
-  wait(dialog);
-  auto next = dialog.chosen();
-  ASSERT_TRUE(next);
-  document.edit(QStringLiteral("pasted"), *next);
-  settle();
-  EXPECT_EQ(document.state()->settings.workload.tokens, 512u);
-  EXPECT_EQ(document.state()->settings.runtime.kind, machine::RuntimeKind::Host);
-  WritingQuestion question{document.state(), runtimes::find_target("llama.cpp")};
-  question.model_path = "x.gguf";
-  const auto written = writePlan(question);
-  ASSERT_TRUE(written);
-  EXPECT_TRUE(written->refused.isEmpty()) << written->refused.toStdString();
-  const auto facts = llamacpp::read_facts(*document.model());
-  ASSERT_TRUE(facts && *facts);
-  const auto& machine = document.input().machine;
-  const auto first = llamacpp::read_pasted(false, pasted.toStdString(), machine, **facts);
-  const auto again = llamacpp::read_pasted(false, written->text.toStdString(), machine, **facts);
-  EXPECT_EQ(again.placed.tensors, first.placed.tensors) << written->text.toStdString();
-  EXPECT_EQ(again.placed.caches, first.placed.caches);
-}
-
-TEST_F(PastingTest, OtherModelsSayWhyNothingIsShown) {
-  openSeed();
-  PasteDialog dialog(document, QStringLiteral("-ngl 3"), window.get());
-  wait(dialog);
-  EXPECT_FALSE(dialog.usable());
-  EXPECT_FALSE(dialog.chosen());
-}
-
-TEST_F(PastingTest, TheClipboardIsTakenWhereItLooksLikeACommandLine) {
-  openGguf();
-  for (const auto& [text, taken] : {std::pair{"llama-cli -m a -ngl 3", true}, {"dear friend, -c", false}}) {
-    QGuiApplication::clipboard()->setText(QString::fromLatin1(text));
-    action("file.paste")->trigger();
-    auto* dialog = part<PasteDialog>();
-    ASSERT_TRUE(dialog);
-    EXPECT_EQ(dialog->findChild<QPlainTextEdit*>()->toPlainText().isEmpty(), !taken) << text;
-    EXPECT_EQ(dialog->focusWidget(), dialog->findChild<QPlainTextEdit*>()) << "typing goes there";
-    dialog->reject();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  }
 }
 
 TEST_F(Targets, D1TheEnvironmentReportIsCopied) {

@@ -131,7 +131,7 @@ TEST_P(TextOfSeed, AScriptReadAsAMapIsThePlanAgain) {
 /// What is listed as lying elsewhere is all of the distance, each storage once.
 TEST_P(TextOfSeed, DifferencesAddUpToTheDistance) {
   for (const Target* target : targets()) {
-    if (!can_export(*target)) continue;
+    if (!target->write) continue;
     SCOPED_TRACE(target->name);
     const Exported out = exported(std::string(target->name).c_str());
     if (out.refused) continue;
@@ -248,6 +248,17 @@ TEST(StageTexts, APipelineOfAFolderIsSplitBeforeItsStages) {
   EXPECT_THAT(out.text, HasSubstr("\nLOADER = \"AutoModelForCausalLM\"\n"));
   EXPECT_THAT(out.arguments, ElementsAre("torchrun", "--nproc-per-node", "2", "run me.py"));
   EXPECT_EQ(out.distance, Bytes());
+  EXPECT_THAT(out.text, HasSubstr("type=int, default=len(DEVICES))"));
+  const Exported more = export_plan({*facts,
+                                     *find_target("pipelining"),
+                                     map,
+                                     {},
+                                     "m",
+                                     "f",
+                                     false,
+                                     {{"micro_batches", "8"}, {"tokens", "128"}}});
+  EXPECT_THAT(more.text, HasSubstr("\"--micro-batches\", type=int, default=8)"));
+  EXPECT_THAT(more.text, HasSubstr("\"--tokens\", type=int, default=128)"));
   const Exported whole = export_plan({*facts, *find_target("pipelining"), test::map_of({{"", 0}}), {}, "m"});
   EXPECT_THAT(whole.text, HasSubstr("\nSPLITS = []\n"));
   EXPECT_THAT(whole.arguments, ElementsAre("torchrun", "--nproc-per-node", "1", "FILE"));

@@ -98,16 +98,6 @@ TEST(LlamacppPasted, ATensorOfPiecesLiesWhereMostOfItDoes) {
       << "a machine without a host";
 }
 
-TEST(LlamacppPasted, LooksPastedWhereAProgramOrItsOptionsStand) {
-  for (const char* text :
-       {"llama-server -m x", "./build/bin/llama-cli -m 'a b.gguf'", "-ngl 40", "foo -ot 'exps=CPU'",
-        "FROM x\nPARAMETER num_gpu 20\n", "--n-gpu-layers 3 \\\n -c 8"})
-    EXPECT_TRUE(looks_pasted(text)) << text;
-  for (const char* text : {"", "hello", "-c", "{\"\": 0}", "the -ngl-option", "it's open"})
-    EXPECT_FALSE(looks_pasted(text)) << text;
-  EXPECT_FALSE(looks_pasted(std::string(3u << 20, 'x') + " -ngl 1"));
-}
-
 TEST(LlamacppPasted, ACommandIsOneOptionALine) {
   EXPECT_EQ(command_text("a b.gguf", {"-ngl", "99", "-ot", "x|y=CPU", "-mg", "-1", "-cmoe"}),
             "llama-server -m 'a b.gguf' \\\n  -ngl 99 \\\n  -ot 'x|y=CPU' \\\n  -mg -1 \\\n  -cmoe\n");

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/job.h"
+#include "core/runtimes/device_check/facts.h"
+
+namespace stowage::app {
+
+/// The model that a plan places, by who is to run it: modules that are one storage through export or
+/// compilation are names of one there, so that the solver keeps them together and sums count them once. The
+/// models share numbers of modules and tensors; views draw the model as it was opened, with both names. Any
+/// thread; what the file says is read once, when it is asked for.
+class PlacedModels {
+ public:
+  explicit PlacedModels(model::ModelPtr model) : model_(std::move(model)) {}
+
+  /// The model itself for a plan of nobody, and where the file says nothing of the kind, or nothing that can
+  /// be read.
+  model::ModelPtr of(const std::string& target, const Job& job = {}) const;
+  /// The same as far as it is known without reading.
+  model::ModelPtr known(const std::string& target) const;
+
+ private:
+  const runtimes::FactsPtr& facts(const Job& job) const;
+
+  model::ModelPtr model_;
+  mutable std::mutex mutex_;
+  mutable bool read_ = false;
+  mutable runtimes::FactsPtr facts_{};  ///< null: there are no such groups
+  mutable std::vector<std::pair<std::string, model::ModelPtr>> known_{};
+};
+
+}  // namespace stowage::app

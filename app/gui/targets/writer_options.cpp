@@ -1,0 +1,100 @@
+#include "app/gui/targets/writer_options.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QStringList>
+
+#include "widgets/common/label.h"
+
+namespace stowage::app {
+namespace {
+
+QString latin(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// A text of a target's row in the language of the window.
+QString spoken(std::string_view english) {
+  return QCoreApplication::translate("Targets", std::string(english).c_str());
+}
+
+}  // namespace
+
+WriterOptions::WriterOptions(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
+  row_->setContentsMargins(0, 0, 0, 0);
+}
+
+void WriterOptions::setTarget(const runtimes::Target* target) {
+  fields_.clear();
+  while (QLayoutItem* item = row_->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  setVisible(target && !target->options.empty());
+  if (!target) return;
+  for (const runtimes::WriterOption& option : target->options) add(option);
+  row_->addStretch();
+}
+
+void WriterOptions::add(const runtimes::WriterOption& option) {
+  auto* label = new widgets::Label(widgets::TextStyle::Body);
+  label->setText(spoken(option.about));
+  row_->addWidget(label);
+  Field field;
+  field.usual = option.value;
+  if (option.kind == runtimes::WriterOption::Kind::Choice) {
+    auto* box = new QComboBox;
+    for (const runtimes::WriterChoice& choice : option.choices)
+      box->addItem(spoken(choice.about), latin(choice.value));
+    box->setCurrentIndex(box->findData(latin(option.value)));
+    field.value = [box] { return box->currentData().toString().toStdString(); };
+    connect(box, &QComboBox::currentIndexChanged, this, &WriterOptions::changed);
+    field.widget = box;
+  } else if (option.kind == runtimes::WriterOption::Kind::Number) {
+    auto* box = new QSpinBox;
+    // 0 stands for what the plan asks for.
+    box->setRange(option.value.empty() ? 0 : 1, static_cast<int>(runtimes::kMostWriterNumber));
+    box->setSpecialValueText(option.value.empty() ? tr("as the plan") : QString());
+    box->setValue(latin(option.value).toInt());
+    box->setKeyboardTracking(false);
+    field.value = [box] { return box->value() == 0 ? std::string() : std::to_string(box->value()); };
+    connect(box, &QSpinBox::valueChanged, this, &WriterOptions::changed);
+    field.widget = box;
+  } else {
+    auto* edit = new QLineEdit(latin(option.value));
+    field.value = [edit, option] {
+      const std::string text = edit->text().toStdString();
+      return runtimes::takes(option, text) ? text : std::string(option.value);
+    };
+    connect(edit, &QLineEdit::textChanged, this, &WriterOptions::changed);
+    field.widget = edit;
+  }
+  field.widget->setAccessibleName(label->fullText());
+  row_->addWidget(field.widget);
+  fields_.emplace(std::string(option.name), std::move(field));
+}
+
+runtimes::WriterValues WriterOptions::values() const {
+  runtimes::WriterValues out;
+  for (const auto& [name, field] : fields_) {
+    std::string value = field.value();
+    if (value != field.usual) out.emplace(name, std::move(value));
+  }
+  return out;
+}
+
+QWidget* WriterOptions::field(const std::string& name) const {
+  const auto found = fields_.find(name);
+  return found == fields_.end() ? nullptr : found->second.widget;
+}
+
+QString expressesText(const runtimes::Target& target) {
+  QStringList words;
+  for (const std::string_view text : target.expresses) words << spoken(text);
+  return words.join(QStringLiteral("; "));
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <map>
+
+#include "core/runtimes/target.h"
+
+class QHBoxLayout;
+
+namespace stowage::app {
+
+/// The options of a target's writer, one beside the other: a list of choices, a number, a text. Made anew for
+/// each target; a target without options has no height.
+class WriterOptions : public QWidget {
+  Q_OBJECT
+ public:
+  explicit WriterOptions(QWidget* parent = nullptr);
+
+  void setTarget(const runtimes::Target* target);  ///< nullptr: none
+  /// What was said, without what is as nobody says.
+  runtimes::WriterValues values() const;
+  QWidget* field(const std::string& name) const;  ///< nullptr: there is no such option
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  void add(const runtimes::WriterOption& option);
+
+  QHBoxLayout* row_;
+  struct Field {
+    QWidget* widget = nullptr;
+    std::function<std::string()> value{};
+    std::string usual{};
+  };
+  std::map<std::string, Field> fields_{};
+};
+
+/// What a target can be told of a placement, in the language of the window: "…; …".
+QString expressesText(const runtimes::Target& target);
+
+}  // namespace stowage::app

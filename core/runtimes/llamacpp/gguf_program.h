@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/json.h"
+#include "core/runtimes/import/text_signs.h"
+#include "core/runtimes/llamacpp/export_plan.h"
+#include "core/runtimes/llamacpp/pasted.h"
+#include "core/runtimes/target.h"
+
+namespace stowage::runtimes {
+
+/// A plan that is written for such a program; all of it outlives the call.
+struct GgufQuestion {
+  const llamacpp::Facts& facts;
+  const machine::Machine& machine;
+  const plan::Placement& placement;
+  const plan::Workload& workload;
+  std::string model_path{};
+  WriterValues told{};  ///< options of the target
+};
+
+/// The plan in its words. `exported` says whether it can be said, and what lies elsewhere; "" as a text where
+/// even the nearest cannot be written.
+struct GgufWritten {
+  llamacpp::Exported exported{};
+  std::string text{};
+  Json settings = Json::object();
+};
+
+/// A program that opens GGUF files alone, and places what is in them by llama.cpp's rules.
+struct GgufProgram {
+  llamacpp::Pasted (*read)(std::string_view text, const machine::Machine& machine,
+                           const llamacpp::Facts& facts);
+  GgufWritten (*write)(const GgufQuestion& question);
+};
+
+}  // namespace stowage::runtimes

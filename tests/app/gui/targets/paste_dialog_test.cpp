@@ -1,0 +1,201 @@
+// What people paste, shown as a plan: in the dialog, from the clipboard, and as text that is dropped.
+#include "app/gui/targets/paste_dialog.h"
+
+#include <gtest/gtest.h>
+
+#include <QClipboard>
+#include <QMimeData>
+
+#include "app/gui/targets/target_actions.h"
+#include "app/gui/targets/written_plan.h"
+#include "core/runtimes/llamacpp/pasted.h"
+#include "core/runtimes/targets.h"
+#include "tests/app/gui/targets/targets_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using test::seedModel;
+
+class PastingTest : public test::WithTargets {
+ protected:
+  void openGguf(std::uint64_t gpu = 64ull << 20) {
+    open(test::modelPath("gguf_llama") + QStringLiteral("/mixed_k.gguf"),
+         test::machineOf({gpu, gpu}, 1ull << 30));
+    settle();
+  }
+  void wait(const PasteDialog& dialog) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 20000));
+  }
+};
+
+TEST_F(PastingTest, ACommandLineIsShownWhileItIsTyped) {
+  openGguf();
+  PasteDialog dialog(document, QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512 --frob 7"), window.get());
+  wait(dialog);
+  EXPECT_TRUE(dialog.usable());
+  EXPECT_TRUE(dialog.summary().startsWith(QStringLiteral("Block")));
+  EXPECT_EQ(dialog.table()->rowCount(), 3);
+  QStringList said;
+  for (int i = 0; i < dialog.findings()->count(); ++i) said << dialog.findings()->item(i)->text();
+  EXPECT_TRUE(said.contains(QStringLiteral("llama.cpp has no option “--frob 7”.")))
+      << said.join(u'|').toStdString();
+  dialog.setText(QStringLiteral("-ngl 2 -ot 'a(b=CPU'"));
+  EXPECT_FALSE(dialog.usable());
+  EXPECT_TRUE(dialog.chosen()) << "what is understood may be looked at";
+  dialog.setText(QString());
+  EXPECT_FALSE(dialog.chosen());
+}
+
+/// Text out of a browser is a command line; a link is a text, too, and is none; a file is opened as before.
+TEST_F(PastingTest, TextThatIsDroppedOnTheWindowOpensTheDialog) {
+  const auto drop = [&](const QMimeData& data) {
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    enter.ignore();
+    QApplication::sendEvent(window.get(), &enter);
+    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window.get(), &event);
+    QApplication::processEvents();
+    return enter.isAccepted();
+  };
+  const auto dialogs = [&] { return window->findChildren<PasteDialog*>().size(); };
+  QMimeData text, link, much;
+  text.setText(QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512"));
+  link.setUrls({QUrl(QStringLiteral("https://example.org/x"))});
+  link.setText(QStringLiteral("https://example.org/x"));
+  much.setText(QString(3 << 20, u'x'));
+  EXPECT_FALSE(drop(text)) << "nothing is open that options could be for";
+  openGguf();
+  EXPECT_FALSE(drop(link));
+  EXPECT_TRUE(drop(much));
+  EXPECT_EQ(dialogs(), 0) << "said, and not shown";
+  EXPECT_TRUE(drop(text));
+  ASSERT_EQ(dialogs(), 1);
+  auto* dialog = window->findChild<PasteDialog*>();
+  wait(*dialog);
+  EXPECT_TRUE(dialog->usable());
+  EXPECT_EQ(dialog->chosen()->settings.workload.tokens, 512u);
+  dialog->reject();
+}
+
+/// As a person does it: paste, look, improve, copy back; what comes out does the same when it is read again.
+TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
+  openGguf();
+  const QString pasted =
+      QStringLiteral("llama-server -m x.gguf -ngl 99 -ts 1,2 -c 512 -ot 'blk\\.0\\.ffn=CPU'");
+  PasteDialog dialog(document, pasted, window.get());
+  wait(dialog);
+  auto next = dialog.chosen();
+  ASSERT_TRUE(next);
+  document.edit(QStringLiteral("pasted"), *next);
+  settle();
+  EXPECT_EQ(document.state()->settings.workload.tokens, 512u);
+  EXPECT_EQ(document.state()->settings.runtime.kind, machine::RuntimeKind::Host);
+  WritingQuestion question{document.state(), runtimes::find_target("llama.cpp")};
+  question.model_path = "x.gguf";
+  const auto written = writePlan(question);
+  ASSERT_TRUE(written);
+  EXPECT_TRUE(written->refused.isEmpty()) << written->refused.toStdString();
+  const auto facts = llamacpp::read_facts(*document.model());
+  ASSERT_TRUE(facts && *facts);
+  const auto& machine = document.input().machine;
+  const auto first = llamacpp::read_pasted(false, pasted.toStdString(), machine, **facts);
+  const auto again = llamacpp::read_pasted(false, written->text.toStdString(), machine, **facts);
+  EXPECT_EQ(again.placed.tensors, first.placed.tensors) << written->text.toStdString();
+  EXPECT_EQ(again.placed.caches, first.placed.caches);
+}
+
+/// Whom a text is for is told from the text; what is shown then is what `check --from` says of it.
+TEST_F(PastingTest, OtherProgramsAreRecognisedAndShown) {
+  openSeed();
+  PasteDialog dialog(
+      document,
+      QStringLiteral("VLLM_PP_LAYER_PARTITION=1,1 vllm serve x --pipeline-parallel-size 2 --frob 3"),
+      window.get());
+  wait(dialog);
+  ASSERT_TRUE(dialog.target());
+  EXPECT_EQ(dialog.target()->name, "vllm");
+  EXPECT_TRUE(dialog.usable());
+  EXPECT_EQ(dialog.table()->rowCount(), 4) << "two GPUs, RAM and disk";
+  const auto said = [&] {
+    QStringList out;
+    for (int i = 0; i < dialog.findings()->count(); ++i) out << dialog.findings()->item(i)->text();
+    return out.join(u'|');
+  };
+  EXPECT_TRUE(said().contains(QStringLiteral("--frob 3 is not known here"))) << said().toStdString();
+  EXPECT_TRUE(said().contains(QStringLiteral("VLLM_PP_LAYER_PARTITION=1,1: layers of each stage")))
+      << said().toStdString();
+  auto next = dialog.chosen();
+  ASSERT_TRUE(next);
+  EXPECT_TRUE(next->target.name.empty()) << "nobody knows who executes what there";
+  document.edit(QStringLiteral("pasted"), *next);
+  settle();
+  EXPECT_EQ(deviceOf("layers.0"), machine::gpu(0));
+  EXPECT_EQ(deviceOf("layers.1"), machine::gpu(1));
+
+  dialog.setText(QStringLiteral("{\"embed_tokens\": \"cpu\", \"layers\": 0, \"lm_head\": 1, \"x\": 0}"));
+  EXPECT_EQ(dialog.target()->name, "accelerate");
+  next = dialog.chosen();
+  ASSERT_TRUE(next);
+  EXPECT_EQ(next->target.name, "accelerate") << "its rules are known: the plan is checked for it";
+  dialog.setText(QStringLiteral("--pipeline-model-parallel-size 4"));
+  EXPECT_EQ(dialog.target()->name, "megatron");
+  EXPECT_FALSE(dialog.usable()) << "two layers in four stages";
+  EXPECT_FALSE(dialog.chosen());
+  EXPECT_FALSE(said().isEmpty());
+}
+
+TEST_F(PastingTest, APersonChoosesWhereTheTextDoesNotSay) {
+  openSeed();
+  PasteDialog dialog(document, QStringLiteral("llama-server or vllm?"), window.get());
+  wait(dialog);
+  EXPECT_FALSE(dialog.target());
+  EXPECT_FALSE(dialog.chosen());
+  EXPECT_TRUE(dialog.notice().contains(QStringLiteral("llama.cpp, vLLM"))) << dialog.notice().toStdString();
+  dialog.programs()->setCurrentIndex(dialog.programs()->findData(QStringLiteral("vllm")));
+  EXPECT_EQ(dialog.target()->name, "vllm");
+  EXPECT_TRUE(dialog.chosen()) << "one stage";
+  dialog.programs()->setCurrentIndex(0);
+  dialog.setText(QStringLiteral("dear friend"));
+  EXPECT_FALSE(dialog.notice().isEmpty());
+  dialog.setText(QString());
+  EXPECT_TRUE(dialog.notice().isEmpty());
+}
+
+TEST_F(PastingTest, ADeviceThatIsNotThereIsSaid) {
+  open(write("seed.json", seedModel()), test::machineOf({24ull << 30}, 64ull << 30));
+  settle();
+  PasteDialog dialog(document, QStringLiteral("{\"embed_tokens\": 0, \"layers\": 3, \"lm_head\": 3}"),
+                     window.get());
+  wait(dialog);
+  EXPECT_EQ(dialog.table()->rowCount(), 4) << "the one that is not there, too";
+  EXPECT_EQ(dialog.table()->item(3, 1)->text(), QStringLiteral("610 MiB"));
+  ASSERT_TRUE(dialog.chosen()) << "as a map that is opened";
+  EXPECT_TRUE(dialog.findings()->item(0)->text().contains(QStringLiteral("has no")));
+}
+
+TEST_F(PastingTest, OtherModelsSayWhyNothingIsShown) {
+  openSeed();
+  PasteDialog dialog(document, QStringLiteral("-ngl 3"), window.get());
+  wait(dialog);
+  EXPECT_FALSE(dialog.usable());
+  EXPECT_FALSE(dialog.chosen());
+}
+
+TEST_F(PastingTest, TheClipboardIsTakenWhereItLooksLikeACommandLine) {
+  openGguf();
+  for (const auto& [text, taken] :
+       {std::pair{"llama-cli -m a -ngl 3", true}, {"dear friend, -c", false}, {"vllm serve x -pp 2", true}}) {
+    QGuiApplication::clipboard()->setText(QString::fromLatin1(text));
+    action("file.paste")->trigger();
+    auto* dialog = part<PasteDialog>();
+    ASSERT_TRUE(dialog);
+    EXPECT_EQ(dialog->findChild<QPlainTextEdit*>()->toPlainText().isEmpty(), !taken) << text;
+    EXPECT_EQ(dialog->focusWidget(), dialog->findChild<QPlainTextEdit*>()) << "typing goes there";
+    dialog->reject();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+}
+
+}  // namespace
+}  // namespace stowage::app
