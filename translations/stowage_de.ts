@@ -4219,16 +4219,16 @@
         <translation>Schrittzeit</translation>
     </message>
     <message>
-        <source>%1: PCIe %2, disk %3, hops %4, CPU %5</source>
-        <translation>%1: PCIe %2, Platte %3, Hops %4, CPU %5</translation>
+        <source>%1: PCIe %2, disk %3, hops %4, CPU %5, GPUs %6</source>
+        <translation>%1: PCIe %2, Platte %3, Hops %4, CPU %5, GPUs %6</translation>
     </message>
     <message>
         <source>Not counted</source>
         <translation>Nicht gezählt</translation>
     </message>
     <message>
-        <source>arithmetic on the GPUs; activations</source>
-        <translation>Rechnen auf den GPUs; Aktivierungen</translation>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -4267,8 +4267,12 @@
         <translation>Fingerabdruck des Modells</translation>
     </message>
     <message>
-        <source>arithmetic on the GPUs; activations beyond the room kept free</source>
-        <translation>Rechenzeit auf den GPUs; Aktivierungen über den freigehaltenen Platz hinaus</translation>
+        <source>activations beyond the room kept free</source>
+        <translation>Aktivierungen über den freigehaltenen Platz hinaus</translation>
+    </message>
+    <message>
+        <source>computing, as not all rates are known; %1</source>
+        <translation>Rechnen, da nicht alle Raten bekannt sind; %1</translation>
     </message>
     <message>
         <source>Request</source>
@@ -8387,6 +8391,10 @@
         <translation>je Anfrage, ohne Rechnen</translation>
     </message>
     <message>
+        <source>a token, without computing</source>
+        <translation>je Token, ohne Rechnen</translation>
+    </message>
+    <message>
         <source>Request time</source>
         <translation>Zeit der Anfrage</translation>
     </message>
@@ -8781,6 +8789,10 @@
     <message>
         <source>CPU</source>
         <translation>CPU</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
     </message>
     <message>
         <source>hops</source>

@@ -17,17 +17,17 @@ std::optional<machine::DeviceId> streams_to(const machine::Machine& machine, con
 }
 
 /// The bytes a module's own tensors bring along when it is streamed: buffers only when they leave the GPU at
-/// all.
+/// all. `computed`: when the CPU computes with it.
 Bytes streamed_bytes(const model::Model& model, const machine::Machine& machine,
                      const plan::Settings& settings, const plan::Placement& placement,
-                     const model::Module& module) {
+                     const model::Module& module, bool computed) {
   Bytes sum;
   for (std::size_t i = 0; i < module.tensors.size(); ++i) {
     const model::Tensor& tensor = model[module.tensors[i]];
     const plan::Placement::Slot slot = placement[module.tensors[i]];
     if (slot >= machine.devices.size() || machine.devices[slot].id.gpu()) continue;
     const bool leaves =
-        settings.runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent);
+        settings.runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent, computed);
     const auto same_storage = [&](model::TensorId id) { return model[id].storage == tensor.storage; };
     const auto end = module.tensors.begin() + static_cast<std::ptrdiff_t>(i);
     if (leaves && std::none_of(module.tensors.begin(), end, same_storage))
@@ -57,7 +57,9 @@ std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machin
     PlannedTurn turn{id, {}, machine.devices[placement[*first]].id, {}, now, now};
     const bool streams = main && (computed.empty() || !computed[first->index()]);
     turn.executes = turn.stored.gpu() ? turn.stored : streams ? *main : machine::kCpu;
-    if (streams) turn.streamed = streamed_bytes(model, machine, settings, placement, module);
+    if (streams) turn.streamed = streamed_bytes(model, machine, settings, placement, module, false);
+    if (!streams && turn.stored == machine::kDisk)
+      turn.read = streamed_bytes(model, machine, settings, placement, module, true);
     if (turn.streamed) {
       const bool read = turn.stored == machine::kDisk;
       turn.end_seconds += plan::unit_time<double>(

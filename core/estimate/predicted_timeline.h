@@ -15,6 +15,7 @@ struct PlannedTurn {
   Bytes streamed{};            ///< brought to the executing device for this turn
   double begin_seconds = 0;
   double end_seconds = 0;
+  Bytes read{};  ///< from the disk, for the CPU to compute with; takes none of these seconds
 };
 
 /// The turns of one forward pass, in execution order: every module that owns a placed tensor. Rules as in

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/saturating.h"
 #include "core/machine/cards.h"
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/load_peaks.h"
@@ -21,11 +22,12 @@ using Slot = Placement::Slot;
 class Evaluator {
  public:
   Evaluator(const model::Model& model, const machine::Machine& machine, const Settings& settings,
-            const Placement& placement)
+            const Placement& placement, const PassTimes* times)
       : model_(model),
         machine_(machine),
         settings_(settings),
         placement_(placement),
+        times_(times),
         sizes_(stored_sizes(model, settings, own_sizes_)),
         computed_(computed_tensors(model, settings)) {
     for (const machine::Device& device : machine.devices) {
@@ -45,6 +47,7 @@ class Evaluator {
     add_kv_cache();
     add_overheads();
     count_hops();
+    add_computing();
     close();
     if (with_lints)
       add_placement_lints({model_, machine_, settings_, placement_, sizes_, exec_slot_, computed_, tally_},
@@ -196,6 +199,31 @@ class Evaluator {
     }
   }
 
+  /// What each module computes, where it is executed. One that nobody knows the time of takes the others'
+  /// time away: a sum without it would be none.
+  void add_computing() {
+    const std::vector<std::uint32_t> columns = counted_columns(times_, machine_, settings_);
+    if (columns.empty()) return;
+    Computed sum;
+    for (std::size_t i = 0; i < model_.modules().size(); ++i) {
+      const bool works = std::any_of(times_->columns.begin(), times_->columns.end(), [i](const auto& column) {
+        return column.step_ps[i] > 0 || column.request_ps[i] > 0;
+      });
+      const auto slot = works ? executing(i) : std::nullopt;
+      if (!slot) continue;
+      if (columns[*slot] == kNoColumn) return;
+      const PassTimes::Column& column = times_->columns[columns[*slot]];
+      std::uint64_t& step = *slot < machine_.gpu_count() ? sum.gpu_ps : sum.cpu_ps;
+      step = saturating_add(step, column.step_ps[i]);
+      sum.request_ps = saturating_add(sum.request_ps, column.request_ps[i]);
+    }
+    constexpr double kPs = 1e-12;
+    out_.computing = true;
+    out_.gpu_seconds = static_cast<double>(sum.gpu_ps) * kPs;
+    out_.host_seconds = static_cast<double>(sum.cpu_ps) * kPs;
+    out_.compute_seconds = static_cast<double>(sum.request_ps) * kPs;
+  }
+
   void close() {
     for (DeviceUse& use : out_.devices) {
       use.used = use.weights + use.stays + use.reserve + use.activations + use.kv_cache + use.overhead;
@@ -218,10 +246,13 @@ class Evaluator {
     const auto from_disk = [&](Bytes bytes) {
       return seconds(bytes, machine_.rate(machine::kDisk, machine::kCpu));
     };
-    const auto on_host = [&](Bytes bytes) { return seconds(bytes, machine::host_memory_rate(machine_)); };
+    // Of what is computed, reading its memory is a part that is counted already.
+    const auto on_host = [&](Bytes bytes) {
+      return out_.computing ? 0 : seconds(bytes, machine::host_memory_rate(machine_));
+    };
     out_.bus_seconds = over_bus(out_.streamed_bytes);
     out_.disk_seconds = from_disk(out_.disk_bytes);
-    out_.host_seconds = on_host(tally_.host);
+    if (!out_.computing) out_.host_seconds = on_host(tally_.host);
     // What comes from one place and goes one way takes time by its bytes: these add up first.
     const Bytes streamed = tally_.streamed_from_disk, computed = tally_.host_from_disk;
     const Overlap overlap = overlap_of(settings_.runtime);
@@ -231,21 +262,17 @@ class Evaluator {
     units += unit_time<double>({on_host(computed), 0, from_disk(computed)}, overlap);
     // A tied tensor may be read although another of its names is on the GPU.
     units += unit_time<double>({0, 0, from_disk(tally_.disk_read - streamed - computed)}, overlap);
-    out_.step_seconds = step_time(units, out_.hop_seconds);
     add_request(units);
+    const PassCosts step = step_costs(model_, settings_, tally_.total, out_.computing);
+    out_.hop_seconds += static_cast<double>(step.handed_over) * hand_over_seconds_;
+    if (out_.computing) units += out_.gpu_seconds + out_.host_seconds;
+    out_.step_seconds = step_time(units, out_.hop_seconds);
   }
 
-  /// `units`: what they take in one pass.
+  /// `units`: what they take in one pass, without computing where that is counted apart.
   void add_request(double units) {
-    const PassCosts costs = request_costs(model_, machine_, settings_, tally_.total);
+    const PassCosts costs = request_costs(model_, settings_, tally_.total);
     const auto passes = static_cast<double>(costs.passes);
-    const auto computing = [&](std::size_t slot, Bytes bytes) {
-      return static_cast<double>(bytes.count()) * costs.compute_ps_of(slot) * 1e-12;
-    };
-    for (std::size_t slot = 0; slot < machine_.gpu_count(); ++slot)
-      out_.compute_seconds += computing(slot, tally_.weights[slot]);
-    if (streaming()) out_.compute_seconds += computing(*main_slot_, tally_.streamed + tally_.stays);
-    if (cpu_) out_.compute_seconds += computing(*cpu_, tally_.host);
     const double hops =
         passes * out_.hop_seconds + static_cast<double>(costs.handed_over) * hand_over_seconds_;
     out_.request_seconds = step_time(passes * units + out_.compute_seconds, hops);
@@ -255,11 +282,16 @@ class Evaluator {
   const machine::Machine& machine_;
   const Settings& settings_;
   const Placement& placement_;
+  const PassTimes* times_;
   std::vector<std::uint64_t> own_sizes_;
   const std::vector<std::uint64_t>& sizes_;
   const std::vector<bool> computed_;  // by tensor, or empty
   Evaluation out_;
   Tally tally_;
+  struct Computed {
+    std::uint64_t gpu_ps = 0, cpu_ps = 0;  // in a step
+    std::uint64_t request_ps = 0;
+  };
   std::array<bool, 256> used_{};    // by slot: a tensor lies here
   double hand_over_seconds_ = 0;    // of a byte, at all hops
   std::vector<Slot> exec_slot_;     // by slot: who executes what lies there
@@ -276,13 +308,13 @@ bool Evaluation::ok() const {
 }
 
 Evaluation evaluate(const model::Model& model, const machine::Machine& machine, const Settings& settings,
-                    const Placement& placement) {
-  return Evaluator(model, machine, settings, placement).run(true);
+                    const Placement& placement, const PassTimes* times) {
+  return Evaluator(model, machine, settings, placement, times).run(true);
 }
 
 Evaluation evaluate_costs(const model::Model& model, const machine::Machine& machine,
-                          const Settings& settings, const Placement& placement) {
-  return Evaluator(model, machine, settings, placement).run(false);
+                          const Settings& settings, const Placement& placement, const PassTimes* times) {
+  return Evaluator(model, machine, settings, placement, times).run(false);
 }
 
 }  // namespace stowage::plan

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/plan/evaluation/pass_times.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
 
@@ -75,11 +76,14 @@ struct Evaluation {
   Bytes streamed_bytes{};   ///< crossing to the main GPU each step
   Bytes disk_bytes{};       ///< read from disk each step
   std::uint64_t hops = 0;   ///< device changes along the execution order
-  double step_seconds = 0;  ///< streaming, reading and hops; compute is not modelled
+  double step_seconds = 0;  ///< streaming, reading and hops, and computing where `computing` says so
+  /// Its parts. The CPU's is what it computes, or, where computing is not counted, reading its own memory;
+  /// the GPUs' is what they compute.
+  double bus_seconds = 0, disk_seconds = 0, hop_seconds = 0, host_seconds = 0, gpu_seconds = 0;
+  bool computing = false;  ///< counted in the times: PassTimes were given, for all devices that may compute
   /// All passes of a request (evaluation/request_time.h), and what of that is computing; 0 where that is not
   /// counted.
   double request_seconds = 0, compute_seconds = 0;
-  double bus_seconds = 0, disk_seconds = 0, hop_seconds = 0, host_seconds = 0;  ///< its parts
   std::vector<Diagnostic> diagnostics{};
   bool fits = true;  ///< no budget broken and everything placed
 
@@ -94,14 +98,15 @@ struct Evaluation {
 };
 
 /// Host modules are streamed, and buffers stay, as accelerate's hooks do it (dispatch_model,
-/// AlignDevicesHook); which GPU is the main one: main_slot.
+/// AlignDevicesHook); which GPU is the main one: main_slot. `times`, here and below: what devices compute;
+/// null where that is not counted.
 Evaluation evaluate(const model::Model& model, const machine::Machine& machine, const Settings& settings,
-                    const Placement& placement);
+                    const Placement& placement, const PassTimes* times = nullptr);
 
 /// evaluate plus the lints that only a map has: unknown keys, overlaps, uncovered tensors, prefix hazards,
 /// missing devices.
 Evaluation check(const model::Model& model, const machine::Machine& machine, const Settings& settings,
-                 const DeviceMap& map, AppliedMap* applied = nullptr);
+                 const DeviceMap& map, AppliedMap* applied = nullptr, const PassTimes* times = nullptr);
 
 /// The stowage.check/1 / stowage.plan/1 fields "devices", "offloaded_bytes", "streamed_bytes", "hops",
 /// "step_seconds", "diagnostics".

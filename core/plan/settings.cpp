@@ -37,6 +37,10 @@ std::uint64_t Workload::tokens_through() const {
   return saturating_multiply(batch, std::max<std::uint64_t>(saturating_add(prompt_tokens(), generate), 1));
 }
 
+std::uint64_t Workload::tokens_of_step() const {
+  return saturating_multiply(batch, generate > 0 ? 1 : std::max<std::uint64_t>(chunk_tokens(), 1));
+}
+
 std::optional<model::Dtype> cache_dtype_from_name(std::string_view name) {
   if (const auto known = model::dtype_from_name(name)) return known;
   const auto same = [](char a, char b) {

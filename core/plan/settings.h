@@ -52,6 +52,9 @@ struct Workload {
   /// What goes through the model in all of them together, of all sequences. 1 a sequence where nothing is
   /// said; 2^64-1 at most.
   std::uint64_t tokens_through() const;
+  /// The same of one pass that is a step: one more token of each sequence, or a part of the prompt where none
+  /// is made.
+  std::uint64_t tokens_of_step() const;
   bool operator==(const Workload&) const = default;
 };
 

@@ -8,9 +8,9 @@ namespace stowage::solve {
 namespace {
 
 void judge(StrategyResult& out, const model::Model& model, const machine::Machine& machine,
-           const plan::Settings& settings) {
+           const plan::Settings& settings, const plan::PassTimes* times) {
   plan::AppliedMap applied;
-  out.evaluation = plan::check(model, machine, settings, out.map, &applied);
+  out.evaluation = plan::check(model, machine, settings, out.map, &applied, times);
   for (const plan::Placement::Slot slot : applied.placement.slots)
     out.uncovered += slot == plan::Placement::kUnplaced ? 1 : 0;
   bool any = false;
@@ -27,7 +27,8 @@ void judge(StrategyResult& out, const model::Model& model, const machine::Machin
 Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model,
                                                        const machine::Machine& machine,
                                                        const plan::Settings& settings,
-                                                       const plan::Placement* ours, const Job& job) {
+                                                       const plan::Placement* ours, const Job& job,
+                                                       const plan::PassTimes* times) {
   using plan::Strategy;
   std::vector<StrategyResult> out;
   for (const plan::StrategyRow& row : plan::strategies()) {
@@ -50,7 +51,7 @@ Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model
       if (asked.runtime.by_module())
         asked.runtime.kind = machine::RuntimeKind::Accelerate;  // it knows no other
     }
-    if (result.exception.empty()) judge(result, model, machine, asked);
+    if (result.exception.empty()) judge(result, model, machine, asked, times);
     out.push_back(std::move(result));
   }
   return out;

@@ -21,10 +21,11 @@ struct StrategyResult {
 
 /// Ours and accelerate's four on the same budgets, in the order of plan::Strategy. `ours` may be null: then
 /// it is left out. Pins and forbids are ours alone: accelerate knows none. Reports progress a strategy at a
-/// time. Error: Cancelled.
+/// time. Error: Cancelled. `times`: what devices compute; null where that is not counted.
 Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model,
                                                        const machine::Machine& machine,
                                                        const plan::Settings& settings,
-                                                       const plan::Placement* ours, const Job& job = {});
+                                                       const plan::Placement* ours, const Job& job = {},
+                                                       const plan::PassTimes* times = nullptr);
 
 }  // namespace stowage::solve

@@ -8,8 +8,8 @@ Result<Curve> curve(const UnitCatalog& catalog, const machine::Machine& machine,
                     const plan::Settings& settings, machine::DeviceId device, const CurveRange& range,
                     const Job& job, const plan::TurnBytes& turns) {
   if (!catalog_is_for(catalog, settings))
-    return curve(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, device, range, job,
-                 turns);
+    return curve(*make_unit_catalog(catalog.model_ptr(), settings, catalog.times()), machine, settings,
+                 device, range, job, turns);
   const auto slot = machine.slot(device);
   if (!slot) return fail(Code::SolveNoDevice, machine::to_string(device));
   auto rules = make_rules(catalog, machine, settings.rules);

@@ -130,8 +130,8 @@ class Mixed {
     Effort effort = effort_;
     effort.explain = false;
     effort.node_limit = std::max<std::uint64_t>(effort_.node_limit / ways_.size(), 1);
-    auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
-                                 turns_, previous_, effort, job_);
+    auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings, catalog_.times()),
+                                 machine_, settings, turns_, previous_, effort, job_);
     if (!answer) return tl::unexpected<Error>(answer.error());
     nodes_ += answer->nodes;
     answer->settings = settings_;
@@ -259,8 +259,8 @@ class Mixed {
   /// way. What caches that binds to the CPU the explanation knows.
   Result<Answer> explain_it() {
     const plan::Settings settings = settings_of({});
-    auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
-                                 turns_, previous_, effort_, job_);
+    auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings, catalog_.times()),
+                                 machine_, settings, turns_, previous_, effort_, job_);
     if (!answer) return answer;
     answer->settings = settings_;
     answer->nodes += nodes_;

@@ -29,8 +29,8 @@ Status check_names(const model::Model& model, const std::vector<std::string>& na
 
 /// The independent sum has the last word on every answer.
 Status judge(const Instance& instance, const plan::Settings& settings, Answer& answer) {
-  const plan::Evaluation evaluation =
-      plan::evaluate_costs(instance.catalog.model(), answer.machine, settings, answer.placement);
+  const plan::Evaluation evaluation = plan::evaluate_costs(instance.catalog.model(), answer.machine, settings,
+                                                           answer.placement, counted_times(instance));
   if (!evaluation.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
   if (!instance.objective().agrees(evaluation.gpu_bytes.count(), answer.value))
@@ -237,8 +237,8 @@ Result<Answer> solve_with_turns(const UnitCatalog& catalog, const machine::Machi
   STOWAGE_TRY(job.check("solve"));
   if (machine.devices.empty()) return fail(Code::SolveNoDevice, catalog.model().name());
   if (!catalog_is_for(catalog, settings)) {
-    return solve_with_turns(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, turns,
-                            previous, effort, job);
+    return solve_with_turns(*make_unit_catalog(catalog.model_ptr(), settings, catalog.times()), machine,
+                            settings, turns, previous, effort, job);
   }
   const bool mixed = settings.runtime.by_module();
   if (mixed) STOWAGE_TRY(check_names(catalog.model(), settings.computed));

@@ -21,7 +21,13 @@ namespace stowage::solve {
 class UnitCatalog;
 using UnitCatalogPtr = std::shared_ptr<const UnitCatalog>;
 UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& settings);
-/// True when `settings` ask for the same preparation.
+/// The same where computing is counted: `times`, of the devices of the machines that are asked about, for the
+/// workload of the settings. Null: it is not.
+UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& settings,
+                                 plan::PassTimesPtr times);
+const plan::PassTimesPtr& pass_times_of(const UnitCatalog& catalog);
+const model::ModelPtr& model_of(const UnitCatalog& catalog);  ///< whose units these are
+/// True when `settings` ask for the same preparation, whatever machine the times are of.
 bool catalog_is_for(const UnitCatalog& catalog, const plan::Settings& settings);
 const std::vector<Unit>& units(const UnitCatalog& catalog);
 /// Unit of a tensor, for views: index into units(), indexed by TensorId.

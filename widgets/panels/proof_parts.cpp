@@ -102,6 +102,7 @@ void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
   parts_ = {{tr("disk"), machine::kDisk, evaluation.disk_seconds},
             {tr("PCIe"), machine::kCpu, evaluation.bus_seconds},
             {tr("CPU"), machine::kCpu, evaluation.host_seconds},
+            {tr("GPUs"), main, evaluation.gpu_seconds},
             {tr("hops"), main, evaluation.hop_seconds}};
   addUp();
   describe();

@@ -137,8 +137,13 @@ bool uncovered(const plan::Evaluation& evaluation) {
 }
 
 QString requestRemark(const plan::Evaluation& evaluation) {
-  return evaluation.compute_seconds > 0 ? perText(plan::Objective::RequestTime)
-                                        : ProofStrip::tr("a request, without computing");
+  return evaluation.computing ? perText(plan::Objective::RequestTime)
+                              : ProofStrip::tr("a request, without computing");
+}
+
+QString stepRemark(const plan::Evaluation& evaluation) {
+  return evaluation.computing ? perText(plan::Objective::StepTime)
+                              : ProofStrip::tr("a token, without computing");
 }
 
 }  // namespace
@@ -177,7 +182,7 @@ QVector<Fact> ProofStrip::planFacts() const {
   const bool timed = plan::row_of(goal).time;
   const Fact step = state_->settings.counts_request()
                         ? Fact{tr("Request time"), secondsText(e.request_seconds), requestRemark(e)}
-                    : e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), perText(goal)}
+                    : e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), stepRemark(e)}
                                          : Fact{tr("Step time"), {}, tr("nothing is streamed")};
   const Fact onGpus{tr("On GPUs"), bytesText(e.gpu_bytes), tr("of %1").arg(bytesText(e.total))};
   facts << (timed ? step : onGpus) << predictedFacts();

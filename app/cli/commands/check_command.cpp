@@ -8,6 +8,7 @@
 #include "app/cli/output/predicted_json.h"
 
 #include "core/base/json.h"
+#include "core/estimate/pass_times.h"
 
 namespace stowage::cli {
 namespace {
@@ -54,13 +55,16 @@ class Check final : public Command {
     if (!model) return tl::unexpected(model.error());
     *machine = machine_.with_own_files(std::move(*machine), **model, known);
     plan::AppliedMap applied;
-    plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
+    const auto calibration = machine_.calibration();
+    const plan::PassTimesPtr times =
+        estimate::pass_times(**model, *machine, *settings, calibration ? &*calibration : nullptr);
+    plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied, times.get());
     const auto turns = prediction_.turns(session, **model, model_, part_, *machine, *settings);
     if (!turns) return tl::unexpected(turns.error());
     if (!turns->empty()) {
       *machine =
           plan::with_room_for_turns(std::move(*machine), **model, *settings, applied.placement, *turns);
-      evaluation = plan::check(**model, *machine, *settings, *map, &applied);
+      evaluation = plan::check(**model, *machine, *settings, *map, &applied, times.get());
     }
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
     const auto target =

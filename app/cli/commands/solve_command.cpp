@@ -14,6 +14,7 @@
 #include "app/cli/output/predicted_json.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/estimate/pass_times.h"
 #include "core/plan/computed.h"
 #include "core/plan/maps/loading_snippet.h"
 #include "core/solve/accelerate/accelerate.h"
@@ -32,7 +33,8 @@ struct Solved {
   plan::DeviceMap map;
   plan::Evaluation evaluation;
   double seconds = 0;
-  plan::TurnBytes turns{};  ///< that it was solved with
+  plan::TurnBytes turns{};     ///< that it was solved with
+  plan::PassTimesPtr times{};  ///< the same; null: computing is not counted
 };
 
 const char* status_name(solve::Outcome outcome) {
@@ -105,8 +107,9 @@ class Solve final : public Command {
     if (!solved) return tl::unexpected(solved.error());
     const bool found = solved->answer.outcome != Infeasible;
     const TargetCheck target = found ? check_plan(*prepared, machine, solved->map) : TargetCheck{};
-    const auto offload = found ? std::vector<std::string>()
-                               : names_to_offload(session, *prepared, machine, solved->turns, effort_);
+    const auto offload =
+        found ? std::vector<std::string>()
+              : names_to_offload(session, *prepared, machine, solved->turns, solved->times, effort_);
     if (found && !output_.empty()) {
       const auto written = write_file_atomically(output_, to_text(plan::to_json(solved->map)) + "\n");
       if (!written) return rejected(written.error(), output_);
@@ -180,7 +183,10 @@ class Solve final : public Command {
   Try<Solved> solve_it(const Session& session, const model::ModelPtr& model, const machine::Machine& machine,
                        const plan::Settings& settings) const {
     const auto begin = std::chrono::steady_clock::now();
-    const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(model, settings);
+    const auto calibration = machine_.calibration();
+    const plan::PassTimesPtr times =
+        estimate::pass_times(*model, machine, settings, calibration ? &*calibration : nullptr);
+    const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(model, settings, times);
     const auto turns = prediction_.turns(session, *model, model_, part_, machine, settings);
     if (!turns) return tl::unexpected(turns.error());
     if (turns->empty()) {
@@ -203,17 +209,18 @@ class Solve final : public Command {
                {},
                {},
                std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
-               *turns};
+               *turns,
+               times};
     plan::Settings judged = settings;
     judged.main_gpu = out.answer.main_gpu;
     judged.computed = out.answer.computed;
     const machine::Machine& with_room = out.answer.machine;
     if (plan::row_of(settings.strategy).ours || out.answer.accelerate_map.entries.empty()) {
       out.map = plan::to_device_map(*model, machine, out.answer.placement);
-      out.evaluation = plan::evaluate(*model, with_room, judged, out.answer.placement);
+      out.evaluation = plan::evaluate(*model, with_room, judged, out.answer.placement, times.get());
     } else {
       out.map = solve::accelerate::run(*model, machine, settings).map;
-      out.evaluation = plan::check(*model, machine, judged, out.map);
+      out.evaluation = plan::check(*model, machine, judged, out.map, nullptr, times.get());
     }
     if (out.answer.outcome != Infeasible)
       add_advice(*model, with_room, judged, out.answer.placement, out.evaluation);
@@ -295,7 +302,7 @@ class Solve final : public Command {
     std::string out =
         console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
     out += verdict_text(console, solved) + "\n";
-    out += ties_text(answer);
+    out += ties_text(answer, solved.evaluation.computing);
     out += costs_text(solved.evaluation) + request_text(solved.evaluation, answer.settings) + "\n" +
            devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
@@ -307,12 +314,13 @@ class Solve final : public Command {
   }
 
   /// What the proof says of plans with as many bytes on the GPUs, where they may differ.
-  static std::string ties_text(const Answer& answer) {
+  static std::string ties_text(const Answer& answer, bool computing) {
     if (answer.outcome != solve::Outcome::Optimal || plan::row_of(answer.objective).time ||
         !plan::row_of(answer.settings.strategy).ours || !answer.disk_bytes)
       return {};
-    return fmt::format("{} on disk, {}; the time of a step is {}\n", format_bytes(answer.disk_bytes),
+    return fmt::format("{} on disk, {}; the time of {} is {}\n", format_bytes(answer.disk_bytes),
                        answer.fewest_on_disk ? "proven the fewest" : "not proven the fewest",
+                       computing ? "a step without computing" : "a step",
                        answer.least_time ? "proven the least then" : "not proven the least");
   }
 

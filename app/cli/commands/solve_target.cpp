@@ -47,10 +47,10 @@ Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAn
 
 std::vector<std::string> names_to_offload(const Session& session, const TargetPlan& plan,
                                           const machine::Machine& machine, const plan::TurnBytes& turns,
-                                          const solve::Effort& effort) {
+                                          const plan::PassTimesPtr& times, const solve::Effort& effort) {
   const bool ignored = plan.target && plan.target->device_rules->off_gpu == runtimes::OffGpu::Ignored;
   if (!plan.target || ignored || plan.relaxed == plan.settings) return {};
-  const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(plan.model, plan.relaxed);
+  const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(plan.model, plan.relaxed, times);
   const auto answer =
       solve::solve_with_turns(*catalog, machine, plan.relaxed, turns, nullptr, effort, session.job());
   if (!answer || answer->outcome == solve::Outcome::Infeasible) return {};

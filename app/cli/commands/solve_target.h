@@ -37,7 +37,7 @@ class TargetPlanOptions {
 /// either, or nothing was forbidden. `turns`: what the plan was asked to keep free.
 std::vector<std::string> names_to_offload(const Session& session, const TargetPlan& plan,
                                           const machine::Machine& machine, const plan::TurnBytes& turns,
-                                          const solve::Effort& effort);
+                                          const plan::PassTimesPtr& times, const solve::Effort& effort);
 /// "Offload NAME: --offload NAME" for each.
 std::string offload_text(const std::vector<std::string>& names);
 /// The entry of "repairs".

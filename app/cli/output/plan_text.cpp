@@ -56,6 +56,10 @@ void add_evaluation(Json& document, const plan::Evaluation& evaluation) {
   document["streamed_bytes"] = evaluation.streamed_bytes.count();
   document["hops"] = evaluation.hops;
   document["step_seconds"] = evaluation.step_seconds;
+  document["time"] = {
+      {"basis", evaluation.computing ? "copies, hops and computing" : "copies and hops"},
+      {"compute_seconds",
+       evaluation.computing ? Json(evaluation.gpu_seconds + evaluation.host_seconds) : Json(nullptr)}};
   document["diagnostics"] = plan::diagnostics_json(evaluation);
 }
 
@@ -70,16 +74,16 @@ std::string counted_passes(std::uint64_t passes) {
 void add_request(Json& document, const plan::Evaluation& evaluation, const plan::Settings& settings) {
   document["request"] = nullptr;
   if (!settings.has_request()) return;
-  const double computing = evaluation.compute_seconds;
-  document["request"] = {{"seconds", evaluation.request_seconds},
-                         {"passes", settings.workload.passes()},
-                         {"tokens", settings.workload.tokens_through()},
-                         {"compute_seconds", computing > 0 ? Json(computing) : Json(nullptr)}};
+  document["request"] = {
+      {"seconds", evaluation.request_seconds},
+      {"passes", settings.workload.passes()},
+      {"tokens", settings.workload.tokens_through()},
+      {"compute_seconds", evaluation.computing ? Json(evaluation.compute_seconds) : Json(nullptr)}};
 }
 
 std::string request_text(const plan::Evaluation& evaluation, const plan::Settings& settings) {
   if (!settings.has_request()) return {};
-  const std::string computing = evaluation.compute_seconds > 0
+  const std::string computing = evaluation.computing
                                     ? seconds_text(evaluation.compute_seconds) + " of it computing"
                                     : "without compute: not all rates are known";
   return fmt::format("{} a request of {}, {}\n", seconds_text(evaluation.request_seconds),
@@ -117,11 +121,14 @@ std::string devices_text(const Console& console, const plan::Evaluation& evaluat
 
 std::string costs_text(const plan::Evaluation& evaluation) {
   const double total = evaluation.total ? static_cast<double>(evaluation.total.count()) : 1.0;
-  return fmt::format("{} of {} on GPUs ({}) · {} streamed a step · {} · {} a step without compute\n",
-                     format_bytes(evaluation.gpu_bytes), format_bytes(evaluation.total),
-                     percent_text(static_cast<double>(evaluation.gpu_bytes.count()) / total),
-                     format_bytes(evaluation.streamed_bytes), counted(evaluation.hops, "hop"),
-                     seconds_text(evaluation.step_seconds));
+  return fmt::format(
+      "{} of {} on GPUs ({}) · {} streamed a step · {} · {} a step{}\n", format_bytes(evaluation.gpu_bytes),
+      format_bytes(evaluation.total), percent_text(static_cast<double>(evaluation.gpu_bytes.count()) / total),
+      format_bytes(evaluation.streamed_bytes), counted(evaluation.hops, "hop"),
+      seconds_text(evaluation.step_seconds),
+      evaluation.computing
+          ? ", " + seconds_text(evaluation.gpu_seconds + evaluation.host_seconds) + " of it computing"
+          : " without compute");
 }
 
 /// What can be done, in the words of the command line.

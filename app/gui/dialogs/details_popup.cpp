@@ -64,7 +64,7 @@ QPair<QString, QString> requestFact(const plan::Evaluation& e) {
   const QString all = widgets::secondsText(e.request_seconds);
   const QString computing = widgets::secondsText(e.compute_seconds);
   return {DetailsPopup::tr("Request"),
-          e.compute_seconds > 0
+          e.computing
               ? DetailsPopup::tr("%1, of which %2 computing").arg(all, computing)
               : DetailsPopup::tr("%1; computing is not counted, as not all rates are known").arg(all)};
 }
@@ -78,17 +78,18 @@ Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
   out.append({DetailsPopup::tr("Read from disk a step"), withExact(e.disk_bytes)});
   out.append({DetailsPopup::tr("Hops"), widgets::countText(e.hops)});
   out.append({DetailsPopup::tr("Step time"),
-              DetailsPopup::tr("%1: PCIe %2, disk %3, hops %4, CPU %5")
+              DetailsPopup::tr("%1: PCIe %2, disk %3, hops %4, CPU %5, GPUs %6")
                   .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
                        widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
-                       widgets::secondsText(e.host_seconds))});
-  if (settings.has_request())
-    out.append(requestFact(e));
+                       widgets::secondsText(e.host_seconds), widgets::secondsText(e.gpu_seconds))});
+  if (settings.has_request()) out.append(requestFact(e));
   const bool room = std::any_of(e.devices.begin(), e.devices.end(),
                                 [](const plan::DeviceUse& use) { return use.activations > Bytes(); });
+  const QString activations =
+      room ? DetailsPopup::tr("activations beyond the room kept free") : DetailsPopup::tr("activations");
   out.append({DetailsPopup::tr("Not counted"),
-              room ? DetailsPopup::tr("arithmetic on the GPUs; activations beyond the room kept free")
-                   : DetailsPopup::tr("arithmetic on the GPUs; activations")});
+              e.computing ? activations
+                          : DetailsPopup::tr("computing, as not all rates are known; %1").arg(activations)});
   return out;
 }
 

@@ -110,8 +110,19 @@ PlanRequest Document::request(PlanInput input) const {
   request.input = std::move(input);
   request.previous = nearTo();
   request.facts = state_ ? state_->facts : nullptr;
+  request.calibration = calibration_;
   request.generation = generation_;
   return request;
+}
+
+void Document::setCalibration(const std::optional<machine::Calibration>& calibration) {
+  if (calibration ? calibration_ && *calibration == *calibration_ : !calibration_) return;
+  calibration_ = calibration ? std::make_shared<const machine::Calibration>(*calibration) : nullptr;
+  cache_.clear();
+  if (model_ && state_ && state_->catalog && !input_.map &&
+      solve::pass_times_of(*state_->catalog) !=
+          passTimesOf(model_, input_.machine, input_.settings, calibration_))
+    solveAgain({});
 }
 
 void Document::edit(const QString& text, PlanInput next, quint64 gesture) {

@@ -59,6 +59,10 @@ class Document : public QObject {
   /// have no room for it.
   void setDefaultWorkload(plan::Workload workload) { defaultWorkload_ = workload; }
 
+  /// What was measured last of this machine: how fast devices compute, which plans are ranked by. What is
+  /// shown is solved again where it is another.
+  void setCalibration(const std::optional<machine::Calibration>& calibration);
+
   const model::ModelPtr& model() const { return model_; }  ///< as it was opened
   const QString& modelPath() const { return modelPath_; }
   const QString& planPath() const { return planPath_; }
@@ -219,6 +223,7 @@ class Document : public QObject {
   QString openingPath_, importingPath_, modelPath_, planPath_;
   machine::Machine defaultMachine_{};
   plan::Workload defaultWorkload_{};
+  std::shared_ptr<const machine::Calibration> calibration_{};
   model::ModelPtr model_{};
   std::shared_ptr<const PlacedModels> placed_{};  ///< of it
   solve::UnitCatalogPtr catalog_{};

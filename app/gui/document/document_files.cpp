@@ -90,8 +90,9 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
   // answer for one about this.
   const quint64 generation = ++generation_;
   const auto work = [this, path, part, model, generation, number = openings_, machine = defaultMachine_,
-                     workload = defaultWorkload_, given, sample, early = earlyAfter_](
-                        const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+                     workload = defaultWorkload_, calibration = calibration_, given, sample,
+                     early = earlyAfter_](const Job& job,
+                                          const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     if (isRecordedRun(path.toStdString())) return readRun(path, job, meanwhile);
     auto opened = readWithPictures(*this, path, part, model, early, job, meanwhile);
     if (!opened) {
@@ -110,7 +111,8 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
       };
     }
     opened->placed = std::make_shared<const PlacedModels>(opened->model);
-    const PlanRequest request = firstRequest(*opened, given, machine, workload, generation);
+    PlanRequest request = firstRequest(*opened, given, machine, workload, generation);
+    request.calibration = calibration;
     // A saved plan comes back as it was saved, with what is known of its gap; the next edit solves it anew.
     solve::Effort effort;
     if (opened->plan) effort.keep_previous = true;

@@ -6,11 +6,12 @@
 #include <mutex>
 #include <tuple>
 
+#include "app/gui/predict/plan_prediction.h"
 #include "app/gui/predict/read_program.h"
+#include "core/estimate/pass_times.h"
 #include "core/estimate/turn_bytes.h"
 #include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
-#include "core/solve/instance/unit_catalog.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -103,6 +104,11 @@ bool holdsRules(std::vector<plan::Rule> rules, std::vector<plan::Rule> among) {
   return std::includes(among.begin(), among.end(), rules.begin(), rules.end(), before);
 }
 
+/// What devices compute, as the plan counts it; null where it does not.
+const plan::PassTimes* timesIn(const PlanState& state) {
+  return state.catalog ? solve::pass_times_of(*state.catalog).get() : nullptr;
+}
+
 std::atomic<quint64> solved{0};
 
 /// What turns were predicted from, and the turns.
@@ -144,6 +150,53 @@ plan::TurnBytes turnsOfProgram(const model::ModelPtr& model, const machine::Mach
   return estimate::turns_to_plan_with(*model, machine, settings, request);
 }
 
+/// What devices compute, and what it was made from.
+struct KnownTimes {
+  std::weak_ptr<const model::Model> model{};
+  machine::Machine machine{};
+  plan::Settings settings{};
+  std::shared_ptr<const machine::Calibration> calibration{};
+  plan::PassTimesPtr times{};
+};
+
+class TimesAskedLast {
+ public:
+  std::optional<plan::PassTimesPtr> find(const KnownTimes& asked) {
+    const std::lock_guard lock(mutex_);
+    for (const KnownTimes& one : known_) {
+      if (one.model.lock() == asked.model.lock() && one.machine == asked.machine &&
+          one.settings == asked.settings && one.calibration == asked.calibration)
+        return one.times;
+    }
+    return std::nullopt;
+  }
+  void keep(KnownTimes times) {
+    constexpr std::size_t kMost = 8;
+    const std::lock_guard lock(mutex_);
+    if (known_.size() == kMost) known_.erase(known_.begin());
+    known_.push_back(std::move(times));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<KnownTimes> known_;
+};
+TimesAskedLast timesAskedLast;
+
+/// What plays no part in how fast devices compute is left out.
+machine::Machine asItComputes(machine::Machine machine) {
+  for (machine::Device& device : machine.devices) {
+    machine::Device only{device.id};
+    only.name = device.name;
+    device = std::move(only);
+  }
+  return machine;
+}
+
+plan::PassTimesPtr timesOf(const PlanRequest& request) {
+  return passTimesOf(request.model, request.input.machine, request.input.settings, request.calibration);
+}
+
 }  // namespace
 
 solve::Effort liveEffort(const widgets::PlanState& shown) {
@@ -174,6 +227,20 @@ std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& mo
   return turns;
 }
 
+plan::PassTimesPtr passTimesOf(const model::ModelPtr& model, const machine::Machine& machine,
+                               const plan::Settings& settings,
+                               const std::shared_ptr<const machine::Calibration>& calibration) {
+  if (isProgram(*model) || machine.devices.empty()) return nullptr;
+  KnownTimes asked{model, asItComputes(machine), {}, calibration, {}};
+  asked.settings.workload = settings.workload;
+  asked.settings.dtype = settings.dtype;
+  if (auto known = timesAskedLast.find(asked)) return *known;
+  const machine::Calibration* measured = calibration ? measuredRates(*calibration, machine) : nullptr;
+  asked.times = estimate::pass_times(*model, asked.machine, asked.settings, measured);
+  timesAskedLast.keep(asked);
+  return asked.times;
+}
+
 plan::Settings askedFor(const widgets::PlanState& state) {
   plan::Settings out = state.settings;
   if (state.answer) out.rules = state.answer->settings.rules;
@@ -192,7 +259,7 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr 
   // With the room that the answer's plan keeps for activations.
   const bool same = answer->machine.devices.size() == state->machine.devices.size();
   state->evaluation = plan::evaluate(*placedModel(request), same ? answer->machine : state->machine,
-                                     state->settings, state->placement);
+                                     state->settings, state->placement, timesIn(*state));
   state->settings.main_gpu = request.input.settings.main_gpu;
   state->answer = std::move(answer);
   state->solve_seconds = seconds;
@@ -234,16 +301,18 @@ PlanOutcome answerTo(const PlanRequest& request, Depth depth, const PlanState* s
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job) {
   const auto placed = placedModel(request, job);
   auto catalog = request.catalog;
-  if (!catalog || catalog->model_ptr() != placed || !solve::catalog_is_for(*catalog, request.input.settings))
-    catalog = solve::make_unit_catalog(placed, request.input.settings);
+  const plan::PassTimesPtr times = timesOf(request);
+  if (!catalog || solve::model_of(*catalog) != placed ||
+      !solve::catalog_is_for(*catalog, request.input.settings) || solve::pass_times_of(*catalog) != times)
+    catalog = solve::make_unit_catalog(placed, request.input.settings, times);
   const auto start = std::chrono::steady_clock::now();
   ++solved;
   PlanOutcome outcome;
   if (request.input.map) {
     auto state = frame(request, catalog);
     plan::AppliedMap applied;
-    state->evaluation =
-        plan::check(*request.model, state->machine, state->settings, *request.input.map, &applied);
+    state->evaluation = plan::check(*request.model, state->machine, state->settings, *request.input.map,
+                                    &applied, times.get());
     state->placement = std::move(applied.placement);
     state->solve_seconds = secondsSince(start);
     state->facts = widgets::make_view_facts(*state, request.facts);
@@ -268,7 +337,7 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   outcome.error = answer.error();
   auto state = frame(request, std::move(catalog));
   state->placement = placementBefore(request);
-  state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
+  state->evaluation = plan::evaluate(*placed, state->machine, state->settings, state->placement, times.get());
   state->solve_seconds = seconds;
   state->facts = widgets::make_view_facts(*state, request.facts);
   outcome.state = std::move(state);

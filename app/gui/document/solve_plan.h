@@ -5,6 +5,8 @@
 #include "app/gui/document/placed_models.h"
 #include "app/gui/document/plan_input.h"
 #include "core/base/job.h"
+#include "core/machine/calibration.h"
+#include "core/plan/evaluation/pass_times.h"
 #include "widgets/common/plan_state.h"
 
 namespace stowage::app {
@@ -14,10 +16,11 @@ struct PlanRequest {
   model::ModelPtr model{};  ///< as it was opened
   /// Of that model; null: it is what every plan places.
   std::shared_ptr<const PlacedModels> placed{};
-  solve::UnitCatalogPtr catalog{};  ///< made again when it does not fit the settings
+  solve::UnitCatalogPtr catalog{};  ///< made again when it does not fit the settings, or counts other times
   PlanInput input{};
   std::shared_ptr<const widgets::PlanState> previous{};  ///< breaks ties towards fewer moves; may be null
   widgets::ViewFactsPtr facts{};  ///< of the plan that is shown: what still holds is taken over
+  std::shared_ptr<const machine::Calibration> calibration{};  ///< what was measured last; null: nothing
   quint64 generation = 0;
 };
 
@@ -48,6 +51,12 @@ solve::Effort liveEffort(const widgets::PlanState& shown);
 std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& model,
                                                        const machine::Machine& machine,
                                                        const plan::Settings& settings);
+
+/// What the devices of the machine compute (estimate::pass_times()), with rates that were measured where they
+/// are the machine's; null where that is not counted. Any thread; the last answers are kept.
+plan::PassTimesPtr passTimesOf(const model::ModelPtr& model, const machine::Machine& machine,
+                               const plan::Settings& settings,
+                               const std::shared_ptr<const machine::Calibration>& calibration);
 
 /// Prepares where needed, solves (or applies the imported map), evaluates. `error` is Cancelled when the job
 /// was.

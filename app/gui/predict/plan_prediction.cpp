@@ -46,13 +46,8 @@ estimate::Prediction predictAsAsked(const estimate::GraphRequest& asked, bool by
   return out;
 }
 
-/// What was measured, where the plan's devices work so; nullptr else. A link that was typed since stands
-/// above what was measured of it.
-const machine::Calibration* measuredRates(const widgets::PlanState& state, const PredictionGround& ground) {
-  if (!ground.calibration) return nullptr;
-  const machine::Calibration& calibration = *ground.calibration;
-  const bool holds = measuredHere(calibration, state.machine) || worksAsMeasured(calibration, state.machine);
-  return holds ? &calibration : nullptr;
+const machine::Calibration* ratesOf(const widgets::PlanState& state, const PredictionGround& ground) {
+  return ground.calibration ? measuredRates(*ground.calibration, state.machine) : nullptr;
 }
 
 estimate::Prediction predictProgram(const widgets::PlanState& state, const PredictionGround& ground) {
@@ -67,7 +62,7 @@ estimate::Prediction predictProgram(const widgets::PlanState& state, const Predi
   request.program = ground.program.get();
   request.machine = &state.machine;
   request.run = runOf(state, settings);
-  request.calibration = measuredRates(state, ground);
+  request.calibration = ratesOf(state, ground);
   request.shapes = ground.shapes;
   if (ground.shapes.empty()) request.sizes = ground.sizes;
   // What nobody set for a run is as the plan says: the shapes it was made for, else as many tokens.
@@ -112,13 +107,18 @@ bool worksAsMeasured(const machine::Calibration& calibration, const machine::Mac
   return any;
 }
 
+const machine::Calibration* measuredRates(const machine::Calibration& calibration,
+                                          const machine::Machine& machine) {
+  return measuredHere(calibration, machine) || worksAsMeasured(calibration, machine) ? &calibration : nullptr;
+}
+
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground) {
   const bool none = state.answer && state.answer->outcome == solve::Outcome::Infeasible;
   if (!state.model || none || state.placement.slots.size() != state.model->tensors().size()) return {};
   if (isProgram(*state.model))
     return ground.program || ground.problem ? predictProgram(state, ground) : estimate::Prediction{};
   return estimate::predict(*state.model, state.machine, judged(state), state.placement,
-                           measuredRates(state, ground), ground.timeline);
+                           ratesOf(state, ground), ground.timeline);
 }
 
 }  // namespace stowage::app

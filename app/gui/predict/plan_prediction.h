@@ -36,6 +36,11 @@ bool measuredHere(const machine::Calibration& calibration, const machine::Machin
 /// connections are.
 bool worksAsMeasured(const machine::Calibration& calibration, const machine::Machine& machine);
 
+/// What was measured, where the machine's devices work so; nullptr else. A link that was typed since stands
+/// above what was measured of it.
+const machine::Calibration* measuredRates(const machine::Calibration& calibration,
+                                          const machine::Machine& machine);
+
 /// Method None where there is no plan (nothing fits), or nothing is known.
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground);
 

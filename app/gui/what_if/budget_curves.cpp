@@ -29,7 +29,8 @@ class Making {
         settings_(askedFor(*state)),
         catalog_(solve::catalog_is_for(*state->catalog, state->settings)
                      ? state->catalog
-                     : solve::make_unit_catalog(state->model, state->settings)),
+                     : solve::make_unit_catalog(state->model, state->settings,
+                                                solve::pass_times_of(*state->catalog))),
         turns_(turnsToPlanWith(state->model, state->machine, state->settings)),
         to_(to),
         most_(most) {
@@ -113,8 +114,9 @@ class Making {
         auto settings = settings_;
         if (answer->main_gpu && !settings.main_gpu) settings.main_gpu = answer->main_gpu;
         settings.computed = answer->computed;
-        point.value =
-            plan::evaluate(*state_->model, answer->machine, settings, answer->placement).step_seconds;
+        point.value = plan::evaluate(*state_->model, answer->machine, settings, answer->placement,
+                                     solve::pass_times_of(*catalog_).get())
+                          .step_seconds;
       }
       curve_.points.push_back(point);
     }

@@ -269,6 +269,7 @@ void MainWindow::connectPrediction() {
   connect(predictor_, &Predictor::predicted, this, show);
   connect(&views_->treemap(), &widgets::TreemapWidget::coloursChanged, this, showTimes);
   const auto measured = [this] {
+    document_.setCalibration(session_.calibration());
     predictor_->setCalibration(session_.calibration());
     runs_.setCalibration(session_.calibration());
   };

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/saturating.h"
+#include "core/estimate/formula/formula_passes.h"
 #include "core/estimate/formula/formula_timeline.h"
-#include "core/estimate/formula/forward.h"
 #include "core/estimate/formula/turn_times.h"
 #include "core/estimate/predicted_timeline.h"
 #include "core/plan/evaluation/evaluate_costs.h"
@@ -16,14 +16,6 @@ namespace {
 using plan::Placement;
 using Slot = Placement::Slot;
 
-/// One pass, as it was gone through.
-struct Gone {
-  std::vector<Turn> turns;
-  std::vector<LedgerEvent> events;  // where a timeline is wanted
-  std::vector<model::ModuleId> unknown;
-  std::vector<Forward::Assumed> images, sources;
-};
-
 class Predictor {
  public:
   Predictor(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
@@ -34,16 +26,14 @@ class Predictor {
         placement_(placement),
         workload_(workload),
         options_(options),
-        reader_(model),
+        passes_(model, settings_, workload, options.exported),
         used_(machine.devices.size()) {}
 
   Prediction run() {
     out_.method = PredictionMethod::Formula;
     executes_ = plan::executing_slots(model_, machine_, settings_, placement_);
     find_brought();
-    const bool text = reader_.config(TowerKind::Text).number({"vocab_size"}).has_value() ||
-                      !model_.kv_cache().layers.empty();
-    if (workload_.context() == 0 && text) {
+    if (passes_.weights_only()) {
       leave_out({Code::FormulaWeightsOnly, model_.name(), {}, {}});
     } else {
       go_through();
@@ -68,82 +58,37 @@ class Predictor {
 
   void find_brought() {
     brought_.resize(model_.modules().size());
-    for (const PlannedTurn& turn : predicted_turns(model_, machine_, settings_, placement_))
+    const std::vector<PlannedTurn> turns = predicted_turns(model_, machine_, settings_, placement_);
+    for (const PlannedTurn& turn : turns)
       brought_[turn.module.index()] = {turn.streamed, turn.stored == machine::kDisk};
-  }
-
-  /// Numbers are kept in the type of the weights; of quantised weights in 16 bits, by llama.cpp in 32.
-  model::Dtype activation_type() const {
-    if (model_.format() == "gguf") return model::Dtype::F32;
-    std::array<std::uint64_t, 3> bytes{};
-    for (const model::Tensor& tensor : model_.tensors()) {
-      const model::Dtype dtype = settings_.dtype && model::info(tensor.dtype).floating &&
-                                         model::info(*settings_.dtype).floating &&
-                                         model::info(*settings_.dtype).bits < model::info(tensor.dtype).bits
-                                     ? *settings_.dtype
-                                     : tensor.dtype;
-      if (dtype == model::Dtype::F32) bytes[0] += tensor.bytes.count();
-      if (dtype == model::Dtype::BF16) bytes[1] += tensor.bytes.count();
-      if (dtype == model::Dtype::F16) bytes[2] += tensor.bytes.count();
+    copied_ = brought_;
+    for (const PlannedTurn& turn : turns) {
+      if (turn.read) copied_[turn.module.index()] = {turn.read, true};
     }
-    if (bytes[0] > bytes[1] + bytes[2] && !packed()) return model::Dtype::F32;
-    return bytes[2] > bytes[1] ? model::Dtype::F16 : model::Dtype::BF16;
   }
-  bool packed() const { return !model_.packed_groups().empty(); }
 
-  Gone go(std::uint64_t tokens, std::uint64_t keys) {
-    Pass pass;
-    pass.tokens = tokens;
-    pass.keys = std::max(keys, tokens);
-    pass.batch = workload_.batch;
-    pass.element = model::info(dtype_).bits / 8;
-    pass.last_only = workload_.generate > 0;
-    pass.cached = !options_.exported && !model_.kv_cache().layers.empty() && workload_.context() > 0;
-    // Parts of a prompt look at what came before: only a mask can say that.
-    pass.mask = options_.exported || (keys > tokens && tokens > 1);
-    if (const auto cpu = machine_.slot(machine::kCpu)) pass.cpu = static_cast<plan::Placement::Slot>(*cpu);
-    pass.plain = options_.exported;
-    Ledger ledger(executes_, machine_.devices.size());
-    std::vector<LedgerEvent> events;
-    if (options_.timeline) ledger.record(&events);
-    Forward forward(model_, reader_, ledger, pass);
-    forward.run();
-    return {ledger.turns(), std::move(events), forward.unknown(), forward.images(), forward.sources()};
+  FormulaPasses::Devices devices() const {
+    FormulaPasses::Devices out{executes_, machine_.devices.size()};
+    if (const auto cpu = machine_.slot(machine::kCpu)) out.cpu = static_cast<Slot>(*cpu);
+    return out;
   }
 
   void go_through() {
-    dtype_ = activation_type();
-    const std::uint64_t prompt = workload_.prompt_tokens(), chunk = workload_.chunk_tokens();
-    const Gone prefill = go(chunk, prompt);
+    const Gone prefill = passes_.last_part(devices(), options_.timeline);
     const bool generates = workload_.generate > 0;
-    const Gone decode = generates ? go(1, workload_.context()) : Gone{};
+    const Gone decode = generates ? passes_.token(devices(), options_.timeline) : Gone{};
     say_what_is_left_out(prefill);
     take_peaks(prefill);
     take_peaks(decode);
-    if (most_is_known(prefill)) take_times(prefill, decode, prompt, chunk);
+    if (passes_.most_is_known(prefill)) take_times(prefill, decode);
     add_devices();
     if (options_.timeline)
       out_.timeline = formula_timeline(model_, machine_, out_.devices, brought_,
                                        {{prefill.turns, prefill.events}, {decode.turns, decode.events}});
   }
 
-  /// A time that leaves out more than a hundredth of the weights would be none.
-  bool most_is_known(const Gone& gone) const {
-    std::vector<bool> counted(model_.modules().size());
-    Bytes left_out;
-    for (const model::ModuleId id : gone.unknown) {
-      bool inside = counted[model_.root().index()];
-      for (model::ModuleId at = id; at != model_.root(); at = model_[at].parent)
-        inside = inside || counted[at.index()];
-      if (!inside) left_out += model_[id].bytes;
-      counted[id.index()] = true;
-    }
-    constexpr std::uint64_t kShare = 100;
-    return left_out * kShare <= model_[model_.root()].bytes;
-  }
-
   void say_what_is_left_out(const Gone& gone) {
-    for (const Error& remark : reader_.remarks()) leave_out(remark);
+    for (const Error& remark : passes_.reader().remarks()) leave_out(remark);
     if (!gone.unknown.empty()) {
       std::vector<model::ModuleId> all = gone.unknown;
       std::sort(all.begin(), all.end(), [](auto a, auto b) { return a.value < b.value; });
@@ -155,7 +100,7 @@ class Predictor {
       leave_out({Code::FormulaOneImage, model_[one.module].name, {std::to_string(one.positions)}, {}});
     for (const Forward::Assumed& one : gone.sources)
       leave_out({Code::FormulaSource, model_[one.module].name, {}, {}});
-    if (packed()) {
+    if (passes_.packed()) {
       const model::PackedGroup& first = model_.packed_groups().front();
       leave_out({Code::FormulaPacked,
                  model_.packed_name(first),
@@ -203,8 +148,8 @@ class Predictor {
     return out_.modules[row];
   }
 
-  void take_times(const Gone& prefill, const Gone& decode, std::uint64_t prompt, std::uint64_t chunk) {
-    const auto times = TurnTimes::of(machine_, used_, options_.calibration, dtype_);
+  void take_times(const Gone& prefill, const Gone& decode) {
+    const auto times = TurnTimes::of(machine_, used_, options_.calibration, passes_.dtype());
     if (!times) {
       leave_out(times.error());
       return;
@@ -214,14 +159,12 @@ class Predictor {
       if (ahead) {
         if (auto early = times->pass_ahead(turns, brought_, *ahead)) return std::move(*early);
       }
-      return times->pass(turns, brought_, plan::overlap_of(settings_.runtime));
+      return times->pass(turns, copied_, plan::overlap_of(settings_.runtime));
     };
     const PassTime last = pass(prefill.turns);
-    // Each part of the prompt looks at all before it, so parts take longer as they come: on the average as
-    // long as the first and the last.
-    const double parts = chunk > 0 ? static_cast<double>((prompt + chunk - 1) / chunk) : 1.0;
-    const PassTime first = parts > 1 ? pass(go(chunk, chunk).turns) : last;
-    const auto whole = [&](double a, double b) { return (a + b) / 2 * parts; };
+    const double parts = passes_.parts();
+    const PassTime first = parts > 1 ? pass(passes_.first_part(devices()).turns) : last;
+    const auto whole = [&](double a, double b) { return passes_.whole_prompt(a, b); };
     PredictedTime time;
     time.prefill = time.first_token_seconds = whole(first.total.usual, last.total.usual);
     const bool generates = !decode.turns.empty();
@@ -319,13 +262,13 @@ class Predictor {
   const Placement& placement_;
   const plan::Workload& workload_;
   const FormulaOptions& options_;
-  LayerReader reader_;
-  std::vector<bool> used_;                   // by slot: executes something
-  std::vector<Slot> executes_;               // by module
-  std::vector<Brought> brought_;             // by module
-  std::vector<std::uint32_t> rows_;          // by module: in out_.modules
-  std::vector<Peak> peaks_;                  // by slot
-  model::Dtype dtype_ = model::Dtype::BF16;  // of activations
+  FormulaPasses passes_;
+  std::vector<bool> used_;           // by slot: executes something
+  std::vector<Slot> executes_;       // by module
+  std::vector<Brought> brought_;     // by module
+  std::vector<Brought> copied_;      // the same, and what is read for the CPU to compute with
+  std::vector<std::uint32_t> rows_;  // by module: in out_.modules
+  std::vector<Peak> peaks_;          // by slot
   Prediction out_;
 };
 

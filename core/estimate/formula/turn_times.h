@@ -25,6 +25,8 @@ class TurnTimes {
   /// `dtype`: of the products. Errors: the first device of `used` that nobody knows the rates of.
   static Result<TurnTimes> of(const machine::Machine& machine, const std::vector<bool>& used,
                               const machine::Calibration* calibration, model::Dtype dtype);
+  /// Seconds that the device which executes a turn computes in it, one of `used`.
+  Band compute(const Turn& turn) const;
   /// `brought`: by module, in the turns that need it. `overlap`: of what is brought (plan::overlap_of).
   PassTime pass(const std::vector<Turn>& turns, const std::vector<Brought>& brought,
                 plan::Overlap overlap = plan::Overlap::Nothing) const;
@@ -39,7 +41,6 @@ class TurnTimes {
   struct Parts;
   Parts parts_of(const Turn& turn, const Brought& load, bool first) const;
   std::vector<Parts> all_parts(const std::vector<Turn>& turns, const std::vector<Brought>& brought) const;
-  Band compute(const Turn& turn) const;
   Band arriving(const Turn& turn) const;
 
   const machine::Machine* machine_;

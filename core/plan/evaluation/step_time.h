@@ -9,7 +9,7 @@ namespace stowage::plan {
 /// The parts of the time that one host unit takes each step, in any unit of time.
 template <class Number>
 struct UnitParts {
-  Number computing = 0;  ///< while its device executes it; on the CPU: reading its own memory
+  Number computing = 0;  ///< while its device executes it (pass_times.h), or the CPU reads it
   Number moving = 0;     ///< to the GPU that executes it
   Number reading = 0;    ///< from the disk into CPU memory
 };
@@ -29,8 +29,8 @@ inline Overlap overlap_of(const machine::Runtime& runtime) {
 /// How the parts add up. The judge of plans (evaluate) and the solver's own sums both ask here, so that parts
 /// which overlap are said once. Whatever stands here must not be less where a part is more, not be more than
 /// the sum of the parts, and scale with them: the solver's bounds and the judge's sums by device rest on
-/// that. (What a GPU computes is no part: a prefetched pass hides its copies behind that, or that behind its
-/// copies.)
+/// that. (What is computed is added to what is copied: that a prefetched pass hides one behind the other
+/// depends on its order.)
 template <class Number>
 constexpr Number unit_time(const UnitParts<Number>& parts, Overlap overlap) {
   if (overlap == Overlap::MovingAndReading) return parts.computing + std::max(parts.moving, parts.reading);

@@ -231,11 +231,11 @@ class MapLints {
 }  // namespace
 
 Evaluation check(const model::Model& model, const machine::Machine& machine, const Settings& settings,
-                 const DeviceMap& map, AppliedMap* applied) {
+                 const DeviceMap& map, AppliedMap* applied, const PassTimes* times) {
   AppliedMap own;
   AppliedMap& result = applied ? *applied : own;
   result = apply(map, model, machine);
-  Evaluation evaluation = evaluate(model, machine, settings, result.placement);
+  Evaluation evaluation = evaluate(model, machine, settings, result.placement, times);
   // The map's own words for tensors without a device are better than the placement's.
   std::erase_if(evaluation.diagnostics,
                 [](const Diagnostic& diagnostic) { return diagnostic.what.code == Code::PlanUnplaced; });

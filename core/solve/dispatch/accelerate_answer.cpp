@@ -67,7 +67,8 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
   answer.accelerate_map = map.map;
   answer.placement = plan::apply(map.map, instance.catalog.model(), instance.machine).placement;
   const plan::Evaluation evaluation =
-      plan::evaluate(instance.catalog.model(), instance.machine, instance.settings, answer.placement);
+      plan::evaluate(instance.catalog.model(), instance.machine, instance.settings, answer.placement,
+                     counted_times(instance));
   answer.main_gpu = evaluation.main_gpu;
   if (evaluation.main_gpu) {
     const plan::DeviceUse& use = evaluation.devices[*evaluation.main_gpu];

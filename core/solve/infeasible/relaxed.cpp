@@ -35,7 +35,8 @@ const UnitCatalog& RelaxedSolver::catalog_for(const Relaxed& relaxed) {
     return instance_.catalog;
   if (!own_ || own_dropped_.reserve != dropped.reserve || own_dropped_.ties != dropped.ties ||
       !catalog_is_for(*own_, relaxed.settings)) {
-    own_ = std::make_unique<UnitCatalog>(instance_.catalog.model_ptr(), relaxed.settings, dropped);
+    own_ = std::make_unique<UnitCatalog>(instance_.catalog.model_ptr(), relaxed.settings,
+                                         instance_.catalog.times(), dropped);
     own_dropped_ = dropped;
   }
   return *own_;
@@ -128,7 +129,8 @@ std::optional<RelaxedPlan> RelaxedSolver::plan(const Relaxed& relaxed) {
   if (turns_)
     out.machine =
         plan::with_room_for_turns(std::move(out.machine), model, out.settings, out.placement, *turns_);
-  out.evaluation = plan::evaluate(model, out.machine, out.settings, out.placement);
+  out.evaluation =
+      plan::evaluate(model, out.machine, out.settings, out.placement, instance_.catalog.times().get());
   if (!out.evaluation.fits) return std::nullopt;
   return out;
 }

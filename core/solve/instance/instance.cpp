@@ -43,9 +43,11 @@ namespace {
 
 /// One pass; of a request all of them, and what it adds.
 plan::PassCosts pass_costs(const Instance& instance) {
-  if (!instance.settings.counts_request() || !instance.catalog.has_model()) return {};
-  return plan::request_costs(instance.catalog.model(), instance.machine, instance.settings,
-                             instance.catalog.total());
+  if (!instance.catalog.has_model()) return {};
+  const model::Model& model = instance.catalog.model();
+  const Bytes total = instance.catalog.total();
+  if (instance.settings.counts_request()) return plan::request_costs(model, instance.settings, total);
+  return plan::step_costs(model, instance.settings, total, !instance.compute_ps.empty());
 }
 
 void set_hops(Instance& instance, const plan::PassCosts& costs) {
@@ -63,11 +65,13 @@ void set_hops(Instance& instance, const plan::PassCosts& costs) {
   }
 }
 
-void set_compute_times(Instance& instance, const plan::PassCosts& costs) {
-  for (std::size_t slot = 0; slot < costs.compute_ps.size(); ++slot) {
+void set_compute_times(Instance& instance) {
+  const std::vector<std::uint32_t> columns =
+      plan::counted_columns(counted_times(instance), instance.machine, instance.settings);
+  for (const std::uint32_t column : columns) {
     std::vector<std::uint64_t>& out = instance.compute_ps.emplace_back();
     for (const UnitClass& c : instance.catalog.classes())
-      out.push_back(picoseconds_at(c.resident, costs.compute_ps[slot]));
+      out.push_back(column == plan::kNoColumn ? 0 : instance.catalog.computing_ps(c, column));
   }
 }
 
@@ -85,6 +89,8 @@ void set_times(Instance& instance, const plan::PassCosts& costs, bool with_times
         times_of(machine.rate(machine::kCpu, machine.devices[g].id), &UnitClass::streamed));
   instance.read_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), &UnitClass::streamed);
   instance.host_ps = times_of(machine::host_memory_rate(machine), &UnitClass::resident);
+  // Of what is computed, reading its memory is a part that is counted already.
+  if (!instance.compute_ps.empty()) instance.host_ps.assign(classes.size(), 0);
   if (with_times)
     set_disk_times(instance);
   else
@@ -99,6 +105,10 @@ std::uint64_t unit_ps_of(plan::Overlap overlap, std::uint64_t computing, std::ui
 }
 
 }  // namespace
+
+const plan::PassTimes* counted_times(const Instance& instance) {
+  return instance.objective().adds_up_time() ? instance.catalog.times().get() : nullptr;
+}
 
 void set_disk_times(Instance& instance) {
   const std::vector<UnitClass>& classes = instance.catalog.classes();
@@ -133,8 +143,8 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
   }
   instance.main_is_lowest = instance.runtime().streams() && !instance.asked_main();
   instance.disk_breaks_ties = instance.objective().disk_and_time_break_ties();
+  if (with_times) set_compute_times(instance);
   const plan::PassCosts costs = pass_costs(instance);
-  set_compute_times(instance, costs);
   set_times(instance, costs, with_times);
   set_hops(instance, costs);
   return instance;

@@ -118,6 +118,10 @@ struct Instance {
 Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machine,
                        const plan::Settings& settings, RuleTable rules, bool with_times = true);
 
+/// What devices compute, as far as plans are ranked by it: under an objective that is no time it breaks no
+/// tie, and times that do are those of copies and hops alone. Null where that is not counted.
+const plan::PassTimes* counted_times(const Instance& instance);
+
 /// disk_ps from the other times.
 void set_disk_times(Instance& instance);
 

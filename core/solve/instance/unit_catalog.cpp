@@ -2,6 +2,7 @@
 #include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <unordered_map>
 
@@ -22,14 +23,43 @@ struct ClassHash {
 
 }  // namespace
 
-UnitCatalog::UnitCatalog(model::ModelPtr model, const plan::Settings& settings, Dropped dropped)
-    : model_(std::move(model)), asked_(settings), table_(make_units(*model_, settings, !dropped.ties)) {
+UnitCatalog::UnitCatalog(model::ModelPtr model, const plan::Settings& settings, plan::PassTimesPtr times,
+                         Dropped dropped)
+    : model_(std::move(model)),
+      asked_(settings),
+      times_(std::move(times)),
+      table_(make_units(*model_, settings, !dropped.ties)) {
   if (dropped.reserve) {
     for (Unit& unit : table_.units) unit.stream_peak = unit.ram_peak = Bytes(0);
     table_.chains.clear();
   }
   if (model_->modules().size() <= thresholds::kMostModulesJoined) tree_ = make_unit_tree(*model_, table_);
-  find_classes();
+  const std::vector<std::uint32_t> tags = tags_by_times();
+  find_classes(tags.empty() ? nullptr : &tags);
+}
+
+/// By unit: units of one tag compute as long as each other on every device. A module is computed where its
+/// first tensor lies, and so with the unit of that. Empty where the objective counts no time.
+std::vector<std::uint32_t> UnitCatalog::tags_by_times() {
+  const plan::ObjectiveRow& row = plan::row_of(asked_.objective);
+  if (!times_ || times_->columns.empty() || !row.time) return {};
+  const std::size_t columns = times_->columns.size();
+  std::vector<std::vector<std::uint64_t>> of_unit(units().size(), std::vector<std::uint64_t>(columns, 0));
+  const std::vector<model::TensorId> deciding = plan::deciding_tensors(*model_);
+  for (std::size_t i = 0; i < deciding.size(); ++i) {
+    if (!deciding[i].valid()) continue;
+    std::vector<std::uint64_t>& ps = of_unit[table_.unit_of_tensor[deciding[i].index()]];
+    for (std::size_t c = 0; c < columns; ++c)
+      ps[c] = saturating_add(ps[c], times_->columns[c].of(row.request)[i]);
+  }
+  std::map<std::vector<std::uint64_t>, std::uint32_t> known;
+  std::vector<std::uint32_t> tags;
+  for (const std::vector<std::uint64_t>& ps : of_unit) {
+    const auto [at, fresh] = known.try_emplace(ps, static_cast<std::uint32_t>(ps_of_tag_.size()));
+    if (fresh) ps_of_tag_.push_back(ps);
+    tags.push_back(at->second);
+  }
+  return tags;
 }
 
 UnitCatalog::UnitCatalog(UnitTable table, const std::vector<std::uint32_t>& tags) : table_(std::move(table)) {
@@ -107,8 +137,20 @@ UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& se
   return std::make_shared<const UnitCatalog>(std::move(model), settings);
 }
 
+UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& settings,
+                                 plan::PassTimesPtr times) {
+  return std::make_shared<const UnitCatalog>(std::move(model), settings, std::move(times));
+}
+
+const plan::PassTimesPtr& pass_times_of(const UnitCatalog& catalog) { return catalog.times(); }
+
+const model::ModelPtr& model_of(const UnitCatalog& catalog) { return catalog.model_ptr(); }
+
 bool catalog_is_for(const UnitCatalog& catalog, const plan::Settings& settings) {
   const plan::Settings& a = catalog.asked();
+  // Units of one class compute as long as each other in what the objective counts.
+  const plan::ObjectiveRow &then = plan::row_of(a.objective), &now = plan::row_of(settings.objective);
+  if (catalog.times() && (then.time != now.time || then.request != now.request)) return false;
   return a.runtime == settings.runtime && a.computed == settings.computed &&
          a.workload == settings.workload && a.dtype == settings.dtype &&
          a.special_dtypes == settings.special_dtypes &&

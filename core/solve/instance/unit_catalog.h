@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/plan/evaluation/pass_times.h"
 #include "core/solve/instance/unit_tree.h"
 #include "core/solve/instance/units.h"
 #include "core/solve/knapsack/branch_and_bound.h"
@@ -14,8 +15,7 @@ namespace stowage::solve {
 struct UnitClass {
   std::uint64_t resident = 0, stays = 0, stream_peak = 0, streamed = 0, exec = 0;
   std::uint32_t count = 0;
-  std::uint32_t tag =
-      0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
+  std::uint32_t tag = 0;  ///< classes differ in what is not said here: the time of computing
   bool computed = false;  ///< on the host, the CPU computes with it, whatever else is streamed
   std::uint64_t ram = 0;  ///< room in CPU memory while it is read from disk
   /// While it lies on a GPU: bytes there.
@@ -35,7 +35,9 @@ struct Dropped {
 class UnitCatalog {
  public:
   UnitCatalog(const UnitCatalog&) = delete;
-  UnitCatalog(model::ModelPtr model, const plan::Settings& settings, Dropped dropped = {});
+  /// `times`: null where computing is not counted.
+  UnitCatalog(model::ModelPtr model, const plan::Settings& settings, plan::PassTimesPtr times = nullptr,
+              Dropped dropped = {});
   /// Units without a model, as a problem file has them. `tags`: one a unit.
   UnitCatalog(UnitTable table, const std::vector<std::uint32_t>& tags);
 
@@ -43,6 +45,12 @@ class UnitCatalog {
   const model::Model& model() const { return *model_; }
   const model::ModelPtr& model_ptr() const { return model_; }
   const plan::Settings& asked() const { return asked_; }
+  const plan::PassTimesPtr& times() const { return times_; }
+  /// What the device of a column of times() computes with one unit of a class, in what the objective counts:
+  /// picoseconds. 0 under an objective that is no time.
+  std::uint64_t computing_ps(const UnitClass& c, std::uint32_t column) const {
+    return ps_of_tag_.empty() ? 0 : ps_of_tag_[c.tag][column];
+  }
   const UnitTable& table() const { return table_; }
   const std::vector<Unit>& units() const { return table_.units; }
   /// Largest resident bytes first.
@@ -76,11 +84,14 @@ class UnitCatalog {
   bool plain() const { return !left_behind_ && !exec_ && !computes_ && !coupled() && total_.count() < ~0ull; }
 
  private:
+  std::vector<std::uint32_t> tags_by_times();
   void find_classes(const std::vector<std::uint32_t>* tags = nullptr);
   void sort();
 
   model::ModelPtr model_;
   plan::Settings asked_;
+  plan::PassTimesPtr times_;
+  std::vector<std::vector<std::uint64_t>> ps_of_tag_;  ///< [tag][column]
   UnitTable table_;
   UnitTree tree_;
   std::vector<UnitClass> classes_;
@@ -94,6 +105,10 @@ class UnitCatalog {
 // What solve.h says of them to the world.
 using UnitCatalogPtr = std::shared_ptr<const UnitCatalog>;
 UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& settings);
+UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& settings,
+                                 plan::PassTimesPtr times);
+const plan::PassTimesPtr& pass_times_of(const UnitCatalog& catalog);
+const model::ModelPtr& model_of(const UnitCatalog& catalog);
 bool catalog_is_for(const UnitCatalog& catalog, const plan::Settings& settings);
 
 }  // namespace stowage::solve

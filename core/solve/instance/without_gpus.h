@@ -12,7 +12,8 @@ auto ask_without_gpus(const Instance& instance, const Ask& ask) {
   if (!instance.runtime().differs_without_gpus() || !instance.catalog.has_model()) return ask(instance);
   plan::Settings settings = instance.settings;
   settings.runtime.kind = machine::RuntimeKind::Host;
-  const UnitCatalog catalog(instance.catalog.model_ptr(), settings);  // the same units in the same order
+  const UnitCatalog catalog(instance.catalog.model_ptr(), settings,
+                            instance.catalog.times());  // the same units in the same order
   Instance host = make_instance(catalog, instance.machine, settings, instance.rules);
   host.budget = instance.budget;
   host.overhead = instance.overhead;  // what activations keep free is part of it

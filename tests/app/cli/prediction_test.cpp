@@ -21,6 +21,7 @@ class Prediction : public test::CliFixture {
     on_gpu = write("map.json", R"({"": 0})");
     on_host = write("host.json", R"({"": "cpu"})");
   }
+  static std::string llama() { return test::model_folder("llama_tied_bf16") + "/hf"; }
   std::string program(const char* name) const { return folder + "/" + name; }
   std::vector<std::string> check_of(const std::string& what, std::vector<std::string> more = {}) const {
     std::vector<std::string> out{"check", what, on_gpu, "--gpu", "4GiB", "--cpu", "8GiB"};
@@ -212,6 +213,32 @@ TEST_F(Prediction, ARequestIsAGoal) {
   EXPECT_THAT(run.out, HasSubstr(" a request of 10 passes, without compute: not all rates are known"));
   EXPECT_TRUE(ask({"check", model(), on_gpu, "--gpu", "4GiB"}, 0, "stowage.check/1")["request"].is_null());
   EXPECT_EQ(run_cli({"solve", model(), "--objective", "request"}).exit, 2);
+}
+
+/// What plans are ranked by and what is predicted of them are one time, where the rates of the cards are
+/// known.
+TEST_F(Prediction, AStepCountsComputingWhereRatesAreKnown) {
+  const std::string map = folder_.file("step.json");
+  const std::vector<std::string> run{"--gpu", "4GiB", "--prompt", "100", "--generate", "6"};
+  const auto with = [&](std::vector<std::string> words, bool card) {
+    words.insert(words.end(), run.begin(), run.end());
+    if (card) words.insert(words.end(), {"--card", "0=RTX 4090"});
+    return words;
+  };
+  const std::vector<std::string> solve{"solve", llama(), "--objective", "step-time", "-o", map};
+  const Json json = ask(with(solve, true), 0, "stowage.plan/1");
+  EXPECT_EQ(json["time"]["basis"], "copies, hops and computing");
+  EXPECT_GT(json["time"]["compute_seconds"], 0.0);
+  const double step = json["step_seconds"].get<double>();
+  EXPECT_NEAR(json["value"].get<double>(), step, 1e-9);
+  EXPECT_NEAR(json["predicted"]["seconds"]["step"].get<double>(), step, 0.01 * step);
+  const Json checked = ask(with({"check", llama(), map}, true), 0, "stowage.check/1");
+  EXPECT_NEAR(checked["step_seconds"].get<double>(), step, 1e-12);
+  const Json plain = ask(with(solve, false), 0, "stowage.plan/1");
+  EXPECT_EQ(plain["time"]["basis"], "copies and hops");
+  EXPECT_TRUE(plain["time"]["compute_seconds"].is_null());
+  EXPECT_THAT(run_cli(with(solve, true)).out, HasSubstr(" of it computing"));
+  EXPECT_THAT(run_cli(with(solve, false)).out, HasSubstr(" a step without compute"));
 }
 
 TEST_F(Prediction, TextHasALineADevice) {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
-#include "core/machine/cards.h"
 #include "core/plan/evaluate.h"
 #include "tests/core/plan/case_models.h"
 
@@ -33,10 +32,8 @@ model::ModelPtr two_layers(Json config) {
   return builder.build().value();
 }
 
-machine::Machine of_cards(const std::vector<std::string>& names, const std::string& cpu) {
-  machine::Machine out = test::machine_of(std::vector<std::uint64_t>(names.size(), 1'000'000));
-  for (std::size_t g = 0; g < names.size(); ++g) out.devices[g].name = names[g];
-  out.devices[*out.slot(kCpu)].name = cpu;
+machine::Machine machine_of(std::size_t gpus) {
+  machine::Machine out = test::machine_of(std::vector<std::uint64_t>(gpus, 1'000'000));
   for (const machine::Device& from : out.devices) {
     for (const machine::Device& to : out.devices) out.set_link(from.id, to.id, kRate);
   }
@@ -44,16 +41,9 @@ machine::Machine of_cards(const std::vector<std::string>& names, const std::stri
   return out;
 }
 
-std::string host_card() {
-  for (const machine::Card& card : machine::cards()) {
-    if (card.host) return std::string(card.words);
-  }
-  return {};
-}
-
-double operations(const std::string& name) {
-  const machine::Card& card = *machine::find_card(name);
-  return machine::kUsualOfProducts * std::max(card.half, card.bfloat16);
+/// Modules "", "a" and "b": a step, and a request which takes ten times as long.
+PassTimes::Column column(machine::DeviceId device, std::uint64_t root, std::uint64_t a, std::uint64_t b) {
+  return {device, {}, {root, a, b}, {10 * root, 10 * a, 10 * b}};
 }
 
 /// "a" on the first device, "b" on the second one.
@@ -83,63 +73,60 @@ TEST(RequestTime, PassesAreThoseOfTheChunksAndOfTheTokensMade) {
   EXPECT_EQ((Workload{1, ~0ull, 2, 2}).tokens_through(), ~0ull);
 }
 
-TEST(RequestTime, StreamsOncePassAndComputesByToken) {
-  const std::string card = "A100";
+TEST(RequestTime, StreamsOncePassAndComputesWhatTheTableSays) {
   const auto model = two_layers(kNarrow);
-  const machine::Machine machine = of_cards({card}, "unknown");
+  const machine::Machine machine = machine_of(1);
   const Settings settings = asked({0, 2, 10, 3, 4});  // 3 + 3 passes, 2 * 13 tokens
-  const Evaluation e = evaluate(*model, machine, settings, on(machine, gpu(0), kCpu));
-  EXPECT_DOUBLE_EQ(e.step_seconds, kSecond / 1e9);
-  const double computing = 26.0 * (kFirst + kSecond) / operations(card);  // 2 operations, 2 bytes each
-  EXPECT_DOUBLE_EQ(e.compute_seconds, computing);
-  EXPECT_DOUBLE_EQ(e.request_seconds, 6 * e.step_seconds + computing);
+  const Placement placement = on(machine, gpu(0), kCpu);
+  const Evaluation plain = evaluate(*model, machine, settings, placement);
+  EXPECT_DOUBLE_EQ(plain.step_seconds, kSecond / 1e9);
+  EXPECT_DOUBLE_EQ(plain.request_seconds, 6 * kSecond / 1e9);
+  EXPECT_FALSE(plain.computing);
+  const PassTimes times{{column(gpu(0), 5'000'000, 30'000'000, 70'000'000)}};
+  const Evaluation e = evaluate(*model, machine, settings, placement, &times);
+  EXPECT_TRUE(e.computing);
+  EXPECT_DOUBLE_EQ(e.gpu_seconds, 105e-6) << "what is streamed there too, and the root's own work";
+  EXPECT_DOUBLE_EQ(e.step_seconds, plain.step_seconds + 105e-6);
+  EXPECT_DOUBLE_EQ(e.compute_seconds, 1050e-6);
+  EXPECT_DOUBLE_EQ(e.request_seconds, plain.request_seconds + 1050e-6);
   EXPECT_EQ(e.seconds_of(Objective::RequestTime), e.request_seconds);
   EXPECT_EQ(e.seconds_of(Objective::StepTime), e.step_seconds);
 }
 
 TEST(RequestTime, HopsHandOverEveryToken) {
   const auto model = two_layers(kNarrow);
-  machine::Machine machine = of_cards({"", ""}, "");
+  machine::Machine machine = machine_of(2);
   for (machine::Link& link : machine.links) link.latency_ns = 500;
-  const Evaluation e = evaluate(*model, machine, asked({0, 2, 10, 3, 4}), on(machine, gpu(0), gpu(1)));
+  const Settings settings = asked({0, 2, 10, 3, 4});
+  const Placement placement = on(machine, gpu(0), gpu(1));
+  const Evaluation e = evaluate(*model, machine, settings, placement);
   EXPECT_EQ(e.hops, 1u);
-  EXPECT_EQ(e.compute_seconds, 0) << "nobody knows these cards";
+  EXPECT_EQ(e.compute_seconds, 0);
+  EXPECT_DOUBLE_EQ(e.step_seconds, 500e-9);
   EXPECT_DOUBLE_EQ(e.request_seconds, 6 * 500e-9 + 26 * 32 * 2 / 1e9);
+  const PassTimes times{{column(gpu(0), 0, 1'000'000, 0), column(gpu(1), 0, 0, 2'000'000)}};
+  const Evaluation timed = evaluate(*model, machine, settings, placement, &times);
+  EXPECT_DOUBLE_EQ(timed.step_seconds, 3e-6 + 500e-9 + 2 * 32 * 2 / 1e9) << "a token of each sequence";
+  EXPECT_DOUBLE_EQ(timed.request_seconds, 30e-6 + e.request_seconds);
   const auto nameless = two_layers(nullptr);
-  EXPECT_DOUBLE_EQ(
-      evaluate(*nameless, machine, asked({0, 2, 10, 3, 4}), on(machine, gpu(0), gpu(1))).request_seconds,
-      6 * 500e-9)
+  EXPECT_DOUBLE_EQ(evaluate(*nameless, machine, settings, placement).request_seconds, 6 * 500e-9)
       << "of what width nobody says";
 }
 
+/// Where the CPU computes, reading its memory is a part of that.
 TEST(RequestTime, TheHostComputesAtItsOwnRate) {
-  const std::string cpu = host_card();
-  ASSERT_FALSE(cpu.empty());
   const auto model = two_layers(kNarrow);
-  const machine::Machine machine = of_cards({"H100"}, cpu);
+  const machine::Machine machine = machine_of(1);
   Settings settings = asked({0, 1, 10, 0, 0});
   settings.runtime.kind = machine::RuntimeKind::Host;
-  const Evaluation e = evaluate(*model, machine, settings, on(machine, gpu(0), kCpu));
-  EXPECT_DOUBLE_EQ(e.compute_seconds, 10.0 * kFirst / operations("H100") + 10.0 * kSecond / operations(cpu));
-}
-
-TEST(RequestTime, ComputingIsCountedWhereAllRatesAreKnown) {
-  const auto counted = [](const model::ModelPtr& model, const machine::Machine& machine,
-                          machine::RuntimeKind kind) {
-    Settings settings = asked({100});
-    settings.runtime.kind = kind;
-    return !request_costs(*model, machine, settings, Bytes(kFirst + kSecond)).compute_ps.empty();
-  };
-  using machine::RuntimeKind;
-  const auto model = two_layers(kNarrow);
-  EXPECT_TRUE(counted(model, of_cards({"T4", "A100"}, ""), RuntimeKind::Accelerate));
-  EXPECT_FALSE(counted(model, of_cards({"T4", "nobody's"}, host_card()), RuntimeKind::Accelerate));
-  EXPECT_FALSE(counted(model, of_cards({"T4"}, ""), RuntimeKind::Host)) << "it computes on the CPU";
-  EXPECT_FALSE(counted(model, of_cards({"T4"}, ""), RuntimeKind::Mixed));
-  EXPECT_TRUE(counted(model, of_cards({"T4"}, host_card()), RuntimeKind::Mixed));
-  EXPECT_FALSE(counted(model, of_cards({host_card()}, ""), RuntimeKind::Accelerate)) << "that is no GPU";
-  const auto experts = two_layers({{"text_config", {{"hidden_size", 32}, {"num_local_experts", 8}}}});
-  EXPECT_FALSE(counted(experts, of_cards({"T4"}, ""), RuntimeKind::Accelerate));
+  const Placement placement = on(machine, gpu(0), kCpu);
+  EXPECT_DOUBLE_EQ(evaluate(*model, machine, settings, placement).step_seconds, kSecond / 1e9);
+  const PassTimes times{{column(gpu(0), 0, 1'000'000, 1), column(kCpu, 0, 1, 4'000'000)}};
+  const Evaluation e = evaluate(*model, machine, settings, placement, &times);
+  EXPECT_DOUBLE_EQ(e.gpu_seconds, 1e-6);
+  EXPECT_DOUBLE_EQ(e.host_seconds, 4e-6);
+  EXPECT_DOUBLE_EQ(e.compute_seconds, 50e-6);
+  EXPECT_DOUBLE_EQ(e.step_seconds, 5e-6 + 10 * 32 * 2 / 1e9);
 }
 
 }  // namespace

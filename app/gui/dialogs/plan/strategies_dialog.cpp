@@ -89,8 +89,9 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
   job_.start([this, state, ours](const Job& job) -> JobRunner::Deliver {
     plan::Settings settings = state->settings;
     settings.main_gpu = state->evaluation.main_gpu;  // the plan's own: not always the lowest one in use
-    const auto results = solve::compare_strategies(*state->model, state->machine, settings,
-                                                   ours ? &state->placement : nullptr, job);
+    const auto results = solve::compare_strategies(
+        *state->model, state->machine, settings, ours ? &state->placement : nullptr, job,
+        state->catalog ? solve::pass_times_of(*state->catalog).get() : nullptr);
     if (!results) return [this, error = results.error()] { note_->setText(widgets::sentenceText(error)); };
     return [this, results = *results] { showResults(results); };
   });

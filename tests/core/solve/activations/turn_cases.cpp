@@ -5,9 +5,9 @@
 #include <random>
 #include <set>
 
-#include "core/machine/cards.h"
 #include "core/plan/plan_file.h"
 #include "tests/core/solve/random_model.h"
+#include "tests/core/solve/random_times.h"
 
 namespace stowage::test {
 namespace {
@@ -74,30 +74,14 @@ plan::TurnBytes random_turns(std::mt19937_64& random, const model::Model& model)
   return out;
 }
 
-/// A card, and mostly one whose rates are known.
-std::string some_card(std::mt19937_64& random, bool host) {
-  if (random() % 8 == 0) return "nobody's";
-  std::vector<std::string> names;
-  for (const machine::Card& card : machine::cards()) {
-    if (card.host == host) names.emplace_back(card.words);
-  }
-  return names[random() % names.size()];
-}
-
 /// Prompts in several parts and tokens after them, on devices that copy about as fast as they compute.
 void set_request(std::mt19937_64& random, const TurnSwitches& switches, TurnCase& asked) {
-  asked.settings.objective = plan::Objective::RequestTime;
+  asked.settings.objective = switches.request ? plan::Objective::RequestTime : plan::Objective::StepTime;
   plan::Workload& workload = asked.settings.workload;
   workload.prompt = random() % 12;
   workload.generate = random() % 6;
   workload.prefill_chunk = random() % 5;
   workload.batch = 1 + random() % 2;
-  std::string card = some_card(random, false);
-  for (machine::Device& device : asked.machine.devices) {
-    if (device.id.gpu()) device.name = card;
-    if (device.id == machine::kCpu) device.name = some_card(random, true);
-    if (!switches.equal && random() % 2) card = some_card(random, false);
-  }
   const auto rate = [&] { return 1'000'000'000ull << random() % 14; };
   const std::uint64_t bus = rate(), across = rate();
   for (const machine::Device& from : asked.machine.devices) {
@@ -110,10 +94,11 @@ void set_request(std::mt19937_64& random, const TurnSwitches& switches, TurnCase
   asked.machine.set_link(machine::kCpu, machine::kCpu, rate());
   asked.machine.set_link(machine::kDisk, machine::kCpu, rate());
   for (machine::Link& link : asked.machine.links) link.latency_ns = random() % 3 ? 0 : 1;
+  asked.times = random_times(random, *asked.model, asked.machine, switches.equal);
 }
 
 void set_previous(std::mt19937_64& random, TurnCase& asked) {
-  const auto catalog = solve::make_unit_catalog(asked.model, asked.settings);
+  const auto catalog = catalog_of(asked);
   plan::Placement& previous = asked.previous.emplace();
   previous.slots.resize(asked.model->tensors().size());
   for (const solve::Unit& unit : catalog->units()) {
@@ -171,7 +156,7 @@ TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches) {
   shape.most_units = switches.mixed ? 4 : switches.gpus == 1 ? 6 : switches.gpus == 2 ? 5 : 4;
   shape.blocks = switches.split || random() % 2;
   TurnCase out;
-  shape.request = switches.request;
+  shape.request = switches.request || switches.compute;
   out.model = random_model(random, shape);
   out.machine = random_machine(random, switches, out.model->total_bytes().count());
   out.settings = random_settings(random, switches, *out.model, out.machine);
@@ -182,7 +167,7 @@ TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches) {
   if (switches.empty) out.settings.allow_empty_gpus = true;
   if (switches.main) out.settings.main_gpu = static_cast<std::uint32_t>(random() % switches.gpus);
   if (switches.split) out.settings.no_split = std::vector<std::string>{};
-  if (switches.request) set_request(random, switches, out);
+  if (switches.request || switches.compute) set_request(random, switches, out);
   if (switches.previous) set_previous(random, out);
   if (switches.cpu_turns) {
     const plan::TurnBytes on_cpu = random_turns(random, *out.model);
@@ -191,13 +176,25 @@ TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches) {
   return out;
 }
 
+solve::UnitCatalogPtr catalog_of(const TurnCase& asked) {
+  return solve::make_unit_catalog(asked.model, asked.settings, asked.times);
+}
+
+const plan::PassTimes* counted_times(const TurnCase& asked) {
+  return plan::row_of(asked.settings.objective).time ? asked.times.get() : nullptr;
+}
+
 std::string describe(const TurnCase& asked) {
   std::string out = "machine " + machine::to_json(asked.machine).dump() + "\nsettings " +
                     plan::to_json(asked.settings).dump() + "\n";
   for (std::size_t i = 0; i < asked.model->modules().size(); ++i) {
     const model::Module& module = asked.model->modules()[i];
     out += "“" + module.name + "” " + module.class_name + ", turn " +
-           std::to_string(asked.turns.empty() ? 0 : asked.turns[i]) + ":";
+           std::to_string(asked.turns.empty() ? 0 : asked.turns[i]);
+    for (const auto& column : asked.times ? asked.times->columns : std::vector<plan::PassTimes::Column>())
+      out += ", on " + machine::to_string(column.device) + " " + std::to_string(column.step_ps[i]) + " and " +
+             std::to_string(column.request_ps[i]) + " ps";
+    out += ":";
     for (const model::TensorId id : module.tensors) {
       const model::Tensor& tensor = (*asked.model)[id];
       out += " " + tensor.name + " " + std::to_string((*asked.model)[tensor.storage].bytes.count());
@@ -225,7 +222,7 @@ Enumerated enumerate_with_turns(const TurnCase& asked, const solve::UnitCatalog&
     for (const plan::Settings& way :
          on_gpu ? ways_of_running(asked, catalog, at) : std::vector<plan::Settings>()) {
       const machine::Machine room = plan::with_room_for_turns(machine, model, way, placement, asked.turns);
-      const plan::Evaluation e = plan::evaluate(model, room, way, placement);
+      const plan::Evaluation e = plan::evaluate(model, room, way, placement, counted_times(asked));
       if (e.fits && obeys_rules(e) && runs_blocks(e) && gpus_used(e, asked, at) <= asked.effort.most_gpus)
         out.take(e, machine);
     }
@@ -236,11 +233,11 @@ Enumerated enumerate_with_turns(const TurnCase& asked, const solve::UnitCatalog&
 }
 
 Enumerated enumerate_with_turns(const TurnCase& asked) {
-  return enumerate_with_turns(asked, *solve::make_unit_catalog(asked.model, asked.settings));
+  return enumerate_with_turns(asked, *catalog_of(asked));
 }
 
 bool is_small(const TurnCase& asked) {
-  const std::size_t units = solve::units(*solve::make_unit_catalog(asked.model, asked.settings)).size();
+  const std::size_t units = solve::units(*catalog_of(asked)).size();
   const std::size_t gpus = asked.machine.gpu_count();
   return units <= (asked.settings.runtime.by_module() ? 5u : gpus == 1 ? 8u : gpus == 2 ? 6u : 5u);
 }

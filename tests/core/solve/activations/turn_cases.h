@@ -23,7 +23,8 @@ struct TurnSwitches {
   bool time = false, host = false, accelerate = false;  ///< that goal, that runtime
   bool turns = true;
   bool cpu_turns = false;  ///< the CPU's are others
-  bool request = false;    ///< goal request-time: prompts, caches, devices whose rates are known
+  bool request = false;    ///< goal request-time: prompts, caches, devices that compute
+  bool compute = false;    ///< the same with the goal step-time
 };
 
 /// A small question with turns.
@@ -31,13 +32,19 @@ struct TurnCase {
   model::ModelPtr model{};
   machine::Machine machine{};
   plan::Settings settings{};
-  plan::TurnBytes turns{};  ///< empty: none are planned with
+  plan::TurnBytes turns{};     ///< empty: none are planned with
+  plan::PassTimesPtr times{};  ///< null: computing is not counted
   solve::Effort effort{};
   std::optional<plan::Placement> previous{};
 };
 
 /// The same seed gives the same question.
 TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches);
+
+/// The units of the question.
+solve::UnitCatalogPtr catalog_of(const TurnCase& asked);
+/// What computing adds to the times that its objective counts; null for one that is no time.
+const plan::PassTimes* counted_times(const TurnCase& asked);
 
 /// For messages: all of the question.
 std::string describe(const TurnCase& asked);

@@ -58,18 +58,19 @@ void expect_plan(const test::TurnCase& asked, const Answer& answer) {
   const machine::Machine room =
       plan::with_room_for_turns(asked.machine, *asked.model, judged, answer.placement, asked.turns);
   EXPECT_EQ(answer.machine, room);
-  const plan::Evaluation e = plan::evaluate(*asked.model, room, judged, answer.placement);
+  const plan::Evaluation e =
+      plan::evaluate(*asked.model, room, judged, answer.placement, test::counted_times(asked));
   EXPECT_TRUE(e.fits);
   EXPECT_TRUE(test::runs_blocks(e));
-  if (answer.objective == plan::Objective::RequestTime) {
-    const double ps = e.request_seconds * 1e12;
+  if (plan::row_of(answer.objective).time) {
+    const double ps = e.seconds_of(answer.objective) * 1e12;
     EXPECT_NEAR(static_cast<double>(answer.value), ps, kSlack + ps * 1e-9) << "the judge says the same";
   }
 }
 
 /// What is claimed against every placement there is.
 void compare(const test::TurnCase& asked, Tally& tally) {
-  const auto catalog = make_unit_catalog(asked.model, asked.settings);
+  const auto catalog = test::catalog_of(asked);
   const test::Enumerated best = test::enumerate_with_turns(asked, *catalog);
   Effort effort = asked.effort;
   effort.explain = false;
@@ -163,6 +164,30 @@ INSTANTIATE_TEST_SUITE_P(
         Suite{"request prefetched", {.prefetch = true, .request = true}, 3100, 120},
         Suite{"request mixed", {.gpus = 1, .mixed = true, .request = true}, 3300, 80},
         Suite{"request mixed of two", {.mixed = true, .disk = true, .request = true}, 3500, 30},
+        Suite{"compute of one", {.gpus = 1, .compute = true}, 20000, 200},
+        Suite{"compute of two", {.compute = true}, 21000, 200},
+        Suite{"compute of three", {.gpus = 3, .compute = true}, 22000, 60},
+        Suite{"compute of equal ones", {.gpus = 3, .equal = true, .compute = true}, 23000, 60},
+        Suite{"compute of one disk", {.gpus = 1, .disk = true, .compute = true}, 24000, 150},
+        Suite{"compute of two disk", {.tight = true, .disk = true, .compute = true}, 25000, 150},
+        Suite{"compute on a host", {.tight = true, .host = true, .compute = true}, 26000, 150},
+        Suite{"compute accelerate", {.accelerate = true, .compute = true}, 27000, 120},
+        Suite{"compute of one empty", {.gpus = 1, .empty = true, .compute = true}, 28000, 150},
+        Suite{"compute empty", {.empty = true, .compute = true}, 29000, 120},
+        Suite{"compute of most GPUs", {.gpus = 3, .most_gpus = true, .compute = true}, 30000, 60},
+        Suite{"compute main asked", {.most_gpus = true, .main = true, .compute = true}, 31000, 120},
+        Suite{"compute split", {.split = true, .compute = true}, 32000, 120},
+        Suite{"compute with a previous plan", {.previous = true, .compute = true}, 33000, 120},
+        Suite{"compute prefetched", {.prefetch = true, .compute = true}, 34000, 120},
+        Suite{"compute prefetched from disk", {.prefetch = true, .disk = true, .compute = true}, 35000, 120},
+        Suite{"compute mixed", {.gpus = 1, .mixed = true, .compute = true}, 36000, 80},
+        Suite{"compute mixed of two", {.mixed = true, .disk = true, .compute = true}, 37000, 30},
+        Suite{"compute without turns", {.disk = true, .turns = false, .compute = true}, 38000, 120},
+        Suite{"compute of three without turns", {.gpus = 3, .turns = false, .compute = true}, 39000, 60},
+        Suite{"compute mixed without turns",
+              {.gpus = 1, .tight = true, .mixed = true, .turns = false, .compute = true},
+              40000,
+              100},
         Suite{"request without turns", {.disk = true, .turns = false, .request = true}, 3600, 120},
         Suite{"request mixed without turns",
               {.gpus = 1, .tight = true, .mixed = true, .turns = false, .request = true},

@@ -31,15 +31,17 @@ struct Enumerated {
   }
   /// Of a goal that is a time.
   double least_seconds(plan::Objective objective) const {
-    return objective == plan::Objective::RequestTime ? request_seconds : step_seconds;
+    return plan::row_of(objective).request ? request_seconds : step_seconds;
   }
 };
 
 /// Every unit on every device; the main GPU is the one `settings` ask for, else the lowest in use; rules
-/// obeyed; something on a GPU.
+/// obeyed; something on a GPU. Times count what devices compute as the catalog says it, where the objective
+/// is one.
 inline Enumerated enumerate(const solve::UnitCatalog& unit_catalog, const machine::Machine& machine,
                             const plan::Settings& settings) {
   const model::Model& model = unit_catalog.model();
+  const plan::PassTimes* times = plan::row_of(settings.objective).time ? unit_catalog.times().get() : nullptr;
   const std::size_t n = unit_catalog.units().size(), slots = machine.devices.size();
   const std::uint32_t gpus = machine.gpu_count();
   Enumerated out;
@@ -53,7 +55,7 @@ inline Enumerated enumerate(const solve::UnitCatalog& unit_catalog, const machin
         placement.slots[id.index()] = static_cast<plan::Placement::Slot>(at[u]);
       on_gpu = on_gpu || at[u] < gpus;
     }
-    const plan::Evaluation e = plan::evaluate(model, machine, settings, placement);
+    const plan::Evaluation e = plan::evaluate(model, machine, settings, placement, times);
     bool obeys = on_gpu && e.fits;
     for (const plan::Diagnostic& d : e.diagnostics)
       obeys = obeys && d.what.code != Code::PlanPinBroken && d.what.code != Code::PlanForbidBroken;

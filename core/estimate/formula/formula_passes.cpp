@@ -1,0 +1,94 @@
+#include "core/estimate/formula/formula_passes.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stowage::estimate {
+namespace {
+
+/// Numbers are kept in the type of the weights; of quantised weights in 16 bits, by llama.cpp in 32.
+model::Dtype activation_type(const model::Model& model, const plan::Settings& settings) {
+  if (model.format() == "gguf") return model::Dtype::F32;
+  std::array<std::uint64_t, 3> bytes{};
+  for (const model::Tensor& tensor : model.tensors()) {
+    const model::Dtype dtype = settings.dtype && model::info(tensor.dtype).floating &&
+                                       model::info(*settings.dtype).floating &&
+                                       model::info(*settings.dtype).bits < model::info(tensor.dtype).bits
+                                   ? *settings.dtype
+                                   : tensor.dtype;
+    if (dtype == model::Dtype::F32) bytes[0] += tensor.bytes.count();
+    if (dtype == model::Dtype::BF16) bytes[1] += tensor.bytes.count();
+    if (dtype == model::Dtype::F16) bytes[2] += tensor.bytes.count();
+  }
+  if (bytes[0] > bytes[1] + bytes[2] && model.packed_groups().empty()) return model::Dtype::F32;
+  return bytes[2] > bytes[1] ? model::Dtype::F16 : model::Dtype::BF16;
+}
+
+}  // namespace
+
+FormulaPasses::FormulaPasses(const model::Model& model, const plan::Settings& settings,
+                             const plan::Workload& workload, bool exported)
+    : model_(model),
+      workload_(workload),
+      exported_(exported),
+      reader_(model),
+      dtype_(activation_type(model, settings)) {}
+
+bool FormulaPasses::weights_only() {
+  const bool text =
+      reader_.config(TowerKind::Text).number({"vocab_size"}).has_value() || !model_.kv_cache().layers.empty();
+  return workload_.context() == 0 && text;
+}
+
+Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64_t keys, bool events) {
+  Pass pass;
+  pass.tokens = tokens;
+  pass.keys = std::max(keys, tokens);
+  pass.batch = workload_.batch;
+  pass.element = model::info(dtype_).bits / 8;
+  pass.last_only = workload_.generate > 0;
+  pass.cached = !exported_ && !model_.kv_cache().layers.empty() && workload_.context() > 0;
+  // Parts of a prompt look at what came before: only a mask can say that.
+  pass.mask = exported_ || (keys > tokens && tokens > 1);
+  pass.cpu = devices.cpu;
+  pass.plain = exported_;
+  Ledger ledger(devices.executes, devices.slots);
+  std::vector<LedgerEvent> made;
+  if (events) ledger.record(&made);
+  Forward forward(model_, reader_, ledger, pass);
+  forward.run();
+  return {ledger.turns(), std::move(made), forward.unknown(), forward.images(), forward.sources()};
+}
+
+Gone FormulaPasses::last_part(const Devices& devices, bool events) {
+  return go(devices, workload_.chunk_tokens(), workload_.prompt_tokens(), events);
+}
+
+Gone FormulaPasses::first_part(const Devices& devices) {
+  return go(devices, workload_.chunk_tokens(), workload_.chunk_tokens());
+}
+
+Gone FormulaPasses::token(const Devices& devices, bool events) {
+  return go(devices, 1, workload_.context(), events);
+}
+
+double FormulaPasses::parts() const {
+  const std::uint64_t prompt = workload_.prompt_tokens(), chunk = workload_.chunk_tokens();
+  return chunk > 0 ? static_cast<double>((prompt + chunk - 1) / chunk) : 1.0;
+}
+
+bool FormulaPasses::most_is_known(const Gone& gone) const {
+  std::vector<bool> counted(model_.modules().size());
+  Bytes left_out;
+  for (const model::ModuleId id : gone.unknown) {
+    bool inside = counted[model_.root().index()];
+    for (model::ModuleId at = id; at != model_.root(); at = model_[at].parent)
+      inside = inside || counted[at.index()];
+    if (!inside) left_out += model_[id].bytes;
+    counted[id.index()] = true;
+  }
+  constexpr std::uint64_t kShare = 100;
+  return left_out * kShare <= model_[model_.root()].bytes;
+}
+
+}  // namespace stowage::estimate

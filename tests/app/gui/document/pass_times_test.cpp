@@ -1,0 +1,91 @@
+// The window counts what devices compute as the command line does.
+#include "core/estimate/pass_times.h"
+#include "app/gui/document/solve_plan.h"
+#include "app/gui/what_if/budget_curves.h"
+#include "core/estimate/predict.h"
+#include "tests/app/gui/gui_fixture.h"
+#include "tests/support/cases.h"
+
+namespace stowage::app {
+namespace {
+
+class PlansWithPassTimes : public test::WithDocument {
+ protected:
+  void openOn(const std::string& card, plan::Objective objective) {
+    machine::Machine machine = test::machineOf({9ull << 30}, 64ull << 30);
+    machine.devices[0].name = card;
+    plan::Workload workload;
+    workload.prompt = 500;
+    workload.generate = 50;
+    document.setDefaultWorkload(workload);
+    open(test::catalog("llama-3.1-8b.json.gz"), machine);
+    auto input = document.input();
+    input.settings.objective = objective;
+    document.edit(QStringLiteral("goal"), input);
+    ASSERT_TRUE(document.waitUntilIdle(60000));
+  }
+  const plan::Evaluation& shown() const { return document.state()->evaluation; }
+};
+
+TEST_F(PlansWithPassTimes, AreThoseOfTheCommandLine) {
+  for (const auto objective : {plan::Objective::StepTime, plan::Objective::GpuBytes}) {
+    ASSERT_NO_FATAL_FAILURE(openOn("RTX 4090", objective));
+    const widgets::PlanState& state = *document.state();
+    const auto times = estimate::pass_times(*state.model, state.machine, state.settings);
+    ASSERT_TRUE(times);
+    EXPECT_TRUE(shown().computing);
+    plan::Settings judged = state.settings;
+    judged.main_gpu = state.answer->main_gpu;
+    const auto e = plan::evaluate(*state.model, state.answer->machine, judged, state.placement, times.get());
+    EXPECT_EQ(shown().step_seconds, e.step_seconds);
+    const auto prediction = estimate::predict(*state.model, state.machine, judged, state.placement);
+    ASSERT_TRUE(prediction.time);
+    EXPECT_NEAR(shown().step_seconds, prediction.time->step, 0.01 * prediction.time->step);
+  }
+}
+
+TEST_F(PlansWithPassTimes, AreLeftOutForACardThatNobodyKnows) {
+  ASSERT_NO_FATAL_FAILURE(openOn("nobody's", plan::Objective::StepTime));
+  EXPECT_FALSE(shown().computing);
+  EXPECT_EQ(shown().gpu_seconds, 0);
+  EXPECT_FALSE(solve::pass_times_of(*document.state()->catalog));
+}
+
+TEST_F(PlansWithPassTimes, AreAskedForOnceAndAnewForOtherRates) {
+  ASSERT_NO_FATAL_FAILURE(openOn("RTX 4090", plan::Objective::StepTime));
+  const PlanInput& input = document.input();
+  const auto first = passTimesOf(document.model(), input.machine, input.settings, nullptr);
+  EXPECT_EQ(solve::pass_times_of(*document.state()->catalog), first);
+  machine::Machine other = input.machine;
+  other.devices[0].budget = GiB(5);
+  EXPECT_EQ(passTimesOf(document.model(), other, input.settings, nullptr), first) << "a budget";
+  other.devices[0].name = "T4";
+  const auto slower = passTimesOf(document.model(), other, input.settings, nullptr);
+  ASSERT_TRUE(slower);
+  EXPECT_GT(slower->columns[0].step_ps.back(), first->columns[0].step_ps.back());
+}
+
+/// What was measured since: the plan that is shown is another then.
+TEST_F(PlansWithPassTimes, FollowWhatWasMeasured) {
+  ASSERT_NO_FATAL_FAILURE(openOn("RTX 4090", plan::Objective::StepTime));
+  const double before = shown().gpu_seconds;
+  machine::Calibration calibration;
+  const auto add = [&](machine::Measured what, const char* dtype, std::uint64_t size, double rate) {
+    calibration.figures.push_back(
+        {what, machine::gpu(0), machine::gpu(0), {}, dtype, size, {rate, rate, rate, 9}});
+  };
+  add(machine::Measured::Read, "", 1 << 20, 1e10);
+  add(machine::Measured::Matmul, "float32", 64, 1e10);
+  auto input = document.input();
+  machine::apply(calibration, input.machine);
+  document.edit(QStringLiteral("measured"), input);
+  document.setCalibration(calibration);
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  EXPECT_GT(shown().gpu_seconds, 10 * before);
+  document.setCalibration(std::nullopt);
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  EXPECT_LT(shown().gpu_seconds, 100 * before);
+}
+
+}  // namespace
+}  // namespace stowage::app

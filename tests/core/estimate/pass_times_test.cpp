@@ -1,0 +1,203 @@
+// The time that plans are ranked by and the time that is predicted of them are one.
+#include "core/estimate/pass_times.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "core/estimate/predict.h"
+#include "core/solve/solve.h"
+#include "tests/core/estimate/formula/formula_models.h"
+
+namespace stowage::estimate {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using test::catalog;
+
+struct Cards {
+  std::vector<std::string> gpus;
+  std::string cpu;
+};
+
+const Cards kMachines[] = {{{"RTX 4090"}, "EPYC 9654"},
+                           {{"RTX 3090", "RTX 3090"}, "EPYC 9654"},
+                           {{"T4", "A100"}, "EPYC 9654"},
+                           {{"H100", "L4", "V100"}, "EPYC 9654"}};
+
+machine::Machine machine_with(const Cards& cards, std::uint64_t total) {
+  machine::Machine out;
+  for (std::uint32_t g = 0; g < cards.gpus.size(); ++g) {
+    machine::Device device{gpu(g)};
+    device.name = cards.gpus[g];
+    device.budget = Bytes(total / (2 + g));
+    out.devices.push_back(device);
+  }
+  machine::Device cpu{kCpu};
+  cpu.name = cards.cpu;
+  out.devices.push_back(cpu);
+  return out;
+}
+
+plan::Settings asked(machine::RuntimeKind kind) {
+  plan::Settings out;
+  out.runtime.change_to(kind);
+  out.workload.prompt = 900;
+  out.workload.generate = 100;
+  out.objective = plan::Objective::StepTime;
+  return out;
+}
+
+/// Runs of units, each on some device.
+plan::Placement in_runs(const model::Model& model, const solve::UnitCatalog& units, std::size_t slots,
+                        std::mt19937& random) {
+  plan::Placement out{std::vector<plan::Placement::Slot>(model.tensors().size(), 0)};
+  plan::Placement::Slot slot = 0;
+  for (const solve::Unit& unit : solve::units(units)) {
+    if (random() % 12 == 0) slot = static_cast<plan::Placement::Slot>(random() % slots);
+    for (const model::TensorId id : unit.tensors) out.slots[id.index()] = slot;
+  }
+  return out;
+}
+
+class OneTime : public testing::TestWithParam<const char*> {};
+
+/// In turn, without prefetch: there copies hide behind each other, which a sum cannot say.
+TEST_P(OneTime, IsThatOfThePredictionWithinOnePercent) {
+  const auto model = catalog(GetParam());
+  ASSERT_TRUE(model);
+  // An encoder hands over all of its text at a hop, and plans count one token of it.
+  const double tolerance = std::string(GetParam()) == "t5-11b" ? 0.06 : 0.01;
+  int compared = 0;
+  for (const Cards& cards : kMachines) {
+    const machine::Machine machine = machine_with(cards, model->total_bytes().count());
+    for (const auto kind : {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host,
+                            machine::RuntimeKind::Engine, machine::RuntimeKind::Mixed}) {
+      plan::Settings settings = asked(kind);
+      const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+      ASSERT_TRUE(times);
+      const auto units = solve::make_unit_catalog(model, settings, times);
+      std::mt19937 random(7);
+      for (int i = 0; i < 4; ++i) {
+        SCOPED_TRACE(cards.gpus.back() + " " + std::to_string(static_cast<int>(kind)) + " " +
+                     std::to_string(i));
+        const plan::Placement placement = in_runs(*model, *units, machine.devices.size(), random);
+        const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
+        const Prediction prediction = predict(*model, machine, settings, placement);
+        ASSERT_TRUE(prediction.time && prediction.time->decode);
+        EXPECT_TRUE(e.computing);
+        EXPECT_NEAR(e.step_seconds, prediction.time->step, tolerance * prediction.time->step);
+        EXPECT_NEAR(e.gpu_seconds + e.host_seconds, prediction.time->compute, 1e-6 * prediction.time->compute)
+            << "computing alone is the same";
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GT(compared, 0);
+}
+
+/// A request is its prompt and all tokens after it.
+TEST_P(OneTime, OfARequestIsThatOfItsPasses) {
+  const auto model = catalog(GetParam());
+  ASSERT_TRUE(model);
+  const machine::Machine machine = machine_with(kMachines[2], model->total_bytes().count());
+  for (const std::uint64_t chunk : {0u, 256u}) {
+    plan::Settings settings = asked(machine::RuntimeKind::Host);
+    settings.workload.prefill_chunk = chunk;
+    const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+    ASSERT_TRUE(times);
+    const auto units = solve::make_unit_catalog(model, settings, times);
+    std::mt19937 random(3);
+    const plan::Placement placement = in_runs(*model, *units, machine.devices.size(), random);
+    const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
+    const Prediction prediction = predict(*model, machine, settings, placement);
+    ASSERT_TRUE(prediction.time);
+    const double whole = prediction.time->prefill + 100 * *prediction.time->decode;
+    EXPECT_NEAR(e.request_seconds, whole, 0.01 * whole);
+  }
+}
+
+/// What lies on the disk is read for its turn, whoever computes with it.
+TEST(PassTimes, AgreeWithThePredictionWhereTheDiskIsRead) {
+  const auto model = catalog("llama-3.1-8b");
+  machine::Machine machine = machine_with(kMachines[0], model->total_bytes().count());
+  machine.devices.push_back({machine::kDisk});
+  int read = 0;
+  for (const auto kind : {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host}) {
+    const plan::Settings settings = asked(kind);
+    const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+    const auto units = solve::make_unit_catalog(model, settings, times);
+    std::mt19937 random(11);
+    for (int i = 0; i < 4; ++i) {
+      const plan::Placement placement = in_runs(*model, *units, machine.devices.size(), random);
+      const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
+      const Prediction prediction = predict(*model, machine, settings, placement);
+      ASSERT_TRUE(prediction.time);
+      read += e.disk_seconds > 0 ? 1 : 0;
+      EXPECT_NEAR(e.step_seconds, prediction.time->step, 0.01 * prediction.time->step);
+    }
+  }
+  EXPECT_GT(read, 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogs, OneTime,
+                         testing::Values("llama-3.1-8b", "llama-3.1-70b", "mixtral-8x7b", "gpt2-xl", "t5-11b",
+                                         "deepseek-v3"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+                           return name;
+                         });
+
+TEST(PassTimes, AreNoneWhereTheTimeIsNotPredicted) {
+  const auto model = catalog("llama-3.1-8b");
+  plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  EXPECT_TRUE(pass_times(*model, machine_with({{"T4"}, ""}, 1 << 20), settings));
+  EXPECT_FALSE(pass_times(*model, machine_with({{"T4", "nobody's"}, ""}, 1 << 20), settings));
+  EXPECT_EQ(pass_times(*model, machine_with({{"T4"}, ""}, 1 << 20), settings)->columns.size(), 1u)
+      << "the CPU's rates are not known";
+  settings.workload = {};
+  EXPECT_FALSE(pass_times(*model, machine_with({{"T4"}, ""}, 1 << 20), settings))
+      << "nothing goes through it";
+}
+
+/// A head that is tied to the table of words computes, and picking words does too: each module by itself.
+TEST(PassTimes, OfTiedModulesAreTheirOwn) {
+  const auto model = catalog("gpt2-xl");
+  const plan::PassTimesPtr times =
+      pass_times(*model, machine_with({{"T4"}, ""}, 1 << 20), asked(machine::RuntimeKind::Accelerate));
+  ASSERT_TRUE(times);
+  const auto of = [&](const char* name) {
+    const auto module = model->find_module(name);
+    return module ? times->columns[0].step_ps[module->index()] : 0;
+  };
+  EXPECT_GT(of("lm_head"), 10 * of("transformer.wte"));
+  EXPECT_GT(of("transformer.wte"), 0u);
+}
+
+/// Layers go to the GPU that computes them sooner, as far as it has room.
+TEST(PassTimes, PlansUseTheFasterOfTwoGpus) {
+  const auto model = catalog("llama-3.1-8b");
+  const plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  for (const bool swapped : {false, true}) {
+    const Cards cards = swapped ? Cards{{"A100", "T4"}, ""} : Cards{{"T4", "A100"}, ""};
+    machine::Machine machine = machine_with(cards, 0);
+    for (machine::Device& device : machine.devices) {
+      if (device.id.gpu()) device.budget = GiB(14);
+    }
+    const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+    ASSERT_TRUE(times);
+    const auto answer = solve::solve(*solve::make_unit_catalog(model, settings, times), machine, settings);
+    ASSERT_TRUE(answer);
+    ASSERT_NE(answer->outcome, solve::Outcome::Infeasible);
+    const plan::Evaluation e = plan::evaluate(*model, machine, settings, answer->placement, times.get());
+    const std::size_t fast = swapped ? 0 : 1;
+    EXPECT_GT(e.devices[fast].weights, Bytes(5 * e.devices[1 - fast].weights.count()));
+    EXPECT_NEAR(static_cast<double>(answer->value), e.step_seconds * 1e12, 100);
+  }
+}
+
+}  // namespace
+}  // namespace stowage::estimate
