@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/runtimes/device_check/places.h"
+#include "core/runtimes/export/activations.h"
 #include "core/runtimes/export/nearest.h"
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/writers.h"
@@ -129,10 +130,13 @@ Exported export_plan(const ExportInput& input, bool nearest) {
   const Writer writer = writer_of(input.target);
   if (!writer) return cannot_say({RefusalKind::NoWriter, {}, {std::string(input.target.name)}});
   const auto written = [&](const plan::DeviceMap& map) {
-    Exported out = writer(
-        {input.facts, input.target, map, input.options, input.model_path, input.file, input.offload_buffers});
+    ExportInput one{input.facts,           input.target,      map,
+                    input.options,         input.model_path,  input.file,
+                    input.offload_buffers, input.activations, input.manual_activations};
+    Exported out = writer(one);
     const bool read = out.actual.size() == input.facts.model->tensors().size();
     if (!out.refused && !read) out = cannot_say({RefusalKind::NotReadBack});
+    if (!out.refused) write_activations(one, out);
     if (!out.refused) Differences(input, out).run();
     return out;
   };
@@ -174,6 +178,10 @@ Json to_json(const Exported& exported) {
                                    {"actual", machine::to_string(difference.actual)},
                                    {"bytes", difference.bytes.count()}});
   json["bound"] = exported.bound ? Json(exported.bound->count()) : Json(nullptr);
+  json["activation_notes"] = Json::array();
+  for (const ActivationNote& note : exported.activation_notes)
+    json["activation_notes"].push_back(
+        {{"rule", note.rule}, {"subjects", note.subjects}, {"message", note.message}});
   json["expressible"] = !exported.refused;
   json["refused"] = exported.refused ? Json(message(*exported.refused)) : Json(nullptr);
   json["refused_rule"] = exported.refused ? Json(rule_name(exported.refused->kind)) : Json(nullptr);
