@@ -31,6 +31,10 @@
         <source>inherited from %1</source>
         <translation>geerbt von %1</translation>
     </message>
+    <message>
+        <source>not kept, run again</source>
+        <translation>nicht aufgehoben, noch einmal gerechnet</translation>
+    </message>
 </context>
 <context>
     <name>BudgetCurve</name>
@@ -259,6 +263,30 @@
     <message>
         <source>ZeRO-3 offloads to the CPU or to a disk, and the plan uses both</source>
         <translation>ZeRO-3 lagert auf die CPU oder auf eine Festplatte aus, und der Plan benutzt beides</translation>
+    </message>
+    <message>
+        <source>activations of %s go to the host and those of a layer before it do not, and a context moves the first layers; manual mode takes any (--manual-activations)</source>
+        <translation>Aktivierungen von %s gehen zum Host und die einer Schicht davor nicht; ein Kontext nimmt die ersten Schichten, der manuelle Modus beliebige (--manual-activations)</translation>
+    </message>
+    <message>
+        <source>the last layer, %s, is used again as soon as forward ends: its activations cannot be moved</source>
+        <translation>die letzte Schicht, %s, wird gleich nach dem Vorwärtslauf wieder gebraucht: Ihre Aktivierungen können nicht fort</translation>
+    </message>
+    <message>
+        <source>activations of %s go to the host, and %1 has no word for it</source>
+        <translation>Aktivierungen von %s gehen zum Host, und %1 hat dafür kein Wort</translation>
+    </message>
+    <message>
+        <source>%s is a part of %1, whose activations go as a whole</source>
+        <translation>%s ist ein Teil von %1, dessen Aktivierungen als Ganzes gehen</translation>
+    </message>
+    <message>
+        <source>activations of %s are treated otherwise than those of the layers before it, and a module&apos;s go in every layer or in none</source>
+        <translation>Aktivierungen von %s werden anders behandelt als die der Schichten davor; die eines Moduls gehen in jeder Schicht oder in keiner</translation>
+    </message>
+    <message>
+        <source>%s is run again, and only whole layers are, from the first on</source>
+        <translation>%s läuft noch einmal; das tun nur ganze Schichten, von der ersten an</translation>
     </message>
 </context>
 <context>
@@ -3208,6 +3236,30 @@
     <message>
         <source>%s has no module whose name has the parts “%1”.</source>
         <translation>%s hat kein Modul, dessen Name die Teile „%1“ hat.</translation>
+    </message>
+    <message>
+        <source>“%s” cannot be run again in backward: “%1” at node “%2” changes “%3”, which it did not make.</source>
+        <translation>„%s“ kann im Rückwärtslauf nicht noch einmal laufen: „%1“ am Knoten „%2“ ändert „%3“, was nicht von dort stammt.</translation>
+    </message>
+    <message>
+        <source>“%s” cannot be run again in backward: “%1” at node “%2” reads “%3”, which has changed by then.</source>
+        <translation>„%s“ kann im Rückwärtslauf nicht noch einmal laufen: „%1“ am Knoten „%2“ liest „%3“, was sich bis dahin geändert hat.</translation>
+    </message>
+    <message>
+        <source>“%s” cannot be run again in backward by itself: the operator “%1” at node “%2” runs it, and is run as a whole.</source>
+        <translation>„%s“ kann im Rückwärtslauf nicht für sich noch einmal laufen: Der Operator „%1“ am Knoten „%2“ führt es aus, und der läuft nur als Ganzes.</translation>
+    </message>
+    <message>
+        <source>“%s” cannot be run again in backward: the scenario says that it is not pure.</source>
+        <translation>„%s“ kann im Rückwärtslauf nicht noch einmal laufen: Das Szenario sagt, dass es nicht rein ist.</translation>
+    </message>
+    <message>
+        <source>The program has no input “%1”; it takes %2.</source>
+        <translation>Das Programm hat keine Eingabe „%1“; es nimmt %2.</translation>
+    </message>
+    <message>
+        <source>The input “%1” is no tensor of floating numbers: it has no gradient.</source>
+        <translation>Die Eingabe „%1“ ist kein Tensor aus Gleitkommazahlen: Sie hat keinen Gradienten.</translation>
     </message>
 </context>
 <context>
@@ -8548,6 +8600,22 @@
     <message>
         <source>the model</source>
         <translation>das Modell</translation>
+    </message>
+    <message>
+        <source>kept to run it again</source>
+        <translation>zum erneuten Rechnen behalten</translation>
+    </message>
+    <message>
+        <source>made again</source>
+        <translation>neu berechnet</translation>
+    </message>
+    <message>
+        <source>A module that runs again in backward is run from it.</source>
+        <translation>Ein Modul, das im Rückwärtslauf noch einmal läuft, rechnet daraus.</translation>
+    </message>
+    <message>
+        <source>It is not kept: its module runs again in backward and makes it anew.</source>
+        <translation>Es wird nicht aufgehoben: Sein Modul läuft im Rückwärtslauf noch einmal und berechnet es neu.</translation>
     </message>
 </context>
 <context>

@@ -210,6 +210,7 @@ void Session::make_executor() {
   options.plain = request_.mode == protocol::Mode::Plain;
   options.deadline = &deadline_;
   options.listener = training_ ? training_->listener() : nullptr;
+  options.regions = training_ ? &training_->regions() : nullptr;
   options.progress = [this](const Step& step, std::size_t done, std::size_t total) {
     report(phase_, program_.modules[step.module], done, total);
     if (recorder_->batch_due()) send_trace(false);
@@ -263,7 +264,7 @@ void Session::place() {
   placing_.clear();
   if (request_.training)
     training_ = std::make_unique<TrainingPass>(program_, layout_, *residency_, *recorder_, *request_.training,
-                                               request_.machine, calibration());
+                                               request_.machine, calibration(), regions_, wanted_inputs_);
 }
 
 /// One forward pass, or one forward and back. Inputs are copied, so that a pass that changes them leaves the

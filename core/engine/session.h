@@ -72,6 +72,7 @@ class Session {
   std::unique_ptr<DiskReader> reader_for(const StreamPlan& plan, at::Tensor& ring);
   // session_training.cpp
   Status check_training();  ///< before anything runs
+  Status find_inputs();
   std::vector<c10::IValue> training_pass(std::vector<c10::IValue> inputs);
   void forward_ended();
   void note_training();
@@ -108,6 +109,8 @@ class Session {
   std::unique_ptr<TraceSender> sender_{};  ///< null where nobody listens
   std::unique_ptr<c10::DebugInfoGuard> guard_{};
   std::unique_ptr<Residency> residency_{};
+  std::vector<Region> regions_{};             ///< of a pass back: what is run again
+  std::vector<std::size_t> wanted_inputs_{};  ///< of a pass back: those whose gradients are wanted
   std::unique_ptr<TrainingPass> training_{};  ///< null: forward alone
   std::unique_ptr<Executor> executor_{};
   std::unique_ptr<StreamMeter> meter_{};

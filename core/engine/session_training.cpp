@@ -6,6 +6,7 @@
 #include "core/engine/inputs/samples.h"
 #include "core/engine/session.h"
 #include "core/engine/training/derivatives.h"
+#include "core/engine/training/recompute_regions.h"
 #include "core/engine/vgpu/vgpu.h"
 
 namespace stowage::engine {
@@ -18,13 +19,38 @@ Status Session::check_training() {
     if (!warnings) return tl::unexpected<Error>(std::move(warnings).error());
     for (Error& warning : *warnings) outcome_.result.warnings.push_back(std::move(warning));
   }
-  if (const Step* step = step_without_derivative(program_))
+  STOWAGE_TRY(find_inputs());
+  if (const Step* step = step_without_derivative(program_, wanted_inputs_))
     return fail(Code::BackwardNoDerivative, request_.program,
                 {program_.labels[step->label], step->name, program_.modules[step->module]});
+  auto regions = recompute_regions(program_, ActivationScopes(request_.training->scopes, program_.modules),
+                                   LayerList(program_, request_.training->layers));
+  if (!regions) return tl::unexpected<Error>(std::move(regions).error());
+  regions_ = std::move(*regions);
+  if (regions_.empty())
+    regions_ = regions_of_layers(program_, LayerList(program_, request_.training->layers));
   if (const Step* step = step_of_evaluation(program_))
     outcome_.result.warnings.push_back({Code::BackwardEvaluation, {}, {program_.labels[step->label]}});
   if (request_.mode == protocol::Mode::Prefetch)
     outcome_.result.warnings.push_back({Code::BackwardInTurn, {}, {}});
+  return {};
+}
+
+Status Session::find_inputs() {
+  wanted_inputs_.clear();
+  std::string known;
+  for (const UserInput& input : program_.inputs) known += (known.empty() ? "" : ", ") + input.path;
+  for (const std::string& name : request_.training->inputs) {
+    const auto at = std::find_if(program_.inputs.begin(), program_.inputs.end(), [&](const UserInput& input) {
+      return input.path == name || input.name == name;
+    });
+    if (at == program_.inputs.end()) return fail(Code::BackwardInputUnknown, request_.program, {name, known});
+    if (!at->tensor || !c10::isFloatingType(at->dtype))
+      return fail(Code::BackwardInputWhole, request_.program, {name});
+    const auto index = static_cast<std::size_t>(at - program_.inputs.begin());
+    if (std::find(wanted_inputs_.begin(), wanted_inputs_.end(), index) == wanted_inputs_.end())
+      wanted_inputs_.push_back(index);
+  }
   return {};
 }
 
@@ -83,7 +109,10 @@ void Session::note_backward_seconds() {
 
 Status Session::keep_gradients() {
   const std::string& path = request_.training->gradients_file;
-  return path.empty() ? Status{} : write_safetensors(path, training_->gradients());
+  if (path.empty()) return {};
+  auto all = training_->gradients();
+  for (auto& one : training_->input_gradients()) all.push_back(std::move(one));
+  return write_safetensors(path, all);
 }
 
 }  // namespace stowage::engine

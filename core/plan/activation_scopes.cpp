@@ -43,7 +43,12 @@ const ActivationScope* deciding_scope(const ActivationScopes& scopes, std::strin
   return innermost;
 }
 
+std::string_view word_of(const ActivationScope& scope) {
+  return scope.recompute ? "recompute" : scope.on ? "on" : "off";
+}
+
 ActivationScopes with_scope(ActivationScopes scopes, ActivationScope scope) {
+  if (scope.recompute) scope.on = false;
   if (!scope.on) scope.cap.reset();
   const auto at = std::lower_bound(scopes.begin(), scopes.end(), std::string_view(scope.module), before);
   if (at != scopes.end() && at->module == scope.module)
@@ -61,7 +66,7 @@ ActivationScopes without_scope(ActivationScopes scopes, std::string_view module)
 Json to_json(const ActivationScopes& scopes) {
   Json out = Json::array();
   for (const ActivationScope& scope : scopes) {
-    Json& entry = out.emplace_back(Json{{"module", scope.module}, {"offload", scope.on ? "on" : "off"}});
+    Json& entry = out.emplace_back(Json{{"module", scope.module}, {"offload", word_of(scope)}});
     if (scope.cap) entry["cap_bytes"] = *scope.cap;
   }
   return out;
@@ -78,9 +83,9 @@ Result<ActivationScopes> activation_scopes_from_json(const Json& plan, const std
     if (!module) return tl::unexpected(module.error());
     const auto word = json_string(entry, "offload", subject);
     if (!word) return tl::unexpected(word.error());
-    if (*word != "on" && *word != "off" && *word != "inherit")
+    if (*word != "on" && *word != "off" && *word != "recompute" && *word != "inherit")
       return fail(Code::PlanSetting, subject, {*word, "offload"});
-    ActivationScope scope{*module, *word == "on", {}};
+    ActivationScope scope{*module, *word == "on", {}, *word == "recompute"};
     STOWAGE_TRY(read_cap(entry, subject, scope));
     out = *word == "inherit" ? without_scope(std::move(out), *module)
                              : with_scope(std::move(out), std::move(scope));

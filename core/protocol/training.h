@@ -15,18 +15,20 @@ namespace stowage::protocol {
 /// Elements below which a saved tensor stays: TransformerEngine's number.
 constexpr std::uint64_t kOffloadThreshold = 262'144;
 
-/// What goes to the host: the innermost scope decides. Of two for one module the last counts.
+/// What goes to the host and what is run again: the innermost scope decides. Of two for one module the last
+/// counts.
 using ActivationScope = plan::ActivationScope;
 
 /// A pass forward and back.
 struct TrainingRequest {
   std::string gradients_file{};           ///< a safetensors file of the parameters' gradients; "" = not kept
-  std::vector<ActivationScope> scopes{};  ///< none: nothing is moved, and no audit is made
+  std::vector<ActivationScope> scopes{};  ///< none: nothing is moved or run again, and no audit is made
   std::uint64_t threshold = kOffloadThreshold;
   /// What the first n layers save is moved, and nothing else; instead of scopes.
   std::optional<std::uint64_t> first_layers{};
   std::string layers{};  ///< a pattern of the layers' names, "layers.*"; "": the largest list of modules
   bool rows = false;     ///< BackwardResult::rows is wanted
+  std::vector<std::string> inputs{};  ///< of the program, whose gradients are wanted too: "args.0"
 };
 
 /// Bytes of whole storages, each counted once, for the module that saved it first.
@@ -36,6 +38,7 @@ struct SavedSum {
   std::uint64_t bytes = 0;
   std::uint64_t eligible_bytes = 0;                ///< could go to the host
   std::map<std::string, std::uint64_t> reasons{};  ///< why the others could not: bytes by reason
+  std::uint64_t recomputed_bytes = 0;  ///< not among `bytes`: nobody keeps them, they are made again
 };
 
 /// The same over all, when forward has ended.
@@ -46,6 +49,9 @@ struct SavedTotal {
   std::map<std::string, std::uint64_t> reasons{};
   std::uint64_t end_of_forward_bytes = 0;  ///< of activations and inputs that autograd holds
   std::uint64_t peak_bytes = 0;            ///< the most of them at one moment
+  /// As in SavedSum; and those among `bytes` that are kept only so that a module can be run again. Without
+  /// recomputation `bytes` would be more by the first and less by the second.
+  std::uint64_t recomputed_bytes = 0, recompute_input_bytes = 0;
 };
 
 /// One tensor that autograd saved, in the order of saving.
@@ -65,13 +71,17 @@ struct SavedRow {
   std::string reason{};                         ///< "eligible", or why it could not be moved
   double saved_seconds = 0, freed_seconds = 0;  ///< from the begin of the recorded pass
   bool in_forward = false;                      ///< autograd let go of it before forward ended
+  bool recomputed = false;                      ///< it was not kept: its module is run again
+  bool given = false;                           ///< a value that its layer was given, and did not make
 };
 
 /// What became of one storage.
 struct OffloadRow {
   std::string module{}, tensor{};
   std::uint64_t planned = 0, eligible = 0, moved = 0, freed = 0;
-  std::string reason{};  ///< "" when all of what was planned was freed
+  /// "" when all of what was planned was freed, "recomputed" when it was made again.
+  std::string reason{};
+  std::uint64_t recomputed = 0;  ///< not kept but made again; then the other bytes are 0
 };
 /// What compute waited for in one layer, in one direction.
 struct OffloadStall {
@@ -102,6 +112,26 @@ struct OffloadResult {
   /// By the clock of virtual GPUs; elsewhere those of the schedule.
   std::vector<OffloadStall> stalls{};
   std::optional<OffloadSchedule> schedule{};  ///< nullopt: everything moved as it came
+  std::uint64_t recomputed_bytes = 0;
+};
+
+/// What it would take to run a layer again.
+struct LayerInputs {
+  std::string layer{};
+  bool pure = false;                    ///< it can be run again; else nobody knows, or asked
+  std::uint64_t input_bytes = 0;        ///< on GPUs, of what it was given and was not the first to save
+  std::uint64_t saved_input_bytes = 0;  ///< of what it was
+};
+
+/// What was run again of one module, or layer.
+struct RecomputedModule {
+  std::string module{};
+  std::uint64_t turns = 0;        ///< stretches of the program that it runs in
+  std::uint64_t runs = 0;         ///< of them, those that backward needed again
+  std::uint64_t bytes = 0;        ///< whole storages that were not kept
+  std::uint64_t input_bytes = 0;  ///< kept only to run it again from
+  double seconds = 0;             ///< of the runs
+  double simulated_seconds = 0;   ///< the same on the machine of the plan
 };
 
 struct GradientResult {
@@ -115,10 +145,13 @@ struct BackwardResult {
   std::vector<std::string> roots{};  ///< outputs that were differentiated
   std::vector<GradientResult> gradients{};
   std::vector<std::string> without_gradient{};
+  std::vector<GradientResult> input_gradients{};  ///< of those that were asked for and got one
   std::vector<SavedSum> modules{};
   SavedTotal saved{};
   std::vector<SavedRow> rows{};
   std::optional<OffloadResult> offload{};
+  std::vector<RecomputedModule> recomputed{};
+  std::vector<LayerInputs> layer_inputs{};
 };
 
 Json to_json(const TrainingRequest& request);

@@ -19,6 +19,7 @@ Json sum_json(const SavedSum& sum) {
           {"tensors", sum.tensors},
           {"bytes", sum.bytes},
           {"eligible_bytes", sum.eligible_bytes},
+          {"recomputed_bytes", sum.recomputed_bytes},
           {"reasons", sum.reasons}};
 }
 
@@ -28,6 +29,8 @@ Json total_json(const SavedTotal& total) {
           {"bytes", total.bytes},
           {"activation_bytes", total.activation_bytes},
           {"eligible_bytes", total.eligible_bytes},
+          {"recomputed_bytes", total.recomputed_bytes},
+          {"recompute_input_bytes", total.recompute_input_bytes},
           {"reasons", total.reasons},
           {"end_of_forward_bytes", total.end_of_forward_bytes},
           {"peak_bytes", total.peak_bytes}};
@@ -51,7 +54,9 @@ Json row_json(const SavedRow& row) {
           {"reason", row.reason},
           {"saved_seconds", finite(row.saved_seconds)},
           {"freed_seconds", finite(row.freed_seconds)},
-          {"in_forward", row.in_forward}};
+          {"in_forward", row.in_forward},
+          {"recomputed", row.recomputed},
+          {"given", row.given}};
 }
 
 Json stalls_json(const std::vector<OffloadStall>& stalls) {
@@ -87,8 +92,9 @@ Json schedule_json(const OffloadSchedule& schedule) {
 Json offload_json(const OffloadResult& result) {
   Json rows = Json::array();
   for (const OffloadRow& row : result.rows) {
-    Json one{{"module", row.module},     {"tensor", row.tensor}, {"planned", row.planned},
-             {"eligible", row.eligible}, {"moved", row.moved},   {"freed", row.freed}};
+    Json one{{"module", row.module},        {"tensor", row.tensor}, {"planned", row.planned},
+             {"eligible", row.eligible},    {"moved", row.moved},   {"freed", row.freed},
+             {"recomputed", row.recomputed}};
     one["reason"] = row.reason.empty() ? Json(nullptr) : Json(row.reason);
     rows.push_back(std::move(one));
   }
@@ -96,11 +102,37 @@ Json offload_json(const OffloadResult& result) {
             {"eligible_bytes", result.eligible_bytes},
             {"moved_bytes", result.moved_bytes},
             {"freed_bytes", result.freed_bytes},
+            {"recomputed_bytes", result.recomputed_bytes},
             {"ratio", ratio(result.freed_bytes, result.planned_bytes)},
             {"eligible_ratio", ratio(result.freed_bytes, result.eligible_bytes)},
             {"rows", std::move(rows)},
             {"stalls", stalls_json(result.stalls)}};
   if (result.schedule) json["schedule"] = schedule_json(*result.schedule);
+  return json;
+}
+
+Json gradients_json(const std::vector<GradientResult>& gradients) {
+  Json json = Json::array();
+  for (const GradientResult& gradient : gradients)
+    json.push_back({{"name", gradient.name}, {"dtype", gradient.dtype}, {"shape", gradient.shape}});
+  return json;
+}
+
+void read_gradient(Fields& fields, GradientResult& gradient) {
+  fields.required("name", gradient.name).required("dtype", gradient.dtype);
+  fields.required("shape", gradient.shape);
+}
+
+Json recomputed_json(const std::vector<RecomputedModule>& modules) {
+  Json json = Json::array();
+  for (const RecomputedModule& module : modules)
+    json.push_back({{"module", module.module},
+                    {"turns", module.turns},
+                    {"runs", module.runs},
+                    {"bytes", module.bytes},
+                    {"input_bytes", module.input_bytes},
+                    {"seconds", finite(module.seconds)},
+                    {"simulated_seconds", finite(module.simulated_seconds)}});
   return json;
 }
 
@@ -120,6 +152,7 @@ void read_row(Fields& fields, SavedRow& row) {
   fields.optional("device", row.device).optional("view", row.view).optional("contiguous", row.contiguous);
   fields.optional("reason", row.reason).optional("saved_seconds", row.saved_seconds);
   fields.optional("freed_seconds", row.freed_seconds).optional("in_forward", row.in_forward);
+  fields.optional("recomputed", row.recomputed).optional("given", row.given);
 }
 
 Result<OffloadSchedule> schedule_from_json(const Json& json) {
@@ -152,9 +185,11 @@ Result<OffloadResult> offload_from_json(const Json& json) {
   Fields fields(json);
   fields.required("planned_bytes", result.planned_bytes).required("eligible_bytes", result.eligible_bytes);
   fields.required("moved_bytes", result.moved_bytes).required("freed_bytes", result.freed_bytes);
+  fields.optional("recomputed_bytes", result.recomputed_bytes);
   fields.objects("rows", result.rows, [](Fields& f, OffloadRow& row) {
     f.required("module", row.module).required("tensor", row.tensor).optional("planned", row.planned);
     f.optional("eligible", row.eligible).optional("moved", row.moved).optional("freed", row.freed);
+    f.optional("recomputed", row.recomputed);
     if (const Json* reason = f.find("reason"); reason && reason->is_string())
       row.reason = reason->get<std::string>();
   });
@@ -172,7 +207,7 @@ Status read_saved(const Json& json, BackwardResult& result) {
   Fields fields(json);
   fields.objects("saved_for_backward", result.modules, [](Fields& f, SavedSum& sum) {
     f.required("module", sum.module).required("tensors", sum.tensors).required("bytes", sum.bytes);
-    f.required("eligible_bytes", sum.eligible_bytes);
+    f.required("eligible_bytes", sum.eligible_bytes).optional("recomputed_bytes", sum.recomputed_bytes);
     read_reasons(f, sum.reasons);
   });
   fields.objects("saved_tensors", result.rows, read_row);
@@ -186,6 +221,8 @@ Status read_saved(const Json& json, BackwardResult& result) {
       .required("bytes", total.bytes);
   inner.required("activation_bytes", total.activation_bytes).required("eligible_bytes", total.eligible_bytes);
   inner.required("end_of_forward_bytes", total.end_of_forward_bytes).required("peak_bytes", total.peak_bytes);
+  inner.optional("recomputed_bytes", total.recomputed_bytes);
+  inner.optional("recompute_input_bytes", total.recompute_input_bytes);
   read_reasons(inner, total.reasons);
   return inner.status();
 }
@@ -197,13 +234,15 @@ Json to_json(const TrainingRequest& request) {
   for (const ActivationScope& scope : request.scopes) {
     Json one{{"module", scope.module}, {"on", scope.on}};
     if (scope.cap) one["cap"] = *scope.cap;
+    if (scope.recompute) one["recompute"] = true;
     scopes.push_back(std::move(one));
   }
   Json json{{"gradients_file", request.gradients_file},
             {"scopes", std::move(scopes)},
             {"threshold", request.threshold},
             {"layers", request.layers},
-            {"rows", request.rows}};
+            {"rows", request.rows},
+            {"inputs", request.inputs}};
   if (request.first_layers) json["first_layers"] = *request.first_layers;
   return json;
 }
@@ -213,12 +252,14 @@ Result<TrainingRequest> training_from_json(const Json& json) {
   Fields fields(json);
   fields.optional("gradients_file", request.gradients_file).optional("threshold", request.threshold);
   fields.optional("rows", request.rows).optional("layers", request.layers);
+  fields.optional("inputs", request.inputs);
   std::uint64_t first = 0;
   fields.optional("first_layers", first);
   if (fields.find("first_layers")) request.first_layers = first;
   fields.objects("scopes", request.scopes, [](Fields& f, ActivationScope& scope) {
     std::uint64_t cap = 0;
     f.required("module", scope.module).required("on", scope.on).optional("cap", cap);
+    f.optional("recompute", scope.recompute);
     if (f.find("cap")) scope.cap = cap;
   });
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
@@ -229,10 +270,8 @@ void add_to_json(const BackwardResult& result, Json& json) {
   json["backward"] = {{"seconds", finite(result.seconds)},
                       {"sum_of_outputs", finite(result.sum_of_outputs)},
                       {"roots", result.roots}};
-  Json gradients = Json::array();
-  for (const GradientResult& gradient : result.gradients)
-    gradients.push_back({{"name", gradient.name}, {"dtype", gradient.dtype}, {"shape", gradient.shape}});
-  json["gradients"] = std::move(gradients);
+  json["gradients"] = gradients_json(result.gradients);
+  if (!result.input_gradients.empty()) json["input_gradients"] = gradients_json(result.input_gradients);
   json["without_gradient"] = result.without_gradient;
   Json modules = Json::array();
   for (const SavedSum& sum : result.modules) modules.push_back(sum_json(sum));
@@ -244,6 +283,14 @@ void add_to_json(const BackwardResult& result, Json& json) {
     json["saved_tensors"] = std::move(rows);
   }
   if (result.offload) json["activation_offload"] = offload_json(*result.offload);
+  Json inputs = Json::array();
+  for (const LayerInputs& layer : result.layer_inputs)
+    inputs.push_back({{"layer", layer.layer},
+                      {"pure", layer.pure},
+                      {"input_bytes", layer.input_bytes},
+                      {"saved_input_bytes", layer.saved_input_bytes}});
+  if (!inputs.empty()) json["layer_inputs"] = std::move(inputs);
+  if (!result.recomputed.empty()) json["recomputed"] = recomputed_json(result.recomputed);
 }
 
 Result<std::optional<BackwardResult>> backward_from_json(const Json& json) {
@@ -254,10 +301,18 @@ Result<std::optional<BackwardResult>> backward_from_json(const Json& json) {
   pass.optional("seconds", result.seconds).optional("sum_of_outputs", result.sum_of_outputs);
   pass.optional("roots", result.roots);
   Fields fields(json);
-  fields.objects("gradients", result.gradients, [](Fields& f, GradientResult& gradient) {
-    f.required("name", gradient.name).required("dtype", gradient.dtype).required("shape", gradient.shape);
-  });
+  fields.objects("gradients", result.gradients, read_gradient);
+  fields.objects("input_gradients", result.input_gradients, read_gradient);
   fields.optional("without_gradient", result.without_gradient);
+  fields.objects("layer_inputs", result.layer_inputs, [](Fields& f, LayerInputs& layer) {
+    f.required("layer", layer.layer).optional("pure", layer.pure);
+    f.optional("input_bytes", layer.input_bytes).optional("saved_input_bytes", layer.saved_input_bytes);
+  });
+  fields.objects("recomputed", result.recomputed, [](Fields& f, RecomputedModule& module) {
+    f.required("module", module.module).optional("turns", module.turns).optional("runs", module.runs);
+    f.optional("bytes", module.bytes).optional("input_bytes", module.input_bytes);
+    f.optional("seconds", module.seconds).optional("simulated_seconds", module.simulated_seconds);
+  });
   for (const Status& status : {pass.status(), fields.status(), read_saved(json, result)}) {
     if (!status) return tl::unexpected<Error>(status.error());
   }

@@ -14,6 +14,7 @@ struct Words {
 }  // namespace
 
 QString activationText(const plan::ActivationScope* deciding) {
+  if (deciding && deciding->recompute) return Words::tr("not kept, run again");
   if (!deciding || !deciding->on) return Words::tr("stay");
   return deciding->cap ? Words::tr("to the host, %1 at most").arg(bytesText(Bytes(*deciding->cap)))
                        : Words::tr("to the host");

@@ -15,6 +15,7 @@ using estimate::offload::Reason;
 // Reasons that only a run has.
 constexpr std::string_view kBeyondLayers = "layer_beyond_n";
 constexpr std::string_view kNoRoom = "no_room_in_time";
+constexpr std::string_view kAgainInput = "recompute_input";
 
 std::optional<Reason> reason_of(const std::string& code) {
   const auto& names = estimate::offload::kReasonNames;
@@ -50,6 +51,7 @@ QString savedReasonText(const std::string& code) {
   const auto reason = reason_of(code);
   if (code == kBeyondLayers) return SavedModel::tr("beyond the first layers");
   if (code == kNoRoom) return SavedModel::tr("no room in time");
+  if (code == kAgainInput) return SavedModel::tr("kept to run it again");
   if (!reason) return QString::fromStdString(code);
   switch (*reason) {
     case Reason::ScopeOff:
@@ -76,6 +78,8 @@ QString savedReasonText(const std::string& code) {
       return SavedModel::tr("parts not announced");
     case Reason::ReferenceKept:
       return SavedModel::tr("still held");
+    case Reason::Recomputed:
+      return SavedModel::tr("made again");
   }
   return {};
 }
@@ -86,6 +90,7 @@ QString savedReasonHelp(const std::string& code) {
   if (code == kNoRoom)
     return SavedModel::tr(
         "The host had no room for it when it was to be moved, or its layer's turn was over.");
+  if (code == kAgainInput) return SavedModel::tr("A module that runs again in backward is run from it.");
   if (!reason) return {};
   switch (*reason) {
     case Reason::ScopeOff:
@@ -113,6 +118,8 @@ QString savedReasonHelp(const std::string& code) {
       return SavedModel::tr("It is wrapped, and the runtime was not told of what is inside.");
     case Reason::ReferenceKept:
       return SavedModel::tr("It was copied, but something else holds it still: its memory is not free.");
+    case Reason::Recomputed:
+      return SavedModel::tr("It is not kept: its module runs again in backward and makes it anew.");
   }
   return {};
 }

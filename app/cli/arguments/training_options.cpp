@@ -11,11 +11,17 @@ void TrainingOptions::define(CLI::App& app) {
   app.add_option("--gradients", gradients_,
                  "with --backward: write the gradients of the parameters here, tied ones once")
       ->type_name("FILE");
+  app.add_option("--input-gradients", inputs_,
+                 "with --backward: gradients of these inputs of the program too, by the names that --inputs "
+                 "knows them by")
+      ->type_name("NAME,...")
+      ->delimiter(',');
   add_repeatable(app, "--offload-activations", scopes_,
-                 "with --backward: what is saved below module NAME goes to the host and comes back (on), or "
-                 "stays (off); a size is on, with that cap for each layer. =on is the whole program; the "
+                 "with --backward: what is saved below module NAME goes to the host and comes back (on), "
+                 "stays (off), or is not kept: NAME, or each layer in it, is run again in backward "
+                 "(recompute); a size is on, with that cap for each layer. =on is the whole program; the "
                  "innermost counts. Without it a plan says where they go, if MAP is one that does")
-      ->type_name("NAME=on|off|SIZE");
+      ->type_name("NAME=on|off|SIZE|recompute");
   app.add_option("--offload-layers", first_,
                  "with --backward: what the first N layers save goes to the host and comes back, by the "
                  "schedule that the schedule command computes: at most one less than there are layers")
@@ -33,12 +39,14 @@ void TrainingOptions::define(CLI::App& app) {
 }
 
 Try<protocol::ActivationScope> parse_activation_scope(const std::string& text) {
-  const std::string what = "--offload-activations " + text + ": write NAME=on, NAME=off or NAME=SIZE.";
+  const std::string what =
+      "--offload-activations " + text + ": write NAME=on, NAME=off, NAME=SIZE or NAME=recompute.";
   const auto equals = text.rfind('=');
   if (equals == std::string::npos) return usage(what);
   const std::string value = text.substr(equals + 1);
-  protocol::ActivationScope scope{text.substr(0, equals), value != "off", {}};
-  if (value == "on" || value == "off") return scope;
+  const bool again = value == "recompute";
+  protocol::ActivationScope scope{text.substr(0, equals), value != "off" && !again, {}, again};
+  if (value == "on" || value == "off" || again) return scope;
   const auto size = parse_size(value);
   if (!size) return usage(what);
   scope.cap = size->count();
@@ -49,9 +57,10 @@ Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
   using Request = std::optional<protocol::TrainingRequest>;
   if (!backward_) {
     const bool none = gradients_.empty() && scopes_.empty() && !threshold_ && !tensors_ && !first_;
-    if (none && layers_.empty()) return Request();
+    if (none && layers_.empty() && inputs_.empty()) return Request();
     return usage(
-        "--gradients, --offload-layers, --layers, --offload-activations, --offload-threshold and "
+        "--gradients, --input-gradients, --offload-layers, --layers, --offload-activations, "
+        "--offload-threshold and "
         "--saved-tensors are of a pass back: add --backward.");
   }
   if (first_ && !scopes_.empty())
@@ -63,6 +72,7 @@ Try<std::optional<protocol::TrainingRequest>> TrainingOptions::resolve() const {
   request.threshold = threshold_.value_or(protocol::kOffloadThreshold);
   request.rows = tensors_;
   request.first_layers = first_;
+  request.inputs = inputs_;
   request.layers = layers_;
   for (const std::string& text : scopes_) {
     auto scope = parse_activation_scope(text);

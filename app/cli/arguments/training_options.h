@@ -27,7 +27,7 @@ class TrainingOptions {
  private:
   bool backward_ = false, tensors_ = false;
   std::string gradients_;
-  std::vector<std::string> scopes_{};
+  std::vector<std::string> scopes_{}, inputs_{};
   std::optional<std::uint64_t> threshold_{}, first_{};
   std::string layers_;
 };

@@ -35,6 +35,9 @@ class Export final : public Command {
     app.add_option("-o,--output", output_, "where to write it; else stdout")->type_name("FILE");
     app.add_flag("--nearest", nearest_,
                  "write the nearest plan that the target can say, where it cannot say this one");
+    app.add_flag("--manual-activations", manual_,
+                 "with --to transformer-engine: activations that a plan sends to the host, layer by layer; "
+                 "else the first layers");
     machine_.define(app);
     settings_.define_rules(app);
     settings_.define_streaming(app);
@@ -62,7 +65,8 @@ class Export final : public Command {
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     if (!plain)
-      return export_target(session, {*model, model_, part_}, target_, options_, *given, output_, nearest_);
+      return export_target(session, {*model, model_, part_}, target_, options_, *given, output_, nearest_,
+                           manual_);
     *machine = machine_.with_own_files(std::move(*machine), **model, known);
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
@@ -130,7 +134,7 @@ class Export final : public Command {
 
   std::string model_, plan_, target_ = "device_map", output_;
   std::string part_;
-  bool nearest_ = false;
+  bool nearest_ = false, manual_ = false;
   MachineOptions machine_;
   SettingsOptions settings_;
   TargetOptions options_;

@@ -30,6 +30,12 @@ std::string notes_text(const runtimes::Exported& exported) {
   else if (exported.distance)
     text += fmt::format("  note     {} will lie elsewhere than the plan says.\n",
                         format_bytes(exported.distance));
+  for (const runtimes::ActivationNote& note : exported.activation_notes) {
+    text += "  note     " + note.message;
+    for (std::size_t i = 0; i < std::min(note.subjects.size(), kMost); ++i)
+      text += (i == 0 ? " " : ", ") + note.subjects[i];
+    text += "\n";
+  }
   return text;
 }
 
@@ -50,7 +56,7 @@ std::string export_names() {
 
 CommandResult export_target(const Session& session, const ModelAndPath& model, const std::string& name,
                             const TargetOptions& options, const GivenPlan& given, const std::string& output,
-                            bool nearest) {
+                            bool nearest, bool manual_activations) {
   const runtimes::Target& target = *runtimes::find_target(name);
   runtimes::WriterValues told;
   auto settings = options.settings(target, &told);
@@ -60,8 +66,10 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   session.clear_progress();
   if (!execution) return rejected(execution.error(), model.path);
   const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
-  const runtimes::Exported exported = runtimes::export_plan(
-      {*facts, target, given.map, *settings, model.path, output, false, std::move(told)}, nearest);
+  const runtimes::Exported exported =
+      runtimes::export_plan({*facts, target, given.map, *settings, model.path, output, false, std::move(told),
+                             given.activations, manual_activations},
+                            nearest);
   Json json{{"schema", "stowage.export/1"}, {"target", name}};
   json.update(runtimes::to_json(exported));
   json["nearest"] = nearest;

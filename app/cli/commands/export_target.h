@@ -18,7 +18,7 @@ std::string export_names();
 /// was typed.
 CommandResult export_target(const Session& session, const ModelAndPath& model, const std::string& name,
                             const TargetOptions& options, const GivenPlan& given, const std::string& output,
-                            bool nearest);
+                            bool nearest, bool manual_activations);
 
 /// What a device map is written for.
 struct MapExport {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/cli/arguments/link_option.h"
+#include "app/cli/output/mix_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
@@ -32,16 +33,16 @@ std::string verdicts_text(const Console& console, const offload::Answer& answer)
 }
 
 std::string layers_text(const Console& console, const offload::Answer& answer) {
-  Table table({"layer", ">saved", ">moved", ">forward at", ">backward at"});
+  Table table({"layer", ">saved", ">moved", ">made again", ">forward at", ">backward at"});
   const offload::Schedule& schedule = *answer.schedule;
   const std::size_t count = answer.scenario.layers.size();
   for (std::size_t i = 0; i < count; ++i) {
     const offload::Layer& layer = answer.scenario.layers[i];
-    std::uint64_t saved = 0, moved = 0;
+    std::uint64_t saved = 0, moved = 0, again = 0;
     for (const offload::Tensor& tensor : layer.tensors) saved += tensor.bytes;
-    for (const offload::Chosen& row : answer.choice.tensors[i]) moved += row.moved;
+    for (const offload::Chosen& row : answer.choice.tensors[i]) moved += row.moved, again += row.recomputed;
     table.row({fill_sentence("%s", layer.name, {}), size_text(saved), moved ? size_text(moved) : "-",
-               seconds_text(schedule.forward[i].start),
+               again ? size_text(again) : "-", seconds_text(schedule.forward[i].start),
                seconds_text(schedule.backward[count - 1 - i].start)});
   }
   return table.text(console);
@@ -65,9 +66,12 @@ std::string text(const Console& console, const offload::Answer& answer) {
   if (!answer.schedule) return verdicts_text(console, answer);
   const offload::Schedule& schedule = *answer.schedule;
   std::string out = fmt::format(
-      "Peak {} instead of {}, at most {} of {} layers on the GPU; a step takes {}, {} of it stalls.\n\n",
+      "Peak {} instead of {}, at most {} of {} layers on the GPU; a step takes {}, {} of it stalls{}.\n\n",
       size_text(schedule.peak_bytes), size_text(schedule.peak_bytes_without), schedule.peak_sets,
-      answer.scenario.layers.size(), seconds_text(schedule.seconds), seconds_text(schedule.stall_seconds));
+      answer.scenario.layers.size(), seconds_text(schedule.seconds), seconds_text(schedule.stall_seconds),
+      schedule.recompute_seconds > 0
+          ? fmt::format(" and {} run again", seconds_text(schedule.recompute_seconds))
+          : std::string());
   return out + layers_text(console, answer) + "\n" + stalls_text(console, answer) +
          verdicts_text(console, answer);
 }
@@ -98,12 +102,17 @@ class ScheduleCommand final : public Command {
            "move the first n layers: the n with the least peak whose step takes at most so many seconds")
         ->type_name("SECONDS")
         ->excludes("--budget");
+    app.add_flag("--recompute", recompute_,
+                 "with --budget: of each layer keep what it saves, move it, or run the layer again in "
+                 "backward; the mix with the fastest step whose peak fits, and how much faster any other "
+                 "could be");
     app.add_option("-o,--output", output_, "write the scenario that was computed")->type_name("FILE");
   }
 
   CommandResult run(Session& session) override {
     auto scenario = read();
     if (!scenario) return tl::unexpected(scenario.error());
+    if (recompute_) return run_mix(session, *std::move(scenario));
     Json tried;
     if (chooses()) {
       auto chosen = choose_count(*scenario);
@@ -112,10 +121,7 @@ class ScheduleCommand final : public Command {
     }
     const auto answer = offload::answer(*std::move(scenario));
     if (!answer) return rejected(answer.error(), scenario_);
-    if (!output_.empty()) {
-      const auto written = write_file_atomically(output_, to_text(offload::to_json(answer->scenario)) + "\n");
-      if (!written) return rejected(written.error(), output_);
-    }
+    if (const auto failed = write(*answer)) return tl::unexpected(*failed);
     Json document = offload::to_json(*answer);
     const bool fits = tried.is_null() || !tried["offload_layers"].is_null();
     if (!tried.is_null()) document["best"] = std::move(tried);
@@ -129,6 +135,29 @@ class ScheduleCommand final : public Command {
   }
 
  private:
+  CommandResult run_mix(Session& session, offload::Scenario scenario) const {
+    const auto budget = parse_size(budget_);
+    if (budget_.empty() || !budget)
+      return budget_.empty() ? usage("--recompute chooses for a budget: add --budget SIZE.")
+                             : usage(budget.error());
+    const auto mix = offload::best_mix(scenario, budget->count());
+    if (!mix) return rejected(mix.error(), scenario_);
+    if (mix->best) scenario = offload::with_mix(std::move(scenario), mix->best->layers);
+    const auto answer = offload::answer(std::move(scenario));
+    if (!answer) return rejected(answer.error(), scenario_);
+    if (const auto failed = write(*answer)) return tl::unexpected(*failed);
+    Json document = offload::to_json(*answer);
+    document["best"] = mix_json(*mix, answer->scenario, budget->count());
+    std::string words = mix_text(session.console, *mix, answer->scenario) + text(session.console, *answer);
+    return Outcome{mix->best ? kDone : kNo, std::move(document), std::move(words)};
+  }
+
+  std::optional<Failure> write(const offload::Answer& answer) const {
+    if (output_.empty()) return {};
+    const auto written = write_file_atomically(output_, to_text(offload::to_json(answer.scenario)) + "\n");
+    return written ? std::nullopt : std::optional(rejected(written.error(), output_).value());
+  }
+
   Try<offload::Scenario> read() {
     const bool run = !from_.empty();
     if (run == !scenario_.empty()) return usage("Give either SCENARIO or --from RUN.json, one of them.");
@@ -226,6 +255,7 @@ class ScheduleCommand final : public Command {
   std::vector<std::string> links_{};
   std::optional<std::uint64_t> first_{};
   std::optional<double> seconds_{};
+  bool recompute_ = false;
 };
 
 }  // namespace

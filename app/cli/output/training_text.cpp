@@ -69,6 +69,22 @@ std::string stalls_text(const Console& console, std::vector<protocol::OffloadSta
   return out;
 }
 
+/// What is run again, the longest first.
+std::string recomputed_text(const Console& console, std::vector<protocol::RecomputedModule> modules) {
+  if (modules.empty()) return {};
+  std::stable_sort(modules.begin(), modules.end(),
+                   [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+  const std::size_t all = modules.size();
+  if (all > kMostRows) modules.resize(kMostRows);
+  Table table({"run again in backward", ">times", ">not kept", ">kept for it", ">in"});
+  for (const protocol::RecomputedModule& module : modules)
+    table.row({module_name(module.module), format_count(module.runs), size_text(module.bytes),
+               size_text(module.input_bytes), seconds_text(module.seconds)});
+  std::string out = "\n" + table.text(console);
+  if (all > kMostRows) out += fmt::format("  and {} more modules\n", all - kMostRows);
+  return out;
+}
+
 /// Rows that kept less than was planned, by reason and module.
 std::string offload_text(const Console& console, const protocol::OffloadResult& result) {
   std::string out = fmt::format("Offload: {} planned, {} eligible, {} moved, {} freed\n",
@@ -97,6 +113,8 @@ std::string offload_text(const Console& console, const protocol::OffloadResult& 
 std::string training_text(const Console& console, const protocol::BackwardResult& result) {
   std::string out = fmt::format("\nBackward in {}: {} gradients", seconds_text(result.seconds),
                                 format_count(result.gradients.size()));
+  if (!result.input_gradients.empty())
+    out += fmt::format(" and {} of inputs", format_count(result.input_gradients.size()));
   if (!result.without_gradient.empty())
     out += fmt::format(", {} parameters got none", format_count(result.without_gradient.size()));
   out += fmt::format(
@@ -105,7 +123,9 @@ std::string training_text(const Console& console, const protocol::BackwardResult
       size_text(result.saved.bytes), format_count(result.saved.storages),
       size_text(result.saved.activation_bytes), size_text(result.saved.peak_bytes));
   out += saved_text(console, result.modules);
-  if (!result.offload) return out;
+  out += recomputed_text(console, result.recomputed);
+  const bool moves = result.offload && (result.offload->planned_bytes > 0 || result.recomputed.empty());
+  if (!moves) return out;
   out += "\n" + offload_text(console, *result.offload);
   if (result.offload->schedule) {
     out += "\n" + schedule_text(console, *result.offload->schedule);

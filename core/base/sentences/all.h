@@ -18,3 +18,4 @@
 #include "core/base/sentences/offload.h"
 // In the order of their coming, not of their names.
 #include "core/base/sentences/backward.h"
+#include "core/base/sentences/recompute.h"

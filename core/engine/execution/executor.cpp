@@ -43,6 +43,7 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
           options_.plain ? at_main(inputs[i]) : std::move(inputs[i]);
   }
   inputs.clear();
+  next_region_ = 0;
   residency_.begin_pass();
   Values results = run_scope(program_.main, std::move(start));
   std::vector<IValue> out(results.size());
@@ -77,10 +78,12 @@ Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
     if (options_.deadline) options_.deadline->check();
     if (main) at_ = i;
     // From within loops too: somebody waits for a word, and what was recorded has to leave.
-    if (options_.progress) options_.progress(step, at_, program_.main.steps.size());
+    if (options_.progress && !again_) options_.progress(step, at_, program_.main.steps.size());
+    if (main) enter_region(i, frame);
     run_step(step, frame);
     for (const Slot slot : step.dies) frame[slot] = Value{};
     if (!main) continue;
+    leave_region(i);
     for (const std::uint32_t storage : layout_.release[i]) residency_.release(storage);
   }
   Values results;
@@ -108,9 +111,13 @@ void Executor::run_step(const Step& step, Frame& frame) {
       break;
   }
   const c10::Device device = device_of(step, frame);
-  residency_.begin_step(step, device);
-  if (recording_) recorder_.begin_step(step, device);
-  if (options_.listener) options_.listener->begin_step(step, device);
+  if (again_) {
+    recorder_.begin_backward(step, device);
+  } else {
+    residency_.begin_step(step, device);
+    if (recording_) recorder_.begin_step(step, device);
+    if (options_.listener) options_.listener->begin_step(step, device);
+  }
   if (step.kind == Step::Kind::HigherOrder) return run_higher_order(step, frame, device);
   const c10::OptionalDeviceGuard guard(device.type() == c10::kCPU ? std::nullopt : std::optional(device));
   run_operator(step, frame, device);

@@ -7,6 +7,7 @@
 
 #include "core/engine/execution/deadline.h"
 #include "core/engine/execution/pass_listener.h"
+#include "core/engine/execution/region.h"
 #include "core/engine/execution/residency.h"
 #include "core/engine/program/layout.h"
 #include "core/engine/program/program.h"
@@ -23,6 +24,8 @@ class Executor {
     bool plain = false;  ///< PyTorch's own device rules: nothing is moved for the user
     const Deadline* deadline = nullptr;
     PassListener* listener = nullptr;
+    /// In the order of their steps; the listener is told of each. nullptr: none.
+    const std::vector<Region>* regions = nullptr;
     std::function<void(const Step& step, std::size_t done, std::size_t total)> progress{};
   };
 
@@ -38,6 +41,14 @@ class Executor {
   /// are written back.
   std::vector<c10::IValue> run(std::vector<c10::IValue> inputs);
   const Step* current() const { return current_; }
+
+  struct Again {
+    std::function<void(const Step& step)> begins{};
+    std::function<bool()> enough{};  ///< asked after each step: what is left is not needed
+  };
+  /// Runs a region again with gradients wanted, on the calling thread, which computes derivatives: memory and
+  /// turns are booked as the recorder's begin_backward() has them. One at a time, and not beside run().
+  void run_again(const Region& region, std::vector<RegionInput> inputs, const Again& again);
   void record(bool on) { recording_ = on; }
 
  private:
@@ -58,6 +69,10 @@ class Executor {
   void call(const Step& step, std::size_t first);
   void run_symbolic(const Step& step, Frame& frame);
   std::uint64_t bytes_on_stack(std::size_t first) const;
+
+  // regions.cpp
+  void enter_region(std::size_t at, const Frame& frame);
+  void leave_region(std::size_t at);
 
   c10::Device device_of(const Step& step, Frame& frame);
   std::optional<c10::Device> home_device(const Step& step, const Frame& frame) const;
@@ -107,6 +122,8 @@ class Executor {
   bool recording_ = true;
   std::size_t at_ = 0;  ///< the step of the main graph
   const Step* current_ = nullptr;
+  std::size_t next_region_ = 0;
+  bool again_ = false;  ///< in run_again()
   std::vector<c10::IValue> stack_{};
   ReadOnly read_only_{};
 };

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
+#include "core/engine/execution/region.h"
 #include "core/engine/program/program.h"
 #include "core/estimate/product_work.h"
 
@@ -26,6 +28,9 @@ class PassListener {
   /// A value, or a weight that was not where it is used, was copied between two places of the timeline, and
   /// the step waited for it.
   virtual void copied_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) = 0;
+  /// Until end_region() the steps of a region run; `number` of Executor::Options::regions.
+  virtual void begin_region(std::size_t number, std::vector<RegionInput> inputs) = 0;
+  virtual void end_region() = 0;
 };
 
 }  // namespace stowage::engine

@@ -5,11 +5,6 @@
 namespace stowage::engine {
 namespace {
 
-bool stands_under(const std::string& module, const std::string& scope) {
-  return scope.empty() || module == scope ||
-         (module.size() > scope.size() && module.starts_with(scope) && module[scope.size()] == '.');
-}
-
 bool is_number(const std::string& text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
@@ -22,6 +17,11 @@ std::string next_below(const std::string& module, const std::string& scope) {
 }
 
 }  // namespace
+
+bool stands_under(const std::string& module, const std::string& scope) {
+  return scope.empty() || module == scope ||
+         (module.size() > scope.size() && module.starts_with(scope) && module[scope.size()] == '.');
+}
 
 ActivationScopes::ActivationScopes(const std::vector<protocol::ActivationScope>& scopes,
                                    const std::vector<std::string>& modules)
@@ -37,7 +37,8 @@ ActivationScopes::ActivationScopes(const std::vector<protocol::ActivationScope>&
     const std::string below = next_below(modules[i], innermost->module);
     std::string unit = innermost->module;
     if (is_number(below)) unit += (unit.empty() ? "" : ".") + below;
-    by_module_[i] = {innermost->on, innermost->on ? innermost->cap : std::nullopt, std::move(unit)};
+    by_module_[i] = {innermost->on, innermost->on ? innermost->cap : std::nullopt, std::move(unit),
+                     innermost->recompute, innermost->module};
   }
 }
 

@@ -11,6 +11,9 @@
 
 namespace stowage::engine {
 
+/// `module` is `scope` or stands below it; all do below the root, "".
+bool stands_under(const std::string& module, const std::string& scope);
+
 /// Which scope decides for what a module saves: the innermost one that stands at the module or above it.
 class ActivationScopes {
  public:
@@ -21,7 +24,10 @@ class ActivationScopes {
   struct Decision {
     bool on = false;
     std::optional<std::uint64_t> cap{};
-    std::string unit{};  ///< what the cap is for: the scope's module, or the layer of it
+    std::string
+        unit{};  ///< what the cap is for, or what is run again: the scope's module, or the layer of it
+    bool recompute = false;
+    std::string scope{};  ///< its module
   };
   /// By number of the module.
   const Decision& of(std::size_t module) const { return by_module_[module]; }

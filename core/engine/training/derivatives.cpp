@@ -125,10 +125,13 @@ const Step* evaluation_in(const Scope& scope) {
 
 }  // namespace
 
-const Step* step_without_derivative(const Program& program) {
+const Step* step_without_derivative(const Program& program, const std::vector<std::size_t>& inputs) {
   Flow flow(program.main);
   for (const Weight& weight : program.weights) {
     if (weight.requires_grad && weight.slot != kNoSlot) flow.depend(weight.slot);
+  }
+  for (const std::size_t input : inputs) {
+    if (program.inputs[input].slot != kNoSlot) flow.depend(program.inputs[input].slot);
   }
   return flow.first_without_derivative();
 }

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "core/engine/program/program.h"
 
 namespace stowage::engine {
 
-/// The first step that a gradient has to pass on its way from a floating output to a parameter and whose
-/// operator has no derivative; nullptr: none. Of nested graphs all operators on such a way count.
-const Step* step_without_derivative(const Program& program);
+/// The first step that a gradient has to pass on its way from a floating output to a parameter, or to one of
+/// these inputs, and whose operator has no derivative; nullptr: none. Of nested graphs all operators on such
+/// a way count.
+const Step* step_without_derivative(const Program& program, const std::vector<std::size_t>& inputs = {});
 
 /// The first step that does something else in training than in the evaluation it was exported in: dropout
 /// that drops nothing, a batch norm that takes its running statistics. nullptr: none.

@@ -46,6 +46,11 @@ class Planner {
     for (const std::string& name : saved_.layers().names()) {
       scenario_.layers.push_back(
           {name, above_zero(clock.forward_ps(part)), above_zero(clock.backward_ps(part)), {}});
+      if (const auto& inputs = saved_.layer_inputs()[part]) {
+        scenario_.layers.back().input_bytes = inputs->rest;
+      } else {
+        scenario_.layers.back().recomputable = false;
+      }
       ++part;
     }
   }
@@ -79,7 +84,7 @@ class Planner {
   void find_rows() {
     rows_.assign(saved_.storages().size(), nullptr);
     for (const SavedTensor& row : saved_.tensors()) {
-      if (row.in_forward) continue;
+      if (row.in_forward || row.recomputed) continue;
       const SavedTensor*& known = rows_[row.stored];
       const bool better = known && known->reason != SavedReason::Eligible;
       if (!known || (better && row.reason == SavedReason::Eligible)) known = &row;
@@ -106,6 +111,7 @@ class Planner {
     tensor.elements = elements_of(*row);
     tensor.contiguous = row->contiguous;
     tensor.view = row->view;
+    tensor.input = row->given || row->region_input;
     tensor.on_gpu = storage.device.type() != c10::kCPU;
     tensor.marked = on && (saved_.stays_by_cap(stored) || storage.no_room || storage.late);
     tensor.reference_kept = storage.moved && !storage.freed;

@@ -61,10 +61,12 @@ void PassClock::add(int device, std::uint64_t ps) {
   if (ticks_) vgpu::run_for(device, ps);
 }
 
-void PassClock::work(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product) {
-  if (bytes == 0) return;
+std::uint64_t PassClock::work(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product) {
+  if (bytes == 0) return 0;
   const std::uint16_t place = places_.of(device);
-  add(clock_device(place), costs_[place].operator_ps(Bytes(bytes), product));
+  const std::uint64_t ps = costs_[place].operator_ps(Bytes(bytes), product);
+  add(clock_device(place), ps);
+  return ps;
 }
 
 void PassClock::copy_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {

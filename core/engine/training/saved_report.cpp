@@ -31,13 +31,17 @@ SavedReport::SavedReport(const Program& program, const Recorder& recorder, const
   const auto& tensors = saved.tensors();
   for (std::uint32_t i = 0; i < tensors.size(); ++i) {
     if (tensors[i].in_forward) continue;
+    const bool left_out = tensors[i].recomputed;
     Kept& kept = kept_[tensors[i].stored];
-    if (!kept.there) {
-      kept = {true, tensors[i].step ? tensors[i].step->module : 0, i, tensors[i].reason};
-      order_.push_back(tensors[i].stored);
-    } else if (tensors[i].reason == SavedReason::Eligible) {
+    if (!kept.there) order_.push_back(tensors[i].stored);
+    if (!kept.there || (kept.left_out && !left_out)) {  // who keeps it stands before who does not
+      const bool input_only = kept.input_only;
+      kept = {true, left_out,         input_only, tensors[i].step ? tensors[i].step->module : 0,
+              i,    tensors[i].reason};
+    } else if (tensors[i].reason == SavedReason::Eligible && !left_out) {
       kept.reason = SavedReason::Eligible;
     }
+    kept.input_only = kept.input_only && tensors[i].region_input;
   }
 }
 
@@ -50,18 +54,24 @@ void SavedReport::sums(protocol::BackwardResult& result) const {
   };
   protocol::SavedTotal& total = result.saved;
   for (const SavedTensor& tensor : saved_.tensors()) {
-    if (tensor.in_forward) continue;
+    if (tensor.in_forward || tensor.recomputed) continue;
     ++sum_of(tensor.step ? tensor.step->module : 0).tensors;
     ++total.tensors;
   }
   protocol::SavedSum all;
   for (const std::uint32_t stored : order_) {
     const SavedStorage& storage = saved_.storages()[stored];
+    if (kept_[stored].left_out) {
+      sum_of(kept_[stored].module).recomputed_bytes += storage.bytes;
+      total.recomputed_bytes += storage.bytes;
+      continue;
+    }
+    ++total.storages;
+    if (kept_[stored].input_only) total.recompute_input_bytes += storage.bytes;
     add(sum_of(kept_[stored].module), storage.bytes, kept_[stored].reason);
     add(all, storage.bytes, kept_[stored].reason);
     if (storage.kind >= SavedKind::Input) total.activation_bytes += storage.bytes;
   }
-  total.storages = order_.size();
   total.bytes = all.bytes;
   total.eligible_bytes = all.eligible_bytes;
   total.reasons = all.reasons;
@@ -70,6 +80,7 @@ void SavedReport::sums(protocol::BackwardResult& result) const {
 }
 
 std::string SavedReport::autograd_name(const SavedTensor& tensor) const {
+  if (tensor.region_input) return {};  // no node of autograd keeps it
   const auto found = nodes_.find(tensor.sequence);
   return found == nodes_.end() ? std::string() : found->second;
 }
@@ -104,6 +115,38 @@ void SavedReport::rows(protocol::BackwardResult& result) const {
     row.saved_seconds = seconds(tensor.saved_ns);
     row.freed_seconds = seconds(tensor.freed_ns);
     row.in_forward = tensor.in_forward;
+    row.recomputed = tensor.recomputed;
+    row.given = tensor.given || tensor.region_input;
+  }
+}
+
+void SavedReport::recomputed(protocol::BackwardResult& result, const std::vector<Region>& regions) const {
+  std::map<std::string, std::size_t> place;
+  const auto sum_of = [&](const std::string& module) -> protocol::RecomputedModule& {
+    const auto [at, added] = place.try_emplace(module, result.recomputed.size());
+    if (added) result.recomputed.emplace_back().module = module;
+    return result.recomputed[at->second];
+  };
+  for (std::size_t i = 0; i < saved_.layers().count(); ++i) {
+    const auto& inputs = saved_.layer_inputs()[i];
+    const GivenBytes bytes = inputs.value_or(GivenBytes());
+    result.layer_inputs.push_back({saved_.layers().names()[i], inputs.has_value(), bytes.rest, bytes.saved});
+  }
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    if (!regions[i].again) continue;
+    const RegionRun& run = saved_.region_runs()[i];
+    protocol::RecomputedModule& sum = sum_of(regions[i].module);
+    ++sum.turns;
+    sum.runs += run.runs;
+    sum.seconds += run.seconds;
+    sum.simulated_seconds += static_cast<double>(run.ps) * 1e-12;
+  }
+  for (const std::uint32_t stored : order_) {
+    const SavedStorage& storage = saved_.storages()[stored];
+    const Kept& kept = kept_[stored];
+    if (kept.left_out) sum_of(regions[storage.region].module).bytes += storage.bytes;
+    if (!kept.left_out && kept.input_only)
+      sum_of(regions[saved_.tensors()[kept.first].region].module).input_bytes += storage.bytes;
   }
 }
 
@@ -115,10 +158,15 @@ protocol::OffloadRow SavedReport::audit_of(std::size_t stored) const {
   row.module = program_.modules[kept.module];
   row.tensor = first.step ? first.step->name : std::string();
   if (const std::string node = autograd_name(first); !node.empty()) row.tensor += "/" + node;
+  if (kept.left_out) {
+    row.recomputed = storage.bytes;
+    row.reason = storage.gone ? "recomputed" : "reference_kept";
+    return row;
+  }
   const bool eligible = kept.reason == SavedReason::Eligible;
   if (!saved_.scopes().of(storage.module).on) {
     const bool beyond = saved_.first_layers() && saved_.layers().of(storage.module) != LayerList::kNone;
-    row.reason = beyond ? "layer_beyond_n" : "scope_off";
+    row.reason = kept.input_only ? "recompute_input" : beyond ? "layer_beyond_n" : "scope_off";
     return row;
   }
   row.planned = storage.bytes;
@@ -143,6 +191,7 @@ protocol::OffloadResult SavedReport::audit() const {
     result.eligible_bytes += row.eligible;
     result.moved_bytes += row.moved;
     result.freed_bytes += row.freed;
+    result.recomputed_bytes += row.recomputed;
   }
   return result;
 }

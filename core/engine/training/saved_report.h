@@ -18,12 +18,15 @@ class SavedReport {
 
   void sums(protocol::BackwardResult& result) const;
   void rows(protocol::BackwardResult& result) const;
+  void recomputed(protocol::BackwardResult& result, const std::vector<Region>& regions) const;
   protocol::OffloadResult audit() const;
 
  private:
   /// A storage as far as it was still saved when forward ended.
   struct Kept {
     bool there = false;
+    bool left_out = false;    ///< nobody keeps it: a region that saved it is run again
+    bool input_only = true;   ///< nobody but such regions saves it, as their input
     ModuleIndex module = 0;   ///< that saved it first
     std::uint32_t first = 0;  ///< its first tensor
     SavedReason reason{};     ///< Eligible as soon as one of its tensors is; else that of the first

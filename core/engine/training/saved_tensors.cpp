@@ -5,39 +5,11 @@
 #include <utility>
 
 #include <ATen/SequenceNumber.h>
-#include <torch/csrc/autograd/saved_variable_hooks.h>
-#include <torch/csrc/autograd/variable.h>
 
+#include "core/engine/training/saved_tensors_hooks.h"
 #include "core/estimate/offload/choice.h"
 
 namespace stowage::engine {
-
-/// What autograd keeps of one saved tensor: how it lies in its storage. The tensor itself would keep its own
-/// node alive.
-class SavedTensors::Hook final : public torch::autograd::SavedVariableHooks {
- public:
-  explicit Hook(std::shared_ptr<SavedTensors> books) : books_(std::move(books)) {}
-  ~Hook() override {
-    if (packed_) books_->dropped(pass_, row_);  // one made for a number never was
-  }
-  Hook(const Hook&) = delete;
-  Hook& operator=(const Hook&) = delete;
-  void call_pack_hook(const at::Tensor& tensor) override { books_->pack(*this, tensor); }
-  at::Tensor call_unpack_hook() override { return books_->unpack(*this); }
-
-  std::shared_ptr<SavedTensors> books_;
-  bool packed_ = false;
-  std::uint64_t pass_ = 0;
-  std::uint32_t row_ = 0;
-  std::shared_ptr<Held> held_{};
-  at::Tensor itself_{};  ///< of a tensor without a storage
-  caffe2::TypeMeta dtype_{};
-  std::vector<std::int64_t> sizes_{}, strides_{};
-  std::int64_t offset_ = 0;
-  bool conjugate_ = false, negative_ = false;
-  std::uint32_t version_ = 0;
-  c10::VariableVersion counter_{c10::VariableVersion::DISABLED};
-};
 
 namespace {
 
@@ -68,6 +40,7 @@ SavedTensors::SavedTensors(const Program& program, const Layout& layout, Residen
       copies_(recorder, clock_) {}
 
 void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
+  const std::shared_ptr<RegionTurn> left = std::move(open_);  // of a pass that failed; it asks for the lock
   const std::lock_guard lock(mutex_);
   forward_ = true;
   ++pass_;
@@ -80,6 +53,12 @@ void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
   moved_of_unit_.clear();
   copies_.begin_pass();
   step_ = streamed_for_ = nullptr;
+  open_ = nullptr;
+  looked_at_ = nullptr;
+  given_.clear();
+  layer_inputs_.assign(layers_.count(), std::nullopt);
+  seen_.assign(layers_.count(), false);
+  region_runs_.assign(regions_ ? regions_->size() : 0, {});
   bytes_ = peak_ = 0;
   new_.clear();
   changes_.clear();
@@ -131,10 +110,6 @@ void SavedTensors::copied(const at::Tensor& from, const at::Tensor& to) {
 const SavedTensors::Known* SavedTensors::find_known(const c10::StorageImpl* memory) const {
   const auto found = known_.find(memory);
   return found == known_.end() ? nullptr : &found->second;
-}
-
-std::unique_ptr<torch::autograd::SavedVariableHooks> SavedTensors::hooks() {
-  return std::make_unique<Hook>(shared_from_this());
 }
 
 const Step* SavedTensors::step_of(std::uint64_t sequence) const {
@@ -208,8 +183,7 @@ std::shared_ptr<Held> SavedTensors::held_for(std::uint32_t stored, const at::Ten
   return held;
 }
 
-void SavedTensors::pack(Hook& hook, const at::Tensor& tensor) {
-  const std::lock_guard lock(mutex_);
+SavedTensor& SavedTensors::add_row(Hook& hook, const at::Tensor& tensor) {
   hook.packed_ = true;
   hook.pass_ = pass_;
   hook.row_ = static_cast<std::uint32_t>(tensors_.size());
@@ -224,24 +198,40 @@ void SavedTensors::pack(Hook& hook, const at::Tensor& tensor) {
     row.stored = static_cast<std::uint32_t>(storages_.size());
     storages_.emplace_back().module = step_ ? step_->module : 0;
     row.reason = SavedReason::NonContiguous;
-    return;
+    return row;
   }
   row.bytes = tensor.nbytes();
-  saved_bytes_[row.sequence] += row.bytes;
   row.view = row.bytes < tensor.storage().nbytes();
   row.contiguous = tensor.is_contiguous();
   row.stored = storage_of(tensor);
+  row.reason = reason_of(row, storages_[row.stored].kind);
+  row.given = given_.contains(tensor.storage().unsafeGetStorageImpl());
+  hook.lie_ = Lie(tensor);
+  return row;
+}
+
+void SavedTensors::pack(Hook& hook, const at::Tensor& tensor) {
+  const std::lock_guard lock(mutex_);
+  SavedTensor& row = add_row(hook, tensor);
+  if (hook.itself_.defined()) return;
+  saved_bytes_[row.sequence] += row.bytes;
+  if (is_left_out(tensor)) {
+    leave_out(hook, row, hook.row_);
+  } else {
+    keep(hook, row, tensor);
+  }
+}
+
+void SavedTensors::keep(Hook& hook, SavedTensor& row, const at::Tensor& tensor) {
   SavedStorage& storage = storages_[row.stored];
-  row.reason = reason_of(row, storage.kind);
+  if (!std::exchange(storage.kept, true) && storage.left_out) {  // it is his who keeps it
+    storage.module = step_ ? step_->module : 0;
+    storage.part = part_;
+    const std::uint32_t layer = layers_.of(storage.module);
+    storage.late = layer != LayerList::kNone && layer < part_;
+    new_.push_back({row.stored, nullptr});
+  }
   hook.held_ = held_for(row.stored, tensor);
-  hook.dtype_ = tensor.dtype();
-  hook.sizes_ = tensor.sizes().vec();
-  hook.strides_ = tensor.strides().vec();
-  hook.offset_ = tensor.storage_offset();
-  hook.conjugate_ = tensor.is_conj();
-  hook.negative_ = tensor.is_neg();
-  hook.counter_ = torch::autograd::impl::version_counter(tensor);
-  hook.version_ = hook.counter_.enabled() ? hook.counter_.current_version() : 0;
   if (++storage.holders == 1 && storage.kind >= SavedKind::Input) {
     bytes_ += storage.bytes;
     peak_ = std::max(peak_, bytes_);
@@ -261,27 +251,36 @@ c10::Storage SavedTensors::memory_of(const Hook& hook) {
   const bool sent = held.host.defined();
   note_need(held);
   if (sent && copies_.bring(held)) came(held.stored);
-  const std::uint32_t now = sent                      ? held.version_sent
-                            : hook.counter_.enabled() ? hook.counter_.current_version()
-                                                      : 0;
-  TORCH_CHECK(now == hook.version_,
-              "one of the variables needed for gradient computation has been modified by an inplace "
-              "operation: a tensor of ",
-              hook.sizes_, " that was saved at version ", hook.version_, " is at version ", now);
+  check_version(hook.lie_, sent ? held.version_sent : hook.lie_.version_now());
   return held.memory;
 }
 
-at::Tensor SavedTensors::unpack(const Hook& hook) {
+void SavedTensors::check_version(const Lie& lie, std::uint32_t now) {
+  TORCH_CHECK(now == lie.version,
+              "one of the variables needed for gradient computation has been modified by an inplace "
+              "operation: a tensor of ",
+              lie.sizes, " that was saved at version ", lie.version, " is at version ", now);
+}
+
+at::Tensor SavedTensors::as_it_lay(const c10::Storage& memory, const Lie& lie) {
+  at::Tensor out = at::detail::make_tensor<c10::TensorImpl>(
+      c10::Storage(memory), c10::DispatchKeySet(key_of(memory.device())), lie.dtype);
+  out.unsafeGetTensorImpl()->set_storage_offset(lie.offset);
+  out.unsafeGetTensorImpl()->set_sizes_and_strides(lie.sizes, lie.strides);
+  if (lie.conjugate) out._set_conj(true);
+  if (lie.negative) out._set_neg(true);
+  return out;
+}
+
+at::Tensor SavedTensors::bring(const Hook& hook) {
   if (hook.itself_.defined()) return hook.itself_;
   const std::lock_guard lock(mutex_);
-  const c10::Storage memory = memory_of(hook);
-  at::Tensor out = at::detail::make_tensor<c10::TensorImpl>(
-      c10::Storage(memory), c10::DispatchKeySet(key_of(memory.device())), hook.dtype_);
-  out.unsafeGetTensorImpl()->set_storage_offset(hook.offset_);
-  out.unsafeGetTensorImpl()->set_sizes_and_strides(hook.sizes_, hook.strides_);
-  if (hook.conjugate_) out._set_conj(true);
-  if (hook.negative_) out._set_neg(true);
-  return out;
+  return as_it_lay(memory_of(hook), hook.lie_);
+}
+
+at::Tensor SavedTensors::unpack(const Hook& hook) {
+  const std::lock_guard one(backward_mutex_);
+  return hook.place_ ? made_again(hook) : bring(hook);
 }
 
 void SavedTensors::dropped(std::uint64_t pass, std::uint32_t index) {
@@ -291,10 +290,11 @@ void SavedTensors::dropped(std::uint64_t pass, std::uint32_t index) {
   row.released = true;
   row.in_forward = forward_;
   row.freed_ns = recorder_.now();
-  SavedStorage& storage = storages_[row.stored];
+  if (row.recomputed && row.again == 0) return;
+  SavedStorage& storage = storages_[row.recomputed ? row.again : row.stored];
   if (storage.holders == 0 || --storage.holders > 0 || storage.kind < SavedKind::Input) return;
   bytes_ -= storage.bytes;
-  went(row.stored);
+  if (!row.recomputed) went(row.stored);
 }
 
 void SavedTensors::end_forward() {
@@ -307,6 +307,7 @@ void SavedTensors::end_forward() {
   for (std::uint32_t stored = 0; stored < storages_.size(); ++stored) {
     SavedStorage& storage = storages_[stored];
     storage.freed = storage.moved && storage.memory.expired();
+    storage.gone = storage.left_out && !storage.kept && storage.memory.expired();
     if (storage.freed) went(stored);
   }
   clock_.enter(true, part_);

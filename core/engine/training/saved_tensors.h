@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "core/engine/execution/pass_listener.h"
+#include "core/engine/execution/region.h"
 #include "core/engine/execution/residency.h"
 #include "core/engine/training/activation_scopes.h"
 #include "core/engine/training/autograd_engine.h"
@@ -45,6 +47,22 @@ struct SavedTensor {
   SavedReason reason = SavedReason::Eligible;
   std::uint64_t saved_ns = 0, freed_ns = 0;
   bool released = false, in_forward = false;
+  bool recomputed = false;    ///< it was not kept: the region that saved it is run again
+  bool given = false;         ///< a value that its layer did not make
+  bool region_input = false;  ///< nobody saved it but for a region that is run again from it
+  std::uint32_t region = 0;   ///< number of that region
+  std::uint32_t again = 0;    ///< recomputed: number of the storage that it lies in now; 0: in none yet
+};
+
+/// What was run again of a region in one pass.
+struct RegionRun {
+  std::uint64_t runs = 0, ps = 0;
+  double seconds = 0;
+};
+
+/// Bytes on GPUs of what a layer was given: what it was the first to save, and the rest.
+struct GivenBytes {
+  std::uint64_t saved = 0, rest = 0;
 };
 
 /// One storage that saved tensors lie in.
@@ -57,10 +75,14 @@ struct SavedStorage {
   std::uint32_t holders = 0;  ///< tensors of it that autograd has now
   bool wanted = false;        ///< a tensor of it may go, and its scope is on
   bool over_cap = false, moved = false;
-  bool no_room = false;  ///< the host had none for the copy
-  bool late = false;     ///< its layer runs again, after the next one began
-  bool freed = false;    ///< sent, and gone from its device when forward ended
-  bool there = false;    ///< on its device now, as far as what autograd keeps goes
+  bool no_room = false;      ///< the host had none for the copy
+  bool late = false;         ///< its layer runs again, after the next one began
+  bool freed = false;        ///< sent, and gone from its device when forward ended
+  bool there = false;        ///< on its device now, as far as what autograd keeps goes
+  bool left_out = false;     ///< a region that is run again saved it, and does not keep it
+  bool kept = false;         ///< somebody does
+  bool gone = false;         ///< left out, and gone from its device when forward ended
+  std::uint32_t region = 0;  ///< that left it out first
   /// The part of the pass that saved it first, and how much of its work was done then.
   std::uint32_t part = 0;
   std::uint64_t ready_ps = 0;
@@ -95,6 +117,14 @@ class SavedTensors final : public PassListener,
   /// The step whose operators made the autograd node of that number; nullptr: none.
   const Step* step_of(std::uint64_t sequence) const;
   /// In forward: a node of autograd was made. In backward it runs between begin_node() and end_node().
+  /// Regions that are run again: their number, what each is run from, and how it is run; `enough` is asked
+  /// after each step. Called on the thread whose derivative needs what the region saved.
+  using RunAgain = std::function<void(std::size_t number, std::vector<RegionInput> inputs,
+                                      const std::function<bool()>& enough)>;
+  void recompute(const std::vector<Region>& regions, RunAgain run) {
+    regions_ = &regions;
+    run_again_ = std::move(run);
+  }
   void note_node(std::uint64_t sequence, const NodeWork& work);
   void begin_node(std::uint64_t sequence);
   void end_node(std::uint64_t sequence, c10::Device device);
@@ -105,6 +135,8 @@ class SavedTensors final : public PassListener,
   void to_be_written(const at::Tensor& tensor) override;
   void worked(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product) override;
   void copied_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) override;
+  void begin_region(std::size_t number, std::vector<RegionInput> inputs) override;
+  void end_region() override;
   std::unique_ptr<torch::autograd::SavedVariableHooks> hooks() override;
 
   const std::vector<SavedTensor>& tensors() const { return tensors_; }
@@ -116,6 +148,10 @@ class SavedTensors final : public PassListener,
   const PassClock& clock() const { return clock_; }
   std::uint64_t threshold() const { return threshold_; }
   bool offloads() const { return offloads_; }
+  /// By layer: what it reads and did not make; nullopt: it was not looked at, or could not be run again.
+  const std::vector<std::optional<GivenBytes>>& layer_inputs() const { return layer_inputs_; }
+  /// By number of the region, of the last pass.
+  const std::vector<RegionRun>& region_runs() const { return region_runs_; }
   /// The cap of its scope is filled with others.
   bool stays_by_cap(std::uint32_t stored) const;
   /// Of the last pass: its layers, and whether it followed a plan; nullptr before one has ended, and where
@@ -132,6 +168,11 @@ class SavedTensors final : public PassListener,
 
  private:
   class Hook;
+  class AgainHook;
+  struct Lie;
+  struct Place;
+  struct RegionTurn;
+  struct Rerun;
   struct Known {
     SavedKind kind;
     std::uint32_t index;  ///< of the weight, or of the input
@@ -143,7 +184,22 @@ class SavedTensors final : public PassListener,
   };
 
   void pack(Hook& hook, const at::Tensor& tensor);
+  SavedTensor& add_row(Hook& hook, const at::Tensor& tensor);
+  void keep(Hook& hook, SavedTensor& row, const at::Tensor& tensor);
   at::Tensor unpack(const Hook& hook);
+  at::Tensor bring(const Hook& hook);
+  static at::Tensor as_it_lay(const c10::Storage& memory, const Lie& lie);
+  static void check_version(const Lie& lie, std::uint32_t now);
+  // saved_tensors_again.cpp
+  void look_at(const Region& region, const std::vector<RegionInput>& inputs);
+  void note_inputs();
+  bool is_left_out(const at::Tensor& tensor) const;
+  void leave_out(Hook& hook, SavedTensor& row, std::uint32_t number);
+  at::Tensor made_again(const Hook& hook);
+  void run_again(RegionTurn& turn);
+  static void note_work_again(std::uint64_t ps);
+  void pack_again(const at::Tensor& tensor);
+  void put(Place& place, const at::Tensor& tensor);
   void dropped(std::uint64_t pass, std::uint32_t row);
   void know(const at::Tensor& tensor, SavedKind kind, std::uint32_t index);
   const Known* find_known(const c10::StorageImpl* memory) const;
@@ -181,6 +237,9 @@ class SavedTensors final : public PassListener,
   PassClock clock_;
   OffloadCopies copies_;
 
+  /// Held while one thread takes what was saved: regions are run again one at a time, and weights are
+  /// fetched by one thread. Taken before the other one.
+  std::mutex backward_mutex_{};
   std::mutex mutex_{};
   bool forward_ = true;
   std::uint64_t pass_ = 0;  ///< what autograd still holds of an earlier one counts no more
@@ -223,6 +282,16 @@ class SavedTensors final : public PassListener,
   bool follows_ = false, followed_ = false;
   std::unordered_set<std::uint32_t> no_room_{};  ///< storages that the host had no room for in a pass before
   std::uint64_t pass_ps_ = 0;
+  const std::vector<Region>* regions_ = nullptr;
+  RunAgain run_again_{};
+  std::shared_ptr<RegionTurn> open_{};  ///< the region that runs, in forward
+  std::vector<RegionRun> region_runs_{};
+  const Region* looked_at_ = nullptr;  ///< the layer that runs, in forward
+  std::unordered_map<const c10::StorageImpl*, std::uint64_t>
+      given_{};  ///< its inputs and their bytes on GPUs
+  std::vector<std::optional<GivenBytes>> layer_inputs_{};
+  std::vector<bool> seen_{};          ///< by layer: a turn of it was looked at
+  static thread_local Rerun* rerun_;  ///< of the thread that runs a region again
 };
 
 }  // namespace stowage::engine

@@ -96,8 +96,9 @@ estimate::ProductWork SavedTensors::product_of(std::uint64_t sequence, const Nod
 }
 
 void SavedTensors::worked(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product) {
-  clock_.work(device, bytes, product);
+  const std::uint64_t ps = clock_.work(device, bytes, product);
   const std::lock_guard lock(mutex_);
+  if (rerun_) return note_work_again(ps);
   if (product.operations > 0 && step_) {
     Products& made = products_[step_];
     made.last = product;

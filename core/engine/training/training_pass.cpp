@@ -57,6 +57,14 @@ class BackwardWatch {
   BackwardWatch(const BackwardWatch&) = delete;
   BackwardWatch& operator=(const BackwardWatch&) = delete;
 
+  /// A module runs again on this thread; then the derivative that needs it goes on.
+  static void note_again(TrainingPass& pass, Clock::duration took) {
+    again_ += took;
+    if (!node_) return;
+    pass.at_ = node_;
+    pass.recorder_.begin_backward(*node_, device_);
+  }
+
  private:
   struct Turn final : at::ObserverContext {
     const Step* step = nullptr;
@@ -66,24 +74,25 @@ class BackwardWatch {
   };
 
   static std::unique_ptr<at::ObserverContext> begin(const at::RecordFunction& function) {
-    thread_local const Step* before = nullptr;  // the gradient of a leaf belongs to who computed it
     BackwardWatch* const watch = current_;
     if (!watch) return nullptr;
     const std::int64_t sequence = function.seqNr();
-    if (sequence >= 0) before = watch->pass_.saved_->step_of(static_cast<std::uint64_t>(sequence));
-    if (!before) return nullptr;
-    watch->pass_.at_ = before;
+    if (sequence >= 0) node_ = watch->pass_.saved_->step_of(static_cast<std::uint64_t>(sequence));
+    if (!node_) return nullptr;
+    watch->pass_.at_ = node_;
     const c10::DeviceType gpu = watch->pass_.recorder_.places().gpu_type;
     const c10::Device device = std::this_thread::get_id() == watch->caller_
                                    ? c10::Device(c10::kCPU)
                                    : c10::impl::VirtualGuardImpl(gpu).getDevice();
-    watch->pass_.recorder_.begin_backward(*before, device);
+    watch->pass_.recorder_.begin_backward(*node_, device);
     if (sequence >= 0) watch->pass_.saved_->begin_node(static_cast<std::uint64_t>(sequence));
     auto turn = std::make_unique<Turn>();
-    turn->step = before;
+    turn->step = node_;
     turn->sequence = sequence;
     turn->device = device;
     turn->begin = Clock::now();
+    device_ = device;
+    again_ = {};
     return turn;
   }
 
@@ -94,12 +103,17 @@ class BackwardWatch {
     watch->pass_.recorder_.end_backward();
     if (turn->sequence >= 0)
       watch->pass_.saved_->end_node(static_cast<std::uint64_t>(turn->sequence), turn->device);
-    const double seconds = std::chrono::duration<double>(Clock::now() - turn->begin).count();
+    const double seconds = std::chrono::duration<double>(Clock::now() - turn->begin - again_).count();
     const std::lock_guard lock(watch->mutex_);
     watch->pass_.module_seconds_[turn->step->module] += seconds;
   }
 
   static inline std::atomic<BackwardWatch*> current_{nullptr};
+  /// Of the thread: whose derivative it computes, where, and how much of that was modules that run again. The
+  /// gradient of a leaf belongs to who computed it.
+  static inline thread_local const Step* node_ = nullptr;
+  static inline thread_local c10::Device device_ = c10::kCPU;
+  static inline thread_local Clock::duration again_{};
   TrainingPass& pass_;
   std::thread::id caller_;
   std::mutex mutex_{};
@@ -108,12 +122,15 @@ class BackwardWatch {
 
 TrainingPass::TrainingPass(const Program& program, const Layout& layout, Residency& residency,
                            Recorder& recorder, const protocol::TrainingRequest& request,
-                           const machine::Machine& machine, const machine::Calibration* calibration)
+                           const machine::Machine& machine, const machine::Calibration* calibration,
+                           std::vector<Region> regions, std::vector<std::size_t> inputs)
     : program_(program),
       layout_(layout),
       residency_(residency),
       recorder_(recorder),
       wants_rows_(request.rows),
+      regions_(std::move(regions)),
+      inputs_(std::move(inputs)),
       saved_(std::make_shared<SavedTensors>(program, layout, residency, recorder, request, machine,
                                             calibration)) {
   residency_.listen(saved_.get());
@@ -148,9 +165,28 @@ void TrainingPass::keep_at_home(std::uint32_t weight, const at::Tensor& gradient
 
 void TrainingPass::drop_gradients() {
   home_.clear();
+  leaves_.clear();
   residency_.each_leaf([](std::uint32_t, at::Tensor& leaf) {
     if (leaf.is_leaf()) leaf.mutable_grad().reset();
   });
+}
+
+/// An input collects its gradient where it lies.
+void TrainingPass::want_gradients(std::vector<c10::IValue>& inputs) {
+  for (const std::size_t input : inputs_) {
+    if (!inputs[input].isTensor()) continue;
+    const at::Tensor leaf = inputs[input].toTensor().detach().set_requires_grad(true);
+    leaves_.push_back(leaf);
+    inputs[input] = leaf;
+  }
+}
+
+std::vector<std::pair<std::string, at::Tensor>> TrainingPass::input_gradients() const {
+  std::vector<std::pair<std::string, at::Tensor>> out;
+  for (std::size_t i = 0; i < leaves_.size(); ++i) {
+    if (leaves_[i].grad().defined()) out.emplace_back(program_.inputs[inputs_[i]].path, leaves_[i].grad());
+  }
+  return out;
 }
 
 TrainingPass::Roots TrainingPass::find_roots(const std::vector<c10::IValue>& values) const {
@@ -196,7 +232,12 @@ std::vector<c10::IValue> TrainingPass::run(Executor& executor, std::vector<c10::
   at_ = nullptr;
   roots_ = {};
   drop_gradients();
+  want_gradients(inputs);
   module_seconds_.assign(program_.modules.size(), 0);
+  saved_->recompute(regions_, [this, &executor](std::size_t number, std::vector<RegionInput> given,
+                                                const std::function<bool()>& enough) {
+    run_again(executor, number, std::move(given), enough);
+  });
   saved_->begin_pass(inputs);
   listen_to_saving(saved_.get());
   std::vector<c10::IValue> values = executor.run(std::move(inputs));
@@ -216,6 +257,18 @@ std::vector<c10::IValue> TrainingPass::run(Executor& executor, std::vector<c10::
     if (value.isTensor() && value.toTensor().defined()) value = value.toTensor().detach();
   }
   return values;
+}
+
+void TrainingPass::run_again(Executor& executor, std::size_t number, std::vector<RegionInput> inputs,
+                             const std::function<bool()>& enough) {
+  struct Listening {
+    explicit Listening(SavingListener* listener) { listen_to_saving(listener); }
+    ~Listening() { listen_to_saving(nullptr); }
+  } const listening(saved_.get());
+  const auto begin = Clock::now();
+  executor.run_again(regions_[number], std::move(inputs),
+                     {[this](const Step& step) { at_ = &step; }, enough});
+  BackwardWatch::note_again(*this, Clock::now() - begin);
 }
 
 void TrainingPass::run_backward(const Roots& roots) {
@@ -281,6 +334,10 @@ void TrainingPass::describe_parameters(protocol::BackwardResult& result) {
     result.gradients.push_back(
         {name, std::string(safetensors_name(tensor.scalar_type())), tensor.sizes().vec()});
   }
+  for (const auto& [name, tensor] : input_gradients()) {
+    result.input_gradients.push_back(
+        {name, std::string(safetensors_name(tensor.scalar_type())), tensor.sizes().vec()});
+  }
   for (const auto& group : parameters()) {
     const Weight& first = program_.weights[group.front()];
     if (first.requires_grad && !have.contains(first.name)) result.without_gradient.push_back(first.name);
@@ -296,6 +353,7 @@ protocol::BackwardResult TrainingPass::result() {
   SavedReport report(program_, recorder_, *saved_, node_names_);
   report.sums(result);
   if (wants_rows_) report.rows(result);
+  report.recomputed(result, regions_);
   if (saved_->offloads()) {
     result.offload = report.audit();
     OffloadReport(program_, *saved_).add_to(*result.offload);

@@ -26,12 +26,15 @@ class TrainingPass {
  public:
   TrainingPass(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder,
                const protocol::TrainingRequest& request, const machine::Machine& machine,
-               const machine::Calibration* calibration);
+               const machine::Calibration* calibration, std::vector<Region> regions,
+               std::vector<std::size_t> inputs);
   ~TrainingPass();
   TrainingPass(const TrainingPass&) = delete;
   TrainingPass& operator=(const TrainingPass&) = delete;
 
   PassListener* listener() { return saved_.get(); }
+  /// Those that are run again, as the executor has to know them.
+  const std::vector<Region>& regions() const { return regions_; }
   /// Returns the outputs. `forward_ended` is called between the passes. Throws what LibTorch throws, and
   /// NothingToDifferentiate.
   std::vector<c10::IValue> run(Executor& executor, std::vector<c10::IValue> inputs,
@@ -39,8 +42,10 @@ class TrainingPass {
   /// Where backward is, or was when it threw; nullptr: in forward.
   const Step* at() const { return at_.load(std::memory_order_relaxed); }
 
-  /// Of the last pass: gradients by name, tied parameters once, in the order of the program.
+  /// Of the last pass: gradients by name, tied parameters once, in the order of the program; those of asked
+  /// inputs apart.
   std::vector<std::pair<std::string, at::Tensor>> gradients();
+  std::vector<std::pair<std::string, at::Tensor>> input_gradients() const;
   protocol::BackwardResult result();
   /// Seconds of the derivatives of each module's own operators in the last pass.
   const std::vector<double>& module_seconds() const { return module_seconds_; }
@@ -58,18 +63,24 @@ class TrainingPass {
     double sum = 0;
   };
 
+  void want_gradients(std::vector<c10::IValue>& inputs);
   Roots find_roots(const std::vector<c10::IValue>& values) const;
   void name_nodes(const Roots& roots);
   void run_backward(const Roots& roots);
   void keep_at_home(std::uint32_t weight, const at::Tensor& gradient);
   std::vector<std::vector<std::uint32_t>> parameters() const;
   void describe_parameters(protocol::BackwardResult& result);
+  void run_again(Executor& executor, std::size_t number, std::vector<RegionInput> inputs,
+                 const std::function<bool()>& enough);
 
   const Program& program_;
   const Layout& layout_;
   Residency& residency_;
   Recorder& recorder_;
   bool wants_rows_;
+  std::vector<Region> regions_;
+  std::vector<std::size_t> inputs_;   ///< of the program, whose gradients are wanted
+  std::vector<at::Tensor> leaves_{};  ///< these inputs in the last pass
   std::shared_ptr<SavedTensors> saved_;
   Roots roots_{};
   double seconds_ = 0;

@@ -64,6 +64,7 @@ class LayerChoice {
     row.on = scope && scope->state == Switch::On;
     if (!row.on) {
       row.reason = Reason::ScopeOff;
+      if (scope && scope->state == Switch::Recompute) leave_out(tensor, row);
       return;
     }
     row.planned = tensor.bytes;
@@ -78,6 +79,13 @@ class LayerChoice {
     } else if (scope->cap_bytes) {
       add_item(*scope, index);
     }
+  }
+
+  /// What others keep is kept: what a later layer saves too, and what the layer is run again from.
+  static void leave_out(const Tensor& tensor, Chosen& row) {
+    if (tensor.kind != Kind::Activation || tensor.needed_in || tensor.input) return;
+    row.recomputed = tensor.bytes;
+    row.reason = Reason::Recomputed;
   }
 
   void add_item(const Scope& scope, std::uint32_t index) {
@@ -143,6 +151,10 @@ class LayerChoice {
 
 }  // namespace
 
+bool Choice::runs_again(std::uint32_t layer) const {
+  return std::binary_search(again.begin(), again.end(), layer);
+}
+
 std::optional<Reason> obstacle(const Tensor& tensor, std::uint64_t threshold_elements) {
   if (tensor.kind == Kind::Parameter) return Reason::Parameter;
   if (tensor.kind == Kind::Buffer) return Reason::Buffer;
@@ -164,6 +176,9 @@ Result<Choice> choose(const Scenario& scenario) {
     if (!rows) return tl::unexpected<Error>(std::move(rows).error());
     if (std::any_of(rows->begin(), rows->end(), [](const Chosen& row) { return row.on; }))
       out.offloaded.push_back(static_cast<std::uint32_t>(out.tensors.size()));
+    if (std::any_of(rows->begin(), rows->end(),
+                    [](const Chosen& row) { return row.reason == Reason::Recomputed; }))
+      out.again.push_back(static_cast<std::uint32_t>(out.tensors.size()));
     out.tensors.push_back(*std::move(rows));
   }
   return out;

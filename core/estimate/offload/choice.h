@@ -25,13 +25,15 @@ enum class Reason : std::uint8_t {
   OverCap,
   PartsNotAnnounced,
   ReferenceKept,
+  Recomputed,
 };
-inline constexpr std::array<std::string_view, 12> kReasonNames = {
+inline constexpr std::array<std::string_view, 13> kReasonNames = {
     "scope_off", "parameter",           "buffer",
     "constant",  "marked_not_offload",  "not_on_gpu",
     "too_small", "non_contiguous",      "view_of_larger_base",
-    "over_cap",  "parts_not_announced", "reference_kept"};
-static_assert(kReasonNames.size() == static_cast<std::size_t>(Reason::ReferenceKept) + 1);
+    "over_cap",  "parts_not_announced", "reference_kept",
+    "recomputed"};
+static_assert(kReasonNames.size() == static_cast<std::size_t>(Reason::Recomputed) + 1);
 constexpr std::string_view to_string(Reason reason) { return kReasonNames[static_cast<std::size_t>(reason)]; }
 
 /// Bytes of one tensor: hoped for, possible, copied, given back.
@@ -39,6 +41,7 @@ struct Chosen {
   std::uint64_t planned = 0, eligible = 0, moved = 0, freed = 0;
   std::optional<Reason> reason{};  ///< nullopt: all of it was freed
   bool on = false;                 ///< its scope is
+  std::uint64_t recomputed = 0;    ///< not kept; then all the others are 0
 };
 
 /// Something to say of a scenario.
@@ -51,14 +54,15 @@ struct Verdict {
     InnerOffIgnored,
     NeedsMarks,
     MovedNotFreed,
+    NotRecomputable,
   };
   Rule rule{};
   std::vector<std::string> subjects{};  ///< modules, layers, or layer/tensor
   bool operator==(const Verdict&) const = default;
 };
-inline constexpr std::array<std::string_view, 7> kVerdictNames = {
-    "fused_group_part",  "last_layer",  "not_a_prefix",   "no_overlap",
-    "inner_off_ignored", "needs_marks", "moved_not_freed"};
+inline constexpr std::array<std::string_view, 8> kVerdictNames = {
+    "fused_group_part",  "last_layer",  "not_a_prefix",    "no_overlap",
+    "inner_off_ignored", "needs_marks", "moved_not_freed", "not_recomputable"};
 constexpr std::string_view to_string(Verdict::Rule rule) {
   return kVerdictNames[static_cast<std::size_t>(rule)];
 }
@@ -70,6 +74,9 @@ std::vector<Error> fixes_of(const Verdict& verdict, const Scenario& scenario);
 struct Choice {
   std::vector<std::vector<Chosen>> tensors{};  ///< by layer, then by tensor
   std::vector<std::uint32_t> offloaded{};  ///< layers with a tensor whose scope is on; the place is the rank
+  std::vector<std::uint32_t> again{};      ///< layers that are run again, as a whole, if only for one tensor
+
+  bool runs_again(std::uint32_t layer) const;
 };
 
 /// Error: OffloadCapTooHard.

@@ -84,6 +84,7 @@ class Reader {
       add_tensors();
     }
     if (!bytes_fit()) return fail(Code::OffloadTooLarge, subject_);
+    add_inputs();
     for (Layer& layer : scenario_.layers) tell_apart(layer.tensors);
     scenario_.to_host = layers_.to_host;
     scenario_.to_device = layers_.to_device;
@@ -133,6 +134,21 @@ class Reader {
     }
   }
 
+  /// A layer of which nothing is said is not run again. Sums do not say which tensors a layer was given: all
+  /// of those count.
+  void add_inputs() {
+    for (Layer& layer : scenario_.layers) layer.recomputable = false;
+    for (const Json& row : rows_of(run_, "layer_inputs")) {
+      const auto found = place_.find(text_of(row, "layer"));
+      if (found == place_.end()) continue;
+      Layer& layer = scenario_.layers[found->second];
+      layer.recomputable = flag_of(row, "pure", false);
+      layer.input_bytes = count_of(row, "input_bytes");
+      const bool sums = rows_of(run_, "saved_tensors").empty();
+      if (sums) layer.input_bytes = saturating_add(layer.input_bytes, count_of(row, "saved_input_bytes"));
+    }
+  }
+
   void add_sums() {
     for (const Json& row : rows_of(run_, "saved_for_backward")) {
       const std::string module = text_of(row, "module");
@@ -171,6 +187,7 @@ class Reader {
       tensor.kind = kind_of(text_of(row, "kind"));
       tensor.bytes = count_of(row, "storage_bytes");
       tensor.on_gpu = text_of(row, "device") != "cpu";
+      tensor.input = flag_of(row, "given", false);
       take_shape(row, tensor);
     }
   }
@@ -179,6 +196,7 @@ class Reader {
   bool bytes_fit() const {
     std::uint64_t sum = 0;
     for (const Layer& layer : scenario_.layers) {
+      sum = saturating_add(sum, layer.input_bytes);
       for (const Tensor& tensor : layer.tensors) sum = saturating_add(sum, tensor.bytes);
     }
     return sum <= kMostBytes;

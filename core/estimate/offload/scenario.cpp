@@ -18,6 +18,7 @@ Json tensor_json(const Scenario& scenario, const Layer& layer, const Tensor& ten
   if (!tensor.contiguous) json["contiguous"] = false;
   if (tensor.view) json["view"] = true;
   if (tensor.reference_kept) json["reference_kept"] = true;
+  if (tensor.input) json["input"] = true;
   for (const Part& part : tensor.parts) {
     Json row{{"name", part.name}, {"bytes", part.bytes}};
     if (part.elements) row["elements"] = *part.elements;
@@ -35,6 +36,12 @@ Json layer_json(const Scenario& scenario, const Layer& layer) {
             {"forward_seconds", layer.forward_seconds},
             {"backward_seconds", layer.backward_seconds},
             {"tensors", Json::array()}};
+  if (!layer.recomputable) {
+    json["recompute_seconds"] = nullptr;
+  } else if (layer.recompute_seconds) {
+    json["recompute_seconds"] = *layer.recompute_seconds;
+  }
+  if (layer.input_bytes != 0) json["input_bytes"] = layer.input_bytes;
   for (const Tensor& tensor : layer.tensors) json["tensors"].push_back(tensor_json(scenario, layer, tensor));
   return json;
 }

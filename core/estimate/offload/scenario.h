@@ -13,7 +13,8 @@
 namespace stowage::estimate::offload {
 
 enum class Kind : std::uint8_t { Activation, Parameter, Buffer, Constant };
-enum class Switch : std::uint8_t { Inherit, On, Off };
+/// Recompute: what is saved is not kept; the layer is run again in backward.
+enum class Switch : std::uint8_t { Inherit, On, Off, Recompute };
 /// When memory goes and comes: with each copy, or at the steps of compute as TransformerEngine has it.
 enum class Memory : std::uint8_t { Copy, Step };
 /// Whose rules hold: our own engine's, or those of a mode of TransformerEngine.
@@ -45,6 +46,7 @@ struct Tensor {
   bool contiguous = true;
   bool view = false;            ///< part of a larger tensor
   bool reference_kept = false;  ///< its owner holds on to it
+  bool input = false;           ///< its layer did not make it: a layer that is run again keeps it
   std::vector<Part> parts{};    ///< not empty: a wrapper
   double ready_seconds = 0;     ///< after the layer's forward began
   double needed_seconds = 0;    ///< after so much work of the layer's backward
@@ -56,6 +58,13 @@ struct Layer {
   std::string name;
   double forward_seconds = 0, backward_seconds = 0;  ///< above 0
   std::vector<Tensor> tensors{};                     ///< in the order they are saved and copied in
+  /// To run it again; nullopt: as long as its forward.
+  std::optional<double> recompute_seconds{};
+  bool recomputable = true;
+  /// What is kept to run it again from, beyond those of its tensors that are inputs.
+  std::uint64_t input_bytes = 0;
+
+  double again_seconds() const { return recompute_seconds.value_or(forward_seconds); }
 };
 
 struct Scope {

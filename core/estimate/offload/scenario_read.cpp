@@ -140,10 +140,27 @@ class Reader {
       if (!names.insert(layer.name).second) return fail(Code::OffloadLayerTwice, subject_, {layer.name});
       STOWAGE_TRY(positive(item, "forward_seconds", where + ".forward_seconds", layer.forward_seconds));
       STOWAGE_TRY(positive(item, "backward_seconds", where + ".backward_seconds", layer.backward_seconds));
+      STOWAGE_TRY(again(item, where, layer));
       STOWAGE_TRY(tensors(item, where, layer));
       out_.layers.push_back(std::move(layer));
     }
     return {};
+  }
+
+  /// null: it cannot be run again.
+  Status again(const Json& item, const std::string& where, Layer& layer) {
+    if (const Json* seconds = find(item, "recompute_seconds")) {
+      layer.recomputable = !seconds->is_null();
+      layer.recompute_seconds.emplace(0);
+      if (layer.recomputable)
+        STOWAGE_TRY(
+            positive(item, "recompute_seconds", where + ".recompute_seconds", *layer.recompute_seconds));
+      if (!layer.recomputable) layer.recompute_seconds.reset();
+    }
+    const Json* bytes = find(item, "input_bytes");
+    if (!bytes) return {};
+    STOWAGE_TRY(whole(*bytes, where + ".input_bytes", layer.input_bytes));
+    return count(layer.input_bytes);
   }
 
   Status tensors(const Json& item, const std::string& where, Layer& layer) {
@@ -252,7 +269,8 @@ class Reader {
                                    {"on_gpu", &tensor.on_gpu},
                                    {"contiguous", &tensor.contiguous},
                                    {"view", &tensor.view},
-                                   {"reference_kept", &tensor.reference_kept}})
+                                   {"reference_kept", &tensor.reference_kept},
+                                   {"input", &tensor.input}})
       STOWAGE_TRY(flag(row, key, place + "." + key, *out));
     return {};
   }

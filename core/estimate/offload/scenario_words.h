@@ -16,8 +16,10 @@ inline constexpr Words<Kind, 4> kKindWords{{{"activation", Kind::Activation},
                                             {"parameter", Kind::Parameter},
                                             {"buffer", Kind::Buffer},
                                             {"constant", Kind::Constant}}};
-inline constexpr Words<Switch, 3> kSwitchWords{
-    {{"on", Switch::On}, {"off", Switch::Off}, {"inherit", Switch::Inherit}}};
+inline constexpr Words<Switch, 4> kSwitchWords{{{"on", Switch::On},
+                                                {"off", Switch::Off},
+                                                {"inherit", Switch::Inherit},
+                                                {"recompute", Switch::Recompute}}};
 inline constexpr Words<Memory, 2> kMemoryWords{{{"copy", Memory::Copy}, {"step", Memory::Step}}};
 inline constexpr Words<Target, 3> kTargetWords{
     {{"te-default", Target::TeDefault}, {"te-nested", Target::TeNested}, {"te-manual", Target::TeManual}}};

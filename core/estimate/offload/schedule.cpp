@@ -83,7 +83,9 @@ class Simulation {
     const double begin = clock_;
     clock_ += layer.forward_seconds;
     out_.forward.push_back({j, begin, clock_});
-    for (const Tensor& tensor : layer.tensors) compute_.push_back({begin, held_bytes(tensor), j});
+    for (std::size_t k = 0; k < layer.tensors.size(); ++k)
+      compute_.push_back({begin, held_bytes(layer.tensors[k]) - left_out(j, k), j});
+    if (choice_.runs_again(j)) compute_.push_back({begin, std::int64_t(layer.input_bytes), j});
     if (rank_[j] == kNone) return;
     for (std::uint32_t k = 0; k < layer.tensors.size(); ++k) {
       const Chosen& row = choice_.tensors[j][k];
@@ -115,6 +117,18 @@ class Simulation {
     out_.reloads.push_back(made);
   }
 
+  std::int64_t left_out(std::uint32_t j, std::size_t k) const {
+    return choice_.tensors[j][k].recomputed > 0 ? held_bytes(scenario_.layers[j].tensors[k]) : 0;
+  }
+
+  /// What it saves is there from the begin on, and what it was run from until its backward ends.
+  void run_again(std::uint32_t j) {
+    const Layer& layer = scenario_.layers[j];
+    for (std::size_t k = 0; k < layer.tensors.size(); ++k) compute_.push_back({clock_, left_out(j, k), j});
+    clock_ += layer.again_seconds();
+    out_.recompute_seconds += layer.again_seconds();
+  }
+
   void backward(std::uint32_t j) {
     const Layer& layer = scenario_.layers[j];
     const double arrived = clock_;
@@ -124,6 +138,7 @@ class Simulation {
     };
     std::stable_sort(needs_[j].begin(), needs_[j].end(),
                      [&](const Need& a, const Need& b) { return when(a) < when(b); });
+    if (choice_.runs_again(j)) run_again(j);
     double worked = 0;
     for (const Need& need : needs_[j]) {
       clock_ += when(need) - worked;
@@ -142,6 +157,7 @@ class Simulation {
       compute_.push_back(
           {clock_, std::int64_t(row.freed) - std::int64_t(row.moved) - held_bytes(layer.tensors[k]), j});
     }
+    if (choice_.runs_again(j)) compute_.push_back({clock_, -std::int64_t(layer.input_bytes), j});
   }
 
   /// Peaks. Each of the three lists is in order of time. At one moment memory is given back before it is

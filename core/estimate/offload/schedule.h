@@ -34,7 +34,8 @@ struct Schedule {
   std::vector<Pass> forward{}, backward{};
   std::vector<Stall> stalls{};
   std::uint64_t peak_bytes = 0, peak_sets = 0, peak_bytes_without = 0;
-  double seconds = 0, compute_seconds = 0, stall_seconds = 0;
+  /// The step is compute, what is run again, and stalls.
+  double seconds = 0, compute_seconds = 0, recompute_seconds = 0, stall_seconds = 0;
 };
 
 /// With n of L layers moved: the one whose memory is given back before forward of `layer` begins, and the one
@@ -42,7 +43,9 @@ struct Schedule {
 std::optional<std::uint32_t> given_back_at(const Choice& choice, std::size_t layers, std::uint32_t layer);
 std::optional<std::uint32_t> brought_at(const Choice& choice, std::size_t layers, std::uint32_t layer);
 
-/// One stream of compute and one of copies each way, event by event. `choice` must have no refusals.
+/// A layer that is run again has what it keeps from the begin of its forward, and the rest from when backward
+/// comes to it, until that ends. One stream of compute and one of copies each way, event by event. `choice`
+/// must have no refusals.
 Schedule simulate(const Scenario& scenario, const Choice& choice);
 
 /// stowage.schedule/1.

@@ -63,13 +63,14 @@ Json audit_json(const Answer& answer) {
     for (std::size_t k = 0; k < layer.tensors.size(); ++k) {
       const Chosen& row = answer.choice.tensors[i][k];
       sum.planned += row.planned, sum.eligible += row.eligible;
-      sum.moved += row.moved, sum.freed += row.freed;
+      sum.moved += row.moved, sum.freed += row.freed, sum.recomputed += row.recomputed;
       rows.push_back({{"layer", layer.name},
                       {"tensor", layer.tensors[k].name},
                       {"planned", row.planned},
                       {"eligible", row.eligible},
                       {"moved", row.moved},
                       {"freed", row.freed},
+                      {"recomputed", row.recomputed},
                       {"reason", row.reason ? Json(to_string(*row.reason)) : Json(nullptr)}});
     }
   }
@@ -78,6 +79,7 @@ Json audit_json(const Answer& answer) {
           {"eligible_bytes", sum.eligible},
           {"moved_bytes", sum.moved},
           {"freed_bytes", sum.freed},
+          {"recomputed_bytes", sum.recomputed},
           {"ratio", share(sum.freed, sum.planned)},
           {"eligible_ratio", share(sum.freed, sum.eligible)}};
 }
@@ -93,10 +95,14 @@ Json layers_json(const Answer& answer) {
     Json kept = Json::array();
     for (std::size_t k = 0; k < layer.tensors.size(); ++k) {
       moved += answer.choice.tensors[i][k].moved;
-      if (answer.choice.tensors[i][k].moved == 0) kept.push_back(layer.tensors[k].name);
+      const Chosen& row = answer.choice.tensors[i][k];
+      if (row.moved == 0 && row.recomputed == 0) kept.push_back(layer.tensors[k].name);
     }
-    json.push_back(
-        {{"name", layer.name}, {"offload", on}, {"moved_bytes", moved}, {"kept", std::move(kept)}});
+    json.push_back({{"name", layer.name},
+                    {"offload", on},
+                    {"recompute", answer.choice.runs_again(i)},
+                    {"moved_bytes", moved},
+                    {"kept", std::move(kept)}});
   }
   return json;
 }
@@ -122,6 +128,7 @@ Json to_json(const Answer& answer) {
   json["peak_bytes_without"] = schedule.peak_bytes_without;
   json["seconds"] = schedule.seconds;
   json["compute_seconds"] = schedule.compute_seconds;
+  json["recompute_seconds"] = schedule.recompute_seconds;
   json["stall_seconds"] = schedule.stall_seconds;
   json["audit"] = audit_json(answer);
   return json;

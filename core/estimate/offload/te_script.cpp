@@ -70,6 +70,18 @@ std::string places_at(std::optional<std::uint32_t> (*at)(const Choice&, std::siz
   return "{" + out + "}";
 }
 
+/// In the loop over the layers some are run again.
+void run_again(const std::vector<std::uint32_t>& layers, std::string& text) {
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    const std::size_t at = text.find(from);
+    if (at != std::string::npos) text.replace(at, from.size(), to);
+  };
+  replace("\n\ndef run(", "\n# Run again in backward, by their place.\nRECOMPUTED = " +
+                              to_text(Json(layers), -1) + "\n\n\ndef run(");
+  replace("for layer in layers:", "for place, layer in enumerate(layers):");
+  replace("x = layer(x)", "x = te.checkpoint(layer, x) if place in RECOMPUTED else layer(x)");
+}
+
 std::string list_of(const std::vector<std::string>& names) { return to_text(Json(names), -1); }
 
 }  // namespace
@@ -89,6 +101,7 @@ Result<TeScript> transformer_engine_script(Scenario scenario) {
   std::vector<std::string> all;
   for (const Layer& layer : scenario.layers) all.push_back(layer.name);
   for (const std::uint32_t layer : chosen->offloaded) out.offloaded.push_back(all[layer]);
+  for (const std::uint32_t layer : chosen->again) out.recomputed.push_back(all[layer]);
   for (const Verdict& warning : out.verdicts.warnings) {
     if (warning.rule == Verdict::Rule::NeedsMarks) out.marks = warning.subjects;
   }
@@ -99,6 +112,7 @@ Result<TeScript> transformer_engine_script(Scenario scenario) {
                                       fmt::arg("reloaded", places_at(brought_at, *chosen, out.of)))
                         : fmt::format(kDefault, fmt::arg("layers", out.layers), fmt::arg("of", out.of),
                                       fmt::arg("enabled", out.layers > 0 ? "True" : "False"));
+  if (!chosen->again.empty()) run_again(chosen->again, out.text);
   if (!out.marks.empty())
     out.text +=
         "\n# These stay though their layer goes: te.mark_not_offload(tensor) in the forward of their "

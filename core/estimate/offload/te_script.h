@@ -10,10 +10,11 @@ namespace stowage::estimate::offload {
 struct TeScript {
   bool manual = false;  ///< layer by layer; else the first `layers` of all
   std::uint64_t layers = 0, of = 0;
-  std::vector<std::string> offloaded{};  ///< names of layers
-  std::vector<std::string> marks{};      ///< layer/tensor: to be marked, else it goes with its layer
-  Verdicts verdicts{};                   ///< refusals: it cannot be said
-  std::string text{};                    ///< Python; "" where it is refused
+  std::vector<std::string> offloaded{};   ///< names of layers
+  std::vector<std::string> recomputed{};  ///< layers that are run again
+  std::vector<std::string> marks{};       ///< layer/tensor: to be marked, else it goes with its layer
+  Verdicts verdicts{};                    ///< refusals: it cannot be said
+  std::string text{};                     ///< Python; "" where it is refused
   bool refused() const { return !verdicts.refusals.empty(); }
 };
 

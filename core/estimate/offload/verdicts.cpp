@@ -18,6 +18,7 @@ class Judge {
     const std::size_t count = scenario_.layers.size();
     if (!chosen.empty() && chosen.back() + 1 == count)
       refuse(Rule::LastLayer, {scenario_.layers.back().name});
+    refuse(Rule::NotRecomputable, not_recomputable());
     const bool contexts = scenario_.target == Target::TeDefault || scenario_.target == Target::TeNested;
     if (contexts && !chosen.empty() && chosen.back() + 1 != chosen.size())
       refuse(Rule::NotAPrefix, names_of(chosen));
@@ -57,6 +58,14 @@ class Judge {
         names.push_back(scope.module);
     }
     std::sort(names.begin(), names.end());
+    return names;
+  }
+
+  Names not_recomputable() const {
+    Names names;
+    for (const std::uint32_t i : choice_.again) {
+      if (!scenario_.layers[i].recomputable) names.push_back(scenario_.layers[i].name);
+    }
     return names;
   }
 
@@ -118,10 +127,10 @@ std::string listed(const std::vector<std::string>& names) {
 Verdicts judge(const Scenario& scenario, const Choice& choice) { return Judge(scenario, choice).run(); }
 
 Error sentence_of(const Verdict& verdict) {
-  constexpr std::array<Code, 7> kCodes = {Code::OffloadFusedGroupPart,  Code::OffloadLastLayer,
+  constexpr std::array<Code, 8> kCodes = {Code::OffloadFusedGroupPart,  Code::OffloadLastLayer,
                                           Code::OffloadNotAPrefix,      Code::OffloadNoOverlap,
                                           Code::OffloadInnerOffIgnored, Code::OffloadNeedsMarks,
-                                          Code::OffloadMovedNotFreed};
+                                          Code::OffloadMovedNotFreed,   Code::OffloadNotRecomputable};
   return {kCodes[static_cast<std::size_t>(verdict.rule)], listed(verdict.subjects), {}, {}};
 }
 
@@ -151,6 +160,8 @@ std::vector<Error> fixes_of(const Verdict& verdict, const Scenario& scenario) {
       return {{Code::OffloadFixMarks, {}, {}, {}}};
     case Rule::MovedNotFreed:
       return {{Code::OffloadFixReference, {}, {}, {}}};
+    case Rule::NotRecomputable:
+      return {};
   }
   return {};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/runtimes/device_check/places.h"
+#include "core/runtimes/export/activations.h"
 #include "core/runtimes/export/nearest.h"
 #include "core/runtimes/export/pieces.h"
 
@@ -105,10 +106,13 @@ Exported export_plan(const ExportInput& input, bool nearest) {
   const auto writer = input.target.write;
   if (!writer) return cannot_say({RefusalKind::NoWriter, {}, {std::string(input.target.name)}});
   const auto written = [&](const plan::DeviceMap& map) {
-    Exported out = writer({input.facts, input.target, map, input.options, input.model_path, input.file,
-                           input.offload_buffers, input.told});
+    ExportInput one{
+        input.facts, input.target,          map,        input.options,     input.model_path,
+        input.file,  input.offload_buffers, input.told, input.activations, input.manual_activations};
+    Exported out = writer(one);
     const bool read = out.actual.size() == input.facts.model->tensors().size();
     if (!out.refused && !read) out = cannot_say({RefusalKind::NotReadBack});
+    if (!out.refused) write_activations(one, out);
     if (!out.refused) Differences(input, out).run();
     return out;
   };
@@ -150,6 +154,10 @@ Json to_json(const Exported& exported) {
                                    {"actual", machine::to_string(difference.actual)},
                                    {"bytes", difference.bytes.count()}});
   json["bound"] = exported.bound ? Json(exported.bound->count()) : Json(nullptr);
+  json["activation_notes"] = Json::array();
+  for (const ActivationNote& note : exported.activation_notes)
+    json["activation_notes"].push_back(
+        {{"rule", note.rule}, {"subjects", note.subjects}, {"message", note.message}});
   json["expressible"] = !exported.refused;
   json["refused"] = exported.refused ? Json(message(*exported.refused)) : Json(nullptr);
   json["refused_rule"] = exported.refused ? Json(rule_name(exported.refused->kind)) : Json(nullptr);

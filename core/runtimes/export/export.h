@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/json.h"
+#include "core/plan/activation_scopes.h"
 #include "core/runtimes/device_check/check.h"
 #include "core/runtimes/device_check/facts.h"
 #include "core/runtimes/export/refusals.h"
@@ -23,7 +24,9 @@ struct ExportInput {
   std::string file{};  ///< where it is written; "" = not known
   /// accelerate: buffers that a checkpoint has leave the GPU with their module.
   bool offload_buffers = false;
-  WriterValues told{};  ///< options of the target
+  WriterValues told{};                   ///< options of the target
+  plan::ActivationScopes activations{};  ///< what the plan says of them; empty = nothing
+  bool manual_activations = false;       ///< TransformerEngine: layer by layer
   std::string_view option(std::string_view name) const { return runtimes::told(target, told, name); }
 };
 
@@ -47,6 +50,13 @@ struct Difference {
   Bytes bytes{};  ///< without storages that stand in the list under another name
 };
 
+/// Something to know of what was written of activations.
+struct ActivationNote {
+  std::string rule{};
+  std::vector<std::string> subjects{};
+  std::string message{};
+};
+
 /// A storage that the target holds once more than the plan does.
 struct SecondCopy {
   std::uint32_t tensor = kNone;       ///< the name that it is held under
@@ -64,6 +74,7 @@ struct Exported {
   std::vector<Difference> differences{};
   Bytes distance{};                  ///< of both
   std::optional<Refusal> refused{};  ///< why the target cannot be told the plan
+  std::vector<ActivationNote> activation_notes{};
   /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked,
   /// or it is not proven.
   std::optional<Bytes> bound{};

@@ -36,3 +36,17 @@ STOWAGE_REFUSAL(ZeroRest, "export.zero-rest",
                 "others like it off the GPU")
 STOWAGE_REFUSAL(ZeroBoth, "export.zero-both",
                 "ZeRO-3 offloads to the CPU or to a disk, and the plan uses both")
+STOWAGE_REFUSAL(ActivationsNotFirst, "export.activations-not-first",
+                "activations of %s go to the host and those of a layer before it do not, and a context moves "
+                "the first layers; manual mode takes any (--manual-activations)")
+STOWAGE_REFUSAL(ActivationsLast, "export.activations-last",
+                "the last layer, %s, is used again as soon as forward ends: its activations cannot be moved")
+STOWAGE_REFUSAL(ActivationsNoWord, "export.activations-no-word",
+                "activations of %s go to the host, and %1 has no word for it")
+STOWAGE_REFUSAL(ActivationsPart, "export.activations-part",
+                "%s is a part of %1, whose activations go as a whole")
+STOWAGE_REFUSAL(ActivationsUneven, "export.activations-uneven",
+                "activations of %s are treated otherwise than those of the layers before it, and a module's "
+                "go in every layer or in none")
+STOWAGE_REFUSAL(ActivationsAgain, "export.activations-again",
+                "%s is run again, and only whole layers are, from the first on")

@@ -41,6 +41,7 @@ TEST(ActivationScopes, TheInnermostCountsWhateverTheOrderOfSaying) {
         said.erase(module);
       } else {
         ActivationScope scope{module, random() % 2 == 0, {}};
+        scope.recompute = !scope.on && random() % 2 == 0;
         if (random() % 3 == 0) scope.cap = random() % 1000;
         scopes = with_scope(std::move(scopes), scope);
         if (!scope.on) scope.cap.reset();

@@ -59,10 +59,11 @@ class RandomMessage : public testing::TestWithParam<int> {
     out.threshold = random_();
     out.rows = below(2);
     out.layers = text();
+    for (std::uint64_t i = below(3); i > 0; --i) out.inputs.push_back(text());
     if (below(2)) out.first_layers = random_();
     for (std::uint64_t i = below(4); i > 0; --i) {
       ActivationScope& scope = out.scopes.emplace_back();
-      scope = {text(), below(2) == 1, {}};
+      scope = {text(), below(2) == 1, {}, below(2) == 1};
       if (below(2)) scope.cap = random_();
     }
     return out;
@@ -85,6 +86,8 @@ class RandomMessage : public testing::TestWithParam<int> {
     row.saved_seconds = static_cast<double>(below(1000)) / 8;
     row.freed_seconds = static_cast<double>(below(1000)) / 8;
     row.in_forward = below(2);
+    row.recomputed = below(2);
+    row.given = below(2);
     return row;
   }
 
@@ -109,17 +112,25 @@ class RandomMessage : public testing::TestWithParam<int> {
     out.roots = {text(), text()};
     out.without_gradient = {text()};
     for (std::uint64_t i = below(3); i > 0; --i) out.gradients.push_back({text(), text(), {4, 0}});
+    for (std::uint64_t i = below(3); i > 0; --i) out.input_gradients.push_back({text(), text(), {4, 0}});
     for (std::uint64_t i = below(3); i > 0; --i)
-      out.modules.push_back({text(), random_(), random_(), random_(), reasons()});
-    out.saved = {random_(), random_(), random_(), random_(), random_(), reasons(), random_(), random_()};
+      out.modules.push_back({text(), random_(), random_(), random_(), reasons(), random_()});
+    out.saved = {random_(), random_(), random_(), random_(), random_(),
+                 reasons(), random_(), random_(), random_(), random_()};
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.recomputed.push_back({text(), random_(), random_(), random_(), random_(),
+                                static_cast<double>(below(1000)) / 8, static_cast<double>(below(1000)) / 8});
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.layer_inputs.push_back({text(), below(2) == 1, random_(), random_()});
     for (std::uint64_t i = below(3); i > 0; --i) out.rows.push_back(saved_row());
     if (!below(2)) return out;
-    out.offload = OffloadResult{random_(), random_(), random_(), random_(), {}, {}, {}};
+    out.offload = OffloadResult{random_(), random_(), random_(), random_(), {}, {}, {}, random_()};
     for (std::uint64_t i = below(3); i > 0; --i)
       out.offload->stalls.push_back({below(2) == 1, text(), text(), static_cast<double>(below(1000)) / 8});
     if (below(2)) out.offload->schedule = schedule();
     for (std::uint64_t i = below(3); i > 0; --i)
-      out.offload->rows.push_back({text(), text(), random_(), random_(), random_(), random_(), text()});
+      out.offload->rows.push_back(
+          {text(), text(), random_(), random_(), random_(), random_(), text(), random_()});
     return out;
   }
 

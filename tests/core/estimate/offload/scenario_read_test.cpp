@@ -182,7 +182,7 @@ TEST(OffloadDocument, ScopesAreReadOneByOne) {
   EXPECT_THAT(code("[7]"), HasSubstr("scopes[0]"));
   EXPECT_THAT(code(R"([{"offload": "on"}])"), HasSubstr("scopes[0].module"));
   EXPECT_THAT(code(R"([{"module": "a"}])"), HasSubstr("scopes[0].offload"));
-  EXPECT_THAT(code(R"([{"module": "a", "offload": "maybe"}])"), HasSubstr("on, off or inherit"));
+  EXPECT_THAT(code(R"([{"module": "a", "offload": "maybe"}])"), HasSubstr("on, off, inherit or recompute"));
   EXPECT_THAT(code(R"([{"module": "a", "offload": "on", "cap_bytes": -1}])"),
               HasSubstr("scopes[0].cap_bytes"));
   EXPECT_THAT(code(R"([{"module": "a", "offload": "inherit", "cap_bytes": 1}])"), HasSubstr("“a” has a cap"));

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/estimate/offload/schedule.h"
+
+namespace stowage::estimate::offload {
+
+/// What becomes of what a layer saves.
+enum class Treatment : std::uint8_t { Keep, Offload, Recompute };
+constexpr std::string_view to_string(Treatment treatment) {
+  return treatment == Treatment::Keep ? "keep" : treatment == Treatment::Offload ? "offload" : "recompute";
+}
+
+/// The scenario with a treatment for each layer, in the place of what it selected; a cap of the first n
+/// layers holds for those that go.
+Scenario with_mix(Scenario scenario, const std::vector<Treatment>& layers);
+
+/// A treatment for each layer, and what the simulation says of it.
+struct Mix {
+  std::vector<Treatment> layers{};
+  std::uint64_t peak_bytes = 0;
+  double seconds = 0, stall_seconds = 0, recompute_seconds = 0;
+};
+
+struct MixLimits {
+  std::uint64_t simulations = 20'000, nodes = 2'000'000;
+};
+
+struct MixAnswer {
+  std::optional<Mix> best{};  ///< the fastest that was found whose peak fits; nullopt: none does
+  /// No mix that fits takes less, over the simulated model; 0 where nothing fits.
+  double bound_seconds = 0;
+  /// Every mix was tried or ruled out: `best` is the best there is, or nothing fits.
+  bool proven = false;
+  std::uint64_t simulated = 0;         ///< mixes that were computed
+  std::uint64_t least_peak_bytes = 0;  ///< of those
+};
+
+/// Which layers to keep, which to move and which to run again, so that a step takes the least time and its
+/// peak stays within `budget`. What the scenario selects is not asked. Searches stop by the limits, never by
+/// the clock; then the bound says how much better another mix could be. Error: OffloadCapTooHard.
+Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const MixLimits& limits = {});
+
+}  // namespace stowage::estimate::offload

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/estimate/offload/mix.h"
+
+namespace stowage::estimate::offload {
+
+/// What a layer costs under each treatment, as far as it does not depend on the others.
+struct LayerCost {
+  bool may_offload = false, may_recompute = false;
+  /// By treatment: what it holds on the GPU when forward has ended.
+  std::array<double, 3> held{};
+  double to_host = 0, to_device = 0;  ///< seconds of its copies
+  double again = 0;                   ///< seconds to run it again
+
+  bool may(Treatment treatment) const {
+    return treatment == Treatment::Keep || (treatment == Treatment::Offload ? may_offload : may_recompute);
+  }
+};
+
+/// What no mix can beat. A step takes its compute, and besides
+///   - what copies to the host take beyond forward of all layers but the last: they have ended then;
+///   - what is run again, or what copies back take beyond backward of the layers they overlap with, if more;
+/// and when forward ends, what each layer holds is on the GPU at once. So for all a, b in [0, 1] and p >= 0
+///   seconds >= compute - a F - b B + p (held - budget)
+///              + the sum over layers of  keep: 0,  offload: a down + b up - p saved,
+///                                        recompute: (1 - b) again - p saved.
+class MixBound {
+ public:
+  MixBound(const Scenario& scenario, std::vector<LayerCost> costs, double budget);
+
+  /// Of all mixes.
+  double of_all() const { return root_; }
+  /// Even with all that may go gone, forward ends with more than the budget.
+  bool nothing_fits() const { return least_held(0) > budget_; }
+  std::size_t count() const { return costs_.size(); }
+  const std::vector<LayerCost>& costs() const { return costs_; }
+
+  /// Layers from the first on with their treatments; those behind are open.
+  class Prefix {
+   public:
+    explicit Prefix(const MixBound& bound);
+    void push(Treatment treatment);
+    void pop();
+    /// What no mix that begins so can beat; infinity: none fits.
+    double seconds() const;
+
+   private:
+    struct State {
+      double held = 0;
+      std::vector<double> sums{};  ///< by multipliers
+    };
+    const MixBound& bound_;
+    std::vector<State> states_{};
+  };
+
+ private:
+  friend class Prefix;
+  struct Multipliers {
+    double down = 0, up = 0, price = 0;
+  };
+  double term(const Multipliers& by, const LayerCost& cost, Treatment treatment) const;
+  double least_term(const Multipliers& by, const LayerCost& cost) const;
+  double constant(const Multipliers& by) const;
+  double value(const Multipliers& by) const;
+  Multipliers best_price(double down, double up) const;
+  void choose_multipliers();
+  double by_counts() const;
+  double least_held(std::size_t from) const { return least_held_[from]; }
+
+  std::vector<LayerCost> costs_;
+  double budget_, compute_ = 0, forward_ = 0, backward_ = 0, held_ = 0;
+  std::vector<Multipliers> multipliers_{};
+  std::vector<std::vector<double>> rest_{};  ///< by multipliers: the least of the layers from each on
+  std::vector<double> least_held_{};         ///< of the layers from each on
+  double root_ = 0;
+};
+
+}  // namespace stowage::estimate::offload

@@ -1,0 +1,165 @@
+// Activations in Megatron-LM's words: --offload-modules, the same in every layer, and whole layers that are
+// run again (docs of Megatron Core 0.19: fine-grained activation offloading).
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/runtimes/export/activation_tree.h"
+#include "core/runtimes/export/activation_writers.h"
+#include "core/runtimes/export/pieces.h"
+#include "core/runtimes/export/stages.h"
+
+namespace stowage::runtimes {
+namespace {
+
+/// Modules of a layer, by the ends of their names, and the word for them. A group goes as a whole.
+struct Word {
+  std::string_view name;
+  std::array<std::string_view, 9> modules;
+};
+constexpr Word kWords[] = {
+    {"attn_norm", {"input_layernorm", "ln_1", "attention_norm", "self_attn_layer_norm", "input_norm"}},
+    {"mlp_norm", {"post_attention_layernorm", "ln_2", "ffn_norm", "final_layer_norm", "post_attention_norm"}},
+    {"qkv_linear",
+     {"self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj", "self_attn.qkv_proj", "attn.c_attn",
+      "self_attention.query_key_value", "attention.query_key_value"}},
+    {"attn_proj",
+     {"self_attn.o_proj", "self_attn.out_proj", "attn.c_proj", "self_attention.dense", "attention.dense"}},
+    {"core_attn", {"self_attn", "attn", "self_attention", "attention"}},
+    {"fused_group_mlp", {"mlp.experts", "block_sparse_moe.experts", "experts", "moe.experts"}},
+};
+constexpr std::string_view kGroup = "fused_group_mlp";
+
+/// The word for a module of a layer, by its name below the layer; nullptr: there is none.
+const Word* word_of(std::string_view below) {
+  for (const Word& word : kWords) {
+    for (const std::string_view module : word.modules) {
+      if (!module.empty() && below == module) return &word;
+    }
+  }
+  return nullptr;
+}
+/// The group that a module is a part of.
+const Word* group_of(std::string_view below) {
+  for (const Word& word : kWords) {
+    if (word.name != kGroup) continue;
+    for (const std::string_view module : word.modules) {
+      if (!module.empty() && below.size() > module.size() && is_beneath(below, module)) return &word;
+    }
+  }
+  return nullptr;
+}
+
+class Writer {
+ public:
+  Writer(const ExportInput& input, const ActivationTree& tree, Exported& out)
+      : model_(*input.facts.model), input_(input), tree_(tree), out_(out) {}
+
+  void run() {
+    if (tree_.layers().empty()) return refuse({RefusalKind::NoLayers});
+    if (!read_layers()) return;
+    std::vector<std::string> more;
+    if (!words_.empty()) {
+      more = {"--fine-grained-activation-offloading", "--offload-modules"};
+      more.insert(more.end(), words_.begin(), words_.end());
+      if (words_.contains(std::string(kGroup))) more.push_back("--use-transformer-engine-op-fuser");
+    }
+    if (again_ > 0) {
+      const bool all = again_ == tree_.layers().size();
+      more = {"--recompute-granularity", "full",
+              "--recompute-method",      all ? "uniform" : "block",
+              "--recompute-num-layers",  all ? "1" : std::to_string(again_)};
+    }
+    out_.arguments.insert(out_.arguments.end(), more.begin(), more.end());
+    out_.settings["activations"] = {{"offload_modules", words_}, {"recomputed_layers", again_}};
+    out_.text += "ACTIVATION_ARGUMENTS=(";
+    for (const std::string& word : more) out_.text += " " + word;
+    out_.text += " )\n";
+  }
+
+ private:
+  void refuse(Refusal why) { out_ = cannot_say(std::move(why)); }
+
+  /// False where it was refused.
+  bool read_layers() {
+    bool first = true;
+    for (std::size_t i = 0; i < tree_.layers().size(); ++i) {
+      const std::string& layer = tree_.layers()[i];
+      std::set<std::string> words;
+      bool again = false;
+      if (!read_layer(layer, words, again)) return false;
+      if (again && again_ != i) {
+        refuse({RefusalKind::ActivationsAgain, layer, {}});
+        return false;
+      }
+      if (again) again_ = i + 1;
+      if (!first && words != words_) {
+        refuse({RefusalKind::ActivationsUneven, layer, {}});
+        return false;
+      }
+      words_ = std::move(words);
+      first = false;
+    }
+    return true;
+  }
+
+  /// Every module that computes by itself is asked: those with tensors, and those with a word.
+  bool read_layer(const std::string& layer, std::set<std::string>& words, bool& again) {
+    if (tree_.of(layer) == Kept::MadeAgain && tree_.whole(layer)) {
+      again = true;
+      return true;
+    }
+    const auto id = model_.find_module(layer);
+    std::map<std::string_view, std::pair<bool, bool>> said;  // by word: somebody goes, somebody stays
+    for (std::uint32_t i = id->value; i < model_.modules()[id->index()].subtree_end; ++i) {
+      const model::Module& module = model_.modules()[i];
+      const std::string below = module.name == layer ? std::string() : module.name.substr(layer.size() + 1);
+      const Kept kept = tree_.of(module.name);
+      if (kept == Kept::MadeAgain) return no({RefusalKind::ActivationsAgain, module.name, {}});
+      if (const Word* group = group_of(below)) {
+        const std::string whole = layer + "." + std::string(whole_of(*group, below));
+        if (kept != tree_.of(whole))
+          return no({RefusalKind::ActivationsPart, module.name, {std::string(group->name)}});
+        continue;
+      }
+      const Word* word = word_of(below);
+      if (!word && (kept != Kept::ToHost || module.tensors.empty())) continue;
+      if (!word) return no({RefusalKind::ActivationsNoWord, module.name, {std::string(input_.target.title)}});
+      auto& [goes, stays] = said[word->name];
+      (kept == Kept::ToHost ? goes : stays) = true;
+      if (goes && stays) return no({RefusalKind::ActivationsPart, module.name, {std::string(word->name)}});
+      if (goes) words.insert(std::string(word->name));
+    }
+    return true;
+  }
+
+  static std::string_view whole_of(const Word& group, std::string_view below) {
+    for (const std::string_view module : group.modules) {
+      if (!module.empty() && is_beneath(below, module)) return module;
+    }
+    return below;
+  }
+
+  bool no(Refusal why) {
+    refuse(std::move(why));
+    return false;
+  }
+
+  const model::Model& model_;
+  const ExportInput& input_;
+  const ActivationTree& tree_;
+  Exported& out_;
+  std::set<std::string> words_{};
+  std::size_t again_ = 0;
+};
+
+}  // namespace
+
+void write_megatron_activations(const ExportInput& input, const ActivationTree& tree, Exported& out) {
+  Writer(input, tree, out).run();
+}
+
+}  // namespace stowage::runtimes

@@ -1,0 +1,259 @@
+// Modules that are run again in backward: the same gradients, less that is kept, and those that may not be.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/engine/training/recompute_regions.h"
+#include "tests/core/engine/made_programs.h"
+#include "tests/core/engine/training_fixtures.h"
+
+namespace stowage::engine::test {
+namespace {
+
+using protocol::ActivationScope;
+using protocol::BackwardResult;
+
+ActivationScope again(const std::string& module) { return {module, false, {}, true}; }
+
+bool is_refusal(const Error& error) {
+  return error.code == Code::RecomputeWrites || error.code == Code::RecomputeChanged ||
+         error.code == Code::RecomputeInside;
+}
+
+/// Every module that saves something, the modules above them, and the whole program.
+std::set<std::string> modules_of(const TrainingCase& one) {
+  std::set<std::string> out{""};
+  for (const Json& row : one.saved["modules"]) {
+    for (std::string name = row["module"].get<std::string>(); !name.empty(); name = parent_of(name))
+      out.insert(name);
+  }
+  return out;
+}
+
+const BackwardResult& back_of(const Trained& trained) { return *trained.outcome.result.backward; }
+
+/// What is kept has fallen by what is made again, and what is kept for that has come.
+void expect_bytes(const Trained& plain, const Trained& got) {
+  const protocol::SavedTotal &before = back_of(plain).saved, &after = back_of(got).saved;
+  EXPECT_EQ(before.bytes + after.recompute_input_bytes, after.bytes + after.recomputed_bytes);
+  const protocol::OffloadResult& audit = *back_of(got).offload;
+  EXPECT_EQ(audit.recomputed_bytes, after.recomputed_bytes);
+  std::uint64_t rows = 0, modules = 0, inputs = 0, kept = 0;
+  for (const protocol::OffloadRow& row : audit.rows) {
+    rows += row.recomputed;
+    kept += row.reason == "recompute_input" ? 1 : 0;
+    if (row.recomputed > 0) {
+      EXPECT_EQ(row.planned + row.eligible + row.moved + row.freed, 0u);
+      EXPECT_TRUE(row.reason == "recomputed" || row.reason == "reference_kept") << row.reason;
+    }
+  }
+  for (const protocol::RecomputedModule& module : back_of(got).recomputed) {
+    modules += module.bytes;
+    inputs += module.input_bytes;
+    EXPECT_LE(module.runs, module.turns);
+  }
+  EXPECT_EQ(rows, after.recomputed_bytes);
+  EXPECT_EQ(modules, after.recomputed_bytes);
+  EXPECT_EQ(inputs, after.recompute_input_bytes);
+  EXPECT_EQ(kept > 0, inputs > 0);
+}
+
+TEST(Recompute, GradientsStayBitForBitWhateverIsRunAgain) {
+  std::size_t runs = 0, refused = 0;
+  for (const TrainingCase& one : training_cases()) {
+    const Trained plain = train(training_request(one, kOnGpu, 1));
+    for (const std::string& module : modules_of(one)) {
+      SCOPED_TRACE(one.name + " " + module);
+      protocol::RunRequest request = training_request(one, kOnGpu, 1);
+      request.training->scopes = {again(module)};
+      const Trained got = train(request);
+      if (got.outcome.error) {
+        EXPECT_TRUE(is_refusal(*got.outcome.error)) << explain(got.outcome);
+        ++refused;
+        continue;
+      }
+      ++runs;
+      EXPECT_EQ(difference(plain.gradients, got.gradients, 0, 0), "");
+      EXPECT_EQ(got.outcome.bytes_left, 0u);
+      expect_bytes(plain, got);
+    }
+  }
+  EXPECT_GT(runs, 10u);
+  EXPECT_GT(refused, 0u) << "batch norm in training";
+}
+
+/// On the CPU, with weights that are streamed, and with modules on several devices: each as it is without.
+TEST(Recompute, AnyMapGivesTheSameGradients) {
+  for (const TrainingCase& one : training_cases()) {
+    std::vector<protocol::RunRequest> requests;
+    for (const plan::DeviceMap& map : {kOnHost, kOnDisk}) requests.push_back(training_request(one, map));
+    requests.push_back(training_request(one, kOnHost));
+    requests.back().host_computes = true;
+    Json model{{"tensors", Json::array()}, {"ties", one.saved["gradients"]["ties"]}};
+    for (const char* list : {"names", "without", "frozen"}) {
+      for (const Json& name : one.saved["gradients"][list]) model["tensors"].push_back({{"name", name}});
+    }
+    requests.push_back(training_request(one, mixed_map(model)));
+    requests.back().map.entries.insert(requests.back().map.entries.begin(), {"", machine::gpu(0)});
+    for (protocol::RunRequest& request : requests) {
+      SCOPED_TRACE(one.name);
+      const Trained plain = train(request);
+      ASSERT_FALSE(plain.outcome.error) << explain(plain.outcome);
+      for (const std::string& module : modules_of(one)) {
+        SCOPED_TRACE(module);
+        request.training->scopes = {again(module)};
+        const Trained got = train(request);
+        if (got.outcome.error) {
+          EXPECT_TRUE(is_refusal(*got.outcome.error)) << explain(got.outcome);
+          continue;
+        }
+        EXPECT_EQ(difference(plain.gradients, got.gradients, 0, 0), "");
+        EXPECT_EQ(got.outcome.bytes_left, 0u);
+        expect_bytes(plain, got);
+      }
+    }
+  }
+}
+
+/// Layers that keep, go to the host and are run again, by turns; with a schedule and without.
+TEST(Recompute, BesideWhatIsMovedItIsTheSame) {
+  for (const TrainingCase& one : training_cases()) {
+    const Trained plain = train(training_request(one, kOnGpu, 1));
+    std::vector<std::string> modules;
+    for (const std::string& module : modules_of(one)) {
+      if (!module.empty()) modules.push_back(module);
+    }
+    for (std::size_t turn = 0; turn < 3; ++turn) {
+      SCOPED_TRACE(one.name + " " + std::to_string(turn));
+      protocol::RunRequest request = training_request(one, kOnGpu, 1);
+      request.training->threshold = 0;
+      request.warmup = 1;
+      for (std::size_t i = 0; i < modules.size(); ++i) {
+        const std::size_t which = (i + turn) % 3;
+        request.training->scopes.push_back({modules[i], which == 1, {}, which == 2});
+      }
+      const Trained got = train(request);
+      if (got.outcome.error) {
+        EXPECT_TRUE(is_refusal(*got.outcome.error)) << explain(got.outcome);
+        continue;
+      }
+      EXPECT_EQ(difference(plain.gradients, got.gradients, 0, 0), "");
+      EXPECT_EQ(got.outcome.bytes_left, 0u);
+      const protocol::OffloadResult& audit = *back_of(got).offload;
+      EXPECT_EQ(audit.moved_bytes, audit.freed_bytes);
+    }
+  }
+}
+
+TEST(Recompute, MemoryFallsByWhatIsMadeAgainToTheByte) {
+  for (const TrainingCase& one : training_cases()) {
+    if (one.name != "wide_mlp" && one.name != "five_layers") continue;
+    SCOPED_TRACE(one.name);
+    const Trained plain = train(training_request(one, kOnGpu, 1));
+    protocol::RunRequest request = training_request(one, kOnGpu, 1);
+    request.training->scopes = {again("")};
+    const Trained got = train(request);
+    ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+    std::uint64_t gone = 0, come = 0;  // in blocks of the allocator
+    const auto blocks = [](std::uint64_t bytes) { return (bytes + 511) / 512 * 512; };
+    for (const protocol::OffloadRow& row : back_of(got).offload->rows) {
+      if (row.reason == "recomputed") gone += blocks(row.recomputed);
+    }
+    std::map<std::uint64_t, std::pair<bool, std::uint64_t>>
+        inputs;  // by storage: only an input, bytes on the GPU
+    for (const protocol::SavedRow& row : back_of(got).rows) {
+      if (row.in_forward) continue;
+      auto& [only, bytes] = inputs.try_emplace(row.storage, true, 0).first->second;
+      only = only && row.autograd.empty() && !row.recomputed;
+      bytes = row.device == "0" ? blocks(row.storage_bytes) : 0;
+    }
+    for (const auto& [storage, input] : inputs) come += input.first ? input.second : 0;
+    const auto &before = device_of(plain.outcome, "0"), &after = device_of(got.outcome, "0");
+    EXPECT_GT(gone, come);
+    EXPECT_EQ(before.end_of_forward_bytes + come, after.end_of_forward_bytes + gone);
+    for (const protocol::RecomputedModule& module : back_of(got).recomputed) {
+      EXPECT_GT(module.simulated_seconds, 0) << module.module;
+      EXPECT_EQ(module.runs, module.turns);
+    }
+    EXPECT_GT(got.outcome.result.simulated_seconds, plain.outcome.result.simulated_seconds);
+  }
+}
+
+/// What is drawn in forward is drawn again, and nobody after it draws anything else.
+TEST(Recompute, RandomNumbersAreThoseOfForward) {
+  for (const plan::DeviceMap& map : {kOnGpu, kOnHost}) {
+    protocol::RunRequest request = small_request("noisy", map, 1);
+    request.training.emplace();
+    const Trained plain = train(request);
+    if (plain.outcome.error) GTEST_SKIP() << explain(plain.outcome);
+    request.training->scopes = {again("")};
+    const Trained got = train(request);
+    ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+    EXPECT_EQ(difference(plain.gradients, got.gradients, 0, 0), "");
+    EXPECT_GT(back_of(got).saved.recomputed_bytes, 0u);
+  }
+}
+
+TEST(Recompute, TheTimelineShowsWhatRunsAgain) {
+  for (const TrainingCase& one : training_cases()) {
+    if (one.name != "wide_mlp") continue;
+    protocol::RunRequest request = training_request(one, kOnGpu, 1);
+    const std::size_t before = train(request).outcome.timeline.spans.size();
+    request.training->scopes = {again("")};
+    EXPECT_GT(train(request).outcome.timeline.spans.size(), before);
+  }
+}
+
+Program resolved(const ExportedProgram& exported) {
+  auto program = resolve(exported, kFileBytes);
+  EXPECT_TRUE(program) << (program ? "" : sentence(program.error()));
+  return program ? std::move(*program) : Program{};
+}
+
+Result<std::vector<Region>> regions_of(const Program& program, const std::vector<ActivationScope>& scopes) {
+  return recompute_regions(program, ActivationScopes(scopes, program.modules), LayerList(program, ""));
+}
+
+Node operation(const std::string& name, const std::string& from, const std::string& to,
+               const std::string& module) {
+  return node("torch.ops.aten." + name + ".default", {{"self", tensor(from)}}, {tensor(to)}, module);
+}
+
+TEST(RecomputeRegions, AreTheTurnsOfAModule) {
+  const Program program =
+      resolved(with({linear(), operation("relu", "y", "a", "act"), operation("exp", "a", "b", "act"),
+                     operation("sin", "b", "c", "other"), operation("relu", "c", "d", "act")},
+                    "d"));
+  const auto regions = regions_of(program, {again("act")});
+  ASSERT_TRUE(regions);
+  ASSERT_EQ(regions->size(), 2u) << "it runs twice";
+  EXPECT_EQ(regions->at(0).begin, 1u);
+  EXPECT_EQ(regions->at(0).end, 3u);
+  EXPECT_EQ(regions->at(0).inputs.size(), 1u);
+  EXPECT_EQ(regions->at(1).begin, 4u);
+  EXPECT_FALSE(regions->at(0).draws);
+  EXPECT_TRUE(regions_of(program, {{"act", true, {}}})->empty());
+}
+
+TEST(RecomputeRegions, WhatChangesOthersIsRefusedByName) {
+  const Program program = resolved(with({linear(), operation("sin", "y", "a", "m"),
+                                         operation("relu_", "a", "b", "m"), operation("exp", "b", "c", "n")},
+                                        "c"));
+  EXPECT_TRUE(regions_of(program, {again("m")})) << "it made what it changes";
+  const auto changed =
+      resolved(with({linear(), operation("sin", "y", "a", "n"), operation("relu_", "a", "b", "m")}, "b"));
+  const auto refused = regions_of(changed, {again("m")});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, Code::RecomputeWrites);
+  EXPECT_THAT(sentence(refused.error()),
+              testing::AllOf(testing::HasSubstr("m"), testing::HasSubstr("relu_")));
+  const auto later = resolved(with({linear(), operation("sin", "y", "a", "n"),
+                                    operation("exp", "a", "b", "m"), operation("relu_", "a", "c", "n")},
+                                   "b"));
+  const auto late = regions_of(later, {again("m")});
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error().code, Code::RecomputeChanged);
+  EXPECT_TRUE(regions_of(changed, {again("n")})) << "who changes it afterwards runs again from nothing of it";
+}
+
+}  // namespace
+}  // namespace stowage::engine::test

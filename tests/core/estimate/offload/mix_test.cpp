@@ -1,0 +1,197 @@
+// Keep, offload or recompute: against every mix there is.
+#include "core/estimate/offload/mix.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/base/json.h"
+
+#include "tests/core/estimate/offload/scenarios.h"
+
+namespace stowage::estimate::offload {
+namespace {
+
+Scenario random_mix(std::mt19937& random, std::size_t most) {
+  Scenario scenario = test::random_scenario(random);
+  while (scenario.layers.size() > most) scenario.layers.pop_back();
+  scenario.offload_layers = 0;
+  for (Layer& layer : scenario.layers) {
+    layer.recomputable = random() % 8 != 0;
+    if (layer.recomputable && random() % 2)
+      layer.recompute_seconds = 0.01 + static_cast<double>(random() % 100) / 100;
+    layer.input_bytes = random() % 3 ? 0 : random() % 40;
+    for (Tensor& tensor : layer.tensors) {
+      tensor.input = random() % 6 == 0;
+      tensor.reference_kept = random() % 9 == 0;
+      tensor.view = random() % 9 == 0;
+    }
+  }
+  if (random() % 4 == 0) scenario.cap_bytes = random() % 150;
+  if (random() % 4 == 0) scenario.latency_seconds = 0.05;
+  return scenario;
+}
+
+/// The fastest of all mixes that fit, and the least peak of all.
+struct Truth {
+  std::optional<double> seconds{};
+  std::uint64_t least_peak = ~std::uint64_t{0};
+};
+
+Truth of_all(const Scenario& scenario, std::uint64_t budget) {
+  Truth out;
+  std::vector<Treatment> layers(scenario.layers.size(), Treatment::Keep);
+  for (;;) {
+    const auto one = answer(with_mix(scenario, layers));
+    if (one && one->schedule) {
+      out.least_peak = std::min(out.least_peak, one->schedule->peak_bytes);
+      if (one->schedule->peak_bytes <= budget)
+        out.seconds = std::min(out.seconds.value_or(one->schedule->seconds), one->schedule->seconds);
+    }
+    std::size_t i = 0;
+    for (; i < layers.size() && layers[i] == Treatment::Recompute; ++i) layers[i] = Treatment::Keep;
+    if (i == layers.size()) return out;
+    layers[i] = static_cast<Treatment>(static_cast<int>(layers[i]) + 1);
+  }
+}
+
+TEST(Mix, IsTheBestOfAllThatThereAre) {
+  std::mt19937 random(7);
+  std::size_t tight = 0, mixed = 0;
+  for (int run = 0; run < 250; ++run) {
+    SCOPED_TRACE(run);
+    const Scenario scenario = random_mix(random, 5);
+    std::uint64_t all = 0;
+    for (const Layer& layer : scenario.layers) {
+      for (const Tensor& tensor : layer.tensors) all += tensor.bytes;
+    }
+    const std::uint64_t budget = all * (random() % 11) / 10;
+    const Truth truth = of_all(scenario, budget);
+    const auto got = best_mix(scenario, budget);
+    ASSERT_TRUE(got);
+    EXPECT_TRUE(got->proven);
+    ASSERT_EQ(got->best.has_value(), truth.seconds.has_value());
+    if (!truth.seconds) continue;
+    EXPECT_NEAR(got->best->seconds, *truth.seconds, 1e-9 * *truth.seconds);
+    EXPECT_LE(got->bound_seconds, *truth.seconds * (1 + 1e-9));
+    EXPECT_LE(got->best->peak_bytes, budget);
+    const auto again = answer(with_mix(scenario, got->best->layers));
+    ASSERT_TRUE(again && again->schedule) << "it is one that the schedule knows";
+    EXPECT_EQ(again->schedule->peak_bytes, got->best->peak_bytes);
+    EXPECT_DOUBLE_EQ(again->schedule->seconds, got->best->seconds);
+    tight += budget < all;
+    std::set<Treatment> kinds(got->best->layers.begin(), got->best->layers.end());
+    mixed += kinds.size() == 3;
+  }
+  EXPECT_GT(tight, 50u);
+  EXPECT_GT(mixed, 3u);
+}
+
+/// A search that is cut short says a bound that holds all the same.
+TEST(Mix, TheBoundHoldsWhereverTheSearchEnds) {
+  std::mt19937 random(11);
+  for (int run = 0; run < 60; ++run) {
+    SCOPED_TRACE(run);
+    const Scenario scenario = random_mix(random, 5);
+    const std::uint64_t budget = random() % 300;
+    const Truth truth = of_all(scenario, budget);
+    for (const std::uint64_t limit : {1u, 3u, 10u, 40u}) {
+      const auto got = best_mix(scenario, budget, {limit, limit});
+      ASSERT_TRUE(got);
+      if (got->proven) {
+        EXPECT_EQ(got->best.has_value(), truth.seconds.has_value());
+      }
+      if (truth.seconds) {
+        EXPECT_LE(got->bound_seconds, *truth.seconds * (1 + 1e-9));
+      }
+      if (got->best) {
+        EXPECT_GE(got->best->seconds, *truth.seconds * (1 - 1e-9));
+      }
+      EXPECT_LE(got->simulated, limit + 1);
+    }
+  }
+}
+
+/// Layers that share their tensors' modules are tried one by one.
+TEST(Mix, TensorsOfOtherLayersCount) {
+  std::mt19937 random(13);
+  for (int run = 0; run < 40; ++run) {
+    SCOPED_TRACE(run);
+    Scenario scenario = random_mix(random, 4);
+    for (Layer& layer : scenario.layers) {
+      for (Tensor& tensor : layer.tensors) {
+        if (random() % 3 == 0)
+          tensor.module = scenario.layers[random() % scenario.layers.size()].name + ".part";
+      }
+    }
+    const std::uint64_t budget = random() % 200;
+    const Truth truth = of_all(scenario, budget);
+    const auto got = best_mix(scenario, budget);
+    ASSERT_TRUE(got);
+    EXPECT_TRUE(got->proven);
+    ASSERT_EQ(got->best.has_value(), truth.seconds.has_value());
+    if (truth.seconds) {
+      EXPECT_NEAR(got->best->seconds, *truth.seconds, 1e-9 * *truth.seconds);
+    }
+  }
+}
+
+Scenario alike(std::size_t count) {
+  Scenario scenario;
+  scenario.to_host = scenario.to_device = 25e9;
+  scenario.memory = Memory::Step;
+  scenario.offload_layers = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    Layer layer{"layers." + std::to_string(i), 0.010, 0.020, {}};
+    Tensor tensor;
+    tensor.name = "saved", tensor.module = layer.name, tensor.bytes = 1'000'000'000;
+    tensor.ready_seconds = 0.010;
+    layer.tensors = {tensor};
+    layer.input_bytes = 20'000'000;
+    scenario.layers.push_back(layer);
+  }
+  return scenario;
+}
+
+/// A copy takes four times as long as forward: some layers go while others compute, the rest are run again.
+TEST(Mix, OfManyLayersThatAreAlike) {
+  const Scenario scenario = alike(100);
+  for (const std::uint64_t budget : {120'000'000'000u, 60'000'000'000u, 30'000'000'000u}) {
+    const auto got = best_mix(scenario, budget);
+    ASSERT_TRUE(got && got->best);
+    EXPECT_LE(got->best->peak_bytes, budget);
+    EXPECT_LE(got->bound_seconds, got->best->seconds);
+    EXPECT_GE(got->bound_seconds, 0.97 * got->best->seconds);
+  }
+}
+
+TEST(Mix, ALayerThatIsNotPureIsRefused) {
+  Scenario scenario = alike(3);
+  scenario.layers[1].recomputable = false;
+  const auto refused = answer(with_mix(scenario, {Treatment::Keep, Treatment::Recompute, Treatment::Keep}));
+  ASSERT_TRUE(refused);
+  ASSERT_EQ(refused->verdicts.refusals.size(), 1u);
+  EXPECT_EQ(refused->verdicts.refusals[0].rule, Verdict::Rule::NotRecomputable);
+  const auto fine = answer(with_mix(scenario, {Treatment::Recompute, Treatment::Keep, Treatment::Keep}));
+  ASSERT_TRUE(fine && fine->schedule);
+  EXPECT_DOUBLE_EQ(fine->schedule->recompute_seconds, 0.010);
+  EXPECT_DOUBLE_EQ(fine->schedule->seconds, 0.1);
+  EXPECT_EQ(fine->schedule->peak_bytes, 2'020'000'000u);
+}
+
+TEST(Mix, AScenarioWithRecomputationIsReadAsItIsWritten) {
+  std::mt19937 random(17);
+  for (int run = 0; run < 50; ++run) {
+    const Scenario scenario = random_mix(random, 8);
+    std::vector<Treatment> layers;
+    for (std::size_t i = 0; i < scenario.layers.size(); ++i)
+      layers.push_back(static_cast<Treatment>(random() % 3));
+    const Scenario mixed = with_mix(scenario, layers);
+    const auto again = scenario_from_json(to_json(mixed), "again");
+    ASSERT_TRUE(again) << sentence(again.error());
+    EXPECT_EQ(to_json(*again), to_json(mixed));
+  }
+}
+
+}  // namespace
+}  // namespace stowage::estimate::offload

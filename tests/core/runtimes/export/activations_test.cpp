@@ -1,0 +1,149 @@
+// Where a plan's activations go, in the words of each target, or why that cannot be said.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/runtimes/export/export.h"
+#include "tests/core/runtimes/fixtures.h"
+
+namespace stowage::runtimes {
+namespace {
+
+using plan::ActivationScopes;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+plan::DeviceMap everything() { return test::map_of({{"", 0}}); }
+
+Exported exported(const Facts& facts, const char* target, ActivationScopes scopes, bool manual = false) {
+  const plan::DeviceMap map = everything();
+  const CheckOptions options;
+  return export_plan(
+      {facts, *find_target(target), map, options, "./model", "out", false, std::move(scopes), manual});
+}
+
+std::vector<std::string> notes_of(const Exported& exported) {
+  std::vector<std::string> out;
+  for (const ActivationNote& note : exported.activation_notes) out.push_back(note.rule);
+  return out;
+}
+
+plan::ActivationScope on(const std::string& module) { return {module, true, {}}; }
+plan::ActivationScope off(const std::string& module) { return {module, false, {}}; }
+plan::ActivationScope again(const std::string& module) { return {module, false, {}, true}; }
+
+TEST(ExportActivations, PyTorchWrapsTheOutermostThatDiffers) {
+  const FactsPtr facts = test::facts_of(test::language_model(3));
+  const Exported out =
+      exported(*facts, "pytorch", {on("layers"), off("layers.1"), again("layers.2"), on("layers.2.up")});
+  ASSERT_FALSE(out.refused);
+  EXPECT_THAT(out.text,
+              HasSubstr("ACTIVATIONS = {\n    \"layers.0\": \"to_host\",\n    \"layers.2\": \"run_again\",\n"
+                        "    \"layers.2.up\": \"to_host\",\n}"));
+  EXPECT_THAT(out.text, HasSubstr("DEVICE_MAP"));
+  EXPECT_THAT(exported(*facts, "pytorch", {}).text, Not(HasSubstr("ACTIVATIONS")));
+  EXPECT_THAT(exported(*facts, "pytorch", {again("")}).text,
+              HasSubstr("    \"layers.0\": \"run_again\",\n    \"layers.1\": \"run_again\",\n"))
+      << "each layer by itself";
+}
+
+TEST(ExportActivations, TransformerEngineTakesTheFirstLayersOrManualMode) {
+  const FactsPtr facts = test::facts_of(test::language_model(4));
+  const Exported first = exported(*facts, "transformer-engine", {on("layers.0"), on("layers.1")});
+  ASSERT_FALSE(first.refused);
+  EXPECT_THAT(first.text, HasSubstr("num_layers=2, model_layers=4"));
+  const Exported other = exported(*facts, "transformer-engine", {on("layers.1")});
+  ASSERT_TRUE(other.refused);
+  EXPECT_EQ(other.refused->kind, RefusalKind::ActivationsNotFirst);
+  EXPECT_THAT(message(*other.refused), HasSubstr("--manual-activations"));
+  const Exported manual = exported(*facts, "transformer-engine", {on("layers.1")}, true);
+  ASSERT_FALSE(manual.refused);
+  EXPECT_THAT(manual.text, HasSubstr("manual_synchronization=True"));
+  const Exported all = exported(*facts, "transformer-engine", {on("layers")});
+  ASSERT_TRUE(all.refused);
+  EXPECT_EQ(all.refused->kind, RefusalKind::ActivationsLast);
+}
+
+TEST(ExportActivations, TransformerEngineIsToldOfWhatHasNoEffectThere) {
+  const FactsPtr facts = test::facts_of(test::language_model(4));
+  plan::ActivationScope capped = on("layers.0");
+  capped.cap = 1000;
+  const Exported out =
+      exported(*facts, "transformer-engine", {capped, off("layers.0.up"), again("layers.1"), on("lm_head")});
+  ASSERT_FALSE(out.refused) << message(*out.refused);
+  EXPECT_THAT(notes_of(out), testing::UnorderedElementsAre("needs_marks", "inner_off_ignored", "cap_ignored",
+                                                           "outside_of_layers"));
+  EXPECT_THAT(out.text, HasSubstr("RECOMPUTED = [1]"));
+  EXPECT_THAT(out.text, HasSubstr("te.checkpoint(layer, x) if place in RECOMPUTED"));
+}
+
+Json megatron_model() {
+  Json json{
+      {"schema", "stowage.model/1"}, {"name", "moe"}, {"modules", Json::array()}, {"tensors", Json::array()}};
+  const auto module = [&](const std::string& name, bool weight) {
+    json["modules"].push_back({{"name", name}, {"class", "Module"}});
+    if (weight)
+      json["tensors"].push_back(
+          {{"name", name + ".weight"}, {"dtype", "BF16"}, {"shape", {8, 8}}, {"kind", "parameter"}});
+  };
+  module("", false);
+  module("layers", false);
+  for (int i = 0; i < 2; ++i) {
+    const std::string layer = "layers." + std::to_string(i);
+    module(layer, false);
+    module(layer + ".input_layernorm", true);
+    module(layer + ".self_attn", false);
+    for (const char* name : {".self_attn.q_proj", ".self_attn.k_proj", ".self_attn.v_proj",
+                             ".self_attn.o_proj", ".post_attention_layernorm"})
+      module(layer + name, true);
+    module(layer + ".mlp", false);
+    module(layer + ".mlp.gate", true);
+    module(layer + ".mlp.experts", false);
+    module(layer + ".mlp.experts.0", true);
+    module(layer + ".mlp.experts.1", true);
+  }
+  return json;
+}
+
+ActivationScopes of_layers(std::initializer_list<const char*> names) {
+  ActivationScopes out;
+  for (int i = 0; i < 2; ++i) {
+    for (const char* name : names)
+      out = plan::with_scope(std::move(out), on("layers." + std::to_string(i) + name));
+  }
+  return out;
+}
+
+TEST(ExportActivations, MegatronHasWordsForModulesOfEveryLayer) {
+  const FactsPtr facts = test::facts_of(megatron_model());
+  const Exported out = exported(*facts, "megatron", of_layers({".input_layernorm", ".mlp.experts"}));
+  ASSERT_FALSE(out.refused) << message(*out.refused);
+  EXPECT_THAT(out.text,
+              HasSubstr("--fine-grained-activation-offloading --offload-modules attn_norm fused_group_mlp "
+                        "--use-transformer-engine-op-fuser"));
+  const auto refused = [&](const ActivationScopes& scopes) {
+    const Exported said = exported(*facts, "megatron", scopes);
+    return said.refused ? std::optional(said.refused->kind) : std::nullopt;
+  };
+  EXPECT_EQ(refused(of_layers({".mlp.experts.0"})), RefusalKind::ActivationsPart) << "a fused group is one";
+  EXPECT_EQ(refused(of_layers({".self_attn.q_proj"})), RefusalKind::ActivationsPart) << "so is a projection";
+  EXPECT_EQ(refused(of_layers({".mlp.gate"})), RefusalKind::ActivationsNoWord);
+  EXPECT_EQ(refused({on("layers.1.input_layernorm")}), RefusalKind::ActivationsUneven);
+  EXPECT_EQ(refused({again("layers.1")}), RefusalKind::ActivationsAgain);
+  EXPECT_EQ(refused({again("layers.0"), on("layers.1.input_layernorm")}), RefusalKind::ActivationsUneven);
+  EXPECT_THAT(exported(*facts, "megatron", {again("layers")}).text,
+              HasSubstr("--recompute-granularity full --recompute-method uniform --recompute-num-layers 1"));
+  EXPECT_THAT(exported(*facts, "megatron", {again("layers.0")}).text,
+              HasSubstr("--recompute-method block --recompute-num-layers 1"));
+}
+
+TEST(ExportActivations, OthersSayThatTheyHaveNoWords) {
+  const FactsPtr facts = test::facts_of(test::language_model(3));
+  const Exported out = exported(*facts, "deepspeed", {on("layers")});
+  if (!out.refused) {
+    EXPECT_THAT(notes_of(out), ElementsAre("not_expressible"));
+  }
+}
+
+}  // namespace
+}  // namespace stowage::runtimes
