@@ -28,7 +28,8 @@ class PhasesChart : public PaintedView<> {
   const std::vector<Bar>& bars() const { return bars_; }
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return sizeHint(); }
+  /// A narrow panel has it, too: bars are shorter then.
+  QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
 
  protected:
   void paintOn(const Sheet& sheet) override;

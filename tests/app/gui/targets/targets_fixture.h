@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/targets/device_checker.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::test {

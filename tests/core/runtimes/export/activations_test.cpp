@@ -19,7 +19,7 @@ Exported exported(const Facts& facts, const char* target, ActivationScopes scope
   const plan::DeviceMap map = everything();
   const CheckOptions options;
   return export_plan(
-      {facts, *find_target(target), map, options, "./model", "out", false, std::move(scopes), manual});
+      {facts, *find_target(target), map, options, "./model", "out", false, {}, std::move(scopes), manual});
 }
 
 std::vector<std::string> notes_of(const Exported& exported) {

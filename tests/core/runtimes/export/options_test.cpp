@@ -81,7 +81,7 @@ TEST(WriterOptions, AreWritten) {
         .text;
   };
   const std::string line = text("vllm", {{"", 0}}, {{"form", "line"}});
-  EXPECT_THAT(line, HasSubstr("CUDA_VISIBLE_DEVICES=0 VLLM_PP_LAYER_PARTITION=2 vllm serve m "));
+  EXPECT_THAT(line, HasSubstr("CUDA_VISIBLE_DEVICES=0 VLLM_PP_LAYER_PARTITION=2 vllm serve 'm' "));
   EXPECT_EQ(line.find("export"), std::string::npos);
   const Json disk =
       Json::parse(text("deepspeed", {{"", "disk"}}, {{"nvme_path", "/mnt/a \"b\""}, {"pin_memory", "true"}}));
