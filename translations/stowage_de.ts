@@ -7175,6 +7175,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::Views</name>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>What the area of a tile means</source>
+        <translation>Was die Fläche einer Kachel bedeutet</translation>
+    </message>
+    <message>
+        <source>What the area of a tile means: weights, or what waits for backward</source>
+        <translation>Was die Fläche einer Kachel bedeutet: Gewichte, oder was auf rückwärts wartet</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::WhatIf</name>
     <message>
         <source>%1 cannot go to %2: %3 keeps nothing there.</source>
@@ -8139,6 +8158,89 @@
     <message>
         <source>Modules</source>
         <translation>Module</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::OffloadLanesView</name>
+    <message>
+        <source>waits for %1</source>
+        <translation>wartet auf %1</translation>
+    </message>
+    <message>
+        <source>Copies of saved activations</source>
+        <translation>Kopien gespeicherter Aktivierungen</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>to host</source>
+        <translation>zum Host</translation>
+    </message>
+    <message>
+        <source>to GPU</source>
+        <translation>zur GPU</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1 von %2 nach %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2, for %3</source>
+        <translation>%1 bis %2, %3 lang</translation>
+    </message>
+    <message>
+        <source>Forward of %1 does not begin before it has ended</source>
+        <translation>Vorwärts von %1 beginnt nicht, bevor sie zu Ende ist</translation>
+    </message>
+    <message>
+        <source>Queued when backward came to %1</source>
+        <translation>Angestoßen, als rückwärts bei %1 war</translation>
+    </message>
+    <message>
+        <source>Backward of %1 waits %2</source>
+        <translation>Rückwärts von %1 wartet %2</translation>
+    </message>
+    <message>
+        <source>Forward of %1 waits %2</source>
+        <translation>Vorwärts von %1 wartet %2</translation>
+    </message>
+    <message>
+        <source>until %1 is back from the host</source>
+        <translation>bis %1 vom Host zurück ist</translation>
+    </message>
+    <message>
+        <source>until what %1 saved has gone to the host</source>
+        <translation>bis beim Host ist, was %1 gespeichert hat</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>by the clock of the schedule; here only where, not how long</source>
+        <translation>nach der Uhr des Plans; hier nur wo, nicht wie lange</translation>
+    </message>
+    <message>
+        <source>Forward of %1</source>
+        <translation>Vorwärts von %1</translation>
+    </message>
+    <message>
+        <source>Backward of %1</source>
+        <translation>Rückwärts von %1</translation>
+    </message>
+    <message>
+        <source>Copies: %1 to the host, %2 to the GPU</source>
+        <translation>Kopien: %1 zum Host, %2 zur GPU</translation>
+    </message>
+    <message>
+        <source>compute never waits</source>
+        <translation>gerechnet wird ohne Warten</translation>
+    </message>
+    <message>
+        <source>compute waits %1 in all</source>
+        <translation>insgesamt %1 gewartet</translation>
     </message>
 </context>
 <context>
@@ -9201,108 +9303,6 @@
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::widgets::OffloadLanesView</name>
-    <message>
-        <source>waits for %1</source>
-        <translation>wartet auf %1</translation>
-    </message>
-    <message>
-        <source>Copies of saved activations</source>
-        <translation>Kopien gespeicherter Aktivierungen</translation>
-    </message>
-    <message>
-        <source>compute</source>
-        <translation>rechnet</translation>
-    </message>
-    <message>
-        <source>to host</source>
-        <translation>zum Host</translation>
-    </message>
-    <message>
-        <source>to GPU</source>
-        <translation>zur GPU</translation>
-    </message>
-    <message>
-        <source>%1 from %2 to %3</source>
-        <translation>%1 von %2 nach %3</translation>
-    </message>
-    <message>
-        <source>%1 to %2, for %3</source>
-        <translation>%1 bis %2, %3 lang</translation>
-    </message>
-    <message>
-        <source>Forward of %1 does not begin before it has ended</source>
-        <translation>Vorwärts von %1 beginnt nicht, bevor sie zu Ende ist</translation>
-    </message>
-    <message>
-        <source>Queued when backward came to %1</source>
-        <translation>Angestoßen, als rückwärts bei %1 war</translation>
-    </message>
-    <message>
-        <source>Backward of %1 waits %2</source>
-        <translation>Rückwärts von %1 wartet %2</translation>
-    </message>
-    <message>
-        <source>Forward of %1 waits %2</source>
-        <translation>Vorwärts von %1 wartet %2</translation>
-    </message>
-    <message>
-        <source>until %1 is back from the host</source>
-        <translation>bis %1 vom Host zurück ist</translation>
-    </message>
-    <message>
-        <source>until what %1 saved has gone to the host</source>
-        <translation>bis beim Host ist, was %1 gespeichert hat</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>by the clock of the schedule; here only where, not how long</source>
-        <translation>nach der Uhr des Plans; hier nur wo, nicht wie lange</translation>
-    </message>
-    <message>
-        <source>Forward of %1</source>
-        <translation>Vorwärts von %1</translation>
-    </message>
-    <message>
-        <source>Backward of %1</source>
-        <translation>Rückwärts von %1</translation>
-    </message>
-    <message>
-        <source>Copies: %1 to the host, %2 to the GPU</source>
-        <translation>Kopien: %1 zum Host, %2 zur GPU</translation>
-    </message>
-    <message>
-        <source>compute never waits</source>
-        <translation>gerechnet wird ohne Warten</translation>
-    </message>
-    <message>
-        <source>compute waits %1 in all</source>
-        <translation>insgesamt %1 gewartet</translation>
-    </message>
-</context>
-<context>
-    <name>stowage::app::Views</name>
-    <message>
-        <source>Weights</source>
-        <translation>Gewichte</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
-    </message>
-    <message>
-        <source>What the area of a tile means</source>
-        <translation>Was die Fläche einer Kachel bedeutet</translation>
-    </message>
-    <message>
-        <source>What the area of a tile means: weights, or what waits for backward</source>
-        <translation>Was die Fläche einer Kachel bedeutet: Gewichte, oder was auf rückwärts wartet</translation>
     </message>
 </context>
 </TS>
