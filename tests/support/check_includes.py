@@ -21,7 +21,7 @@ ARROWS = {
     "core/plan": ["core/model", "core/machine"],
     "core/solve": ["core/plan"],
     "core/estimate": ["core/plan", "core/formats", "core/trace", "core/protocol"],
-    "core/runtimes": ["core/plan", "core/formats"],
+    "core/runtimes": ["core/plan", "core/formats", "core/estimate"],
     "core/report": ["core/runtimes"],
     "core/trace": ["core/machine"],
     "core/snapshot": ["core/formats", "core/trace"],
