@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "widgets/common/activation_words.h"
 #include "widgets/common/find_text.h"
 #include "widgets/common/words.h"
 
@@ -270,25 +269,6 @@ ModuleTreeModel::Activation ModuleTreeModel::activation(ModuleId module) const {
                                                                 : Activation::NotSet;
 }
 
-QString ModuleTreeModel::activationWords(ModuleId module) const {
-  if (activation(module) == Activation::NotSet) return {};
-  const model::Model& model = *state_->model;
-  return tr("activations: %1, %2")
-      .arg(activationText(plan::deciding_scope(scopes_, model[module].name)),
-           activationSourceText(scopes_, model, module));
-}
-
-/// Whether it was pinned itself, or what it is in was.
-QString ModuleTreeModel::pinWords(ModuleId module) const {
-  if (marks(module) & Pinned) return tr("pinned");
-  if (!(marks(module) & PinnedAbove)) return {};
-  ModuleId at = module;
-  while (!(marks(at) & Pinned)) at = (*state_->model)[at].parent;
-  const std::string& name = (*state_->model)[at].name;
-  return name.empty() ? tr("pinned with the whole model")
-                      : tr("pinned with %1").arg(QString::fromStdString(name));
-}
-
 ModuleId ModuleTreeModel::module(const QModelIndex& index) const {
   return index.isValid() ? ModuleId(static_cast<std::size_t>(index.internalId())) : ModuleId();
 }
@@ -322,88 +302,6 @@ QModelIndex ModuleTreeModel::parent(const QModelIndex& child) const {
 int ModuleTreeModel::rowCount(const QModelIndex& parent) const {
   if (!parent.isValid()) return !visible_.empty() && visible_[0] ? 1 : 0;
   return parent.column() == 0 ? static_cast<int>(count_[parent.internalId()]) : 0;
-}
-
-QString ModuleTreeModel::deviceWords(ModuleId module) const {
-  const auto row = facts_->bytes->row(module);
-  QStringList parts;
-  for (std::size_t slot = 0; slot < row.size(); ++slot) {
-    if (row[slot] == 0) continue;
-    const QString name =
-        slot < state_->machine.devices.size() ? deviceText(state_->machine.devices[slot].id) : tr("no place");
-    parts << (facts_->bytes->only(module) ? name : name + u' ' + bytesText(Bytes(row[slot])));
-  }
-  return parts.join(QStringLiteral(", "));
-}
-
-QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid()) return {};
-  const ModuleId id = module(index);
-  const model::Module& entry = (*state_->model)[id];
-  if (role == Qt::TextAlignmentRole && (index.column() == SizeColumn || index.column() == TimeColumn))
-    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-  if (role == Qt::ToolTipRole) {
-    const QString name = entry.name.empty() ? QString::fromStdString(state_->model->name())
-                                            : QString::fromStdString(entry.name);
-    const QString first =
-        entry.class_name.empty() ? name : tr("%1 (%2)").arg(name, QString::fromStdString(entry.class_name));
-    QStringList lines{first, exactBytesText(entry.bytes), deviceWords(id)};
-    if (const QString packed = packedText(facts_->packed->below(*state_->model, id)); !packed.isEmpty())
-      lines << packed;
-    if (seconds(id) > 0) lines << tr("%1 of a predicted step").arg(secondsText(seconds(id)));
-    if (const QString words = pinWords(id); !words.isEmpty()) lines << words;
-    if (const QString words = activationWords(id); !words.isEmpty()) lines << words;
-    return lines.join(u'\n');
-  }
-  if (role == Qt::AccessibleTextRole) {
-    // The root has no name of its own: it is the model.
-    const std::string& name = entry.name.empty() ? state_->model->name() : entry.name;
-    QStringList words{QString::fromStdString(name), bytesText(entry.bytes)};
-    if (const QString where = deviceWords(id); !where.isEmpty()) words << where;
-    if (seconds(id) > 0) words << tr("%1 of a predicted step").arg(secondsText(seconds(id)));
-    if (const QString pinned = pinWords(id); !pinned.isEmpty()) words << pinned;
-    if (marks(id) & Forbidden) words << tr("has a forbidden device");
-    if (const QString said = activationWords(id); !said.isEmpty()) words << said;
-    return words.join(QStringLiteral(", "));
-  }
-  if (role != Qt::DisplayRole) return {};
-  switch (index.column()) {
-    case ModuleColumn: {
-      const QString name = QString::fromStdString(entry.name);
-      return name.isEmpty() ? QString::fromStdString(state_->model->name())
-                            : name.mid(name.lastIndexOf(u'.') + 1);
-    }
-    case SizeColumn:
-      return bytesText(entry.bytes);
-    case DeviceColumn:
-      return facts_->bytes->only(id) ? deviceWords(id) : QString();
-    case TimeColumn:
-      return seconds(id) > 0 ? secondsText(seconds(id)) : QString();
-    default:
-      return {};
-  }
-}
-
-QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  const bool number = section == SizeColumn || section == TimeColumn;
-  if (role == Qt::InitialSortOrderRole)  // what is large is looked for more often than what is small
-    return QVariant::fromValue(number ? Qt::DescendingOrder : Qt::AscendingOrder);
-  if (role == Qt::TextAlignmentRole)
-    return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  if (role == Qt::ToolTipRole && section == TimeColumn)
-    return tr("How long a module takes in one predicted step, copies included");
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case ModuleColumn:
-      return tr("Module");
-    case SizeColumn:
-      return tr("Size");
-    case TimeColumn:
-      return tr("Time");
-    default:
-      return tr("Device");
-  }
 }
 
 Qt::ItemFlags ModuleTreeModel::flags(const QModelIndex& index) const {

@@ -85,6 +85,8 @@ class ModuleTreeModel : public QAbstractItemModel {
   QString activationWords(model::ModuleId module) const;
   QString pinWords(model::ModuleId module) const;
   QString deviceWords(model::ModuleId module) const;
+  QString toolTip(model::ModuleId module) const;
+  QString spoken(model::ModuleId module) const;
 
   PlanStatePtr state_{};
   ViewFactsPtr facts_{};
