@@ -9273,6 +9273,10 @@
         <translation>an %1 geheftet</translation>
     </message>
     <message>
+        <source>pinned to %1 with what it is in</source>
+        <translation>mit dem, worin es liegt, an %1 geheftet</translation>
+    </message>
+    <message>
         <source>not pinned</source>
         <translation>nicht angeheftet</translation>
     </message>

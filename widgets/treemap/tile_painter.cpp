@@ -314,15 +314,19 @@ void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colou
   // The name goes before the marks, unless it is long enough to be cut.
   const double name = std::min(name_metrics_.horizontalAdvance(scene_.tree->label(tile.node)), 3 * kNameX);
   double end = bar.right() - 2;
-  const auto put = [&](const char* icon) {
+  const auto put = [&](const char* icon, const QColor& colour) {
     const QRectF box(end - kMark - 2, bar.center().y() - kMark / 2, kMark, kMark);
     if (box.left() < bar.left() + kNameX + name + 4) return;
     mark(icon, box, colour);
     end = box.left();
     *right = box.left() - 2;
   };
-  if (unit->pin || unit->forbidden) put(unit->pin ? "pin" : "ban");
-  if (unit->host) put("cpu");
+  // What was said of a module around it is fainter than what was said of the tile's own.
+  QColor faint = colour;
+  faint.setAlphaF(colour.alphaF() * 0.45F);
+  if (unit->pin || unit->forbidden)
+    put(unit->pin ? "pin" : "ban", unit->pin && unit->pinned_above ? faint : colour);
+  if (unit->host) put("cpu", colour);
 }
 
 void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rect) {

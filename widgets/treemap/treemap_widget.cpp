@@ -101,7 +101,8 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
   const bool marks_differ = places->units.size() != places_->units.size() ||
                             !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
                                         [](const auto& a, const auto& b) {
-                                          return a.pin == b.pin && a.forbidden == b.forbidden &&
+                                          return a.pin == b.pin && a.pinned_above == b.pinned_above &&
+                                                 a.forbidden == b.forbidden &&
                                                  a.over_budget == b.over_budget && a.host == b.host;
                                         });
   const bool colours_differ = !(colouring == colouring_);
@@ -319,8 +320,10 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   }
   const std::uint32_t unit = tree_->nodes[here.node].unit;
   if (unit != TileTree::kNone && unit < places_->units.size()) {
-    words << (places_->units[unit].pin ? tr("pinned to %1").arg(deviceText(*places_->units[unit].pin))
-                                       : tr("not pinned"));
+    const UnitPlaces::Unit& place = places_->units[unit];
+    words << (!place.pin           ? tr("not pinned")
+              : place.pinned_above ? tr("pinned to %1 with what it is in").arg(deviceText(*place.pin))
+                                   : tr("pinned to %1").arg(deviceText(*place.pin)));
     if (places_->units[unit].forbidden) words << tr("a device is forbidden");
     if (places_->units[unit].over_budget) words << tr("over the budget");
     if (places_->units[unit].host) words << tr("computed on the host");

@@ -34,7 +34,7 @@ UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state, const std::
 void UnitPlaces::set_rules(const TileTree& tree, const PlanState& state) {
   for (Unit& unit : units) {
     unit.pin.reset();
-    unit.forbidden = false;
+    unit.pinned_above = unit.forbidden = false;
   }
   read_rules(tree, state);
 }
@@ -80,12 +80,14 @@ void UnitPlaces::place(const TileTree& tree, const PlanState& state,
 
 void UnitPlaces::read_rules(const TileTree& tree, const PlanState& state) {
   const model::Model& model = *state.model;
-  const auto mark = [&](std::uint32_t unit, const plan::Rule& rule) {
+  const auto mark = [&](std::uint32_t unit, const plan::Rule& rule, bool above = false) {
     if (unit == TileTree::kNone) return;
+    Unit& at = units[unit];
     if (rule.forbid) {
-      units[unit].forbidden = true;
-    } else {
-      units[unit].pin = rule.device;
+      at.forbidden = true;
+    } else if (!above || !at.pin || at.pinned_above) {
+      at.pin = rule.device;
+      at.pinned_above = above;
     }
   };
   for (const plan::Rule& rule : state.settings.rules) {
@@ -98,7 +100,8 @@ void UnitPlaces::read_rules(const TileTree& tree, const PlanState& state) {
       continue;
     }
     for (std::uint32_t unit = 0; unit < units.size(); ++unit) {
-      if (model.contains(*module, tree.units[unit].module)) mark(unit, rule);
+      const model::ModuleId at = tree.units[unit].module;
+      if (model.contains(*module, at)) mark(unit, rule, at != *module);
     }
   }
 }

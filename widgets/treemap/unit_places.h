@@ -18,9 +18,10 @@ struct UnitPlaces {
   struct Unit {
     Slot slot = kEmpty;
     std::optional<machine::DeviceId> pin{};
-    bool forbidden = false;    ///< some device is
-    bool over_budget = false;  ///< would have to leave its device to keep the budget
-    bool host = false;         ///< lies off the GPUs, and the CPU computes with it there
+    bool pinned_above = false;  ///< `pin` is that of a module around it
+    bool forbidden = false;     ///< some device is
+    bool over_budget = false;   ///< would have to leave its device to keep the budget
+    bool host = false;          ///< lies off the GPUs, and the CPU computes with it there
   };
   /// One device's share: units with bytes there, in execution order.
   struct Lane {

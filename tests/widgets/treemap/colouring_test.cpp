@@ -137,16 +137,24 @@ TEST(UnitPlacesSums, RulesReachWhatTheyName) {
     const UnitPlaces places(*tree, state);
     for (std::uint32_t unit = 0; unit < places.units.size(); ++unit) {
       const model::ModuleId module = tree->units[unit].module;
-      bool pinned = false, forbidden = false;
+      bool pinned = false, forbidden = false, own = false, around = false;
       for (const plan::Rule& rule : state.settings.rules) {
         const auto named = state.model->find_module(rule.name);
         ASSERT_TRUE(named);
         const bool reaches = state.model->contains(*named, module) || state.model->contains(module, *named);
         (rule.forbid ? forbidden : pinned) |= reaches;
+        own |= !rule.forbid && state.model->contains(module, *named);
+        around |= !rule.forbid && *named != module && state.model->contains(*named, module);
       }
       // A rule on a wrapper above a block counts, and one on a part of it.
       ASSERT_EQ(places.units[unit].pin.has_value(), pinned) << (*state.model)[module].name;
       ASSERT_EQ(places.units[unit].forbidden, forbidden) << (*state.model)[module].name;
+      if (places.units[unit].pinned_above) {
+        ASSERT_TRUE(around && !own) << (*state.model)[module].name;
+      } else {
+        ASSERT_TRUE(own || !pinned || around) << (*state.model)[module].name;
+      }
+      if (own) ASSERT_FALSE(places.units[unit].pinned_above) << (*state.model)[module].name;
     }
   });
 }

@@ -232,6 +232,10 @@ TEST_F(Signs, OfARuleAndOfTheHostStandSideBySide) {
   const QImage pin = strip(state, "model.layers.3");
   EXPECT_GT(inked(pin, {17, 0, 16, 13}, machine::kCpu), 40);
   EXPECT_EQ(inked(pin, {0, 0, 15, 13}, machine::kCpu), 0);
+  state.settings.rules = {{"model.layers", machine::kCpu, false}};
+  EXPECT_NE(strip(state, "model.layers.3"), pin) << "fainter where what it is in was pinned";
+  EXPECT_GT(inked(strip(state, "model.layers.3"), {17, 0, 16, 13}, machine::kCpu), 40);
+  state.settings.rules = {{"model.layers.3", machine::kCpu, false}};
   state.settings.runtime.kind = machine::RuntimeKind::Host;
   const QImage both = strip(state, "model.layers.3");
   EXPECT_EQ(both.copy(17, 0, 16, 13), pin.copy(17, 0, 16, 13)) << "the rule stays where it was";
