@@ -423,8 +423,8 @@
         <translation>%1 auf dem Host rechnen</translation>
     </message>
     <message>
-        <source>%1 a token</source>
-        <translation>%1 je Token</translation>
+        <source>%1 a step</source>
+        <translation>%1 je Schritt</translation>
     </message>
     <message>
         <source>%1 on GPUs</source>
@@ -601,8 +601,8 @@
         <translation>Die Platte bestimmt das Tempo</translation>
     </message>
     <message>
-        <source>%1 are read from disk: %2 of %3 a token.</source>
-        <translation>%1 werden von der Platte gelesen: %2 von %3 je Token.</translation>
+        <source>%1 are read from disk: %2 of %3 a step.</source>
+        <translation>%1 werden von der Platte gelesen: %2 von %3 je Schritt.</translation>
     </message>
     <message>
         <source>%1 has %2 left over</source>
@@ -1637,8 +1637,8 @@
         <translation>Stowage: das Beste, mit Beweis</translation>
     </message>
     <message>
-        <source>Least time a token</source>
-        <translation>Kürzeste Zeit je Token</translation>
+        <source>Least time a step</source>
+        <translation>Kürzeste Zeit je Schritt</translation>
     </message>
     <message>
         <source>Most bytes on GPUs</source>
@@ -3276,8 +3276,8 @@
         <translation>passt nicht</translation>
     </message>
     <message>
-        <source>%1 a token</source>
-        <translation>%1 je Token</translation>
+        <source>%1 a step</source>
+        <translation>%1 je Schritt</translation>
     </message>
     <message>
         <source>Recorded run</source>
@@ -3795,16 +3795,16 @@
         <translation>je Anfrage</translation>
     </message>
     <message>
-        <source>a token</source>
-        <translation>je Token</translation>
+        <source>a step</source>
+        <translation>je Schritt</translation>
     </message>
     <message>
         <source>%1 a request</source>
         <translation>%1 je Anfrage</translation>
     </message>
     <message>
-        <source>%1 a token</source>
-        <translation>%1 je Token</translation>
+        <source>%1 a step</source>
+        <translation>%1 je Schritt</translation>
     </message>
 </context>
 <context>
@@ -8545,8 +8545,8 @@
         <translation>je Anfrage, ohne Rechnen</translation>
     </message>
     <message>
-        <source>a token, without computing</source>
-        <translation>je Token, ohne Rechnen</translation>
+        <source>a step, without computing</source>
+        <translation>je Schritt, ohne Rechnen</translation>
     </message>
     <message>
         <source>Request time</source>

@@ -67,12 +67,12 @@ QString secondsDeltaText(double seconds) {
 }
 
 QString perText(plan::Objective objective) {
-  return plan::row_of(objective).request ? Words::tr("a request") : Words::tr("a token");
+  return plan::row_of(objective).request ? Words::tr("a request") : Words::tr("a step");
 }
 
 QString secondsPerText(double seconds, plan::Objective objective) {
   const bool request = plan::row_of(objective).request;
-  return (request ? Words::tr("%1 a request") : Words::tr("%1 a token")).arg(secondsText(seconds));
+  return (request ? Words::tr("%1 a request") : Words::tr("%1 a step")).arg(secondsText(seconds));
 }
 
 QString rateText(std::uint64_t bytesPerSecond) {

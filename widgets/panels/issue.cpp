@@ -135,7 +135,7 @@ QString textOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
   const auto bytes = [&](std::size_t i) { return bytesText(Bytes(diagnostic.numbers.at(i))); };
   switch (diagnostic.what.code) {
     case Code::PlanDiskDecides:
-      return Issues::tr("%1 are read from disk: %2 of %3 a token.")
+      return Issues::tr("%1 are read from disk: %2 of %3 a step.")
           .arg(bytes(0), secondsText(state.evaluation.disk_seconds),
                secondsText(state.evaluation.step_seconds));
     case Code::PlanLeftOver:

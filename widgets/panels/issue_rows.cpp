@@ -44,7 +44,7 @@ struct IssueWords {
 
 QString effectText(const solve::Repair& repair, const PlanState& state) {
   if (plan::row_of(state.settings.objective).time || repair.step_seconds > 0)
-    return IssueWords::tr("%1 a token").arg(secondsText(repair.step_seconds));
+    return IssueWords::tr("%1 a step").arg(secondsText(repair.step_seconds));
   return IssueWords::tr("%1 on GPUs").arg(bytesText(repair.gpu_bytes));
 }
 

@@ -143,7 +143,7 @@ QString requestRemark(const plan::Evaluation& evaluation) {
 
 QString stepRemark(const plan::Evaluation& evaluation) {
   return evaluation.computing ? perText(plan::Objective::StepTime)
-                              : ProofStrip::tr("a token, without computing");
+                              : ProofStrip::tr("a step, without computing");
 }
 
 }  // namespace

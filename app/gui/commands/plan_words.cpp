@@ -65,7 +65,7 @@ QString objectiveText(plan::Objective objective) {
     case plan::Objective::GpuBytes:
       return PlanWords::tr("Most bytes on GPUs");
     case plan::Objective::StepTime:
-      return PlanWords::tr("Least time a token");
+      return PlanWords::tr("Least time a step");
     case plan::Objective::RequestTime:
       return PlanWords::tr("Least time a request: prompt and generated tokens");
   }

@@ -35,7 +35,7 @@ QString RecentFile::summary() const {
   if (!fits)
     out << SessionWords::tr("does not fit");
   else if (seconds > 0)
-    out << SessionWords::tr("%1 a token").arg(widgets::secondsText(seconds));
+    out << SessionWords::tr("%1 a step").arg(widgets::secondsText(seconds));
   return out.join(QStringLiteral(" · "));
 }
 

@@ -130,7 +130,7 @@ TEST_F(MovedModels, APlanThatDoesNotFitIsNotRememberedByItsTime) {
   ASSERT_EQ(session->recent().size(), 1);
   EXPECT_TRUE(session->recent()[0].summary().contains(QStringLiteral("does not fit")))
       << session->recent()[0].summary().toStdString();
-  EXPECT_FALSE(session->recent()[0].summary().contains(QStringLiteral("a token")));
+  EXPECT_FALSE(session->recent()[0].summary().contains(QStringLiteral("a step")));
 }
 
 TEST_F(MovedModels, RulesThatGoWithADeviceAreSaidAndADeviceComesBack) {

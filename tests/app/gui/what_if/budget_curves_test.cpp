@@ -113,7 +113,7 @@ TEST_F(BudgetCurvesTest, HostMemoryIsToldInTimeWhereGpusAreFilledFirst) {
   const double step = document.state()->evaluation.step_seconds;
   EXPECT_NEAR(now->value, step, 0.02 * step);
   EXPECT_LT(all->value, 0.9 * step);
-  EXPECT_TRUE(widgets::curveWords(curve, GiB(4)).contains(QStringLiteral("a token")))
+  EXPECT_TRUE(widgets::curveWords(curve, GiB(4)).contains(QStringLiteral("a step")))
       << widgets::curveWords(curve, GiB(4)).toStdString();
   EXPECT_EQ(widgets::curveWords(curve, GiB(15)), QStringLiteral("More of it changes nothing."));
 }

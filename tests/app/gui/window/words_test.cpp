@@ -111,7 +111,7 @@ TEST_F(Consequences, TheValueIsWhatIsWanted) {
   next.settings.objective = plan::Objective::StepTime;
   document.edit(QStringLiteral("time"), next);
   ASSERT_TRUE(document.waitUntilIdle());
-  EXPECT_TRUE(valueText(*document.state()).contains(QStringLiteral("a token")));
+  EXPECT_TRUE(valueText(*document.state()).contains(QStringLiteral("a step")));
 }
 
 TEST_F(Consequences, DetailsAddUp) {
