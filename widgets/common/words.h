@@ -33,9 +33,9 @@ QString exactBytesText(Bytes bytes);
 QString secondsText(double seconds);
 /// "+0.2 ms", "−3.31 s", "±0 s"
 QString secondsDeltaText(double seconds);
-/// "a token", "a request": what a plan's time is of under the objective.
+/// "a step", "a request": what a plan's time is of under the objective.
 QString perText(plan::Objective objective);
-/// "7.19 s a token"
+/// "7.19 s a step"
 QString secondsPerText(double seconds, plan::Objective objective);
 /// "25.0 GB/s"
 QString rateText(std::uint64_t bytesPerSecond);
