@@ -154,7 +154,7 @@ TEST(UnitPlacesSums, RulesReachWhatTheyName) {
       } else {
         ASSERT_TRUE(own || !pinned || around) << (*state.model)[module].name;
       }
-      if (own) ASSERT_FALSE(places.units[unit].pinned_above) << (*state.model)[module].name;
+      ASSERT_FALSE(own && places.units[unit].pinned_above) << (*state.model)[module].name;
     }
   });
 }
