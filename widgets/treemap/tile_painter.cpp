@@ -384,7 +384,9 @@ void TilePainter::mark(const char* icon, const QRectF& rect, const QColor& colou
     pixmap.setDevicePixelRatio(dpr_);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    paintIcon(painter, icon, QRectF(QPointF(), rect.size()), colour);
+    // Icons are painted in opaque colours: how faint one is, is the painter's.
+    painter.setOpacity(colour.alphaF());
+    paintIcon(painter, icon, QRectF(QPointF(), rect.size()), QColor(colour.rgb()));
   }
   painter_->drawPixmap(QPointF(std::round(rect.x() * dpr_) / dpr_, std::round(rect.y() * dpr_) / dpr_),
                        pixmap);
