@@ -203,6 +203,7 @@ TEST(Backward, AModuleThatIsNotThereIsNamed) {
 }
 
 TEST(Backward, WhatEvaluationLeavesOutIsSaid) {
+  start_autograd_threads();
   const std::string folder = stowage::test::model_folder("shared_pieces");
   ASSERT_FALSE(folder.empty());
   protocol::RunRequest request = request_for(folder + "/static.pt2", kOnGpu);
