@@ -2,7 +2,8 @@
 """Do the includes follow the arrows between the folders?
 
 A folder may include itself, the folders it may know (and those they know), and nothing else of ours. LibTorch is met in core/engine alone,
-Qt in widgets and app/gui alone. A precompiled header includes none of ours.
+Qt in widgets and app/gui alone. A precompiled header includes none of ours. A test's header that asserts includes the library it asserts
+with: where a program has no precompiled header, nothing else brings it.
 
     check_includes.py [ROOT]      exit 1 and one line an offence
     check_includes.py --self-test
@@ -60,6 +61,7 @@ QT = re.compile(r"^(Q[A-Z]\w*$|Qt[A-Z]\w*/)")
 QT_FOLDERS = {"widgets", "app/gui", "resources", "translations"}
 # Precompiled headers hold headers that are not ours: a compiler cache may give one back from before a comment of ours changed.
 PRECOMPILED = {"core/engine/torch_headers.h"}
+ASSERTS = re.compile(r"\b(?:(?:EXPECT|ASSERT)_[A-Z]+|SCOPED_TRACE|ADD_FAILURE|GTEST_SKIP|FAIL)\(")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -127,8 +129,17 @@ def offences_of(path, text):
                 yield f"{path}:{line}: {folder} may not know {other}, and includes {target}"
 
 
+def test_offences_of(path, text):
+    used = ASSERTS.search(text)
+    if used and not any(match.group(2).startswith(("gtest/", "gmock/")) for match in INCLUDE.finditer(text)):
+        line = text.count("\n", 0, used.start()) + 1
+        yield f"{path}:{line}: asserts and does not include gtest/gtest.h"
+
+
 def check(root):
     found = []
+    for file in sorted((root / "tests").rglob("*.h")):
+        found.extend(test_offences_of(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8", errors="replace")))
     for top in ("core", "widgets", "app", "resources", "translations"):
         for file in sorted((root / top).rglob("*")):
             if file.suffix in (".h", ".cpp", ".cu", ".cuh") and file.is_file():
@@ -156,6 +167,7 @@ def self_test():
         "core/solve/bounds/a.cpp": '#include "core/solve/dispatch/dispatch.h"\n',
         "core/solve/instance/a.cpp": '#include "core/solve/solve.h"\n',
         "core/solve/newer/a.cpp": "\n",
+        "tests/core/model/a.h": '#include "core/model/model.h"\ninline void a() {\n  EXPECT_TRUE(b());\n}\n',
         "core/engine/torch_headers.h": '#include <ATen/core/Tensor.h>\n#include "core/base/json.h"\n',
     }
     good = {
@@ -163,6 +175,7 @@ def self_test():
         "core/solve/dispatch/good.cpp": '#include "core/solve/bounds/a.h"\n#include "core/solve/limits/thresholds.h"\n',
         "core/solve/good.h": '#include "core/solve/problem_file/problem.h"\n',
         "core/engine/good.cpp": '#include <ATen/core/Tensor.h>\n#include "core/formats/formats.h"\n',
+        "tests/core/model/good.h": "#include <gtest/gtest.h>\ninline void a() {\n  EXPECT_TRUE(b());\n}\n",
         "app/gui/good.cpp": '#include <QString>\n#include "widgets/theme/theme.h"\n#include "good.moc"\n',
     }
     with tree_of({**bad, **good}) as root:

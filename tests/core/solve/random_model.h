@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <random>
 
 #include "tests/core/solve/case_model.h"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::test {
