@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "widgets/treemap/tile_tree_filler.h"
+
 namespace stowage::widgets {
 namespace {
 
@@ -20,29 +22,21 @@ std::vector<const SavedModule*> modules_of(const model::Model& model, const Save
   return out;
 }
 
-/// Breadth first, so that the children of a node are neighbours.
-class Builder {
+/// Modules as areas, and beside the parts of one what it saved itself.
+class Builder : TileTreeFiller {
  public:
   Builder(const TileTree& weights, const SavedTable& saved)
-      : weights_(weights), tree_(std::make_shared<TileTree>()), saved_(modules_of(*weights.model, saved)) {
-    tree_->model = weights.model;
+      : TileTreeFiller(weights.model), weights_(weights), saved_(modules_of(*weights.model, saved)) {
     tree_->no_split = weights.no_split;
     tree_->dtype = weights.dtype;
     tree_->special_dtypes = weights.special_dtypes;
   }
 
   TileTreePtr run() {
-    const model::Model& model = *tree_->model;
-    tree_->node_of_module.assign(model.modules().size(), TileTree::kNone);
-    tree_->unit_of_tensor.assign(model.tensors().size(), TileTree::kNone);
-    tree_->node_of_tensor = tree_->unit_of_tensor;
-    add_module(model.root(), 0, TileTree::kNone);
-    for (std::uint32_t node = 0; node < tree_->nodes.size(); ++node) expand(node);
-    std::vector<std::uint64_t>& size = tree_->input.size;
-    for (std::size_t i = size.size(); i-- > 1;)
-      size[tree_->nodes[i].parent] = (Bytes(size[tree_->nodes[i].parent]) + Bytes(size[i])).count();
+    add_module(tree_->model->root(), 0, TileTree::kNone);
+    grow([&](std::uint32_t node) { expand(node); });
+    sum_upwards();
     for (std::uint32_t unit = 0; unit < tree_->units.size(); ++unit) {
-      tree_->units[unit].bytes = Bytes(size[tree_->units[unit].node]);
       tree_->units[unit].position = unit;
       tree_->by_execution.push_back(unit);
     }
@@ -53,20 +47,6 @@ class Builder {
   std::uint64_t own_bytes(model::ModuleId id) const {
     const SavedModule* saved = saved_[id.index()];
     return saved ? saved->activations() : 0;
-  }
-
-  void add(TileTree::Node node, bool unit_root, std::uint64_t bytes, std::uint8_t attention) {
-    const auto index = static_cast<std::uint32_t>(tree_->nodes.size());
-    if (unit_root) {
-      node.unit = static_cast<std::uint32_t>(tree_->units.size());
-      tree_->units.push_back({node.module, {}, index, {}, 0});
-    }
-    tree_->nodes.push_back(node);
-    tree_->attention.push_back(attention);
-    tree_->input.first_child.push_back(0);
-    tree_->input.child_count.push_back(0);
-    tree_->input.size.push_back(bytes);
-    tree_->input.is_unit.push_back(unit_root ? 1 : 0);
   }
 
   /// A module without weights is a unit of nobody's, and yet one to point at.
@@ -80,26 +60,22 @@ class Builder {
   void add_module(model::ModuleId id, std::uint32_t parent, std::uint32_t unit) {
     tree_->node_of_module[id.index()] = static_cast<std::uint32_t>(tree_->nodes.size());
     const bool leaf = (*tree_->model)[id].children.empty();
-    add({id, {}, parent, unit}, unit == TileTree::kNone && is_unit(id), leaf ? own_bytes(id) : 0,
-        weights_.attention[weights_.node_of_module[id.index()]]);
+    const bool attention = weights_.attention[weights_.node_of_module[id.index()]] != 0;
+    add({id, {}, parent, unit}, unit == TileTree::kNone && is_unit(id), attention, leaf ? own_bytes(id) : 0);
   }
 
   void expand(std::uint32_t node) {
     const TileTree::Node here = tree_->nodes[node];
     if (here.own) return;
     const model::Module& module = (*tree_->model)[here.module];
-    const auto first = static_cast<std::uint32_t>(tree_->nodes.size());
     for (const model::ModuleId child : module.children) add_module(child, node, here.unit);
     const std::uint64_t own = module.children.empty() ? 0 : own_bytes(here.module);
     if (own > 0)
-      add({here.module, {}, node, here.unit, true}, here.unit == TileTree::kNone, own,
-          tree_->attention[node]);
-    tree_->input.first_child[node] = first;
-    tree_->input.child_count[node] = static_cast<std::uint32_t>(tree_->nodes.size()) - first;
+      add({here.module, {}, node, here.unit, true}, here.unit == TileTree::kNone, tree_->attention[node] != 0,
+          own);
   }
 
   const TileTree& weights_;
-  std::shared_ptr<TileTree> tree_;
   std::vector<const SavedModule*> saved_;
 };
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "widgets/treemap/tile_tree_filler.h"
+
 namespace stowage::widgets {
 
 namespace {
@@ -26,11 +28,9 @@ bool is_attention(const model::Module& module) {
   return false;
 }
 
-/// Fills a TileTree breadth first, so that the children of a node are neighbours.
-class Builder {
+class Builder : TileTreeFiller {
  public:
-  explicit Builder(const PlanState& state) : settings_(state.settings), tree_(std::make_shared<TileTree>()) {
-    tree_->model = state.model;
+  explicit Builder(const PlanState& state) : TileTreeFiller(state.model), settings_(state.settings) {
     tree_->no_split = state.settings.no_split;
     tree_->dtype = state.settings.dtype;
     tree_->special_dtypes = state.settings.special_dtypes;
@@ -39,34 +39,18 @@ class Builder {
   }
 
   TileTreePtr run() {
-    const model::Model& model = *tree_->model;
-    tree_->node_of_module.assign(model.modules().size(), TileTree::kNone);
-    tree_->unit_of_tensor.assign(model.tensors().size(), TileTree::kNone);
-    tree_->node_of_tensor = tree_->unit_of_tensor;
-    add_module(model.root(), 0, TileTree::kNone);
-    for (std::uint32_t node = 0; node < tree_->nodes.size(); ++node) expand(node);
+    add_module(tree_->model->root(), 0, TileTree::kNone);
+    grow([&](std::uint32_t node) { expand(node); });
     add_sizes();
     order_units();
     return tree_;
   }
 
  private:
-  void add(TileTree::Node node, bool unit_root) {
-    const auto index = static_cast<std::uint32_t>(tree_->nodes.size());
-    if (unit_root) {
-      node.unit = static_cast<std::uint32_t>(tree_->units.size());
-      tree_->units.push_back({node.module, node.tensor, index, {}, 0});
-    }
-    tree_->nodes.push_back(node);
-    tree_->attention.push_back(index > 0 &&
-                                       (tree_->attention[node.parent] != 0 ||
-                                        (!node.tensor.valid() && is_attention((*tree_->model)[node.module])))
-                                   ? 1
-                                   : 0);
-    tree_->input.first_child.push_back(0);
-    tree_->input.child_count.push_back(0);
-    tree_->input.size.push_back(0);
-    tree_->input.is_unit.push_back(unit_root ? 1 : 0);
+  void add(const TileTree::Node& node, bool unit_root) {
+    const bool inside = !tree_->nodes.empty() && tree_->attention[node.parent] != 0;
+    const bool itself = !node.tensor.valid() && is_attention((*tree_->model)[node.module]);
+    TileTreeFiller::add(node, unit_root, !tree_->nodes.empty() && (inside || itself));
   }
 
   void add_module(model::ModuleId id, std::uint32_t parent, std::uint32_t unit) {
@@ -81,7 +65,6 @@ class Builder {
     const TileTree::Node here = tree_->nodes[node];
     if (here.tensor.valid()) return;
     const model::Module& module = (*tree_->model)[here.module];
-    const auto first = static_cast<std::uint32_t>(tree_->nodes.size());
     for (const model::ModuleId child : module.children) add_module(child, node, here.unit);
     for (const model::TensorId tensor : module.tensors) {
       if (!module.children.empty()) add({here.module, tensor, node, here.unit}, here.unit == TileTree::kNone);
@@ -89,8 +72,6 @@ class Builder {
       tree_->node_of_tensor[tensor.index()] =
           module.children.empty() ? node : static_cast<std::uint32_t>(tree_->nodes.size() - 1);
     }
-    tree_->input.first_child[node] = first;
-    tree_->input.child_count[node] = static_cast<std::uint32_t>(tree_->nodes.size()) - first;
   }
 
   void add_sizes() {
@@ -103,9 +84,7 @@ class Builder {
       const std::uint32_t node = tree_->node_of_tensor[model[id].tensors.front().index()];
       if (node != TileTree::kNone) size[node] = (Bytes(size[node]) + Bytes(sizes[i])).count();
     }
-    for (std::size_t i = size.size(); i-- > 1;)
-      size[tree_->nodes[i].parent] = (Bytes(size[tree_->nodes[i].parent]) + Bytes(size[i])).count();
-    for (UnitInfo& unit : tree_->units) unit.bytes = Bytes(size[unit.node]);
+    sum_upwards();
   }
 
   void order_units() {
@@ -134,7 +113,6 @@ class Builder {
   }
 
   const plan::Settings& settings_;
-  std::shared_ptr<TileTree> tree_;
   std::unordered_set<std::string_view> no_split_{};
 };
 
