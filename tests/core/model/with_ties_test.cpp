@@ -8,8 +8,9 @@
 namespace stowage::model {
 namespace {
 
-/// Tensors of a few sizes in a small tree; `storage` says which of them share one, by tensor.
-ModelPtr build(const std::vector<std::uint32_t>& storage) {
+/// Tensors of a few sizes in a small tree, each of the size that its number in `storage` has. `shared`:
+/// tensors of one number are one storage; else each has its own.
+ModelPtr build(const std::vector<std::uint32_t>& storage, bool shared) {
   ModelBuilder builder;
   builder.set_name("made");
   builder.set_format("description");
@@ -19,7 +20,7 @@ ModelPtr build(const std::vector<std::uint32_t>& storage) {
     tensor.dtype = Dtype::F16;
     tensor.shape = {static_cast<std::int64_t>(1 + storage[i])};
     tensor.bytes = Bytes(2 * (1 + std::uint64_t{storage[i]}));
-    tensor.storage_key = "s" + std::to_string(storage[i]);
+    if (shared) tensor.storage_key = "s" + std::to_string(storage[i]);
     builder.add_tensor(std::move(tensor));
   }
   auto model = builder.build();
@@ -34,18 +35,7 @@ TEST(WithTies, GivesTheModelThatWasReadWithThem) {
     std::vector<std::uint32_t> wanted(3 + random() % 12);
     for (std::uint32_t& storage : wanted) storage = random() % 6;
     // As many storages as names, of the same sizes: then joined again.
-    ModelBuilder builder;
-    builder.set_name("made");
-    builder.set_format("description");
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-      ModelBuilder::TensorSpec tensor;
-      tensor.name = "m" + std::to_string(i % 3) + ".n" + std::to_string(i) + ".weight";
-      tensor.dtype = Dtype::F16;
-      tensor.shape = {static_cast<std::int64_t>(1 + wanted[i])};
-      tensor.bytes = Bytes(2 * (1 + std::uint64_t{wanted[i]}));
-      builder.add_tensor(std::move(tensor));
-    }
-    const ModelPtr loose = *builder.build(), read = build(wanted);
+    const ModelPtr loose = build(wanted, false), read = build(wanted, true);
     const ModelPtr tied = ModelBuilder::with_ties(*loose, read->ties());
     EXPECT_EQ(tied->ties(), read->ties());
     EXPECT_EQ(tied->total_bytes(), read->total_bytes());
@@ -66,7 +56,7 @@ TEST(WithTies, GivesTheModelThatWasReadWithThem) {
 }
 
 TEST(WithTies, KeepsTheTiesThatAreThere) {
-  const ModelPtr model = build({0, 0, 1, 2});
+  const ModelPtr model = build({0, 0, 1, 2}, true);
   const TensorId first = *model->find_tensor("m0.n0.weight"), third = *model->find_tensor("m2.n2.weight");
   const ModelPtr more = ModelBuilder::with_ties(*model, {{first, third}});
   ASSERT_EQ(more->ties().size(), 1u);
