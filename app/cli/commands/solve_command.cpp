@@ -275,7 +275,8 @@ class Solve final : public Command {
     if (found && !time && plan::row_of(answer.settings.strategy).ours) {
       json["ties"] = {{"disk_bytes", answer.disk_bytes.count()},
                       {"fewest_on_disk", static_cast<bool>(answer.fewest_on_disk)},
-                      {"least_time", static_cast<bool>(answer.least_time)}};
+                      {"least_time", static_cast<bool>(answer.least_time)},
+                      {"basis", "copies and hops"}};
     }
     json["infeasible"] = found ? Json(nullptr) : infeasible_json(answer.infeasible);
     json["effort"] = {

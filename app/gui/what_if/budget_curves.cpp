@@ -29,7 +29,7 @@ class Making {
         settings_(askedFor(*state)),
         catalog_(solve::catalog_is_for(*state->catalog, state->settings)
                      ? state->catalog
-                     : solve::make_unit_catalog(state->model, state->settings,
+                     : solve::make_unit_catalog(solve::model_of(*state->catalog), state->settings,
                                                 solve::pass_times_of(*state->catalog))),
         turns_(turnsToPlanWith(state->model, state->machine, state->settings)),
         to_(to),
@@ -114,8 +114,8 @@ class Making {
         auto settings = settings_;
         if (answer->main_gpu && !settings.main_gpu) settings.main_gpu = answer->main_gpu;
         settings.computed = answer->computed;
-        point.value = plan::evaluate(*state_->model, answer->machine, settings, answer->placement,
-                                     solve::pass_times_of(*catalog_).get())
+        point.value = plan::evaluate(*solve::model_of(*catalog_), answer->machine, settings,
+                                     answer->placement, solve::pass_times_of(*catalog_).get())
                           .step_seconds;
       }
       curve_.points.push_back(point);

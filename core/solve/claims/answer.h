@@ -105,8 +105,8 @@ struct Answer {
   double gap = 0;  ///< relative, 0 when optimal
   // Objective gpu-bytes: of the plans with as many bytes on the GPUs the one with fewer on disk is better,
   // then the faster one. What is not proven of that is the best that was found.
-  Bytes disk_bytes{};                 ///< resident on disk
-  double step_seconds = 0;            ///< as plan::evaluate has it
+  Bytes disk_bytes{};       ///< resident on disk
+  double step_seconds = 0;  ///< of plan::evaluate; computing counts only where the objective is a time
   Proven<TieProof> fewest_on_disk{};  ///< no plan with as many bytes on the GPUs has fewer on disk
   Proven<TieProof> least_time{};      ///< none of those with as few on disk is faster
   Bytes reserve{};

@@ -206,7 +206,7 @@ class RunnableSearch {
     for (const std::string& name :
          plan::lifted_no_split_classes(instance_.catalog.model(), instance_.settings))
       settings.no_split->push_back(name);
-    const UnitCatalog catalog(instance_.catalog.model_ptr(), settings);
+    const UnitCatalog catalog(instance_.catalog.model_ptr(), settings, instance_.catalog.times());
     auto rules = make_rules(catalog, instance_.machine, settings.rules);
     if (!rules) return;
     Instance whole = make_instance(catalog, instance_.machine, settings, std::move(*rules));
