@@ -111,35 +111,35 @@ const plan::PassTimes* timesIn(const PlanState& state) {
 
 std::atomic<quint64> solved{0};
 
+/// The few things that were worked out last, each with what it was asked of.
+template <class Known>
+class AskedLast {
+ public:
+  template <class IsIt>
+  std::optional<Known> find(const IsIt& is_it) {
+    const std::lock_guard lock(mutex_);
+    const auto found = std::find_if(known_.begin(), known_.end(), is_it);
+    return found == known_.end() ? std::nullopt : std::optional(*found);
+  }
+  void keep(Known known) {
+    constexpr std::size_t kMost = 8;
+    const std::lock_guard lock(mutex_);
+    if (known_.size() == kMost) known_.erase(known_.begin());
+    known_.push_back(std::move(known));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<Known> known_;
+};
+
 /// What turns were predicted from, and the turns.
 struct KnownTurns {
   std::weak_ptr<const model::Model> model{};
   plan::Settings settings{};
   std::shared_ptr<const plan::TurnBytes> turns{};
 };
-
-/// The few that were asked for last.
-class TurnsAskedLast {
- public:
-  std::shared_ptr<const plan::TurnBytes> find(const model::ModelPtr& model, const plan::Settings& settings) {
-    const std::lock_guard lock(mutex_);
-    for (const KnownTurns& one : known_) {
-      if (one.model.lock() == model && one.settings == settings) return one.turns;
-    }
-    return nullptr;
-  }
-  void keep(KnownTurns turns) {
-    constexpr std::size_t kMost = 8;
-    const std::lock_guard lock(mutex_);
-    if (known_.size() == kMost) known_.erase(known_.begin());
-    known_.push_back(std::move(turns));
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<KnownTurns> known_;
-};
-TurnsAskedLast turnsAskedLast;
+AskedLast<KnownTurns> turnsAskedLast;
 
 plan::TurnBytes turnsOfProgram(const model::ModelPtr& model, const machine::Machine& machine,
                                const plan::Settings& settings) {
@@ -158,30 +158,7 @@ struct KnownTimes {
   std::shared_ptr<const machine::Calibration> calibration{};
   plan::PassTimesPtr times{};
 };
-
-class TimesAskedLast {
- public:
-  std::optional<plan::PassTimesPtr> find(const KnownTimes& asked) {
-    const std::lock_guard lock(mutex_);
-    for (const KnownTimes& one : known_) {
-      if (one.model.lock() == asked.model.lock() && one.machine == asked.machine &&
-          one.settings == asked.settings && one.calibration == asked.calibration)
-        return one.times;
-    }
-    return std::nullopt;
-  }
-  void keep(KnownTimes times) {
-    constexpr std::size_t kMost = 8;
-    const std::lock_guard lock(mutex_);
-    if (known_.size() == kMost) known_.erase(known_.begin());
-    known_.push_back(std::move(times));
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<KnownTimes> known_;
-};
-TimesAskedLast timesAskedLast;
+AskedLast<KnownTimes> timesAskedLast;
 
 /// What plays no part in how fast devices compute is left out.
 machine::Machine asItComputes(machine::Machine machine) {
@@ -220,7 +197,8 @@ std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& mo
   asked.strategy = {};
   asked.main_gpu.reset();
   asked.no_split.reset();
-  if (auto known = turnsAskedLast.find(model, asked)) return known;
+  const auto same = [&](const KnownTurns& one) { return one.model.lock() == model && one.settings == asked; };
+  if (const auto known = turnsAskedLast.find(same)) return known->turns;
   auto turns = std::make_shared<const plan::TurnBytes>(
       program ? turnsOfProgram(model, machine, asked) : estimate::turns_to_plan_with(*model, machine, asked));
   turnsAskedLast.keep({model, std::move(asked), turns});
@@ -234,7 +212,11 @@ plan::PassTimesPtr passTimesOf(const model::ModelPtr& model, const machine::Mach
   KnownTimes asked{model, asItComputes(machine), {}, calibration, {}};
   asked.settings.workload = settings.workload;
   asked.settings.dtype = settings.dtype;
-  if (auto known = timesAskedLast.find(asked)) return *known;
+  const auto same = [&](const KnownTimes& one) {
+    return one.model.lock() == model && one.machine == asked.machine && one.settings == asked.settings &&
+           one.calibration == calibration;
+  };
+  if (const auto known = timesAskedLast.find(same)) return known->times;
   const machine::Calibration* measured = calibration ? measuredRates(*calibration, machine) : nullptr;
   asked.times = estimate::pass_times(*model, asked.machine, asked.settings, measured);
   timesAskedLast.keep(asked);
