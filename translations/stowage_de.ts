@@ -265,8 +265,8 @@
         <translation>ZeRO-3 lagert auf die CPU oder auf eine Festplatte aus, und der Plan benutzt beides</translation>
     </message>
     <message>
-        <source>activations of %s go to the host and those of a layer before it do not, and a context moves the first layers; manual mode takes any (--manual-activations)</source>
-        <translation>Aktivierungen von %s gehen zum Host und die einer Schicht davor nicht; ein Kontext nimmt die ersten Schichten, der manuelle Modus beliebige (--manual-activations)</translation>
+        <source>activations of %s go to the host and those of a layer before it do not, and a context moves the first layers; manual mode takes any (activations=manual)</source>
+        <translation>Aktivierungen von %s gehen zum Host und die einer Schicht davor nicht; ein Kontext nimmt die ersten Schichten, der manuelle Modus beliebige (activations=manual)</translation>
     </message>
     <message>
         <source>the last layer, %s, is used again as soon as forward ends: its activations cannot be moved</source>
@@ -3524,6 +3524,18 @@
         <source>Written as</source>
         <translation>Geschrieben als</translation>
     </message>
+    <message>
+        <source>the first layers, in a context</source>
+        <translation>die ersten Schichten, in einem Kontext</translation>
+    </message>
+    <message>
+        <source>any layers, one by one</source>
+        <translation>beliebige Schichten, einzeln</translation>
+    </message>
+    <message>
+        <source>Activations go</source>
+        <translation>Aktivierungen gehen</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -3832,6 +3844,18 @@
     <message>
         <source>%1 on %2 is ignored: it stays on %3 (%4).</source>
         <translation>%1 auf %2 wird übergangen: Es bleibt auf %3 (%4).</translation>
+    </message>
+    <message>
+        <source>%1 knows no cap: all that these save goes (%2).</source>
+        <translation>%1 kennt keine Grenze: alles, was diese aufheben, geht (%2).</translation>
+    </message>
+    <message>
+        <source>%1 treats layers alone: what other modules save stays (%2).</source>
+        <translation>%1 behandelt nur Schichten: was andere Module aufheben, bleibt (%2).</translation>
+    </message>
+    <message>
+        <source>%1 has no words for activations: what the plan says of them is left out.</source>
+        <translation>%1 hat keine Worte für Aktivierungen: was der Plan über sie sagt, fehlt.</translation>
     </message>
 </context>
 <context>

@@ -50,6 +50,8 @@ class Export final : public Command {
     const bool plain = target_ == "device_map" || target_ == "accelerate" || gguf;
     if (!plain && !exports_as_target(target_))
       return usage("--to " + target_ + ": write one of " + export_names() + ".");
+    if (manual_ && target_ != "transformer-engine")
+      return usage("--manual-activations goes with --to transformer-engine, which alone has that mode.");
     if (plan_.empty()) {
       if (target_ == "transformer-engine") return export_scenario(session.json, model_, output_);
       return usage("export MODEL needs a PLAN: a plan or a device map.");

@@ -62,14 +62,14 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   auto settings = options.settings(target, &told);
   if (!settings) return tl::unexpected(settings.error());
   settings->set = given.set;
+  if (manual_activations) told["activations"] = "manual";
   const auto execution = formats::read_execution(model.path, session.job(), model.part);
   session.clear_progress();
   if (!execution) return rejected(execution.error(), model.path);
   const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
-  const runtimes::Exported exported =
-      runtimes::export_plan({*facts, target, given.map, *settings, model.path, output, false, std::move(told),
-                             given.activations, manual_activations},
-                            nearest);
+  const runtimes::Exported exported = runtimes::export_plan(
+      {*facts, target, given.map, *settings, model.path, output, false, std::move(told), given.activations},
+      nearest);
   Json json{{"schema", "stowage.export/1"}, {"target", name}};
   json.update(runtimes::to_json(exported));
   json["nearest"] = nearest;

@@ -8,6 +8,7 @@
 #include "core/runtimes/export/export.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/targets.h"
+#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -43,6 +44,21 @@ QString refusalText(const runtimes::Refusal& refusal) {
   const bool name = pattern.starts_with("%s") && !refusal.subject.empty();  // names are written as they are
   if (!name && !text.isEmpty()) text[0] = text[0].toUpper();
   return text + u'.';
+}
+
+/// What is to be known of the activations that were written, or were not.
+QString activationText(const runtimes::ActivationNote& note, const runtimes::Target& target) {
+  if (note.sentence) return widgets::sentenceText(*note.sentence);
+  QStringList named;
+  for (const std::string& subject : note.subjects) named << QString::fromStdString(subject);
+  const QString title = QString::fromUtf8(target.title.data(), static_cast<qsizetype>(target.title.size()));
+  if (note.rule == "cap_ignored")
+    return Words::tr("%1 knows no cap: all that these save goes (%2).")
+        .arg(title, named.join(QStringLiteral(", ")));
+  if (note.rule == "outside_of_layers")
+    return Words::tr("%1 treats layers alone: what other modules save stays (%2).")
+        .arg(title, named.join(QStringLiteral(", ")));
+  return Words::tr("%1 has no words for activations: what the plan says of them is left out.").arg(title);
 }
 
 Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& job) {
@@ -83,7 +99,7 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   const runtimes::CheckOptions options = checkOptions(plan, question.settings);
   const runtimes::Exported exported = runtimes::export_plan(
       {*facts, *question.target, map, options, question.model_path, std::string(question.target->file),
-       plan.settings.runtime.offload_buffers, question.told},
+       plan.settings.runtime.offload_buffers, question.told, question.activations},
       question.nearest);
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
@@ -105,6 +121,8 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
     }
   }
   limit(out.notes, std::max(exported.ignored.size(), exported.differences.size()));
+  for (const runtimes::ActivationNote& note : exported.activation_notes)
+    out.notes << activationText(note, *question.target);
   if (question.target->device_rules && question.target->device_rules->has_phases)
     out.phases = runtimes::check_devices(*facts, *question.target->device_rules, map, options, job).phases;
   return out;

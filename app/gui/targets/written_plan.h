@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/gui/targets/target_answer.h"
+#include "core/plan/activation_scopes.h"
 
 namespace stowage::app {
 
@@ -14,7 +15,8 @@ struct WritingQuestion {
   const runtimes::Target* target = nullptr;
   TargetQuestion settings{};      ///< its copies are no matter here
   runtimes::WriterValues told{};  ///< options of writing
-  bool nearest = false;           ///< where the plan cannot be said, the nearest one that can
+  plan::ActivationScopes activations{};
+  bool nearest = false;  ///< where the plan cannot be said, the nearest one that can
   std::string model_path{}, part{};
 };
 

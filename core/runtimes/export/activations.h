@@ -12,7 +12,7 @@ namespace stowage::runtimes {
 /// them says so among the notes, and the rest of the plan stands.
 ///
 /// PyTorch: save_on_cpu and checkpoint around the forward of modules. TransformerEngine: the first n layers
-/// in its default mode, other layers only where `manual_activations` asks for manual mode. Megatron-LM:
+/// in its default mode, other layers only where its option `activations` asks for manual mode. Megatron-LM:
 /// --offload-modules, which holds for every layer and knows a grouped MLP as a whole only, and whole layers
 /// that are run again.
 void write_activations(const ExportInput& input, Exported& out);

@@ -106,9 +106,8 @@ Exported export_plan(const ExportInput& input, bool nearest) {
   const auto writer = input.target.write;
   if (!writer) return cannot_say({RefusalKind::NoWriter, {}, {std::string(input.target.name)}});
   const auto written = [&](const plan::DeviceMap& map) {
-    ExportInput one{
-        input.facts, input.target,          map,        input.options,     input.model_path,
-        input.file,  input.offload_buffers, input.told, input.activations, input.manual_activations};
+    ExportInput one{input.facts, input.target,          map,        input.options,    input.model_path,
+                    input.file,  input.offload_buffers, input.told, input.activations};
     Exported out = writer(one);
     const bool read = out.actual.size() == input.facts.model->tensors().size();
     if (!out.refused && !read) out = cannot_say({RefusalKind::NotReadBack});

@@ -26,7 +26,6 @@ struct ExportInput {
   bool offload_buffers = false;
   WriterValues told{};                   ///< options of the target
   plan::ActivationScopes activations{};  ///< what the plan says of them; empty = nothing
-  bool manual_activations = false;       ///< TransformerEngine: layer by layer
   std::string_view option(std::string_view name) const { return runtimes::told(target, told, name); }
 };
 
@@ -54,7 +53,8 @@ struct Difference {
 struct ActivationNote {
   std::string rule{};
   std::vector<std::string> subjects{};
-  std::string message{};
+  std::string message{};            ///< in English
+  std::optional<Error> sentence{};  ///< what it says, where the schedule of activations says it
 };
 
 /// A storage that the target holds once more than the plan does.

@@ -38,7 +38,7 @@ STOWAGE_REFUSAL(ZeroBoth, "export.zero-both",
                 "ZeRO-3 offloads to the CPU or to a disk, and the plan uses both")
 STOWAGE_REFUSAL(ActivationsNotFirst, "export.activations-not-first",
                 "activations of %s go to the host and those of a layer before it do not, and a context moves "
-                "the first layers; manual mode takes any (--manual-activations)")
+                "the first layers; manual mode takes any (activations=manual)")
 STOWAGE_REFUSAL(ActivationsLast, "export.activations-last",
                 "the last layer, %s, is used again as soon as forward ends: its activations cannot be moved")
 STOWAGE_REFUSAL(ActivationsNoWord, "export.activations-no-word",

@@ -57,8 +57,9 @@ void write_transformer_engine_activations(const ExportInput& input, const Activa
     out = cannot_say({RefusalKind::NoLayers});
     return;
   }
+  const bool manual = input.option("activations") == "manual";
   offload::Scenario scenario = scenario_of(input, tree);
-  scenario.target = input.manual_activations ? offload::Target::TeManual : offload::Target::TeDefault;
+  scenario.target = manual ? offload::Target::TeManual : offload::Target::TeDefault;
   const auto script = offload::transformer_engine_script(scenario);
   if (!script) return;  // it fails over caps alone, and there are none
   for (const offload::Verdict& refusal : script->verdicts.refusals) {
@@ -68,13 +69,15 @@ void write_transformer_engine_activations(const ExportInput& input, const Activa
     return;
   }
   auto warnings = script->verdicts.warnings;
-  if (!input.manual_activations) {
+  if (!manual) {
     const auto more = ignored_inside(scenario);
     warnings.insert(warnings.end(), more.begin(), more.end());
   }
-  for (const offload::Verdict& warning : warnings)
-    out.activation_notes.push_back({std::string(offload::to_string(warning.rule)), warning.subjects,
-                                    sentence(offload::sentence_of(warning))});
+  for (const offload::Verdict& warning : warnings) {
+    const Error said = offload::sentence_of(warning);
+    out.activation_notes.push_back(
+        {std::string(offload::to_string(warning.rule)), warning.subjects, sentence(said), said});
+  }
   out.settings["activations"] = {{"mode", script->manual ? "manual" : "default"},
                                  {"num_layers", script->layers},
                                  {"model_layers", script->of},

@@ -32,6 +32,14 @@ constexpr std::string_view kSources[] = {
     "NVIDIA/TransformerEngine#1678, #1762, #3047",
 };
 
+constexpr WriterChoice kModes[] = {
+    {"default", STOWAGE_TEXT("Targets", "the first layers, in a context")},
+    {"manual", STOWAGE_TEXT("Targets", "any layers, one by one")},
+};
+constexpr WriterOption kOptions[] = {
+    {"activations", STOWAGE_TEXT("Targets", "Activations go"), WriterOption::Kind::Choice, "default", kModes},
+};
+
 constexpr DeviceRules rules() {
   DeviceRules rules;
   rules.off_gpu = OffGpu::Ignored;
@@ -53,6 +61,7 @@ constexpr Target make() {
   target.judged_as = machine::RuntimeKind::Host;
   target.file = "transformer_engine.py";
   target.write = write_transformer_engine;
+  target.options = kOptions;
   return target;
 }
 

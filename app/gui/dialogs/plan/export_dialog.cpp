@@ -220,6 +220,7 @@ QString ExportDialog::distanceText() const {
 WritingQuestion ExportDialog::question() const {
   WritingQuestion out;
   out.plan = document_.state();
+  out.activations = document_.input().activations;
   out.model_path = document_.modelPath().toStdString();
   out.part = document_.part().toStdString();
   return out;

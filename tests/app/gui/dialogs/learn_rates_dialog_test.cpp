@@ -57,8 +57,7 @@ TEST_F(LearnedRates, OfARunAreOneEditOfTheMachine) {
   open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
   settle();
   EXPECT_FALSE(action("run.learn")->isEnabled());
-  session->settings().setValue(QStringLiteral("run/agreed"),
-                               QStringList{QString::fromStdString(document.model()->fingerprint())});
+  agreeToRun();
   RunSettings settings = runs->settings();
   settings.devices = protocol::Devices::Virtual;
   runs->setSettings(settings);

@@ -23,8 +23,7 @@ class ActivationViews : public test::WithWindow {
     WithWindow::SetUp();
     open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
     settle();
-    session->settings().setValue(QStringLiteral("run/agreed"),
-                                 QStringList{QString::fromStdString(document.model()->fingerprint())});
+    agreeToRun();
   }
   static protocol::RunResult answer() {
     protocol::RunResult result;

@@ -22,8 +22,7 @@ class RunWindow : public test::WithWindow {
     test::WithWindow::SetUp();
     open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
     settle();
-    session->settings().setValue(QStringLiteral("run/agreed"),
-                                 QStringList{QString::fromStdString(document.model()->fingerprint())});
+    agreeToRun();
   }
   void play(const QStringList& commands) {
     runs->client().setProgram(test::playedEngine(folder.path(), commands));

@@ -203,6 +203,26 @@ TEST_F(Targets, EachPageOfTheExportIsWrittenAndReadBack) {
   }
 }
 
+/// C2, the side of exports: where activations go is written with the plan, or it is said why it is not.
+TEST_F(Targets, C2ActivationsOfThePlanAreWrittenOrNoted) {
+  openSeed();
+  PlanInput input = document.input();
+  input.activations = {{"layers.0", true, {}}};
+  document.edit(QStringLiteral("activations"), input);
+  settle();
+  ExportDialog dialog(document, *session, window.get());
+  const auto turn = [&](const char* name) {
+    dialog.targets()->setCurrentIndex(dialog.targets()->findData(QString::fromLatin1(name)));
+    return QTest::qWaitFor([&] { return !dialog.writing(); }, 20000);
+  };
+  ASSERT_TRUE(turn("pytorch"));
+  EXPECT_TRUE(dialog.text().contains(QStringLiteral("ACTIVATIONS"))) << dialog.text().toStdString();
+  ASSERT_TRUE(turn("tensorrt-mttm"));
+  ASSERT_FALSE(dialog.written().text.isEmpty());
+  EXPECT_THAT(dialog.written().notes.join(u'|').toStdString(),
+              testing::HasSubstr("no words for activations"));
+}
+
 /// A4: the phases of whoever runs the plan stand in the window, with the one that is nearest to a budget.
 TEST_F(Targets, A4PhasesStandInIssuesWithTheWorstOfThem) {
   openSeed();

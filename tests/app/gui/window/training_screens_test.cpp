@@ -30,8 +30,7 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
     WithWindow::SetUp();
     open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
     settle();
-    session->settings().setValue(QStringLiteral("run/agreed"),
-                                 QStringList{QString::fromStdString(document.model()->fingerprint())});
+    agreeToRun();
     RunSettings settings = runs->settings();
     settings.training = true;
     runs->setSettings(settings);

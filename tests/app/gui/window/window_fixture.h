@@ -58,6 +58,11 @@ class WithWindow : public WithDocument {
     file.write(QByteArray::fromStdString(json.dump()));
     return path;
   }
+  /// Whoever sits here has said that the program that is open may be run.
+  void agreeToRun() {
+    session->settings().setValue(QStringLiteral("run/agreed"),
+                                 QStringList{QString::fromStdString(document.model()->fingerprint())});
+  }
   void settle() {
     ASSERT_TRUE(document.waitUntilIdle(60000));
     QApplication::processEvents();

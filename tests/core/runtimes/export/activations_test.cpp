@@ -18,8 +18,10 @@ plan::DeviceMap everything() { return test::map_of({{"", 0}}); }
 Exported exported(const Facts& facts, const char* target, ActivationScopes scopes, bool manual = false) {
   const plan::DeviceMap map = everything();
   const CheckOptions options;
-  return export_plan(
-      {facts, *find_target(target), map, options, "./model", "out", false, {}, std::move(scopes), manual});
+  WriterValues told;
+  if (manual) told["activations"] = "manual";
+  return export_plan({facts, *find_target(target), map, options, "./model", "out", false, std::move(told),
+                      std::move(scopes)});
 }
 
 std::vector<std::string> notes_of(const Exported& exported) {
@@ -55,7 +57,7 @@ TEST(ExportActivations, TransformerEngineTakesTheFirstLayersOrManualMode) {
   const Exported other = exported(*facts, "transformer-engine", {on("layers.1")});
   ASSERT_TRUE(other.refused);
   EXPECT_EQ(other.refused->kind, RefusalKind::ActivationsNotFirst);
-  EXPECT_THAT(message(*other.refused), HasSubstr("--manual-activations"));
+  EXPECT_THAT(message(*other.refused), HasSubstr("activations=manual"));
   const Exported manual = exported(*facts, "transformer-engine", {on("layers.1")}, true);
   ASSERT_FALSE(manual.refused);
   EXPECT_THAT(manual.text, HasSubstr("manual_synchronization=True"));
