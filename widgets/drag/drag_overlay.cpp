@@ -207,7 +207,7 @@ void DragOverlay::addEnds(std::vector<Line>& all, const QColor& numbers) const {
     Line line;
     line.runs.push_back({deviceText(id), TextStyle::Small, colours.text, id});
     line.runs.push_back(
-        {number_like(before.used, like) + QStringLiteral(" →"), TextStyle::Small, numbers, {}});
+        {number_or_own_unit(before.used, like) + QStringLiteral(" →"), TextStyle::Small, numbers, {}});
     line.runs.push_back({end, TextStyle::CaptionStrong, after.over ? colours.error : colours.text, {}});
     all.push_back(line);
   }

@@ -139,7 +139,8 @@ void LanesPainter::label(const LaneView& lane, int index) {
   if (refused) return words(strong_font_, colours.error, {kTextX, second}, Words::tr("not allowed here"));
   if (changes(index)) {
     const LaneView& next = marks_.after->lanes[static_cast<std::size_t>(index)];
-    const QString before = number_like(lane.used, next.budget.value_or(next.used)) + QStringLiteral(" → ");
+    const QString before =
+        number_or_own_unit(lane.used, next.budget.value_or(next.used)) + QStringLiteral(" → ");
     const bool target = marks_.drop_lane == index;
     words(small_font_, colours.text2, {kTextX, second}, before);
     const QColor colour = next.over ? colours.error : target ? colours.ok : colours.text;

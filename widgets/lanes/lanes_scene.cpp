@@ -325,9 +325,12 @@ QString short_bytes(Bytes bytes) {
   return number_like(bytes, bytes) + u' ' + unit_name(unit_of(bytes.count()));
 }
 
+QString number_or_own_unit(Bytes bytes, Bytes like) {
+  return bytes && reads_as_zero(bytes, like) ? bytesText(bytes) : number_like(bytes, like);
+}
+
 QString both_text(Bytes used, Bytes budget) {
-  const bool own = used && reads_as_zero(used, budget);
-  return (own ? bytesText(used) : number_like(used, budget)) + QStringLiteral(" / ") + short_bytes(budget);
+  return number_or_own_unit(used, budget) + QStringLiteral(" / ") + short_bytes(budget);
 }
 
 bool reads_as_zero(Bytes bytes, Bytes like) {
@@ -338,11 +341,7 @@ QString used_of_text(Bytes used, Bytes budget) {
   const std::uint64_t unit = unit_of(budget.count());
   const double whole = static_cast<double>(budget.count()) / static_cast<double>(unit);
   const QString text = decimalText(whole, unit == 1 || whole >= kNoDecimals ? 0 : 1);
-  const QString number = number_like(used, budget);
-  // 24 GiB of a TiB would read "0.0": then each has its own unit.
-  if (used && reads_as_zero(used, budget))
-    return Words::tr("%1 of %2 %3").arg(bytesText(used), text, unit_name(unit));
-  return Words::tr("%1 of %2 %3").arg(number, text, unit_name(unit));
+  return Words::tr("%1 of %2 %3").arg(number_or_own_unit(used, budget), text, unit_name(unit));
 }
 
 QString axis_unit(const std::vector<std::uint64_t>& ticks) {

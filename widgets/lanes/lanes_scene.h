@@ -94,5 +94,7 @@ QString number_like(Bytes bytes, Bytes like);
 QString short_bytes(Bytes bytes);
 /// That number is 0.0.
 bool reads_as_zero(Bytes bytes, Bytes like);
+/// The number, or where it would read 0.0 and is more, the bytes in a unit of their own: "295 KiB".
+QString number_or_own_unit(Bytes bytes, Bytes like);
 
 }  // namespace stowage::widgets

@@ -74,6 +74,9 @@ TEST_F(LocalNumbers, ZeroIsToldByTheValueNotByItsText) {
     EXPECT_TRUE(reads_as_zero(MiB(20), GiB(24)));
     EXPECT_FALSE(reads_as_zero(MiB(200), GiB(24)));
     EXPECT_FALSE(reads_as_zero(Bytes(1), Bytes(100)));
+    EXPECT_EQ(number_or_own_unit(MiB(20), GiB(24)), bytesText(MiB(20)));
+    EXPECT_EQ(number_or_own_unit(Bytes(), GiB(24)), number_like(Bytes(), GiB(24)));
+    EXPECT_EQ(number_or_own_unit(MiB(200), GiB(24)), number_like(MiB(200), GiB(24)));
   }
 }
 
