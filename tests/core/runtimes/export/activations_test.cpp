@@ -43,6 +43,7 @@ TEST(ExportActivations, PyTorchWrapsTheOutermostThatDiffers) {
               HasSubstr("ACTIVATIONS = {\n    \"layers.0\": \"to_host\",\n    \"layers.2\": \"run_again\",\n"
                         "    \"layers.2.up\": \"to_host\",\n}"));
   EXPECT_THAT(out.text, HasSubstr("DEVICE_MAP"));
+  EXPECT_THAT(out.text, HasSubstr("tensor.untyped_storage().data_ptr() in own")) << "weights stay";
   EXPECT_THAT(exported(*facts, "pytorch", {}).text, Not(HasSubstr("ACTIVATIONS")));
   EXPECT_THAT(exported(*facts, "pytorch", {again("")}).text,
               HasSubstr("    \"layers.0\": \"run_again\",\n    \"layers.1\": \"run_again\",\n"))
