@@ -285,8 +285,12 @@
         <translation>Aktivierungen von %s werden anders behandelt als die der Schichten davor; die eines Moduls gehen in jeder Schicht oder in keiner</translation>
     </message>
     <message>
-        <source>%s is run again, and only whole layers are, from the first on</source>
-        <translation>%s läuft noch einmal; das tun nur ganze Schichten, von der ersten an</translation>
+        <source>%s is run again, and only whole layers are: the first ones of each stage, as many in each</source>
+        <translation>%s läuft noch einmal; das tun nur ganze Schichten: die ersten jeder Stufe, in jeder gleich viele</translation>
+    </message>
+    <message>
+        <source>activations of %1 in %s go to the host, and they go only together with those of %2</source>
+        <translation>Aktivierungen von %1 in %s gehen zum Host, und sie gehen nur zusammen mit denen von %2</translation>
     </message>
 </context>
 <context>

@@ -49,4 +49,6 @@ STOWAGE_REFUSAL(ActivationsUneven, "export.activations-uneven",
                 "activations of %s are treated otherwise than those of the layers before it, and a module's "
                 "go in every layer or in none")
 STOWAGE_REFUSAL(ActivationsAgain, "export.activations-again",
-                "%s is run again, and only whole layers are, from the first on")
+                "%s is run again, and only whole layers are: the first ones of each stage, as many in each")
+STOWAGE_REFUSAL(ActivationsTogether, "export.activations-together",
+                "activations of %1 in %s go to the host, and they go only together with those of %2")

@@ -1,4 +1,6 @@
 // Where a plan's activations go, in the words of each target, or why that cannot be said.
+#include <sstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,8 +17,8 @@ using testing::Not;
 
 plan::DeviceMap everything() { return test::map_of({{"", 0}}); }
 
-Exported exported(const Facts& facts, const char* target, ActivationScopes scopes, bool manual = false) {
-  const plan::DeviceMap map = everything();
+Exported exported(const Facts& facts, const char* target, ActivationScopes scopes, bool manual = false,
+                  const plan::DeviceMap& map = everything()) {
   const CheckOptions options;
   WriterValues told;
   if (manual) told["activations"] = "manual";
@@ -131,6 +133,8 @@ TEST(ExportActivations, MegatronHasWordsForModulesOfEveryLayer) {
   EXPECT_EQ(refused(of_layers({".mlp.experts.0"})), RefusalKind::ActivationsPart) << "a fused group is one";
   EXPECT_EQ(refused(of_layers({".self_attn.q_proj"})), RefusalKind::ActivationsPart) << "so is a projection";
   EXPECT_EQ(refused(of_layers({".mlp.gate"})), RefusalKind::ActivationsNoWord);
+  EXPECT_EQ(refused(of_layers({".self_attn.o_proj"})), RefusalKind::ActivationsTogether);
+  EXPECT_EQ(refused(of_layers({".self_attn"})), std::nullopt) << "with core_attn it goes";
   EXPECT_EQ(refused({on("layers.1.input_layernorm")}), RefusalKind::ActivationsUneven);
   EXPECT_EQ(refused({again("layers.1")}), RefusalKind::ActivationsAgain);
   EXPECT_EQ(refused({again("layers.0"), on("layers.1.input_layernorm")}), RefusalKind::ActivationsUneven);
@@ -138,6 +142,67 @@ TEST(ExportActivations, MegatronHasWordsForModulesOfEveryLayer) {
               HasSubstr("--recompute-granularity full --recompute-method uniform --recompute-num-layers 1"));
   EXPECT_THAT(exported(*facts, "megatron", {again("layers.0")}).text,
               HasSubstr("--recompute-method block --recompute-num-layers 1"));
+}
+
+/// Layers that Megatron-LM runs again under the arguments of a text: each stage by itself.
+std::vector<bool> run_by_megatron(const std::string& text, const std::vector<std::uint32_t>& stages) {
+  const auto behind = [&](const std::string& option) {
+    const std::size_t at = text.find(option + " ");
+    std::istringstream rest(at == std::string::npos ? std::string() : text.substr(at + option.size()));
+    std::string value;
+    rest >> value;
+    return value;
+  };
+  const std::string method = behind("--recompute-method"), count = behind("--recompute-num-layers");
+  std::vector<bool> out;
+  for (const std::uint32_t layers : stages) {
+    for (std::uint32_t i = 0; i < layers; ++i)
+      out.push_back(method == "uniform" || (method == "block" && i < std::stoul(count)));
+  }
+  return out;
+}
+
+/// Every set of layers under every cut into stages: what is written is what is run again, and what is refused
+/// no count says.
+TEST(ExportActivations, MegatronCountsLayersWithinEachStage) {
+  constexpr std::uint32_t kLayers = 5;
+  const FactsPtr facts = test::facts_of(test::language_model(kLayers));
+  int written = 0, refused = 0;
+  for (std::uint32_t cuts = 0; cuts < 1u << (kLayers - 1); ++cuts) {
+    Json map{{"", 0}};
+    std::vector<std::uint32_t> stages{0};
+    for (std::uint32_t i = 0; i < kLayers; ++i) {
+      if (i > 0 && cuts >> (i - 1) & 1u) stages.push_back(0);
+      ++stages.back();
+      map["layers." + std::to_string(i)] = stages.size() - 1;
+    }
+    map["lm_head"] = stages.size() - 1;
+    for (std::uint32_t set = 1; set < 1u << kLayers; ++set) {
+      SCOPED_TRACE(map.dump() + ", layers " + std::to_string(set));
+      ActivationScopes scopes;
+      std::vector<bool> wanted;
+      for (std::uint32_t i = 0; i < kLayers; ++i) {
+        wanted.push_back(set >> i & 1u);
+        if (wanted.back()) scopes = plan::with_scope(scopes, again("layers." + std::to_string(i)));
+      }
+      const Exported out = exported(*facts, "megatron", scopes, false, test::map_of(map));
+      bool can = false;
+      for (std::uint32_t n = 1; n <= kLayers; ++n) {
+        const std::string said = "--recompute-method block --recompute-num-layers " + std::to_string(n) + " ";
+        can = can || run_by_megatron(said, stages) == wanted;
+      }
+      ASSERT_EQ(!out.refused, can);
+      ++(can ? written : refused);
+      if (can) {
+        ASSERT_EQ(run_by_megatron(out.text, stages), wanted) << out.text;
+        continue;
+      }
+      EXPECT_EQ(out.refused->kind, RefusalKind::ActivationsAgain);
+      EXPECT_TRUE(wanted.at(std::stoul(out.refused->subject.substr(7)))) << out.refused->subject;
+    }
+  }
+  EXPECT_GT(written, 16) << "more than all layers of each cut";
+  EXPECT_GT(refused, written);
 }
 
 TEST(ExportActivations, OthersSayThatTheyHaveNoWords) {
