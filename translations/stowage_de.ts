@@ -289,6 +289,10 @@
         <translation>%s läuft noch einmal; das tun nur ganze Schichten: die ersten jeder Stufe, in jeder gleich viele</translation>
     </message>
     <message>
+        <source>only a part of %s is run again, and %1 runs a layer again as a whole</source>
+        <translation>nur ein Teil von %s läuft noch einmal, und %1 lässt eine Schicht nur als Ganzes noch einmal laufen</translation>
+    </message>
+    <message>
         <source>activations of %1 in %s go to the host, and they go only together with those of %2</source>
         <translation>Aktivierungen von %1 in %s gehen zum Host, und sie gehen nur zusammen mit denen von %2</translation>
     </message>

@@ -53,7 +53,7 @@ class Export final : public Command {
     if (manual_ && target_ != "transformer-engine")
       return usage("--manual-activations goes with --to transformer-engine, which alone has that mode.");
     if (plan_.empty()) {
-      if (target_ == "transformer-engine") return export_scenario(session.json, model_, output_);
+      if (target_ == "transformer-engine") return scenario(session, *target);
       return usage("export MODEL needs a PLAN: a plan or a device map.");
     }
     auto given = read_given_plan(plan_);
@@ -109,6 +109,14 @@ class Export final : public Command {
   }
 
  private:
+  /// The mode that is asked for stands above that of the scenario.
+  CommandResult scenario(const Session& session, const runtimes::Target& target) const {
+    runtimes::WriterValues told;
+    if (const auto known = options_.settings(target, &told); !known) return tl::unexpected(known.error());
+    if (manual_) told["activations"] = "manual";
+    return export_scenario(session.json, {model_, output_, std::move(told)});
+  }
+
   /// Nothing where all devices are known.
   static std::string taken_text(const std::vector<machine::DeviceId>& taken) {
     if (taken.empty()) return {};

@@ -50,5 +50,7 @@ STOWAGE_REFUSAL(ActivationsUneven, "export.activations-uneven",
                 "go in every layer or in none")
 STOWAGE_REFUSAL(ActivationsAgain, "export.activations-again",
                 "%s is run again, and only whole layers are: the first ones of each stage, as many in each")
+STOWAGE_REFUSAL(ActivationsPartAgain, "export.activations-part-again",
+                "only a part of %s is run again, and %1 runs a layer again as a whole")
 STOWAGE_REFUSAL(ActivationsTogether, "export.activations-together",
                 "activations of %1 in %s go to the host, and they go only together with those of %2")

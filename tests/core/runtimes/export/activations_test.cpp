@@ -82,6 +82,27 @@ TEST(ExportActivations, TransformerEngineIsToldOfWhatHasNoEffectThere) {
   EXPECT_THAT(out.text, HasSubstr("te.checkpoint(layer, x) if place in RECOMPUTED"));
 }
 
+/// te.checkpoint takes a layer as a whole: what is said of a part of it must be what is said of all.
+TEST(ExportActivations, TransformerEngineRunsNoPartOfALayerAgain) {
+  const FactsPtr facts = test::facts_of(test::language_model(4));
+  for (const ActivationScopes& scopes :
+       {ActivationScopes{again("layers.1.up")}, ActivationScopes{again("layers.1"), off("layers.1.up")},
+        ActivationScopes{again("layers"), on("layers.1.up")},
+        ActivationScopes{on("layers.1"), again("layers.1.up")},
+        ActivationScopes{on("layers.0"), on("layers.1"), again("layers.1.up")}}) {
+    for (const bool manual : {false, true}) {
+      const Exported out = exported(*facts, "transformer-engine", scopes, manual);
+      ASSERT_TRUE(out.refused) << out.text;
+      EXPECT_EQ(message(*out.refused),
+                "only a part of layers.1 is run again, and TransformerEngine runs a layer again as a whole");
+    }
+  }
+  const Exported whole =
+      exported(*facts, "transformer-engine", {again("layers.1"), again("layers.1.up"), off("layers.2.up")});
+  ASSERT_FALSE(whole.refused) << message(*whole.refused);
+  EXPECT_THAT(whole.text, HasSubstr("RECOMPUTED = [1]")) << "the same is said of all in it";
+}
+
 Json megatron_model() {
   Json json{
       {"schema", "stowage.model/1"}, {"name", "moe"}, {"modules", Json::array()}, {"tensors", Json::array()}};
