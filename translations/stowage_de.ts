@@ -195,6 +195,21 @@
     </message>
 </context>
 <context>
+    <name>ExportNotes</name>
+    <message>
+        <source>%1 has no words for activations: what the plan says of them is left out.</source>
+        <translation>%1 hat keine Worte für Aktivierungen: Was der Plan über sie sagt, fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 knows no cap: all that these save goes (%s).</source>
+        <translation>%1 kennt keine Grenze: Alles, was diese aufheben, geht (%s).</translation>
+    </message>
+    <message>
+        <source>%1 treats layers alone: what other modules save stays (%s).</source>
+        <translation>%1 behandelt nur Schichten: Was andere Module aufheben, bleibt (%s).</translation>
+    </message>
+</context>
+<context>
     <name>ExportRefusals</name>
     <message>
         <source>what was written cannot be read back, which is a fault of this program</source>
@@ -3852,18 +3867,6 @@
     <message>
         <source>%1 on %2 is ignored: it stays on %3 (%4).</source>
         <translation>%1 auf %2 wird übergangen: Es bleibt auf %3 (%4).</translation>
-    </message>
-    <message>
-        <source>%1 knows no cap: all that these save goes (%2).</source>
-        <translation>%1 kennt keine Grenze: alles, was diese aufheben, geht (%2).</translation>
-    </message>
-    <message>
-        <source>%1 treats layers alone: what other modules save stays (%2).</source>
-        <translation>%1 behandelt nur Schichten: was andere Module aufheben, bleibt (%2).</translation>
-    </message>
-    <message>
-        <source>%1 has no words for activations: what the plan says of them is left out.</source>
-        <translation>%1 hat keine Worte für Aktivierungen: was der Plan über sie sagt, fehlt.</translation>
     </message>
 </context>
 <context>

@@ -79,8 +79,8 @@ void write_transformer_engine_activations(const ExportInput& input, const Activa
   }
   for (const offload::Verdict& warning : warnings) {
     const Error said = offload::sentence_of(warning);
-    out.activation_notes.push_back(
-        {std::string(offload::to_string(warning.rule)), warning.subjects, sentence(said), said});
+    out.activation_notes.push_back({std::string(offload::to_string(warning.rule)), warning.subjects,
+                                    "Sentences", sentence_pattern(said), said.subject, said.arguments});
   }
   out.settings["activations"] = {{"mode", script->manual ? "manual" : "default"},
                                  {"num_layers", script->layers},

@@ -242,6 +242,27 @@ TEST_F(Target, AScenarioIsWrittenInTheModeThatIsTyped) {
             "Only a part of layers.0 is run again, and TransformerEngine runs a layer again as a whole.");
 }
 
+/// What a plan says of activations is written, noted or refused, and no place of a weight helps against that.
+TEST_F(Target, ActivationsOfAPlanAreNotedWhereTheyAreNotWritten) {
+  const Json solved = ask({"solve", model(), "--gpu", "1GiB"}, 0, "stowage.plan/1");
+  const auto plan = [&](const char* module) {
+    Json json = solved;
+    json["activations"] = Json::array({{{"module", module}, {"offload", "on"}}});
+    return write("plan.json", to_text(json));
+  };
+  for (const char* to : {"accelerate", "device_map", "vllm"}) {
+    const Json json = ask({"export", model(), plan("layers.0"), "--to", to}, 0, "stowage.export/1");
+    ASSERT_EQ(json.at("activation_notes").size(), 1u) << to;
+    EXPECT_EQ(json.at("activation_notes")[0].at("rule"), "not_expressible");
+    EXPECT_THAT(run_cli({"export", model(), plan("layers.0"), "--to", to}).err,
+                HasSubstr("has no words for activations"));
+  }
+  const ProgramRun refused = run_cli({"export", model(), plan("layers.1"), "--to", "transformer-engine"});
+  EXPECT_EQ(refused.exit, 4);
+  EXPECT_THAT(refused.err, HasSubstr("activations"));
+  EXPECT_THAT(refused.err, testing::Not(HasSubstr("--nearest")));
+}
+
 /// --set of an export takes the options of the target's writer beside its settings.
 TEST_F(Target, OptionsOfWritingAreTaken) {
   const std::string plan = map(R"({"": 0})");

@@ -228,10 +228,38 @@ TEST(ExportActivations, MegatronCountsLayersWithinEachStage) {
 
 TEST(ExportActivations, OthersSayThatTheyHaveNoWords) {
   const FactsPtr facts = test::facts_of(test::language_model(3));
-  const Exported out = exported(*facts, "deepspeed", {on("layers")});
-  if (!out.refused) {
-    EXPECT_THAT(notes_of(out), ElementsAre("not_expressible"));
+  int others = 0;
+  for (const Target* target : targets()) {
+    if (!target->write || target->write_activations) continue;
+    if (target->name == "pipelining") continue;  // it writes a program for a folder of weights alone
+    const Exported out = exported(*facts, std::string(target->name).c_str(), {on("layers")});
+    ASSERT_FALSE(out.refused) << target->name << ": " << message(*out.refused);
+    EXPECT_THAT(notes_of(out), ElementsAre("not_expressible")) << target->name;
+    EXPECT_EQ(message(out.activation_notes[0]),
+              std::string(target->title) +
+                  " has no words for activations: what the plan says of them is left out.");
+    EXPECT_THAT(notes_of(exported(*facts, std::string(target->name).c_str(), {})), ElementsAre());
+    ++others;
   }
+  EXPECT_GE(others, 4);
+}
+
+TEST(ExportActivations, NotesNameModulesOnceAndAreSentencesOfTheirOwn) {
+  const FactsPtr facts = test::facts_of(test::language_model(4));
+  plan::ActivationScope capped = on("layers.0");
+  capped.cap = 1000;
+  const Exported out = exported(*facts, "megatron", {again("layers"), on("embed_tokens")});
+  ASSERT_FALSE(out.refused) << message(*out.refused);
+  ASSERT_EQ(out.activation_notes.size(), 1u);
+  EXPECT_EQ(message(out.activation_notes[0]),
+            "Megatron-LM treats layers alone: what other modules save stays (embed_tokens).");
+  const Json json = to_json(exported(*facts, "pytorch", {capped, on("embed_tokens")}));
+  EXPECT_EQ(
+      json["activation_notes"],
+      (Json::array({{{"rule", "cap_ignored"},
+                     {"subjects", {"layers.0"}},
+                     {"message", "plain PyTorch knows no cap: all that these save goes (layers.0)."}}})))
+      << "PyTorch treats any module";
 }
 
 }  // namespace
