@@ -14,6 +14,7 @@
 #define STOWAGE_FINDING(kind, rule, english) QT_TRANSLATE_NOOP("Llamacpp", english)
 #include "core/runtimes/llamacpp/sentences.h"
 #define STOWAGE_REFUSAL(kind, rule, english) QT_TRANSLATE_NOOP("ExportRefusals", english)
+#define STOWAGE_NOTE(kind, rule, english) QT_TRANSLATE_NOOP("ExportNotes", english)
 #include "core/runtimes/export/sentences.h"
 #define STOWAGE_IMPORT(kind, rule, english) QT_TRANSLATE_NOOP("Import", english)
 #define STOWAGE_MEANING(kind, english) QT_TRANSLATE_NOOP("Import", english)

@@ -195,6 +195,21 @@
     </message>
 </context>
 <context>
+    <name>ExportNotes</name>
+    <message>
+        <source>%1 has no words for activations: what the plan says of them is left out.</source>
+        <translation>%1 hat keine Worte für Aktivierungen: Was der Plan über sie sagt, fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 knows no cap: all that these save goes (%s).</source>
+        <translation>%1 kennt keine Grenze: Alles, was diese aufheben, geht (%s).</translation>
+    </message>
+    <message>
+        <source>%1 treats layers alone: what other modules save stays (%s).</source>
+        <translation>%1 behandelt nur Schichten: Was andere Module aufheben, bleibt (%s).</translation>
+    </message>
+</context>
+<context>
     <name>ExportRefusals</name>
     <message>
         <source>what was written cannot be read back, which is a fault of this program</source>
@@ -285,8 +300,16 @@
         <translation>Aktivierungen von %s werden anders behandelt als die der Schichten davor; die eines Moduls gehen in jeder Schicht oder in keiner</translation>
     </message>
     <message>
-        <source>%s is run again, and only whole layers are, from the first on</source>
-        <translation>%s läuft noch einmal; das tun nur ganze Schichten, von der ersten an</translation>
+        <source>%s is run again, and only whole layers are: the first ones of each stage, as many in each</source>
+        <translation>%s läuft noch einmal; das tun nur ganze Schichten: die ersten jeder Stufe, in jeder gleich viele</translation>
+    </message>
+    <message>
+        <source>only a part of %s is run again, and %1 runs a layer again as a whole</source>
+        <translation>nur ein Teil von %s läuft noch einmal, und %1 lässt eine Schicht nur als Ganzes noch einmal laufen</translation>
+    </message>
+    <message>
+        <source>activations of %1 in %s go to the host, and they go only together with those of %2</source>
+        <translation>Aktivierungen von %1 in %s gehen zum Host, und sie gehen nur zusammen mit denen von %2</translation>
     </message>
 </context>
 <context>
@@ -3844,18 +3867,6 @@
     <message>
         <source>%1 on %2 is ignored: it stays on %3 (%4).</source>
         <translation>%1 auf %2 wird übergangen: Es bleibt auf %3 (%4).</translation>
-    </message>
-    <message>
-        <source>%1 knows no cap: all that these save goes (%2).</source>
-        <translation>%1 kennt keine Grenze: alles, was diese aufheben, geht (%2).</translation>
-    </message>
-    <message>
-        <source>%1 treats layers alone: what other modules save stays (%2).</source>
-        <translation>%1 behandelt nur Schichten: was andere Module aufheben, bleibt (%2).</translation>
-    </message>
-    <message>
-        <source>%1 has no words for activations: what the plan says of them is left out.</source>
-        <translation>%1 hat keine Worte für Aktivierungen: was der Plan über sie sagt, fehlt.</translation>
     </message>
 </context>
 <context>

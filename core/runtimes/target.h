@@ -21,6 +21,7 @@ struct ExportInput;
 struct Exported;
 struct Nearest;
 struct GgufProgram;
+class ActivationTree;
 class TextSigns;
 struct Target;
 
@@ -102,6 +103,9 @@ struct Target {
   int (*recognise)(const TextSigns&) = nullptr;
   /// Writes a plan in its words, or refuses (export/export.h); nullptr: nothing is written for it.
   Exported (*write)(const ExportInput&) = nullptr;
+  /// Adds to what was written where activations go, or refuses; nullptr: it has no words for them.
+  void (*write_activations)(const ExportInput&, const ActivationTree&, Exported&) = nullptr;
+  bool activations_of_layers = false;  ///< it can say that of layers and what is in them alone
   /// Adds the plans that it can say, those among them that may be nearest to the one asked for; nullptr: all
   /// on one GPU.
   void (*nearest)(const ExportInput&, Nearest&) = nullptr;

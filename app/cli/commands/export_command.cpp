@@ -53,7 +53,7 @@ class Export final : public Command {
     if (manual_ && target_ != "transformer-engine")
       return usage("--manual-activations goes with --to transformer-engine, which alone has that mode.");
     if (plan_.empty()) {
-      if (target_ == "transformer-engine") return export_scenario(session.json, model_, output_);
+      if (target_ == "transformer-engine") return scenario(session, *target);
       return usage("export MODEL needs a PLAN: a plan or a device map.");
     }
     auto given = read_given_plan(plan_);
@@ -76,8 +76,9 @@ class Export final : public Command {
     if (gguf && applied.missing_devices.empty()) {
       runtimes::WriterValues told;
       if (const auto known = options_.settings(*target, &told); !known) return tl::unexpected(known.error());
-      return export_llamacpp(session, {*target, model_, output_, nearest_, std::move(told)}, **model,
-                             *machine, *settings, applied.placement);
+      return export_llamacpp(session,
+                             {*target, model_, output_, nearest_, std::move(told), given->activations},
+                             **model, *machine, *settings, applied.placement);
     }
 
     Json json;
@@ -100,8 +101,9 @@ class Export final : public Command {
     json["snippet"] =
         plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
                               target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
-    const std::string notes =
-        add_map_export(json, {*model, model_, output_, given->set, settings->runtime.offload_buffers}, map);
+    const std::string notes = add_map_export(
+        json, {*model, model_, output_, given->set, settings->runtime.offload_buffers, given->activations},
+        map);
     auto out = finish(std::move(json));
     if (out && !session.json)
       out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation) + notes;
@@ -109,6 +111,14 @@ class Export final : public Command {
   }
 
  private:
+  /// The mode that is asked for stands above that of the scenario.
+  CommandResult scenario(const Session& session, const runtimes::Target& target) const {
+    runtimes::WriterValues told;
+    if (const auto known = options_.settings(target, &told); !known) return tl::unexpected(known.error());
+    if (manual_) told["activations"] = "manual";
+    return export_scenario(session.json, {model_, output_, std::move(told)});
+  }
+
   /// Nothing where all devices are known.
   static std::string taken_text(const std::vector<machine::DeviceId>& taken) {
     if (taken.empty()) return {};

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/commands/export_target.h"
 #include "app/cli/commands/gguf_facts_of.h"
 #include "app/cli/output/llamacpp_text.h"
 #include "app/cli/output/plan_text.h"
@@ -38,6 +39,8 @@ Json document(const LlamacppExport& wanted, const model::Model& model, const mac
   json["refused"] = refused_json(exported.findings);
   json["nearest"] = wanted.nearest;
   json["bound"] = exported.bound;
+  json["activation_notes"] =
+      runtimes::to_json(runtimes::notes_without_words(wanted.activations, wanted.target));
   json["devices"] = plan::devices_json(evaluation_of(machine, exported.placed));
   json["diagnostics"] = findings_json(exported.findings);
   return json;
@@ -66,7 +69,9 @@ CommandResult export_llamacpp(const Session& session, const LlamacppExport& want
   Outcome out;
   out.exit = says ? kDone : kNo;
   out.document = document(wanted, model, machine, *facts, written, says);
-  if (!session.json) out.notes = notes_text(Console(false), written.exported);
+  if (!session.json)
+    out.notes = notes_text(Console(false), written.exported) +
+                activation_text(runtimes::notes_without_words(wanted.activations, wanted.target));
   if (!says) {
     if (!session.json) out.notes += "  note     --nearest writes the nearest plan that can be said.\n";
     return out;

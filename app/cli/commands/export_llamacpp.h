@@ -6,6 +6,7 @@
 #include "app/cli/output/outcome.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
+#include "core/plan/activation_scopes.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
 #include "core/runtimes/target.h"
@@ -18,6 +19,7 @@ struct LlamacppExport {
   std::string output{};  ///< a file; "" for stdout
   bool nearest = false;  ///< what cannot be said exactly is written as near as it can
   runtimes::WriterValues told{};
+  plan::ActivationScopes activations{};  ///< what the plan says of them, and such a program cannot
 };
 
 /// stowage.export/1 of a plan as a command line or a Modelfile. Nothing is written where the plan cannot be

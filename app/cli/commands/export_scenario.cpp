@@ -1,8 +1,11 @@
 #include "app/cli/commands/export_scenario.h"
 
+#include <cctype>
+
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/estimate/offload/te_script.h"
+#include "core/runtimes/export/refusals.h"
 
 namespace stowage::cli {
 namespace {
@@ -23,6 +26,22 @@ Json verdicts_json(const std::vector<offload::Verdict>& verdicts, const char* se
   return list;
 }
 
+/// Of what is refused: the verdicts, then the layers that te.checkpoint would take as a whole.
+Json diagnostics(const offload::TeScript& script, const offload::Scenario& scenario) {
+  Json list = verdicts_json(script.verdicts.refusals, "error", scenario);
+  for (const std::string& layer : script.partly) {
+    const runtimes::Refusal why{runtimes::RefusalKind::ActivationsPartAgain, layer, {"TransformerEngine"}};
+    std::string sentence = runtimes::message(why) + ".";
+    sentence.front() = static_cast<char>(std::toupper(sentence.front()));
+    list.push_back({{"severity", "error"},
+                    {"rule", runtimes::rule_name(why.kind)},
+                    {"subjects", {layer}},
+                    {"message", std::move(sentence)},
+                    {"fixes", Json::array()}});
+  }
+  return verdicts_json(script.verdicts.warnings, "warning", scenario, std::move(list));
+}
+
 Json document(const offload::TeScript& script, const offload::Scenario& scenario) {
   Json json{{"schema", "stowage.export/1"}, {"target", "transformer-engine"}};
   json["text"] = script.refused() ? Json(nullptr) : Json(script.text);
@@ -36,8 +55,7 @@ Json document(const offload::TeScript& script, const offload::Scenario& scenario
   json["ignored"] = Json::array();
   json["differences"] = Json::array();
   json["distance"] = script.refused() ? Json(nullptr) : Json(0);
-  json["diagnostics"] = verdicts_json(script.verdicts.warnings, "warning", scenario,
-                                      verdicts_json(script.verdicts.refusals, "error", scenario));
+  json["diagnostics"] = diagnostics(script, scenario);
   json["expressible"] = !script.refused();
   json["refused"] = nullptr;
   if (script.refused()) json["refused"] = json["diagnostics"][0]["message"];
@@ -56,11 +74,15 @@ std::string notes_text(const Json& diagnostics) {
 
 }  // namespace
 
-CommandResult export_scenario(bool json, const std::string& scenario, const std::string& output) {
+CommandResult export_scenario(bool json, const ScenarioExport& wanted) {
+  const std::string& scenario = wanted.scenario;
+  const std::string& output = wanted.output;
   const auto read = read_json_file(scenario);
   if (!read) return rejected(read.error(), scenario);
-  const auto asked = offload::scenario_from_json(*read, scenario);
+  auto asked = offload::scenario_from_json(*read, scenario);
   if (!asked) return rejected(asked.error(), scenario);
+  if (const auto mode = wanted.told.find("activations"); mode != wanted.told.end())
+    asked->target = mode->second == "manual" ? offload::Target::TeManual : offload::Target::TeDefault;
   const auto script = offload::transformer_engine_script(*asked);
   if (!script) return rejected(script.error(), scenario);
   Outcome out;

@@ -30,13 +30,7 @@ std::string notes_text(const runtimes::Exported& exported) {
   else if (exported.distance)
     text += fmt::format("  note     {} will lie elsewhere than the plan says.\n",
                         format_bytes(exported.distance));
-  for (const runtimes::ActivationNote& note : exported.activation_notes) {
-    text += "  note     " + note.message;
-    for (std::size_t i = 0; i < std::min(note.subjects.size(), kMost); ++i)
-      text += (i == 0 ? " " : ", ") + note.subjects[i];
-    text += "\n";
-  }
-  return text;
+  return text + activation_text(exported.activation_notes);
 }
 
 }  // namespace
@@ -44,6 +38,12 @@ std::string notes_text(const runtimes::Exported& exported) {
 bool exports_as_target(const std::string& name) {
   const runtimes::Target* target = runtimes::find_target(name);
   return target && target->write;
+}
+
+std::string activation_text(const std::vector<runtimes::ActivationNote>& notes) {
+  std::string text;
+  for (const runtimes::ActivationNote& note : notes) text += "  note     " + runtimes::message(note) + "\n";
+  return text;
 }
 
 std::string export_names() {
@@ -74,10 +74,10 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   json.update(runtimes::to_json(exported));
   json["nearest"] = nearest;
   if (exported.refused) {
-    const std::string why =
-        "stowage-cli: " + std::string(target.title) +
-        " cannot be told this plan: " + runtimes::message(*exported.refused) + ".\n" +
-        (nearest ? "" : "  note     --nearest writes the nearest plan that can be said.\n");
+    const bool helps = !nearest && runtimes::nearest_may_help(exported.refused->kind);
+    const std::string why = "stowage-cli: " + std::string(target.title) +
+                            " cannot be told this plan: " + runtimes::message(*exported.refused) + ".\n" +
+                            (helps ? "  note     --nearest writes the nearest plan that can be said.\n" : "");
     return Outcome{kNo, std::move(json), {}, session.json ? std::string() : why};
   }
   Outcome out;
@@ -98,9 +98,15 @@ std::string add_map_export(Json& document, const MapExport& wanted, const plan::
   const runtimes::FactsPtr facts = runtimes::make_facts(wanted.model, {});
   runtimes::CheckOptions options;
   options.set = wanted.set;
-  const runtimes::Exported exported =
-      runtimes::export_plan({*facts, *runtimes::find_target("accelerate"), map, options, wanted.path,
-                             wanted.output, wanted.offload_buffers});
+  const runtimes::Exported exported = runtimes::export_plan({*facts,
+                                                             *runtimes::find_target("accelerate"),
+                                                             map,
+                                                             options,
+                                                             wanted.path,
+                                                             wanted.output,
+                                                             wanted.offload_buffers,
+                                                             {},
+                                                             wanted.activations});
   document.update(runtimes::to_json(exported));
   return notes_text(exported);
 }

@@ -8,7 +8,6 @@
 #include "core/runtimes/export/export.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/targets.h"
-#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -47,18 +46,12 @@ QString refusalText(const runtimes::Refusal& refusal) {
 }
 
 /// What is to be known of the activations that were written, or were not.
-QString activationText(const runtimes::ActivationNote& note, const runtimes::Target& target) {
-  if (note.sentence) return widgets::sentenceText(*note.sentence);
-  QStringList named;
-  for (const std::string& subject : note.subjects) named << QString::fromStdString(subject);
-  const QString title = QString::fromUtf8(target.title.data(), static_cast<qsizetype>(target.title.size()));
-  if (note.rule == "cap_ignored")
-    return Words::tr("%1 knows no cap: all that these save goes (%2).")
-        .arg(title, named.join(QStringLiteral(", ")));
-  if (note.rule == "outside_of_layers")
-    return Words::tr("%1 treats layers alone: what other modules save stays (%2).")
-        .arg(title, named.join(QStringLiteral(", ")));
-  return Words::tr("%1 has no words for activations: what the plan says of them is left out.").arg(title);
+void addNotes(const std::vector<runtimes::ActivationNote>& notes, QStringList& out) {
+  for (const runtimes::ActivationNote& note : notes) {
+    const QString translated =
+        QCoreApplication::translate(std::string(note.context).c_str(), std::string(note.pattern).c_str());
+    out << QString::fromStdString(fill_sentence(translated.toStdString(), note.subject, note.arguments));
+  }
 }
 
 Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& job) {
@@ -86,6 +79,7 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
                            whereText(one.actual), Bytes(one.bytes));
   }
   limit(out.notes, exported.elsewhere.size());
+  addNotes(runtimes::notes_without_words(question.activations, *question.target), out.notes);
   if (exported.expressible() || question.nearest) out.text = QString::fromStdString(written.text);
   return out;
 }
@@ -103,7 +97,7 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
       question.nearest);
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
-  out.near = true;
+  out.near = !exported.refused || runtimes::nearest_may_help(exported.refused->kind);
   if (exported.refused) out.refused = refusalText(*exported.refused);
   out.distance = exported.distance;
   for (const runtimes::IgnoredRequest& one : exported.ignored) {
@@ -121,8 +115,7 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
     }
   }
   limit(out.notes, std::max(exported.ignored.size(), exported.differences.size()));
-  for (const runtimes::ActivationNote& note : exported.activation_notes)
-    out.notes << activationText(note, *question.target);
+  addNotes(exported.activation_notes, out.notes);
   if (question.target->device_rules && question.target->device_rules->has_phases)
     out.phases = runtimes::check_devices(*facts, *question.target->device_rules, map, options, job).phases;
   return out;

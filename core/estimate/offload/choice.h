@@ -66,6 +66,8 @@ inline constexpr std::array<std::string_view, 8> kVerdictNames = {
 constexpr std::string_view to_string(Verdict::Rule rule) {
   return kVerdictNames[static_cast<std::size_t>(rule)];
 }
+/// Names as a sentence lists them, at most four.
+std::string listed(const std::vector<std::string>& names);
 /// What a person reads, with what helps.
 Error sentence_of(const Verdict& verdict);
 std::vector<Error> fixes_of(const Verdict& verdict, const Scenario& scenario);

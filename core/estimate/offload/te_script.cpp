@@ -82,6 +82,19 @@ void run_again(const std::vector<std::uint32_t>& layers, std::string& text) {
   replace("x = layer(x)", "x = te.checkpoint(layer, x) if place in RECOMPUTED else layer(x)");
 }
 
+/// te.checkpoint runs a whole layer again and keeps nothing of it but its inputs, whatever is said of a part
+/// (NVIDIA/TransformerEngine transformer_engine/pytorch/distributed.py, checkpoint). What others save between
+/// this layer and the next is not in its call.
+bool partly_again(const Layer& layer, const std::vector<Chosen>& rows) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Tensor& tensor = layer.tensors[i];
+    if (!stands_under(tensor.module, layer.name)) continue;
+    const bool left_out = tensor.kind == Kind::Activation && !tensor.needed_in && !tensor.input;
+    if (rows[i].on || (left_out && rows[i].reason != Reason::Recomputed)) return true;
+  }
+  return false;
+}
+
 std::string list_of(const std::vector<std::string>& names) { return to_text(Json(names), -1); }
 
 }  // namespace
@@ -101,7 +114,10 @@ Result<TeScript> transformer_engine_script(Scenario scenario) {
   std::vector<std::string> all;
   for (const Layer& layer : scenario.layers) all.push_back(layer.name);
   for (const std::uint32_t layer : chosen->offloaded) out.offloaded.push_back(all[layer]);
-  for (const std::uint32_t layer : chosen->again) out.recomputed.push_back(all[layer]);
+  for (const std::uint32_t layer : chosen->again) {
+    out.recomputed.push_back(all[layer]);
+    if (partly_again(scenario.layers[layer], chosen->tensors[layer])) out.partly.push_back(all[layer]);
+  }
   for (const Verdict& warning : out.verdicts.warnings) {
     if (warning.rule == Verdict::Rule::NeedsMarks) out.marks = warning.subjects;
   }

@@ -14,8 +14,9 @@ struct TeScript {
   std::vector<std::string> recomputed{};  ///< layers that are run again
   std::vector<std::string> marks{};       ///< layer/tensor: to be marked, else it goes with its layer
   Verdicts verdicts{};                    ///< refusals: it cannot be said
+  std::vector<std::string> partly{};      ///< layers of which only a part is run again: cannot be said either
   std::string text{};                     ///< Python; "" where it is refused
-  bool refused() const { return !verdicts.refusals.empty(); }
+  bool refused() const { return !verdicts.refusals.empty() || !partly.empty(); }
 };
 
 /// Layers that are the first n become get_cpu_offload_context(num_layers = n), anything else manual mode. A

@@ -115,14 +115,13 @@ class Judge {
   Verdicts out_{};
 };
 
-/// The names as a sentence lists them, at most four.
+}  // namespace
+
 std::string listed(const std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < names.size() && i < 4; ++i) out += (i ? ", " : "") + names[i];
   return names.size() > 4 ? out + " …" : out;
 }
-
-}  // namespace
 
 Verdicts judge(const Scenario& scenario, const Choice& choice) { return Judge(scenario, choice).run(); }
 

@@ -12,10 +12,6 @@ Kept meaning(const plan::ActivationScope* scope) {
   return scope->recompute ? Kept::MadeAgain : scope->on ? Kept::ToHost : Kept::Stays;
 }
 
-bool is_number(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 }  // namespace
 
 ActivationTree::ActivationTree(const ExportInput& input)
@@ -27,15 +23,6 @@ Kept ActivationTree::of(std::string_view module) const {
   return meaning(plan::deciding_scope(scopes_, module));
 }
 
-/// A list has no forward of its own.
-bool ActivationTree::is_list(std::uint32_t module) const {
-  const auto& children = model_.modules()[module].children;
-  return !children.empty() && std::all_of(children.begin(), children.end(), [&](model::ModuleId id) {
-    const std::string& name = model_[id].name;
-    return is_number(std::string_view(name).substr(name.rfind('.') + 1));
-  });
-}
-
 std::vector<std::pair<std::string, Kept>> ActivationTree::wrapped() const {
   std::vector<std::pair<std::string, Kept>> out;
   // By module: what holds inside of it by those that are wrapped.
@@ -45,7 +32,7 @@ std::vector<std::pair<std::string, Kept>> ActivationTree::wrapped() const {
     const Kept around = modules[i].parent.valid() ? inside[modules[i].parent.index()] : Kept::Stays;
     const Kept wanted = of(modules[i].name);
     inside[i] = around;
-    if (wanted == around || is_list(i)) continue;
+    if (wanted == around || is_list(model_, modules[i])) continue;
     const bool holds_layers = wanted == Kept::MadeAgain &&
                               std::any_of(layers_.begin(), layers_.end(), [&](const std::string& layer) {
                                 return layer != modules[i].name && is_beneath(layer, modules[i].name);

@@ -30,8 +30,6 @@ class ActivationTree {
   std::vector<std::string> outside() const;
 
  private:
-  bool is_list(std::uint32_t module) const;
-
   const model::Model& model_;
   const plan::ActivationScopes& scopes_;
   std::vector<std::string> layers_{};

@@ -11,10 +11,11 @@ namespace stowage::runtimes {
 /// `activations`; or refuses. Without activations in the plan nothing happens. A target that has no words for
 /// them says so among the notes, and the rest of the plan stands.
 ///
-/// PyTorch: save_on_cpu and checkpoint around the forward of modules. TransformerEngine: the first n layers
-/// in its default mode, other layers only where its option `activations` asks for manual mode. Megatron-LM:
-/// --offload-modules, which holds for every layer and knows a grouped MLP as a whole only, and whole layers
-/// that are run again.
+/// PyTorch: hooks of saved tensors, which leave weights and buffers where they are, and checkpoint around the
+/// forward of modules. TransformerEngine: the first n layers in its default mode, other layers only where its
+/// option `activations` asks for manual mode, and whole layers that are run again. Megatron-LM:
+/// --offload-modules, which holds for every layer and knows a grouped MLP as a whole only, and the first
+/// layers of every stage that are run again, as many in each.
 void write_activations(const ExportInput& input, Exported& out);
 
 }  // namespace stowage::runtimes

@@ -153,10 +153,7 @@ Json to_json(const Exported& exported) {
                                    {"actual", machine::to_string(difference.actual)},
                                    {"bytes", difference.bytes.count()}});
   json["bound"] = exported.bound ? Json(exported.bound->count()) : Json(nullptr);
-  json["activation_notes"] = Json::array();
-  for (const ActivationNote& note : exported.activation_notes)
-    json["activation_notes"].push_back(
-        {{"rule", note.rule}, {"subjects", note.subjects}, {"message", note.message}});
+  json["activation_notes"] = to_json(exported.activation_notes);
   json["expressible"] = !exported.refused;
   json["refused"] = exported.refused ? Json(message(*exported.refused)) : Json(nullptr);
   json["refused_rule"] = exported.refused ? Json(rule_name(exported.refused->kind)) : Json(nullptr);

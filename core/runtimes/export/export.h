@@ -9,6 +9,7 @@
 #include "core/plan/activation_scopes.h"
 #include "core/runtimes/device_check/check.h"
 #include "core/runtimes/device_check/facts.h"
+#include "core/runtimes/export/activation_notes.h"
 #include "core/runtimes/export/refusals.h"
 #include "core/runtimes/target.h"
 
@@ -47,14 +48,6 @@ struct Difference {
   std::string name{};  ///< the outermost module all of which differs alike, else a tensor
   machine::DeviceId planned{}, actual{};
   Bytes bytes{};  ///< without storages that stand in the list under another name
-};
-
-/// Something to know of what was written of activations.
-struct ActivationNote {
-  std::string rule{};
-  std::vector<std::string> subjects{};
-  std::string message{};            ///< in English
-  std::optional<Error> sentence{};  ///< what it says, where the schedule of activations says it
 };
 
 /// A storage that the target holds once more than the plan does.

@@ -1,6 +1,8 @@
 // Why a target cannot be told a plan, once: STOWAGE_REFUSAL(kind, rule, English), to stand behind a colon. %s
-// is the key or the name, %1, %2 … the arguments. No include guard: included several times on purpose, with
-// the macro defined differently.
+// is the key or the name, %1, %2 … the arguments. And what is to be known of activations that were written,
+// or were not: STOWAGE_NOTE(kind, rule, English), a sentence of its own; %s are the modules, %1 is the
+// target. No include guard: included several times on purpose, with one of the macros defined or both.
+#ifdef STOWAGE_REFUSAL
 STOWAGE_REFUSAL(NoWriter, "export.no-writer", "nothing is written for %1")
 STOWAGE_REFUSAL(NoDisk, "export.no-disk", "%s lies on disk, and %1 has no such place")
 STOWAGE_REFUSAL(NoGpu, "export.no-gpu", "the plan uses no GPU, and TensorRT compiles for one")
@@ -49,4 +51,17 @@ STOWAGE_REFUSAL(ActivationsUneven, "export.activations-uneven",
                 "activations of %s are treated otherwise than those of the layers before it, and a module's "
                 "go in every layer or in none")
 STOWAGE_REFUSAL(ActivationsAgain, "export.activations-again",
-                "%s is run again, and only whole layers are, from the first on")
+                "%s is run again, and only whole layers are: the first ones of each stage, as many in each")
+STOWAGE_REFUSAL(ActivationsPartAgain, "export.activations-part-again",
+                "only a part of %s is run again, and %1 runs a layer again as a whole")
+STOWAGE_REFUSAL(ActivationsTogether, "export.activations-together",
+                "activations of %1 in %s go to the host, and they go only together with those of %2")
+#endif
+
+#ifdef STOWAGE_NOTE
+STOWAGE_NOTE(NotExpressible, "not_expressible",
+             "%1 has no words for activations: what the plan says of them is left out.")
+STOWAGE_NOTE(CapIgnored, "cap_ignored", "%1 knows no cap: all that these save goes (%s).")
+STOWAGE_NOTE(OutsideOfLayers, "outside_of_layers",
+             "%1 treats layers alone: what other modules save stays (%s).")
+#endif

@@ -13,17 +13,23 @@ bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Children of the module with the most bytes of all whose children are numbered.
-std::vector<std::uint32_t> largest_list(const model::Model& model) {
+}  // namespace
+
+bool is_list(const model::Model& model, const model::Module& module) {
+  return !module.children.empty() &&
+         std::all_of(module.children.begin(), module.children.end(), [&](model::ModuleId id) {
+           const std::string& name = model[id].name;
+           return is_number(std::string_view(name).substr(name.rfind('.') + 1));
+         });
+}
+
+/// The list with the most bytes.
+std::vector<std::uint32_t> layers_of(const Facts& facts) {
+  const model::Model& model = *facts.model;
   const model::Module* best = nullptr;
   for (const model::Module& module : model.modules()) {
     if (module.children.size() < 2 || (best && module.bytes <= best->bytes)) continue;
-    const bool numbered =
-        std::all_of(module.children.begin(), module.children.end(), [&](model::ModuleId id) {
-          const std::string& name = model[id].name;
-          return is_number(std::string_view(name).substr(name.rfind('.') + 1));
-        });
-    if (numbered) best = &module;
+    if (is_list(model, module)) best = &module;
   }
   std::vector<std::uint32_t> layers;
   if (!best) return layers;
@@ -31,15 +37,11 @@ std::vector<std::uint32_t> largest_list(const model::Model& model) {
   return layers;
 }
 
-}  // namespace
-
-std::vector<std::uint32_t> layers_of(const Facts& facts) { return largest_list(*facts.model); }
-
 Stages stages_of(const Facts& facts, const plan::DeviceMap& map) {
   Stages out;
   const DeviceRules plain;
   const Places places(facts, plain, map);
-  out.layers = largest_list(*facts.model);
+  out.layers = layers_of(facts);
   if (out.layers.empty()) {
     out.refused = {RefusalKind::NoLayers};
     return out;

@@ -26,6 +26,8 @@ struct Stages {
   std::vector<std::uint32_t> counts{};    ///< layers of each stage, at least one
   std::optional<Refusal> refused{};       ///< why the plan is none
 };
+/// A list of modules, which has no forward of its own: its children are numbered.
+bool is_list(const model::Model& model, const model::Module& module);
 /// The layers alone: children of the largest list of numbered modules; empty where there is none.
 std::vector<std::uint32_t> layers_of(const Facts& facts);
 /// `map`: with requests that the target ignores replaced.

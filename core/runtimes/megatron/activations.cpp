@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/activation_tree.h"
 #include "core/runtimes/export/activation_writers.h"
 #include "core/runtimes/export/pieces.h"
@@ -60,21 +61,20 @@ class Writer {
 
   void run() {
     if (tree_.layers().empty()) return refuse({RefusalKind::NoLayers});
-    if (!read_layers()) return;
+    if (!read_layers() || !read_stages()) return;
     std::vector<std::string> more;
     if (!words_.empty()) {
       more = {"--fine-grained-activation-offloading", "--offload-modules"};
       more.insert(more.end(), words_.begin(), words_.end());
       if (words_.contains(std::string(kGroup))) more.push_back("--use-transformer-engine-op-fuser");
     }
-    if (again_ > 0) {
-      const bool all = again_ == tree_.layers().size();
+    const auto again = std::count(again_.begin(), again_.end(), true);
+    if (again > 0)
       more = {"--recompute-granularity", "full",
-              "--recompute-method",      all ? "uniform" : "block",
-              "--recompute-num-layers",  all ? "1" : std::to_string(again_)};
-    }
+              "--recompute-method",      of_each_stage_ ? "block" : "uniform",
+              "--recompute-num-layers",  std::to_string(of_each_stage_.value_or(1))};
     out_.arguments.insert(out_.arguments.end(), more.begin(), more.end());
-    out_.settings["activations"] = {{"offload_modules", words_}, {"recomputed_layers", again_}};
+    out_.settings["activations"] = {{"offload_modules", words_}, {"recomputed_layers", again}};
     out_.text += "ACTIVATION_ARGUMENTS=(";
     for (const std::string& word : more) out_.text += " " + word;
     out_.text += " )\n";
@@ -85,23 +85,44 @@ class Writer {
 
   /// False where it was refused.
   bool read_layers() {
-    bool first = true;
     for (std::size_t i = 0; i < tree_.layers().size(); ++i) {
       const std::string& layer = tree_.layers()[i];
       std::set<std::string> words;
       bool again = false;
       if (!read_layer(layer, words, again)) return false;
-      if (again && again_ != i) {
-        refuse({RefusalKind::ActivationsAgain, layer, {}});
-        return false;
-      }
-      if (again) again_ = i + 1;
-      if (!first && words != words_) {
-        refuse({RefusalKind::ActivationsUneven, layer, {}});
-        return false;
-      }
+      again_.push_back(again);
+      if (i > 0 && words != words_) return no({RefusalKind::ActivationsUneven, layer, {}});
       words_ = std::move(words);
-      first = false;
+    }
+    // NVIDIA/Megatron-LM transformer_config.py: the input of attn_proj is the output of core_attn, which that
+    // one needs in its own backward.
+    if (words_.contains("attn_proj") && !words_.contains("core_attn"))
+      return no({RefusalKind::ActivationsTogether, tree_.layers().front(), {"attn_proj", "core_attn"}});
+    return true;
+  }
+
+  /// --recompute-method block counts the layers within each stage, from its first one on, and a stage with
+  /// fewer is run again as a whole (NVIDIA/Megatron-LM megatron/core/recompute.py, checkpointed_forward, over
+  /// num_layers_per_pipeline_rank, which is len(self.layers)). Of virtual stages each would count by itself:
+  /// the layout that is written has one stage a GPU. Layers that FP8 and FP4 skip as their input wants no
+  /// gradient (a frozen embedding) are not known here. False where it was refused.
+  bool read_stages() {
+    const Stages stages = stages_of(input_.facts, effective_map(input_.map, *input_.target.device_rules));
+    if (stages.refused) return no(*stages.refused);
+    std::vector<std::pair<std::size_t, std::size_t>> again;  // by stage: its first layer, and how many are
+    std::size_t first = 0;
+    for (const std::uint32_t layers : stages.counts) {
+      std::size_t count = 0;
+      while (count < layers && again_[first + count]) ++count;
+      for (std::size_t i = count; i < layers; ++i) {
+        if (again_[first + i]) return no_again(first + i);
+      }
+      if (count < layers) of_each_stage_ = std::min(of_each_stage_.value_or(count), count);
+      again.emplace_back(first, count);
+      first += layers;
+    }
+    for (const auto& [layer, count] : again) {
+      if (of_each_stage_ && count > *of_each_stage_) return no_again(layer + *of_each_stage_);
     }
     return true;
   }
@@ -147,13 +168,15 @@ class Writer {
     refuse(std::move(why));
     return false;
   }
+  bool no_again(std::size_t layer) { return no({RefusalKind::ActivationsAgain, tree_.layers()[layer], {}}); }
 
   const model::Model& model_;
   const ExportInput& input_;
   const ActivationTree& tree_;
   Exported& out_;
   std::set<std::string> words_{};
-  std::size_t again_ = 0;
+  std::vector<bool> again_{};                   ///< by layer
+  std::optional<std::size_t> of_each_stage_{};  ///< layers that are run again; nullopt: all of them
 };
 
 }  // namespace

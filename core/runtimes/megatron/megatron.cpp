@@ -1,4 +1,5 @@
 // Megatron-LM: pipeline stages send their results to each other.
+#include "core/runtimes/export/activation_writers.h"
 #include "core/runtimes/export/writers.h"
 #include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
@@ -54,6 +55,8 @@ constexpr Target make() {
   target.read = read_megatron;
   target.recognise = recognise_megatron;
   target.write = write_megatron;
+  target.write_activations = write_megatron_activations;
+  target.activations_of_layers = true;
   target.nearest = nearest_megatron;
   return target;
 }

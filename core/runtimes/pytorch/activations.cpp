@@ -1,4 +1,4 @@
-// Activations in PyTorch's words: torch.autograd.graph.save_on_cpu and torch.utils.checkpoint.
+// Activations in PyTorch's words: torch.autograd.graph.saved_tensors_hooks and torch.utils.checkpoint.
 #include <fmt/format.h>
 
 #include "core/runtimes/export/activation_tree.h"
@@ -8,7 +8,44 @@
 namespace stowage::runtimes {
 namespace {
 
+/// As torch.autograd.graph.save_on_cpu (PyTorch 2.11) packs and unpacks, which would take weights along, too:
+/// a Linear saves its weight, or its transpose, for the gradient of its input. In a schedule these never
+/// move.
 constexpr std::string_view kWrap = R"(
+
+def own_storages(model):
+    """Weights and buffers lie where they lie, and so does every view of them."""
+    tensors = itertools.chain(model.parameters(), model.buffers())
+    return {one.untyped_storage().data_ptr() for one in tensors if one.layout is torch.strided}
+
+
+def on_gpu(tensor):
+    return tensor.device.type != "cpu"
+
+
+def copy_on_host(tensor):
+    pin = torch.cuda.is_available() and tensor.layout is torch.strided
+    copy = torch.empty(tensor.size(), dtype=tensor.dtype, layout=tensor.layout, pin_memory=pin)
+    return copy.copy_(tensor)
+
+
+def moving_to_host(model):
+    own = own_storages(model)
+
+    def pack(tensor):
+        strided = tensor.layout is torch.strided
+        if not on_gpu(tensor) or (strided and tensor.untyped_storage().data_ptr() in own):
+            return tensor
+        return tensor.device, copy_on_host(tensor)
+
+    def unpack(packed):
+        if isinstance(packed, torch.Tensor):
+            return packed
+        device, copy = packed
+        return copy.to(device, non_blocking=True)
+
+    return saved_tensors_hooks(pack, unpack)
+
 
 def keep_here(tensor):
     return tensor
@@ -25,7 +62,7 @@ def saving_as(context, forward):
 def wrap_activations(model):
     """What the forward of these modules saves for backward: the innermost module decides."""
     contexts = {
-        "to_host": lambda: save_on_cpu(pin_memory=torch.cuda.is_available()),
+        "to_host": lambda: moving_to_host(model),
         "stay": lambda: saved_tensors_hooks(keep_here, keep_here),
     }
     for name, what in ACTIVATIONS.items():
@@ -51,7 +88,7 @@ void write_pytorch_activations(const ExportInput&, const ActivationTree& tree, E
   for (const auto& [module, kept] : tree.wrapped())
     map += fmt::format("    {}: \"{}\",\n", python_text(module), word_of(kept));
   out.text +=
-      "\nimport functools\n\nfrom torch.autograd.graph import save_on_cpu, saved_tensors_hooks\n"
+      "\nimport functools\nimport itertools\n\nfrom torch.autograd.graph import saved_tensors_hooks\n"
       "from torch.utils.checkpoint import checkpoint\n\n" +
       map + "}\n" + std::string(kWrap);
 }

@@ -1,4 +1,5 @@
 // Plain PyTorch: nothing is moved but by the program itself.
+#include "core/runtimes/export/activation_writers.h"
 #include "core/runtimes/export/writers.h"
 #include "core/runtimes/rows.h"
 
@@ -32,6 +33,7 @@ constexpr Target make() {
   target.loads = "the program builds the model in RAM, then moves one key of the map after the other";
   target.file = "pytorch.py";
   target.write = write_pytorch;
+  target.write_activations = write_pytorch_activations;
   target.nearest = nearest_pytorch;
   return target;
 }

@@ -62,6 +62,10 @@ void write_transformer_engine_activations(const ExportInput& input, const Activa
   scenario.target = manual ? offload::Target::TeManual : offload::Target::TeDefault;
   const auto script = offload::transformer_engine_script(scenario);
   if (!script) return;  // it fails over caps alone, and there are none
+  if (!script->partly.empty()) {
+    out = cannot_say({RefusalKind::ActivationsPartAgain, script->partly.front(), {"TransformerEngine"}});
+    return;
+  }
   for (const offload::Verdict& refusal : script->verdicts.refusals) {
     const bool prefix = refusal.rule == VerdictRule::NotAPrefix;
     const std::string subject = refusal.subjects.empty() ? std::string() : refusal.subjects.front();
@@ -75,8 +79,8 @@ void write_transformer_engine_activations(const ExportInput& input, const Activa
   }
   for (const offload::Verdict& warning : warnings) {
     const Error said = offload::sentence_of(warning);
-    out.activation_notes.push_back(
-        {std::string(offload::to_string(warning.rule)), warning.subjects, sentence(said), said});
+    out.activation_notes.push_back({std::string(offload::to_string(warning.rule)), warning.subjects,
+                                    "Sentences", sentence_pattern(said), said.subject, said.arguments});
   }
   out.settings["activations"] = {{"mode", script->manual ? "manual" : "default"},
                                  {"num_layers", script->layers},

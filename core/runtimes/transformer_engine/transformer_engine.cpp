@@ -1,4 +1,5 @@
 // TransformerEngine offloads activations; its offload of weights has no effect.
+#include "core/runtimes/export/activation_writers.h"
 #include "core/runtimes/export/writers.h"
 #include "core/runtimes/rows.h"
 
@@ -61,6 +62,8 @@ constexpr Target make() {
   target.judged_as = machine::RuntimeKind::Host;
   target.file = "transformer_engine.py";
   target.write = write_transformer_engine;
+  target.write_activations = write_transformer_engine_activations;
+  target.activations_of_layers = true;
   target.options = kOptions;
   return target;
 }

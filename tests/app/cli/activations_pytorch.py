@@ -4,7 +4,8 @@
 
 Random plans over a small network: layers and modules in them that go to the host, stay or are run again. The exported
 script is executed, its wrappers are put around the network, and one step is made: gradients must be those of the plain
-network bit for bit, and a layer that is run again must have its forward called twice.
+network bit for bit, and a layer that is run again must have its forward called twice. Every device counts as a GPU
+there: of the layers that go something is copied to the host, and no weight, no buffer and no view of one ever is.
 With stowage-engine beside stowage-cli, gradients of inputs of an exported program are compared with PyTorch's.
 Needs torch.
 """
@@ -26,11 +27,12 @@ class Block(torch.nn.Module):
         self.norm = torch.nn.LayerNorm(8)
         self.up = torch.nn.Linear(8, 16)
         self.down = torch.nn.Linear(16, 8)
+        self.register_buffer("scale", torch.rand(8) + 0.5)
         self.calls = 0
 
     def forward(self, x):
         self.calls += 1
-        return x + self.down(torch.nn.functional.gelu(self.up(self.norm(x))))
+        return x + self.scale * self.down(torch.nn.functional.gelu(self.up(self.norm(x))))
 
 
 class Net(torch.nn.Module):
@@ -67,6 +69,18 @@ def decided(scopes, name):
     return best["offload"] if best else "off"
 
 
+def watched(space):
+    """Storages that the script copies to the host, of tensors that it is told are on a GPU."""
+    moved, copy_on_host = set(), space["copy_on_host"]
+
+    def copy(tensor):
+        moved.add(tensor.untyped_storage().data_ptr())
+        return copy_on_host(tensor)
+
+    space["copy_on_host"], space["on_gpu"] = copy, lambda tensor: True
+    return moved
+
+
 def round_of(cli, rng, folder):
     net = Net(rng.randint(2, 4))
     names = [n for n, m in net.named_modules() if n and not isinstance(m, torch.nn.ModuleList)] + ["layers", ""]
@@ -82,8 +96,13 @@ def round_of(cli, rng, folder):
     exec(compile(script.read_text(), str(script), "exec"), space)  # our own output
     x = torch.randn(3, 8)
     plain = gradients(copy.deepcopy(net), x)
+    own = {one.untyped_storage().data_ptr() for one in [*net.parameters(), *net.buffers()]}
+    moved = watched(space)
     wrapped = space["wrap_activations"](net)
     got = gradients(wrapped, x)
+    assert not moved & own, (scopes, "a weight was moved")
+    goes = any(decided(scopes, n) == "on" for n, m in net.named_modules() if isinstance(m, torch.nn.Linear))
+    assert moved or not goes or any(s["offload"] == "recompute" for s in scopes), (scopes, "nothing was moved")
     for name, value in plain.items():
         assert torch.equal(value, got[name]), (scopes, name)
     for i, layer in enumerate(net.layers):

@@ -79,7 +79,7 @@ TEST_F(CliLlamacpp, APlanIsWrittenAndReadBackAsItWas) {
     words.insert(words.end(), machine.begin(), machine.end());
     return words;
   };
-  ask(with_machine({"solve", model, "--runtime", "host", "-o", plan}), 0, "stowage.plan/1");
+  Json training = ask(with_machine({"solve", model, "--runtime", "host", "-o", plan}), 0, "stowage.plan/1");
   const Json json =
       ask(with_machine({"export", model, plan, "--to", "llama.cpp", "--tokens", "4096", "-o", out}), 0,
           "stowage.export/1");
@@ -87,6 +87,17 @@ TEST_F(CliLlamacpp, APlanIsWrittenAndReadBackAsItWas) {
   EXPECT_EQ(json.at("distance"), 0);
   EXPECT_EQ(json.at("differences"), Json::array());
   EXPECT_EQ(json.at("text"), test::read_all(out));
+  EXPECT_EQ(json.at("activation_notes"), Json::array());
+  training["activations"] = Json::array({{{"module", "model.layers"}, {"offload", "on"}}});
+  const std::string trained = write("training.json", to_text(training));
+  for (const char* to : {"llama.cpp", "ollama"}) {
+    const std::vector<std::string> words =
+        with_machine({"export", model, trained, "--to", to, "--tokens", "4096", "--nearest"});
+    const Json noted = ask(words, 0, "stowage.export/1");
+    ASSERT_EQ(noted.at("activation_notes").size(), 1u) << to;
+    EXPECT_EQ(noted.at("activation_notes")[0].at("rule"), "not_expressible");
+    EXPECT_THAT(run_cli(words).err, HasSubstr("has no words for activations"));
+  }
   const Json back =
       ask(with_machine({"check", model, "--from", "llama.cpp", "--options-file", out}), 0, "stowage.check/1");
   EXPECT_EQ(back.at("unknown_options"), Json::array());

@@ -209,6 +209,60 @@ TEST_F(Target, C2AScenarioIsWrittenForTransformerEngine) {
   EXPECT_EQ(run_cli({"export", model(), "--to", "vllm"}).exit, 2);
 }
 
+/// The mode that is typed stands above that of the scenario, by either option.
+TEST_F(Target, AScenarioIsWrittenInTheModeThatIsTyped) {
+  const auto scenario = [&](const char* target) {
+    return write("scenario.json", std::string(R"({"schema": "stowage.offload/1", "target": ")") + target +
+                                      R"(", "link": {"to_host": 1e9, "to_device": 1e9}, "layers": [
+      {"name": "layers.0", "forward_seconds": 1, "backward_seconds": 1, "bytes": 8},
+      {"name": "layers.1", "forward_seconds": 1, "backward_seconds": 1, "bytes": 8},
+      {"name": "layers.2", "forward_seconds": 1, "backward_seconds": 1, "bytes": 8}],
+      "scopes": [{"module": "layers.0", "offload": "on"}]})");
+  };
+  const auto mode = [&](const char* target, std::vector<std::string> more) {
+    std::vector<std::string> words{"export", scenario(target), "--to", "transformer-engine"};
+    words.insert(words.end(), more.begin(), more.end());
+    return ask(words, 0, "stowage.export/1").at("settings").at("mode").get<std::string>();
+  };
+  EXPECT_EQ(mode("te-default", {}), "default");
+  EXPECT_EQ(mode("te-default", {"--manual-activations"}), "manual");
+  EXPECT_EQ(mode("te-default", {"--set", "activations=manual"}), "manual");
+  EXPECT_EQ(mode("te-manual", {"--set", "activations=default"}), "default");
+  EXPECT_EQ(
+      run_cli({"export", scenario("te-manual"), "--to", "transformer-engine", "--set", "activations=x"}).exit,
+      2);
+  const std::string part =
+      write("part.json", R"({"schema": "stowage.offload/1", "link": {"to_host": 1e9, "to_device": 1e9},
+      "layers": [{"name": "layers.0", "forward_seconds": 1, "backward_seconds": 1, "tensors": [
+        {"name": "x", "module": "layers.0.a", "bytes": 8}, {"name": "y", "module": "layers.0.b", "bytes": 8}]}],
+      "scopes": [{"module": "layers.0.a", "offload": "recompute"}]})");
+  const Json refused = ask({"export", part, "--to", "transformer-engine"}, 4, "stowage.export/1");
+  EXPECT_EQ(refused.at("diagnostics").at(0).at("rule"), "export.activations-part-again");
+  EXPECT_EQ(refused.at("refused"),
+            "Only a part of layers.0 is run again, and TransformerEngine runs a layer again as a whole.");
+}
+
+/// What a plan says of activations is written, noted or refused, and no place of a weight helps against that.
+TEST_F(Target, ActivationsOfAPlanAreNotedWhereTheyAreNotWritten) {
+  const Json solved = ask({"solve", model(), "--gpu", "1GiB"}, 0, "stowage.plan/1");
+  const auto plan = [&](const char* module) {
+    Json json = solved;
+    json["activations"] = Json::array({{{"module", module}, {"offload", "on"}}});
+    return write("plan.json", to_text(json));
+  };
+  for (const char* to : {"accelerate", "device_map", "vllm"}) {
+    const Json json = ask({"export", model(), plan("layers.0"), "--to", to}, 0, "stowage.export/1");
+    ASSERT_EQ(json.at("activation_notes").size(), 1u) << to;
+    EXPECT_EQ(json.at("activation_notes")[0].at("rule"), "not_expressible");
+    EXPECT_THAT(run_cli({"export", model(), plan("layers.0"), "--to", to}).err,
+                HasSubstr("has no words for activations"));
+  }
+  const ProgramRun refused = run_cli({"export", model(), plan("layers.1"), "--to", "transformer-engine"});
+  EXPECT_EQ(refused.exit, 4);
+  EXPECT_THAT(refused.err, HasSubstr("activations"));
+  EXPECT_THAT(refused.err, testing::Not(HasSubstr("--nearest")));
+}
+
 /// --set of an export takes the options of the target's writer beside its settings.
 TEST_F(Target, OptionsOfWritingAreTaken) {
   const std::string plan = map(R"({"": 0})");

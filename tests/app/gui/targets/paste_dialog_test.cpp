@@ -96,6 +96,10 @@ TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
   const auto written = writePlan(question);
   ASSERT_TRUE(written);
   EXPECT_TRUE(written->refused.isEmpty()) << written->refused.toStdString();
+  EXPECT_FALSE(written->notes.join(u'|').contains(QStringLiteral("activations")));
+  question.activations = {{"layers.0", true, {}}};
+  EXPECT_TRUE(writePlan(question)->notes.contains(
+      QStringLiteral("llama.cpp has no words for activations: what the plan says of them is left out.")));
   const auto facts = llamacpp::read_facts(*document.model());
   ASSERT_TRUE(facts && *facts);
   const auto& machine = document.input().machine;

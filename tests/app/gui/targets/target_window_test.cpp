@@ -220,7 +220,17 @@ TEST_F(Targets, C2ActivationsOfThePlanAreWrittenOrNoted) {
   ASSERT_TRUE(turn("tensorrt-mttm"));
   ASSERT_FALSE(dialog.written().text.isEmpty());
   EXPECT_THAT(dialog.written().notes.join(u'|').toStdString(),
-              testing::HasSubstr("no words for activations"));
+              testing::HasSubstr("has no words for activations"));
+  input.activations = {{"layers.0", true, {}}, {"layers.0.fc", false, {}, true}, {"lm_head", true, {}}};
+  document.edit(QStringLiteral("activations"), input);
+  settle();
+  ASSERT_TRUE(turn("transformer-engine"));
+  EXPECT_TRUE(dialog.text().isEmpty());
+  EXPECT_EQ(
+      dialog.written().refused,
+      QStringLiteral(
+          "Only a part of layers.0 is run again, and TransformerEngine runs a layer again as a whole."));
+  EXPECT_FALSE(dialog.written().near) << "no place of a weight changes what is said of activations";
 }
 
 /// A4: the phases of whoever runs the plan stand in the window, with the one that is nearest to a budget.

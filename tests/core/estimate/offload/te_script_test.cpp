@@ -113,6 +113,40 @@ TEST(TeScript, AnySetOfLayersIsSaidOrRefused) {
   }
 }
 
+/// One module of a layer is run again, and te.checkpoint would take all of it: that is no script.
+TEST(TeScript, APartOfALayerIsNotRunAgain) {
+  Scenario scenario = of_layers(4);
+  Tensor mlp = scenario.layers[1].tensors[0];
+  mlp.name = "y";
+  mlp.module = "layers.1.mlp";
+  scenario.layers[1].tensors.push_back(mlp);
+  for (const std::vector<Scope>& scopes :
+       {std::vector<Scope>{{"layers.1.mlp", Switch::Recompute, {}}},
+        {{"layers.1", Switch::Recompute, {}}, {"layers.1.mlp", Switch::Off, {}}},
+        {{"layers.1", Switch::Recompute, {}}, {"layers.1.mlp", Switch::On, {}}},
+        {{"layers.0", Switch::On, {}},
+         {"layers.1", Switch::On, {}},
+         {"layers.1.mlp", Switch::Recompute, {}}}}) {
+    scenario.scopes = scopes;
+    for (const Target target : {Target::Own, Target::TeDefault, Target::TeManual}) {
+      scenario.target = target;
+      const auto script = transformer_engine_script(scenario);
+      ASSERT_TRUE(script);
+      EXPECT_TRUE(script->refused());
+      EXPECT_THAT(script->partly, ElementsAre("layers.1"));
+      EXPECT_EQ(script->text, "");
+    }
+  }
+  scenario.scopes = {{"layers.1", Switch::Recompute, {}}};
+  scenario.layers[1].tensors[0].input = true;  // kept to run it from
+  scenario.layers[1].tensors.push_back(mlp);
+  scenario.layers[1].tensors.back().module = "norm";  // saved behind the layer, not in it
+  const auto whole = transformer_engine_script(scenario);
+  ASSERT_TRUE(whole);
+  EXPECT_FALSE(whole->refused());
+  EXPECT_THAT(whole->text, HasSubstr("RECOMPUTED = [1]"));
+}
+
 /// A cap keeps a tensor of a layer that goes: TransformerEngine has to be told of it by name.
 TEST(TeScript, WhatACapKeepsIsToBeMarked) {
   Scenario scenario = of_layers(4);

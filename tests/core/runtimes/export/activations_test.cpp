@@ -1,4 +1,6 @@
 // Where a plan's activations go, in the words of each target, or why that cannot be said.
+#include <sstream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,8 +17,8 @@ using testing::Not;
 
 plan::DeviceMap everything() { return test::map_of({{"", 0}}); }
 
-Exported exported(const Facts& facts, const char* target, ActivationScopes scopes, bool manual = false) {
-  const plan::DeviceMap map = everything();
+Exported exported(const Facts& facts, const char* target, ActivationScopes scopes, bool manual = false,
+                  const plan::DeviceMap& map = everything()) {
   const CheckOptions options;
   WriterValues told;
   if (manual) told["activations"] = "manual";
@@ -43,6 +45,7 @@ TEST(ExportActivations, PyTorchWrapsTheOutermostThatDiffers) {
               HasSubstr("ACTIVATIONS = {\n    \"layers.0\": \"to_host\",\n    \"layers.2\": \"run_again\",\n"
                         "    \"layers.2.up\": \"to_host\",\n}"));
   EXPECT_THAT(out.text, HasSubstr("DEVICE_MAP"));
+  EXPECT_THAT(out.text, HasSubstr("tensor.untyped_storage().data_ptr() in own")) << "weights stay";
   EXPECT_THAT(exported(*facts, "pytorch", {}).text, Not(HasSubstr("ACTIVATIONS")));
   EXPECT_THAT(exported(*facts, "pytorch", {again("")}).text,
               HasSubstr("    \"layers.0\": \"run_again\",\n    \"layers.1\": \"run_again\",\n"))
@@ -77,6 +80,27 @@ TEST(ExportActivations, TransformerEngineIsToldOfWhatHasNoEffectThere) {
                                                            "outside_of_layers"));
   EXPECT_THAT(out.text, HasSubstr("RECOMPUTED = [1]"));
   EXPECT_THAT(out.text, HasSubstr("te.checkpoint(layer, x) if place in RECOMPUTED"));
+}
+
+/// te.checkpoint takes a layer as a whole: what is said of a part of it must be what is said of all.
+TEST(ExportActivations, TransformerEngineRunsNoPartOfALayerAgain) {
+  const FactsPtr facts = test::facts_of(test::language_model(4));
+  for (const ActivationScopes& scopes :
+       {ActivationScopes{again("layers.1.up")}, ActivationScopes{again("layers.1"), off("layers.1.up")},
+        ActivationScopes{again("layers"), on("layers.1.up")},
+        ActivationScopes{on("layers.1"), again("layers.1.up")},
+        ActivationScopes{on("layers.0"), on("layers.1"), again("layers.1.up")}}) {
+    for (const bool manual : {false, true}) {
+      const Exported out = exported(*facts, "transformer-engine", scopes, manual);
+      ASSERT_TRUE(out.refused) << out.text;
+      EXPECT_EQ(message(*out.refused),
+                "only a part of layers.1 is run again, and TransformerEngine runs a layer again as a whole");
+    }
+  }
+  const Exported whole =
+      exported(*facts, "transformer-engine", {again("layers.1"), again("layers.1.up"), off("layers.2.up")});
+  ASSERT_FALSE(whole.refused) << message(*whole.refused);
+  EXPECT_THAT(whole.text, HasSubstr("RECOMPUTED = [1]")) << "the same is said of all in it";
 }
 
 Json megatron_model() {
@@ -130,6 +154,8 @@ TEST(ExportActivations, MegatronHasWordsForModulesOfEveryLayer) {
   EXPECT_EQ(refused(of_layers({".mlp.experts.0"})), RefusalKind::ActivationsPart) << "a fused group is one";
   EXPECT_EQ(refused(of_layers({".self_attn.q_proj"})), RefusalKind::ActivationsPart) << "so is a projection";
   EXPECT_EQ(refused(of_layers({".mlp.gate"})), RefusalKind::ActivationsNoWord);
+  EXPECT_EQ(refused(of_layers({".self_attn.o_proj"})), RefusalKind::ActivationsTogether);
+  EXPECT_EQ(refused(of_layers({".self_attn"})), std::nullopt) << "with core_attn it goes";
   EXPECT_EQ(refused({on("layers.1.input_layernorm")}), RefusalKind::ActivationsUneven);
   EXPECT_EQ(refused({again("layers.1")}), RefusalKind::ActivationsAgain);
   EXPECT_EQ(refused({again("layers.0"), on("layers.1.input_layernorm")}), RefusalKind::ActivationsUneven);
@@ -139,12 +165,101 @@ TEST(ExportActivations, MegatronHasWordsForModulesOfEveryLayer) {
               HasSubstr("--recompute-method block --recompute-num-layers 1"));
 }
 
+/// Layers that Megatron-LM runs again under the arguments of a text: each stage by itself.
+std::vector<bool> run_by_megatron(const std::string& text, const std::vector<std::uint32_t>& stages) {
+  const auto behind = [&](const std::string& option) {
+    const std::size_t at = text.find(option + " ");
+    std::istringstream rest(at == std::string::npos ? std::string() : text.substr(at + option.size()));
+    std::string value;
+    rest >> value;
+    return value;
+  };
+  const std::string method = behind("--recompute-method"), count = behind("--recompute-num-layers");
+  std::vector<bool> out;
+  for (const std::uint32_t layers : stages) {
+    for (std::uint32_t i = 0; i < layers; ++i)
+      out.push_back(method == "uniform" || (method == "block" && i < std::stoul(count)));
+  }
+  return out;
+}
+
+/// Every set of layers under every cut into stages: what is written is what is run again, and what is refused
+/// no count says.
+TEST(ExportActivations, MegatronCountsLayersWithinEachStage) {
+  constexpr std::uint32_t kLayers = 5;
+  const FactsPtr facts = test::facts_of(test::language_model(kLayers));
+  int written = 0, refused = 0;
+  for (std::uint32_t cuts = 0; cuts < 1u << (kLayers - 1); ++cuts) {
+    Json map{{"", 0}};
+    std::vector<std::uint32_t> stages{0};
+    for (std::uint32_t i = 0; i < kLayers; ++i) {
+      if (i > 0 && cuts >> (i - 1) & 1u) stages.push_back(0);
+      ++stages.back();
+      map["layers." + std::to_string(i)] = stages.size() - 1;
+    }
+    map["lm_head"] = stages.size() - 1;
+    for (std::uint32_t set = 1; set < 1u << kLayers; ++set) {
+      SCOPED_TRACE(map.dump() + ", layers " + std::to_string(set));
+      ActivationScopes scopes;
+      std::vector<bool> wanted;
+      for (std::uint32_t i = 0; i < kLayers; ++i) {
+        wanted.push_back(set >> i & 1u);
+        if (wanted.back()) scopes = plan::with_scope(scopes, again("layers." + std::to_string(i)));
+      }
+      const Exported out = exported(*facts, "megatron", scopes, false, test::map_of(map));
+      bool can = false;
+      for (std::uint32_t n = 1; n <= kLayers; ++n) {
+        const std::string said = "--recompute-method block --recompute-num-layers " + std::to_string(n) + " ";
+        can = can || run_by_megatron(said, stages) == wanted;
+      }
+      ASSERT_EQ(!out.refused, can);
+      ++(can ? written : refused);
+      if (can) {
+        ASSERT_EQ(run_by_megatron(out.text, stages), wanted) << out.text;
+        continue;
+      }
+      EXPECT_EQ(out.refused->kind, RefusalKind::ActivationsAgain);
+      EXPECT_TRUE(wanted.at(std::stoul(out.refused->subject.substr(7)))) << out.refused->subject;
+    }
+  }
+  EXPECT_GT(written, 16) << "more than all layers of each cut";
+  EXPECT_GT(refused, written);
+}
+
 TEST(ExportActivations, OthersSayThatTheyHaveNoWords) {
   const FactsPtr facts = test::facts_of(test::language_model(3));
-  const Exported out = exported(*facts, "deepspeed", {on("layers")});
-  if (!out.refused) {
-    EXPECT_THAT(notes_of(out), ElementsAre("not_expressible"));
+  int others = 0;
+  for (const Target* target : targets()) {
+    if (!target->write || target->write_activations) continue;
+    if (target->name == "pipelining") continue;  // it writes a program for a folder of weights alone
+    const Exported out = exported(*facts, std::string(target->name).c_str(), {on("layers")});
+    ASSERT_FALSE(out.refused) << target->name << ": " << message(*out.refused);
+    EXPECT_THAT(notes_of(out), ElementsAre("not_expressible")) << target->name;
+    EXPECT_EQ(message(out.activation_notes[0]),
+              std::string(target->title) +
+                  " has no words for activations: what the plan says of them is left out.");
+    EXPECT_THAT(notes_of(exported(*facts, std::string(target->name).c_str(), {})), ElementsAre());
+    ++others;
   }
+  EXPECT_GE(others, 4);
+}
+
+TEST(ExportActivations, NotesNameModulesOnceAndAreSentencesOfTheirOwn) {
+  const FactsPtr facts = test::facts_of(test::language_model(4));
+  plan::ActivationScope capped = on("layers.0");
+  capped.cap = 1000;
+  const Exported out = exported(*facts, "megatron", {again("layers"), on("embed_tokens")});
+  ASSERT_FALSE(out.refused) << message(*out.refused);
+  ASSERT_EQ(out.activation_notes.size(), 1u);
+  EXPECT_EQ(message(out.activation_notes[0]),
+            "Megatron-LM treats layers alone: what other modules save stays (embed_tokens).");
+  const Json json = to_json(exported(*facts, "pytorch", {capped, on("embed_tokens")}));
+  EXPECT_EQ(
+      json["activation_notes"],
+      (Json::array({{{"rule", "cap_ignored"},
+                     {"subjects", {"layers.0"}},
+                     {"message", "plain PyTorch knows no cap: all that these save goes (layers.0)."}}})))
+      << "PyTorch treats any module";
 }
 
 }  // namespace

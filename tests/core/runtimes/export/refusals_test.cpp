@@ -121,6 +121,8 @@ TEST(ExportRefusals, EachHasARuleOfItsOwnAndASentenceForTheModel) {
   EXPECT_EQ(rules.size(), count);
   EXPECT_EQ(sentences.size(), count);
   for (const std::string& rule : rules) EXPECT_TRUE(rule.starts_with("export.")) << rule;
+  EXPECT_TRUE(nearest_may_help(RefusalKind::LayerOrder));
+  EXPECT_FALSE(nearest_may_help(RefusalKind::ActivationsNotFirst)) << "places change nothing there";
   EXPECT_EQ(message({RefusalKind::NoDisk, "", {"X"}}), "the model lies on disk, and X has no such place");
   EXPECT_EQ(message({RefusalKind::TieOfStages, "a", {"b"}}),
             "a and b are one storage, and every stage has parameters of its own");
