@@ -1,6 +1,7 @@
 #include "core/estimate/pass_times.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/estimate/formula/formula_passes.h"
 #include "core/estimate/formula/turn_times.h"
@@ -88,11 +89,11 @@ class Maker {
     return out;
   }
 
-  /// Sums of all modules of a model stay within 64 bits.
-  static std::uint64_t picoseconds(double seconds) {
-    constexpr double kMost = 1e17;
+  /// Sums of all modules of a model stay below 2^63.
+  std::uint64_t picoseconds(double seconds) const {
+    const double most = std::floor(0x1p63 / static_cast<double>(model_.modules().size()));
     const double ps = seconds * 1e12;
-    return ps > 0 ? static_cast<std::uint64_t>(std::min(ps, kMost)) : 0;
+    return ps > 0 ? static_cast<std::uint64_t>(std::min(ps, most)) : 0;
   }
 
   const model::Model& model_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/json.h"
+#include "core/base/module_name.h"
 
 namespace stowage::plan {
 namespace {
@@ -10,12 +11,6 @@ namespace {
 constexpr const char* kKey = "activations";
 
 bool before(const ActivationScope& scope, std::string_view module) { return scope.module < module; }
-
-/// "a" stands above "a.b", not above "ab"; the root above all.
-bool stands_under(std::string_view module, std::string_view scope) {
-  return scope.empty() || module == scope ||
-         (module.size() > scope.size() && module.starts_with(scope) && module[scope.size()] == '.');
-}
 
 Status read_cap(const Json& entry, const std::string& subject, ActivationScope& scope) {
   const Json* cap = json_find(entry, "cap_bytes");

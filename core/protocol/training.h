@@ -49,8 +49,8 @@ struct SavedTotal {
   std::map<std::string, std::uint64_t> reasons{};
   std::uint64_t end_of_forward_bytes = 0;  ///< of activations and inputs that autograd holds
   std::uint64_t peak_bytes = 0;            ///< the most of them at one moment
-  /// As in SavedSum; and those among `bytes` that are kept only so that a module can be run again. Without
-  /// recomputation `bytes` would be more by the first and less by the second.
+  /// As in SavedSum; and those among `bytes` that nobody saved, and that are kept only so that a module can
+  /// be run again. Without recomputation `bytes` would be more by the first and less by the second.
   std::uint64_t recomputed_bytes = 0, recompute_input_bytes = 0;
 };
 
@@ -118,20 +118,23 @@ struct OffloadResult {
 /// What it would take to run a layer again.
 struct LayerInputs {
   std::string layer{};
-  bool pure = false;                    ///< it can be run again; else nobody knows, or asked
-  std::uint64_t input_bytes = 0;        ///< on GPUs, of what it was given and was not the first to save
-  std::uint64_t saved_input_bytes = 0;  ///< of what it was
+  bool pure = false;              ///< it can be run again; else nobody knows, or asked
+  std::uint64_t input_bytes = 0;  ///< on GPUs, of what it was given: what nobody is known to keep besides
+  /// On GPUs, of what it was the first to save: what it was given, and what others save too.
+  std::uint64_t saved_input_bytes = 0;
 };
 
 /// What was run again of one module, or layer.
 struct RecomputedModule {
   std::string module{};
-  std::uint64_t turns = 0;        ///< stretches of the program that it runs in
-  std::uint64_t runs = 0;         ///< of them, those that backward needed again
-  std::uint64_t bytes = 0;        ///< whole storages that were not kept
-  std::uint64_t input_bytes = 0;  ///< kept only to run it again from
-  double seconds = 0;             ///< of the runs
-  double simulated_seconds = 0;   ///< the same on the machine of the plan
+  std::uint64_t turns = 0;  ///< stretches of the program that it runs in
+  std::uint64_t runs = 0;   ///< of them, those that backward needed again
+  std::uint64_t bytes = 0;  ///< whole storages that were not kept
+  /// Kept only to run it again from, also where it was saved by another that is run again.
+  std::uint64_t input_bytes = 0;
+  double seconds = 0;  ///< of the runs; with CUDA what it took to launch them
+  /// The same on the machine of the plan: operators, and copies in their turn (of weights that are streamed).
+  double simulated_seconds = 0;
 };
 
 struct GradientResult {

@@ -263,6 +263,9 @@ Result<TrainingRequest> training_from_json(const Json& json) {
     if (f.find("cap")) scope.cap = cap;
   });
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
+  for (const ActivationScope& scope : request.scopes) {  // what is not kept cannot go
+    if (scope.on && scope.recompute) return bad_field("on", "false where “recompute” is true");
+  }
   return request;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/module_name.h"
+
 namespace stowage::engine {
 namespace {
 
@@ -17,11 +19,6 @@ std::string next_below(const std::string& module, const std::string& scope) {
 }
 
 }  // namespace
-
-bool stands_under(const std::string& module, const std::string& scope) {
-  return scope.empty() || module == scope ||
-         (module.size() > scope.size() && module.starts_with(scope) && module[scope.size()] == '.');
-}
 
 ActivationScopes::ActivationScopes(const std::vector<protocol::ActivationScope>& scopes,
                                    const std::vector<std::string>& modules)

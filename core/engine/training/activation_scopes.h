@@ -11,9 +11,6 @@
 
 namespace stowage::engine {
 
-/// `module` is `scope` or stands below it; all do below the root, "".
-bool stands_under(const std::string& module, const std::string& scope);
-
 /// Which scope decides for what a module saves: the innermost one that stands at the module or above it.
 class ActivationScopes {
  public:

@@ -69,7 +69,7 @@ std::uint64_t PassClock::work(c10::Device device, std::uint64_t bytes, const est
   return ps;
 }
 
-void PassClock::copy_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {
+std::uint64_t PassClock::copy_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {
   std::uint64_t ps = 0;
   if (from == places_.disk() && to < places_.gpus) {  // through the host, one after the other
     ps = estimate::copy_ps(machine_, machine::kDisk, machine::kCpu, Bytes(bytes));
@@ -77,6 +77,7 @@ void PassClock::copy_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t
   }
   ps = saturating_add(ps, estimate::copy_ps(machine_, name_of(from), name_of(to), Bytes(bytes)));
   add(clock_device(std::min(from, to)), ps);
+  return ps;
 }
 
 void PassClock::settle(c10::Device device) {

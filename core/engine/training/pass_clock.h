@@ -38,7 +38,8 @@ class PassClock {
   void enter(bool backward, std::uint32_t part);
   /// An operator, or a node of autograd. Returns its picoseconds.
   std::uint64_t work(c10::Device device, std::uint64_t bytes, const estimate::ProductWork& product = {});
-  void copy_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes);
+  /// A copy that compute waits for. Returns its picoseconds.
+  std::uint64_t copy_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes);
   /// The compute stream of `device` waits for a copy of a storage.
   void wait(c10::Device device, const c10::Event& copied, std::uint32_t stored);
   /// Before something is recorded on the compute stream of `device`: it has come as far as the pass.

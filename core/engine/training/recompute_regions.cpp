@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/module_name.h"
+
 namespace stowage::engine {
 namespace {
 

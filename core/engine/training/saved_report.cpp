@@ -35,13 +35,17 @@ SavedReport::SavedReport(const Program& program, const Recorder& recorder, const
     Kept& kept = kept_[tensors[i].stored];
     if (!kept.there) order_.push_back(tensors[i].stored);
     if (!kept.there || (kept.left_out && !left_out)) {  // who keeps it stands before who does not
-      const bool input_only = kept.input_only;
-      kept = {true, left_out,         input_only, tensors[i].step ? tensors[i].step->module : 0,
-              i,    tensors[i].reason};
+      kept.there = true;
+      kept.left_out = left_out;
+      kept.module = tensors[i].step ? tensors[i].step->module : 0;
+      kept.first = i;
+      kept.reason = tensors[i].reason;
     } else if (tensors[i].reason == SavedReason::Eligible && !left_out) {
       kept.reason = SavedReason::Eligible;
     }
     kept.input_only = kept.input_only && tensors[i].region_input;
+    kept.again_only = kept.again_only && (tensors[i].region_input || tensors[i].inside);
+    kept.region_input = kept.region_input || tensors[i].region_input;
   }
 }
 
@@ -120,6 +124,26 @@ void SavedReport::rows(protocol::BackwardResult& result) const {
   }
 }
 
+/// By layer.
+std::vector<std::uint64_t> SavedReport::shared_bytes() const {
+  const auto layer_of = [this](ModuleIndex module) { return saved_.layers().of(module); };
+  std::vector<bool> shared(kept_.size());
+  for (const SavedTensor& tensor : saved_.tensors()) {
+    if (tensor.in_forward || tensor.recomputed) continue;
+    const std::uint32_t layer = layer_of(tensor.step ? tensor.step->module : 0);
+    if (layer != layer_of(kept_[tensor.stored].module)) shared[tensor.stored] = true;
+  }
+  std::vector<std::uint64_t> out(saved_.layers().count());
+  for (const std::uint32_t stored : order_) {
+    const SavedStorage& storage = saved_.storages()[stored];
+    const std::uint32_t layer = layer_of(kept_[stored].module);
+    const bool counts = shared[stored] && layer != LayerList::kNone && storage.kind >= SavedKind::Input &&
+                        storage.device.type() != c10::kCPU && !saved_.tensors()[kept_[stored].first].given;
+    if (counts) out[layer] += storage.bytes;
+  }
+  return out;
+}
+
 void SavedReport::recomputed(protocol::BackwardResult& result, const std::vector<Region>& regions) const {
   std::map<std::string, std::size_t> place;
   const auto sum_of = [&](const std::string& module) -> protocol::RecomputedModule& {
@@ -127,10 +151,12 @@ void SavedReport::recomputed(protocol::BackwardResult& result, const std::vector
     if (added) result.recomputed.emplace_back().module = module;
     return result.recomputed[at->second];
   };
+  const std::vector<std::uint64_t> shared = shared_bytes();
   for (std::size_t i = 0; i < saved_.layers().count(); ++i) {
     const auto& inputs = saved_.layer_inputs()[i];
     const GivenBytes bytes = inputs.value_or(GivenBytes());
-    result.layer_inputs.push_back({saved_.layers().names()[i], inputs.has_value(), bytes.rest, bytes.saved});
+    result.layer_inputs.push_back(
+        {saved_.layers().names()[i], inputs.has_value(), bytes.rest, bytes.saved + shared[i]});
   }
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (!regions[i].again) continue;
@@ -145,7 +171,7 @@ void SavedReport::recomputed(protocol::BackwardResult& result, const std::vector
     const SavedStorage& storage = saved_.storages()[stored];
     const Kept& kept = kept_[stored];
     if (kept.left_out) sum_of(regions[storage.region].module).bytes += storage.bytes;
-    if (!kept.left_out && kept.input_only)
+    if (!kept.left_out && kept.again_only && kept.region_input)
       sum_of(regions[saved_.tensors()[kept.first].region].module).input_bytes += storage.bytes;
   }
 }
@@ -166,7 +192,9 @@ protocol::OffloadRow SavedReport::audit_of(std::size_t stored) const {
   const bool eligible = kept.reason == SavedReason::Eligible;
   if (!saved_.scopes().of(storage.module).on) {
     const bool beyond = saved_.first_layers() && saved_.layers().of(storage.module) != LayerList::kNone;
-    row.reason = kept.input_only ? "recompute_input" : beyond ? "layer_beyond_n" : "scope_off";
+    row.reason = kept.again_only && kept.region_input ? "recompute_input"
+                 : beyond                             ? "layer_beyond_n"
+                                                      : "scope_off";
     return row;
   }
   row.planned = storage.bytes;

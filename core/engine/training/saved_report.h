@@ -25,12 +25,15 @@ class SavedReport {
   /// A storage as far as it was still saved when forward ended.
   struct Kept {
     bool there = false;
-    bool left_out = false;    ///< nobody keeps it: a region that saved it is run again
-    bool input_only = true;   ///< nobody but such regions saves it, as their input
-    ModuleIndex module = 0;   ///< that saved it first
-    std::uint32_t first = 0;  ///< its first tensor
-    SavedReason reason{};     ///< Eligible as soon as one of its tensors is; else that of the first
+    bool left_out = false;      ///< nobody keeps it: a region that saved it is run again
+    bool input_only = true;     ///< nobody but such regions saves it, as their input
+    bool again_only = true;     ///< whoever saves it is run again
+    bool region_input = false;  ///< one of those is run again from it
+    ModuleIndex module = 0;     ///< that saved it first
+    std::uint32_t first = 0;    ///< its first tensor
+    SavedReason reason{};       ///< Eligible as soon as one of its tensors is; else that of the first
   };
+  std::vector<std::uint64_t> shared_bytes() const;
   std::string autograd_name(const SavedTensor& tensor) const;
   std::string owner(const SavedStorage& storage) const;
   protocol::OffloadRow audit_of(std::size_t stored) const;

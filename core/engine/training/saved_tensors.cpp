@@ -40,7 +40,6 @@ SavedTensors::SavedTensors(const Program& program, const Layout& layout, Residen
       copies_(recorder, clock_) {}
 
 void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
-  const std::shared_ptr<RegionTurn> left = std::move(open_);  // of a pass that failed; it asks for the lock
   const std::lock_guard lock(mutex_);
   forward_ = true;
   ++pass_;
@@ -53,7 +52,6 @@ void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
   moved_of_unit_.clear();
   copies_.begin_pass();
   step_ = streamed_for_ = nullptr;
-  open_ = nullptr;
   looked_at_ = nullptr;
   given_.clear();
   layer_inputs_.assign(layers_.count(), std::nullopt);
@@ -205,7 +203,9 @@ SavedTensor& SavedTensors::add_row(Hook& hook, const at::Tensor& tensor) {
   row.contiguous = tensor.is_contiguous();
   row.stored = storage_of(tensor);
   row.reason = reason_of(row, storages_[row.stored].kind);
-  row.given = given_.contains(tensor.storage().unsafeGetStorageImpl());
+  const auto given = given_.find(tensor.storage().unsafeGetStorageImpl());
+  row.given = given != given_.end();
+  if (row.given) given->second.saved = true;
   hook.lie_ = Lie(tensor);
   return row;
 }
@@ -215,6 +215,8 @@ void SavedTensors::pack(Hook& hook, const at::Tensor& tensor) {
   SavedTensor& row = add_row(hook, tensor);
   if (hook.itself_.defined()) return;
   saved_bytes_[row.sequence] += row.bytes;
+  row.inside = open_ != nullptr;
+  if (open_) row.region = static_cast<std::uint32_t>(open_->number);
   if (is_left_out(tensor)) {
     leave_out(hook, row, hook.row_);
   } else {

@@ -50,6 +50,7 @@ struct SavedTensor {
   bool recomputed = false;    ///< it was not kept: the region that saved it is run again
   bool given = false;         ///< a value that its layer did not make
   bool region_input = false;  ///< nobody saved it but for a region that is run again from it
+  bool inside = false;        ///< saved by such a region, by itself
   std::uint32_t region = 0;   ///< number of that region
   std::uint32_t again = 0;    ///< recomputed: number of the storage that it lies in now; 0: in none yet
 };
@@ -114,9 +115,10 @@ class SavedTensors final : public PassListener,
   /// Forward has ended and its values are gone, but for the outputs.
   void end_forward();
   void end_pass();
+  /// The pass failed, or is over: nothing stays open, whose inputs would keep this and their memory alive.
+  void abandon();
   /// The step whose operators made the autograd node of that number; nullptr: none.
   const Step* step_of(std::uint64_t sequence) const;
-  /// In forward: a node of autograd was made. In backward it runs between begin_node() and end_node().
   /// Regions that are run again: their number, what each is run from, and how it is run; `enough` is asked
   /// after each step. Called on the thread whose derivative needs what the region saved.
   using RunAgain = std::function<void(std::size_t number, std::vector<RegionInput> inputs,
@@ -125,6 +127,7 @@ class SavedTensors final : public PassListener,
     regions_ = &regions;
     run_again_ = std::move(run);
   }
+  /// In forward: a node of autograd was made. In backward it runs between begin_node() and end_node().
   void note_node(std::uint64_t sequence, const NodeWork& work);
   void begin_node(std::uint64_t sequence);
   void end_node(std::uint64_t sequence, c10::Device device);
@@ -193,6 +196,7 @@ class SavedTensors final : public PassListener,
   // saved_tensors_again.cpp
   void look_at(const Region& region, const std::vector<RegionInput>& inputs);
   void note_inputs();
+  bool is_weight(const at::Tensor& tensor) const;
   bool is_left_out(const at::Tensor& tensor) const;
   void leave_out(Hook& hook, SavedTensor& row, std::uint32_t number);
   at::Tensor made_again(const Hook& hook);
@@ -287,8 +291,13 @@ class SavedTensors final : public PassListener,
   std::shared_ptr<RegionTurn> open_{};  ///< the region that runs, in forward
   std::vector<RegionRun> region_runs_{};
   const Region* looked_at_ = nullptr;  ///< the layer that runs, in forward
-  std::unordered_map<const c10::StorageImpl*, std::uint64_t>
-      given_{};  ///< its inputs and their bytes on GPUs
+  /// An input of it. As long as somebody knows of its memory nothing that is made later lies there.
+  struct Given {
+    std::uint64_t bytes = 0;  ///< on GPUs
+    c10::weak_intrusive_ptr<c10::StorageImpl> memory;
+    bool saved = false;  ///< the layer has saved it
+  };
+  std::unordered_map<const c10::StorageImpl*, Given> given_{};
   std::vector<std::optional<GivenBytes>> layer_inputs_{};
   std::vector<bool> seen_{};          ///< by layer: a turn of it was looked at
   static thread_local Rerun* rerun_;  ///< of the thread that runs a region again

@@ -14,7 +14,9 @@ namespace stowage::engine {
 /// A region while it runs again.
 struct SavedTensors::Rerun {
   RegionTurn& turn;
-  std::unordered_set<const c10::StorageImpl*> given{};
+  /// Memory of its inputs. It goes with its last use inside; as long as somebody knows of it nothing that is
+  /// made later lies at its address.
+  std::unordered_map<const c10::StorageImpl*, c10::weak_intrusive_ptr<c10::StorageImpl>> given{};
   std::size_t next = 0,
               wanted = 0;  ///< tensors that it has saved, and up to the last that somebody waits for
   std::unordered_map<const c10::StorageImpl*, std::uint32_t> stored{};
@@ -81,18 +83,32 @@ void SavedTensors::end_region() {
   open_ = nullptr;
 }
 
+void SavedTensors::abandon() {
+  std::shared_ptr<RegionTurn> left;  // it asks for the lock as it goes
+  const std::lock_guard lock(mutex_);
+  left = std::move(open_);
+}
+
 void SavedTensors::look_at(const Region& region, const std::vector<RegionInput>& inputs) {
   looked_at_ = &region;
   for (const RegionInput& input : inputs) {
     if (input.weight >= 0 || !input.value.isTensor() || !input.value.toTensor().defined()) continue;
     const at::Tensor& tensor = input.value.toTensor();
-    if (tensor.has_storage())
-      given_[tensor.storage().unsafeGetStorageImpl()] =
-          tensor.device().type() == c10::kCPU ? 0 : tensor.storage().nbytes();
+    if (!tensor.has_storage() || is_weight(tensor)) continue;
+    const bool on_gpu = tensor.device().type() != c10::kCPU;
+    given_.try_emplace(tensor.storage().unsafeGetStorageImpl(),
+                       Given{on_gpu ? tensor.storage().nbytes() : 0, tensor.storage().getWeakStorageImpl()});
   }
 }
 
-/// A layer that runs several times needs the inputs of each turn.
+/// Or a part of one: it is fetched again, and never kept.
+bool SavedTensors::is_weight(const at::Tensor& tensor) const {
+  const Known* const known = find_known(tensor.storage().unsafeGetStorageImpl());
+  return known && known->kind <= SavedKind::Constant;
+}
+
+/// A layer that runs several times needs the inputs of each turn. What it saves and another layer has saved
+/// before it is that one's, and stays for both; what is saved outside of all layers stays anyway.
 void SavedTensors::note_inputs() {
   const auto& names = layers_.names();
   const auto at = std::find(names.begin(), names.end(), looked_at_->module);
@@ -100,10 +116,16 @@ void SavedTensors::note_inputs() {
   if (at != names.end()) {
     std::optional<GivenBytes>& sum = layer_inputs_[layer];
     GivenBytes bytes = sum.value_or(GivenBytes());
-    for (const auto& [memory, size] : given_) {
+    for (const auto& [memory, given] : given_) {
       const auto saved = by_memory_.find(memory);
-      const bool own = saved != by_memory_.end() && layers_.of(storages_[saved->second].module) == layer;
-      (own ? bytes.saved : bytes.rest) += size;
+      const std::uint32_t first =
+          saved == by_memory_.end() ? LayerList::kNone : layers_.of(storages_[saved->second].module);
+      const bool outside = saved != by_memory_.end() && first == LayerList::kNone;
+      if (first == layer) {
+        bytes.saved += given.bytes;
+      } else if (outside ? storages_[saved->second].holders == 0 : !given.saved) {
+        bytes.rest += given.bytes;
+      }
     }
     const bool before = seen_[layer];
     seen_[layer] = true;
@@ -116,14 +138,11 @@ void SavedTensors::note_inputs() {
 /// Weights are fetched again, and inputs are kept: what else is saved was made inside.
 bool SavedTensors::is_left_out(const at::Tensor& tensor) const {
   if (!open_) return false;
-  const c10::StorageImpl* const memory = tensor.storage().unsafeGetStorageImpl();
-  const Known* const known = find_known(memory);
-  return !open_->given.contains(memory) && !(known && known->kind <= SavedKind::Constant);
+  return !open_->given.contains(tensor.storage().unsafeGetStorageImpl()) && !is_weight(tensor);
 }
 
 void SavedTensors::leave_out(Hook& hook, SavedTensor& row, std::uint32_t number) {
   row.recomputed = true;
-  row.region = static_cast<std::uint32_t>(open_->number);
   SavedStorage& storage = storages_[row.stored];
   if (!std::exchange(storage.left_out, true)) storage.region = static_cast<std::uint32_t>(open_->number);
   hook.place_ = std::make_shared<Place>();
@@ -151,7 +170,9 @@ void SavedTensors::run_again(RegionTurn& turn) {
   for (RegionTurn::Input& input : turn.inputs) {
     if (input.kept) {
       const at::Tensor tensor = bring(*input.kept);
-      if (tensor.has_storage()) rerun.given.insert(tensor.storage().unsafeGetStorageImpl());
+      if (tensor.has_storage())
+        rerun.given.try_emplace(tensor.storage().unsafeGetStorageImpl(),
+                                tensor.storage().getWeakStorageImpl());
       input.value.value = tensor.detach().set_requires_grad(input.requires_grad);
     }
     inputs.push_back(std::move(input.value));
@@ -186,9 +207,7 @@ void SavedTensors::pack_again(const at::Tensor& tensor) {
   if (!tensor.has_storage()) return;
   const std::lock_guard lock(mutex_);
   Rerun& rerun = *rerun_;
-  const c10::StorageImpl* const memory = tensor.storage().unsafeGetStorageImpl();
-  const Known* const known = find_known(memory);
-  if (rerun.given.contains(memory) || (known && known->kind <= SavedKind::Constant)) return;
+  if (rerun.given.contains(tensor.storage().unsafeGetStorageImpl()) || is_weight(tensor)) return;
   const std::size_t at = rerun.next++;
   TORCH_CHECK(at < rerun.turn.places.size(), "run again, its module saves more than before");
   const std::shared_ptr<Place> place = rerun.turn.places[at].lock();

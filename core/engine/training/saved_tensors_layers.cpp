@@ -70,7 +70,8 @@ void SavedTensors::end_node(std::uint64_t sequence, c10::Device device) {
   const NodeWork& work = found->second;
   if (work.copies) {
     const Places& places = recorder_.places();
-    return clock_.copy_in_turn(places.of(work.copies->first), places.of(work.copies->second), work.bytes);
+    clock_.copy_in_turn(places.of(work.copies->first), places.of(work.copies->second), work.bytes);
+    return;
   }
   const auto saved = saved_bytes_.find(sequence);
   clock_.work(device, work.bytes + (saved == saved_bytes_.end() ? 0 : saved->second),
@@ -108,7 +109,8 @@ void SavedTensors::worked(c10::Device device, std::uint64_t bytes, const estimat
 }
 
 void SavedTensors::copied_in_turn(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {
-  clock_.copy_in_turn(from, to, bytes);
+  const std::uint64_t ps = clock_.copy_in_turn(from, to, bytes);
+  if (rerun_) note_work_again(ps);  // this thread's own; who fetches a weight may hold the lock
 }
 
 void SavedTensors::to_be_written(const at::Tensor& tensor) {

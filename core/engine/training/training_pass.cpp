@@ -184,9 +184,21 @@ void TrainingPass::want_gradients(std::vector<c10::IValue>& inputs) {
 std::vector<std::pair<std::string, at::Tensor>> TrainingPass::input_gradients() const {
   std::vector<std::pair<std::string, at::Tensor>> out;
   for (std::size_t i = 0; i < leaves_.size(); ++i) {
-    if (leaves_[i].grad().defined()) out.emplace_back(program_.inputs[inputs_[i]].path, leaves_[i].grad());
+    if (leaves_[i].grad().defined())
+      out.emplace_back(gradient_name(program_.inputs[inputs_[i]]), leaves_[i].grad());
   }
   return out;
+}
+
+/// Parameters have their names, also those of a list that is called as inputs are.
+std::string TrainingPass::gradient_name(const UserInput& input) const {
+  const auto taken = [this](const std::string& name) {
+    return std::any_of(program_.weights.begin(), program_.weights.end(),
+                       [&](const Weight& weight) { return weight.name == name; });
+  };
+  std::string name = input.path;
+  while (taken(name)) name = "input." + name;
+  return name;
 }
 
 TrainingPass::Roots TrainingPass::find_roots(const std::vector<c10::IValue>& values) const {
@@ -226,8 +238,12 @@ void TrainingPass::name_nodes(const Roots& roots) {
 std::vector<c10::IValue> TrainingPass::run(Executor& executor, std::vector<c10::IValue> inputs,
                                            const std::function<void()>& forward_ended) {
   struct Quiet {
-    ~Quiet() { listen_to_saving(nullptr); }
-  } const quiet;
+    ~Quiet() {
+      listen_to_saving(nullptr);
+      saved.abandon();
+    }
+    SavedTensors& saved;
+  } const quiet{*saved_};
   const c10::AutoGradMode mode(true);
   at_ = nullptr;
   roots_ = {};

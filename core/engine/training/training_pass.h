@@ -43,7 +43,7 @@ class TrainingPass {
   const Step* at() const { return at_.load(std::memory_order_relaxed); }
 
   /// Of the last pass: gradients by name, tied parameters once, in the order of the program; those of asked
-  /// inputs apart.
+  /// inputs apart. No name is in both: that of an input which a parameter has too begins with "input.".
   std::vector<std::pair<std::string, at::Tensor>> gradients();
   std::vector<std::pair<std::string, at::Tensor>> input_gradients() const;
   protocol::BackwardResult result();
@@ -64,6 +64,7 @@ class TrainingPass {
   };
 
   void want_gradients(std::vector<c10::IValue>& inputs);
+  std::string gradient_name(const UserInput& input) const;
   Roots find_roots(const std::vector<c10::IValue>& values) const;
   void name_nodes(const Roots& roots);
   void run_backward(const Roots& roots);

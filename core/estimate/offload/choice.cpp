@@ -4,6 +4,8 @@
 #include <map>
 #include <unordered_map>
 
+#include "core/base/module_name.h"
+
 namespace stowage::estimate::offload {
 namespace {
 

@@ -93,10 +93,16 @@ class Reader {
   }
 
  private:
-  /// The layer that a module is, or is part of.
-  Layer* layer_of(const std::string& module) {
+  static constexpr std::size_t kNoLayer = ~std::size_t{0};
+
+  /// Of the layer that a module is, or is part of.
+  std::size_t layer_number(const std::string& module) const {
     const auto found = place_.find(layer_name(module));
-    return found == place_.end() ? nullptr : &scenario_.layers[found->second];
+    return found == place_.end() ? kNoLayer : found->second;
+  }
+  Layer* layer_of(const std::string& module) {
+    const std::size_t layer = layer_number(module);
+    return layer == kNoLayer ? nullptr : &scenario_.layers[layer];
   }
 
   void add_layer(const std::string& module) {
@@ -134,8 +140,8 @@ class Reader {
     }
   }
 
-  /// A layer of which nothing is said is not run again. Sums do not say which tensors a layer was given: all
-  /// of those count.
+  /// A layer of which nothing is said is not run again. Sums do not say which tensors stay when it is: those
+  /// that it was given, and those that others save too. All of those count.
   void add_inputs() {
     for (Layer& layer : scenario_.layers) layer.recomputable = false;
     for (const Json& row : rows_of(run_, "layer_inputs")) {
@@ -166,30 +172,44 @@ class Reader {
     }
   }
 
-  /// A storage stands for its first tensor that may go, else for its first.
+  /// A storage stands for its first tensor that may go, else for its first. What was not kept is not here.
   void add_tensors() {
-    std::map<std::uint64_t, std::pair<Layer*, std::size_t>> known;
+    std::map<std::uint64_t, std::pair<std::size_t, std::size_t>> known;  // by storage: layer and tensor
+    std::size_t forward = 0;                                             // the last layer that has begun
     for (const Json& row : rows_of(run_, "saved_tensors")) {
-      if (flag_of(row, "in_forward", false)) continue;
-      const bool eligible = text_of(row, "reason") == "eligible";
-      const auto found = known.find(count_of(row, "storage"));
-      if (found != known.end()) {
-        auto [layer, index] = found->second;
-        if (layer && eligible) take_shape(row, layer->tensors[index]);
+      if (flag_of(row, "in_forward", false) || flag_of(row, "recomputed", false)) continue;
+      const std::size_t layer = layer_number(text_of(row, "module"));
+      if (layer != kNoLayer) forward = std::max(forward, layer);
+      const auto [found, first] = known.try_emplace(count_of(row, "storage"), layer, 0);
+      auto& [owner, index] = found->second;
+      if (owner == kNoLayer) continue;
+      std::vector<Tensor>& tensors = scenario_.layers[owner].tensors;
+      if (!first) {
+        save_again(row, tensors[index], owner, layer == kNoLayer ? forward : layer);
+        if (layer == kNoLayer) tensors[index].input = true;
         continue;
       }
-      Layer* const layer = layer_of(text_of(row, "module"));
-      known[count_of(row, "storage")] = {layer, layer ? layer->tensors.size() : 0};
-      if (!layer) continue;
-      Tensor& tensor = layer->tensors.emplace_back();
-      tensor.name = text_of(row, "node");
-      tensor.module = text_of(row, "module");
-      tensor.kind = kind_of(text_of(row, "kind"));
-      tensor.bytes = count_of(row, "storage_bytes");
-      tensor.on_gpu = text_of(row, "device") != "cpu";
-      tensor.input = flag_of(row, "given", false);
-      take_shape(row, tensor);
+      index = tensors.size();
+      add_tensor(row, tensors.emplace_back());
     }
+  }
+
+  static void add_tensor(const Json& row, Tensor& tensor) {
+    tensor.name = text_of(row, "node");
+    tensor.module = text_of(row, "module");
+    tensor.kind = kind_of(text_of(row, "kind"));
+    tensor.bytes = count_of(row, "storage_bytes");
+    tensor.on_gpu = text_of(row, "device") != "cpu";
+    tensor.input = flag_of(row, "given", false);
+    take_shape(row, tensor);
+  }
+
+  /// Another tensor of it. A later layer needs it first, from the begin of its backward on as far as a run
+  /// says.
+  static void save_again(const Json& row, Tensor& tensor, std::size_t owner, std::size_t layer) {
+    if (text_of(row, "reason") == "eligible") take_shape(row, tensor);
+    if (tensor.kind != Kind::Activation || layer <= owner) return;
+    tensor.needed_in = std::max(tensor.needed_in.value_or(0), static_cast<std::uint32_t>(layer));
   }
 
   /// As of any scenario: sums of bytes stay whole numbers of 64 bits.

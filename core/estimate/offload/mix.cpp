@@ -58,6 +58,9 @@ class Trial {
 
   bool over() const { return simulated_ >= limit_; }
   std::uint64_t simulated() const { return simulated_; }
+  /// One more look; false: there were as many as that.
+  bool look(std::uint64_t most) { return looked_ < most && ++looked_ > 0; }
+  std::uint64_t looked() const { return looked_; }
   std::uint64_t least_peak() const { return least_peak_; }
   const std::optional<Mix>& best() const { return best_; }
   double best_seconds() const { return best_ ? best_->seconds : kEnd; }
@@ -125,23 +128,25 @@ class Trial {
   std::uint64_t budget_, limit_;
   std::vector<Choice> rows_{};  ///< by treatment, of all layers
   bool by_rows_ = true;
-  std::uint64_t simulated_ = 0, least_peak_ = 0;
+  std::uint64_t simulated_ = 0, least_peak_ = 0, looked_ = 0;
   std::optional<Mix> best_{};
 };
 
-/// Mixes that are likely to be good: the first n moved, and so many of the others run again.
+/// Mixes that are likely to be good: the first n moved, and so many of the others run again. It takes half of
+/// the looks at most.
 class Guess {
  public:
-  Guess(const MixBound& bound, Trial& trial) : bound_(bound), trial_(trial) {}
+  Guess(const MixBound& bound, Trial& trial, std::uint64_t looks)
+      : bound_(bound), trial_(trial), looks_(looks / 2) {}
 
   void run() {
     const std::size_t count = bound_.count();
+    // Of very many layers not every n is tried, so that all that are have their turn.
+    const std::size_t apart = 1 + 4 * count * count / std::max<std::uint64_t>(looks_, 1);
     for (const bool cheapest : {true, false}) {
       const std::vector<std::size_t> order = order_of(cheapest);
-      for (std::size_t n = 0; n < count; ++n) {
-        for (std::size_t m = 0; m + n <= count && !trial_.over(); ++m) {
-          if (!try_counts(n, m, order)) break;
-        }
+      for (std::size_t n = 0; n < count; n += apart) {
+        if (!try_moved(n, order)) break;
       }
     }
     improve();
@@ -162,63 +167,74 @@ class Guess {
     return order;
   }
 
-  /// False when there are not so many of them.
-  bool try_counts(std::size_t n, std::size_t m, const std::vector<std::size_t>& order) {
-    Treatments layers(bound_.count(), Treatment::Keep);
-    std::size_t moved = 0, again = 0;
+  bool over() const { return trial_.over() || trial_.looked() >= looks_; }
+
+  /// The first n moved, and of the others one after the other run again; false when there are not so many.
+  bool try_moved(std::size_t n, const std::vector<std::size_t>& order) {
+    const auto& costs = bound_.costs();
+    Treatments layers(costs.size(), Treatment::Keep);
+    std::size_t moved = 0;
     for (std::size_t i = 0; i < layers.size() && moved < n; ++i) {
-      if (!bound_.costs()[i].may_offload) continue;
+      if (!costs[i].may_offload) continue;
       layers[i] = Treatment::Offload;
       ++moved;
     }
-    for (const std::size_t i : order) {
-      if (again == m) break;
-      if (layers[i] != Treatment::Keep || !bound_.costs()[i].may_recompute) continue;
-      layers[i] = Treatment::Recompute;
-      ++again;
+    if (moved < n) return false;
+    MixBound::Whole mix(bound_, std::move(layers));
+    look_at(mix);
+    for (std::size_t k = 0; k < order.size() && !over(); ++k) {
+      const std::size_t i = order[k];
+      if (mix.layers()[i] != Treatment::Keep || !costs[i].may_recompute) continue;
+      mix.change(i, Treatment::Recompute);
+      look_at(mix);
     }
-    if (moved < n || again < m) return false;
-    if (may_be_better(layers)) trial_.try_mix(layers);
-    return true;
+    return !over();
   }
 
-  bool may_be_better(const Treatments& layers) const {
-    MixBound::Prefix prefix(bound_);
-    for (const Treatment treatment : layers) prefix.push(treatment);
-    return prefix.seconds() < trial_.best_seconds();
+  /// True when it is better than the best.
+  bool look_at(const MixBound::Whole& mix) {
+    return !over() && trial_.look(looks_) && mix.seconds() < trial_.best_seconds() &&
+           trial_.try_mix(mix.layers());
   }
 
   /// One layer treated otherwise, or two that change places, as long as that helps.
   void improve() {
-    for (bool better = trial_.best().has_value(); better && !trial_.over();) {
+    for (bool better = trial_.best().has_value(); better && !over();) {
       better = false;
       const Treatments now = trial_.best()->layers;
-      for (std::size_t i = 0; i < now.size() && !better; ++i) {
+      for (std::size_t i = 0; i < now.size() && !better && !over(); ++i) {
+        MixBound::Whole mix(bound_, now);
         for (const Treatment other : {Treatment::Keep, Treatment::Offload, Treatment::Recompute})
-          better = better || attempt(now, i, other, i, other);
+          better = better || attempt(mix, i, other, i, other);
         for (std::size_t k = i + 1; k < now.size() && !better; ++k)
-          better = now[i] != now[k] && attempt(now, i, now[k], k, now[i]);
+          better = now[i] != now[k] && attempt(mix, i, now[k], k, now[i]);
       }
     }
   }
 
-  bool attempt(Treatments layers, std::size_t i, Treatment at_i, std::size_t k, Treatment at_k) {
+  /// The mix is as it was, after.
+  bool attempt(MixBound::Whole& mix, std::size_t i, Treatment at_i, std::size_t k, Treatment at_k) {
     const auto& costs = bound_.costs();
-    if (trial_.over() || !costs[i].may(at_i) || !costs[k].may(at_k)) return false;
-    const Treatments before = layers;
-    layers[i] = at_i, layers[k] = at_k;
-    return layers != before && may_be_better(layers) && trial_.try_mix(layers);
+    const Treatment i_was = mix.layers()[i], k_was = mix.layers()[k];
+    if (!costs[i].may(at_i) || !costs[k].may(at_k) || (i_was == at_i && k_was == at_k)) return false;
+    mix.change(i, at_i);
+    mix.change(k, at_k);
+    const bool better = look_at(mix);
+    mix.change(k, k_was);
+    mix.change(i, i_was);
+    return better;
   }
 
   const MixBound& bound_;
   Trial& trial_;
+  std::uint64_t looks_;
 };
 
 /// Looks at every mix that the bound does not rule out.
 class Search {
  public:
-  Search(const MixBound& bound, Trial& trial, std::uint64_t nodes)
-      : trial_(trial), prefix_(bound), costs_(bound.costs()), nodes_(nodes) {}
+  Search(const MixBound& bound, Trial& trial, std::uint64_t looks)
+      : trial_(trial), prefix_(bound), costs_(bound.costs()), looks_(looks) {}
 
   /// What the mixes that were not looked at cannot beat; infinity: there are none.
   double run() {
@@ -230,11 +246,10 @@ class Search {
   void go_on() {
     const double bound = prefix_.seconds();
     if (bound >= trial_.best_seconds() * (1 - kSame)) return;
-    if (trial_.over() || visited_ >= nodes_) {
+    if (trial_.over() || !trial_.look(looks_)) {
       open_ = std::min(open_, bound);
       return;
     }
-    ++visited_;
     if (layers_.size() == costs_.size()) {
       trial_.try_mix(layers_);
       return;
@@ -253,7 +268,7 @@ class Search {
   Trial& trial_;
   MixBound::Prefix prefix_;
   const std::vector<LayerCost>& costs_;
-  std::uint64_t nodes_, visited_ = 0;
+  std::uint64_t looks_;
   Treatments layers_{};
   double open_ = kEnd;
 };
@@ -295,13 +310,14 @@ Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const
   MixAnswer out;
   double open = kEnd;
   if (!bound.nothing_fits()) {
-    Guess(bound, trial).run();
+    Guess(bound, trial, limits.nodes).run();
     open = Search(bound, trial, limits.nodes).run();
   }
   out.best = trial.best();
   out.proven = open >= trial.best_seconds() * (1 - kSame);
   out.bound_seconds = out.proven ? (out.best ? out.best->seconds : 0) : std::max(open, bound.of_all());
   out.simulated = trial.simulated();
+  out.looked = trial.looked();
   out.least_peak_bytes = trial.least_peak();
   return out;
 }

@@ -26,6 +26,7 @@ struct Mix {
 };
 
 struct MixLimits {
+  /// Mixes that are computed; and looks at one, or at its begin, whether it could be better than the best.
   std::uint64_t simulations = 20'000, nodes = 2'000'000;
 };
 
@@ -35,8 +36,8 @@ struct MixAnswer {
   double bound_seconds = 0;
   /// Every mix was tried or ruled out: `best` is the best there is, or nothing fits.
   bool proven = false;
-  std::uint64_t simulated = 0;         ///< mixes that were computed
-  std::uint64_t least_peak_bytes = 0;  ///< of those
+  std::uint64_t simulated = 0, looked = 0;  ///< as MixLimits counts them
+  std::uint64_t least_peak_bytes = 0;       ///< of those that were computed
 };
 
 /// Which layers to keep, which to move and which to run again, so that a step takes the least time and its

@@ -162,4 +162,28 @@ double MixBound::Prefix::seconds() const {
   return most;
 }
 
+MixBound::Whole::Whole(const MixBound& bound, std::vector<Treatment> layers)
+    : bound_(bound), layers_(std::move(layers)) {
+  for (const Multipliers& by : bound.multipliers_) sums_.push_back(bound.constant(by));
+  for (std::size_t i = 0; i < layers_.size(); ++i) add(i, 1);
+}
+
+void MixBound::Whole::add(std::size_t layer, double times) {
+  const LayerCost& cost = bound_.costs_[layer];
+  held_ += times * cost.held[place(layers_[layer])];
+  for (std::size_t k = 0; k < sums_.size(); ++k)
+    sums_[k] += times * bound_.term(bound_.multipliers_[k], cost, layers_[layer]);
+}
+
+void MixBound::Whole::change(std::size_t layer, Treatment to) {
+  add(layer, -1);
+  layers_[layer] = to;
+  add(layer, 1);
+}
+
+double MixBound::Whole::seconds() const {
+  if (held_ > bound_.budget_) return std::numeric_limits<double>::infinity();
+  return std::max(bound_.root_, *std::max_element(sums_.begin(), sums_.end()));
+}
+
 }  // namespace stowage::estimate::offload

@@ -57,8 +57,27 @@ class MixBound {
     std::vector<State> states_{};
   };
 
+  /// A treatment of every layer, of which one after the other may change.
+  class Whole {
+   public:
+    Whole(const MixBound& bound, std::vector<Treatment> layers);
+    void change(std::size_t layer, Treatment to);
+    const std::vector<Treatment>& layers() const { return layers_; }
+    /// What this mix cannot beat; infinity: it does not fit.
+    double seconds() const;
+
+   private:
+    void add(std::size_t layer, double times);
+
+    const MixBound& bound_;
+    std::vector<Treatment> layers_;
+    double held_ = 0;
+    std::vector<double> sums_{};  ///< by multipliers
+  };
+
  private:
   friend class Prefix;
+  friend class Whole;
   struct Multipliers {
     double down = 0, up = 0, price = 0;
   };

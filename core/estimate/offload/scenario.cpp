@@ -66,11 +66,6 @@ std::vector<Scope> Scenario::all_scopes() const {
   return out;
 }
 
-bool stands_under(std::string_view module, std::string_view scope) {
-  if (scope.empty() || module == scope) return true;
-  return module.size() > scope.size() && module.starts_with(scope) && module[scope.size()] == '.';
-}
-
 Json to_json(const Scenario& scenario) {
   Json json{{"schema", "stowage.offload/1"}, {"layers", Json::array()}};
   for (const Layer& layer : scenario.layers) json["layers"].push_back(layer_json(scenario, layer));

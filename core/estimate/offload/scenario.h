@@ -102,7 +102,4 @@ Result<Scenario> scenario_from_json(const Json& json, const std::string& subject
 /// The inverse: what is read back is the same scenario.
 Json to_json(const Scenario& scenario);
 
-/// `module` is `scope` or stands below it: "a" is above "a.b", not above "ab".
-bool stands_under(std::string_view module, std::string_view scope);
-
 }  // namespace stowage::estimate::offload

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/base/module_name.h"
 #include "core/estimate/offload/choice.h"
 
 namespace stowage::estimate::offload {

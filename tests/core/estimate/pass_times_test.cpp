@@ -163,6 +163,22 @@ TEST(PassTimes, AreNoneWhereTheTimeIsNotPredicted) {
       << "nothing goes through it";
 }
 
+/// However long a request takes: all modules together have a sum of 64 bits.
+TEST(PassTimes, SumsStayWholeNumbers) {
+  const auto model = catalog("llama-3.1-8b");
+  plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  settings.workload.generate = std::uint64_t{1} << 45;
+  const plan::PassTimesPtr times =
+      pass_times(*model, machine_with(kMachines[0], model->total_bytes().count()), settings);
+  ASSERT_TRUE(times);
+  for (const plan::PassTimes::Column& column : times->columns) {
+    long double sum = 0;
+    for (const std::uint64_t ps : column.request_ps) sum += static_cast<long double>(ps);
+    EXPECT_LT(sum, 0x1p63L);
+    EXPECT_GT(sum, 0x1p61L) << "too short a request to show anything";
+  }
+}
+
 /// A head that is tied to the table of words computes, and picking words does too: each module by itself.
 TEST(PassTimes, OfTiedModulesAreTheirOwn) {
   const auto model = catalog("gpt2-xl");

@@ -63,7 +63,8 @@ class RandomMessage : public testing::TestWithParam<int> {
     if (below(2)) out.first_layers = random_();
     for (std::uint64_t i = below(4); i > 0; --i) {
       ActivationScope& scope = out.scopes.emplace_back();
-      scope = {text(), below(2) == 1, {}, below(2) == 1};
+      scope = {text(), below(2) == 1, {}, false};
+      scope.recompute = !scope.on && below(2) == 1;
       if (below(2)) scope.cap = random_();
     }
     return out;

@@ -215,6 +215,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadLine{R"({"type":"run","version":2,"program":"p","map":[["","gpu"]]})", Code::DeviceName},
         BadLine{R"({"type":"run","version":2,"program":"p","map":[]})", Code::ProtocolSyntax},
         BadLine{R"({"type":"run","version":2,"program":"p","map":[],"mode":"fast"})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":2,"program":"p","map":[],"training":{"scopes":[
+                    {"module":"m","on":true,"recompute":true}]}})",
+                Code::ProtocolSyntax},
         BadLine{R"({"type":"run","version":2,"program":"p","map":[],"repeat":5000000000})",
                 Code::ProtocolSyntax}));
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
+#include "tests/core/engine/program_file.h"
 #include "tests/core/engine/training_fixtures.h"
 
 namespace stowage::engine::test {
@@ -58,8 +59,9 @@ std::size_t each_case(Check check) {
 }
 
 TEST(InputGradients, StandBesideThoseOfParametersWhichStayTheSame) {
+  std::size_t run_again = 0;
   const std::size_t cases =
-      each_case([](const TrainingCase& one, protocol::RunRequest request, const Trained& got) {
+      each_case([&](const TrainingCase& one, protocol::RunRequest request, const Trained& got) {
         const auto& result = *got.outcome.result.backward;
         ASSERT_EQ(result.input_gradients.size(), 1u);
         EXPECT_EQ(result.input_gradients[0].name, kInput);
@@ -79,18 +81,21 @@ TEST(InputGradients, StandBesideThoseOfParametersWhichStayTheSame) {
         const Trained again = train(request);
         if (!again.outcome.error) {
           EXPECT_EQ(difference(got.gradients, again.gradients, 0, 0), "") << "run again";
+          ++run_again;
         }
       });
   EXPECT_GT(cases, 1u);
+  EXPECT_GT(run_again, 0u);
 }
 
 /// Along the input itself the sum of the outputs grows as the gradient says.
 TEST(InputGradients, AreTheSlopeOfTheOutputs) {
-  each_case([](const TrainingCase& one, protocol::RunRequest request, const Trained& got) {
+  std::size_t compared = 0;
+  each_case([&](const TrainingCase& one, protocol::RunRequest request, const Trained& got) {
     const Scratch scratch;
     Tensors inputs = read_tensors(one.folder + "/inputs.safetensors");
-    if (inputs.size() != 1 || inputs.begin()->second.dtype != "F32") return;
-    const Values input = inputs.begin()->second;
+    ASSERT_TRUE(inputs.contains(kInput) && inputs.at(kInput).dtype == "F32") << one.name;
+    const Values input = inputs.at(kInput);
     const std::vector<double> numbers_in = numbers(input), slopes = numbers(got.gradients.at(kInput));
     double wanted = 0, size = 0;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
@@ -100,13 +105,39 @@ TEST(InputGradients, AreTheSlopeOfTheOutputs) {
     constexpr double kStep = 1e-2;
     double sums[2] = {};
     for (int side = 0; side < 2; ++side) {
-      inputs.begin()->second = scaled(input, side == 0 ? 1 - kStep : 1 + kStep);
+      inputs.at(kInput) = scaled(input, side == 0 ? 1 - kStep : 1 + kStep);
       request.inputs_file = scratch.file("inputs.safetensors");
       ASSERT_TRUE(write_file_atomically(request.inputs_file, safetensors(inputs)));
       sums[side] = train(request).outcome.result.backward->sum_of_outputs;
     }
     EXPECT_NEAR((sums[1] - sums[0]) / (2 * kStep), wanted, 0.05 * size + 1e-3);
+    ++compared;
   });
+  EXPECT_GT(compared, 1u);
+}
+
+/// An nn.ParameterList may be called as inputs are: its parameters keep their names, and no gradient is lost.
+TEST(InputGradients, AnInputThatIsCalledAsAParameterHasANameOfItsOwn) {
+  const Scratch scratch;
+  ProgramFile program({4, 6});
+  const std::string first = program.parameter("args.0", {6}), second = program.parameter("input.args.0", {6});
+  const std::string sum = program.add("", "add", program.add("", "mul", "x", first), second);
+  program.write(scratch.file("p.pt2"), program.add("", "tanh", sum));
+  protocol::RunRequest request = made_request(scratch.file("p.pt2"));
+  const Trained plain = train(request);
+  ASSERT_FALSE(plain.outcome.error) << explain(plain.outcome);
+  request.training->inputs = {kInput};
+  const Trained got = train(request);
+  ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+  const std::string name = "input.input.args.0";
+  ASSERT_EQ(got.outcome.result.backward->input_gradients.size(), 1u);
+  EXPECT_EQ(got.outcome.result.backward->input_gradients[0].name, name);
+  ASSERT_TRUE(got.gradients.contains(name));
+  EXPECT_EQ(got.gradients.at(name).shape, (std::vector<std::int64_t>{4, 6}));
+  Tensors rest = got.gradients;
+  rest.erase(name);
+  EXPECT_EQ(rest.size(), 2u);
+  EXPECT_EQ(difference(plain.gradients, rest, 0, 0), "");
 }
 
 TEST(InputGradients, WhatHasNoneIsRefusedByName) {

@@ -95,6 +95,66 @@ TEST(ScenarioFromRun, EachSavedTensorIsTakenWhereTheRunListsThem) {
   EXPECT_EQ(tensors[2].kind, Kind::Parameter);
   EXPECT_FALSE(tensors[2].on_gpu);
   EXPECT_TRUE(scenario->layers[1].tensors.empty());
+  EXPECT_EQ(tensors[1].needed_in, 1u) << "the next layer has saved it too";
+  EXPECT_FALSE(tensors[0].needed_in);
+}
+
+std::string row(const std::string& module, int storage, const std::string& rest = "") {
+  return R"({"module": ")" + module + R"(", "node": "n", "shape": [2], "storage": )" +
+         std::to_string(storage) +
+         R"(, "storage_bytes": 100, "kind": "activation", "device": "0", "reason": "eligible")" + rest + "}";
+}
+
+/// Run again, a layer lets go of what nobody else has saved.
+TEST(ScenarioFromRun, WhatOthersSaveTooStaysWhenALayerIsRunAgain) {
+  const std::string pure = R"({"layer": "layers.0", "pure": true}, {"layer": "layers.1", "pure": true})";
+  const auto left_out = [&](const std::vector<std::string>& rows) {
+    std::string list;
+    for (const std::string& one : rows) list += (list.empty() ? "" : ", ") + one;
+    auto scenario =
+        scenario_from_run(run_of(R"(, "layer_inputs": [)" + pure + R"(], "saved_tensors": [)" + list + "]"),
+                          kLayers, "run.json");
+    EXPECT_TRUE(scenario) << sentence(scenario.error());
+    scenario->offload_layers.reset();
+    scenario->scopes = {{.module = "layers.0", .state = Switch::Recompute, .cap_bytes = {}}};
+    const auto choice = choose(*scenario);
+    EXPECT_TRUE(choice) << sentence(choice.error());
+    std::uint64_t sum = 0;
+    for (const Chosen& one : choice->tensors[0]) sum += one.recomputed;
+    return sum;
+  };
+  EXPECT_EQ(left_out({row("layers.0", 0), row("layers.0", 1)}), 200u);
+  EXPECT_EQ(left_out({row("layers.0", 0), row("layers.0.mlp", 0)}), 100u) << "itself, twice";
+  EXPECT_EQ(left_out({row("layers.0", 0), row("layers.0", 1), row("layers.1.mlp", 1)}), 100u);
+  EXPECT_EQ(left_out({row("layers.0", 0), row("between", 0)}), 0u) << "outside of all layers";
+  EXPECT_EQ(left_out({row("layers.0", 0), row("layers.1", 1), row("head", 0)}), 0u);
+  EXPECT_EQ(left_out({row("layers.0", 0), row("layers.1", 0, R"(, "in_forward": true)")}), 100u);
+}
+
+/// A run that has run modules again says the same with its tensors one by one and without: what it kept.
+TEST(ScenarioFromRun, WhatWasNotKeptIsInNoLayer) {
+  const std::string again = R"(, "recomputed": true)";
+  Json run =
+      run_of(R"(, "saved_tensors": [)" + row("layers.0.mlp", 0) + ", " + row("layers.0.mlp", 1, again) +
+             ", " + row("layers.1.mlp", 2, again) + ", " + row("layers.1.mlp", 1) + "]");
+  run["saved_for_backward"] =
+      Json::array({{{"module", "layers.0.mlp"}, {"eligible_bytes", 100u}, {"recomputed_bytes", 0u}},
+                   {{"module", "layers.1.mlp"}, {"eligible_bytes", 100u}, {"recomputed_bytes", 100u}}});
+  const auto peaks = [&run] {
+    auto scenario = scenario_from_run(run, kLayers, "run.json");
+    EXPECT_TRUE(scenario) << sentence(scenario.error());
+    scenario->threshold_elements = 0;
+    std::vector<std::uint64_t> out;
+    const auto points = all_counts(*scenario);
+    EXPECT_TRUE(points) << sentence(points.error());
+    for (std::size_t i = 0; points && i < points->size(); ++i) out.push_back((*points)[i].peak_bytes);
+    return out;
+  };
+  const std::vector<std::uint64_t> rows = peaks();
+  run.erase("saved_tensors");
+  EXPECT_EQ(rows, peaks());
+  ASSERT_FALSE(rows.empty());
+  EXPECT_EQ(rows[0], 200u);
 }
 
 TEST(ScenarioFromRun, WhatIsNoRunForwardAndBackIsRefused) {

@@ -16,7 +16,9 @@ Scenario random_mix(std::mt19937& random, std::size_t most) {
   Scenario scenario = test::random_scenario(random);
   while (scenario.layers.size() > most) scenario.layers.pop_back();
   scenario.offload_layers = 0;
-  for (Layer& layer : scenario.layers) {
+  const auto count = static_cast<std::uint32_t>(scenario.layers.size());
+  for (std::uint32_t i = 0; i < count; ++i) {
+    Layer& layer = scenario.layers[i];
     layer.recomputable = random() % 8 != 0;
     if (layer.recomputable && random() % 2)
       layer.recompute_seconds = 0.01 + static_cast<double>(random() % 100) / 100;
@@ -25,6 +27,9 @@ Scenario random_mix(std::mt19937& random, std::size_t most) {
       tensor.input = random() % 6 == 0;
       tensor.reference_kept = random() % 9 == 0;
       tensor.view = random() % 9 == 0;
+      if (i + 1 == count || random() % 5) continue;
+      tensor.needed_in = i + 1 + static_cast<std::uint32_t>(random() % (count - i - 1));
+      tensor.needed_seconds = 0;
     }
   }
   if (random() % 4 == 0) scenario.cap_bytes = random() % 150;
@@ -162,6 +167,28 @@ TEST(Mix, OfManyLayersThatAreAlike) {
     EXPECT_LE(got->best->peak_bytes, budget);
     EXPECT_LE(got->bound_seconds, got->best->seconds);
     EXPECT_GE(got->bound_seconds, 0.97 * got->best->seconds);
+  }
+}
+
+/// However many layers there are: looks are counted, those that lead to nothing too.
+TEST(Mix, OfThousandsOfLayersTheSearchEnds) {
+  Scenario scenario = alike(3000);
+  std::mt19937 random(19);
+  for (Layer& layer : scenario.layers) {
+    layer.tensors[0].bytes -= random() % 100'000'000;
+    layer.recompute_seconds = 0.010 + static_cast<double>(random() % 100) / 10'000;
+  }
+  for (const std::uint64_t share : {1u, 10u, 40u, 70u, 99u}) {
+    const std::uint64_t budget = share * 30'000'000'000u;
+    for (const MixLimits limits : {MixLimits{10, 1'000}, MixLimits{30, 300'000}}) {
+      const auto got = best_mix(scenario, budget, limits);
+      ASSERT_TRUE(got);
+      EXPECT_LE(got->looked, limits.nodes);
+      EXPECT_LE(got->simulated, limits.simulations + 1);
+      if (!got->best) continue;
+      EXPECT_LE(got->best->peak_bytes, budget);
+      EXPECT_LE(got->bound_seconds, got->best->seconds);
+    }
   }
 }
 
