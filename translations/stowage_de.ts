@@ -3284,6 +3284,14 @@
         <source>The input “%1” is no tensor of floating numbers: it has no gradient.</source>
         <translation>Die Eingabe „%1“ ist kein Tensor aus Gleitkommazahlen: Sie hat keinen Gradienten.</translation>
     </message>
+    <message>
+        <source>%s has no parameter that can be trained: none is of a floating type. Leave training out.</source>
+        <translation>%s hat keinen Parameter, der sich trainieren lässt: Keiner ist eine Gleitkommazahl. Lassen Sie das Training weg.</translation>
+    </message>
+    <message>
+        <source>Training the model needs %1 for weights, gradients and the optimizer; your devices have room for %2 of it: %3 short.</source>
+        <translation>Das Modell zu trainieren braucht %1 für Gewichte, Gradienten und Optimierer; Ihre Geräte haben Platz für %2 davon: Es fehlen %3.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>

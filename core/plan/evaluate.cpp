@@ -43,6 +43,7 @@ class Evaluator {
     choose_main();
     tally_ = tally(model_, machine_, sizes_, placement_, {streams_to_, settings_.runtime, computed_});
     take_sums();
+    add_training();
     add_reserves();
     add_kv_cache();
     add_overheads();
@@ -83,6 +84,14 @@ class Evaluator {
     out_.offloaded_bytes = tally_.total - tally_.gpu;
     out_.streamed_bytes = tally_.streamed;
     out_.disk_bytes = tally_.disk_read;
+  }
+
+  /// It lies with its weights, and is not streamed with them.
+  void add_training() {
+    if (!settings_.workload.training) return;
+    out_.trains = true;
+    const std::vector<TrainingBytes> by_slot = training_by_slot(model_, machine_, settings_, placement_);
+    for (std::size_t i = 0; i < by_slot.size(); ++i) out_.devices[i].training = by_slot[i];
   }
 
   /// Of what lies on disk.
@@ -226,7 +235,8 @@ class Evaluator {
 
   void close() {
     for (DeviceUse& use : out_.devices) {
-      use.used = use.weights + use.stays + use.reserve + use.activations + use.kv_cache + use.overhead;
+      use.used = use.weights + use.stays + use.training.total() + use.reserve + use.activations +
+                 use.kv_cache + use.overhead;
       if (!use.budget) continue;
       use.free = *use.budget - use.used;
       use.over = use.used - *use.budget;

@@ -47,15 +47,16 @@ struct Diagnostic {
   std::vector<Fix> fixes{};
 };
 
-/// One device under a plan. used = weights + stays + reserve + activations + kv_cache + overhead.
+/// One device under a plan. used = weights + stays + training + reserve + activations + kv_cache + overhead.
 struct DeviceUse {
   machine::DeviceId device{};
   std::optional<Bytes> budget{};
-  Bytes weights{};      ///< resident here, each storage once a device
-  Bytes stays{};        ///< buffers of host modules kept on the main GPU (counted into "weights" of the JSON
-                        ///< document)
-  Bytes reserve{};      ///< room that streaming needs
-  Bytes activations{};  ///< room kept free for them (machine::Device::keep_free)
+  Bytes weights{};  ///< resident here, each storage once a device
+  Bytes stays{};    ///< buffers of host modules kept on the main GPU (counted into "weights" of the JSON
+                    ///< document)
+  TrainingBytes training{};  ///< gradients and states of the optimizer of the weights that lie here
+  Bytes reserve{};           ///< room that streaming needs
+  Bytes activations{};       ///< room kept free for them (machine::Device::keep_free)
   Bytes kv_cache{};
   Bytes overhead{};
   Bytes used{};
@@ -76,6 +77,7 @@ struct Evaluation {
   Bytes streamed_bytes{};   ///< crossing to the main GPU each step
   Bytes disk_bytes{};       ///< read from disk each step
   std::uint64_t hops = 0;   ///< device changes along the execution order
+  bool trains = false;      ///< Workload::training: devices hold gradients and states of the optimizer too
   double step_seconds = 0;  ///< streaming, reading and hops, and computing where `computing` says so
   /// Its parts. The CPU's is what it computes, or, where computing is not counted, reading its own memory;
   /// the GPUs' is what they compute.

@@ -67,6 +67,10 @@ Json devices_json(const Evaluation& evaluation) {
     entry["kind"] = machine::row_of(use.device.kind).name;
     entry["budget"] = use.budget ? Json(use.budget->count()) : Json(nullptr);
     entry["weights"] = (use.weights + use.stays).count();
+    if (evaluation.trains) {  // a document of before stays as it was
+      entry["gradients"] = use.training.gradients.count();
+      entry["optimizer"] = use.training.optimizer.count();
+    }
     entry["reserve"] = use.reserve.count();
     entry["activations"] = use.activations.count();
     entry["kv_cache"] = use.kv_cache.count();

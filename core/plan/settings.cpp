@@ -55,15 +55,23 @@ std::optional<model::Dtype> cache_dtype_from_name(std::string_view name) {
   return std::nullopt;
 }
 
+Counted counted_as(const model::Model& model, model::StorageId id, const Settings& settings) {
+  const model::Storage& storage = model[id];
+  if (storage.tensors.empty()) return {};
+  const model::Tensor& owner = model[storage.tensors.front()];
+  const std::uint64_t elements = elements_of(storage, owner);
+  const auto special = settings.special_dtypes.find(owner.name);
+  if (special != settings.special_dtypes.end()) return {special->second, elements, false};
+  const bool smaller = settings.dtype && model::info(owner.dtype).floating &&
+                       bytes_of(elements, model::info(*settings.dtype).bits) < storage.bytes;
+  return {smaller ? *settings.dtype : owner.dtype, elements, !smaller};
+}
+
 Bytes stored_bytes(const model::Model& model, model::StorageId id, const Settings& settings) {
   const model::Storage& storage = model[id];
   if (storage.tensors.empty() || (!settings.dtype && settings.special_dtypes.empty())) return storage.bytes;
-  const model::Tensor& owner = model[storage.tensors.front()];
-  const auto special = settings.special_dtypes.find(owner.name);
-  if (special != settings.special_dtypes.end())
-    return bytes_of(elements_of(storage, owner), model::info(special->second).bits);
-  if (!settings.dtype || !model::info(owner.dtype).floating) return storage.bytes;
-  return std::min(storage.bytes, bytes_of(elements_of(storage, owner), model::info(*settings.dtype).bits));
+  const Counted counted = counted_as(model, id, settings);
+  return counted.as_stored ? storage.bytes : bytes_of(counted.elements, model::info(counted.dtype).bits);
 }
 
 const std::vector<std::uint64_t>& stored_sizes(const model::Model& model, const Settings& settings,

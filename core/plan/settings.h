@@ -12,6 +12,7 @@
 #include "core/model/model.h"
 #include "core/plan/objective.h"
 #include "core/plan/strategy.h"
+#include "core/plan/training.h"
 
 namespace stowage::plan {
 
@@ -37,6 +38,7 @@ struct Workload {
   std::uint64_t prefill_chunk = 0;  ///< tokens of the prompt that go through the model at once; 0 = all
   std::optional<model::Dtype> cache_dtype{};  ///< of the KV cache; nullopt = what the model says
   InputShapes shapes{};                       ///< of a program's inputs; empty = nobody has said
+  std::optional<Training> training{};         ///< nullopt = nothing is trained
 
   std::uint64_t prompt_tokens() const { return prompt > 0 ? prompt : tokens; }
   /// Of the prompt, in one pass.
@@ -91,6 +93,15 @@ struct Settings {
 
   bool operator==(const Settings&) const = default;
 };
+
+/// What a storage counts as under dtype and special_dtypes: the type of the tensor that owns it, or the one
+/// it is counted as instead, and how many elements.
+struct Counted {
+  model::Dtype dtype = model::Dtype::Unknown;
+  std::uint64_t elements = 0;
+  bool as_stored = true;  ///< neither dtype nor special_dtypes says anything else
+};
+Counted counted_as(const model::Model& model, model::StorageId storage, const Settings& settings);
 
 /// Bytes of a storage under dtype and special_dtypes (accelerate: compute_module_sizes; a bool element counts
 /// 1 byte, as in torch).

@@ -161,6 +161,27 @@ Status read_shapes(const Json& json, const std::string& subject, InputShapes& ou
   return {};
 }
 
+/// "training": {"optimizer": "adam", "gradient_dtype": "F32", "master_weights": true}; of a plan of before
+/// there is none.
+Status read_training(const Json& json, const std::string& subject, std::optional<Training>& out) {
+  const Json* training = json_find(json, "training");
+  if (!training) return {};
+  if (!training->is_object()) return fail(Code::JsonType, subject, {"training", "an object"});
+  const auto optimizer = json_string(*training, "optimizer", subject);
+  if (!optimizer) return tl::unexpected(optimizer.error());
+  const auto known = parse_optimizer(*optimizer);
+  if (!known) return bad(subject, *optimizer, "optimizer");
+  const auto master = read_bool(*training, "master_weights", subject, false);
+  if (!master) return tl::unexpected(master.error());
+  out = Training{*known, {}, *master};
+  const Json* dtype = json_find(*training, "gradient_dtype");
+  if (!dtype) return {};
+  if (!dtype->is_string()) return fail(Code::JsonType, subject, {"gradient_dtype", "the name of a dtype"});
+  out->gradient_dtype = gradient_dtype_from_name(dtype->get<std::string>());
+  if (!out->gradient_dtype) return bad(subject, dtype->get<std::string>(), "gradient_dtype");
+  return {};
+}
+
 Status read_workload(const Json& json, const std::string& subject, Settings& out) {
   const auto tokens = read_count(json, "tokens", subject, 0);
   if (!tokens) return tl::unexpected(tokens.error());
@@ -175,6 +196,7 @@ Status read_workload(const Json& json, const std::string& subject, Settings& out
     *field = *count;
   }
   STOWAGE_TRY(read_shapes(json, subject, out.workload.shapes));
+  STOWAGE_TRY(read_training(json, subject, out.workload.training));
   if (const Json* dtype = json_find(json, "cache_dtype")) {
     if (!dtype->is_string()) return fail(Code::JsonType, subject, {"cache_dtype", "the name of a dtype"});
     out.workload.cache_dtype = cache_dtype_from_name(dtype->get<std::string>());
@@ -203,6 +225,18 @@ Result<std::vector<std::string>> names_from_json(const Json& json, const char* k
   return out;
 }
 
+namespace {
+
+Json training_json(const Training& training) {
+  Json json;
+  json["optimizer"] = to_string(training.optimizer);
+  if (training.gradient_dtype) json["gradient_dtype"] = model::info(*training.gradient_dtype).name;
+  if (training.master_weights) json["master_weights"] = true;
+  return json;
+}
+
+}  // namespace
+
 Json to_json(const Settings& settings) {
   Json json;
   json["runtime"] = machine::to_string(settings.runtime.kind);
@@ -223,6 +257,7 @@ Json to_json(const Settings& settings) {
   if (settings.workload.prefill_chunk > 0) json["prefill_chunk"] = settings.workload.prefill_chunk;
   if (settings.workload.cache_dtype) json["cache_dtype"] = model::info(*settings.workload.cache_dtype).name;
   for (const auto& [name, shape] : settings.workload.shapes) json["shapes"][name] = shape;
+  if (settings.workload.training) json["training"] = training_json(*settings.workload.training);
   json["rules"] = Json::array();
   for (const Rule& rule : settings.rules) {
     json["rules"].push_back(

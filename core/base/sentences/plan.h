@@ -6,6 +6,9 @@ STOWAGE_SENTENCE("Sentences",
                  "%s places “%1” on %2, which is no device. Write a number for a GPU, \"cpu\" or \"disk\".",
                  MapValue, "map.value")
 STOWAGE_SENTENCE("Sentences", "%s: “%1” is not a value that “%2” can have.", PlanSetting, "plan.setting")
+STOWAGE_SENTENCE("Sentences",
+                 "%s has no parameter that can be trained: none is of a floating type. Leave training out.",
+                 PlanNothingToTrain, "plan.nothing-to-train")
 STOWAGE_SENTENCE("Sentences", "%s needs %1 and has %2: %3 too much.", PlanOverBudget, "plan.over-budget")
 STOWAGE_SENTENCE("Sentences", "%1 tensor names (%2, tied ones counted once) have no device, for example %s.",
                  PlanUnplaced, "plan.unplaced")

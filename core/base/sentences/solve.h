@@ -14,6 +14,10 @@ STOWAGE_SENTENCE("Sentences",
                  SolveNothingOnGpu, "solve.nothing-on-gpu")
 STOWAGE_SENTENCE("Sentences", "The model needs %1; your devices have room for %2 of it: %3 short.",
                  SolveTooLittleMemory, "solve.too-little-memory")
+STOWAGE_SENTENCE("Sentences",
+                 "Training the model needs %1 for weights, gradients and the optimizer; your devices have room "
+                 "for %2 of it: %3 short.",
+                 SolveTooLittleToTrain, "solve.too-little-to-train")
 STOWAGE_SENTENCE("Sentences", "%s (%1) is pinned to %2, which has %3.", SolvePinTooLarge,
                  "solve.pin-too-large")
 STOWAGE_SENTENCE("Sentences", "%s are pinned to %2: together they need %1, and it has %3.", SolvePinsTooLarge,

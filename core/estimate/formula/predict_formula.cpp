@@ -196,8 +196,8 @@ class Predictor {
     out.window = settings_.runtime.window;
     for (std::size_t slot = 0; slot < machine_.devices.size(); ++slot) {
       const plan::DeviceUse& use = evaluation.devices[slot];
-      const Bytes there =
-          use.weights + use.stays + padded[slot] + use.kv_cache + use.overhead + peaks_[slot].made;
+      const Bytes there = use.weights + use.stays + use.training.total() + padded[slot] + use.kv_cache +
+                          use.overhead + peaks_[slot].made;
       const std::optional<Bytes> budget = machine_.devices[slot].budget;
       const Bytes left = budget ? (*budget > there ? *budget - there : Bytes()) : Bytes::max();
       out.room.push_back(use.device.gpu() ? left : Bytes());

@@ -52,9 +52,13 @@ class Advice {
       out.fixes = {{Fix::Kind::Solve}};
       return;
     }
+    Bytes more = e.disk_bytes;
+    for (const DeviceUse& use : e.devices) {
+      if (use.device == machine::kDisk) more += use.training.total();
+    }
     for (const DeviceUse& use : e.devices) {
       if (use.device != machine::kCpu || !use.budget) continue;
-      if (const auto budget = larger_budget(machine_, use.device, use.used + e.disk_bytes))
+      if (const auto budget = larger_budget(machine_, use.device, use.used + more))
         out.fixes.push_back({Fix::Kind::RaiseBudget, use.device, *budget});
     }
   }

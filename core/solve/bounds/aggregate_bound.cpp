@@ -12,6 +12,7 @@ Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     const std::uint64_t bytes = saturating_multiply(kinds.unit_class(k).resident, kinds[k].count);
     total_ = saturating_add(total_, bytes);
+    at_home_ = saturating_add(at_home_, saturating_multiply(kinds.unit_class(k).at_home(), kinds[k].count));
     const bool movable = std::any_of(gpus.begin(), gpus.end(), [&](Slot gpu) { return kinds.may(k, gpu); });
     if (movable) movable_ = saturating_add(movable_, bytes);
   }
@@ -86,24 +87,24 @@ std::uint64_t Bounds::least_reserve() {
     if (never) floor = std::max(floor, kinds_.unit_class(k).load());
     order.push_back(k);
   }
-  if (total_ <= all) return floor;
+  if (at_home_ <= all) return floor;
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
     return kinds_.unit_class(a).load() < kinds_.unit_class(b).load();
   });
   Uint128 below = 0, above = 0;
   const auto bytes = [&](std::uint32_t k) {
-    return static_cast<Uint128>(kinds_.unit_class(k).resident) * kinds_[k].count;
+    return static_cast<Uint128>(kinds_.unit_class(k).at_home()) * kinds_[k].count;
   };
   for (const std::uint32_t k : order) above += bytes(k);
   std::vector<std::uint64_t> largest_above(order.size() + 1, 0);
   for (std::size_t i = order.size(); i-- > 0;)
-    largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).resident);
+    largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).at_home());
   for (std::size_t i = 0; i < order.size(); ++i) {
     below += bytes(order[i]);
     above -= bytes(order[i]);
     const std::uint64_t reserve = kinds_.unit_class(order[i]).load();
     if (i + 1 < order.size() && kinds_.unit_class(order[i + 1]).load() == reserve) continue;
-    if (below >= total_ - all && above + reserve <= all && largest_above[i + 1] <= largest)
+    if (below >= at_home_ - all && above + reserve <= all && largest_above[i + 1] <= largest)
       return std::max(floor, reserve);
   }
   return order.empty() ? floor : std::max(floor, kinds_.unit_class(order.back()).load());
@@ -136,21 +137,22 @@ std::vector<std::uint64_t> Bounds::reserve_levels() {
 
 /// Who is on a GPU by force and who may be; nullopt: what has to be there cannot.
 std::optional<Bounds::Pool> Bounds::pool_at(Slot main, const std::vector<std::uint64_t>& gains,
-                                            std::uint64_t level, bool by_level) const {
+                                            std::uint64_t level, bool by_level, bool in_room) const {
   Pool out;
   out.on_gpus.assign(kinds_.size(), 0);
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (gains[k] == kNever) continue;
     const UnitClass& c = kinds_.unit_class(k);
+    const std::uint64_t weight = in_room ? c.on_gpu() : c.resident;
     const auto count = kinds_[k].count;
     const auto most = static_cast<std::uint32_t>(most_units(k, main, level));
     if (!kinds_.may_be_on_host(k) || (by_level && c.load() > level)) {
       if (most != count) return std::nullopt;
-      out.weight += static_cast<Uint128>(c.resident) * count;
+      out.weight += static_cast<Uint128>(weight) * count;
       out.forced = saturating_add(out.forced, saturating_multiply(gains[k], count));
       out.on_gpus[k] = count;
     } else if (most > 0) {
-      out.free.push_back({c.resident, gains[k], most});
+      out.free.push_back({weight, gains[k], most});
       out.kind_of_item.push_back(static_cast<std::uint32_t>(k));
     }
   }
@@ -184,7 +186,8 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     const auto gain =
         gain_of_pool(*pool, cap - static_cast<std::uint64_t>(pool->weight), sets ? worth_a_set : best, sets);
     if (!sets && gain)
-      best = std::max(best, std::min(*gain, gain_together(main, gains, level, by_level, cap)));
+      best = std::max(best, std::min({*gain, gain_together(main, gains, level, by_level, cap),
+                                      gain_in_rooms(main, gains, level, by_level)}));
   }
   return best;
 }
@@ -225,6 +228,18 @@ std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>&
     joint.push_back(std::move(kind));
   }
   return joint_bound(joint, rooms, cap, nodes_);
+}
+
+/// The same by the room that units take of all GPUs: in training that is more than their weights, by which
+/// the others count, and not as much more for each.
+std::uint64_t Bounds::gain_in_rooms(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,
+                                    bool by_level) {
+  if (!instance_.catalog.training()) return kNoJointBound;
+  std::uint64_t all = 0;
+  for (const Slot gpu : gpus_) all = saturating_add(all, room_beside(gpu, main, level));
+  const auto pool = pool_at(main, gains, level, by_level, true);
+  if (!pool || pool->weight > all) return 0;
+  return gain_of_pool(*pool, all - static_cast<std::uint64_t>(pool->weight), 0, nullptr).value_or(0);
 }
 
 std::vector<std::uint64_t> Bounds::gains_of_bytes() const {

@@ -53,17 +53,21 @@ class Bounds {
     std::vector<std::uint32_t> kind_of_item{};  ///< of `free`
   };
   std::vector<std::uint64_t> reserve_levels();
+  /// `in_room`: units weigh what they take of a GPU; else what their weights are.
   std::optional<Pool> pool_at(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,
-                              bool by_level) const;
+                              bool by_level, bool in_room = false) const;
   std::optional<std::uint64_t> gain_of_pool(const Pool& pool, std::uint64_t room, std::uint64_t worth,
                                             Sets* sets);
   std::uint64_t most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes,
                           Sets* sets = nullptr, std::uint64_t worth_a_set = 0);
   std::uint64_t gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,
                               bool by_level, std::uint64_t cap);
+  std::uint64_t gain_in_rooms(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,
+                              bool by_level);
   std::uint64_t most_bytes(Slot main);
   std::uint64_t least_time(Slot main, std::uint64_t bytes);
   std::uint64_t least_disk_time(std::uint64_t bytes) const;
+  std::uint64_t least_disk_time(std::uint64_t kept, bool at_home) const;
   std::uint64_t off_ps(std::size_t kind, Slot main) const;
 
   static constexpr std::uint64_t kNever = ~0ull;
@@ -72,7 +76,8 @@ class Bounds {
   const Instance& instance_;
   const std::vector<Slot>& gpus_;
   NodeBudget& nodes_;
-  std::uint64_t total_ = 0, movable_ = 0;  ///< bytes of all; of what may be on some GPU
+  std::uint64_t total_ = 0, movable_ = 0;  ///< bytes of all weights; of what may be on some GPU
+  std::uint64_t at_home_ = 0;              ///< what all units take where they lie
   std::uint64_t left_behind_ = 0;          ///< at least so much of units off the GPUs lies on the main one
   std::uint64_t caches_ = 0;  ///< of all units that are streamed when they are off: on some GPU in any case
   std::uint64_t rooms_ = kUnlimited;  ///< of all GPUs, where units are streamed

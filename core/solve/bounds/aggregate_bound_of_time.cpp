@@ -38,18 +38,30 @@ Bounds::Gains Bounds::gains_of_time(Slot main) const {
   return out;
 }
 
-/// What fits neither on the GPUs nor into CPU memory is read from disk each step.
+/// What fits neither on the GPUs nor into CPU memory is read from disk each step. `bytes`: of weights on the
+/// GPUs, at most.
 std::uint64_t Bounds::least_disk_time(std::uint64_t bytes) const {
   if (!instance_.disk || !instance_.cpu || instance_.budget[*instance_.cpu] == kUnlimited) return 0;
-  const std::uint64_t kept = saturating_add(bytes, instance_.budget[*instance_.cpu]);
-  if (kept >= total_) return 0;
+  const std::uint64_t memory = instance_.budget[*instance_.cpu];
+  const std::uint64_t by_weights = least_disk_time(saturating_add(bytes, memory), false);
+  if (!instance_.catalog.training()) return by_weights;
+  std::uint64_t rooms = memory;
+  for (const Slot gpu : gpus_) rooms = saturating_add(rooms, room(gpu));
+  return std::max(by_weights, least_disk_time(rooms, true));
+}
+
+/// `kept`: room for what is on no disk. `at_home`: units take of it what they take where they lie; else what
+/// their weights are.
+std::uint64_t Bounds::least_disk_time(std::uint64_t kept, bool at_home) const {
+  if (kept >= (at_home ? at_home_ : total_)) return 0;
   // Of the units that may lie in memory; the room that the others take of it is left to them.
   std::vector<KnapsackItem> items;
   std::uint64_t all = 0;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (!kinds_.may(k, *instance_.cpu)) continue;  // its time on disk is counted where it is off the GPUs
     const auto count = kinds_[k].count;
-    items.push_back({kinds_.unit_class(k).resident, instance_.disk_ps[kinds_[k].unit_class], count});
+    const UnitClass& c = kinds_.unit_class(k);
+    items.push_back({at_home ? c.at_home() : c.resident, instance_.disk_ps[kinds_[k].unit_class], count});
     all = saturating_add(all, saturating_multiply(items.back().value, count));
   }
   std::stable_sort(items.begin(), items.end(), denser);

@@ -62,7 +62,7 @@ class Search {
   bool is_one_of_counts() const {
     const bool main_there = std::find(gpus_.begin(), gpus_.end(), main_) != gpus_.end();
     return main_there && kinds_.size() <= kMostKinds && gpus_.size() + 2 <= kMostDevices &&
-           instance_.catalog.total().count() + instance_.catalog.exec().count() < kMostBytes &&
+           instance_.catalog.at_home() + instance_.catalog.exec() < Bytes(kMostBytes) &&
            dearest_plan() < kNever;
   }
 

@@ -190,7 +190,7 @@ class Cuts {
       rooms.cpu = cpu == kUnlimited ? cpu : saturating_subtract(cpu, pass.least);
       if (!instance_.catalog.exec())
         rooms.cpu = filled(
-            rooms.cpu, [](const UnitClass& c) { return c.resident; }, filled_cpu_);
+            rooms.cpu, [](const UnitClass& c) { return c.at_home(); }, filled_cpu_);
     }
     if (instance_.disk) rooms.disk = room(*instance_.disk);
     for (const Like& like : likes_) {
@@ -211,9 +211,9 @@ class Cuts {
     out.streamed = rooms.main && !c.computed;
     if (out.streamed && c.load() > rooms.load.most) return out;
     const auto& [cpu, disk] = std::pair(instance_.cpu, instance_.disk);
-    out.cpu = cpu && like.may->test(*cpu) && c.resident <= rooms.cpu;
+    out.cpu = cpu && like.may->test(*cpu) && c.at_home() <= rooms.cpu;
     out.disk =
-        disk && like.may->test(*disk) && c.resident <= rooms.disk && (!cpu || ram(c) <= rooms.pass.most);
+        disk && like.may->test(*disk) && c.at_home() <= rooms.disk && (!cpu || ram(c) <= rooms.pass.most);
     return out;
   }
 
@@ -229,10 +229,10 @@ class Cuts {
     const std::uint64_t stays = at_main && !free_ ? c.left_behind() : 0;
     const std::uint64_t executed = place.streamed || free_ ? 0 : c.exec;
     if (place.cpu)
-      least = std::min(least, saturating_add(stays, cpu ? saturating_add(c.resident, executed) : 0));
+      least = std::min(least, saturating_add(stays, cpu ? saturating_add(c.at_home(), executed) : 0));
     if (place.disk) {
       const bool counts = instance_.cpu ? cpu : disk;
-      const std::uint64_t here = saturating_add(disk ? c.resident : 0, counts ? executed : 0);
+      const std::uint64_t here = saturating_add(disk ? c.at_home() : 0, counts ? executed : 0);
       least = std::min(least, saturating_add(stays, here));
     }
     return least;

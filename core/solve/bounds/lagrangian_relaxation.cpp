@@ -58,7 +58,7 @@ void LagrangianRelaxation::add_row(const ItemKinds& kinds, std::size_t k, std::u
                 !(host && instance_->runtime().load(c) > reserve) &&
                 !(slot == instance_->disk && instance_->cpu && c.ram > disk_reserve);
     place.cost = instance_->unit_cost(kinds[k].unit_class, slot, main_);
-    place.room = host ? c.resident : c.on_gpu();
+    place.room = host ? c.at_home() : c.on_gpu();
     if (host && instance_->runtime().streamed(c)) {
       place.beside = at(main_);
       place.extra = c.left_behind();

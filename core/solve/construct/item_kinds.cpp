@@ -102,7 +102,7 @@ class Filling {
     bool any = false;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
-      used = saturating_add(used, saturating_multiply(c.resident, counts_[host][k]));
+      used = saturating_add(used, saturating_multiply(c.at_home(), counts_[host][k]));
       for (Slot s = instance_.gpus; computes && s < instance_.slots(); ++s) {
         const std::uint64_t each = instance_.runtime().computed_on_host(c);
         used = saturating_add(used, saturating_multiply(each, counts_[s][k]));
@@ -138,11 +138,11 @@ class Filling {
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
       fixed = saturating_add(fixed, saturating_multiply(instance_.runtime().computed_on_host(c), left_[k]));
-      const std::uint64_t value =
-          !instance_.disk_breaks_ties && instance_.budget[*instance_.disk] == kUnlimited
-              ? instance_.disk_ps[kinds_[k].unit_class]
-              : c.resident;
-      classes.push_back({c.resident, value, c.ram, left_[k], kinds_.may(k, *instance_.cpu),
+      // On a small disk there is as little as can be.
+      const std::uint64_t value = instance_.budget[*instance_.disk] != kUnlimited ? c.at_home()
+                                  : instance_.disk_breaks_ties                    ? c.resident
+                                                               : instance_.disk_ps[kinds_[k].unit_class];
+      classes.push_back({c.at_home(), value, c.ram, left_[k], kinds_.may(k, *instance_.cpu),
                          kinds_.may(k, *instance_.disk)});
     }
     if (fixed > instance_.budget[*instance_.cpu]) return false;

@@ -5,7 +5,7 @@ namespace stowage::solve::applies {
 bool room(const Instance& instance) {
   std::uint64_t room = 0;
   for (const std::uint64_t budget : instance.budget) room = saturating_add(room, budget);
-  return saturating_add(instance.catalog.total().count(), instance.catalog.exec().count()) > room;
+  return (instance.catalog.at_home() + instance.catalog.exec()).count() > room;
 }
 
 bool host_alone(const Instance& instance) { return instance.gpus == 0 || instance.catalog.units().empty(); }

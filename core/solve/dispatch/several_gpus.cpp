@@ -167,7 +167,7 @@ class Portfolio {
   void try_all_on_gpus() {
     std::uint64_t room = 0;
     for (const Slot gpu : gpus_) room = saturating_add(room, instance_.budget[gpu]);
-    if (saturating_add(instance_.catalog.total().count(), instance_.catalog.exec().count()) > room) return;
+    if ((instance_.catalog.at_home() + instance_.catalog.exec()).count() > room) return;
     Assignment slots = fewest_runs(kinds_, gpus_, nodes_);
     best_.note("contiguous");
     if (!slots.empty()) best_.accept(std::move(slots), std::nullopt, "contiguous");

@@ -78,7 +78,7 @@ class Moves {
     const Slot from = running_.slots()[u];
     const UnitClass& c = instance_.unit_class(u);
     for (Slot to = 0; to < instance_.slots(); ++to) {
-      if (to == from || !instance_.may(u, to) || !room(to, c.resident, takes_elsewhere(c, from, to)))
+      if (to == from || !instance_.may(u, to) || !room(to, c.at_home(), takes_elsewhere(c, from, to)))
         continue;
       running_.move(u, to);
       if (accept()) return true;
@@ -95,8 +95,8 @@ class Moves {
     const auto plain = [&](Slot slot) {
       return slot != found_.main && (!instance_.cpu || slot != *instance_.cpu);
     };
-    if (plain(sa) && !room(sa, cb.resident, ca.on_gpu())) return false;
-    if (plain(sb) && !room(sb, ca.resident, cb.on_gpu())) return false;
+    if (plain(sa) && !room(sa, cb.at_home(), ca.on_gpu())) return false;
+    if (plain(sb) && !room(sb, ca.at_home(), cb.on_gpu())) return false;
     running_.lift(a);
     running_.lift(b);
     running_.put(a, sb);

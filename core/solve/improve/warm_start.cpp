@@ -22,7 +22,7 @@ class PlanRepair {
         by_size_(instance.catalog.units().size()) {
     std::iota(by_size_.begin(), by_size_.end(), 0u);
     std::stable_sort(by_size_.begin(), by_size_.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return instance.unit_class(a).resident > instance.unit_class(b).resident;
+      return instance.unit_class(a).at_home() > instance.unit_class(b).at_home();
     });
   }
 
@@ -54,7 +54,7 @@ class PlanRepair {
       std::uint32_t best = ChainNode::kNone;
       for (const std::uint32_t u : by_size_) {
         if (running_.slots()[u] != slot || below(u, slot) == IncrementalCost::kOpen) continue;
-        if (best != ChainNode::kNone && instance_.unit_class(u).resident < over) break;
+        if (best != ChainNode::kNone && instance_.unit_class(u).at_home() < over) break;
         best = u;
       }
       if (best == ChainNode::kNone) return false;
@@ -79,7 +79,7 @@ class PlanRepair {
       // No GPU below the main one: it would become the main one itself.
       for (Slot g = instance_.streams_to(running_.main()).value_or(0); g < instance_.gpus; ++g) {
         if (!instance_.may(u, g) || (instance_.budget[g] != kUnlimited &&
-                                     running_.used(g) + instance_.unit_class(u).resident >
+                                     running_.used(g) + instance_.unit_class(u).at_home() >
                                          static_cast<Uint128>(instance_.budget[g]) + running_.reserve()))
           continue;
         const Uint128 before = running_.cost();

@@ -57,7 +57,7 @@ std::uint32_t witness_of(const Instance& instance, std::uint64_t reserve) {
     }
     const UnitClass& b = instance.unit_class(best);
     const bool c_makes = c.load() == reserve && reserve > 0, b_makes = b.load() == reserve && reserve > 0;
-    if (c_makes != b_makes ? c_makes : c.resident > b.resident) best = u;
+    if (c_makes != b_makes ? c_makes : c.at_home() > b.at_home()) best = u;
   }
   return best;
 }
@@ -84,8 +84,8 @@ void explain_nowhere(const Instance& instance, Infeasibility& out) {
   out.reason.subject += " = " + model[model[*other].module].name;
 }
 
-/// For weights, on all devices together: beside what each takes for itself and keeps free, and beside the KV
-/// cache, which always lies somewhere.
+/// For weights and what training keeps beside them, on all devices together: beside what each takes for
+/// itself and keeps free, and beside the KV cache, which always lies somewhere.
 std::uint64_t room_for_weights(const Instance& instance) {
   std::uint64_t room = 0;
   for (std::size_t slot = 0; slot < instance.slots(); ++slot) {
@@ -96,9 +96,10 @@ std::uint64_t room_for_weights(const Instance& instance) {
 }
 
 void explain_memory(const Instance& instance, Infeasibility& out) {
-  const std::uint64_t room = room_for_weights(instance), total = instance.catalog.total().count();
+  const std::uint64_t room = room_for_weights(instance), total = instance.catalog.at_home().count();
   out.short_bytes = Bytes(saturating_subtract(total, room));
-  out.reason = Error{Code::SolveTooLittleMemory, {}, sizes_that_add_up(total, room), {}};
+  const Code code = instance.catalog.training() ? Code::SolveTooLittleToTrain : Code::SolveTooLittleMemory;
+  out.reason = Error{code, {}, sizes_that_add_up(total, room), {}};
   const std::uint32_t witness = witness_of(instance, 0);
   if (witness != kNone) out.witness = instance.catalog.units()[witness].name;
 }
@@ -120,7 +121,7 @@ bool explain_pins(const Instance& instance, Infeasibility& out) {
     for (std::size_t u = 0; u < pinned.size(); ++u) {
       if (pinned[u])
         need =
-            saturating_add(need, instance.on_host(static_cast<Slot>(slot)) ? instance.unit_class(u).resident
+            saturating_add(need, instance.on_host(static_cast<Slot>(slot)) ? instance.unit_class(u).at_home()
                                                                            : instance.unit_class(u).on_gpu());
     }
     if (count == 0 || need <= instance.budget[slot]) continue;
@@ -218,7 +219,7 @@ bool mixed_could_do_better(const Instance& instance) {
 }
 
 std::uint64_t most_useful_budget(const Instance& instance, std::size_t slot) {
-  const std::uint64_t all = saturating_add(instance.catalog.total().count(), instance.catalog.exec().count());
+  const std::uint64_t all = (instance.catalog.at_home() + instance.catalog.exec()).count();
   return saturating_add(instance.overhead[slot],
                         saturating_multiply(all, 2));  // all of it, and the largest load once more
 }
@@ -230,7 +231,7 @@ Infeasibility reason_only(const Instance& instance, const std::optional<NoPlan>&
     explain_nowhere(instance, out);
   } else if (explain_pins(instance, out)) {
     return out;
-  } else if (instance.catalog.total().count() > room_for_weights(instance)) {
+  } else if (instance.catalog.at_home().count() > room_for_weights(instance)) {
     explain_memory(instance, out);
   } else if (!out.proven()) {
     out.reason = Error{Code::SolveNotProven, {}, {}, {}};

@@ -21,7 +21,9 @@ class Partial {
 
   Assignment run(const Infeasibility& infeasible) {
     // With too little memory in all no unit is to blame, and each is placed while there is room.
-    if (infeasible.reason.code != Code::SolveTooLittleMemory) leave_out(infeasible.witness);
+    const Code why = infeasible.reason.code;
+    if (why != Code::SolveTooLittleMemory && why != Code::SolveTooLittleToTrain)
+      leave_out(infeasible.witness);
     if (instance_.rules.impossible_unit == ChainNode::kNone) fill_gpus();
     fill_host();
     return std::move(slots_);
@@ -37,7 +39,7 @@ class Partial {
     const UnitClass& witness = instance_.unit_class(static_cast<std::size_t>(found - units.begin()));
     for (std::size_t u = 0; u < units.size(); ++u) {
       left_out_[u] = instance_.unit_class(u).stream_peak >= witness.stream_peak &&
-                     instance_.unit_class(u).resident >= witness.resident;
+                     instance_.unit_class(u).at_home() >= witness.at_home();
     }
   }
 
@@ -82,7 +84,7 @@ class Partial {
   void fill(Slot slot, std::uint64_t room) {
     for (std::size_t u = 0; u < slots_.size(); ++u) {
       const UnitClass& unit = instance_.unit_class(u);
-      const std::uint64_t bytes = unit.resident + (slot < instance_.gpus ? unit.exec : 0);
+      const std::uint64_t bytes = unit.at_home() + (slot < instance_.gpus ? unit.exec : 0);
       if (slots_[u] != kOpen || left_out_[u] || !instance_.may(u, slot) || bytes > room) continue;
       slots_[u] = slot;
       if (room != kUnlimited) room -= bytes;
@@ -123,7 +125,8 @@ class Trim {
   /// What is larger than memory, less what else is needed there, cannot pass through it. False where nothing
   /// on disk is.
   bool leave_disk(const plan::DeviceUse& memory) {
-    const std::uint64_t fixed = (memory.used - memory.weights - memory.stays - memory.reserve).count();
+    const std::uint64_t fixed =
+        (memory.used - memory.weights - memory.stays - memory.training.total() - memory.reserve).count();
     const std::uint64_t room = saturating_subtract(memory.budget->count(), fixed);
     bool left = false;
     for (std::size_t u = 0; instance_.disk && u < slots_.size(); ++u) {
@@ -140,7 +143,7 @@ class Trim {
     for (std::uint32_t u = 0; u < slots_.size(); ++u) {
       if (slots_[u] == slot) here.push_back(u);
     }
-    const auto weight = [this](std::uint32_t u) { return instance_.unit_class(u).resident; };
+    const auto weight = [this](std::uint32_t u) { return instance_.unit_class(u).at_home(); };
     std::stable_sort(here.begin(), here.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return weight(a) < weight(b); });
     while (bytes > 0 && !here.empty()) {

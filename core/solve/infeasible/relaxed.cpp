@@ -48,12 +48,14 @@ UnitTable RelaxedSolver::weightless_but_the_first(const Relaxed& relaxed) const 
   const model::Model& model = instance_.catalog.model();
   UnitTable table = make_units(model, relaxed.settings, false);
   const std::vector<std::uint64_t> sizes = plan::stored_sizes(model, relaxed.settings);
+  const std::vector<plan::TrainingBytes> training = plan::training_bytes(model, relaxed.settings);
   for (std::size_t t = 0; t < model.tensors().size(); ++t) {
     const model::StorageId storage = model.tensors()[t].storage;
     if (model[storage].tensors.front().index() == t) continue;
     Unit& unit = table.units[table.unit_of_tensor[t]];
     const Bytes bytes(sizes[storage.index()]);
     unit.resident -= bytes;
+    if (!training.empty()) unit.training -= training[storage.index()].total();
     unit.stays -= bytes;
     unit.streamed -= bytes;
   }

@@ -177,7 +177,7 @@ class Repairs {
     for (const std::uint64_t budget : instance_.budget) room = saturating_add(room, budget);
     const std::uint64_t each =
         like.budget ? saturating_subtract(like.budget->count(), like.fixed().count()) : kUnlimited;
-    const std::uint64_t missing = saturating_subtract(instance_.catalog.total().count(), room);
+    const std::uint64_t missing = saturating_subtract(instance_.catalog.at_home().count(), room);
     if (each == 0 || missing / each >= kMostGpus) return;
     solver_.grant(thresholds::kNodesForCards);
     const auto first = std::max<std::uint32_t>(1, static_cast<std::uint32_t>((missing + each - 1) / each));

@@ -62,7 +62,7 @@ void IncrementalCost::add(std::uint32_t unit, Slot slot, bool in) {
   const std::uint32_t k = instance_.catalog.class_of_unit()[unit];
   const UnitClass& c = instance_.catalog.classes()[k];
   const auto change = [in](Uint128& sum, std::uint64_t by) { in ? sum += by : sum -= by; };
-  change(load_[slot], c.resident);
+  change(load_[slot], c.at_home());
   change(load_[executes(unit, slot)], c.exec);
   change(time_, unit_ps_[slot][k]);
   change(total_, c.resident);

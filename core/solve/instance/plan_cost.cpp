@@ -109,7 +109,7 @@ void add_unit(const Instance& instance, const UnitClass& c, std::uint32_t k, Slo
               std::optional<Slot> main, bool with_time, UnitSums& sums, PlanCost& out) {
   const bool streaming = instance.streams_to(main).has_value();
   sums.holds[slot] = true;
-  out.used[slot] = saturating_add(out.used[slot], saturating_multiply(c.resident, count));
+  out.used[slot] = saturating_add(out.used[slot], saturating_multiply(c.at_home(), count));
   if (c.exec > 0) {
     const Slot at = instance.executes(slot, main, c.computed);
     out.used[at] = saturating_add(out.used[at], saturating_multiply(c.exec, count));

@@ -15,7 +15,7 @@ struct PlanCost {
   bool fits = false;
   bool empty_gpus = false;  ///< nothing on any GPU: with streaming, everything runs on the CPU
   std::uint64_t gpu_bytes = 0;
-  std::uint64_t disk_bytes = 0;  ///< resident there
+  std::uint64_t disk_bytes = 0;  ///< weights there
   std::uint64_t step_ps = 0;
   std::uint64_t reserve = 0;
   std::uint64_t hops = 0;

@@ -20,6 +20,7 @@ struct Unit {
   bool tied = false;                           ///< merged because of a shared storage
   bool computed = false;  ///< runtime mixed: while it lies on the host, the CPU computes with it
   Bytes resident{};       ///< w: while it sits on a GPU
+  Bytes training{};       ///< beside w wherever it lies, and nowhere else: gradients, states of the optimizer
   Bytes stays{};          ///< b: on the main GPU although it is off (buffers)
   Bytes stream_peak{};    ///< r
   Bytes ram_peak{};    ///< in CPU memory while it is read from disk: its largest tensor where it is streamed

@@ -13,7 +13,7 @@ struct ClassHash {
   std::size_t operator()(const UnitClass& c) const {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
     for (const std::uint64_t v : {c.resident, c.stays, c.stream_peak, c.streamed, c.exec,
-                                  std::uint64_t{c.tag} << 1 | c.computed, c.ram}) {
+                                  std::uint64_t{c.tag} << 1 | c.computed, c.ram, c.training}) {
       h = (h ^ v) * 0xFF51AFD7ED558CCDull;
       h ^= h >> 32;
     }
@@ -73,6 +73,7 @@ void UnitCatalog::find_classes(const std::vector<std::uint32_t>* tags) {
   std::uint32_t last_class = 0;
   for (const Unit& unit : units()) {
     total_ += unit.resident;
+    training_ += unit.training;
     exec_ += unit.exec_bytes;
     computes_ = computes_ || unit.computed;
     if (!unit.computed) left_behind_ += unit.stays + unit.exec_bytes;
@@ -84,7 +85,8 @@ void UnitCatalog::find_classes(const std::vector<std::uint32_t>* tags) {
                         0,
                         tags ? (*tags)[class_of_unit_.size()] : 0,
                         unit.computed,
-                        unit.ram_peak.count()};
+                        unit.ram_peak.count(),
+                        unit.training.count()};
     if (class_of_unit_.empty() || !(last == key)) {  // like units stand side by side
       const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
       if (fresh) classes_.push_back(key);

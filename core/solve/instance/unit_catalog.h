@@ -15,11 +15,15 @@ namespace stowage::solve {
 struct UnitClass {
   std::uint64_t resident = 0, stays = 0, stream_peak = 0, streamed = 0, exec = 0;
   std::uint32_t count = 0;
-  std::uint32_t tag = 0;  ///< classes differ in what is not said here: the time of computing
-  bool computed = false;  ///< on the host, the CPU computes with it, whatever else is streamed
-  std::uint64_t ram = 0;  ///< room in CPU memory while it is read from disk
+  std::uint32_t tag = 0;       ///< classes differ in what is not said here: the time of computing
+  bool computed = false;       ///< on the host, the CPU computes with it, whatever else is streamed
+  std::uint64_t ram = 0;       ///< room in CPU memory while it is read from disk
+  std::uint64_t training = 0;  ///< kept beside the weights wherever they lie
+  /// Bytes of the device that it lies on, whichever that is. Its weights alone are what a goal of bytes
+  /// counts and what is moved.
+  std::uint64_t at_home() const { return saturating_add(resident, training); }
   /// While it lies on a GPU: bytes there.
-  std::uint64_t on_gpu() const { return saturating_add(resident, exec); }
+  std::uint64_t on_gpu() const { return saturating_add(at_home(), exec); }
   /// While it lies on the host and another GPU streams: bytes there, and the room that its load needs there.
   std::uint64_t left_behind() const { return computed ? 0 : saturating_add(stays, exec); }
   std::uint64_t load() const { return computed ? 0 : stream_peak; }
@@ -73,15 +77,19 @@ class UnitCatalog {
   /// Empty where the catalog has no model, or one too large for keys to be joined.
   const UnitTree& tree() const { return tree_; }
   bool coupled() const { return !table_.chains.empty(); }
-  Bytes total() const { return total_; }
+  Bytes total() const { return total_; }        ///< weights of all units: what a goal of bytes counts
+  Bytes training() const { return training_; }  ///< of all units
+  Bytes at_home() const { return total_ + training_; }
   Bytes left_behind() const { return left_behind_; }  ///< of all units
   Bytes exec() const { return exec_; }                ///< of all units
   bool computes() const {
     return computes_;
   }  ///< some unit is computed on the host while others are streamed
-  /// Where a unit lies is the only place where it needs room, but for its load, and all sums stay within 64
-  /// bits.
-  bool plain() const { return !left_behind_ && !exec_ && !computes_ && !coupled() && total_.count() < ~0ull; }
+  /// Where a unit lies is the only place where it needs room, but for its load, its weights are all that it
+  /// needs there, and all sums stay within 64 bits.
+  bool plain() const {
+    return !left_behind_ && !exec_ && !training_ && !computes_ && !coupled() && total_.count() < ~0ull;
+  }
 
  private:
   std::vector<std::uint32_t> tags_by_times();
@@ -98,7 +106,7 @@ class UnitCatalog {
   std::vector<UnitClass> by_unit_;  ///< with very many classes: a pass over the units does not jump about
   std::vector<std::uint64_t> resident_by_unit_, stream_peak_by_unit_;
   std::vector<std::uint32_t> class_of_unit_, by_position_, by_stream_peak_;
-  Bytes total_, left_behind_, exec_;
+  Bytes total_, training_, left_behind_, exec_;
   bool computes_ = false;
 };
 

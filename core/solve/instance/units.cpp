@@ -32,6 +32,7 @@ class Builder {
         settings_(settings),
         tied_(tied),
         sizes_(plan::stored_sizes(model, settings, own_sizes_)),
+        training_(plan::training_bytes(model, settings)),
         computed_(plan::computed_tensors(model, settings)),
         counted_until_(sizes_.size(), 0) {}
 
@@ -160,6 +161,7 @@ class Builder {
     if (tied_ && !tensor.alone && model_.storages()[tensor.storage].tensors.front() != id) return;
     const Bytes bytes(sizes_[tensor.storage]);
     unit.resident += bytes;
+    if (!training_.empty()) unit.training += training_[tensor.storage].total();
     if (loads(id, tensor)) {
       unit.streamed += bytes;
     } else {
@@ -306,8 +308,9 @@ class Builder {
   bool tied_;
   std::vector<std::uint64_t> own_sizes_;
   const std::vector<std::uint64_t>& sizes_;
-  std::vector<bool> computed_;                // by tensor, or empty
-  std::vector<std::uint32_t> counted_until_;  // by storage
+  std::vector<plan::TrainingBytes> training_;  // by storage, or empty
+  std::vector<bool> computed_;                 // by tensor, or empty
+  std::vector<std::uint32_t> counted_until_;   // by storage
   std::vector<Raw> raws_;
   std::unordered_map<const model::TensorId*, std::vector<model::TensorId>*>
       tied_tensors_;  ///< lists of joined units, by what the unit views

@@ -28,7 +28,7 @@ std::uint64_t cpu_room(const Instance& instance, std::uint64_t executed, bool& f
 TierTask disk_task(const Instance& instance, std::uint64_t capacity) {
   TierTask task{instance.catalog};
   for (std::size_t k = 0; k < instance.catalog.classes().size(); ++k) {
-    task.weight.push_back(instance.catalog.classes()[k].resident);
+    task.weight.push_back(instance.catalog.classes()[k].at_home());
     // What never moves costs no time; it still goes to memory first.
     task.value.push_back(instance.disk_ps[k]);
   }
@@ -48,7 +48,7 @@ HostPlan place_on_one(const Instance& instance, Assignment& slots, Slot host, bo
     if (!instance.may(u, host)) return out;
     any = true;
     slots[u] = host;
-    sum = saturating_add(sum, instance.unit_class(u).resident);
+    sum = saturating_add(sum, instance.unit_class(u).at_home());
     if (!streaming || instance.unit_class(u).computed) sum = saturating_add(sum, instance.unit_class(u).exec);
     if (host == instance.disk)
       out.disk_ps = saturating_add(out.disk_ps, instance.disk_ps[instance.catalog.class_of_unit()[u]]);
@@ -71,7 +71,7 @@ void fill_memory(const Instance& instance, const TierTask& task, Assignment& slo
     slots[u] = tier.inside[u] ? *instance.cpu : *instance.disk;
     if (tier.inside[u]) continue;
     any = true;
-    on_disk = saturating_add(on_disk, instance.unit_class(u).resident);
+    on_disk = saturating_add(on_disk, instance.unit_class(u).at_home());
     out.disk_ps = saturating_add(out.disk_ps, instance.disk_ps[instance.catalog.class_of_unit()[u]]);
   }
   out.fits = !any || on_disk <= instance.budget[*instance.disk];
@@ -102,34 +102,37 @@ HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streami
   task.capacity = cpu_room(instance, executed, room);
   if (!room) return HostTierProof::without_choice();
   HostPlan out;
-  if (instance.disk_breaks_ties) task.value = task.weight;  // fewest bytes on disk
+  if (instance.disk_breaks_ties) {  // fewest bytes on disk
+    for (std::size_t k = 0; k < task.value.size(); ++k)
+      task.value[k] = instance.catalog.classes()[k].resident;
+  }
   fill_memory(instance, task, slots, out, nodes);
   if (out.fits || instance.budget[*instance.disk] == kUnlimited) return out;
   // The quickest split leaves more than a small disk holds: then the one with most bytes in memory, which is
   // one that fits if any does, and need not be the quickest.
-  for (std::size_t k = 0; k < task.value.size(); ++k) task.value[k] = instance.catalog.classes()[k].resident;
+  task.value = task.weight;
   fill_memory(instance, task, slots, out, nodes);
   if (out.fits) out.proven = {};
   return out;
 }
 
-std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
+std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps, std::uint64_t gpu_room,
                             NodeBudget& nodes) {
   if (!instance.disk) return 0;
   const std::vector<UnitClass>& classes = instance.catalog.classes();
   std::uint64_t total_ps = 0, total = 0;
   for (std::size_t k = 0; k < classes.size(); ++k) {
     total_ps = saturating_add(total_ps, saturating_multiply(instance.disk_ps[k], classes[k].count));
-    total = saturating_add(total, saturating_multiply(classes[k].resident, classes[k].count));
+    total = saturating_add(total, saturating_multiply(classes[k].at_home(), classes[k].count));
   }
   std::uint64_t memory_ps = 0;
   if (instance.cpu) {
     bool fits = true;
     std::uint64_t room = cpu_room(instance, 0, fits);
-    if (!fits || room >= saturating_subtract(total, gpu_bytes)) return 0;
+    if (!fits || room >= saturating_subtract(total, gpu_room)) return 0;
     // Something has to lie on disk: at least so many bytes, so at least one unit whose load is not below
     // `reserve`.
-    std::uint64_t below = saturating_subtract(saturating_subtract(total, gpu_bytes), room), reserve = 0,
+    std::uint64_t below = saturating_subtract(saturating_subtract(total, gpu_room), room), reserve = 0,
                   light = 0;
     std::vector<std::uint32_t> by_ram(classes.size());
     for (std::uint32_t k = 0; k < by_ram.size(); ++k) by_ram[k] = k;
@@ -138,11 +141,11 @@ std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps,
     for (std::size_t i = 0; i < by_ram.size() && light < below; ++i) {
       reserve = classes[by_ram[i]].ram;
       light =
-          saturating_add(light, saturating_multiply(classes[by_ram[i]].resident, classes[by_ram[i]].count));
+          saturating_add(light, saturating_multiply(classes[by_ram[i]].at_home(), classes[by_ram[i]].count));
     }
     std::vector<KnapsackItem> items;
     for (std::size_t k = 0; k < classes.size(); ++k)
-      items.push_back({classes[k].resident, instance.disk_ps[k], classes[k].count});
+      items.push_back({classes[k].at_home(), instance.disk_ps[k], classes[k].count});
     std::stable_sort(items.begin(), items.end(), denser);
     memory_ps = solve_knapsack(items, saturating_subtract(room, reserve), nullptr, nodes).bound;
   }
@@ -155,19 +158,22 @@ std::uint64_t least_disk_bytes(const Instance& instance, std::uint64_t gpu_bytes
   if (!instance.cpu) return off;
   bool fits = true;
   const std::uint64_t room = cpu_room(instance, 0, fits);
-  if (!fits || room >= off) return 0;
-  // Something lies on disk then, and passes through memory.
+  const Bytes training = instance.catalog.training();
+  if (!fits || room >= saturating_add(off, training.count())) return 0;
   const std::vector<UnitClass>& classes = instance.catalog.classes();
   std::uint64_t least_ram = kUnlimited;
   std::vector<KnapsackItem> items;
   for (const UnitClass& c : classes) {
     if (c.resident > 0) least_ram = std::min(least_ram, c.ram);
-    items.push_back({c.resident, c.resident, c.count});
+    items.push_back({c.at_home(), c.resident, c.count});
   }
   std::stable_sort(items.begin(), items.end(), denser);
-  const std::uint64_t in_memory =
-      solve_knapsack(items, saturating_subtract(room, least_ram), nullptr, nodes).bound;
-  return saturating_subtract(off, in_memory);
+  const auto in_memory = [&](std::uint64_t of_room) {
+    return solve_knapsack(items, of_room, nullptr, nodes).bound;
+  };
+  if (training && in_memory(room) >= off) return 0;
+  // Something lies on disk then, and passes through memory.
+  return saturating_subtract(off, in_memory(saturating_subtract(room, least_ram)));
 }
 
 }  // namespace stowage::solve

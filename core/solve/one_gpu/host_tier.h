@@ -20,11 +20,12 @@ struct HostPlan {
 HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streaming,
                        const Assignment* previous, NodeBudget& nodes);
 
-/// A floor under the disk time of any plan, when at best `gpu_disk_ps` worth of units lies on GPUs.
-std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
+/// A floor under the disk time of any plan, when at best `gpu_disk_ps` worth of units lies on GPUs, and at
+/// most units that take `gpu_room` bytes where they lie (UnitClass::at_home).
+std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps, std::uint64_t gpu_room,
                             NodeBudget& nodes);
 
-/// A floor under the bytes on disk of any plan with at most `gpu_bytes` on GPUs.
+/// A floor under the bytes of weights on disk of any plan with at most `gpu_bytes` of them on GPUs.
 std::uint64_t least_disk_bytes(const Instance& instance, std::uint64_t gpu_bytes, NodeBudget& nodes);
 
 }  // namespace stowage::solve

@@ -25,9 +25,9 @@ Instance::OnAndOff costs(const Instance& instance, Slot gpu, std::uint32_t k) {
   return out;
 }
 
-std::vector<std::uint64_t> resident_bytes(const Instance& instance) {
+std::vector<std::uint64_t> home_bytes(const Instance& instance) {
   std::vector<std::uint64_t> out;
-  for (const UnitClass& c : instance.catalog.classes()) out.push_back(c.resident);
+  for (const UnitClass& c : instance.catalog.classes()) out.push_back(c.at_home());
   return out;
 }
 
@@ -36,8 +36,9 @@ class HostRoom {
  public:
   explicit HostRoom(const Instance& instance) : instance_(instance) {
     for (const UnitClass& c : instance.catalog.classes()) {
-      cpu_.push_back(instance.cpu &&
-                     fits(*instance.cpu, saturating_add(c.resident, instance.runtime().computed_on_host(c))));
+      cpu_.push_back(
+          instance.cpu &&
+          fits(*instance.cpu, saturating_add(c.at_home(), instance.runtime().computed_on_host(c))));
       disk_.push_back(on_disk(c));
       all_ = all_ && (cpu_.back() || !instance.cpu) && (disk_.back() || !instance.disk);
     }
@@ -56,8 +57,8 @@ class HostRoom {
   bool on_disk(const UnitClass& c) const {
     if (!instance_.disk) return false;
     const std::uint64_t computed = instance_.runtime().computed_on_host(c);
-    if (!instance_.cpu) return fits(*instance_.disk, saturating_add(c.resident, computed));
-    return fits(*instance_.disk, c.resident) && fits(*instance_.cpu, saturating_add(c.ram, computed));
+    if (!instance_.cpu) return fits(*instance_.disk, saturating_add(c.at_home(), computed));
+    return fits(*instance_.disk, c.at_home()) && fits(*instance_.cpu, saturating_add(c.ram, computed));
   }
 
   const Instance& instance_;
@@ -142,10 +143,11 @@ class OneGpu {
   }
 
   /// The set that is worth most leaves more than the host holds. The one that leaves it least is another one
-  /// where time is asked for, or where the host computes and so holds caches too. No plan leaves it less: if
-  /// that is too much still, there is none.
+  /// where time is asked for, or where the host computes and so holds caches too, or where training keeps
+  /// more beside some weights than beside others. No plan leaves it less: if that is too much still, there is
+  /// none.
   void relieve_the_host(const TierResult& first) {
-    std::vector<std::uint64_t> all = resident_bytes(instance_), computed;
+    std::vector<std::uint64_t> all = home_bytes(instance_), computed;
     for (std::size_t k = 0; k < all.size(); ++k) {
       computed.push_back(instance_.runtime().computed_on_host(instance_.catalog.classes()[k]));
       all[k] = saturating_add(all[k], computed[k]);
@@ -200,8 +202,8 @@ class OneGpu {
           forced.fixing[u] = Fixing::In;
       }
       for (const bool by_bytes : {false, true}) {
-        if (by_bytes && instance_.objective().told_by_gpu_bytes()) continue;
-        if (by_bytes) forced.value = resident_bytes(instance_);
+        if (by_bytes && instance_.objective().told_by_gpu_bytes() && !instance_.catalog.training()) continue;
+        if (by_bytes) forced.value = home_bytes(instance_);
         const TierResult tier = solve_tier(forced, nodes_);
         if (!tier.feasible) return;
         take(tier);
@@ -234,7 +236,7 @@ class OneGpu {
     const std::uint64_t gpu_disk_ps = solve_tier(disk, nodes_).bound;
     if (!instance_.cpu) return least_disk_ps(instance_, gpu_disk_ps, 0, nodes_);
     TierTask bytes = task_;
-    bytes.value = resident_bytes(instance_);
+    bytes.value = home_bytes(instance_);
     return least_disk_ps(instance_, gpu_disk_ps, solve_tier(bytes, nodes_).bound, nodes_);
   }
 

@@ -56,6 +56,7 @@ void ProblemInstance::make_catalog(const Problem& problem, const Lifted& lifted)
     unit.name = table.names.emplace_back(
         met[problem.units[u]]++ == 0 ? c.name : c.name + "#" + std::to_string(met[problem.units[u]]));
     unit.resident = Bytes(c.resident);
+    unit.training = Bytes(c.training);
     unit.stays = Bytes(c.stays);
     unit.stream_peak = Bytes(lifted.reserve ? 0 : c.stream_peak);
     unit.ram_peak = Bytes(lifted.reserve ? 0 : c.disk_peak.value_or(c.stream_peak));

@@ -148,11 +148,9 @@ class Reader : ProblemFields {
     for (const char* key : {"resident", "stream_peak", "streamed"}) {
       if (!json.contains(key)) return fail(Code::JsonMissing, subject_, {c.name + "." + key});
     }
-    const std::pair<const char*, std::uint64_t*> fields[] = {{"resident", &c.resident},
-                                                             {"stream_peak", &c.stream_peak},
-                                                             {"streamed", &c.streamed},
-                                                             {"stays", &c.stays},
-                                                             {"exec_bytes", &c.exec_bytes}};
+    const std::pair<const char*, std::uint64_t*> fields[] = {
+        {"resident", &c.resident}, {"stream_peak", &c.stream_peak}, {"streamed", &c.streamed},
+        {"stays", &c.stays},       {"exec_bytes", &c.exec_bytes},   {"training", &c.training}};
     for (const auto& [key, field] : fields) {
       const auto value = number_or_zero(json, key);
       if (!value) return tl::unexpected<Error>(value.error());

@@ -100,7 +100,8 @@ class ProblemExplanation {
     std::uint64_t most = problem_.devices[device].overhead, peak = 0;
     for (const std::uint32_t k : problem_.units) {
       const Problem::Class& c = problem_.classes[k];
-      most = saturating_add(most, saturating_add(c.resident, saturating_add(c.exec_bytes, c.stays)));
+      most = saturating_add(most, saturating_add(saturating_add(c.resident, c.training),
+                                                 saturating_add(c.exec_bytes, c.stays)));
     }
     for (const Problem::Class& c : problem_.classes) peak = std::max(peak, c.stream_peak);
     for (const ChainNode& node : problem_.chains) peak = saturating_add(peak, node.bytes);

@@ -86,6 +86,7 @@ Json class_json(const Problem& problem, const Problem::Class& c) {
   Json json{
       {"name", c.name}, {"resident", c.resident}, {"stream_peak", c.stream_peak}, {"streamed", c.streamed}};
   if (c.stays) json["stays"] = c.stays;
+  if (c.training) json["training"] = c.training;
   if (c.computed) json["computed"] = true;
   if (c.disk_peak) json["disk_peak"] = *c.disk_peak;
   if (c.exec_bytes) json["exec_bytes"] = c.exec_bytes;
@@ -249,6 +250,7 @@ class ProblemWriter {
                        c.exec,
                        {}};
     if (c.ram != c.stream_peak) one.disk_peak = c.ram;
+    one.training = c.training;
     one.computed = c.computed;
     for (const std::vector<std::uint64_t>& of_slot : instance_.compute_ps)
       one.compute_ps.push_back(of_slot[k]);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
 
 #include "tests/core/solve/case_model.h"
@@ -17,6 +18,7 @@ struct RandomShape {
   bool blocks = true;
   std::uint64_t largest = 40;  ///< bytes of one tensor
   bool request = false;        ///< some leaves have a cache, and a configuration says a width
+  bool trains = false;  ///< types that can have gradients among others; bytes are as drawn all the same
 };
 
 /// A random module tree with at most about `most_units` units. The same seed gives the same tree.
@@ -25,11 +27,13 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
   model::ModelBuilder builder;
   builder.add_module("", "Root");
   std::vector<std::string> parents{""}, parameters;
+  std::map<std::string, model::Dtype> dtypes;
   std::size_t units = 0;
   const auto add = [&](const std::string& module, const std::string& leaf, bool buffer) {
     model::ModelBuilder::TensorSpec spec;
     spec.name = module.empty() ? leaf : module + "." + leaf;
-    spec.dtype = model::Dtype::U8;
+    constexpr model::Dtype kTrained[] = {model::Dtype::U8, model::Dtype::F32, model::Dtype::BF16};
+    spec.dtype = shape.trains ? kTrained[pick(3)] : model::Dtype::U8;
     spec.bytes = Bytes(1 + pick(shape.largest));
     spec.shape = {static_cast<std::int64_t>(spec.bytes.count())};
     spec.kind = buffer ? model::TensorKind::Buffer : model::TensorKind::Parameter;
@@ -37,8 +41,10 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
     if (!buffer && shape.ties && !parameters.empty() && pick(6) == 0) {
       spec.tied_to = parameters[pick(parameters.size())];
       spec.bytes = Bytes(0);
+      spec.dtype = dtypes[spec.tied_to];
     } else if (!buffer) {
       parameters.push_back(spec.name);
+      dtypes[spec.name] = spec.dtype;
     }
     builder.add_tensor(std::move(spec));
   };
@@ -71,6 +77,22 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
   auto model = builder.build();
   EXPECT_TRUE(model) << (model ? "" : sentence(model.error()));
   return *model;
+}
+
+/// Any optimizer, with and without a type of its own for gradients and a copy of the weights.
+inline plan::Training random_training(std::mt19937_64& random) {
+  plan::Training out;
+  out.optimizer = plan::optimizers()[random() % plan::optimizers().size()].optimizer;
+  if (random() % 3 == 0) out.gradient_dtype = random() % 2 ? model::Dtype::F32 : model::Dtype::F16;
+  out.master_weights = random() % 4 == 0;
+  return out;
+}
+
+/// Of weights, and of what training keeps beside them.
+inline std::uint64_t bytes_to_place(const model::Model& model, const plan::Settings& settings) {
+  Bytes sum = model.total_bytes();
+  for (const plan::TrainingBytes& one : plan::training_bytes(model, settings)) sum += one.total();
+  return sum.count();
 }
 
 }  // namespace stowage::test

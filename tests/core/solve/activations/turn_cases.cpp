@@ -157,9 +157,14 @@ TurnCase turn_case(std::uint64_t seed, const TurnSwitches& switches) {
   shape.blocks = switches.split || random() % 2;
   TurnCase out;
   shape.request = switches.request || switches.compute;
+  shape.trains = seed % 5 == 4;
   out.model = random_model(random, shape);
-  out.machine = random_machine(random, switches, out.model->total_bytes().count());
+  std::optional<plan::Training> training;
+  if (shape.trains) training = random_training(random);
+  out.settings.workload.training = training;
+  out.machine = random_machine(random, switches, bytes_to_place(*out.model, out.settings));
   out.settings = random_settings(random, switches, *out.model, out.machine);
+  out.settings.workload.training = training;
   out.turns = random_turns(random, *out.model);
   if (!switches.turns) out.turns.clear();
   out.effort.exhaustive = random() % 2;

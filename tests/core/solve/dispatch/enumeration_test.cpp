@@ -99,7 +99,11 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
     SCOPED_TRACE(std::string(what) + " seed " + std::to_string(seed));
     std::mt19937_64 random(seed);
     const auto model = test::random_model(random, shape);
-    const std::uint64_t total = model->total_bytes().count();
+    plan::Workload workload;
+    if (shape.trains) workload.training = test::random_training(random);
+    plan::Settings trained;
+    trained.workload = workload;
+    const std::uint64_t total = test::bytes_to_place(*model, trained);
     std::vector<std::uint64_t> budgets;
     for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(1 + random() % (total * 5 / 4 / gpus + 20));
     const std::uint64_t cpu = random() % 2 ? ~0ull : random() % (total + 1);
@@ -108,6 +112,7 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
         disk ? std::optional<std::uint64_t>(random() % 3 ? ~0ull : random() % total) : std::nullopt);
     machine.devices[0].overhead = Bytes(random() % 3 == 0 ? random() % 10 : 0);
     plan::Settings settings = random_settings(random, *model, 2 + (disk ? 1 : 0), rules);
+    settings.workload = workload;
     if (prefetch) {
       ask_for_prefetch(random, *model, settings);
       set_rates(random, machine);
@@ -146,6 +151,25 @@ TEST(Enumeration, PrefetchToTwoGpus) {
 }
 TEST(Enumeration, PrefetchFromDiskToTwoGpus) {
   run("prefetch from disk, two gpus", 240'000, 100, {.most_units = 4}, 2, true, false, 90, true);
+}
+TEST(Enumeration, TrainingOnOneGpu) {
+  run("training", 300'000, 5'000, {.most_units = 6, .direct_tensors = false, .ties = false, .trains = true},
+      1, false, false, 100);
+}
+TEST(Enumeration, TrainingWithTiesAndChainsOfLoads) {
+  run("training, chains", 310'000, 500, {.most_units = 7, .trains = true}, 1, false, true, 100);
+}
+TEST(Enumeration, TrainingWithDisk) {
+  run("training, disk", 320'000, 400, {.most_units = 5, .trains = true}, 1, true, true, 60);
+}
+TEST(Enumeration, TrainingOnTwoGpus) {
+  run("training, two gpus", 330'000, 150, {.most_units = 4, .trains = true}, 2, false, false, 100);
+}
+TEST(Enumeration, TrainingOnTwoGpusWithDisk) {
+  run("training, two gpus and disk", 340'000, 100, {.most_units = 4, .trains = true}, 2, true, true, 90);
+}
+TEST(Enumeration, TrainingWithPrefetch) {
+  run("training, prefetch", 350'000, 300, {.most_units = 5, .trains = true}, 1, true, false, 60, true);
 }
 TEST(Enumeration, ThreeGpusAndDisk) { run("three gpus", 6'000, 30, {.most_units = 3}, 3, true, true, 100); }
 

@@ -25,7 +25,7 @@ class Enumeration {
       if (q.devices[d].kind == Kind::Cpu) cpu_ = d;
     }
     counts_.assign(q.kinds.size(), std::vector<std::uint32_t>(places_.size(), 0));
-    resident_.assign(q.devices.size(), 0);
+    lying_.assign(q.devices.size(), 0);
   }
 
   const std::vector<Place>& places() const { return places_; }
@@ -64,12 +64,13 @@ class Enumeration {
                         (host && q_.runs == CountedQuestion::Runs::EitherWay && k.computed && !p.computed);
     for (std::uint32_t n = 0; n <= left; ++n) {
       if (n > 0 && barred) break;
-      if (over(p.device, resident_[p.device] + k.resident * n)) break;
-      resident_[p.device] += k.resident * n;
+      const std::uint64_t bytes = (k.resident + k.training) * n;
+      if (over(p.device, lying_[p.device] + bytes)) break;
+      lying_[p.device] += bytes;
       counts_[kind][at] = n;
       place(kind, at + 1, left - n);
       counts_[kind][at] = 0;
-      resident_[p.device] -= k.resident * n;
+      lying_[p.device] -= bytes;
     }
   }
 
@@ -84,7 +85,7 @@ class Enumeration {
         if (n == 0) continue;
         const std::size_t d = places_[p].device;
         holds[d] = true;
-        load[d] += kind.resident * n;
+        load[d] += (kind.resident + kind.training) * n;
         if (q_.devices[d].kind == Kind::Gpu) {
           load[d] += kind.exec * n;
           on_gpus += kind.resident * n;
@@ -131,7 +132,7 @@ class Enumeration {
   std::vector<Place> places_;
   std::optional<std::size_t> cpu_;
   std::vector<std::vector<std::uint32_t>> counts_;  // [kind][place]
-  std::vector<std::uint64_t> resident_;
+  std::vector<std::uint64_t> lying_;
   Truth* best_ = nullptr;
 };
 
@@ -183,8 +184,8 @@ std::string describe(const CountedQuestion& question) {
   for (std::size_t k = 0; k < question.kinds.size(); ++k) {
     const CountedKind& kind = question.kinds[k];
     out << kind.count << " of resident " << kind.resident << " stays " << kind.stays << " peak " << kind.peak
-        << " streamed " << kind.streamed << " exec " << kind.exec << (kind.computed ? " computed" : "")
-        << " allowed ";
+        << " streamed " << kind.streamed << " exec " << kind.exec << " training " << kind.training
+        << (kind.computed ? " computed" : "") << " allowed ";
     for (const bool allowed : kind.allowed) out << allowed;
     out << "\n";
   }

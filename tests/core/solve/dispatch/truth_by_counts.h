@@ -12,6 +12,7 @@ namespace stowage::test {
 /// description of stowage.problem/1 and of the runtimes.
 struct CountedKind {
   std::uint64_t resident = 0, stays = 0, peak = 0, streamed = 0, exec = 0;
+  std::uint64_t training = 0;  ///< beside `resident` wherever it lies
   std::uint32_t count = 0;
   bool computed = false;        ///< while it lies on the host, the CPU computes with it
   std::vector<bool> allowed{};  ///< by device

@@ -114,6 +114,35 @@ Question random_question(std::uint64_t seed, bool model) {
   }
 }
 
+/// One way of training parameters in bfloat16, with the bytes of each of their numbers: gradient, states,
+/// copy in float32. (Of 8-bit Adam: of parameters as small as these, which keep float32.)
+struct Way {
+  plan::Training training{};
+  std::uint64_t each = 0;
+};
+const std::vector<Way> kWays = {
+    {{plan::Optimizer::Sgd, {}, false}, 2},
+    {{plan::Optimizer::Momentum, {}, false}, 2 + 2},
+    {{plan::Optimizer::Adam, {}, false}, 2 + 2 * 2},
+    {{plan::Optimizer::Adam, model::Dtype::F32, false}, 4 + 2 * 2},
+    {{plan::Optimizer::Adam8bit, {}, false}, 2 + 2 * 4},
+    {{plan::Optimizer::Momentum, model::Dtype::F32, true}, 4 + 4 + 4},
+};
+
+/// Some kinds are trained: `each` bytes for each of their numbers, of which there may be more or fewer than
+/// bytes. Budgets grow with what there is to place.
+void add_training(Question& q, std::mt19937_64& random, std::uint64_t each) {
+  std::uint64_t before = 0, after = 0;
+  for (test::CountedKind& kind : q.kinds) {
+    if (random() % 4 != 0) kind.training = each * (1 + random() % kind.resident);
+    before += (kind.resident + kind.exec) * kind.count;
+    after += (kind.resident + kind.training + kind.exec) * kind.count;
+  }
+  for (auto& device : q.devices) {
+    if (device.budget) *device.budget = *device.budget * after / before;
+  }
+}
+
 /// Picoseconds of so many bytes at so many picoseconds a byte.
 void set_times(Question& q, std::mt19937_64& random) {
   std::uint64_t bus = 40 + random() % 100;
@@ -155,6 +184,7 @@ Problem as_problem(const Question& q, std::mt19937_64& random) {
     c.name = "k" + std::to_string(k);
     c.resident = kind.resident, c.stream_peak = kind.peak, c.streamed = kind.streamed;
     c.stays = kind.stays, c.exec_bytes = kind.exec, c.computed = kind.computed;
+    c.training = kind.training;
     out.classes.push_back(std::move(c));
     Problem::Rule rule{"rule " + std::to_string(k), k, {}};
     for (std::uint32_t d = 0; d < q.devices.size(); ++d) {
@@ -186,6 +216,7 @@ TEST_P(TruthOfProblems, EveryClaimIsTrue) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Question q = random_question(seed, false);
     std::mt19937_64 random(seed);
+    if (i % 3 == 2) add_training(q, random, 1 + random() % 4);
     set_times(q, random);
     const bool cpu = std::any_of(q.devices.begin(), q.devices.end(),
                                  [](const auto& device) { return device.kind == Kind::Cpu; });
@@ -261,7 +292,7 @@ struct AskedModel {
 
 /// The question as a model of leaf modules with caches on a machine. Rates are whole bytes a second that
 /// divide a second: no time is rounded.
-AskedModel as_model(Question& q, std::mt19937_64& random) {
+AskedModel as_model(Question& q, std::mt19937_64& random, const Way* way) {
   AskedModel out;
   model::ModelBuilder builder;
   builder.add_module("", "Root");
@@ -275,15 +306,17 @@ AskedModel as_model(Question& q, std::mt19937_64& random) {
     builder.add_module(name, "Leaf");
     model::ModelBuilder::TensorSpec spec;
     spec.name = name + ".weight";
-    spec.dtype = model::Dtype::U8;
+    const bool trained = way != nullptr && kind.training > 0;
+    spec.dtype = trained ? model::Dtype::BF16 : model::Dtype::U8;
     spec.bytes = Bytes(kind.resident);
-    spec.shape = {static_cast<std::int64_t>(kind.resident)};
+    spec.shape = {static_cast<std::int64_t>(trained ? kind.training / way->each : kind.resident)};
     builder.add_tensor(std::move(spec));
     if (kind.exec > 0) cache.layers.push_back({name, kind.exec, 0});
   }
   builder.set_kv_cache(std::move(cache));
   out.model = *builder.build();
   out.settings.workload.tokens = 1;
+  if (way != nullptr) out.settings.workload.training = way->training;
   out.settings.runtime.kind = q.runs == Question::Runs::Streamed ? machine::RuntimeKind::Accelerate
                               : q.runs == Question::Runs::OnHost ? machine::RuntimeKind::Host
                                                                  : machine::RuntimeKind::Mixed;
@@ -330,7 +363,9 @@ TEST_P(TruthOfModels, EveryClaimIsTrue) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Question q = random_question(seed, true);
     std::mt19937_64 random(seed);
-    const AskedModel asked = as_model(q, random);
+    const Way* way = i % 3 == 2 ? &kWays[random() % kWays.size()] : nullptr;
+    if (way != nullptr) add_training(q, random, way->each);
+    const AskedModel asked = as_model(q, random, way);
     Effort effort;
     effort.node_limit = 200'000;
     effort.explain = false;

@@ -17,8 +17,10 @@ struct Asked {
 Asked random_question(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   Asked out;
-  out.model = test::random_model(random, {.most_units = 5});
-  const std::uint64_t total = out.model->total_bytes().count();
+  const bool trains = seed % 4 == 3;
+  out.model = test::random_model(random, {.most_units = 5, .trains = trains});
+  if (trains) out.settings.workload.training = test::random_training(random);
+  const std::uint64_t total = test::bytes_to_place(*out.model, out.settings);
   std::vector<std::uint64_t> gpus{1 + random() % (total / 2 + 1)};
   if (random() % 3 == 0) gpus.push_back(1 + random() % (total / 3 + 1));
   const std::uint64_t cpu = random() % 3 ? random() % (total + 1) : ~0ull;
@@ -192,7 +194,8 @@ TEST(InfeasibleConflicts, AreIrreducible) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937_64 random(seed);
     Asked asked = random_question(seed);
-    asked.model = test::random_model(random, {.most_units = 5, .ties = false});
+    const bool trains = asked.settings.workload.training.has_value();
+    asked.model = test::random_model(random, {.most_units = 5, .ties = false, .trains = trains});
     asked.settings.runtime.kind = machine::RuntimeKind::Host;
     asked.settings.rules.clear();
     for (int r = 0; r < 2; ++r)

@@ -18,6 +18,8 @@ Json random_problem(std::uint64_t seed) {
   const auto pick = [&](std::uint64_t n) { return random() % n; };
   const std::size_t units = 3 + pick(4), gpus = 1 + pick(3);
   const bool time = pick(2) == 0;
+  std::mt19937_64 of_training(seed * 31);
+  const bool trains = of_training() % 3 == 0;
   Json json{{"schema", "stowage.problem/1"},
             {"runtime", pick(3) ? "stream" : "host"},
             {"main", pick(4) ? "gpu0" : "any"}};
@@ -33,6 +35,11 @@ Json random_problem(std::uint64_t seed) {
            {"streamed", pick(3) ? bytes : bytes / 4}};
     if (pick(4) == 0) c["stays"] = pick(bytes / 4 + 1);
     if (pick(4) == 0) c["exec_bytes"] = pick(30);
+    if (trains && of_training() % 4 != 0) {
+      const std::uint64_t training = of_training() % (4 * bytes);
+      c["training"] = training;
+      total += training;
+    }
     if (time && pick(2))
       c["compute_ps"] = {
           {"gpu0", pick(5000)}, {"gpu1", pick(5000)}, {"gpu2", pick(5000)}, {"cpu", pick(50'000)}};

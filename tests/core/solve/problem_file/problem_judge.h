@@ -52,7 +52,7 @@ class ProblemJudge {
       const std::string& d = place[u];
       if (!allowed(u, d)) out.fits = false, out.broken = units_[u] + " on " + d;
       const std::string kind = kind_of(d);
-      load[d] += get(c, "resident");
+      load[d] += get(c, "resident") + get(c, "training");
       const std::string e = kind == "gpu" ? d : stream ? main : "cpu";
       executes.push_back(e);
       load[e] += get(c, "exec_bytes");

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/machine/machine.h"
+#include "core/model/model.h"
+#include "core/plan/placement.h"
+
+namespace stowage::plan {
+
+struct Settings;
+
+/// What keeps state for each parameter that is trained.
+enum class Optimizer : std::uint8_t { Sgd, Momentum, Adam, Adam8bit };
+
+/// All there is to say about an optimizer but the words of the window and its bytes. A new one is a row and a
+/// branch in training.cpp.
+struct OptimizerRow {
+  Optimizer optimizer;
+  const char* name;  ///< in files and on the command line
+};
+
+/// In the order in which they are offered.
+std::span<const OptimizerRow> optimizers();
+std::string_view to_string(Optimizer optimizer);  ///< "sgd", "adam8bit" …
+std::optional<Optimizer> parse_optimizer(std::string_view text);
+/// "sgd, momentum, adam or adam8bit": for a sentence.
+std::string optimizer_names();
+
+/// The parameters are trained: each has a gradient and what its optimizer keeps for it, where it lies.
+/// Activations that autograd saves are none of this.
+struct Training {
+  Optimizer optimizer = Optimizer::Adam;
+  /// Of the gradients, or of the buffer that they are accumulated in; nullopt = the parameter's own.
+  std::optional<model::Dtype> gradient_dtype{};
+  /// Parameters of fewer than 32 bits have a copy in float32 that the optimizer steps in, with its states in
+  /// float32 too.
+  bool master_weights = false;
+  bool operator==(const Training&) const = default;
+};
+
+/// Types that gradients can be of: floating ones and complex ones whose elements stand alone.
+bool can_have_gradients(model::Dtype dtype);
+/// Of gradients: what model::dtype_from_name knows and can_have_gradients allows.
+std::optional<model::Dtype> gradient_dtype_from_name(std::string_view name);
+
+/// What training keeps beside weights.
+struct TrainingBytes {
+  Bytes gradients{};
+  Bytes optimizer{};  ///< its states, and the float32 copy of the weights that it steps in
+  Bytes total() const { return gradients + optimizer; }
+  bool operator==(const TrainingBytes&) const = default;
+};
+
+/// For each storage, by StorageId; empty where nothing is trained. A storage has them once, whatever names
+/// it has, where one of them is a parameter of a type that can have gradients; buffers, numbers that are no
+/// floating ones and the tensors of packed weights have none. They follow dtype and special_dtypes as weights
+/// do.
+std::vector<TrainingBytes> training_bytes(const model::Model& model, const Settings& settings);
+
+/// The same by slot of the machine: where the storage lies, once on each device that one of its names lies
+/// on. Zeros where nothing is trained.
+std::vector<TrainingBytes> training_by_slot(const model::Model& model, const machine::Machine& machine,
+                                            const Settings& settings, const Placement& placement);
+
+/// Errors: PlanNothingToTrain, where training is asked for and no parameter of the model can have a gradient.
+Status check_training(const model::Model& model, const Settings& settings);
+
+}  // namespace stowage::plan
