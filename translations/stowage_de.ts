@@ -3721,6 +3721,10 @@
         <source>itself</source>
         <translation>selbst</translation>
     </message>
+    <message>
+        <source>run again</source>
+        <translation>noch einmal gerechnet</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -3934,10 +3938,6 @@
         <translation>Aktivie&amp;rungen</translation>
     </message>
     <message>
-        <source>Activations?   O to the host   F stay   I as the module above   C with a cap…   Esc</source>
-        <translation>Aktivierungen?   O zum Host   F bleiben   I wie das Modul darüber   C mit Grenze…   Esc</translation>
-    </message>
-    <message>
         <source>Activations to the &amp;host</source>
         <translation>Aktivierungen zum &amp;Host</translation>
     </message>
@@ -3953,16 +3953,31 @@
         <source>Plan</source>
         <translation>Plan</translation>
     </message>
+    <message>
+        <source>Activations not kept, &amp;run again in backward</source>
+        <translation>Aktivierungen nicht aufheben, im Rückwärtslauf noch einmal &amp;rechnen</translation>
+    </message>
+    <message>
+        <source>Activations of %1 not kept, run again</source>
+        <translation>Aktivierungen von %1 nicht aufheben, noch einmal rechnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) run again</source>
+        <translation>
+            <numerusform>%n Schicht noch einmal rechnen</numerusform>
+            <numerusform>%n Schichten noch einmal rechnen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Activations?   O to the host   F stay   R run again   I as the module above   C with a cap…   Esc</source>
+        <translation>Aktivierungen?   O zum Host   F bleiben   R noch einmal rechnen   I wie das Modul darüber   C mit Grenze…   Esc</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ActivationsDialog</name>
     <message>
         <source>Activations</source>
         <translation>Aktivierungen</translation>
-    </message>
-    <message>
-        <source>What %1 saves for backward: a run forward and back moves it to the host, or leaves it.</source>
-        <translation>Was %1 für den Rückwärtslauf aufhebt: ein Lauf vor und zurück bringt es zum Host oder lässt es liegen.</translation>
     </message>
     <message>
         <source>As the module &amp;above; where none says anything it stays</source>
@@ -3995,6 +4010,14 @@
     <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>What %1 saves for backward: a run forward and back moves it to the host, leaves it, or does not keep it.</source>
+        <translation>Was %1 für den Rückwärtslauf aufhebt: ein Lauf vor und zurück bringt es zum Host, lässt es liegen oder hebt es nicht auf.</translation>
+    </message>
+    <message>
+        <source>&amp;Not kept: the module runs again in backward, a list of layers layer by layer</source>
+        <translation>&amp;Nicht aufheben: das Modul rechnet im Rückwärtslauf noch einmal, eine Liste von Schichten Schicht für Schicht</translation>
     </message>
 </context>
 <context>
@@ -5530,10 +5553,6 @@
         <translation>Auslagerungsplan</translation>
     </message>
     <message>
-        <source>What it costs and brings to send the activations of the first layers to the host, worked out from the times and tensors of this run.</source>
-        <translation>Was es kostet und bringt, die Aktivierungen der ersten Schichten zum Host zu schicken, errechnet aus Zeiten und Tensoren dieses Laufs.</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -5562,10 +5581,6 @@
         <translation>Wie viele Schichten bewegt werden</translation>
     </message>
     <message>
-        <source>Moved</source>
-        <translation>Bewegt</translation>
-    </message>
-    <message>
         <source>Peak of activations</source>
         <translation>Spitze der Aktivierungen</translation>
     </message>
@@ -5586,10 +5601,6 @@
         <translation>Keine Zahl von Schichten passt in %1.</translation>
     </message>
     <message>
-        <source>the first %1 of %2 layers</source>
-        <translation>die ersten %1 von %2 Schichten</translation>
-    </message>
-    <message>
         <source>%1 for copies</source>
         <translation>%1 auf Kopien</translation>
     </message>
@@ -5598,12 +5609,92 @@
         <translation>nie</translation>
     </message>
     <message>
-        <source>none of %1 layers</source>
-        <translation>keine von %1 Schichten</translation>
-    </message>
-    <message>
         <source>%1 instead of %2</source>
         <translation>%1 statt %2</translation>
+    </message>
+    <message>
+        <source>What it costs and brings to send the activations of layers to the host, or to run layers again for them, worked out from the times and tensors of this run.</source>
+        <translation>Was es kostet und bringt, Aktivierungen von Schichten zum Host zu schicken oder Schichten dafür noch einmal zu rechnen, errechnet aus Zeiten und Tensoren dieses Laufs.</translation>
+    </message>
+    <message>
+        <source>comparing mixes, %1 of at most %2</source>
+        <translation>vergleicht Mischungen, %1 von höchstens %2</translation>
+    </message>
+    <message>
+        <source>Of them</source>
+        <translation>Davon</translation>
+    </message>
+    <message>
+        <source>Running again</source>
+        <translation>Noch einmal rechnen</translation>
+    </message>
+    <message>
+        <source>Any other mix</source>
+        <translation>Jede andere Mischung</translation>
+    </message>
+    <message>
+        <source>move only: the first layers</source>
+        <translation>nur bewegen: die ersten Schichten</translation>
+    </message>
+    <message>
+        <source>move or run again: the best for each layer</source>
+        <translation>bewegen oder noch einmal rechnen: das Beste für jede Schicht</translation>
+    </message>
+    <message>
+        <source>What they may do</source>
+        <translation>Was sie dürfen</translation>
+    </message>
+    <message>
+        <source>such as 8GiB: a mix is chosen for it</source>
+        <translation>etwa 8GiB: dafür wird eine Mischung gewählt</translation>
+    </message>
+    <message>
+        <source>Take over this mix</source>
+        <translation>Diese Mischung übernehmen</translation>
+    </message>
+    <message>
+        <source>comparing mixes…</source>
+        <translation>vergleicht Mischungen…</translation>
+    </message>
+    <message>
+        <source>No mix fits into %1; the least peak of those computed is %2.</source>
+        <translation>Keine Mischung passt in %1; die kleinste Spitze der berechneten ist %2.</translation>
+    </message>
+    <message>
+        <source>No mix was found that fits into %1; the least peak so far is %2.</source>
+        <translation>Es wurde keine Mischung gefunden, die in %1 passt; die kleinste Spitze bisher ist %2.</translation>
+    </message>
+    <message>
+        <source>Not to be run again, as the run found: %1.</source>
+        <translation>Nicht noch einmal zu rechnen, wie der Lauf fand: %1.</translation>
+    </message>
+    <message>
+        <source>none of %1 layers moved</source>
+        <translation>keine von %1 Schichten bewegt</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 layers moved</source>
+        <translation>die ersten %1 von %2 Schichten bewegt</translation>
+    </message>
+    <message>
+        <source>say how much room there is</source>
+        <translation>sagen Sie, wie viel Platz da ist</translation>
+    </message>
+    <message>
+        <source>does not fit either, proven</source>
+        <translation>passt auch nicht, bewiesen</translation>
+    </message>
+    <message>
+        <source>is not faster: the best of all mixes, proven</source>
+        <translation>ist nicht schneller: die beste aller Mischungen, bewiesen</translation>
+    </message>
+    <message>
+        <source>takes %1 at least</source>
+        <translation>braucht mindestens %1</translation>
+    </message>
+    <message>
+        <source>%1 moved, %2 run again, %3 kept</source>
+        <translation>%1 bewegt, %2 noch einmal gerechnet, %3 aufgehoben</translation>
     </message>
 </context>
 <context>
@@ -6781,14 +6872,14 @@
         <translation>Durchlauf</translation>
     </message>
     <message>
-        <source>Nothing that is saved for backward goes to the host: say what does under Plan, Activations.</source>
-        <translation>Nichts, was für den Rückwärtslauf aufgehoben wird, geht zum Host: was geht, wird unter Plan, Aktivierungen gesagt.</translation>
+        <source>All that is saved for backward stays: what goes to the host, or is not kept and made again, is said under Plan, Activations.</source>
+        <translation>Alles, was für den Rückwärtslauf aufgehoben wird, bleibt: was zum Host geht oder nicht aufgehoben und noch einmal gerechnet wird, wird unter Plan, Aktivierungen gesagt.</translation>
     </message>
     <message numerus="yes">
-        <source>What %n module(s) save for backward goes to the host or stays, as the plan says.</source>
+        <source>What %n module(s) save for backward goes to the host, stays, or is made again, as the plan says.</source>
         <translation>
-            <numerusform>Was ein Modul für den Rückwärtslauf aufhebt, geht zum Host oder bleibt, wie der Plan sagt.</numerusform>
-            <numerusform>Was %n Module für den Rückwärtslauf aufheben, geht zum Host oder bleibt, wie der Plan sagt.</numerusform>
+            <numerusform>Was ein Modul für den Rückwärtslauf aufhebt, geht zum Host, bleibt oder wird noch einmal gerechnet, wie der Plan sagt.</numerusform>
+            <numerusform>Was %n Module für den Rückwärtslauf aufheben, geht zum Host, bleibt oder wird noch einmal gerechnet, wie der Plan sagt.</numerusform>
         </translation>
     </message>
 </context>
@@ -8285,6 +8376,17 @@
         <source>compute waits %1 in all</source>
         <translation>insgesamt %1 gewartet</translation>
     </message>
+    <message>
+        <source>%1 runs again, for what it did not keep</source>
+        <translation>%1 rechnet noch einmal, was es nicht aufgehoben hat</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n turn(s) run again</source>
+        <translation>
+            <numerusform>%n Durchgang noch einmal gerechnet</numerusform>
+            <numerusform>%n Durchgänge noch einmal gerechnet</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::PanelTitle</name>
@@ -8762,6 +8864,26 @@
         <source>It is not kept: its module runs again in backward and makes it anew.</source>
         <translation>Es wird nicht aufgehoben: Sein Modul läuft im Rückwärtslauf noch einmal und berechnet es neu.</translation>
     </message>
+    <message>
+        <source>made again, and still held</source>
+        <translation>noch einmal gerechnet und doch gehalten</translation>
+    </message>
+    <message>
+        <source>Its module runs again in backward, but something else holds it: its memory is not free.</source>
+        <translation>Sein Modul rechnet im Rückwärtslauf noch einmal, doch etwas anderes hält es: sein Speicher ist nicht frei.</translation>
+    </message>
+    <message>
+        <source>%1 not kept, run again in backward</source>
+        <translation>%1 nicht aufgehoben, im Rückwärtslauf noch einmal gerechnet</translation>
+    </message>
+    <message>
+        <source>What was not kept: the module is run again in backward and makes it anew</source>
+        <translation>Was nicht aufgehoben wurde: das Modul rechnet im Rückwärtslauf noch einmal und macht es neu</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SavedPanel</name>
@@ -8815,6 +8937,14 @@
     <message>
         <source>Why it stayed</source>
         <translation>Warum es blieb</translation>
+    </message>
+    <message>
+        <source>%1 not kept, run again in backward</source>
+        <translation>%1 nicht aufgehoben, im Rückwärtslauf noch einmal gerechnet</translation>
+    </message>
+    <message>
+        <source>Run again: %1 not kept, %2 kept to run it from</source>
+        <translation>Noch einmal gerechnet: %1 nicht aufgehoben, %2 dafür aufgehoben</translation>
     </message>
 </context>
 <context>
@@ -9350,6 +9480,10 @@
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>activations: %1, %2</source>
+        <translation>Aktivierungen: %1, %2</translation>
     </message>
 </context>
 </TS>

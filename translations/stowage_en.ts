@@ -142,6 +142,13 @@
             <numerusform>Activations of %n layers to the host</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n layer(s) run again</source>
+        <translation>
+            <numerusform>%n layer run again</numerusform>
+            <numerusform>%n layers run again</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::Autosave</name>
@@ -335,10 +342,10 @@
 <context>
     <name>stowage::app::RunSettingsDialog</name>
     <message numerus="yes">
-        <source>What %n module(s) save for backward goes to the host or stays, as the plan says.</source>
+        <source>What %n module(s) save for backward goes to the host, stays, or is made again, as the plan says.</source>
         <translation>
-            <numerusform>What %n module saves for backward goes to the host or stays, as the plan says.</numerusform>
-            <numerusform>What %n modules save for backward goes to the host or stays, as the plan says.</numerusform>
+            <numerusform>What %n module saves for backward goes to the host, stays, or is made again, as the plan says.</numerusform>
+            <numerusform>What %n modules save for backward goes to the host, stays, or is made again, as the plan says.</numerusform>
         </translation>
     </message>
 </context>
@@ -443,6 +450,16 @@
         <translation>
             <numerusform>%n unit</numerusform>
             <numerusform>%n units</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::OffloadLanesView</name>
+    <message numerus="yes">
+        <source>%n turn(s) run again</source>
+        <translation>
+            <numerusform>%n turn runs again</numerusform>
+            <numerusform>%n turns run again</numerusform>
         </translation>
     </message>
 </context>

@@ -7,8 +7,8 @@
 
 namespace stowage::widgets {
 
-/// Where what a module saves for backward goes: "to the host", "to the host, 64 MiB at most", "stay". Of
-/// nullptr: nobody said anything, they stay.
+/// Where what a module saves for backward goes: "to the host", "to the host, 64 MiB at most", "stay", "not
+/// kept, run again". Of nullptr: nobody said anything, they stay.
 QString activationText(const plan::ActivationScope* deciding);
 /// Who said so: "set here", "inherited from model.layers", "not set".
 QString activationSourceText(const plan::ActivationScopes& scopes, const model::Model& model,

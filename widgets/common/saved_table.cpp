@@ -15,10 +15,14 @@ void add(SavedModule& sum, const SavedModule& module) {
   sum.missed += module.missed;
   sum.unmoved += module.unmoved;
   sum.of_model += module.of_model;
+  sum.again += module.again;
   for (const auto& [reason, bytes] : module.reasons) sum.reasons[reason] += bytes;
 }
 
 void add(SavedModule& module, const protocol::OffloadRow& row) {
+  module.again += row.recomputed;
+  if (row.recomputed > 0)
+    module.reasons[row.reason == "recomputed" ? row.reason : kHeldAgain] += row.recomputed;
   module.planned += row.planned;
   module.possible += row.eligible;
   module.moved += row.moved;
@@ -39,6 +43,7 @@ bool kept_by_model(const std::string& reason) {
 SavedTablePtr saved_table(const protocol::BackwardResult& result) {
   auto out = std::make_shared<SavedTable>();
   out->offloaded = result.offload.has_value();
+  out->again_inputs = result.saved.recompute_input_bytes;
   std::unordered_map<std::string, std::size_t> place;
   const auto module_of = [&](const std::string& name) -> SavedModule& {
     const auto [at, fresh] = place.try_emplace(name, out->modules.size());

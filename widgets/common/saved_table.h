@@ -19,8 +19,9 @@ struct SavedModule {
   /// somebody hoped for and did not get.
   std::uint64_t missed = 0;
   std::uint64_t unmoved = 0;   ///< planned and not even copied, without the same
+  std::uint64_t again = 0;     ///< not among `bytes`: nobody kept it, the module was run again for it
   std::uint64_t of_model = 0;  ///< of `bytes`: weights, buffers, constants
-  /// Of `bytes` what is an activation, or an input.
+  /// Of `bytes` what is an activation, or an input. Without what is made again.
   std::uint64_t activations() const { return bytes > of_model ? bytes - of_model : 0; }
   /// Why the rest is where it was, by reason; the codes of a run's document.
   std::map<std::string, std::uint64_t> reasons{};
@@ -31,11 +32,15 @@ struct SavedTable {
   std::vector<SavedModule> modules{};
   SavedModule all{};
   std::map<std::string, std::size_t> modules_by_reason{};  ///< how many modules it holds for
-  bool offloaded = false;  ///< somebody said what goes to the host; else there are no plans to speak of
+  std::uint64_t again_inputs = 0;  ///< of all bytes: kept only so that modules can be run again
+  bool offloaded = false;  ///< somebody said what goes to the host or is run again; else nothing was planned
 };
 using SavedTablePtr = std::shared_ptr<const SavedTable>;
 
 SavedTablePtr saved_table(const protocol::BackwardResult& result);
+
+/// The reason of what is made again although somebody else held it on all the time.
+inline constexpr const char* kHeldAgain = "recomputed_reference_kept";
 
 /// True of what lies on its device for the model's sake: moving it frees nothing, and nobody is to blame.
 bool kept_by_model(const std::string& reason);

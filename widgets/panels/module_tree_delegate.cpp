@@ -18,16 +18,15 @@ constexpr int kMark = 18;  // pixels of one mark behind a name, with the gap bef
 
 /// What was said of the module itself stands in a frame; what it inherits is faint and has none.
 void paintActivation(QPainter& painter, const QRectF& icon, ModuleTreeModel::Activation activation) {
-  using Activation = ModuleTreeModel::Activation;
   const Colours& colours = Theme::current().colours();
-  const bool set = activation == Activation::SetOn || activation == Activation::SetOff;
-  const bool on = activation == Activation::SetOn || activation == Activation::InheritedOn;
+  const bool set = is_set(activation);
   if (set) {
     painter.setPen(QPen(colours.lineStrong, 1));
     painter.setBrush(colours.surface);
     painter.drawRoundedRect(icon.adjusted(-1.5, -1.5, 1.5, 1.5), 3, 3);
   }
-  paintIcon(painter, on ? "upload" : "lock", icon.adjusted(1, 1, -1, -1), set ? colours.text : colours.text3);
+  paintIcon(painter, activation_icon(activation), icon.adjusted(1, 1, -1, -1),
+            set ? colours.text : colours.text3);
 }
 
 void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks,

@@ -246,22 +246,8 @@ void ModuleTreeModel::setActivations(plan::ActivationScopes scopes) {
   Q_EMIT placementChanged();
 }
 
-/// A module inherits from the one it is in, which stands before it.
 void ModuleTreeModel::rebuildActivations() {
-  activations_.clear();
-  if (!state_ || scopes_.empty()) return;
-  const auto& modules = state_->model->modules();
-  activations_.assign(modules.size(), Activation::NotSet);
-  for (std::size_t i = 0; i < modules.size(); ++i) {
-    if (const plan::ActivationScope* set = plan::scope_at(scopes_, modules[i].name)) {
-      activations_[i] = set->on ? Activation::SetOn : Activation::SetOff;
-    } else if (modules[i].parent.valid()) {
-      const Activation above = activations_[modules[i].parent.index()];
-      activations_[i] = above == Activation::SetOn    ? Activation::InheritedOn
-                        : above == Activation::SetOff ? Activation::InheritedOff
-                                                      : above;
-    }
-  }
+  activations_ = state_ ? activation_marks(*state_->model, scopes_) : std::vector<Activation>();
 }
 
 ModuleTreeModel::Activation ModuleTreeModel::activation(ModuleId module) const {

@@ -7,6 +7,7 @@
 
 #include "core/estimate/prediction.h"
 #include "core/plan/activation_scopes.h"
+#include "widgets/common/activation_marks.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::widgets {
@@ -27,8 +28,7 @@ class ModuleTreeModel : public QAbstractItemModel {
   };
   /// PinnedAbove: by a pin of a module that it is in, and none of its own.
   enum Mark : quint8 { NoMark = 0, Pinned = 1, Forbidden = 2, Unplaced = 4, PinnedAbove = 8 };
-  /// Where what a module saves for backward goes, and whether that was said of the module itself.
-  enum class Activation : quint8 { NotSet, SetOn, SetOff, InheritedOn, InheritedOff };
+  using Activation = ActivationMark;
 
   explicit ModuleTreeModel(QObject* parent = nullptr);
 

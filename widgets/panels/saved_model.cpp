@@ -29,6 +29,7 @@ QString name_of(const SavedModule& module) {
 
 double value_of(const SavedModule& module, int column) {
   return static_cast<double>(column == SavedModel::Saved   ? module.bytes
+                             : column == SavedModel::Again ? module.again
                              : column == SavedModel::Moved ? module.moved
                                                            : module.freed);
 }
@@ -52,6 +53,7 @@ QString savedReasonText(const std::string& code) {
   if (code == kBeyondLayers) return SavedModel::tr("beyond the first layers");
   if (code == kNoRoom) return SavedModel::tr("no room in time");
   if (code == kAgainInput) return SavedModel::tr("kept to run it again");
+  if (code == kHeldAgain) return SavedModel::tr("made again, and still held");
   if (!reason) return QString::fromStdString(code);
   switch (*reason) {
     case Reason::ScopeOff:
@@ -91,6 +93,9 @@ QString savedReasonHelp(const std::string& code) {
     return SavedModel::tr(
         "The host had no room for it when it was to be moved, or its layer's turn was over.");
   if (code == kAgainInput) return SavedModel::tr("A module that runs again in backward is run from it.");
+  if (code == kHeldAgain)
+    return SavedModel::tr(
+        "Its module runs again in backward, but something else holds it: its memory is not free.");
   if (!reason) return {};
   switch (*reason) {
     case Reason::ScopeOff:
@@ -135,7 +140,9 @@ void SavedModel::setTable(SavedTablePtr table) {
 
 bool SavedModel::before(std::size_t a, std::size_t b) const {
   const SavedModule &left = table_->modules[a], &right = table_->modules[b];
-  if (column_ < 0) return left.missed != right.missed ? left.missed > right.missed : left.bytes > right.bytes;
+  if (column_ < 0)
+    return left.missed != right.missed ? left.missed > right.missed
+                                       : left.bytes + left.again > right.bytes + right.again;
   const bool up = order_ == Qt::AscendingOrder;
   if (column_ == Name) {
     const int names = name_of(left).localeAwareCompare(name_of(right));
@@ -172,7 +179,8 @@ int SavedModel::columnCount(const QModelIndex& parent) const { return parent.isV
 
 QString SavedModel::text(const SavedModule& module, int column) const {
   if (column == Name) return name_of(module);
-  if (column != Saved && module.planned == 0) return QStringLiteral("–");
+  const bool none = column == Again ? module.again == 0 : column != Saved && module.planned == 0;
+  if (none) return QStringLiteral("–");
   return bytesText(Bytes(static_cast<std::uint64_t>(value_of(module, column))));
 }
 
@@ -183,6 +191,7 @@ QString SavedModel::tip(const SavedModule& module) const {
   if (module.planned > 0)
     lines << tr("planned %1, moved %2, freed %3")
                  .arg(size(module.planned), size(module.moved), size(module.freed));
+  if (module.again > 0) lines << tr("%1 not kept, run again in backward").arg(size(module.again));
   for (const auto& [reason, bytes] : module.reasons) {
     const QString help = savedReasonHelp(reason);
     lines << savedReasonText(reason) + u' ' + size(bytes) +
@@ -228,6 +237,8 @@ QVariant SavedModel::headerData(int section, Qt::Orientation orientation, int ro
     return QVariant(section == Name ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::InitialSortOrderRole)
     return QVariant::fromValue(section == Name ? Qt::AscendingOrder : Qt::DescendingOrder);
+  if (role == Qt::ToolTipRole && section == Again)
+    return tr("What was not kept: the module is run again in backward and makes it anew");
   if (role == Qt::ToolTipRole && section == Freed)
     return tr("What was moved and was gone from the GPU when forward ended");
   if (role != Qt::DisplayRole) return {};
@@ -236,6 +247,8 @@ QVariant SavedModel::headerData(int section, Qt::Orientation orientation, int ro
       return tr("Module");
     case Saved:
       return tr("Saved");
+    case Again:
+      return tr("Run again");
     case Moved:
       return tr("Moved");
     case Freed:

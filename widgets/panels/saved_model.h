@@ -13,12 +13,13 @@ QString savedReasonText(const std::string& reason);
 /// The same as a sentence: what that means.
 QString savedReasonHelp(const std::string& reason);
 
-/// What each module saved for backward, what of it was moved and freed, and why not all. Sorted by any
+/// What each module saved for backward, what it did not keep and made again, what of the rest was moved and
+/// freed, and why not all. Sorted by any
 /// column; unsorted what was planned and not freed comes first, then what is largest.
 class SavedModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  enum Column { Name, Saved, Moved, Freed, kColumns };
+  enum Column { Name, Saved, Again, Moved, Freed, kColumns };
   /// QString, "" for the root; QString, the second line of a name: why; bool, planned and not freed; double,
   /// what is sorted by.
   enum Role { ModuleRole = ModuleTable::ModuleRole, WhyRole = ModuleTable::WhyRole, MissedRole, ValueRole };

@@ -106,7 +106,9 @@ QString SavedPanel::headText() const {
   if (!table->offloaded)
     return tr("%1 saved, %2 of it could go to the host")
         .arg(bytesText(Bytes(all.bytes)), bytesText(Bytes(all.eligible)));
-  if (all.planned == 0) return tr("Nothing was planned to go to the host");
+  if (all.planned == 0)
+    return all.again > 0 ? tr("%1 not kept, run again in backward").arg(bytesText(Bytes(all.again)))
+                         : tr("Nothing was planned to go to the host");
   if (all.missed > 0) return tr("%1 planned and not freed").arg(bytesText(Bytes(all.missed)));
   return all.freed > 0 ? tr("All that could go was freed") : tr("Nothing could go to the host");
 }
@@ -117,13 +119,17 @@ QString SavedPanel::sumsText() const {
   if (!table->offloaded) return tr("Where it goes is said under Plan, Activations.");
   const SavedModule& all = table->all;
   const auto size = [](std::uint64_t bytes) { return bytesText(Bytes(bytes)); };
+  const QString again = all.again == 0 ? QString()
+                                       : tr("Run again: %1 not kept, %2 kept to run it from")
+                                             .arg(size(all.again), size(table->again_inputs));
+  if (all.planned == 0 && all.again > 0) return again;
   QString out = tr("Planned %1, possible %2, moved %3, freed %4")
                     .arg(size(all.planned), size(all.possible), size(all.moved), size(all.freed));
   if (all.planned > 0)
     out += QStringLiteral(": ") + tr("%1 of what was planned").arg(shareText(all.freed, all.planned));
   if (all.possible > 0)
     out += QStringLiteral(", ") + tr("%1 of what was possible").arg(shareText(all.freed, all.possible));
-  return out;
+  return again.isEmpty() ? out : out + u'\n' + again;
 }
 
 QStringList SavedPanel::reasonLines() const {
@@ -162,6 +168,8 @@ void SavedPanel::refresh() {
 void SavedPanel::showColumns() {
   constexpr int kWide = 56;  // letters
   const QFontMetrics letters(Theme::current().font(TextStyle::Body));
+  const SavedTablePtr& table = model_->table();
+  table_->setColumnHidden(SavedModel::Again, !table || table->all.again == 0);
   table_->setColumnHidden(SavedModel::Moved, width() < kWide * letters.averageCharWidth());
 }
 

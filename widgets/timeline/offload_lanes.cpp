@@ -16,19 +16,31 @@ std::uint64_t ticks(double seconds) {
   return static_cast<std::uint64_t>(std::llround(std::max(0.0, seconds) * kPicoseconds));
 }
 
-void add_passes(Lane& lane, const std::vector<offload::Layer>& layers,
-                const std::vector<offload::Pass>& passes, LaneBar::Pass which) {
-  for (const offload::Pass& pass : passes)
-    lane.add({ticks(pass.start),
-              ticks(pass.end),
-              layers[pass.layer].name,
-              {},
-              0,
-              machine::gpu(0),
-              machine::gpu(0),
-              machine::gpu(0),
-              which,
-              {}});
+void add_turn(Lane& lane, const offload::Layer& layer, double start, double end, LaneBar::Pass which) {
+  lane.add({ticks(start),
+            ticks(end),
+            layer.name,
+            {},
+            0,
+            machine::gpu(0),
+            machine::gpu(0),
+            machine::gpu(0),
+            which,
+            {}});
+}
+
+/// A layer that is run again is so as soon as backward comes to it.
+void add_passes(Lane& lane, const offload::Answer& answer) {
+  const auto& layers = answer.scenario.layers;
+  for (const offload::Pass& pass : answer.schedule->forward)
+    add_turn(lane, layers[pass.layer], pass.start, pass.end, LaneBar::Pass::Forward);
+  for (const offload::Pass& pass : answer.schedule->backward) {
+    const offload::Layer& layer = layers[pass.layer];
+    const bool again = answer.choice.runs_again(pass.layer);
+    const double begin = again ? std::min(pass.end, pass.start + layer.again_seconds()) : pass.start;
+    if (again) add_turn(lane, layer, pass.start, begin, LaneBar::Pass::Again);
+    add_turn(lane, layer, begin, pass.end, LaneBar::Pass::Backward);
+  }
 }
 
 void add_copies(Lane& lane, const std::vector<offload::Layer>& layers,
@@ -52,7 +64,7 @@ std::optional<std::uint64_t> turn_begin(const Lane& compute, const std::string& 
   const LaneBar* first = nullptr;
   const LaneBar* last = nullptr;
   for (const LaneBar& bar : compute.bars) {
-    if (bar.module != layer) continue;
+    if (bar.module != layer || bar.pass == LaneBar::Pass::Again) continue;
     if (!first) first = &bar;
     last = &bar;
   }
@@ -78,6 +90,12 @@ double OffloadLanes::wait_seconds() const {
   return sum;
 }
 
+std::size_t OffloadLanes::turns_again() const {
+  const auto& bars = lanes[Compute].bars;
+  return static_cast<std::size_t>(std::count_if(
+      bars.begin(), bars.end(), [](const LaneBar& bar) { return bar.pass == LaneBar::Pass::Again; }));
+}
+
 OffloadLanesPtr schedule_lanes(const offload::Answer& answer) {
   if (!answer.schedule) return nullptr;
   const offload::Schedule& schedule = *answer.schedule;
@@ -86,8 +104,7 @@ OffloadLanesPtr schedule_lanes(const offload::Answer& answer) {
   out->axis = std::nullopt;
   out->knows_waits = true;
   out->end = std::max<std::uint64_t>(1, ticks(schedule.seconds));
-  add_passes(out->lanes[OffloadLanes::Compute], layers, schedule.forward, LaneBar::Pass::Forward);
-  add_passes(out->lanes[OffloadLanes::Compute], layers, schedule.backward, LaneBar::Pass::Backward);
+  add_passes(out->lanes[OffloadLanes::Compute], answer);
   add_copies(out->lanes[OffloadLanes::ToHost], layers, schedule.offloads, machine::gpu(0), machine::kCpu);
   add_copies(out->lanes[OffloadLanes::ToGpu], layers, schedule.reloads, machine::kCpu, machine::gpu(0));
   for (const offload::Stall& stall : schedule.stalls) {

@@ -24,7 +24,8 @@ struct LaneBar {
   std::uint64_t bytes = 0;         ///< of a copy
   machine::DeviceId from{}, to{};  ///< of compute both are where it runs
   machine::DeviceId look{};        ///< whose colour it has
-  enum class Pass : std::uint8_t { Unknown, Forward, Backward } pass = Pass::Unknown;
+  /// Again: it runs once more, in backward, for what it did not keep.
+  enum class Pass : std::uint8_t { Unknown, Forward, Backward, Again } pass = Pass::Unknown;
   std::string other{};  ///< of a scheduled copy: the layer that waits for its end, or that asked for it
 };
 
@@ -45,7 +46,7 @@ struct LaneWait {
   std::string layer{}, waits_for{};  ///< waits_for: a layer in forward, layer/tensor in backward
 };
 
-/// What of saved activations is copied when, and what computes meanwhile.
+/// What of saved activations is copied when, and what computes meanwhile, for the first time or again.
 struct OffloadLanes {
   enum Which { Compute, ToHost, ToGpu };
   std::array<Lane, 3> lanes{};
@@ -56,6 +57,7 @@ struct OffloadLanes {
   std::optional<TimelineAxis> axis = TimelineAxis::Time;  ///< nullopt: picoseconds
 
   double wait_seconds() const;
+  std::size_t turns_again() const;  ///< how many turns of compute run again
 };
 using OffloadLanesPtr = std::shared_ptr<const OffloadLanes>;
 

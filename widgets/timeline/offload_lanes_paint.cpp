@@ -2,6 +2,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/common/activation_marks.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/numbers.h"
 #include "widgets/theme/style.h"
@@ -35,11 +36,13 @@ void OffloadLanesView::paintLane(const Sheet& sheet, int lane) const {
     const double to = paint::snap(std::min(all.right(), time.x(bar.end)), dpr);
     if (to <= drawn && to - from < 1 / dpr) continue;  // in a pixel that is painted
     drawn = std::max(drawn, to);
-    const DeviceColours& colours = theme.device(bar.look);
+    const bool again = bar.pass == LaneBar::Pass::Again;
+    const DeviceColours& colours = again ? theme.colours(again_look()) : theme.device(bar.look);
     const bool back = bar.pass == LaneBar::Pass::Backward && lane == OffloadLanes::Compute;
     const QRectF rect(from, all.top(), std::max(1 / dpr, to - from - (to - from > kApart ? 1 : 0)),
                       all.height());
     painter.fillRect(rect, back ? colours.soft3 : colours.strong);
+    if (again) painter.fillRect(rect, theme.pattern(again_look(), colours.on, theme.alpha("onStrong"), dpr));
     const QString label = layerNumber(layerOf(bar.module));
     if (rect.width() >= tabularWidth(painter.font(), label) + 6) {
       painter.setPen(back ? c.text : colours.on);
@@ -82,6 +85,20 @@ void OffloadLanesView::paintWaits(const Sheet& sheet) const {
   }
 }
 
+/// How many turns run again, behind a swatch of what they look like.
+void OffloadLanesView::paintAgain(const Sheet& sheet, const QRectF& line) const {
+  constexpr double kSwatch = 9, kGap = 6;  // pixels
+  const auto& [painter, theme, c] = sheet;
+  const QString words = againText();
+  if (words.isEmpty()) return;
+  const double at = overlay::drawWords(painter, line.left() + kGap, line,
+                                       {{QStringLiteral("·"), TextStyle::Small, c.text2}}) +
+                    kGap;
+  Theme::paintGlyph(painter, again_look(), QPointF(at + kSwatch / 2, line.center().y() + 0.5), kSwatch,
+                    theme.colours(again_look()).strong);
+  overlay::drawWords(painter, at + kSwatch + kGap, line, {{words, TextStyle::Small, c.text2}});
+}
+
 void OffloadLanesView::paintMark(const Sheet& sheet) const {
   const auto& [painter, theme, c] = sheet;
   if (hovered_) paint::panel(painter, rectOf(*hovered_).adjusted(-1, -1, 1, 1), 0, {}, c.ink, 1);
@@ -101,7 +118,8 @@ void OffloadLanesView::paintOn(const Sheet& sheet) {
     const bool any = lanes_->wait_seconds() > 0;
     words.push_back({waits, any ? TextStyle::CaptionStrong : TextStyle::Small, any ? c.error : c.text2});
   }
-  overlay::drawWords(painter, line.left(), line, words);
+  const double end = overlay::drawWords(painter, line.left(), line, words);
+  paintAgain(sheet, line.adjusted(end - line.left(), 0, 0, 0));
   for (int lane = 0; lane < 3; ++lane) paintLane(sheet, lane);
   paintWaits(sheet);
   paintMark(sheet);

@@ -182,7 +182,9 @@ QString OffloadLanesView::wordsOf(const Place& place) const {
   if (place.lane != OffloadLanes::Compute) return copyWords(bar, place.lane == OffloadLanes::ToHost);
   const QString name = bar.pass == LaneBar::Pass::Forward    ? tr("Forward of %1").arg(text(bar.module))
                        : bar.pass == LaneBar::Pass::Backward ? tr("Backward of %1").arg(text(bar.module))
-                                                             : text(bar.module);
+                       : bar.pass == LaneBar::Pass::Again
+                           ? tr("%1 runs again, for what it did not keep").arg(text(bar.module))
+                           : text(bar.module);
   return name + u'\n' +
          tr("%1 to %2, for %3").arg(instant(bar.begin), instant(bar.end), length(bar.begin, bar.end));
 }
@@ -200,13 +202,18 @@ QString OffloadLanesView::waitsText() const {
   return seconds > 0 ? tr("compute waits %1 in all").arg(secondsText(seconds)) : tr("compute never waits");
 }
 
+QString OffloadLanesView::againText() const {
+  const std::size_t turns = lanes_ ? lanes_->turns_again() : 0;
+  return turns == 0 ? QString() : tr("%n turn(s) run again", nullptr, static_cast<int>(turns));
+}
+
 bool OffloadLanesView::highlighted(const std::string& module) const {
   return std::binary_search(highlighted_.begin(), highlighted_.end(), layerOf(module));
 }
 
 void OffloadLanesView::describe() {
   const auto& place = current_ ? current_ : hovered_;
-  QStringList all{copiesText(), waitsText()};
+  QStringList all{copiesText(), waitsText(), againText()};
   if (place) all = wordsOf(*place).split(u'\n');
   all.removeAll(QString());
   setAccessibleDescription(all.join(QStringLiteral(", ")));

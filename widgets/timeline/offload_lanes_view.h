@@ -8,9 +8,9 @@
 
 namespace stowage::widgets {
 
-/// Compute, copies to the host and copies to the GPU, one below the other on one axis of time; where compute
-/// waits it is red, and the row below says for what. Hovering says what a bar is, a click selects its module;
-/// arrows walk the bars.
+/// Compute, copies to the host and copies to the GPU, one below the other on one axis of time; turns that run
+/// again have a colour of their own; where compute waits it is red, and the row below says for what. Hovering
+/// says what a bar is, a click selects its module; arrows walk the bars.
 class OffloadLanesView : public PaintedView<> {
   Q_OBJECT
  public:
@@ -35,6 +35,7 @@ class OffloadLanesView : public PaintedView<> {
   QString moduleOf(const Place& place) const;
   QString copiesText() const;  ///< how many each way
   QString waitsText() const;   ///< how long compute waits; "" where nobody knows
+  QString againText() const;   ///< how many turns run again; "" where none does
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -62,6 +63,7 @@ class OffloadLanesView : public PaintedView<> {
   QString waitWords(const LaneWait& wait) const;
   void paintLane(const Sheet& sheet, int lane) const;
   void paintWaits(const Sheet& sheet) const;
+  void paintAgain(const Sheet& sheet, const QRectF& line) const;
   void paintMark(const Sheet& sheet) const;
   void walk(int by, bool otherLane);
   void describe();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "widgets/common/activation_marks.h"
 #include "widgets/treemap/tile_tree_filler.h"
 
 namespace stowage::widgets {
@@ -46,7 +47,7 @@ class Builder : TileTreeFiller {
  private:
   std::uint64_t own_bytes(model::ModuleId id) const {
     const SavedModule* saved = saved_[id.index()];
-    return saved ? saved->activations() : 0;
+    return saved ? saved->activations() + saved->again : 0;
   }
 
   /// A module without weights is a unit of nobody's, and yet one to point at.
@@ -80,18 +81,19 @@ class Builder : TileTreeFiller {
 };
 
 std::vector<ColourCategory> categories() {
-  std::vector<ColourCategory> out(3);
+  std::vector<ColourCategory> out(4);
   out[0] = {Words::tr("moved to the host"), machine::kCpu, false, {}};
   out[1] = {Words::tr("planned, not moved"), {}, true, {}};
   out[2] = {Words::tr("kept"), machine::gpu(0), false, {}};
+  out[3] = {Words::tr("run again"), again_look(), false, {}};
   return out;
 }
 
 /// Bytes by fate; together what the module saved of activations.
-std::array<std::uint64_t, 3> fates_of(const SavedModule& module) {
+std::array<std::uint64_t, 4> fates_of(const SavedModule& module) {
   const std::uint64_t all = module.activations();
   const std::uint64_t moved = std::min(module.moved, all), unmoved = std::min(module.unmoved, all - moved);
-  return {moved, unmoved, all - moved - unmoved};
+  return {moved, unmoved, all - moved - unmoved, module.again};
 }
 
 }  // namespace

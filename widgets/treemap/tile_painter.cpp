@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "widgets/common/words.h"
-#include "widgets/theme/icons.h"
 #include "widgets/treemap/tile_metrics.h"
 
 namespace stowage::widgets {
@@ -15,10 +14,6 @@ namespace {
 using layout::Tile;
 using layout::TileRole;
 using namespace tile_metrics;
-
-QString icon_key(const char* icon, const QColor& colour, double size) {
-  return QString::fromLatin1(icon) + QString::number(colour.rgba(), 16) + QString::number(size);
-}
 
 /// 0 where it lets something shine through.
 QRgb opaque_pixel(const QColor& colour) { return colour.alpha() == 255 ? colour.rgb() : 0; }
@@ -164,14 +159,6 @@ const TilePainter::Look* TilePainter::look(std::uint32_t node) const {
   return category < looks_.size() ? &looks_[category] : nullptr;
 }
 
-const UnitPlaces::Unit* TilePainter::placesOf(const Tile& tile) const {
-  const std::uint32_t unit = scene_.tree->nodes[tile.node].unit;
-  if (tile.role == TileRole::SmallParts || unit == TileTree::kNone ||
-      scene_.tree->units[unit].node != tile.node || unit >= places_.units.size())
-    return nullptr;
-  return &places_.units[unit];
-}
-
 void TilePainter::tile(std::uint32_t index) {
   const Tile& tile = scene_.tiles[index];
   const QRectF rect = pixels_.rect(index);
@@ -308,27 +295,6 @@ void TilePainter::mixedStrip(const Tile& tile, std::uint32_t index, const QRectF
     text(name_font_, under.colours.on, {x, *baseline}, words);
 }
 
-void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colour, double* right) {
-  const UnitPlaces::Unit* unit = placesOf(tile);
-  if (unit == nullptr) return;
-  // The name goes before the marks, unless it is long enough to be cut.
-  const double name = std::min(name_metrics_.horizontalAdvance(scene_.tree->label(tile.node)), 3 * kNameX);
-  double end = bar.right() - 2;
-  const auto put = [&](const char* icon, const QColor& colour) {
-    const QRectF box(end - kMark - 2, bar.center().y() - kMark / 2, kMark, kMark);
-    if (box.left() < bar.left() + kNameX + name + 4) return;
-    mark(icon, box, colour);
-    end = box.left();
-    *right = box.left() - 2;
-  };
-  // What was said of a module around it is fainter than what was said of the tile's own.
-  QColor faint = colour;
-  faint.setAlphaF(colour.alphaF() * 0.45F);
-  if (unit->pin || unit->forbidden)
-    put(unit->pin ? "pin" : "ban", unit->pin && unit->pinned_above ? faint : colour);
-  if (unit->host) put("cpu", colour);
-}
-
 void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rect) {
   const Look* one = look(tile.node);
   if (one == nullptr) return strip(tile, index, rect, rect);
@@ -375,21 +341,6 @@ void TilePainter::text(const QFont& font, const QColor& colour, QPointF baseline
   painter_->setFont(font);
   painter_->setPen(colour);
   painter_->drawText(QPointF(baseline.x(), std::round(baseline.y() * dpr_) / dpr_), words);
-}
-
-void TilePainter::mark(const char* icon, const QRectF& rect, const QColor& colour) {
-  QPixmap& pixmap = icons_[icon_key(icon, colour, rect.width())];
-  if (pixmap.isNull()) {
-    pixmap = QPixmap((rect.size() * dpr_).toSize());
-    pixmap.setDevicePixelRatio(dpr_);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    // Icons are painted in opaque colours: how faint one is, is the painter's.
-    painter.setOpacity(colour.alphaF());
-    paintIcon(painter, icon, QRectF(QPointF(), rect.size()), QColor(colour.rgb()));
-  }
-  painter_->drawPixmap(QPointF(std::round(rect.x() * dpr_) / dpr_, std::round(rect.y() * dpr_) / dpr_),
-                       pixmap);
 }
 
 }  // namespace stowage::widgets

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/common/activation_marks.h"
 #include "widgets/theme/theme.h"
 #include "widgets/treemap/colouring.h"
 #include "widgets/treemap/tile_pixels.h"
@@ -24,6 +25,11 @@ QRectF snapped(const layout::Rect& rect, double dpr);
 class TilePainter {
  public:
   TilePainter(const TreemapScene& scene, const Colouring& colouring, const UnitPlaces& places, double dpr);
+  /// By module, what becomes of what it saves for backward; without it no tile says so. It outlives this.
+  TilePainter& sayActivations(const std::vector<ActivationMark>& said) {
+    said_ = &said;
+    return *this;
+  }
 
   /// The whole picture, at `dpr` device pixels a logical one. The memory of `before`, a picture that nobody
   /// needs any more, is used again where it has the right size.
@@ -64,7 +70,8 @@ class TilePainter {
   void aggregate(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void unplaced(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void overBudget(const layout::Tile& tile, std::uint32_t index);
-  /// Pin or ban, and the sign of what the host computes, from the right; `right`: where they begin.
+  /// Pin or ban, the sign of what the host computes, and what becomes of what is saved for backward, from
+  /// the right; `right`: where they begin.
   void marks(const layout::Tile& tile, const QRectF& bar, const QColor& colour, double* right);
   void fillSoft(const QRectF& rect, const Look& look, bool attention);
   void splitFill(std::uint32_t node, const QRectF& rect);
@@ -76,11 +83,14 @@ class TilePainter {
   void text(const QFont& font, const QColor& colour, QPointF baseline, const QString& words);
   void mark(const char* icon, const QRectF& rect, const QColor& colour);
   const Look* look(std::uint32_t node) const;  ///< null: several
+  bool isUnit(const layout::Tile& tile) const;
   const UnitPlaces::Unit* placesOf(const layout::Tile& tile) const;
+  ActivationMark activationOf(const layout::Tile& tile) const;
 
   const TreemapScene& scene_;
   const Colouring& colouring_;
   const UnitPlaces& places_;
+  const std::vector<ActivationMark>* said_ = nullptr;
   const Theme& theme_;
   const double dpr_;
   const double letters_;  ///< the text size: what words need grows with it

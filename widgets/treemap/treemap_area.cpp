@@ -1,6 +1,7 @@
 // What the area of a tile means: weights, or activations.
 #include <QPainter>
 
+#include "widgets/common/activation_words.h"
 #include "widgets/common/words.h"
 #include "widgets/treemap/activation_tiles.h"
 #include "widgets/treemap/treemap_access.h"
@@ -91,6 +92,26 @@ QString TreemapWidget::nothingText() const {
   return tr(
       "For activations a run forward and back is needed: Run settings, Forward and back (training), then "
       "Profile.");
+}
+
+void TreemapWidget::setActivations(plan::ActivationScopes scopes) {
+  if (scopes == scopes_) return;
+  scopes_ = std::move(scopes);
+  if (!state_) return;
+  said_ = activation_marks(*state_->model, scopes_);
+  ++colours_;
+  update();
+}
+
+/// "activations: not kept, run again, inherited from layers"; nothing where nobody said anything.
+void TreemapWidget::addActivations(QStringList& words, std::uint32_t node) const {
+  const TileTree::Node& at = tree_->nodes[node];
+  if (at.tensor.valid() || at.module.index() >= said_.size()) return;
+  if (said_[at.module.index()] == ActivationMark::NotSet) return;
+  const model::Model& model = *tree_->model;
+  words << tr("activations: %1, %2")
+               .arg(activationText(plan::deciding_scope(scopes_, model[at.module].name)),
+                    activationSourceText(scopes_, model, at.module));
 }
 
 /// "7.00 MiB moved to the host"

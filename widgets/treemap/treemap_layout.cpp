@@ -85,7 +85,9 @@ void TreemapWidget::refreshBase() {
   // A resize shows the old picture stretched until the next layout; anything else is painted now.
   if (!base_.isNull() && scene_.size != QSizeF(size()) && relayout_timer_.isActive()) return;
   if (scene_.size != QSizeF(size())) relayout(scene_.root);
-  base_ = TilePainter(scene_, colouring_, *places_, devicePixelRatioF()).paint(std::exchange(base_, {}));
+  base_ = TilePainter(scene_, colouring_, *places_, devicePixelRatioF())
+              .sayActivations(said_)
+              .paint(std::exchange(base_, {}));
   base_key_ = {scene_.generation, colours_, Theme::current().generation(), size(), devicePixelRatioF()};
   ++base_paints_;
 }

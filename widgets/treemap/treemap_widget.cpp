@@ -81,6 +81,10 @@ void TreemapWidget::setState(PlanStatePtr state) {
   state_ = std::move(state);
   const TileTreePtr before = tree_;
   facts_ = state_ ? view_facts(*state_, facts_) : nullptr;
+  if (other_model) {
+    said_ = state_ ? activation_marks(*state_->model, scopes_) : std::vector<ActivationMark>();
+    ++colours_;
+  }
   chooseTree();
   replaceTree(before, other_model);
   // An edit by key changes the plan under a pointer at rest: what a tip in sight says is to hold.
@@ -318,6 +322,7 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   } else if (category == Colouring::kMixed) {
     words << tr("on several devices");
   }
+  addActivations(words, here.node);
   const std::uint32_t unit = tree_->nodes[here.node].unit;
   if (unit != TileTree::kNone && unit < places_->units.size()) {
     const UnitPlaces::Unit& place = places_->units[unit];

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/estimate/prediction.h"
+#include "widgets/common/activation_marks.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/saved_table.h"
 #include "widgets/common/selection_hub.h"
@@ -45,8 +46,11 @@ class TreemapWidget : public PaintedView<> {
   /// were of that.
   void setSaved(SavedTablePtr saved);
   bool knowsSaved() const { return saved_ != nullptr; }
+  /// What the plan says of them: marks on tiles, in both areas. It holds for every model that is set.
+  void setActivations(plan::ActivationScopes scopes);
   /// What the area of a tile means: bytes of weights, or of activations that wait for backward, of the last
-  /// run forward and back. Activations have colours of their own: planned, moved, kept.
+  /// run forward and back. Activations have colours of their own: moved, planned and not
+  /// moved, kept, run again.
   enum class Area : quint8 { Weights, Activations };
   void setArea(Area area);
   Area area() const { return area_; }
@@ -117,6 +121,7 @@ class TreemapWidget : public PaintedView<> {
   void chooseTree();
   void replaceTree(const TileTreePtr& before, bool other_model);
   void addFates(QStringList& words, std::uint32_t node) const;
+  void addActivations(QStringList& words, std::uint32_t node) const;
   Colouring coloured(ColourMode mode) const;
   void colourAgain();
   void startFade();
@@ -140,6 +145,8 @@ class TreemapWidget : public PaintedView<> {
   enum class By : quint8 { Mode, Time, Saved };
   By by_ = By::Mode;
   SavedTablePtr saved_{};
+  plan::ActivationScopes scopes_{};
+  std::vector<ActivationMark> said_{};  ///< by module; empty: nothing is
   Area area_ = Area::Weights;
   TileTreePtr saved_tree_{}, saved_of_{};  ///< by activations, and the tree of weights it was made of
   ViewFactsPtr facts_{};

@@ -1,13 +1,17 @@
 #include "app/gui/commands/activation_commands.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "app/gui/dialogs/plan/activations_dialog.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
 
-constexpr const char* kIds[] = {"plan.activations.host", "plan.activations.stay", "plan.activations.inherit",
-                                "plan.activations.ask"};
+constexpr const char* kIds[] = {"plan.activations.host", "plan.activations.stay", "plan.activations.again",
+                                "plan.activations.inherit", "plan.activations.ask"};
+constexpr std::size_t kAsk = std::size(kIds) - 1;
 
 QString nameOf(const model::Model& model, const std::vector<model::ModuleId>& modules) {
   return widgets::describeModules(model, modules);
@@ -22,8 +26,11 @@ ActivationCommands::ActivationCommands(ActionRegistry& actions, Document& docume
   add(kIds[1], tr("Activations &stay on the GPU"), "lock", Qt::Key_F, [this] {
     say(selected(), {false, {}});
   });
-  add(kIds[2], tr("Activations as the module &above"), nullptr, Qt::Key_I, [this] { say(selected(), {}); });
-  add(kIds[3], tr("Acti&vations…"), "layers", Qt::Key_C, [this] { ask(); });
+  add(kIds[2], tr("Activations not kept, &run again in backward"), "rotate-cw", Qt::Key_R, [this] {
+    say(selected(), {false, {}, true});
+  });
+  add(kIds[3], tr("Activations as the module &above"), nullptr, Qt::Key_I, [this] { say(selected(), {}); });
+  add(kIds[kAsk], tr("Acti&vations…"), "layers", Qt::Key_C, [this] { ask(); });
   connect(&document_, &Document::modelChanged, this, &ActivationCommands::refresh);
   connect(&document_, &Document::activationsChanged, this, &ActivationCommands::refresh);
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, &ActivationCommands::refresh);
@@ -34,37 +41,34 @@ void ActivationCommands::add(const char* id, const QString& text, const char* ic
                              std::function<void()> run) {
   QAction* action = actions_.add(QString::fromLatin1(id), tr("Plan"), text, icon,
                                  QKeySequence(Qt::Key_A, key), ActionRegistry::Scope::Views, std::move(run));
-  if (id != kIds[3]) action->setCheckable(true);
+  if (id != kIds[kAsk]) action->setCheckable(true);
 }
 
 void ActivationCommands::say(const std::vector<model::ModuleId>& modules, const edits::Activations& said) {
   if (!document_.model() || modules.empty()) return;
   const QString what = nameOf(*document_.model(), modules);
   const QString text =
-      !said.on    ? tr("Activations of %1 as above").arg(what)
-      : !*said.on ? tr("Activations of %1 stay").arg(what)
-      : said.cap  ? tr("Activations of %1 to the host, %2 at most").arg(what, widgets::bytesText(*said.cap))
-                  : tr("Activations of %1 to the host").arg(what);
+      !said.on     ? tr("Activations of %1 as above").arg(what)
+      : said.again ? tr("Activations of %1 not kept, run again").arg(what)
+      : !*said.on  ? tr("Activations of %1 stay").arg(what)
+      : said.cap   ? tr("Activations of %1 to the host, %2 at most").arg(what, widgets::bytesText(*said.cap))
+                   : tr("Activations of %1 to the host").arg(what);
   document_.edit(text, edits::withActivations(document_.input(), *document_.model(), modules, said));
   refresh();
 }
 
-void ActivationCommands::sayByName(const std::vector<std::string>& host,
-                                   const std::vector<std::string>& others) {
+void ActivationCommands::sayOfLayers(const edits::LayerActivations& layers) {
   if (!document_.model()) return;
   const model::Model& model = *document_.model();
   const auto known = [&](const std::vector<std::string>& names) {
-    std::vector<model::ModuleId> out;
-    for (const std::string& name : names) {
-      if (const auto module = model.find_module(name)) out.push_back(*module);
-    }
-    return out;
+    return static_cast<int>(std::count_if(names.begin(), names.end(), [&](const std::string& name) {
+      return model.find_module(name).has_value();
+    }));
   };
-  const auto first = known(host);
-  PlanInput next = edits::withActivations(document_.input(), model, known(others), {});
-  next = edits::withActivations(std::move(next), model, first, {true, {}});
-  document_.edit(tr("Activations of %n layer(s) to the host", nullptr, static_cast<int>(first.size())),
-                 std::move(next));
+  const QString host = tr("Activations of %n layer(s) to the host", nullptr, known(layers.host));
+  const QString again = tr("%n layer(s) run again", nullptr, known(layers.again));
+  document_.edit(layers.again.empty() ? host : host + QStringLiteral(", ") + again,
+                 edits::withLayers(document_.input(), model, layers));
   refresh();
 }
 
@@ -81,7 +85,7 @@ void ActivationCommands::ask() {
 QMenu* ActivationCommands::menu(QWidget* parent) const {
   auto* out = new QMenu(tr("Acti&vations"), parent);
   for (const char* id : kIds) {
-    if (id == kIds[3]) out->addSeparator();
+    if (id == kIds[kAsk]) out->addSeparator();
     out->addAction(actions_.find(QString::fromLatin1(id)));
   }
   return out;
@@ -89,14 +93,16 @@ QMenu* ActivationCommands::menu(QWidget* parent) const {
 
 QString ActivationCommands::prompt() const {
   if (!document_.model() || selected().empty()) return {};
-  return tr("Activations?   O to the host   F stay   I as the module above   C with a cap…   Esc");
+  return tr(
+      "Activations?   O to the host   F stay   R run again   I as the module above   C with a cap…   Esc");
 }
 
 void ActivationCommands::refresh() {
   const bool some = document_.model() && !selected().empty();
   const auto said =
       some ? edits::activationsOf(document_.input(), *document_.model(), selected()) : std::nullopt;
-  const bool checked[] = {said && said->on == true, said && said->on == false, said && !said->on};
+  const bool checked[] = {said && said->on == true, said && said->on == false && !said->again,
+                          said && said->again, said && !said->on};
   for (std::size_t i = 0; i < std::size(kIds); ++i) {
     QAction* action = actions_.find(QString::fromLatin1(kIds[i]));
     action->setEnabled(some);

@@ -9,8 +9,8 @@
 
 namespace stowage::app {
 
-/// The commands that say where what modules save for backward goes: to the host, with or without a cap, or
-/// nowhere. Every one is one undo step.
+/// The commands that say what becomes of what modules save for backward: it goes to the host, with or without
+/// a cap, it stays, or it is not kept and the modules are run again. Every one is one undo step.
 class ActivationCommands : public QObject {
   Q_OBJECT
  public:
@@ -18,9 +18,8 @@ class ActivationCommands : public QObject {
                      QWidget& window);
 
   void say(const std::vector<model::ModuleId>& modules, const edits::Activations& said);
-  /// What a schedule of layers asks for, one undo step: these go to the host, and the others as the module
-  /// above them. Names that the model does not have are left out.
-  void sayByName(const std::vector<std::string>& host, const std::vector<std::string>& others);
+  /// What a schedule of layers asks for, one undo step.
+  void sayOfLayers(const edits::LayerActivations& layers);
   /// The entries as a menu of their own, owned by `parent`.
   QMenu* menu(QWidget* parent) const;
   /// What may follow the key A now, in words: "" when nothing is selected.

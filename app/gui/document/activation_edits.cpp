@@ -12,8 +12,36 @@ PlanInput withActivations(PlanInput input, const model::Model& model,
       continue;
     }
     const auto cap = said.cap ? std::optional(said.cap->count()) : std::nullopt;
-    scopes = plan::with_scope(std::move(scopes), {name, *said.on, cap});
+    scopes = plan::with_scope(std::move(scopes), {name, *said.on, cap, said.again});
   }
+  input.activations = std::move(scopes);
+  return input;
+}
+
+PlanInput withLayers(PlanInput input, const model::Model& model, const LayerActivations& layers) {
+  plan::ActivationScopes scopes = std::move(input.activations);
+  const auto each = [&](const std::vector<std::string>& names, const auto& say) {
+    for (const std::string& name : names) {
+      const auto layer = model.find_module(name);
+      if (!layer) continue;
+      std::erase_if(scopes, [&](const plan::ActivationScope& scope) {
+        const auto module = model.find_module(scope.module);
+        return module && model.contains(*layer, *module);
+      });
+      say(name);
+    }
+  };
+  each(layers.host, [&](const std::string& name) {
+    scopes = plan::with_scope(std::move(scopes), {name, true, {}});
+  });
+  each(layers.again, [&](const std::string& name) {
+    scopes = plan::with_scope(std::move(scopes), {name, false, {}, true});
+  });
+  each(layers.stay, [&](const std::string& name) {
+    const plan::ActivationScope* above = plan::deciding_scope(scopes, name);
+    if (above && (above->on || above->recompute))
+      scopes = plan::with_scope(std::move(scopes), {name, false, {}});
+  });
   input.activations = std::move(scopes);
   return input;
 }
@@ -25,6 +53,7 @@ std::optional<Activations> activationsOf(const PlanInput& input, const model::Mo
     Activations here;
     if (const plan::ActivationScope* scope = plan::scope_at(input.activations, model[module].name)) {
       here.on = scope->on;
+      here.again = scope->recompute;
       if (scope->cap) here.cap = Bytes(*scope->cap);
     }
     if (out && !(*out == here)) return std::nullopt;

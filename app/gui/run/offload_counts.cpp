@@ -25,6 +25,11 @@ offload::RunLayers layersOf(const machine::Machine& machine, const std::string& 
           static_cast<double>(machine.rate(machine::kCpu, gpu))};
 }
 
+widgets::OffloadLanesPtr lanesOf(offload::Scenario scenario) {
+  const auto answer = offload::answer(std::move(scenario));
+  return answer ? widgets::schedule_lanes(*answer) : nullptr;
+}
+
 }  // namespace
 
 std::vector<LayerList> layerLists(const model::Model& model) {
@@ -63,8 +68,23 @@ widgets::OffloadLanesPtr lanesOf(const offload::Scenario& scenario, std::uint64_
   offload::Scenario tried = scenario;
   tried.scopes.clear();
   tried.offload_layers = layers;
-  const auto answer = offload::answer(std::move(tried));
-  return answer ? widgets::schedule_lanes(*answer) : nullptr;
+  return lanesOf(std::move(tried));
+}
+
+Result<OffloadMix> offloadMix(const offload::Scenario& scenario, Bytes budget, const Job& job) {
+  auto answer = offload::best_mix(scenario, budget.count(), {}, job);
+  if (!answer) return tl::unexpected(answer.error());
+  OffloadMix out{std::move(*answer), nullptr};
+  if (out.answer.best) out.lanes = lanesOf(offload::with_mix(scenario, out.answer.best->layers));
+  return out;
+}
+
+std::vector<std::string> notRunAgain(const offload::Scenario& scenario) {
+  std::vector<std::string> out;
+  for (const offload::Layer& layer : scenario.layers) {
+    if (!layer.recomputable && &layer != &scenario.layers.back()) out.push_back(layer.name);
+  }
+  return out;
 }
 
 const offload::CountPoint* leastWithoutStall(const std::vector<offload::CountPoint>& points) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/base/job.h"
-#include "core/estimate/offload/schedule.h"
+#include "core/estimate/offload/mix.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
 #include "core/protocol/protocol.h"
@@ -35,6 +35,16 @@ Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const mac
 /// The schedule of the first n layers: what is copied when, and where compute waits. Null where it is
 /// refused.
 widgets::OffloadLanesPtr lanesOf(const estimate::offload::Scenario& scenario, std::uint64_t layers);
+
+/// What becomes of each layer so that the step is short and the peak fits, and the schedule of that.
+struct OffloadMix {
+  estimate::offload::MixAnswer answer{};
+  widgets::OffloadLanesPtr lanes{};  ///< null where nothing fits
+};
+/// Errors: OffloadCapTooHard, Cancelled.
+Result<OffloadMix> offloadMix(const estimate::offload::Scenario& scenario, Bytes budget, const Job& job);
+/// Layers that a mix cannot run again, as the run found or did not say. The last one is never run again.
+std::vector<std::string> notRunAgain(const estimate::offload::Scenario& scenario);
 
 /// Of the n that cost no time the one that needs least memory; nullptr: each costs time.
 const estimate::offload::CountPoint* leastWithoutStall(

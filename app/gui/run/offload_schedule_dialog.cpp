@@ -9,6 +9,7 @@
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
 #include "widgets/timeline/offload_lanes_view.h"
+#include "widgets/timeline/ribbon.h"
 
 namespace stowage::app {
 
@@ -19,8 +20,8 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const pr
                                              const machine::Machine& machine, QWidget* parent)
     : Dialog(
           tr("Offload schedule"),
-          tr("What it costs and brings to send the activations of the first layers to the host, worked out "
-             "from the times and tensors of this run."),
+          tr("What it costs and brings to send the activations of layers to the host, or to run layers again "
+             "for them, worked out from the times and tensors of this run."),
           parent),
       result_(result),
       machine_(machine) {
@@ -36,20 +37,27 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const pr
   accept_ = addAccept(tr("Send these layers to the host"));
   accept_->setEnabled(false);
   connect(lists_, &QComboBox::currentIndexChanged, this, &OffloadScheduleDialog::compute);
-  connect(slider_, &QSlider::valueChanged, this, &OffloadScheduleDialog::showPoint);
+  connect(ways_, &QComboBox::currentIndexChanged, this, &OffloadScheduleDialog::changeWay);
+  connect(slider_, &QSlider::valueChanged, this, &OffloadScheduleDialog::showFigures);
   connect(budget_, &QLineEdit::textChanged, this, &OffloadScheduleDialog::chooseForBudget);
+  connect(&mixing_, &JobRunner::progress, this, [this](const QString&, quint64 done, quint64 most) {
+    bound_->setText(
+        tr("comparing mixes, %1 of at most %2").arg(widgets::countText(done), widgets::countText(most)));
+  });
   setMinimumWidth(scaledPixels(720));
+  changeWay();
   compute();
 }
 
 void OffloadScheduleDialog::addRows(const model::Model& model) {
-  auto* form = new QFormLayout;
+  auto* form = form_ = new QFormLayout;
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   lists_ = new QComboBox;
   for (const LayerList& list : layerLists(model))
     lists_->addItem(tr("%1 (%2)").arg(QString::fromStdString(list.pattern)).arg(list.layers),
                     QString::fromStdString(list.pattern));
   form->addRow(tr("Layers"), lists_);
+  addWays(*form);
   budget_ = new QLineEdit;
   budget_->setObjectName(QStringLiteral("budget"));
   budget_->setPlaceholderText(tr("such as 8GiB: the fastest that fits"));
@@ -57,13 +65,25 @@ void OffloadScheduleDialog::addRows(const model::Model& model) {
   slider_ = new QSlider(Qt::Horizontal);
   slider_->setAccessibleName(tr("How many layers are moved"));
   slider_->setPageStep(1);
-  count_ = addFigure(*form, tr("Moved"));
+  count_ = addFigure(*form, tr("Of them"));
   form->addRow(QString(), slider_);
   peak_ = addFigure(*form, tr("Peak of activations"));
   step_ = addFigure(*form, tr("One step"));
   stall_ = addFigure(*form, tr("Waiting"));
+  again_ = addFigure(*form, tr("Running again"));
+  bound_ = addFigure(*form, tr("Any other mix"));
   content()->addLayout(form);
 }
+
+void OffloadScheduleDialog::addWays(QFormLayout& form) {
+  ways_ = new QComboBox;
+  ways_->setObjectName(QStringLiteral("ways"));
+  ways_->addItem(tr("move only: the first layers"));
+  ways_->addItem(tr("move or run again: the best for each layer"));
+  form.addRow(tr("What they may do"), ways_);
+}
+
+bool OffloadScheduleDialog::mixes() const { return ways_->currentIndex() == 1; }
 
 widgets::Label* OffloadScheduleDialog::addFigure(QFormLayout& form, const QString& name) {
   auto* label = new widgets::Label(TextStyle::BodyStrong);
@@ -73,13 +93,15 @@ widgets::Label* OffloadScheduleDialog::addFigure(QFormLayout& form, const QStrin
 
 void OffloadScheduleDialog::compute() {
   counts_ = {};
+  mix_.reset();
+  mixing_.cancel();
   const QString pattern = lists_->currentData().toString();
   if (pattern.isEmpty()) {
     note_->setText(tr("This model has no list of layers."));
-    return showPoint();
+    return showFigures();
   }
   note_->setText({});
-  showPoint();
+  showFigures();
   constexpr int kPatience = 100;  // milliseconds: most are there at once
   job_.start(
       [this, result = result_, machine = machine_,
@@ -93,7 +115,7 @@ void OffloadScheduleDialog::compute() {
 void OffloadScheduleDialog::take(Result<OffloadCounts> counts) {
   if (!counts) {
     note_->setText(widgets::sentenceText(counts.error()));
-    return showPoint();
+    return showFigures();
   }
   counts_ = std::move(*counts);
   const QSignalBlocker quiet(slider_);
@@ -101,7 +123,21 @@ void OffloadScheduleDialog::take(Result<OffloadCounts> counts) {
   const CountPoint* best = leastWithoutStall(counts_.points);
   choose(best ? best->layers : 0);
   chooseForBudget();
-  showPoint();
+  showFigures();
+}
+
+/// A mix is chosen for a size, so that there is no number of layers to slide.
+void OffloadScheduleDialog::changeWay() {
+  const bool mix = mixes();
+  form_->setRowVisible(slider_, !mix);
+  form_->setRowVisible(again_, mix);
+  form_->setRowVisible(bound_, mix);
+  budget_->setPlaceholderText(mix ? tr("such as 8GiB: a mix is chosen for it")
+                                  : tr("such as 8GiB: the fastest that fits"));
+  if (accept_) accept_->setText(mix ? tr("Take over this mix") : tr("Send these layers to the host"));
+  if (!mix) mixing_.cancel();
+  chooseForBudget();
+  showFigures();
 }
 
 void OffloadScheduleDialog::choose(std::uint64_t layers) {
@@ -111,11 +147,16 @@ void OffloadScheduleDialog::choose(std::uint64_t layers) {
 }
 
 void OffloadScheduleDialog::chooseForBudget() {
-  const QString text = widgets::typedNumber(budget_->text().trimmed());
+  if (counts_.points.empty()) return;
+  mix_.reset();
+  mixing_.cancel();
   note_->setText({});
-  if (text.isEmpty() || counts_.points.empty()) return;
-  const auto size = parse_size(text.toStdString());
-  if (!size) return note_->setText(widgets::sentenceText(size.error()));
+  const QString text = widgets::typedNumber(budget_->text().trimmed());
+  const auto size = text.isEmpty() ? Result<Bytes>(Bytes()) : parse_size(text.toStdString());
+  if (!size) note_->setText(widgets::sentenceText(size.error()));
+  if (mixes() && size && !text.isEmpty()) computeMix(*size);
+  if (mixes()) return showFigures();
+  if (text.isEmpty() || !size) return;
   if (const auto best = estimate::offload::fastest_within(counts_.points, size->count()))
     return choose(best->layers);
   note_->setText(tr("No number of layers fits into %1.").arg(widgets::bytesText(*size)));
@@ -126,36 +167,101 @@ const CountPoint* OffloadScheduleDialog::point() const {
   return at < counts_.points.size() ? &counts_.points[at] : nullptr;
 }
 
-void OffloadScheduleDialog::showPoint() {
-  const CountPoint* now = point();
-  drawLanes();
-  slider_->setEnabled(now && counts_.points.size() > 1);
-  if (accept_) accept_->setEnabled(now && now->layers > 0);
-  if (!now) {
-    for (widgets::Label* label : {count_, peak_, step_, stall_}) label->setText(QStringLiteral("–"));
-    return;
+void OffloadScheduleDialog::computeMix(Bytes budget) {
+  bound_->setText(tr("comparing mixes…"));
+  constexpr int kPatience = 100;  // milliseconds: of few layers it is there at once
+  mixing_.start(
+      [this, scenario = counts_.scenario, budget](const Job& job) -> JobRunner::Deliver {
+        auto mix = offloadMix(*scenario, budget, job);
+        return [this, budget, mix = std::move(mix)]() mutable { takeMix(std::move(mix), budget); };
+      },
+      kPatience);
+}
+
+void OffloadScheduleDialog::takeMix(Result<OffloadMix> mix, Bytes budget) {
+  const QString size = widgets::bytesText(budget);
+  if (!mix) {
+    note_->setText(widgets::sentenceText(mix.error()));
+  } else if (!mix->answer.best) {
+    const QString least = widgets::bytesText(Bytes(mix->answer.least_peak_bytes));
+    note_->setText(
+        mix->answer.proven
+            ? tr("No mix fits into %1; the least peak of those computed is %2.").arg(size, least)
+            : tr("No mix was found that fits into %1; the least peak so far is %2.").arg(size, least));
+  } else {
+    const std::vector<std::string> cannot = notRunAgain(*counts_.scenario);
+    note_->setText(
+        cannot.empty()
+            ? QString()
+            : tr("Not to be run again, as the run found: %1.").arg(widgets::describeLayers(cannot)));
   }
+  mix_ = mix ? std::optional(std::move(*mix)) : std::nullopt;
+  showFigures();
+}
+
+void OffloadScheduleDialog::showFigures() {
+  drawLanes();
+  if (mixes()) return showMix();
+  showPoint();
+}
+
+/// Of a step, instead of what it is where nothing is done.
+void OffloadScheduleDialog::sayCosts(std::uint64_t peak, double seconds, double stall) {
   const CountPoint& none = counts_.points.front();
-  count_->setText(now->layers == 0
-                      ? tr("none of %1 layers").arg(counts_.layers.size())
-                      : tr("the first %1 of %2 layers").arg(now->layers).arg(counts_.layers.size()));
   const auto instead = [](const QString& here, const QString& before) {
     return here == before ? here : tr("%1 instead of %2").arg(here, before);
   };
-  peak_->setText(
-      instead(widgets::bytesText(Bytes(now->peak_bytes)), widgets::bytesText(Bytes(none.peak_bytes))));
-  step_->setText(instead(widgets::secondsText(now->seconds), widgets::secondsText(none.seconds)));
-  stall_->setText(now->stall_seconds > 0 ? tr("%1 for copies").arg(widgets::secondsText(now->stall_seconds))
-                                         : tr("never"));
+  peak_->setText(instead(widgets::bytesText(Bytes(peak)), widgets::bytesText(Bytes(none.peak_bytes))));
+  step_->setText(instead(widgets::secondsText(seconds), widgets::secondsText(none.seconds)));
+  stall_->setText(stall > 0 ? tr("%1 for copies").arg(widgets::secondsText(stall)) : tr("never"));
 }
 
-/// Compute, the copies and the waits of what the slider says.
+void OffloadScheduleDialog::sayNothing() {
+  for (widgets::Label* label : {count_, peak_, step_, stall_, again_}) label->setText(QStringLiteral("–"));
+}
+
+void OffloadScheduleDialog::showPoint() {
+  const CountPoint* now = point();
+  slider_->setEnabled(now && counts_.points.size() > 1);
+  if (accept_) accept_->setEnabled(now && now->layers > 0);
+  if (!now) return sayNothing();
+  const QString all = QString::number(counts_.layers.size());
+  count_->setText(now->layers == 0 ? tr("none of %1 layers moved").arg(all)
+                                   : tr("the first %1 of %2 layers moved").arg(now->layers).arg(all));
+  sayCosts(now->peak_bytes, now->seconds, now->stall_seconds);
+}
+
+/// The best of all only where that is proven; else how much faster another one could be.
+void OffloadScheduleDialog::showMix() {
+  const OffloadMix* now = mix();
+  const bool fits = now && now->answer.best;
+  if (accept_) accept_->setEnabled(fits);
+  if (!mixing_.running())
+    bound_->setText(!now                          ? tr("say how much room there is")
+                    : !fits && now->answer.proven ? tr("does not fit either, proven")
+                    : !fits                       ? QStringLiteral("–")
+                    : now->answer.proven
+                        ? tr("is not faster: the best of all mixes, proven")
+                        : tr("takes %1 at least").arg(widgets::secondsText(now->answer.bound_seconds)));
+  if (!fits) return sayNothing();
+  const estimate::offload::Mix& best = *now->answer.best;
+  const edits::LayerActivations said = layers();
+  count_->setText(tr("%1 moved, %2 run again, %3 kept")
+                      .arg(said.host.size())
+                      .arg(said.again.size())
+                      .arg(said.stay.size()));
+  sayCosts(best.peak_bytes, best.seconds, best.stall_seconds);
+  again_->setText(best.recompute_seconds > 0 ? widgets::secondsText(best.recompute_seconds) : tr("never"));
+}
+
+/// Compute, the copies and the waits of what the slider says, or of the mix.
 void OffloadScheduleDialog::drawLanes() {
   const CountPoint* now = point();
-  lanes_->setVisible(now != nullptr);
-  if (!now) {
+  const bool mixed = mix() && mix()->lanes;
+  lanes_->setVisible(mixes() ? mixed : now != nullptr);
+  if (mixes() || !now) {
     drawing_.cancel();
-    return lanes_->setLanes(nullptr);
+    return lanes_->setLanes(mixed ? mix()->lanes : nullptr);
   }
   constexpr int kPatience = 20;  // milliseconds: most are there before the slider moves on
   drawing_.start(
@@ -165,14 +271,22 @@ void OffloadScheduleDialog::drawLanes() {
       kPatience);
 }
 
-std::vector<std::string> OffloadScheduleDialog::moved() const {
+edits::LayerActivations OffloadScheduleDialog::layers() const {
+  using estimate::offload::Treatment;
+  edits::LayerActivations out;
   const CountPoint* now = point();
-  const auto count = now ? static_cast<std::ptrdiff_t>(now->layers) : 0;
-  return {counts_.layers.begin(), counts_.layers.begin() + count};
-}
-
-std::vector<std::string> OffloadScheduleDialog::kept() const {
-  return {counts_.layers.begin() + static_cast<std::ptrdiff_t>(moved().size()), counts_.layers.end()};
+  const bool fits = mix() && mix()->answer.best;
+  if (mixes() ? !fits : !now) return out;
+  for (std::size_t i = 0; i < counts_.layers.size(); ++i) {
+    const Treatment treatment = fits              ? mix()->answer.best->layers[i]
+                                : i < now->layers ? Treatment::Offload
+                                                  : Treatment::Keep;
+    auto& list = treatment == Treatment::Offload     ? out.host
+                 : treatment == Treatment::Recompute ? out.again
+                                                     : out.stay;
+    list.push_back(counts_.layers[i]);
+  }
+  return out;
 }
 
 }  // namespace stowage::app

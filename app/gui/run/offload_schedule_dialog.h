@@ -1,10 +1,12 @@
 #pragma once
 
 #include "app/gui/dialogs/dialog.h"
+#include "app/gui/document/activation_edits.h"
 #include "app/gui/jobs/job_runner.h"
 #include "app/gui/run/offload_counts.h"
 
 class QComboBox;
+class QFormLayout;
 class QLineEdit;
 class QSlider;
 namespace stowage::widgets {
@@ -15,7 +17,8 @@ class OffloadLanesView;
 namespace stowage::app {
 
 /// What moving the activations of the first n layers costs and brings, worked out from a run forward and
-/// back: n as a slider, or the best one for a budget.
+/// back: n as a slider, or the best one for a budget. Or the best mix for a budget: each layer keeps what it
+/// saves, moves it, or is run again.
 class OffloadScheduleDialog : public Dialog {
   Q_OBJECT
  public:
@@ -23,10 +26,12 @@ class OffloadScheduleDialog : public Dialog {
   OffloadScheduleDialog(const model::Model& model, const protocol::RunResult& result,
                         const machine::Machine& machine, QWidget* parent);
 
-  /// Layers to move and the others, after accept().
-  std::vector<std::string> moved() const;
-  std::vector<std::string> kept() const;
+  /// What becomes of each layer, after accept().
+  edits::LayerActivations layers() const;
   bool ready() const { return !counts_.points.empty(); }  ///< the figures are there
+  /// The best mix for the budget; nullptr: layers are only moved, or it is not there yet.
+  const OffloadMix* mix() const { return mixes() && mix_ ? &*mix_ : nullptr; }
+  QComboBox& ways() { return *ways_; }  ///< move only, or move or run again
   QSlider& slider() { return *slider_; }
   widgets::OffloadLanesView& lanes() { return *lanes_; }
 
@@ -35,26 +40,38 @@ class OffloadScheduleDialog : public Dialog {
 
  private:
   void addRows(const model::Model& model);
-  widgets::Label* addFigure(class QFormLayout& form, const QString& name);
+  void addWays(QFormLayout& form);
+  widgets::Label* addFigure(QFormLayout& form, const QString& name);
+  bool mixes() const;
   void compute();
   void take(Result<OffloadCounts> counts);
   void choose(std::uint64_t layers);
+  void changeWay();
   void chooseForBudget();
+  void computeMix(Bytes budget);
+  void takeMix(Result<OffloadMix> mix, Bytes budget);
+  void showFigures();
   void showPoint();
+  void showMix();
+  void sayCosts(std::uint64_t peak, double seconds, double stall);
+  void sayNothing();
   void drawLanes();
   const estimate::offload::CountPoint* point() const;
 
   protocol::RunResult result_;
   machine::Machine machine_;
   OffloadCounts counts_{};
+  std::optional<OffloadMix> mix_{};
   QComboBox* lists_;
+  QComboBox* ways_;
   QSlider* slider_;
   QLineEdit* budget_;
-  widgets::Label *count_, *peak_, *step_, *stall_;
+  QFormLayout* form_;
+  widgets::Label *count_, *peak_, *step_, *stall_, *again_, *bound_;
   widgets::OffloadLanesView* lanes_;
   widgets::Notice* note_;
   QPushButton* accept_ = nullptr;
-  JobRunner job_, drawing_;
+  JobRunner job_, drawing_, mixing_;
 };
 
 }  // namespace stowage::app

@@ -69,7 +69,7 @@ void RunActions::chooseSchedule() {
   if (!runs_.model() || !runs_.run().saved) return;
   OffloadScheduleDialog dialog(*runs_.model(), runs_.run().result, runs_.plannedMachine(), window_);
   connect(&dialog, &OffloadScheduleDialog::moduleChosen, this, &RunActions::moduleChosen);
-  if (dialog.exec() == QDialog::Accepted) Q_EMIT activationsWanted(dialog.moved(), dialog.kept());
+  if (dialog.exec() == QDialog::Accepted) Q_EMIT activationsWanted(dialog.layers());
 }
 
 void RunActions::updateCommands() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/commands/action_registry.h"
+#include "app/gui/document/activation_edits.h"
 #include "app/gui/run/run_consent.h"
 #include "app/gui/run/run_controller.h"
 
@@ -23,8 +24,8 @@ class RunActions : public QObject {
   void streamingWanted(stowage::machine::Streaming streaming, std::optional<stowage::Bytes> window);
   /// The machine that is planned for, with rates of the last run.
   void machineLearned(const stowage::machine::Machine& machine);
-  /// A schedule was chosen: what these save for backward goes to the host, what the others save does not.
-  void activationsWanted(const std::vector<std::string>& modules, const std::vector<std::string>& others);
+  /// A schedule was chosen: that is what becomes of what its layers save for backward.
+  void activationsWanted(const stowage::app::edits::LayerActivations& layers);
   void moduleChosen(const QString& module);  ///< in a schedule: it is to be selected
   void timelineWanted();                     ///< a run is about to start: what it measures is to be seen
 

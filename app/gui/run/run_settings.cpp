@@ -204,11 +204,13 @@ void RunSettingsDialog::addTraining(QFormLayout& form, const RunSettings& settin
 }
 
 void RunSettingsDialog::sayOfActivations(std::size_t modules) {
-  activations_ = modules == 0
-                     ? tr("Nothing that is saved for backward goes to the host: say what does under Plan, "
-                          "Activations.")
-                     : tr("What %n module(s) save for backward goes to the host or stays, as the plan says.",
-                          nullptr, static_cast<int>(modules));
+  activations_ =
+      modules == 0
+          ? tr("All that is saved for backward stays: what goes to the host, or is not kept and made "
+               "again, is said under Plan, Activations.")
+          : tr("What %n module(s) save for backward goes to the host, stays, or is made again, as the "
+               "plan says.",
+               nullptr, static_cast<int>(modules));
   update();
 }
 

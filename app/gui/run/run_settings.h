@@ -49,7 +49,7 @@ class RunSettingsDialog : public Dialog {
                     std::size_t here, QWidget* parent);
   RunSettings settings() const;
 
-  /// What is said beside the switch of training: the plan sends activations of so many modules to the host.
+  /// What is said beside the switch of training: the plan says of so many modules what becomes of theirs.
   void sayOfActivations(std::size_t modules);
 
   /// What is to be said of a choice before it is made; "" = nothing.

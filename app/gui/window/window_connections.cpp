@@ -107,6 +107,7 @@ void MainWindow::connectActivations() {
   const auto show = [this] {
     tree_->model().setActivations(document_.input().activations);
     selection_->setActivations(document_.input().activations);
+    views_->treemap().setActivations(document_.input().activations);
     runDisplay_->setPlan(document_.state());  // what a run did with them may be another thing now
   };
   connect(&document_, &Document::activationsChanged, this, show);
@@ -238,9 +239,7 @@ void MainWindow::connectRuns() {
   const auto saved = [this] { views_->treemap().setSaved(runs_.lastSaved()); };
   connect(&runs_, &RunController::changed, this, saved);
   connect(runActions_.get(), &RunActions::activationsWanted, this,
-          [this](const std::vector<std::string>& modules, const std::vector<std::string>& others) {
-            activations_->sayByName(modules, others);
-          });
+          [this](const edits::LayerActivations& layers) { activations_->sayOfLayers(layers); });
   saved();
   runDisplay_->show();
 }

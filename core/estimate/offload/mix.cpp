@@ -19,8 +19,8 @@ constexpr double kSame = 1e-12;
 /// Computes mixes, and remembers the best one that fits.
 class Trial {
  public:
-  Trial(const Scenario& scenario, std::uint64_t budget, std::uint64_t limit)
-      : scenario_(scenario), budget_(budget), limit_(limit) {}
+  Trial(const Scenario& scenario, std::uint64_t budget, std::uint64_t limit, const Job& job)
+      : scenario_(scenario), budget_(budget), limit_(limit), job_(job) {}
 
   /// Error: OffloadCapTooHard.
   Status prepare() {
@@ -56,7 +56,7 @@ class Trial {
     return out;
   }
 
-  bool over() const { return simulated_ >= limit_; }
+  bool over() const { return simulated_ >= limit_ || job_.cancel.cancelled(); }
   std::uint64_t simulated() const { return simulated_; }
   /// One more look; false: there were as many as that.
   bool look(std::uint64_t most) { return looked_ < most && ++looked_ > 0; }
@@ -67,7 +67,7 @@ class Trial {
 
   /// True when it is a better one.
   bool try_mix(const Treatments& layers) {
-    ++simulated_;
+    if (simulated_++ % kReported == 0) job_.report({}, simulated_, limit_);
     const auto choice = choice_of(layers);
     if (!choice) return false;
     const Schedule schedule = simulate(scenario_, *choice);
@@ -83,6 +83,8 @@ class Trial {
   void use_rows(bool rows) { by_rows_ = rows; }
 
  private:
+  static constexpr std::uint64_t kReported = 64;  // mixes from one report to the next
+
   LayerCost cost_of(std::uint32_t i) const {
     const Layer& layer = scenario_.layers[i];
     LayerCost cost;
@@ -126,6 +128,7 @@ class Trial {
 
   const Scenario& scenario_;
   std::uint64_t budget_, limit_;
+  const Job& job_;
   std::vector<Choice> rows_{};  ///< by treatment, of all layers
   bool by_rows_ = true;
   std::uint64_t simulated_ = 0, least_peak_ = 0, looked_ = 0;
@@ -300,8 +303,9 @@ Scenario with_mix(Scenario scenario, const std::vector<Treatment>& layers) {
   return scenario;
 }
 
-Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const MixLimits& limits) {
-  Trial trial(scenario, budget, limits.simulations);
+Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const MixLimits& limits,
+                           const Job& job) {
+  Trial trial(scenario, budget, limits.simulations, job);
   STOWAGE_TRY(trial.prepare());
   const bool plain = trial.independent() && scenario.groups.empty() && scenario.target == Target::Own;
   trial.use_rows(plain);
@@ -313,6 +317,7 @@ Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const
     Guess(bound, trial, limits.nodes).run();
     open = Search(bound, trial, limits.nodes).run();
   }
+  STOWAGE_TRY(job.check({}));
   out.best = trial.best();
   out.proven = open >= trial.best_seconds() * (1 - kSame);
   out.bound_seconds = out.proven ? (out.best ? out.best->seconds : 0) : std::max(open, bound.of_all());

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/job.h"
 #include "core/estimate/offload/schedule.h"
 
 namespace stowage::estimate::offload {
@@ -42,7 +43,9 @@ struct MixAnswer {
 
 /// Which layers to keep, which to move and which to run again, so that a step takes the least time and its
 /// peak stays within `budget`. What the scenario selects is not asked. Searches stop by the limits, never by
-/// the clock; then the bound says how much better another mix could be. Error: OffloadCapTooHard.
-Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const MixLimits& limits = {});
+/// the clock; then the bound says how much better another mix could be. `job` hears how many mixes were
+/// computed of those that may be. Errors: OffloadCapTooHard, Cancelled.
+Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const MixLimits& limits = {},
+                           const Job& job = {});
 
 }  // namespace stowage::estimate::offload

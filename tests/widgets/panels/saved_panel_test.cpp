@@ -91,6 +91,47 @@ TEST(SavedModel, WhatWasPlannedAndNotFreedStandsFirst) {
   }
 }
 
+/// What nobody kept is no byte that was saved: it stands in a column of its own, which others do without.
+TEST(SavedPanel, WhatIsRunAgainHasAColumn) {
+  protocol::BackwardResult result = savedBlocks(2);
+  result.saved.recompute_input_bytes = 5 << 20;
+  result.modules.push_back({"tail", 0, 0, 0, {}});
+  const auto row = [&](const char* reason, std::uint64_t bytes) {
+    result.offload->rows.push_back({"tail", "t", 0, 0, 0, 0, reason, bytes});
+  };
+  row("recomputed", 6 << 20);
+  row("reference_kept", 2 << 20);
+  const SavedTablePtr table = saved_table(result);
+  EXPECT_EQ(table->all.again, 8u << 20);
+  EXPECT_EQ(table->all.bytes, saved_table(savedBlocks(2))->all.bytes);
+  EXPECT_EQ(table->all.missed, saved_table(savedBlocks(2))->all.missed) << "nobody hoped for more";
+  SavedPanel panel;
+  panel.setTable(table);
+  panel.resize(700, 600);
+  panel.show();
+  QApplication::processEvents();
+  EXPECT_FALSE(panel.table().isColumnHidden(SavedModel::Again));
+  SavedModel model;
+  model.setTable(table);
+  model.sort(SavedModel::Again, Qt::DescendingOrder);
+  EXPECT_EQ(model.index(0, SavedModel::Again).data().toString(), bytesText(MiB(8)));
+  EXPECT_EQ(model.index(1, SavedModel::Again).data().toString(), QStringLiteral("–"));
+  EXPECT_EQ(model.index(0, SavedModel::Freed).data().toString(), QStringLiteral("–"))
+      << "nothing was planned";
+  const QString why = model.index(0, 0).data(SavedModel::WhyRole).toString();
+  EXPECT_TRUE(why.contains(savedReasonText("recomputed")) && why.contains(savedReasonText(kHeldAgain)))
+      << why.toStdString();
+  EXPECT_TRUE(model.index(0, 0).data(Qt::AccessibleTextRole).toString().contains(why));
+  panel.setTable(saved_table(savedBlocks(2)));
+  EXPECT_TRUE(panel.table().isColumnHidden(SavedModel::Again));
+  protocol::BackwardResult only;
+  only.offload.emplace();
+  only.modules.push_back({"a", 1, 1 << 20, 0, {}});
+  only.offload->rows.push_back({"a", "t", 0, 0, 0, 0, "recomputed", 3 << 20});
+  panel.setTable(saved_table(only));
+  EXPECT_TRUE(panel.headline().contains(bytesText(MiB(3)))) << panel.headline().toStdString();
+}
+
 TEST(SavedModel, EveryReasonHasWordsAndASentenceOfItsOwn) {
   std::set<QString> words, sentences;
   for (const std::string_view name : estimate::offload::kReasonNames) {
@@ -100,7 +141,7 @@ TEST(SavedModel, EveryReasonHasWordsAndASentenceOfItsOwn) {
   }
   EXPECT_EQ(words.size(), estimate::offload::kReasonNames.size());
   EXPECT_EQ(sentences.size(), estimate::offload::kReasonNames.size());
-  for (const char* of_runs : {"layer_beyond_n", "no_room_in_time"}) {
+  for (const char* of_runs : {"layer_beyond_n", "no_room_in_time", "recompute_input", kHeldAgain}) {
     EXPECT_FALSE(savedReasonText(of_runs).contains(u'_')) << of_runs;
     EXPECT_FALSE(savedReasonHelp(of_runs).isEmpty()) << of_runs;
   }

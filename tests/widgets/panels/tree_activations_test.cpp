@@ -24,6 +24,7 @@ Activation said(const plan::ActivationScopes& scopes, const std::string& module)
   const plan::ActivationScope* deciding = plan::deciding_scope(scopes, module);
   if (!deciding) return Activation::NotSet;
   const bool here = deciding->module == module;
+  if (deciding->recompute) return here ? Activation::SetAgain : Activation::InheritedAgain;
   if (deciding->on) return here ? Activation::SetOn : Activation::InheritedOn;
   return here ? Activation::SetOff : Activation::InheritedOff;
 }
@@ -39,7 +40,8 @@ TEST(TreeActivations, EveryModuleShowsItsInnermostScope) {
     plan::ActivationScopes scopes;
     for (unsigned i = 0; i < seed % 7; ++i) {
       const std::string& name = model->modules()[random() % model->modules().size()].name;
-      scopes = plan::with_scope(std::move(scopes), {name, random() % 2 == 0, {}});
+      const auto what = random() % 3;
+      scopes = plan::with_scope(std::move(scopes), {name, what == 0, {}, what == 1});
     }
     tree.setActivations(scopes);
     for (std::size_t i = 0; i < model->modules().size(); ++i)
@@ -93,7 +95,15 @@ TEST(TreeActivations, SetAndInheritedLookDifferent) {
   panel.model().setActivations({{"layers.0.mlp", false, {}}});
   EXPECT_NE(plain, inherited);
   EXPECT_NE(inherited, set);
-  EXPECT_NE(set, row("layers.0.mlp")) << "on and off";
+  const QImage off = row("layers.0.mlp");
+  EXPECT_NE(set, off) << "on and off";
+  panel.model().setActivations({{"layers.0.mlp", false, {}, true}});
+  const QImage again = row("layers.0.mlp");
+  EXPECT_NE(again, off) << "run again is neither";
+  EXPECT_NE(again, set);
+  panel.model().setActivations({{"layers.0", false, {}, true}});
+  EXPECT_NE(row("layers.0.mlp"), again) << "inherited";
+  EXPECT_NE(row("layers.0.mlp"), inherited);
 }
 
 TEST(SelectionActivations, AreSaidWhereAnythingIsSet) {

@@ -6,9 +6,11 @@
 #include <QTest>
 #include <random>
 
+#include "core/estimate/offload/mix.h"
 #include "tests/core/estimate/offload/scenarios.h"
 #include "tests/widgets/pictures.h"
 #include "tests/widgets/treemap_events.h"
+#include "widgets/common/activation_marks.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/common/words.h"
 #include "widgets/timeline/minimap.h"
@@ -51,9 +53,15 @@ TEST(OffloadLanes, AScheduleIsDrawnAsItIs) {
   const std::uint32_t seed = 87;
   SCOPED_TRACE("seed " + std::to_string(seed));
   std::mt19937 random(seed);
-  int drawn = 0, waited = 0;
+  int drawn = 0, waited = 0, again = 0;
   for (int round = 0; round < 300; ++round) {
-    const auto answer = offload::answer(offload::test::random_scenario(random));
+    offload::Scenario scenario = offload::test::random_scenario(random);
+    if (round % 3 == 0) {
+      std::vector<offload::Treatment> mix(scenario.layers.size());
+      for (auto& treatment : mix) treatment = static_cast<offload::Treatment>(random() % 3);
+      scenario = offload::with_mix(std::move(scenario), mix);
+    }
+    const auto answer = offload::answer(std::move(scenario));
     ASSERT_TRUE(answer);
     const OffloadLanesPtr lanes = schedule_lanes(*answer);
     ASSERT_EQ(lanes != nullptr, answer->schedule.has_value());
@@ -62,7 +70,15 @@ TEST(OffloadLanes, AScheduleIsDrawnAsItIs) {
     const offload::Schedule& schedule = *answer->schedule;
     EXPECT_EQ(lanes->lanes[OffloadLanes::ToHost].bars.size(), schedule.offloads.size());
     EXPECT_EQ(lanes->lanes[OffloadLanes::ToGpu].bars.size(), schedule.reloads.size());
-    EXPECT_EQ(lanes->lanes[OffloadLanes::Compute].bars.size(), 2 * answer->scenario.layers.size());
+    EXPECT_EQ(lanes->lanes[OffloadLanes::Compute].bars.size(),
+              2 * answer->scenario.layers.size() + answer->choice.again.size());
+    EXPECT_EQ(lanes->turns_again(), answer->choice.again.size());
+    double seconds = 0;
+    for (const LaneBar& bar : lanes->lanes[OffloadLanes::Compute].bars) {
+      if (bar.pass == LaneBar::Pass::Again) seconds += static_cast<double>(bar.end - bar.begin) * 1e-12;
+    }
+    EXPECT_NEAR(seconds, schedule.recompute_seconds, 1e-9);
+    again += !answer->choice.again.empty();
     EXPECT_NEAR(lanes->wait_seconds(), schedule.stall_seconds, 1e-9);
     waited += !lanes->waits.empty();
     std::uint64_t moved = 0;
@@ -90,6 +106,7 @@ TEST(OffloadLanes, AScheduleIsDrawnAsItIs) {
   }
   EXPECT_GT(drawn, 100);
   EXPECT_GT(waited, 20);
+  EXPECT_GT(again, 20);
 }
 
 TEST(OffloadLanes, FirstAfterFindsAllThatReachIntoAView) {
@@ -197,6 +214,43 @@ TEST_F(OffloadLanesWidget, WaitsAreRedInEveryTheme) {
     const QImage image = test::picture(view);
     const QRect there = view.rectOf({OffloadLanesView::kWait, 0}).toAlignedRect();
     EXPECT_GT(test::count_of(image, there, Theme::current().colours().error, 2), 20);
+    EXPECT_EQ(test::cut(view), "");
+  });
+}
+
+/// A schedule whose first layer is run again.
+OffloadLanesPtr run_again() {
+  offload::Scenario scenario;
+  for (const char* name : {"layers.0", "layers.1"}) {
+    offload::Layer& layer = scenario.layers.emplace_back();
+    layer.name = name;
+    layer.forward_seconds = layer.backward_seconds = 0.01;
+    layer.tensors.push_back({.name = "t", .module = name, .bytes = 1 << 20});
+  }
+  scenario.to_host = scenario.to_device = 1e9;
+  scenario.scopes = {{"layers.0", offload::Switch::Recompute, {}}};
+  const auto answer = offload::answer(std::move(scenario));
+  return answer ? schedule_lanes(*answer) : nullptr;
+}
+
+TEST_F(OffloadLanesWidget, WhatRunsAgainHasAColourAndWordsOfItsOwn) {
+  EXPECT_TRUE(view.againText().isEmpty());
+  view.setLanes(run_again());
+  EXPECT_FALSE(view.againText().isEmpty());
+  EXPECT_TRUE(view.accessibleDescription().contains(view.againText()));
+  const Place again{OffloadLanes::Compute, 3};
+  EXPECT_TRUE(view.wordsOf(again).contains(QStringLiteral("layers.0 runs again")))
+      << view.wordsOf(again).toStdString();
+  test::in_every_theme([&](double) {
+    QApplication::processEvents();
+    view.resize(900, view.sizeHint().height());
+    const QImage image = test::picture(view);
+    const QColor look = Theme::current().colours(again_look()).strong;
+    const auto rect = [&](std::size_t bar) {
+      return view.rectOf({OffloadLanes::Compute, bar}).toAlignedRect().adjusted(2, 2, -2, -2);
+    };
+    EXPECT_GT(test::count_of(image, rect(3), look, 2), 100);
+    for (const std::size_t bar : {0u, 1u, 2u, 4u}) EXPECT_EQ(test::count_of(image, rect(bar), look, 2), 0);
     EXPECT_EQ(test::cut(view), "");
   });
 }

@@ -37,6 +37,7 @@ SavedTablePtr random_run(const model::Model& model, std::mt19937& random) {
     saved.moved = random() % (all + 1);
     saved.unmoved = random() % (all - saved.moved + 1);
     saved.planned = saved.moved + saved.unmoved;
+    saved.again = random() % 2 ? 0 : random() % 5000;
   }
   return out;
 }
@@ -44,7 +45,7 @@ SavedTablePtr random_run(const model::Model& model, std::mt19937& random) {
 std::uint64_t below(const model::Model& model, model::ModuleId module, const SavedTable& saved) {
   std::uint64_t sum = 0;
   for (const SavedModule& each : saved.modules) {
-    if (model.contains(module, *model.find_module(each.name))) sum += each.activations();
+    if (model.contains(module, *model.find_module(each.name))) sum += each.activations() + each.again;
   }
   return sum;
 }
@@ -104,6 +105,25 @@ TEST(ActivationTiles, FatesAreThoseOfTheRun) {
   const Colouring kept =
       activation_colouring(*activation_tree(*view_facts(*state)->tree, *all_kept), *all_kept);
   EXPECT_EQ(kept.of_node[0], static_cast<std::uint8_t>(ActivationFate::Kept));
+}
+
+/// What was not kept has the area that it would have had.
+TEST(ActivationTiles, WhatIsRunAgainIsAFateOfItsOwn) {
+  const auto state = planned(blocks(2));
+  protocol::BackwardResult result = savedBlocks(2);
+  result.offload->rows.push_back({"layers.1", "t", 0, 0, 0, 0, "recomputed", 6 << 20});
+  result.offload->rows.push_back({"head", "t", 0, 0, 0, 0, "recomputed", 64 << 10});
+  const SavedTablePtr saved = saved_table(result);
+  const TileTreePtr tree = activation_tree(*view_facts(*state)->tree, *saved);
+  const Colouring colours = activation_colouring(*tree, *saved);
+  const auto node = [&](const char* name) {
+    return tree->node_of_module[state->model->find_module(name)->index()];
+  };
+  const auto again = static_cast<std::size_t>(ActivationFate::Again);
+  EXPECT_EQ(tree->input.size[node("layers.1")], (12u + 6) << 20);
+  EXPECT_EQ(colours.categories[again].bytes, Bytes((6 << 20) + (64 << 10)));
+  EXPECT_EQ(colours.categories[again].look, again_look());
+  EXPECT_EQ(colours.of_node[node("head")], Colouring::kMixed) << "kept and made again, a half each";
 }
 
 class ActivationMap : public testing::Test {
@@ -188,6 +208,32 @@ TEST_F(ActivationMap, FollowsPlansAndRunsAtEveryRoot) {
   EXPECT_TRUE(map().scene().empty());
   map().setState(state);
   EXPECT_FALSE(map().scene().empty());
+}
+
+/// What the plan says stands on the tiles of both areas, each choice as its own mark.
+TEST_F(ActivationMap, MarksSayWhatBecomesOfThem) {
+  const auto shown = [&](const plan::ActivationScopes& scopes) {
+    map().setActivations(scopes);
+    return test::picture(map());
+  };
+  map().setSaved(saved_table(savedBlocks(3)));
+  for (const Area area : {Area::Weights, Area::Activations}) {
+    map().setArea(area);
+    const QImage plain = shown({});
+    const QImage host = shown({{"layers.1", true, {}}});
+    const QImage stay = shown({{"layers.1", false, {}}});
+    const QImage again = shown({{"layers.1", false, {}, true}});
+    EXPECT_NE(plain, host);
+    EXPECT_NE(host, stay);
+    EXPECT_NE(stay, again);
+    EXPECT_NE(host, again);
+    EXPECT_NE(shown({{"layers", false, {}, true}}), again) << "inherited";
+    const std::uint32_t tile = map().scene().tile_for(module("layers.1"));
+    EXPECT_TRUE(map().tileDescription(tile).contains(QStringLiteral("run again, inherited from layers")))
+        << map().tileDescription(tile).toStdString();
+    EXPECT_EQ(shown({}), plain);
+    EXPECT_FALSE(map().tileDescription(tile).contains(QStringLiteral("activations")));
+  }
 }
 
 TEST_F(ActivationMap, PaintsInEveryTheme) {

@@ -11,13 +11,16 @@ namespace stowage::app {
 
 ActivationsDialog::ActivationsDialog(const QString& what, const edits::Activations& said, QWidget* parent)
     : Dialog(tr("Activations"),
-             tr("What %1 saves for backward: a run forward and back moves it to the host, or leaves it.")
+             tr("What %1 saves for backward: a run forward and back moves it to the host, leaves it, or does "
+                "not keep it.")
                  .arg(what),
              parent) {
   inherit_ = new QRadioButton(tr("As the module &above; where none says anything it stays"));
   host_ = new QRadioButton(tr("To the &host and back: what is large enough and lies by itself"));
   stay_ = new QRadioButton(tr("&Stay on the GPU"));
-  (!said.on ? inherit_ : *said.on ? host_ : stay_)->setChecked(true);
+  again_ =
+      new QRadioButton(tr("&Not kept: the module runs again in backward, a list of layers layer by layer"));
+  (!said.on ? inherit_ : *said.on ? host_ : said.again ? again_ : stay_)->setChecked(true);
   cap_ = new QLineEdit(said.cap ? QString::fromStdString(format_size_exact(*said.cap)) : QString());
   cap_->setObjectName(QStringLiteral("cap"));
   cap_->setPlaceholderText(tr("no limit"));
@@ -33,12 +36,13 @@ ActivationsDialog::ActivationsDialog(const QString& what, const edits::Activatio
   content()->addWidget(host_);
   content()->addLayout(form);
   content()->addWidget(stay_);
+  content()->addWidget(again_);
   content()->addWidget(note_);
   content()->addStretch();
   foot()->addStretch();
   addReject(tr("Cancel"));
   accept_ = addAccept(tr("Apply"));
-  for (QRadioButton* button : {inherit_, host_, stay_})
+  for (QRadioButton* button : {inherit_, host_, stay_, again_})
     connect(button, &QRadioButton::toggled, this, &ActivationsDialog::update);
   connect(cap_, &QLineEdit::textChanged, this, &ActivationsDialog::update);
   setMinimumWidth(scaledPixels(480));
@@ -65,6 +69,7 @@ void ActivationsDialog::update() {
 edits::Activations ActivationsDialog::said() const {
   if (inherit_->isChecked()) return {};
   if (stay_->isChecked()) return {false, {}};
+  if (again_->isChecked()) return {false, {}, true};
   return {true, typedCap().value_or(std::nullopt)};
 }
 

@@ -12,7 +12,7 @@ class Notice;
 
 namespace stowage::app {
 
-/// Where what modules save for backward goes, and how much of it at most.
+/// What becomes of what modules save for backward, and how much of it is moved at most.
 class ActivationsDialog : public Dialog {
   Q_OBJECT
  public:
@@ -27,6 +27,7 @@ class ActivationsDialog : public Dialog {
   QRadioButton* inherit_;
   QRadioButton* host_;
   QRadioButton* stay_;
+  QRadioButton* again_;
   QLineEdit* cap_;
   widgets::Notice* note_;
   QPushButton* accept_ = nullptr;

@@ -151,10 +151,63 @@ TEST_F(ActivationsInTheWindow, ADialogAsksForTheCap) {
 
 TEST_F(ActivationsInTheWindow, ASchedulesLayersAreOneStep) {
   window->activations().say({module("model.layers.1")}, {true, MiB(1)});
-  window->activations().sayByName({"model.layers.0", "nowhere"}, {"model.layers.1", "model.layers.2"});
-  EXPECT_EQ(scopes(), (plan::ActivationScopes{{"model.layers.0", true, {}}}));
+  window->activations().say({module("model.layers.2.mlp")}, {false, {}});
+  const plan::ActivationScopes before = scopes();
+  window->activations().sayOfLayers(
+      {{"model.layers.0", "nowhere"}, {"model.layers.2"}, {"model.layers.1", "model.layers.3"}});
+  EXPECT_EQ(scopes(),
+            (plan::ActivationScopes{{"model.layers.0", true, {}}, {"model.layers.2", false, {}, true}}))
+      << "as a whole, whatever was said inside of it";
+  EXPECT_TRUE(document.undoStack().undoText().contains(QStringLiteral("run again")));
   document.undoStack().undo();
-  EXPECT_EQ(scopes(), (plan::ActivationScopes{{"model.layers.1", true, 1 << 20}}));
+  EXPECT_EQ(scopes(), before);
+  document.undoStack().redo();
+  // Where the model as a whole goes to the host a layer that stays has to be told so.
+  window->activations().say({module("")}, {true, {}});
+  window->activations().sayOfLayers({{}, {"model.layers.0"}, {"model.layers.2"}});
+  EXPECT_EQ(scopes(),
+            (plan::ActivationScopes{
+                {"", true, {}}, {"model.layers.0", false, {}, true}, {"model.layers.2", false, {}}}));
+}
+
+/// The third choice: by key, in menus, in the dialog and in the views, as the others.
+TEST_F(ActivationsInTheWindow, ModulesCanBeRunAgain) {
+  window->hub().select({module("model.layers.20")});
+  map()->setFocus();
+  press(Qt::Key_A);
+  ASSERT_TRUE(prompt());
+  EXPECT_TRUE(prompt()->text().contains(QStringLiteral("R run again")));
+  press(Qt::Key_R);
+  EXPECT_FALSE(prompt());
+  EXPECT_EQ(scopes(), (plan::ActivationScopes{{"model.layers.20", false, {}, true}}));
+  EXPECT_TRUE(action("plan.activations.again")->isChecked());
+  EXPECT_FALSE(action("plan.activations.stay")->isChecked()) << "it is another thing than to stay";
+  const auto menu = std::unique_ptr<QMenu>(window->activations().menu(nullptr));
+  EXPECT_TRUE(menu->actions().contains(action("plan.activations.again")));
+  using Mark = widgets::ModuleTreeModel::Activation;
+  EXPECT_EQ(part<widgets::TreePanel>()->model().activation(module("model.layers.20")), Mark::SetAgain);
+  EXPECT_EQ(part<widgets::TreePanel>()->model().activation(module("model.layers.20.mlp")),
+            Mark::InheritedAgain);
+  const QString said = map()->tileDescription(map()->scene().tile_for(module("model.layers.20")));
+  EXPECT_TRUE(said.contains(QStringLiteral("run again, set here"))) << said.toStdString();
+  inDialog<ActivationsDialog>("plan.activations.ask", [](ActivationsDialog& dialog) {
+    EXPECT_EQ(dialog.said(), (edits::Activations{false, {}, true})) << "it opens as it is";
+    dialog.findChildren<QRadioButton*>()[2]->setChecked(true);
+    EXPECT_EQ(dialog.said(), (edits::Activations{false, {}}));
+    dialog.findChildren<QRadioButton*>()[3]->setChecked(true);
+    dialog.accept();
+  });
+  EXPECT_EQ(document.undoStack().count(), 1) << "the same again is no step";
+  ASSERT_TRUE(document.savePlan(folder.filePath(QStringLiteral("again.stowage"))));
+  Document other;
+  other.open(folder.filePath(QStringLiteral("again.stowage")));
+  ASSERT_TRUE(other.waitUntilIdle());
+  EXPECT_EQ(other.input().activations, scopes());
+  document.undoStack().undo();
+  EXPECT_TRUE(scopes().empty());
+  EXPECT_EQ(part<widgets::TreePanel>()->model().activation(module("model.layers.20")), Mark::NotSet);
+  document.undoStack().redo();
+  EXPECT_TRUE(scopes()[0].recompute);
 }
 
 }  // namespace

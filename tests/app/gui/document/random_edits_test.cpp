@@ -68,6 +68,7 @@ class RandomEdits : public test::WithDocument, public ::testing::WithParamInterf
         edits::Activations said;
         if (below(3)) said.on = below(2) == 0;
         if (said.on == true && below(2)) said.cap = MiB(1 + below(64));
+        if (said.on == false) said.again = below(2) == 0;
         activations.say({anyModule()}, said);
         return "activations";
       }

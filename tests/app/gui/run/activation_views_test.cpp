@@ -1,8 +1,11 @@
 // What a run forward and back leaves to look at: the treemap of activations, the lanes under the timeline,
 // and in the schedule's dialog.
+#include <QComboBox>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QSlider>
 
+#include "app/gui/commands/activation_commands.h"
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "tests/app/gui/run/played_engine.h"
 #include "tests/app/gui/run/training_pass.h"
@@ -122,6 +125,37 @@ TEST_F(ActivationViews, LanesLieUnderTheTimelineOfARunForwardAndBack) {
   window->hub().clear();
   widgets::test::click(&lanes, lanes.rectOf({widgets::OffloadLanes::ToHost, 0}).center());
   EXPECT_EQ(window->hub().selection(), std::vector<model::ModuleId>{module("model.layers.0.mlp.gate_proj")});
+}
+
+TEST_F(ActivationViews, AMixIsTakenOverAsOneStep) {
+  protocol::RunResult result = answer();
+  for (const auto& module : result.modules)
+    result.backward->layer_inputs.push_back({module.name, true, 0, 0});
+  OffloadScheduleDialog dialog(*document.model(), result, document.input().machine, window.get());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 10000));
+  dialog.ways().setCurrentIndex(1);
+  auto* budget = dialog.findChild<QLineEdit*>(QStringLiteral("budget"));
+  // 7 MiB of each of two layers, of which the first may be made again while the second is not there.
+  budget->setText(QStringLiteral("8MiB"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.mix() != nullptr; }, 10000));
+  ASSERT_TRUE(dialog.mix()->answer.best);
+  window->activations().say({module("model.layers.0.mlp")}, {false, {}});
+  const int steps = document.undoStack().count();
+  const plan::ActivationScopes before = document.input().activations;
+  window->activations().sayOfLayers(dialog.layers());
+  EXPECT_EQ(document.undoStack().count(), steps + 1);
+  const auto wanted = estimate::offload::with_mix(
+      *offloadCounts(result, document.input().machine, "model.layers.*", {})->scenario,
+      dialog.mix()->answer.best->layers);
+  ASSERT_EQ(document.input().activations.size(), wanted.scopes.size());
+  for (std::size_t i = 0; i < wanted.scopes.size(); ++i) {
+    EXPECT_EQ(document.input().activations[i].module, wanted.scopes[i].module);
+    EXPECT_EQ(document.input().activations[i].recompute,
+              wanted.scopes[i].state == estimate::offload::Switch::Recompute);
+  }
+  EXPECT_FALSE(wanted.scopes.empty());
+  document.undoStack().undo();
+  EXPECT_EQ(document.input().activations, before);
 }
 
 TEST_F(ActivationViews, TheDialogDrawsTheScheduleOfItsSlider) {

@@ -6,30 +6,20 @@
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/app/gui/parts_fixture.h"
+#include "tests/app/gui/run/layers_run.h"
+#include "tests/support/paths.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
 
 namespace stowage::app {
 namespace {
 
-/// Every layer saves as much and takes as long.
-protocol::RunResult run(int layers, std::uint64_t mib = 10) {
-  protocol::RunResult out;
-  out.backward.emplace();
-  for (int i = 0; i < layers; ++i) {
-    const std::string name = "model.layers." + std::to_string(i);
-    auto& module = out.modules.emplace_back();
-    module.name = name;
-    module.seconds = 0.01;
-    module.backward_seconds = 0.02;
-    out.backward->modules.push_back({name, 1, mib << 20, mib << 20, {}});
-  }
-  return out;
-}
-
 class OffloadSchedule : public test::WithParts {
  protected:
-  void SetUp() override { openLlama(); }
+  void SetUp() override {
+    open(QString::fromStdString(stowage::test::data("catalogs/llama-3.1-8b.json.gz")),
+         test::machineOf({8ull << 30}, 64ull << 30));
+  }
   std::unique_ptr<OffloadScheduleDialog> dialog(const protocol::RunResult& result) {
     auto out =
         std::make_unique<OffloadScheduleDialog>(*document.model(), result, document.input().machine, &window);
@@ -49,7 +39,8 @@ TEST_F(OffloadSchedule, ListsOfLayersAreThoseWithNumbers) {
 /// The command line asks the same: more layers never need more, and the best for a budget is among them.
 TEST_F(OffloadSchedule, EveryNumberOfLayersIsTried) {
   for (const int layers : {2, 3, 8, 32}) {
-    const auto counts = offloadCounts(run(layers), document.input().machine, "model.layers.*", {});
+    const auto counts =
+        offloadCounts(test::layersRun(layers), document.input().machine, "model.layers.*", {});
     ASSERT_TRUE(counts) << sentence(counts.error());
     ASSERT_EQ(counts->layers.size(), static_cast<std::size_t>(layers));
     EXPECT_EQ(counts->layers.front(), "model.layers.0");
@@ -64,20 +55,22 @@ TEST_F(OffloadSchedule, EveryNumberOfLayersIsTried) {
     for (const auto& point : counts->points)
       EXPECT_TRUE(point.stall_seconds > 0 || point.peak_bytes >= best->peak_bytes);
   }
-  EXPECT_FALSE(offloadCounts(run(4), document.input().machine, "nowhere.*", {}));
+  EXPECT_FALSE(offloadCounts(test::layersRun(4), document.input().machine, "nowhere.*", {}));
 }
 
 TEST_F(OffloadSchedule, TheSliderSaysWhatEachCosts) {
-  const auto one = dialog(run(8));
+  const auto one = dialog(test::layersRun(8));
   ASSERT_TRUE(one->ready());
   QSlider& slider = one->slider();
   EXPECT_EQ(slider.maximum(), 7);
   slider.setValue(0);
-  EXPECT_TRUE(one->moved().empty());
-  EXPECT_EQ(one->kept().size(), 8u);
+  EXPECT_TRUE(one->layers().host.empty());
+  EXPECT_EQ(one->layers().stay.size(), 8u);
   slider.setValue(3);
-  EXPECT_EQ(one->moved(), (std::vector<std::string>{"model.layers.0", "model.layers.1", "model.layers.2"}));
-  EXPECT_EQ(one->kept().size(), 5u);
+  EXPECT_EQ(one->layers().host,
+            (std::vector<std::string>{"model.layers.0", "model.layers.1", "model.layers.2"}));
+  EXPECT_EQ(one->layers().stay.size(), 5u);
+  EXPECT_TRUE(one->layers().again.empty());
   auto* budget = one->findChild<QLineEdit*>(QStringLiteral("budget"));
   ASSERT_TRUE(budget);
   budget->setText(QStringLiteral("1GiB"));
@@ -92,7 +85,7 @@ TEST_F(OffloadSchedule, TheSliderSaysWhatEachCosts) {
 }
 
 TEST_F(OffloadSchedule, ARunOfOtherLayersIsOneSentence) {
-  auto other = run(4);
+  auto other = test::layersRun(4);
   for (auto& module : other.modules) module.name = "elsewhere";
   for (auto& module : other.backward->modules) module.module = "elsewhere";
   const auto one = dialog(other);

@@ -1,5 +1,7 @@
 // Training in the window: light and dark, at one and two device pixels, and in German. With
 // STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+#include <QComboBox>
+#include <QLineEdit>
 #include <QPainter>
 
 #include "app/gui/commands/activation_commands.h"
@@ -76,10 +78,25 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
     }
     return result;
   }
-  void runTraining() {
+  /// The same where the second layer is run again.
+  static protocol::RunResult answerAgain() {
+    protocol::RunResult result = answer();
+    auto& back = *result.backward;
+    for (auto& row : back.offload->rows) {
+      if (row.module.find("layers.1") == std::string::npos) continue;
+      row.reason = "recomputed";
+      row.recomputed = 7 << 20;
+    }
+    std::erase_if(back.modules,
+                  [](const auto& sum) { return sum.module.find("layers.1") != std::string::npos; });
+    back.saved.recompute_input_bytes = 2 << 20;
+    for (const auto& module : result.modules) back.layer_inputs.push_back({module.name, true, 1 << 20, 0});
+    return result;
+  }
+  void runTraining(bool again = false) {
     runs->client().setProgram(test::playedEngine(
-        folder.path(),
-        {test::engineSays(test::trainingPass()), test::engineSays(protocol::Finished{answer()})}));
+        folder.path(), {test::engineSays(test::trainingPass()),
+                        test::engineSays(protocol::Finished{again ? answerAgain() : answer()})}));
     action("run.profile")->trigger();
     ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().state == Run::State::Done; }, 10000));
     QApplication::processEvents();
@@ -106,6 +123,29 @@ TEST_P(TrainingScreens, WhatIsSaidAndWhatBecameOfIt) {
   shoot("37-treemap-of-activations", *window);
   window->showView(QStringLiteral("timeline"));
   shoot("38-lanes", *window);
+}
+
+/// What is run again: said, run, and as a part of a mix.
+TEST_P(TrainingScreens, WhatIsRunAgain) {
+  window->activations().say({module("model.layers.1")}, {false, {}, true});
+  window->hub().select({module("model.layers.1.mlp")});
+  shoot("40-run-again", *window);
+  runTraining(true);
+  shoot("41-saved-again", *window);
+  window->showView(QStringLiteral("treemap"));
+  action("view.activations")->trigger();
+  shoot("42-treemap-again", *window);
+  window->showView(QStringLiteral("timeline"));
+  shoot("43-lanes-again", *window);
+  OffloadScheduleDialog schedule(*document.model(), answerAgain(), document.input().machine, window.get());
+  schedule.show();
+  schedule.ways().setCurrentIndex(1);
+  schedule.findChild<QLineEdit*>(QStringLiteral("budget"))->setText(QStringLiteral("16MiB"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return schedule.mix() != nullptr; }, 10000));
+  shoot("44-mix", schedule);
+  ActivationsDialog activations(QStringLiteral("model.layers.1"), {false, {}, true}, window.get());
+  activations.show();
+  shoot("45-activations-dialog", activations);
 }
 
 TEST_P(TrainingScreens, ATreemapOfActivationsWithoutARun) {
