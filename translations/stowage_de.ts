@@ -8191,8 +8191,8 @@
         <translation>wartet auf %1</translation>
     </message>
     <message>
-        <source>Copies of saved activations</source>
-        <translation>Kopien gespeicherter Aktivierungen</translation>
+        <source>Compute and copies</source>
+        <translation>Rechnen und Kopien</translation>
     </message>
     <message>
         <source>compute</source>
