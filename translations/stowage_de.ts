@@ -9281,6 +9281,10 @@
         <translation>Dieses Modell hat keine Gewichte: Es gibt nichts zu platzieren.</translation>
     </message>
     <message>
+        <source>%1 itself</source>
+        <translation>%1 selbst</translation>
+    </message>
+    <message>
         <source>%1 percent</source>
         <translation>%1 Prozent</translation>
     </message>
