@@ -8307,8 +8307,8 @@
         <translation>Speicher nach Phase</translation>
     </message>
     <message>
-        <source>%1: %2 on %3</source>
-        <translation>%1: %2 auf %3</translation>
+        <source>%1 on %2: %3</source>
+        <translation>%1 auf %2: %3</translation>
     </message>
     <message>
         <source>%1, %2 too much</source>
