@@ -8841,8 +8841,8 @@
         <translation>KV-Cache</translation>
     </message>
     <message>
-        <source>Cost a token</source>
-        <translation>Kosten je Token</translation>
+        <source>Cost a step</source>
+        <translation>Kosten je Schritt</translation>
     </message>
     <message>
         <source>Place</source>
