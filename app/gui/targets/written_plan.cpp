@@ -51,7 +51,7 @@ QString activationText(const runtimes::ActivationNote& note, const runtimes::Tar
   if (note.sentence) return widgets::sentenceText(*note.sentence);
   QStringList named;
   for (const std::string& subject : note.subjects) named << QString::fromStdString(subject);
-  const QString title = QString::fromUtf8(target.title.data(), static_cast<qsizetype>(target.title.size()));
+  const QString title = widgets::latin(target.title);
   if (note.rule == "cap_ignored")
     return Words::tr("%1 knows no cap: all that these save goes (%2).")
         .arg(title, named.join(QStringLiteral(", ")));
@@ -141,7 +141,7 @@ std::vector<const runtimes::Target*> writingTargets() {
 Result<WrittenPlan> writePlan(const WritingQuestion& question, const Job& job) {
   auto out = question.target->gguf ? writeLlamacpp(question, job) : writeFor(question, job);
   const std::string_view file = question.target->file;
-  if (out) out->fileName = QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()));
+  if (out) out->fileName = widgets::latin(file);
   return out;
 }
 
