@@ -7236,6 +7236,10 @@
         <translation>passt nicht</translation>
     </message>
     <message>
+        <source>tied elsewhere</source>
+        <translation>anderswo gebunden</translation>
+    </message>
+    <message>
         <source>forbidden</source>
         <translation>verboten</translation>
     </message>
