@@ -7346,6 +7346,10 @@
         <translation>passt nicht</translation>
     </message>
     <message>
+        <source>tied elsewhere</source>
+        <translation>anderswo gebunden</translation>
+    </message>
+    <message>
         <source>forbidden</source>
         <translation>verboten</translation>
     </message>
@@ -8301,8 +8305,8 @@
         <translation>wartet auf %1</translation>
     </message>
     <message>
-        <source>Copies of saved activations</source>
-        <translation>Kopien gespeicherter Aktivierungen</translation>
+        <source>Compute and copies</source>
+        <translation>Rechnen und Kopien</translation>
     </message>
     <message>
         <source>compute</source>
@@ -8428,8 +8432,8 @@
         <translation>Speicher nach Phase</translation>
     </message>
     <message>
-        <source>%1: %2 on %3</source>
-        <translation>%1: %2 auf %3</translation>
+        <source>%1 on %2: %3</source>
+        <translation>%1 auf %2: %3</translation>
     </message>
     <message>
         <source>%1, %2 too much</source>
@@ -8990,8 +8994,8 @@
         <translation>KV-Cache</translation>
     </message>
     <message>
-        <source>Cost a token</source>
-        <translation>Kosten je Token</translation>
+        <source>Cost a step</source>
+        <translation>Kosten je Schritt</translation>
     </message>
     <message>
         <source>Place</source>
@@ -9428,6 +9432,10 @@
     <message>
         <source>This model has no weights: there is nothing to place.</source>
         <translation>Dieses Modell hat keine Gewichte: Es gibt nichts zu platzieren.</translation>
+    </message>
+    <message>
+        <source>%1 itself</source>
+        <translation>%1 selbst</translation>
     </message>
     <message>
         <source>%1 percent</source>

@@ -11,7 +11,8 @@ namespace {
 
 constexpr double kRow = 20, kGap = 8, kBar = 12, kPad = 8, kBarRoom = 90;
 
-/// What is needed, and by how much that is too much; where there is little room for bars the colour tells it.
+/// What is needed, and by how much that is too much; where there is little room for bars the hatching tells
+/// it, and the tool tip.
 QString wordsOf(const PhasesChart::Bar& bar, bool brief) {
   const QString needed = bytesText(bar.bytes);
   return bar.over() && !brief
@@ -31,7 +32,7 @@ void PhasesChart::setBars(std::vector<Bar> bars) {
   bars_ = std::move(bars);
   QStringList words;
   for (const Bar& bar : bars_)
-    words << tr("%1: %2 on %3").arg(bar.phase, bytesText(bar.bytes), deviceText(bar.device));
+    words << tr("%1 on %2: %3").arg(bar.phase, deviceText(bar.device), wordsOf(bar, false));
   setAccessibleDescription(words.join(QStringLiteral("; ")));
   setToolTip(words.join(u'\n'));
   setVisible(!bars_.empty());

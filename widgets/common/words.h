@@ -2,6 +2,7 @@
 
 #include <QString>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -43,6 +44,10 @@ QString rateText(std::uint64_t bytesPerSecond);
 /// How far a plan may be from the best one: a gap that is not closed never reads as 0.
 QString gapText(double gap);
 QString percentText(double share, int decimals);
+/// A name or a title of one of core's tables, as it stands there.
+inline QString latin(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 /// "cuda:0"
 QString deviceText(machine::DeviceId id);
 /// "1,234"

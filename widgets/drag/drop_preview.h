@@ -17,9 +17,10 @@ struct DropPreview {
   bool accepted = false;
   QString refusal{};     ///< one sentence when not accepted
   QString liftRule{};    ///< words for the key that lifts the refusing rule, "" when none
+  bool tied = false;     ///< refused because of what shares a storage with them
   PlanStatePtr after{};  ///< the plan after the drop; null while it is still being computed
   QString brief{};       ///< the same for a list: "+0.2 ms · 28 modules move"
-  QString summary{};     ///< "+0.2 ms a token · 67 goes to CPU"
+  QString summary{};     ///< "+0.2 ms a step · 67 goes to CPU"
   QString splitKey{};  ///< words for the key that splits the block, or keeps it whole again; "" when neither
   QString note{};      ///< "q_proj moves with its block: LlamaDecoderLayer is not split."
 };

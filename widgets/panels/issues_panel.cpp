@@ -14,23 +14,50 @@ namespace stowage::widgets {
 
 using model::ModuleId;
 
+namespace {
+
+constexpr int kSpacing = 6;
+
+}  // namespace
+
 IssuesPanel::IssuesPanel(QWidget* parent) : QScrollArea(parent) {
   setFrameShape(NoFrame);
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setAccessibleName(tr("Issues"));
   content_ = new Surface(&Colours::surface);
-  column_ = new QVBoxLayout(content_);
-  column_->setContentsMargins(12, 10, 10, 10);
-  column_->setSpacing(6);
+  auto* all = new QVBoxLayout(content_);
+  all->setContentsMargins(12, 10, 10, 10);
+  all->setSpacing(kSpacing);
+  column_ = new QVBoxLayout;
+  column_->setSpacing(kSpacing);
+  all->addLayout(column_);
+  makePhases();
+  all->addWidget(phases_box_);
+  all->addStretch(1);
   setWidget(content_);
+}
+
+void IssuesPanel::makePhases() {
+  phases_box_ = new QWidget;
+  auto* column = new QVBoxLayout(phases_box_);
+  column->setContentsMargins(0, 8, 0, 0);
+  column->setSpacing(kSpacing);
+  phases_title_ = new Label(TextStyle::CaptionStrong, &Colours::text2);
+  worst_phase_label_ = new Label(TextStyle::Body, &Colours::text);
+  for (Label* label : {phases_title_, worst_phase_label_}) {
+    label->setWordWrap(true);
+    column->addWidget(label);
+  }
+  phases_chart_ = new PhasesChart;
+  column->addWidget(phases_chart_);
+  phases_box_->hide();
 }
 
 void IssuesPanel::clear() {
   entries_.clear();
   issues_.clear();
   current_ = -1;
-  phases_chart_ = nullptr;
   while (QLayoutItem* item = column_->takeAt(0)) {
     if (QWidget* widget = item->widget()) {
       widget->hide();
@@ -65,18 +92,18 @@ void IssuesPanel::setPhases(std::vector<PhasesChart::Bar> bars, const QString& w
   const bool same = bars == phases_ && worst == worst_phase_;
   phases_ = std::move(bars);
   worst_phase_ = worst;
-  if (!same && !infeasible_) fill();
+  if (!same) showPhases();
 }
 
-void IssuesPanel::addPhases() {
-  if (phases_.empty()) return;
-  column_->addSpacing(8);
-  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Memory by phase, at most"));
-  addText(TextStyle::Body, &Colours::text, worst_phase_);
-  phases_chart_ = new PhasesChart;
-  column_->addWidget(phases_chart_);
+/// A plan that does not fit has none.
+void IssuesPanel::showPhases() {
+  phases_title_->setText(tr("Memory by phase, at most"));
+  worst_phase_label_->setText(worst_phase_);
   phases_chart_->setBars(phases_);
+  phases_box_->setVisible(state_ && !infeasible_ && !phases_.empty());
 }
+
+const PhasesChart* IssuesPanel::phases() const { return phases_box_->isHidden() ? nullptr : phases_chart_; }
 
 void IssuesPanel::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
   const auto lacks = [this](const std::shared_ptr<const estimate::Prediction>& made) {
@@ -96,6 +123,7 @@ void IssuesPanel::fill() {
   const QString& problem = problem_;
   clear();
   infeasible_ = state && state->answer && state->answer->outcome == solve::Outcome::Infeasible;
+  showPhases();
   if (!state) {
     Q_EMIT titleChanged(tr("Issues"), QString());
     return;
@@ -117,10 +145,8 @@ void IssuesPanel::fill() {
     count_ = static_cast<int>(issues.size());
     worst_ = issues.empty() ? plan::Severity::Info : issues.front().severity;
     showIssues(issues);
-    addPhases();
     Q_EMIT titleChanged(tr("Issues"), countText(static_cast<std::uint64_t>(count_)));
   }
-  column_->addStretch(1);
 }
 
 namespace {

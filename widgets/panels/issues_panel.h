@@ -24,7 +24,7 @@ class IssuesPanel : public QScrollArea {
   void setMore(std::vector<Issue> more);
   /// Memory of each phase of whoever runs the plan, and what is to be said of the worst; none: no phases.
   void setPhases(std::vector<PhasesChart::Bar> bars, const QString& worst);
-  const PhasesChart* phases() const { return phases_chart_; }  ///< null: none is shown
+  const PhasesChart* phases() const;  ///< null: none is shown
   /// What a run of the plan is predicted to need, null as long as nobody knows: where it lacks room is an
   /// issue.
   void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
@@ -44,7 +44,8 @@ class IssuesPanel : public QScrollArea {
  private:
   void clear();
   void fill();
-  void addPhases();
+  void makePhases();
+  void showPhases();
   void showIssues(const std::vector<Issue>& issues);
   void showInfeasible();
   void addReason(const solve::Infeasibility& why);
@@ -60,6 +61,9 @@ class IssuesPanel : public QScrollArea {
   std::vector<Issue> issues_{}, more_{};
   QString problem_{}, worst_phase_{};
   std::vector<PhasesChart::Bar> phases_{};
+  // Below the list and not of it: each check has other bytes, and the keyboard may be in a row of the list.
+  QWidget* phases_box_ = nullptr;
+  Label *phases_title_ = nullptr, *worst_phase_label_ = nullptr;
   PhasesChart* phases_chart_ = nullptr;
   std::vector<QWidget*> entries_{};
   int count_ = 0;

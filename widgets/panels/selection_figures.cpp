@@ -1,4 +1,4 @@
-// The figures of what is selected: its weights, its KV cache, what it costs a token, who computes it, how it
+// The figures of what is selected: its weights, its KV cache, what it costs a step, who computes it, how it
 // is packed.
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
@@ -9,7 +9,7 @@ namespace stowage::widgets {
 
 using model::ModuleId;
 
-/// What the selected modules weigh, and what the part of it that is on no GPU costs a token.
+/// What the selected modules weigh, and what the part of it that is on no GPU costs a step.
 struct SelectionPanel::Sums {
   Bytes weights{}, cache{}, computed{}, streamed{};
   double seconds = 0;

@@ -145,7 +145,7 @@ QGridLayout* SelectionPanel::makeFigures() {
   weights_ = addRow(grid, tr("Weights"));
   packed_ = addRow(grid, tr("Packed"));
   kv_ = addRow(grid, tr("KV cache"));
-  cost_ = addRow(grid, tr("Cost a token"));
+  cost_ = addRow(grid, tr("Cost a step"));
   return grid;
 }
 

@@ -46,7 +46,7 @@ struct LaneWait {
   std::string layer{}, waits_for{};  ///< waits_for: a layer in forward, layer/tensor in backward
 };
 
-/// What of saved activations is copied when, and what computes meanwhile, for the first time or again.
+/// What is copied when between a GPU and the host, and what computes meanwhile, for the first time or again.
 struct OffloadLanes {
   enum Which { Compute, ToHost, ToGpu };
   std::array<Lane, 3> lanes{};
@@ -64,8 +64,9 @@ using OffloadLanesPtr = std::shared_ptr<const OffloadLanes>;
 /// Of a schedule that was computed, in picoseconds. `answer` has one; null where it was refused.
 OffloadLanesPtr schedule_lanes(const estimate::offload::Answer& answer);
 
-/// Of a recorded pass forward and back; null where nothing that was saved for backward is in the trace, or
-/// nothing was copied between a GPU and the host. `ribbon` is that of `timeline`. Where compute waited no
+/// Of a recorded pass forward and back, with all that was copied between a GPU and the host: no trace tells
+/// copies of saved activations from those of weights and gradients. Null where nothing that was saved for
+/// backward is in the trace, or nothing was copied. `ribbon` is that of `timeline`. Where compute waited no
 /// trace says.
 OffloadLanesPtr recorded_lanes(const trace::Timeline& timeline, const std::vector<RibbonCell>& ribbon,
                                TimelineAxis axis);

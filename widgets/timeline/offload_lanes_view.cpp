@@ -24,7 +24,7 @@ OffloadLanesView::OffloadLanesView(QWidget* parent) : PaintedView(parent) {
   setFocusPolicy(Qt::TabFocus);
   setLayoutDirection(Qt::LeftToRight);  // as the timeline
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  setAccessibleName(tr("Copies of saved activations"));
+  setAccessibleName(tr("Compute and copies"));
 }
 
 void OffloadLanesView::setLanes(OffloadLanesPtr lanes) {
@@ -91,12 +91,18 @@ QRectF OffloadLanesView::rectOf(int lane, std::uint64_t begin, std::uint64_t end
 }
 
 QRectF OffloadLanesView::rectOf(const Place& place) const {
-  if (place.lane == kWait) {
-    const LaneWait& wait = lanes_->waits[place.index];
-    return rectOf(kWait, wait.begin, wait.end);
-  }
+  const Span span = spanOf(place);
+  return rectOf(place.lane, span.begin, span.end);
+}
+
+OffloadLanesView::Span OffloadLanesView::spanOf(const Place& place) const {
+  if (place.lane == kWait) return {lanes_->waits[place.index].begin, lanes_->waits[place.index].end};
   const LaneBar& bar = lanes_->lanes[static_cast<std::size_t>(place.lane)].bars[place.index];
-  return rectOf(place.lane, bar.begin, bar.end);
+  return {bar.begin, bar.end};
+}
+
+bool OffloadLanesView::inView(Span span) const {
+  return span.begin < end_ && std::max(span.end, span.begin + 1) > begin_;
 }
 
 /// A wait before what it lies over; of bars the nearest one.
@@ -108,6 +114,7 @@ std::optional<OffloadLanesView::Place> OffloadLanesView::placeAt(QPointF positio
   std::optional<Place> best;
   double least = kReach;
   const auto consider = [&](const Place& place) {
+    if (!inView(spanOf(place))) return;  // its rectangle would lie at the edge
     const QRectF rect = rectOf(place);
     const double off = std::max({rect.left() - position.x(), position.x() - rect.right(), 0.0});
     if (off >= least) return;
@@ -230,6 +237,7 @@ void OffloadLanesView::mouseMoveEvent(QMouseEvent* event) {
 
 void OffloadLanesView::leaveEvent(QEvent*) {
   hovered_.reset();
+  describe();
   update();
 }
 
@@ -239,8 +247,35 @@ void OffloadLanesView::mousePressEvent(QMouseEvent* event) {
   const auto place = placeAt(event->position());
   if (!place) return;
   current_ = place;
+  describe();
   update();
   Q_EMIT moduleClicked(moduleOf(*place));
+}
+
+/// Of a lane that has bars, the one whose middle is nearest to that of the current one.
+OffloadLanesView::Place OffloadLanesView::nearestIn(int lane) const {
+  const auto middle = [&](const Place& place) {
+    const Span span = spanOf(place);
+    return (static_cast<double>(span.begin) + static_cast<double>(span.end)) / 2;
+  };
+  const double at = middle(*current_);
+  const std::size_t size =
+      lane == kWait ? lanes_->waits.size() : lanes_->lanes[static_cast<std::size_t>(lane)].bars.size();
+  Place best{lane, 0};
+  for (std::size_t i = 1; i < size; ++i) {
+    if (std::abs(middle({lane, i}) - at) < std::abs(middle(best) - at)) best.index = i;
+  }
+  return best;
+}
+
+/// A view as wide as this one with the current bar in its middle, where it is out of sight.
+void OffloadLanesView::bringIntoView() {
+  if (!current_ || inView(spanOf(*current_))) return;
+  const Span span = spanOf(*current_);
+  const std::uint64_t wide = end_ - begin_, middle = span.begin + (span.end - span.begin) / 2;
+  const std::uint64_t last = lanes_->end > wide ? lanes_->end - wide : 0;
+  const std::uint64_t from = std::min(middle - std::min(middle, wide / 2), last);
+  Q_EMIT viewWanted(from, from + wide);
 }
 
 /// To the bar before or after in its lane, or to the nearest one of another lane.
@@ -259,17 +294,12 @@ void OffloadLanesView::walk(int by, bool otherLane) {
     current_->index = static_cast<std::size_t>(
         std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(current_->index) + by, 0, last));
   } else {
-    const double at = rectOf(*current_).center().x();
     int row = static_cast<int>(std::find(kOrder, kOrder + 4, current_->lane) - kOrder) + by;
     while (row >= 0 && row < 4 && size(kOrder[row]) == 0) row += by;
     if (row < 0 || row >= 4) return;
-    Place best{kOrder[row], 0};
-    for (std::size_t i = 1; i < size(best.lane); ++i) {
-      if (std::abs(rectOf({best.lane, i}).center().x() - at) < std::abs(rectOf(best).center().x() - at))
-        best.index = i;
-    }
-    current_ = best;
+    current_ = nearestIn(kOrder[row]);
   }
+  bringIntoView();
   describe();
   update();
 }
@@ -303,7 +333,7 @@ bool OffloadLanesView::event(QEvent* event) {
     return true;
   }
   if (event->type() == QEvent::LanguageChange) {
-    setAccessibleName(tr("Copies of saved activations"));
+    setAccessibleName(tr("Compute and copies"));
     describe();
     update();
   }

@@ -42,6 +42,7 @@ class OffloadLanesView : public PaintedView<> {
 
  Q_SIGNALS:
   void moduleClicked(const QString& module);
+  void viewWanted(quint64 begin, quint64 end);  ///< the bar that the keyboard came to lies elsewhere
 
  protected:
   bool event(QEvent* event) override;
@@ -55,6 +56,13 @@ class OffloadLanesView : public PaintedView<> {
   QRectF row(int lane) const;
   QRectF rectOf(int lane, std::uint64_t begin, std::uint64_t end) const;
   TimeMap map() const;
+  struct Span {
+    std::uint64_t begin = 0, end = 0;
+  };
+  Span spanOf(const Place& place) const;
+  bool inView(Span span) const;
+  void bringIntoView();
+  Place nearestIn(int lane) const;
   bool highlighted(const std::string& module) const;
   QString rowName(int lane) const;
   QString instant(std::uint64_t at) const;

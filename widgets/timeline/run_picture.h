@@ -58,7 +58,7 @@ struct RunPicture {
   std::shared_ptr<const trace::Timeline> predicted{};  ///< what was expected, on the same axis; or nullptr
   std::vector<RibbonCell> ribbon{};                    ///< of `shown`
   std::uint64_t work_end = 0;                          ///< of `shown`: when its last turn ends
-  OffloadLanesPtr lanes{};  ///< of `shown`, when the run has ended; null where it moved no activations
+  OffloadLanesPtr lanes{};  ///< of `shown`, when the run has ended; null where it saved or copied nothing
 };
 using RunPicturePtr = std::shared_ptr<const RunPicture>;
 

@@ -81,6 +81,7 @@ void TimelineView::connectParts() {
   connect(canvas_, &TimelineCanvas::viewChanged, lanes_, &OffloadLanesView::setView);
   connect(lanes_, &OffloadLanesView::moduleClicked, this,
           [this](const QString& module) { select({module}); });
+  connect(lanes_, &OffloadLanesView::viewWanted, canvas_, &TimelineCanvas::setView);
   connect(minimap_, &Minimap::viewWanted, canvas_, &TimelineCanvas::setView);
   connect(canvas_, &TimelineCanvas::focusDeviceChanged, this, [this] { updateWhole(); });
   connect(canvas_, &TimelineCanvas::instantChanged, this, [this](quint64 at, int device) {

@@ -23,6 +23,9 @@ void TreemapWidget::chooseTree() {
 /// Colours, and tiles where it is another tree than before.
 void TreemapWidget::replaceTree(const TileTreePtr& before, bool other_model) {
   setAccessibleDescription(tree_ && tree_->input.size[0] > 0 ? QString() : nothingText());
+  const bool known = !other_model && before && scene_.root < before->nodes.size();
+  if (other_model) root_before_ = {};
+  if (known) root_before_ = before->nodes[scene_.root].module;
   if (!tree_) {
     scene_ = {};
     places_ = std::make_shared<UnitPlaces>();
@@ -39,12 +42,11 @@ void TreemapWidget::replaceTree(const TileTreePtr& before, bool other_model) {
   fade_.stop();
   fading_ = QImage();
   // The root stays where the other tree has something there, too.
-  const bool known = !other_model && before && scene_.root < before->nodes.size();
-  const model::ModuleId was = known ? before->nodes[scene_.root].module : model::ModuleId();
-  std::uint32_t root = known ? tree_->node_of_module[was.index()] : 0;
+  const model::ModuleId was = root_before_;
+  std::uint32_t root = was.valid() ? tree_->node_of_module[was.index()] : 0;
   if (tree_->input.child_count[root] == 0 || tree_->input.size[root] == 0) root = 0;
   relayout(root);
-  if (tree_->nodes[root].module != was) Q_EMIT rootChanged();
+  if (!known || tree_->nodes[root].module != was) Q_EMIT rootChanged();
 }
 
 void TreemapWidget::setArea(Area area) {

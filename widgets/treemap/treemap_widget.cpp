@@ -306,7 +306,8 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
     words << scene_.count_text(tile);
   } else {
     const TileTree::Node& node = tree_->nodes[here.node];
-    words << (node.tensor.valid() ? tree_->name(here.node) : shortName(*tree_->model, node.module));
+    const QString name = node.tensor.valid() ? tree_->name(here.node) : shortName(*tree_->model, node.module);
+    words << (node.own ? tr("%1 itself").arg(name) : name);
   }
   const std::uint64_t total = tree_->input.size[0];
   const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(here.size) / static_cast<double>(total);

@@ -140,6 +140,7 @@ class TreemapWidget : public PaintedView<> {
   PlanStatePtr state_{};
   TileTreePtr tree_{};
   TreemapScene scene_{};
+  model::ModuleId root_before_{};  ///< of the tree before: it comes back after a while without a tree
   Colouring colouring_{};
   std::shared_ptr<const estimate::Prediction> prediction_{};
   enum class By : quint8 { Mode, Time, Saved };

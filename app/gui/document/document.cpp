@@ -119,7 +119,7 @@ void Document::setCalibration(const std::optional<machine::Calibration>& calibra
   if (calibration ? calibration_ && *calibration == *calibration_ : !calibration_) return;
   calibration_ = calibration ? std::make_shared<const machine::Calibration>(*calibration) : nullptr;
   cache_.clear();
-  if (model_ && state_ && state_->catalog && !input_.map &&
+  if (model_ && state_ && state_->catalog &&
       solve::pass_times_of(*state_->catalog) !=
           passTimesOf(model_, input_.machine, input_.settings, calibration_))
     solveAgain({});
@@ -135,6 +135,7 @@ void Document::apply(const Answered& to, Answered& left) {
   if (state_ && !state_->solving) {
     left.state = withoutFacts(state_);
     left.problem = problem_;
+    left.calibration = calibration_;
   }
   const bool same = to.input.asksTheSame(input_);
   const bool activations = to.input.activations != input_.activations;
@@ -185,6 +186,7 @@ std::optional<PlanOutcome> Document::known(const PlanInput& input) const {
 
 void Document::keep(const PlanRequest& request, const PlanOutcome& outcome) {
   if (request.model != model_ || request.previous != nearTo() || !outcome.state) return;
+  if (request.calibration != calibration_) return;
   if (outcome.error && outcome.error->code == Code::Cancelled) return;
   if (const auto better = known(request.input); better && better->depth >= outcome.depth) return;
   // The newest is what a drop asks for: it keeps what the views draw from.
@@ -227,7 +229,9 @@ void Document::remember(Known known) {
 void Document::solveAgain(const Answered& to) {
   ++generation_;
   solver_.cancel();
-  auto before = to.state ? PlanOutcome{to.state, to.problem} : known(input_).value_or(PlanOutcome{});
+  // An answer with the times of another calibration is none to this question.
+  const bool answered = to.state && to.calibration == calibration_;
+  auto before = answered ? PlanOutcome{to.state, to.problem} : known(input_).value_or(PlanOutcome{});
   if (before.state && before.depth == Depth::Whole) return showAgain(before);
   const auto question = request(input_);
   if (before.state) {
@@ -336,10 +340,12 @@ void Document::restore(const SavedPlan& plan) {
     solve::Effort effort;
     effort.keep_previous = true;
     auto outcome = solvePlan(question, effort, job);
-    return [this, model = question.model, input = question.input, outcome = std::move(outcome)] {
+    return [this, model = question.model, calibration = question.calibration, input = question.input,
+            outcome = std::move(outcome)] {
       if (model != model_) return;
       if (!(input == input_)) {
-        undo_.push(new EditCommand(tr("Restore edits"), input_, {input, outcome.state, outcome.error},
+        undo_.push(new EditCommand(tr("Restore edits"), input_,
+                                   {input, outcome.state, outcome.error, calibration},
                                    [this](const Answered& to, Answered& left) { apply(to, left); }));
       }
       Q_EMIT restored();

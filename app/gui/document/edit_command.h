@@ -5,6 +5,7 @@
 
 #include "app/gui/document/plan_input.h"
 #include "core/base/error.h"
+#include "core/machine/calibration.h"
 #include "widgets/common/plan_state.h"
 
 namespace stowage::app {
@@ -14,6 +15,7 @@ struct Answered {
   PlanInput input{};
   widgets::PlanStatePtr state{};
   std::optional<Error> problem{};
+  std::shared_ptr<const machine::Calibration> calibration{};  ///< what was measured when it was answered
 };
 
 /// One edit as two values. Commands of one gesture (a drag of a budget handle) merge into one step; a gesture

@@ -9,31 +9,39 @@
 namespace stowage::app {
 
 /// Only a description says which modules are one storage.
-const runtimes::FactsPtr& PlacedModels::facts(const Job& job) const {
-  if (read_ || model_->format() != "description" || model_->path().empty()) return facts_;
+bool PlacedModels::read(const Job& job) const {
+  if (read_ || model_->format() != "description" || model_->path().empty()) return true;
+  if (job.cancel.cancelled()) return false;
   const auto execution = formats::read_execution(model_->path(), job);
-  if (!execution && execution.error().code == Code::Cancelled) return facts_;
+  if (!execution && execution.error().code == Code::Cancelled) return false;
   read_ = true;
   if (execution && !execution->aliases.empty()) facts_ = runtimes::make_facts(model_, *execution);
-  return facts_;
+  return true;
 }
 
 model::ModelPtr PlacedModels::of(const std::string& target, const Job& job) const {
   const runtimes::Target* row = runtimes::find_target(target);
   if (!row) return model_;
-  if (auto there = known(target); there != model_) return there;
+  if (auto there = find(target)) return there;
+  const std::lock_guard reading(reading_);
+  if (auto there = find(target)) return there;  // made by whoever was waited for
+  if (!read(job)) return model_;
+  auto made = facts_ ? runtimes::placed_model(*facts_, *row) : model_;
   const std::lock_guard lock(mutex_);
-  if (!facts(job)) return model_;
-  auto made = runtimes::placed_model(*facts_, *row);
-  if (made != model_) known_.emplace_back(target, made);
+  known_.emplace_back(target, made);
   return made;
 }
 
-model::ModelPtr PlacedModels::known(const std::string& target) const {
+model::ModelPtr PlacedModels::find(const std::string& target) const {
   const std::lock_guard lock(mutex_);
   const auto found =
       std::find_if(known_.begin(), known_.end(), [&](const auto& entry) { return entry.first == target; });
-  return found == known_.end() ? model_ : found->second;
+  return found == known_.end() ? nullptr : found->second;
+}
+
+model::ModelPtr PlacedModels::known(const std::string& target) const {
+  auto there = find(target);
+  return there ? there : model_;
 }
 
 }  // namespace stowage::app

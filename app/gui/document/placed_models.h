@@ -19,18 +19,20 @@ class PlacedModels {
   explicit PlacedModels(model::ModelPtr model) : model_(std::move(model)) {}
 
   /// The model itself for a plan of nobody, and where the file says nothing of the kind, or nothing that can
-  /// be read.
+  /// be read; and where the job was cancelled.
   model::ModelPtr of(const std::string& target, const Job& job = {}) const;
-  /// The same as far as it is known without reading.
+  /// The same as far as it is known without reading. Waits for nobody who reads.
   model::ModelPtr known(const std::string& target) const;
 
  private:
-  const runtimes::FactsPtr& facts(const Job& job) const;
+  model::ModelPtr find(const std::string& target) const;  ///< null: not known yet
+  bool read(const Job& job) const;                        ///< false: the job was cancelled
 
   model::ModelPtr model_;
-  mutable std::mutex mutex_;
+  mutable std::mutex reading_;  ///< guards read_ and facts_; one reads, others wait for it
   mutable bool read_ = false;
   mutable runtimes::FactsPtr facts_{};  ///< null: there are no such groups
+  mutable std::mutex mutex_;            ///< guards known_ alone: never held for long
   mutable std::vector<std::pair<std::string, model::ModelPtr>> known_{};
 };
 

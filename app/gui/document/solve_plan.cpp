@@ -35,17 +35,16 @@ std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::UnitCatalogP
 
 /// What the solver places, and what bytes are added up of: for some targets several modules are one storage.
 /// The views show all of them, each by its own name.
-model::ModelPtr placedModel(const PlanRequest& request, const Job& job = {}) {
+model::ModelPtr placedModel(const PlanRequest& request, const Job& job) {
   return request.placed ? request.placed->of(request.input.target.name, job) : request.model;
 }
 
 /// With the rules of who is to run the plan: what the solver is asked, and the views do not show as rules of
 /// a person.
-plan::Settings askedOfSolver(const PlanRequest& request) {
+plan::Settings askedOfSolver(const PlanRequest& request, const model::Model& placed) {
   const runtimes::Target* target = runtimes::find_target(request.input.target.name);
   if (!target) return request.input.settings;
-  return runtimes::settings_for(*target, *placedModel(request), request.input.machine, request.input.settings)
-      .settings;
+  return runtimes::settings_for(*target, placed, request.input.machine, request.input.settings).settings;
 }
 
 /// Nobody can lift a rule of the target: ways out that would are none.
@@ -77,17 +76,27 @@ plan::Placement placementBefore(const PlanRequest& request) {
   return placement;
 }
 
+/// Nobody waits for it: which model is placed may not be known, and nothing is evaluated.
+PlanOutcome cancelledOutcome(const PlanRequest& request) {
+  PlanOutcome out;
+  auto state = frame(request, request.catalog);
+  state->placement = placementBefore(request);
+  state->facts = request.facts;
+  out.state = std::move(state);
+  out.error = Error{Code::Cancelled, {}, {}, {}};
+  return out;
+}
+
 /// Among plans of one value the one nearest to `before`: an edit moves what it has to, and no more. What was
 /// proven stays proven.
 void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const PlanRequest& request,
-              const plan::Placement& before, const Job& job) {
+              const plan::Settings& asked, const plan::Placement& before, const Job& job) {
   if (answer.outcome == solve::Outcome::Infeasible || !plan::row_of(request.input.settings.strategy).ours)
     return;
   solve::Effort near = solve::Effort::live();
   near.tolerance = answer.gap + 1e-12;
   const auto turns = turnsToPlanWith(request.model, request.input.machine, request.input.settings);
-  auto mended = solve::solve_with_turns(catalog, request.input.machine, askedOfSolver(request), *turns,
-                                        &before, near, job);
+  auto mended = solve::solve_with_turns(catalog, request.input.machine, asked, *turns, &before, near, job);
   if (!mended || mended->outcome == solve::Outcome::Infeasible || !solve::no_worse(*mended, answer) ||
       !solve::carry_over(answer, *mended))
     return;
@@ -240,8 +249,9 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr 
   state->settings.computed = answer->computed;
   // With the room that the answer's plan keeps for activations.
   const bool same = answer->machine.devices.size() == state->machine.devices.size();
-  state->evaluation = plan::evaluate(*placedModel(request), same ? answer->machine : state->machine,
-                                     state->settings, state->placement, timesIn(*state));
+  state->evaluation =
+      plan::evaluate(*solve::model_of(*state->catalog), same ? answer->machine : state->machine,
+                     state->settings, state->placement, timesIn(*state));
   state->settings.main_gpu = request.input.settings.main_gpu;
   state->answer = std::move(answer);
   state->solve_seconds = seconds;
@@ -282,6 +292,7 @@ PlanOutcome answerTo(const PlanRequest& request, Depth depth, const PlanState* s
 
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job) {
   const auto placed = placedModel(request, job);
+  if (job.cancel.cancelled()) return cancelledOutcome(request);
   auto catalog = request.catalog;
   const plan::PassTimesPtr times = timesOf(request);
   if (!catalog || solve::model_of(*catalog) != placed ||
@@ -293,8 +304,8 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   if (request.input.map) {
     auto state = frame(request, catalog);
     plan::AppliedMap applied;
-    state->evaluation = plan::check(*request.model, state->machine, state->settings, *request.input.map,
-                                    &applied, times.get());
+    state->evaluation =
+        plan::check(*placed, state->machine, state->settings, *request.input.map, &applied, times.get());
     state->placement = std::move(applied.placement);
     state->solve_seconds = secondsSince(start);
     state->facts = widgets::make_view_facts(*state, request.facts);
@@ -304,12 +315,12 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   const plan::Placement before = placementBefore(request);
   const bool known = request.previous && request.previous->model == request.model;
   const auto turns = turnsToPlanWith(request.model, request.input.machine, request.input.settings);
-  const plan::Settings asked = askedOfSolver(request);
+  const plan::Settings asked = askedOfSolver(request, *placed);
   auto answer = solve::solve_with_turns(*catalog, request.input.machine, asked, *turns,
                                         known ? &before : nullptr, effort, job);
   if (answer) withoutWaysOfOthers(request.input.settings, asked, *answer);
   if (answer && known && effort.tolerance == 0 && !(answer->placement == before))
-    keepNear(*answer, *catalog, request, before, job);
+    keepNear(*answer, *catalog, request, asked, before, job);
   const double seconds = secondsSince(start);
   if (answer) {
     outcome.state = stateOf(request, std::move(catalog),

@@ -32,7 +32,7 @@ enum class Depth {
 };
 
 /// The answer: a complete state for the views, or with `error` one whose placement is the previous (or an
-/// empty) one, evaluated on the machine asked for.
+/// empty) one, evaluated on the machine asked for unless it was cancelled.
 struct PlanOutcome {
   widgets::PlanStatePtr state{};
   std::optional<Error> error{};
@@ -78,7 +78,8 @@ quint64 plansSolved();
 /// What the solver was asked for this plan: its settings, with the rules of who is to run it.
 plan::Settings askedFor(const widgets::PlanState& state);
 
-/// The same state with `placement` in place of the solver's, evaluated: what previews and cached answers use.
+/// The state of an answer, evaluated: what previews and cached answers use. `catalog`: of what the request
+/// places.
 widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr catalog,
                               std::shared_ptr<const solve::Answer> answer, double seconds);
 

@@ -13,16 +13,13 @@ namespace stowage::app {
 using widgets::bytesText;
 using widgets::Colours;
 using widgets::Label;
+using widgets::latin;
 using widgets::TextStyle;
 using widgets::Theme;
 
 namespace {
 
 enum Column { Device, Weights, Caches, Budget, Free, Columns };
-
-QString latin(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 }  // namespace
 
@@ -149,6 +146,8 @@ void PasteDialog::refresh() {
                   };
                 }),
                 document_.patience());
+  // What is shown is of the text before, as long as this one is read.
+  if (reader_.running()) accept_->setEnabled(false);
 }
 
 void PasteDialog::show(PastedPlan pasted) {
@@ -216,7 +215,7 @@ void PasteDialog::fillFindings() {
 }
 
 std::optional<PlanInput> PasteDialog::chosen() const {
-  if (model_ != document_.model()) return std::nullopt;
+  if (reader_.running() || model_ != document_.model()) return std::nullopt;
   return pasted_.input;
 }
 

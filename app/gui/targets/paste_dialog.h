@@ -34,7 +34,7 @@ class PasteDialog : public Dialog {
   bool usable() const { return pasted_.usable; }
   bool ready() const { return facts_ && !reader_.running(); }
 
-  /// The plan's question with the places of what was pasted; nullopt before there are any.
+  /// The plan's question with the places of what stands there now; nullopt before they are read.
   std::optional<PlanInput> chosen() const;
 
  private:

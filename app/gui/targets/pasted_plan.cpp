@@ -8,6 +8,7 @@
 #include "core/formats/execution.h"
 #include "core/runtimes/import/read_plan.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
+#include "core/runtimes/target_plan.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
@@ -146,7 +147,9 @@ PastedPlan readWords(const runtimes::Target& target, const std::string& text, co
     if (target.device_rules) next.target.name = target.name;
     plan::DeviceMap map = runtimes::map_of_places(*facts.facts, read.places);
     plan::AppliedMap applied;
-    const auto evaluation = plan::check(model, input.machine, next.settings, map, &applied);
+    // What the plan will place: modules that are one storage for the target are counted once.
+    const auto placed = runtimes::placed_model(*facts.facts, target);
+    const auto evaluation = plan::check(*placed, input.machine, next.settings, map, &applied);
     out.rows = rowsOf(input.machine, evaluation, *facts.facts, read);
     if (applied.missing_devices.empty()) map = plan::to_device_map(model, input.machine, applied.placement);
     next.map = std::make_shared<const plan::DeviceMap>(std::move(map));

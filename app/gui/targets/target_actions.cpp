@@ -9,15 +9,15 @@
 #include "core/machine/detect.h"
 #include "core/runtimes/import/recognise.h"
 #include "core/runtimes/targets.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
+
+using widgets::latin;
+
 namespace {
 
 constexpr qsizetype kMostText = 1 << 20;
-
-QString latin(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 }  // namespace
 

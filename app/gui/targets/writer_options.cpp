@@ -8,13 +8,13 @@
 #include <QStringList>
 
 #include "widgets/common/label.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
-namespace {
 
-QString latin(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using widgets::latin;
+
+namespace {
 
 /// A text of a target's row in the language of the window.
 QString spoken(std::string_view english) {
@@ -29,6 +29,7 @@ WriterOptions::WriterOptions(QWidget* parent) : QWidget(parent), row_(new QHBoxL
 
 void WriterOptions::setTarget(const runtimes::Target* target) {
   fields_.clear();
+  last_ = this;
   while (QLayoutItem* item = row_->takeAt(0)) {
     delete item->widget();
     delete item;
@@ -65,6 +66,7 @@ void WriterOptions::add(const runtimes::WriterOption& option) {
     field.widget = box;
   } else {
     auto* edit = new QLineEdit(latin(option.value));
+    edit->setPlaceholderText(latin(option.value));  // what is written where the field is left empty
     field.value = [edit, option] {
       const std::string text = edit->text().toStdString();
       return runtimes::takes(option, text) ? text : std::string(option.value);
@@ -74,6 +76,9 @@ void WriterOptions::add(const runtimes::WriterOption& option) {
   }
   field.widget->setAccessibleName(label->fullText());
   row_->addWidget(field.widget);
+  // Made when a target is chosen, after all that stands below.
+  setTabOrder(last_, field.widget);
+  last_ = field.widget;
   fields_.emplace(std::string(option.name), std::move(field));
 }
 

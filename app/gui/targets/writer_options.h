@@ -29,6 +29,7 @@ class WriterOptions : public QWidget {
   void add(const runtimes::WriterOption& option);
 
   QHBoxLayout* row_;
+  QWidget* last_ = nullptr;  ///< that the keyboard comes to
   struct Field {
     QWidget* widget = nullptr;
     std::function<std::string()> value{};

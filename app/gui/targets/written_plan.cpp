@@ -134,7 +134,7 @@ std::vector<const runtimes::Target*> writingTargets() {
 Result<WrittenPlan> writePlan(const WritingQuestion& question, const Job& job) {
   auto out = question.target->gguf ? writeLlamacpp(question, job) : writeFor(question, job);
   const std::string_view file = question.target->file;
-  if (out) out->fileName = QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()));
+  if (out) out->fileName = widgets::latin(file);
   return out;
 }
 

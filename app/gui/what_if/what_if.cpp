@@ -95,6 +95,7 @@ WhatIf::Reply WhatIf::answer(const Question& question, const Job& job) {
   // By how much it does not fit, only the best answer says.
   if (reply.outcome.infeasible() && reply.outcome.depth == Depth::First)
     reply.outcome = answerTo(request, Depth::Settled, question.before.get(), job);
+  if (reply.outcome.error && reply.outcome.error->code == Code::Cancelled) return reply;  // nobody waits
   auto& state = reply.outcome.state;
   if (!state->facts) {
     auto drawn = std::make_shared<widgets::PlanState>(*state);
@@ -152,10 +153,9 @@ std::optional<DropPreview> WhatIf::refusal(const edits::Move& move, DeviceId dev
   if (!document_.state()->catalog || modules.empty()) return out;
   const runtimes::Target* target = runtimes::find_target(document_.input().target.name);
   if (target && runtimes::has_no_place(*target, device) && !document_.input().map) {
-    out.refusal =
-        tr("%1 cannot go to %2: %3 keeps nothing there.")
-            .arg(widgets::describeModules(*document_.model(), modules), widgets::deviceText(device),
-                 QString::fromUtf8(target->title.data(), static_cast<qsizetype>(target->title.size())));
+    out.refusal = tr("%1 cannot go to %2: %3 keeps nothing there.")
+                      .arg(widgets::describeModules(*document_.model(), modules), widgets::deviceText(device),
+                           widgets::latin(target->title));
     return out;
   }
   const auto forbidden =
@@ -163,6 +163,7 @@ std::optional<DropPreview> WhatIf::refusal(const edits::Move& move, DeviceId dev
   if (!forbidden) {
     if (!move.against) return std::nullopt;
     out.refusal = splitRefusal(*document_.model(), modules, device, *move.against);
+    out.tied = true;
     return out;
   }
   const QString name = widgets::shortName(*document_.model(), *forbidden);
@@ -274,6 +275,7 @@ void WhatIf::deliverPrice(std::optional<DeviceId> device, const DropPreview& res
   price.device = device;
   price.possible = result.accepted;
   price.words = result.accepted             ? result.brief
+                : result.tied               ? tr("tied elsewhere")
                 : result.liftRule.isEmpty() ? tr("does not fit")
                                             : tr("forbidden");
   Q_EMIT priced(price);

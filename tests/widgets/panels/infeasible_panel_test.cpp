@@ -28,7 +28,9 @@ QStringList told(IssuesPanel& panel) {
   panel.show();
   QApplication::processEvents();
   QList<QWidget*> all;
-  for (Label* label : panel.findChildren<Label*>()) all << label;
+  for (Label* label : panel.findChildren<Label*>()) {
+    if (label->isVisible()) all << label;
+  }
   for (ShareRow* row : panel.findChildren<ShareRow*>()) all << row;
   const auto top = [&](QWidget* widget) { return widget->mapTo(&panel, QPoint()).y(); };
   std::sort(all.begin(), all.end(), [&](QWidget* a, QWidget* b) { return top(a) < top(b); });

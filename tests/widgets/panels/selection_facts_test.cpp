@@ -80,6 +80,7 @@ TEST(SelectionSums, TheCostIsBytesOverTheirLinks) {
     EXPECT_TRUE(words_of(panel).contains(secondsText(seconds)))
         << static_cast<int>(slot) << ": " << words_of(panel).join(u'|').toStdString();
   }
+  EXPECT_TRUE(words_of(panel).contains(QStringLiteral("Cost a step"))) << "as the strip has it";
   // Computed on the host it is read from the host's own memory.
   test::place(state, "model.layers.3", 2);
   state.settings.runtime.kind = machine::RuntimeKind::Host;

@@ -123,6 +123,7 @@ TEST(OffloadLanes, FirstAfterFindsAllThatReachIntoAView) {
     const std::uint64_t at = random() % 600;
     const std::size_t first = lane.first_after(at);
     for (std::size_t i = 0; i < first; ++i) EXPECT_LE(lane.bars[i].end, at);
+    EXPECT_TRUE(first == lane.bars.size() || lane.bars[first].end > at) << "and none before it";
   }
 }
 
@@ -205,6 +206,54 @@ TEST_F(OffloadLanesWidget, ArrowsWalkEveryBarAndEnterSelects) {
   test::key(&view, Qt::Key_Return);
   ASSERT_EQ(clicked.size(), 1);
   EXPECT_EQ(clicked[0][0].toString(), QStringLiteral("layers.0.mlp"));
+}
+
+/// What lies outside of the view has no place at its edges.
+TEST_F(OffloadLanesWidget, WhatIsOutOfSightIsNotHit) {
+  view.setView(30 * kMs, 36 * kMs);
+  const QRectF shown = view.rectOf({OffloadLanes::Compute, 2});
+  for (double x = shown.left() - 2; x <= shown.right() + 2; x += 0.5) {
+    for (double y = 0; y < view.height(); ++y) {
+      const auto at = view.placeAt({x, y});
+      EXPECT_TRUE(!at || *at == (Place{OffloadLanes::Compute, 2})) << x << ", " << y;
+    }
+  }
+  EXPECT_EQ(view.placeAt({shown.left() + 1, shown.center().y()}), (Place{OffloadLanes::Compute, 2}));
+}
+
+TEST_F(OffloadLanesWidget, WhatTheKeyboardComesToIsBroughtIntoView) {
+  QSignalSpy wanted(&view, &OffloadLanesView::viewWanted);
+  QObject::connect(&view, &OffloadLanesView::viewWanted, &view, &OffloadLanesView::setView);
+  const auto inSight = [&](const Place& place) {
+    const QRectF rect = view.rectOf(place);
+    return view.placeAt(rect.center()) == place;
+  };
+  view.setView(0, 8 * kMs);
+  test::key(&view, Qt::Key_Right);
+  EXPECT_EQ(wanted.size(), 0) << "it is in sight";
+  test::key(&view, Qt::Key_Right);
+  ASSERT_EQ(wanted.size(), 1);
+  EXPECT_EQ(wanted[0][1].toULongLong() - wanted[0][0].toULongLong(), 8 * kMs);
+  EXPECT_TRUE(inSight({OffloadLanes::Compute, 1}));
+  test::key(&view, Qt::Key_Right);
+  EXPECT_TRUE(inSight({OffloadLanes::Compute, 2}));
+  view.setView(38 * kMs, 40 * kMs);
+  test::key(&view, Qt::Key_Down);
+  EXPECT_TRUE(view.accessibleDescription().contains(QStringLiteral("relu"))) << "the nearest in time";
+  EXPECT_TRUE(inSight({OffloadLanesView::kWait, 1}));
+}
+
+TEST_F(OffloadLanesWidget, WhatIsSaidFollowsTheMouse) {
+  const QString all = view.accessibleDescription();
+  const QPointF down = view.rectOf({OffloadLanes::ToHost, 0}).center();
+  test::hover(&view, down);
+  const QString copy = view.accessibleDescription();
+  EXPECT_TRUE(copy.contains(QStringLiteral("2.00 MiB"))) << copy.toStdString();
+  QEvent leave(QEvent::Leave);
+  QCoreApplication::sendEvent(&view, &leave);
+  EXPECT_EQ(view.accessibleDescription(), all);
+  test::click(&view, down);
+  EXPECT_EQ(view.accessibleDescription(), copy);
 }
 
 TEST_F(OffloadLanesWidget, WaitsAreRedInEveryTheme) {

@@ -236,6 +236,42 @@ TEST_F(ActivationMap, MarksSayWhatBecomesOfThem) {
   }
 }
 
+/// What was zoomed into is found again after a look at activations that nobody knows yet.
+TEST_F(ActivationMap, TheRootOutlivesAWhileWithoutTiles) {
+  map().setRoot(module("layers.1"));
+  map().setArea(Area::Activations);
+  EXPECT_TRUE(map().scene().empty());
+  map().setState(planned(state->model));
+  QSignalSpy changed(&map(), &TreemapWidget::rootChanged);
+  map().setArea(Area::Weights);
+  EXPECT_EQ(map().root(), module("layers.1"));
+  EXPECT_EQ(changed.count(), 1) << "what names it is to show it again";
+  map().setArea(Area::Activations);
+  map().setState(planned(blocks(3)));
+  map().setArea(Area::Weights);
+  EXPECT_EQ(map().root(), state->model->root()) << "of another model";
+}
+
+/// What a module saved beside its parts is told from all of it.
+TEST_F(ActivationMap, ATileForTheModuleItselfSaysSo) {
+  auto saved = std::make_shared<SavedTable>();
+  for (const char* name : {"layers.1", "layers.1.attn", "layers.1.mlp"}) {
+    SavedModule& one = saved->modules.emplace_back();
+    one.name = name;
+    one.bytes = 8 << 20;
+  }
+  map().setSaved(saved);
+  map().setArea(Area::Activations);
+  int itself = 0;
+  for (std::uint32_t tile = 0; tile < map().scene().tiles.size(); ++tile) {
+    const TreemapScene& scene = map().scene();
+    const bool own = scene.tree->nodes[scene.tiles[tile].node].own;
+    itself += own;
+    EXPECT_EQ(map().tileDescription(tile).startsWith(QStringLiteral("layers.1 itself, ")), own) << tile;
+  }
+  EXPECT_EQ(itself, 1);
+}
+
 TEST_F(ActivationMap, PaintsInEveryTheme) {
   map().setSaved(saved_table(savedBlocks(3)));
   map().setArea(Area::Activations);

@@ -100,8 +100,7 @@ void ExportDialog::buildHead() {
   targets_->setAccessibleName(tr("Written for"));
   targets_->addItem(tr("Hugging Face accelerate and transformers"), QString());
   for (const runtimes::Target* target : writingTargets())
-    targets_->addItem(QString::fromUtf8(target->title.data(), static_cast<qsizetype>(target->title.size())),
-                      QString::fromUtf8(target->name.data(), static_cast<qsizetype>(target->name.size())));
+    targets_->addItem(widgets::latin(target->title), widgets::latin(target->name));
   what_ = new widgets::SegmentedControl({tr("device_map.json"), tr("max_memory"), tr("Loading snippet")});
   auto* row = new QHBoxLayout;
   auto* label = new Label(TextStyle::Body);

@@ -18,10 +18,28 @@ class PlansWithPassTimes : public test::WithDocument {
     workload.prompt = 500;
     workload.generate = 50;
     document.setDefaultWorkload(workload);
-    open(test::catalog("llama-3.1-8b.json.gz"), machine);
+    open(QString::fromStdString(test::data("catalogs/llama-3.1-8b.json.gz")), machine);
     auto input = document.input();
     input.settings.objective = objective;
     document.edit(QStringLiteral("goal"), input);
+    ASSERT_TRUE(document.waitUntilIdle(60000));
+  }
+  /// What a card would have measured that is far slower than the one that the machine names.
+  static machine::Calibration slow() {
+    machine::Calibration out;
+    const auto add = [&](machine::Measured what, const char* dtype, std::uint64_t size, double rate) {
+      out.figures.push_back({what, machine::gpu(0), machine::gpu(0), {}, dtype, size, {rate, rate, rate, 9}});
+    };
+    add(machine::Measured::Read, "", 1 << 20, 1e10);
+    add(machine::Measured::Matmul, "float32", 64, 1e10);
+    return out;
+  }
+  void editTo(const PlanInput& input) {
+    document.edit(QStringLiteral("edit"), input);
+    ASSERT_TRUE(document.waitUntilIdle(60000));
+  }
+  void calibrate(const std::optional<machine::Calibration>& calibration) {
+    document.setCalibration(calibration);
     ASSERT_TRUE(document.waitUntilIdle(60000));
   }
   const plan::Evaluation& shown() const { return document.state()->evaluation; }
@@ -69,13 +87,7 @@ TEST_F(PlansWithPassTimes, AreAskedForOnceAndAnewForOtherRates) {
 TEST_F(PlansWithPassTimes, FollowWhatWasMeasured) {
   ASSERT_NO_FATAL_FAILURE(openOn("RTX 4090", plan::Objective::StepTime));
   const double before = shown().gpu_seconds;
-  machine::Calibration calibration;
-  const auto add = [&](machine::Measured what, const char* dtype, std::uint64_t size, double rate) {
-    calibration.figures.push_back(
-        {what, machine::gpu(0), machine::gpu(0), {}, dtype, size, {rate, rate, rate, 9}});
-  };
-  add(machine::Measured::Read, "", 1 << 20, 1e10);
-  add(machine::Measured::Matmul, "float32", 64, 1e10);
+  const machine::Calibration calibration = slow();
   auto input = document.input();
   machine::apply(calibration, input.machine);
   document.edit(QStringLiteral("measured"), input);
@@ -85,6 +97,44 @@ TEST_F(PlansWithPassTimes, FollowWhatWasMeasured) {
   document.setCalibration(std::nullopt);
   ASSERT_TRUE(document.waitUntilIdle(60000));
   EXPECT_LT(shown().gpu_seconds, 100 * before);
+}
+
+/// Somebody's map stays as it is, but what it costs is counted anew.
+TEST_F(PlansWithPassTimes, OfAMapFollowWhatWasMeasured) {
+  ASSERT_NO_FATAL_FAILURE(openOn("RTX 4090", plan::Objective::StepTime));
+  PlanInput input = document.input();
+  machine::apply(slow(), input.machine);
+  input.map = std::make_shared<const plan::DeviceMap>(
+      plan::to_device_map(*document.model(), input.machine, document.state()->placement));
+  editTo(input);
+  const double before = shown().gpu_seconds;
+  ASSERT_GT(before, 0);
+  const auto placement = document.state()->placement;
+  calibrate(slow());
+  EXPECT_GT(shown().gpu_seconds, 10 * before);
+  EXPECT_EQ(document.state()->placement, placement);
+}
+
+/// A step back shows no times of what was measured before; with what was measured then it is the same plan.
+TEST_F(PlansWithPassTimes, OfAStepBackAreThoseOfNow) {
+  ASSERT_NO_FATAL_FAILURE(openOn("RTX 4090", plan::Objective::StepTime));
+  PlanInput input = document.input();
+  machine::apply(slow(), input.machine);
+  editTo(input);
+  const double before = shown().gpu_seconds;
+  input.machine.devices[0].budget = GiB(8);
+  editTo(input);
+  calibrate(slow());
+  document.undoStack().undo();
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  EXPECT_GT(shown().gpu_seconds, 10 * before);
+  const auto answer = document.state()->answer;
+  document.undoStack().redo();
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  EXPECT_GT(shown().gpu_seconds, 10 * before);
+  document.undoStack().undo();
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  EXPECT_EQ(document.state()->answer, answer) << "nothing was measured since";
 }
 
 }  // namespace

@@ -11,10 +11,12 @@
 #include "core/runtimes/llamacpp/pasted.h"
 #include "core/runtimes/targets.h"
 #include "tests/app/gui/targets/targets_fixture.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
 
+using test::aliasedModel;
 using test::seedModel;
 
 class PastingTest : public test::WithTargets {
@@ -45,6 +47,51 @@ TEST_F(PastingTest, ACommandLineIsShownWhileItIsTyped) {
   EXPECT_TRUE(dialog.chosen()) << "what is understood may be looked at";
   dialog.setText(QString());
   EXPECT_FALSE(dialog.chosen());
+}
+
+/// The plan of the text before is no answer to the one that stands there now.
+TEST_F(PastingTest, NothingIsShownWhileATextIsRead) {
+  openGguf();
+  document.setPatience(0);
+  PasteDialog dialog(document, QStringLiteral("llama-server -m x.gguf -ngl 1"), window.get());
+  QPushButton* accept = nullptr;
+  for (auto* button : dialog.findChildren<QPushButton*>()) {
+    if (button->isDefault()) accept = button;
+  }
+  ASSERT_TRUE(accept);
+  wait(dialog);
+  const auto first = dialog.chosen();
+  ASSERT_TRUE(first);
+  EXPECT_TRUE(accept->isEnabled());
+  const auto change = [&](const std::function<void()>& how) {
+    how();
+    EXPECT_FALSE(dialog.ready());
+    EXPECT_FALSE(dialog.chosen());
+    EXPECT_FALSE(accept->isEnabled());
+    wait(dialog);
+    EXPECT_TRUE(dialog.chosen());
+    EXPECT_TRUE(accept->isEnabled());
+  };
+  change([&] { dialog.setText(QStringLiteral("llama-server -m x.gguf -ngl 99")); });
+  EXPECT_FALSE(*dialog.chosen()->map == *first->map);
+  change(
+      [&] { dialog.programs()->setCurrentIndex(dialog.programs()->findData(QStringLiteral("llama.cpp"))); });
+}
+
+/// For a target with modules that are one storage the table counts it once, as the plan does then.
+TEST_F(PastingTest, WhatIsOneStorageForTheTargetIsCountedOnce) {
+  open(write("aliased.json", aliasedModel()), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+  settle();
+  PasteDialog dialog(document, QStringLiteral("{\"\": 0}"), window.get());
+  wait(dialog);
+  ASSERT_TRUE(dialog.target());
+  EXPECT_EQ(dialog.target()->name, "accelerate");
+  const Bytes once(2 * 2048 * (2 * 151936 + 2048 + 131072));
+  EXPECT_EQ(dialog.table()->item(0, 1)->text(), widgets::bytesText(once));
+  ASSERT_TRUE(dialog.chosen());
+  document.edit(QStringLiteral("pasted"), *dialog.chosen());
+  settle();
+  EXPECT_EQ(document.state()->evaluation.total, once);
 }
 
 /// Text out of a browser is a command line; a link is a text, too, and is none; a file is opened as before.

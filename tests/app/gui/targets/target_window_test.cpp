@@ -5,6 +5,7 @@
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/document/plan_edits.h"
 #include "app/gui/targets/target_actions.h"
+#include "app/gui/targets/writer_options.h"
 #include "app/gui/what_if/what_if.h"
 #include "core/report/report.h"
 #include "core/runtimes/targets.h"
@@ -13,6 +14,7 @@
 namespace stowage::app {
 namespace {
 
+using test::aliasedModel;
 using test::seedModel;
 using Targets = test::WithTargets;
 
@@ -68,21 +70,6 @@ TEST_F(Targets, FindingsFollowUndo) {
   document.undoStack().undo();
   waitForCheck();
   EXPECT_EQ(issues().count(), before);
-}
-
-/// The seed's model with a second name for the weight of a block, and both large enough for tiles of their
-/// own.
-Json aliasedModel() {
-  Json json = seedModel();
-  json["modules"].push_back({{"name", "compiled"}, {"class", "Linear"}});
-  json["tensors"].push_back(
-      {{"name", "compiled.weight"}, {"dtype", "BF16"}, {"shape", {2048, 2048}}, {"kind", "parameter"}});
-  for (Json& tensor : json["tensors"]) {
-    if (tensor["name"] == "layers.1.fc.weight" || tensor["name"] == "compiled.weight")
-      tensor["shape"] = {131072, 2048};
-  }
-  json["aliases"] = Json::array({Json::array({"layers.1.fc", "compiled"})});
-  return json;
 }
 
 /// A3: modules of one storage light up together, and moving one moves the other.
@@ -147,6 +134,14 @@ TEST_F(Targets, A3APinThatSplitsAGroupIsRefused) {
   const auto preview = what.preview({module("layers.1.fc")}, machine::kCpu, {});
   EXPECT_FALSE(preview.accepted);
   EXPECT_EQ(preview.refusal, why);
+  std::map<machine::DeviceId, QString> prices;
+  QObject::connect(&what, &WhatIf::priced, [&](const widgets::PlacePrice& price) {
+    if (price.device) prices[*price.device] = price.words;
+  });
+  what.price({module("layers.1.fc")});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return prices.size() == 4; }, 20000));
+  EXPECT_EQ(prices[machine::kCpu].toStdString(), "tied elsewhere") << "room is not the reason";
+  EXPECT_NE(prices[machine::gpu(1)].toStdString(), "tied elsewhere") << "where the other one is";
   window->commands().pin({module("layers.1.fc"), module("compiled")}, machine::kCpu);
   waitForCheck();
   EXPECT_EQ(deviceOf("compiled"), machine::kCpu) << "both at once is no split";
@@ -158,7 +153,12 @@ TEST_F(Targets, A3APinThatSplitsAGroupIsRefused) {
 TEST_F(Targets, A3ASplitInAMapIsSaid) {
   open(write("aliased.json", aliasedModel()), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
   check("target.pytorch");
+  const Bytes once = document.state()->evaluation.total;
   PlanInput input = document.input();
+  input.map = std::make_shared<const plan::DeviceMap>(plan::DeviceMap{{{"", machine::gpu(0)}}});
+  document.edit(QStringLiteral("whole"), input);
+  waitForCheck();
+  EXPECT_EQ(document.state()->evaluation.total, once) << "one storage, once in a map, too";
   input.map = std::make_shared<const plan::DeviceMap>(
       plan::DeviceMap{{{"", machine::gpu(0)}, {"compiled", machine::gpu(1)}}});
   document.edit(QStringLiteral("map"), input);
@@ -201,6 +201,44 @@ TEST_F(Targets, EachPageOfTheExportIsWrittenAndReadBack) {
           << "four phases of a GPU and RAM, which has none while it runs";
     }
   }
+}
+
+/// Fields that are made for a target come where they stand, and say what an empty one stands for.
+TEST_F(Targets, OptionsOfAWriterAreWalkedInTheirOrder) {
+  openSeed();
+  ExportDialog dialog(document, *session, window.get());
+  const auto place = [&](const QWidget* of) {
+    int at = 0;
+    for (const QWidget* w = &dialog; w != of; w = w->nextInFocusChain()) {
+      if (++at > 1000) return -1;
+    }
+    return at;
+  };
+  int texts = 0;
+  for (int i = 1; i < dialog.targets()->count(); ++i) {
+    dialog.targets()->setCurrentIndex(i);
+    const auto* target = runtimes::find_target(dialog.targets()->itemData(i).toString().toStdString());
+    const auto* options = dialog.findChild<WriterOptions*>();
+    int last = place(options);
+    for (const runtimes::WriterOption& option : target->options) {
+      const std::string name(option.name);
+      const QWidget* field = options->field(name);
+      ASSERT_TRUE(field) << name;
+      EXPECT_GT(place(field), last) << target->name << ": " << name;
+      last = place(field);
+      const auto* edit = qobject_cast<const QLineEdit*>(field);
+      if (!edit) continue;
+      ++texts;
+      EXPECT_EQ(edit->placeholderText().toStdString(), option.value) << name;
+    }
+    for (const auto* button : dialog.findChildren<QPushButton*>()) {
+      if (button->text() == QStringLiteral("Copy")) {
+        EXPECT_GT(place(button), last) << target->name;
+      }
+    }
+  }
+  EXPECT_GT(texts, 0);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !dialog.writing(); }, 20000));
 }
 
 /// C2, the side of exports: where activations go is written with the plan, or it is said why it is not.

@@ -36,6 +36,21 @@ inline Json seedModel() {
   return json;
 }
 
+/// The seed's model with a second name for the weight of a block, and both large enough for tiles of their
+/// own.
+inline Json aliasedModel() {
+  Json json = seedModel();
+  json["modules"].push_back({{"name", "compiled"}, {"class", "Linear"}});
+  json["tensors"].push_back(
+      {{"name", "compiled.weight"}, {"dtype", "BF16"}, {"shape", {2048, 2048}}, {"kind", "parameter"}});
+  for (Json& tensor : json["tensors"]) {
+    if (tensor["name"] == "layers.1.fc.weight" || tensor["name"] == "compiled.weight")
+      tensor["shape"] = {131072, 2048};
+  }
+  json["aliases"] = Json::array({Json::array({"layers.1.fc", "compiled"})});
+  return json;
+}
+
 /// The window with that model, and what the check of its target says.
 class WithTargets : public WithWindow {
  protected:
