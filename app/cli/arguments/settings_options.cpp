@@ -72,6 +72,16 @@ void SettingsOptions::define_workload(CLI::App& app) {
       ->check(whole_number(0, kMostTokens));
   app.add_option("--cache-dtype", cache_dtype_, "dtype of the KV cache, such as bfloat16, F8_E4M3 or Q8_0")
       ->type_name("DTYPE");
+  app.add_option("--train", train_,
+                 "room for gradients and the states of an optimizer beside the parameters: " +
+                     plan::optimizer_names() + "; none to leave a plan's out")
+      ->type_name("OPTIMIZER");
+  app.add_option("--gradient-dtype", gradient_dtype_,
+                 "with --train: dtype of the gradients, or of what they are accumulated in (default: each "
+                 "parameter's own)")
+      ->type_name("DTYPE");
+  app.add_flag("--master-weights", master_weights_,
+               "with --train: a copy in float32 of smaller parameters, which the optimizer steps in");
 }
 
 void SettingsOptions::define_streaming(CLI::App& app) {
@@ -181,11 +191,35 @@ Try<bool> SettingsOptions::resolve_workload(plan::Workload& out) const {
   if (prompt_) out.prompt = *prompt_;
   if (generate_) out.generate = *generate_;
   if (prefill_chunk_) out.prefill_chunk = *prefill_chunk_;
+  if (const auto read = resolve_training(out.training); !read) return tl::unexpected(read.error());
   if (cache_dtype_.empty()) return true;
   out.cache_dtype = plan::cache_dtype_from_name(cache_dtype_);
   if (!out.cache_dtype)
     return usage("--cache-dtype " + cache_dtype_ +
                  ": this is no dtype. Write one such as bfloat16, F8_E4M3 or Q8_0.");
+  return true;
+}
+
+Try<bool> SettingsOptions::resolve_training(std::optional<plan::Training>& out) const {
+  if (train_ == "none") {
+    out.reset();
+  } else if (train_) {
+    const auto optimizer = plan::parse_optimizer(*train_);
+    if (!optimizer) return usage("--train " + *train_ + ": write none, " + plan::optimizer_names() + ".");
+    if (!out) out.emplace();
+    out->optimizer = *optimizer;
+  }
+  if (!out && (gradient_dtype_ || master_weights_)) {
+    const char* const option = gradient_dtype_ ? "--gradient-dtype" : "--master-weights";
+    return usage(std::string(option) + " goes with --train and an optimizer; add it.");
+  }
+  if (gradient_dtype_) {
+    out->gradient_dtype = plan::gradient_dtype_from_name(*gradient_dtype_);
+    if (!out->gradient_dtype)
+      return usage("--gradient-dtype " + *gradient_dtype_ +
+                   ": no gradient is of this type. Write one such as float32 or bfloat16.");
+  }
+  if (master_weights_) out->master_weights = true;
   return true;
 }
 

@@ -14,7 +14,8 @@ namespace stowage::cli {
 class SettingsOptions {
  public:
   /// --runtime, --offload-buffers, --reserve, --no-split, --dtype, --special-dtype, --main, --tokens,
-  /// --batch, --prompt, --generate, --prefill-chunk, --cache-dtype.
+  /// --batch, --prompt, --generate, --prefill-chunk, --cache-dtype, --train, --gradient-dtype,
+  /// --master-weights.
   void define_rules(CLI::App& app);
   /// --streaming, --window.
   void define_streaming(CLI::App& app);
@@ -31,14 +32,15 @@ class SettingsOptions {
   Try<bool> resolve_words(plan::Settings& out) const;
   Try<bool> resolve_streaming(machine::Runtime& out) const;
   Try<bool> resolve_workload(plan::Workload& out) const;
+  Try<bool> resolve_training(std::optional<plan::Training>& out) const;
   Try<bool> resolve_rules(const machine::Machine& machine, plan::Settings& out) const;
   Try<bool> resolve_dtypes(plan::Settings& out) const;
 
-  std::optional<std::string> runtime_, reserve_, strategy_, objective_, streaming_,
-      window_;  ///< nullopt: not typed
+  std::optional<std::string> runtime_, reserve_, strategy_, objective_, streaming_, window_, train_,
+      gradient_dtype_;  ///< nullopt: not typed
   std::string dtype_, main_, cache_dtype_;
   std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_, computed_;
-  bool offload_buffers_ = false, fallback_ = false;
+  bool offload_buffers_ = false, fallback_ = false, master_weights_ = false;
   std::optional<std::uint64_t> tokens_, batch_, prompt_, generate_, prefill_chunk_;
 };
 

@@ -53,7 +53,10 @@ class Check final : public Command {
     const plan::DeviceMap* const map = &*judged;
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
-    *machine = machine_.with_own_files(std::move(*machine), **model, known);
+    if (const auto able = plan::check_training(**model, *settings); !able)
+      return rejected(able.error(), model_);
+    const bool as_is = known || settings->workload.training.has_value();  // what is trained is written anew
+    *machine = machine_.with_own_files(std::move(*machine), **model, as_is);
     plan::AppliedMap applied;
     const auto calibration = machine_.calibration();
     const plan::PassTimesPtr times =

@@ -69,7 +69,8 @@ class Export final : public Command {
     if (!plain)
       return export_target(session, {*model, model_, part_}, target_, options_, *given, output_, nearest_,
                            manual_);
-    *machine = machine_.with_own_files(std::move(*machine), **model, known);
+    *machine = machine_.with_own_files(std::move(*machine), **model,
+                                       known || settings->workload.training.has_value());
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
 

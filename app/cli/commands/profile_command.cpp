@@ -264,6 +264,8 @@ class Profile final : public Command {
     if (!model) return tl::unexpected(model.error());
     task.model = std::move(*model);
     if (!task.model->runnable()) return rejected(task.model->why_not_runnable(), program_);
+    if (const auto able = plan::check_training(*task.model, task.settings); !able)
+      return rejected(able.error(), program_);
     const auto placed =
         map_.empty() ? solve_map(session, task, sizes) : take_map(task, std::move(given.map), map_);
     if (!placed) return tl::unexpected(placed.error());

@@ -98,7 +98,11 @@ class Solve final : public Command {
     auto& [machine, settings] = *asked;
     const auto opened = open_model(session, model_, part_);
     if (!opened) return tl::unexpected(opened.error());
-    machine = machine_.with_own_files(std::move(machine), **opened, !from_plan_.empty());
+    if (const auto able = plan::check_training(**opened, settings); !able)
+      return rejected(able.error(), model_);
+    // Weights that are trained are written anew, beside the model's files.
+    const bool as_is = !from_plan_.empty() || settings.workload.training.has_value();
+    machine = machine_.with_own_files(std::move(machine), **opened, as_is);
     const auto prepared =
         target_.prepare(session, {*opened, model_, part_}, machine, settings, settings_.names_runtime());
     if (!prepared) return tl::unexpected(prepared.error());
@@ -350,8 +354,8 @@ class Solve final : public Command {
     out += said ? "\n" : " " + sentence(why.reason) + "\n";
     if (!solved.answer.accelerate_map.entries.empty())
       out +=
-          "accelerate leaves the KV cache, overhead and room kept free out of account; --strategy stowage "
-          "counts them.\n";
+          "accelerate leaves the KV cache, gradients, the optimizer, overhead and room kept free out of "
+          "account; --strategy stowage counts them.\n";
     out += conflict_text(why.conflict, why.irreducible);
     out += budgets_text(why.smallest_budgets);
     if (!why.repairs.empty()) out += "\nWhat would help:\n";

@@ -98,7 +98,9 @@ std::string devices_text(const Console& console, const plan::Evaluation& evaluat
   const bool keeps =
       std::any_of(evaluation.devices.begin(), evaluation.devices.end(),
                   [](const plan::DeviceUse& use) { return static_cast<bool>(use.activations); });
-  std::vector<std::string> head{"device", ">budget", ">weights", ">reserve", ">KV cache", ">overhead"};
+  std::vector<std::string> head{"device", ">budget", ">weights"};
+  if (evaluation.trains) head.insert(head.end(), {">gradients", ">optimizer"});
+  head.insert(head.end(), {">reserve", ">KV cache", ">overhead"});
   if (keeps) head.push_back(">kept free");
   head.insert(head.end(), {">used", ">free"});
   Table table(head);
@@ -108,10 +110,10 @@ std::string devices_text(const Console& console, const plan::Evaluation& evaluat
     if (use.over) free = console.bad(format_bytes(use.over) + " over");
     std::vector<std::string> row{machine::display_name(use.device),
                                  use.budget ? format_bytes(*use.budget) : "unlimited",
-                                 size(use.weights + use.stays),
-                                 size(use.reserve),
-                                 size(use.kv_cache),
-                                 size(use.overhead)};
+                                 size(use.weights + use.stays)};
+    if (evaluation.trains)
+      row.insert(row.end(), {size(use.training.gradients), size(use.training.optimizer)});
+    row.insert(row.end(), {size(use.reserve), size(use.kv_cache), size(use.overhead)});
     if (keeps) row.push_back(size(use.activations));
     row.insert(row.end(), {size(use.used), free});
     table.row(row);

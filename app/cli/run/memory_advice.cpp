@@ -76,7 +76,9 @@ std::optional<MemoryAdvice> memory_advice(const PlannedRun& run, const protocol:
   advice.device = *device;
   advice.streams = device->gpu() && run.settings.runtime.streams();
   const plan::DeviceUse& use = run.evaluation.devices[*slot];
-  const Bytes counted = use.used - use.activations, asked = Bytes(stop.used) + Bytes(stop.requested);
+  // A run of the engine holds no gradients and no optimizer, though its plan keeps room for them.
+  const Bytes counted = use.used - use.activations - use.training.total(),
+              asked = Bytes(stop.used) + Bytes(stop.requested);
   const Bytes needed = std::max(asked, counted);  // it may have stopped before all weights were there
   const bool broke = stop.budget > 0 && needed > Bytes(stop.budget);
   advice.missing = broke ? needed - Bytes(stop.budget) : Bytes(stop.requested);

@@ -1,0 +1,126 @@
+// Plans that keep room for training.
+#include "app/cli/arguments/settings_options.h"
+#include "core/base/json.h"
+#include "tests/app/cli/cli_fixture.h"
+
+namespace stowage::cli {
+namespace {
+
+using test::ProgramRun;
+using test::run_cli;
+using testing::HasSubstr;
+
+Try<plan::Settings> resolve(std::vector<std::string> words, plan::Settings known = {}) {
+  CLI::App app;
+  SettingsOptions options;
+  options.define_rules(app);
+  std::reverse(words.begin(), words.end());
+  app.parse(words);
+  machine::Machine machine;
+  machine.devices.push_back({machine::kCpu});
+  return options.resolve(machine, std::move(known));
+}
+
+TEST(Train, OptionsSayWhatIsTrainedAndStandAboveAPlan) {
+  EXPECT_FALSE(resolve({})->workload.training);
+  for (const plan::OptimizerRow& row : plan::optimizers())
+    EXPECT_EQ(resolve({"--train", row.name})->workload.training->optimizer, row.optimizer) << row.name;
+  const auto all = resolve({"--train", "adam", "--gradient-dtype", "float32", "--master-weights"});
+  const plan::Training wanted{plan::Optimizer::Adam, model::Dtype::F32, true};
+  EXPECT_EQ(all->workload.training, wanted);
+  EXPECT_EQ(resolve({}, *all)->workload.training, wanted) << "as the plan was made";
+  EXPECT_EQ(resolve({"--train", "sgd"}, *all)->workload.training,
+            (plan::Training{plan::Optimizer::Sgd, model::Dtype::F32, true}));
+  EXPECT_EQ(resolve({"--gradient-dtype", "BF16"}, *all)->workload.training->gradient_dtype,
+            model::Dtype::BF16);
+  EXPECT_FALSE(resolve({"--train", "none"}, *all)->workload.training);
+}
+
+TEST(Train, WrongWordsAreOneSentence) {
+  const std::pair<std::vector<std::string>, const char*> bad[] = {
+      {{"--train", "lion"}, "--train lion: write none, sgd, momentum, adam or adam8bit."},
+      {{"--train", ""}, "write none, sgd"},
+      {{"--gradient-dtype", "float32"}, "--gradient-dtype goes with --train and an optimizer; add it."},
+      {{"--master-weights"}, "--master-weights goes with --train"},
+      {{"--train", "none", "--gradient-dtype", "float32"}, "--gradient-dtype goes with --train"},
+      {{"--train", "adam", "--gradient-dtype", "int8"},
+       "--gradient-dtype int8: no gradient is of this type."},
+      {{"--train", "adam", "--gradient-dtype", "float13"}, "Write one such as float32 or bfloat16."},
+  };
+  for (const auto& [words, sentence_part] : bad) {
+    const auto settings = resolve(words);
+    ASSERT_FALSE(settings) << words.back();
+    EXPECT_THAT(sentence(settings.error().error), HasSubstr(sentence_part));
+  }
+}
+
+class TrainCommands : public test::CliFixture {
+ protected:
+  static std::uint64_t sum(const Json& document, const char* field) {
+    std::uint64_t out = 0;
+    for (const Json& device : document.at("devices")) out += device.at(field).get<std::uint64_t>();
+    return out;
+  }
+};
+
+/// 1,200 B of weights in float32: as many of gradients, twice as many of Adam's states.
+TEST_F(TrainCommands, SolveAndCheckCountTheSameBytes) {
+  const std::string plan = folder_.file("plan.json");
+  const std::vector<std::string> machine{"--gpu", "1600", "--gpu", "900", "--cpu", "10000", "--disk", "none"};
+  std::vector<std::string> words{"solve", model(), "--train", "adam", "--runtime", "host"};
+  words.insert(words.end(), machine.begin(), machine.end());
+  const Json solved = ask(words, 0, "stowage.plan/1");
+  EXPECT_EQ(sum(solved, "weights"), 1200u);
+  EXPECT_EQ(sum(solved, "gradients"), 1200u);
+  EXPECT_EQ(sum(solved, "optimizer"), 2400u);
+  EXPECT_EQ(solved.at("status"), "optimal");
+  EXPECT_EQ(solved.at("value"), 600) << "the tied ends, four times 400 B, and one layer, four times 200 B";
+  EXPECT_EQ(solved.at("settings").at("training").at("optimizer"), "adam");
+  write("plan.json", to_text(solved));
+  const Json checked = ask({"check", model(), plan}, 0, "stowage.check/1");
+  EXPECT_EQ(checked.at("devices"), solved.at("devices")) << "as the plan says";
+  const Json without = ask({"check", model(), plan, "--train", "none"}, 0, "stowage.check/1");
+  EXPECT_FALSE(without.at("devices").at(0).contains("gradients"));
+  EXPECT_EQ(sum(without, "used") + 3600, sum(solved, "used"));
+  const ProgramRun text = run_cli({"check", model(), plan});
+  EXPECT_THAT(text.out, testing::AllOf(HasSubstr("gradients"), HasSubstr("optimizer")));
+}
+
+TEST_F(TrainCommands, WhatHasNoRoomForTrainingIsSaid) {
+  const std::vector<std::string> words{"solve", model(),  "--gpu", "2000",    "--cpu",
+                                       "2000",  "--disk", "none",  "--train", "adam"};
+  const Json json = ask(words, 4, "stowage.plan/1");
+  EXPECT_EQ(json.at("proven"), true);
+  EXPECT_EQ(json.at("infeasible").at("short_bytes"), 800) << "4,800 B are needed";
+  EXPECT_THAT(run_cli(words).out + run_cli(words).err, HasSubstr("gradients and the optimizer"));
+}
+
+TEST_F(TrainCommands, AModelWithoutParametersToTrainIsRefused) {
+  const std::string numbers =
+      write("numbers.json",
+            R"({"schema": "stowage.model/1", "name": "numbers", "modules": [{"name": "", "class": "M"}],
+        "tensors": [{"name": "a.weight", "dtype": "I8", "shape": [100], "kind": "parameter"}]})");
+  const std::string map = write("map.json", R"({"": "cpu"})");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"solve", numbers, "--cpu", "1000", "--train", "adam"},
+        std::vector<std::string>{"check", numbers, map, "--cpu", "1000", "--train", "sgd"}}) {
+    const Json json = ask(words, 3, "stowage.error/1");
+    EXPECT_EQ(json.at("error").at("rule"), "plan.nothing-to-train");
+    EXPECT_THAT(json.at("error").at("message").get<std::string>(),
+                HasSubstr("no parameter that can be trained"));
+  }
+}
+
+/// What is dumped is what was solved.
+TEST_F(TrainCommands, ADumpedProblemHasTheSameAnswer) {
+  const std::string problem = folder_.file("problem.json");
+  const Json solved = ask({"solve", model(), "--gpu", "1500", "--gpu", "2500", "--cpu", "10000", "--disk",
+                           "none", "--train", "momentum", "--main", "0", "--dump-problem", problem},
+                          0, "stowage.plan/1");
+  const Json answer = ask({"solve", "--problem", problem}, 0, "stowage.solution/1");
+  EXPECT_EQ(solved.at("status"), "optimal");
+  EXPECT_EQ(answer.at("value").get<std::uint64_t>(), 1200 - solved.at("value").get<std::uint64_t>());
+}
+
+}  // namespace
+}  // namespace stowage::cli
