@@ -782,6 +782,14 @@
         <source>run: %1 over</source>
         <translation>Lauf: %1 darüber</translation>
     </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
 </context>
 <context>
     <name>LeftOut</name>
@@ -1738,6 +1746,22 @@
     <message>
         <source>%1 cannot go to %2: it shares one storage with %3, and that is pinned to %4. Unpin it first, or move both.</source>
         <translation>%1 kann nicht auf %2: es teilt sich einen Speicher mit %3, und das ist an %4 geheftet. Lösen Sie es zuerst, oder verschieben Sie beide.</translation>
+    </message>
+    <message>
+        <source>SGD</source>
+        <translation>SGD</translation>
+    </message>
+    <message>
+        <source>SGD with momentum</source>
+        <translation>SGD mit Momentum</translation>
+    </message>
+    <message>
+        <source>8-bit Adam</source>
+        <translation>Adam mit 8 Bit</translation>
+    </message>
+    <message>
+        <source>Adam</source>
+        <translation>Adam</translation>
     </message>
 </context>
 <context>
@@ -6074,6 +6098,22 @@
         <source>Runtime changed to engine: %1 cannot prefetch.</source>
         <translation>Laufzeit auf Engine geändert: %1 kann nicht voraus kopieren.</translation>
     </message>
+    <message>
+        <source>Nothing is trained</source>
+        <translation>Nichts wird trainiert</translation>
+    </message>
+    <message>
+        <source>Train with %1</source>
+        <translation>Mit %1 trainieren</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Train nothing</source>
+        <translation>Nichts trainieren</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PlanDialogs</name>
@@ -7656,6 +7696,30 @@
         <source>Left out</source>
         <translation>Weggelassen</translation>
     </message>
+    <message>
+        <source>Nothing is trained</source>
+        <translation>Nichts wird trainiert</translation>
+    </message>
+    <message>
+        <source>As the parameter</source>
+        <translation>Wie der Parameter</translation>
+    </message>
+    <message>
+        <source>A copy in float32 that the optimizer steps in</source>
+        <translation>Eine Kopie in float32, in der der Optimierer rechnet</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Gradients kept in</source>
+        <translation>Gradienten liegen in</translation>
+    </message>
+    <message>
+        <source>Weights of 16 bits and fewer</source>
+        <translation>Gewichte von 16 Bit und weniger</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::WriterOptions</name>
@@ -8223,6 +8287,14 @@
     <message>
         <source>Stream reserve, %1: kept empty for weights on their way, %2 at most</source>
         <translation>Streaming-Reserve, %1: für Gewichte unterwegs frei gehalten, höchstens %2</translation>
+    </message>
+    <message>
+        <source>Gradients, %1: of the parameters that lie here</source>
+        <translation>Gradienten, %1: der Parameter, die hier liegen</translation>
+    </message>
+    <message>
+        <source>Optimizer, %1: what it keeps for the parameters that lie here</source>
+        <translation>Optimierer, %1: was er für die Parameter aufhebt, die hier liegen</translation>
     </message>
 </context>
 <context>

@@ -60,6 +60,35 @@ std::optional<Bytes> typed_budget(const QString& text, const machine::Device* de
   return size ? std::optional<Bytes>(*size) : std::nullopt;
 }
 
+namespace {
+
+QString segment_tip(const LaneView& lane, const LaneSegment& part) {
+  switch (part.kind) {
+    case LaneKind::Gradients:
+      return LanesWidget::tr("Gradients, %1: of the parameters that lie here").arg(bytesText(part.bytes));
+    case LaneKind::Optimizer:
+      return LanesWidget::tr("Optimizer, %1: what it keeps for the parameters that lie here")
+          .arg(bytesText(part.bytes));
+    case LaneKind::KvCache:
+      return LanesWidget::tr("KV cache, %1: grows with the context").arg(bytesText(part.bytes));
+    case LaneKind::Activations:
+      return LanesWidget::tr("Activations, %1: the peak of one pass").arg(bytesText(part.bytes));
+    case LaneKind::Reserve:
+      return lane.witness.isEmpty()
+                 ? LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way")
+                       .arg(bytesText(part.bytes))
+                 : LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way, %2 at most")
+                       .arg(bytesText(part.bytes), lane.witness);
+    case LaneKind::Overhead:
+      return LanesWidget::tr("Overhead, %1: the runtime's own").arg(bytesText(part.bytes));
+    case LaneKind::Free:
+      return part.bytes ? LanesWidget::tr("%1 free").arg(bytesText(part.bytes)) : QString();
+  }
+  return {};
+}
+
+}  // namespace
+
 QString lane_tip(const LanesScene& scene, int lane, int cell, double x) {
   if (lane < 0 || lane >= static_cast<int>(scene.lanes.size())) return {};
   const LaneView& view = scene.lanes[static_cast<std::size_t>(lane)];
@@ -75,23 +104,7 @@ QString lane_tip(const LanesScene& scene, int lane, int cell, double x) {
            bytesText(bytes) + QStringLiteral(", ") + view.name;
   }
   for (const LaneSegment& part : view.segments) {
-    if (x < part.x || x >= part.x + part.width) continue;
-    switch (part.kind) {
-      case LaneKind::KvCache:
-        return LanesWidget::tr("KV cache, %1: grows with the context").arg(bytesText(part.bytes));
-      case LaneKind::Activations:
-        return LanesWidget::tr("Activations, %1: the peak of one pass").arg(bytesText(part.bytes));
-      case LaneKind::Reserve:
-        return view.witness.isEmpty()
-                   ? LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way")
-                         .arg(bytesText(part.bytes))
-                   : LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way, %2 at most")
-                         .arg(bytesText(part.bytes), view.witness);
-      case LaneKind::Overhead:
-        return LanesWidget::tr("Overhead, %1: the runtime's own").arg(bytesText(part.bytes));
-      case LaneKind::Free:
-        return part.bytes ? LanesWidget::tr("%1 free").arg(bytesText(part.bytes)) : QString();
-    }
+    if (x >= part.x && x < part.x + part.width) return segment_tip(view, part);
   }
   return {};
 }

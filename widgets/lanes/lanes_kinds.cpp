@@ -16,6 +16,10 @@ struct Words {
 
 QString kind_name(LaneKind kind) {
   switch (kind) {
+    case LaneKind::Gradients:
+      return Words::tr("Gradients");
+    case LaneKind::Optimizer:
+      return Words::tr("Optimizer");
     case LaneKind::KvCache:
       return Words::tr("KV cache");
     case LaneKind::Activations:
@@ -38,6 +42,14 @@ void fill_lane_kind(QPainter& painter, LaneKind kind, machine::DeviceId device, 
   const DeviceColours& colours = theme.device(device);
   const DeviceColours& grey = theme.device(machine::kCpu);
   switch (kind) {
+    case LaneKind::Gradients:
+      painter.fillRect(rect, colours.soft);
+      painter.fillRect(rect, theme.hatch(Theme::Hatch::Training, colours.strong, dpr));
+      return;
+    case LaneKind::Optimizer:
+      painter.fillRect(rect, colours.edge);
+      painter.fillRect(rect, theme.hatch(Theme::Hatch::Training, colours.strong, dpr));
+      return;
     case LaneKind::KvCache:
       painter.fillRect(rect, colours.soft3);
       painter.fillRect(rect, theme.hatch(Theme::Hatch::KvCache, colours.strong, dpr));
@@ -69,7 +81,7 @@ void fill_lane_kind(QPainter& painter, LaneKind kind, machine::DeviceId device, 
   }
 }
 
-double LanesPainter::paintLegend(QPainter& painter, QPointF at, double right, double dpr) {
+double LanesPainter::paintLegend(QPainter& painter, QPointF at, double right, double dpr, bool trains) {
   const Theme& theme = Theme::current();
   const QFont font = theme.font(TextStyle::Small);
   const QFontMetricsF metrics(font);
@@ -86,8 +98,9 @@ double LanesPainter::paintLegend(QPainter& painter, QPointF at, double right, do
     x += wide + 18;
   };
   entry(Words::tr("Weights"), [&](const QRectF& box) { painter.fillRect(box, theme.device(look).strong); });
-  for (const LaneKind kind :
-       {LaneKind::KvCache, LaneKind::Activations, LaneKind::Reserve, LaneKind::Overhead, LaneKind::Free}) {
+  for (const LaneKind kind : {LaneKind::Gradients, LaneKind::Optimizer, LaneKind::KvCache,
+                              LaneKind::Activations, LaneKind::Reserve, LaneKind::Overhead, LaneKind::Free}) {
+    if (!trains && (kind == LaneKind::Gradients || kind == LaneKind::Optimizer)) continue;
     entry(kind_name(kind), [&](const QRectF& box) { fill_lane_kind(painter, kind, look, box, dpr); });
   }
   return x;

@@ -46,8 +46,9 @@ class LanesPainter {
  public:
   LanesPainter(const LanesScene& scene, const LanesMarks& marks, double dpr);
   void paint(QPainter& painter, const QRectF& clip);
-  /// The legend of the dock's title: weights, KV cache, …; returns where it ended.
-  static double paintLegend(QPainter& painter, QPointF at, double right, double dpr);
+  /// The legend of the dock's title: weights, KV cache, …; returns where it ended. `trains`: with what only
+  /// training has.
+  static double paintLegend(QPainter& painter, QPointF at, double right, double dpr, bool trains);
 
  private:
   void row(int index);

@@ -164,6 +164,8 @@ class Builder {
       lane.segments.push_back({kind, lane.used_end, pixels(bytes), bytes});
       lane.used_end += pixels(bytes);
     };
+    add(LaneKind::Gradients, use.training.gradients);
+    add(LaneKind::Optimizer, use.training.optimizer);
     add(LaneKind::KvCache, use.kv_cache);
     add(LaneKind::Activations, use.activations);
     add(LaneKind::Reserve, use.reserve);
@@ -193,6 +195,7 @@ class Builder {
     add_segments(lane, use);
     lane.witness = QString::fromStdString(use.reserve_witness);
     lane.used = use.used;
+    lane.training = use.training.total();
     finish(lane, use);
     return lane;
   }

@@ -11,7 +11,7 @@
 
 namespace stowage::widgets {
 
-enum class LaneKind { KvCache, Activations, Reserve, Overhead, Free };
+enum class LaneKind { Gradients, Optimizer, KvCache, Activations, Reserve, Overhead, Free };
 
 /// What follows the weights in a lane. Pixels from the left end of the bar.
 struct LaneSegment {
@@ -48,6 +48,7 @@ struct LaneView {
   QString over_text{};  ///< "1.5 GiB over"
   QString witness{};    ///< the module whose load is the reserve
   Bytes used{};
+  Bytes training{};  ///< of that, gradients and what the optimizer keeps
   std::optional<Bytes> budget{};
 };
 

@@ -19,6 +19,12 @@ void LanesTitle::setReserved(int pixels) {
   update();
 }
 
+void LanesTitle::setTrains(bool trains) {
+  if (trains_ == trains) return;
+  trains_ = trains;
+  update();
+}
+
 QSize LanesTitle::sizeHint() const {
   return {400, static_cast<int>(std::lround(Theme::current().metric("dockTitle")))};
 }
@@ -41,8 +47,8 @@ void LanesTitle::paintOn(const Sheet& sheet) {
   painter.setPen(colours.text);
   painter.drawText(QPointF(12, std::round(middle + QFontMetricsF(strong).capHeight() / 2)), tr("Devices"));
   const double right = width() - 12 - reserved_;
-  const double end =
-      LanesPainter::paintLegend(painter, {theme.metric("lanes.label"), middle}, right, devicePixelRatioF());
+  const double end = LanesPainter::paintLegend(painter, {theme.metric("lanes.label"), middle}, right,
+                                               devicePixelRatioF(), trains_);
   const QString hint = tr("One scale for all lanes. Drag a budget handle to change it.");
   const QFontMetricsF metrics(small);
   if (end + 24 + metrics.horizontalAdvance(hint) > right) return;

@@ -13,6 +13,8 @@ class LanesTitle : public PaintedView<> {
   explicit LanesTitle(QWidget* parent = nullptr);
   /// Pixels kept free at the right for the dock's own buttons.
   void setReserved(int pixels);
+  /// The legend names gradients and the optimizer too.
+  void setTrains(bool trains);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -22,6 +24,7 @@ class LanesTitle : public PaintedView<> {
 
  private:
   int reserved_ = 0;
+  bool trains_ = false;
 };
 
 }  // namespace stowage::widgets

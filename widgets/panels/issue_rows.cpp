@@ -123,7 +123,10 @@ QString totalText(const PlanState& state) {
     else
       unlimited << deviceText(use.device);
   }
-  const QString need = bytesText(state.evaluation.total), have = bytesText(budgets);
+  Bytes total = state.evaluation.total;
+  for (const plan::TrainingBytes& one : plan::training_bytes(*state.model, state.settings))
+    total += one.total();
+  const QString need = bytesText(total), have = bytesText(budgets);
   if (unlimited.isEmpty()) return IssueWords::tr("The model needs %1; your devices hold %2.").arg(need, have);
   return IssueWords::tr("The model needs %1; your devices hold %2. Without limit: %3.")
       .arg(need, have, unlimited.join(QStringLiteral(", ")));

@@ -155,6 +155,7 @@ namespace {
 bool concernsRoom(Code code) {
   switch (code) {
     case Code::SolveTooLittleMemory:
+    case Code::SolveTooLittleToTrain:
     case Code::SolveNeitherNor:
     case Code::SolveNothingOnGpu:
     case Code::SolveThroughMemory:
@@ -172,7 +173,8 @@ bool concernsRoom(Code code) {
 /// The whole before any single device: what the model needs and what there is, what each device takes of it,
 /// then what stands in the way.
 void IssuesPanel::addReason(const solve::Infeasibility& why) {
-  const bool whole = why.reason.code == Code::SolveTooLittleMemory;  // it says the whole itself
+  const Code code = why.reason.code;  // two of them say the whole themselves
+  const bool whole = code == Code::SolveTooLittleMemory || code == Code::SolveTooLittleToTrain;
   const QString reason = reasonText(*state_);
   if (!concernsRoom(why.reason.code)) {
     addText(TextStyle::Body, &Colours::text, reason);

@@ -63,6 +63,8 @@ TextureSpec texture_of(Theme::Hatch kind) {
       return {Texture::Vertical, 4, 1};
     case Theme::Hatch::Activations:
       return {Texture::Dots, 5, 1.0};
+    case Theme::Hatch::Training:
+      return {Texture::Horizontal, 4, 1};
     case Theme::Hatch::OverBudget:
       return {Texture::Slash, 6, 1.3};
     case Theme::Hatch::Unplaced:
@@ -322,6 +324,8 @@ QBrush Theme::hatch(Hatch kind, const QColor& colour, double devicePixelRatio) c
       return make_brush(texture_of(kind), colour, alpha("kv"), devicePixelRatio);
     case Hatch::Activations:
       return make_brush(texture_of(kind), colour, alpha("act"), devicePixelRatio);
+    case Hatch::Training:
+      return make_brush(texture_of(kind), colour, alpha("kv"), devicePixelRatio);
     case Hatch::OverBudget:
       return make_brush(texture_of(kind), colour, alpha("overBudget"), devicePixelRatio);
     case Hatch::Unplaced:

@@ -120,7 +120,7 @@ class Theme : public QObject {
   QBrush pattern(const Appearance& of, const QColor& colour, double alpha, double devicePixelRatio) const;
   /// Hatches that are no device's: stream reserve (back-slash), overhead (grey cross-hatch), KV (vertical
   /// lines), activations (dots), over budget, unplaced.
-  enum class Hatch { Reserve, Overhead, KvCache, Activations, OverBudget, Unplaced };
+  enum class Hatch { Reserve, Overhead, KvCache, Activations, Training, OverBudget, Unplaced };
   QBrush hatch(Hatch kind, const QColor& colour, double devicePixelRatio) const;
 
  Q_SIGNALS:

@@ -31,6 +31,8 @@ class PlanCommands : public QObject {
   void repair(const solve::Repair& repair);
   void fix(const widgets::IssueFix& fix);
   void setWorkload(plan::Workload workload);
+  /// One undo step; nullopt: nothing is trained. refused() where the model has nothing to train.
+  void setTraining(std::optional<plan::Training> training);
   /// When weights are streamed, one undo step; `window`: of prefetch, nullopt = automatic. noted() where the
   /// runtime had to change for it.
   void setStreaming(machine::Streaming streaming, std::optional<Bytes> window);
@@ -60,6 +62,8 @@ class PlanCommands : public QObject {
   void addSettingCommands();
   void addRuntimeChoices();
   void addGoalChoices();
+  void addWorkloadChoices();
+  bool refuseTraining(const plan::Settings& settings);
   QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change,
                      std::function<bool(const plan::Settings&)> checked);
   /// The n-th accelerator of the machine for the key n; other keys mean what they say.

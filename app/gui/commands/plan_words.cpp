@@ -141,7 +141,23 @@ QString runtimeText(const plan::Settings& settings) {
          QString::fromStdString(std::string(plan::to_string(settings.strategy)));
 }
 
-QString workloadText(const plan::Workload& workload, bool brief) {
+QString optimizerText(plan::Optimizer optimizer) {
+  switch (optimizer) {
+    case plan::Optimizer::Sgd:
+      return PlanWords::tr("SGD");
+    case plan::Optimizer::Momentum:
+      return PlanWords::tr("SGD with momentum");
+    case plan::Optimizer::Adam8bit:
+      return PlanWords::tr("8-bit Adam");
+    case plan::Optimizer::Adam:
+      break;
+  }
+  return PlanWords::tr("Adam");
+}
+
+namespace {
+
+QString tokensText(const plan::Workload& workload, bool brief) {
   if (workload.context() == 0 && !workload.shapes.empty()) return PlanWords::tr("inputs of set shapes");
   if (workload.context() == 0) return PlanWords::tr("weights only");
   const QString tokens = widgets::countText(workload.tokens > 0 ? workload.tokens : workload.prompt_tokens());
@@ -154,6 +170,14 @@ QString workloadText(const plan::Workload& workload, bool brief) {
   }
   return brief ? QStringLiteral("%1 × %2").arg(tokens, batch)
                : PlanWords::tr("%1 tokens × %2").arg(tokens, batch);
+}
+
+}  // namespace
+
+QString workloadText(const plan::Workload& workload, bool brief) {
+  const QString tokens = tokensText(workload, brief);
+  if (!workload.training) return tokens;
+  return tokens + QStringLiteral(" · ") + optimizerText(workload.training->optimizer);
 }
 
 }  // namespace stowage::app

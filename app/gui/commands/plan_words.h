@@ -20,7 +20,9 @@ QString streamingText(machine::Streaming streaming);
 /// The same with the strategy, where it is not ours, and prefetch: "accelerate · balanced",
 /// "engine, prefetch"
 QString runtimeText(const plan::Settings& settings);
-/// "8,192 tokens × 1", "8,192 × 1", "weights only"
+/// "SGD", "8-bit Adam"
+QString optimizerText(plan::Optimizer optimizer);
+/// "8,192 tokens × 1", "8,192 × 1", "weights only", "8,192 × 1 · Adam"
 QString workloadText(const plan::Workload& workload, bool brief = false);
 /// "bf16", "bf16, f32": the element types that make up most of the model.
 QString mainDtypes(const model::Model& model);

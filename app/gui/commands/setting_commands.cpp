@@ -1,6 +1,7 @@
 // Commands that change how a plan is made: runtime, reserve, objective, strategy, workload, machine.
 #include "app/gui/commands/plan_commands.h"
 #include "app/gui/commands/plan_words.h"
+#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -13,6 +14,12 @@ QString streamingId(machine::Streaming streaming) {
   const std::string_view name = machine::to_string(streaming);
   return QStringLiteral("plan.streaming.") +
          QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+constexpr const char* kNoTraining = "plan.train.none";
+
+QString trainingId(const plan::OptimizerRow& row) {
+  return QStringLiteral("plan.train.") + QString::fromLatin1(row.name);
 }
 
 }  // namespace
@@ -38,13 +45,38 @@ QAction* PlanCommands::addChoice(const QString& id, const QString& text,
 void PlanCommands::addSettingCommands() {
   addRuntimeChoices();
   addGoalChoices();
+  addWorkloadChoices();
+}
+
+void PlanCommands::addWorkloadChoices() {
+  const auto with = [](plan::Workload workload, const plan::Settings& settings) {
+    workload.training = settings.workload.training;
+    return workload;
+  };
   for (const std::uint64_t tokens : {0u, 2048u, 8192u, 32768u, 131072u}) {
     const plan::Workload workload{tokens, 1};
     addChoice(
         QStringLiteral("plan.workload.%1").arg(tokens), workloadText(workload),
-        [workload](plan::Settings& s) { s.workload = workload; },
-        [workload](const plan::Settings& s) { return s.workload == workload; });
+        [workload, with](plan::Settings& s) { s.workload = with(workload, s); },
+        [workload, with](const plan::Settings& s) { return s.workload == with(workload, s); });
   }
+  const auto add = [&](const QString& id, const QString& text, std::optional<plan::Optimizer> optimizer) {
+    QAction* action = actions_.add(id, tr("Plan"), text, nullptr, {}, Scope::Window, [this, optimizer] {
+      std::optional<plan::Training> next = document_.input().settings.workload.training;
+      if (!optimizer) next.reset();
+      if (optimizer && !next) next.emplace();
+      if (optimizer) next->optimizer = *optimizer;
+      setTraining(next);
+    });
+    action->setCheckable(true);
+    choices_.push_back({action, [optimizer](const plan::Settings& s) {
+                          const auto& training = s.workload.training;
+                          return training ? optimizer == training->optimizer : !optimizer;
+                        }});
+  };
+  add(QString::fromLatin1(kNoTraining), tr("Nothing is trained"), std::nullopt);
+  for (const plan::OptimizerRow& row : plan::optimizers())
+    add(trainingId(row), tr("Train with %1").arg(optimizerText(row.optimizer)), row.optimizer);
 }
 
 void PlanCommands::addRuntimeChoices() {
@@ -119,6 +151,9 @@ QMenu* PlanCommands::workloadMenu(QWidget* parent) {
                          "plan.workload.131072"}) {
     menu->addAction(actions_.find(QString::fromLatin1(id)));
   }
+  menu->addSection(tr("Training"));
+  menu->addAction(actions_.find(QString::fromLatin1(kNoTraining)));
+  for (const plan::OptimizerRow& row : plan::optimizers()) menu->addAction(actions_.find(trainingId(row)));
   menu->addSeparator();
   if (QAction* custom = actions_.find(QStringLiteral("plan.workload.custom"))) menu->addAction(custom);
   return menu;
@@ -140,9 +175,28 @@ void PlanCommands::setStreaming(machine::Streaming streaming, std::optional<Byte
   refresh();
 }
 
+/// A model without a parameter that can be trained has nothing to keep room for.
+bool PlanCommands::refuseTraining(const plan::Settings& settings) {
+  if (!document_.model()) return false;
+  const auto able = plan::check_training(*document_.model(), settings);
+  if (!able) Q_EMIT refused(widgets::sentenceText(able.error()));
+  return !able;
+}
+
+void PlanCommands::setTraining(std::optional<plan::Training> training) {
+  auto next = document_.input();
+  if (next.settings.workload.training == training) return refresh();
+  next.settings.workload.training = training;
+  if (refuseTraining(next.settings)) return refresh();
+  document_.edit(training ? tr("Train with %1").arg(optimizerText(training->optimizer)) : tr("Train nothing"),
+                 std::move(next));
+  refresh();
+}
+
 void PlanCommands::setWorkload(plan::Workload workload) {
   auto next = document_.input();
   next.settings.workload = workload;
+  if (refuseTraining(next.settings)) return;
   document_.edit(tr("Plan for %1").arg(workloadText(workload)), std::move(next));
 }
 

@@ -77,7 +77,7 @@ void WindowDocks::addDocks(const Panels& panels) {
 }
 
 QWidget* WindowDocks::devicesBar() {
-  auto* bar = new widgets::LanesTitle;
+  auto* bar = lanesTitle_ = new widgets::LanesTitle;
   auto* button = widgets::iconButton("x", tr("Close"), bar);
   widgets::setIconSquare(*button, 14, 24);
   const auto reserve = [bar, button] { bar->setReserved(button->width() + 8); };
@@ -90,6 +90,8 @@ QWidget* WindowDocks::devicesBar() {
   connect(button, &QToolButton::clicked, this, [this] { close(Devices); });
   return bar;
 }
+
+void WindowDocks::setTrains(bool trains) { lanesTitle_->setTrains(trains); }
 
 void WindowDocks::fillRails() {
   rails_.left.add(at(Modules), "panel-left", tr("Modules"));

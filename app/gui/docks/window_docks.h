@@ -7,6 +7,7 @@
 #include "app/gui/docks/collapsed_docks.h"
 #include "app/gui/docks/dock_layout.h"
 #include "app/gui/docks/dock_sizes.h"
+#include "widgets/lanes/lanes_title.h"
 #include "widgets/panels/panel_title.h"
 
 namespace stowage::app {
@@ -47,6 +48,7 @@ class WindowDocks : public QObject {
   void closeOverlays();
   bool closeOverlay();  ///< false when none was open
   void setIssueCount(int count);
+  void setTrains(bool trains);                  ///< the plan in sight trains: its lanes have more parts
   widgets::PanelTitle& title(Dock dock) const;  ///< any but that of the devices
 
   void reset();
@@ -69,6 +71,7 @@ class WindowDocks : public QObject {
   Rails rails_;
   std::array<QDockWidget*, kDocks> docks_{};
   std::array<widgets::PanelTitle*, kDocks> titles_{};
+  widgets::LanesTitle* lanesTitle_ = nullptr;
   DockLayout layout_{};
   DockSizes* sizes_ = nullptr;
   QByteArray designed_{};

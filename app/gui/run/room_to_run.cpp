@@ -10,7 +10,7 @@ namespace {
 
 /// All that a plan counts on a device but what it keeps free.
 Bytes counted(const plan::DeviceUse& use) {
-  return use.overhead + use.weights + use.stays + use.reserve + use.kv_cache;
+  return use.overhead + use.weights + use.stays + use.training.total() + use.reserve + use.kv_cache;
 }
 
 /// Of the devices that were measured, the GPUs and what they should keep free under the budgets of `machine`.

@@ -147,6 +147,7 @@ void MainWindow::showState(const widgets::PlanStatePtr& state) {
   proof_->setState(state, problem);
   runDisplay_->setPlan(state);
   views_->setState(state);
+  docks_->setTrains(state && state->evaluation.trains);
   tree_->setState(state);
   selection_->setState(state);
   issues_->setState(state, problem);

@@ -5,6 +5,7 @@
 
 #include "tests/widgets/pictures.h"
 #include "tests/widgets/random_states.h"
+#include "widgets/common/words.h"
 #include "widgets/lanes/handle_drag.h"
 #include "widgets/lanes/lanes_label.h"
 #include "widgets/lanes/lanes_painter.h"
@@ -218,6 +219,60 @@ TEST_F(LanesPictures, SegmentsLookAsInTheLegend) {
     }
   }
   EXPECT_EQ(kinds.size(), 5u) << "KV cache, activations, reserve, overhead, free";
+}
+
+/// What training keeps follows the weights that it belongs to, in parts of its own as long as their bytes.
+TEST(LanesLayout, GradientsAndTheOptimizerFollowTheWeights) {
+  PlanState state = test::llama_state();
+  const LanesScene before = scene_of(state, 1200, false);
+  for (const LaneView& lane : before.lanes) EXPECT_EQ(lane.training, Bytes());
+  state.settings.workload.training.emplace();
+  state.evaluation = plan::evaluate(*state.model, state.machine, state.settings, state.placement);
+  const LanesScene scene = scene_of(state, 1200, false);
+  for (std::size_t slot = 0; slot < state.machine.devices.size(); ++slot) {
+    const plan::DeviceUse& use = state.evaluation.devices[slot];
+    const LaneView& lane = scene.lanes[slot];
+    EXPECT_EQ(lane.training, use.training.total());
+    if (!use.weights) continue;
+    ASSERT_GE(lane.segments.size(), 2u);
+    EXPECT_EQ(lane.segments[0].kind, LaneKind::Gradients);
+    EXPECT_EQ(lane.segments[0].bytes, use.training.gradients);
+    EXPECT_EQ(lane.segments[1].kind, LaneKind::Optimizer);
+    EXPECT_EQ(lane.segments[1].bytes, use.training.optimizer);
+    EXPECT_NEAR(lane.segments[1].width * scene.scale.bytes_per_pixel,
+                static_cast<double>(use.training.optimizer.count()), 1e6);
+    for (int part : {0, 1}) {
+      const LaneSegment& segment = lane.segments[static_cast<std::size_t>(part)];
+      const QString tip =
+          lane_tip(scene, static_cast<int>(slot), LanesScene::kNone, segment.x + segment.width / 2);
+      EXPECT_TRUE(tip.startsWith(part == 0 ? QStringLiteral("Gradients") : QStringLiteral("Optimizer")));
+      EXPECT_TRUE(tip.contains(bytesText(segment.bytes))) << tip.toStdString();
+    }
+  }
+}
+
+/// The legend has their names only where a plan trains.
+TEST(LanesLayout, TheLegendNamesWhatThePlanHas) {
+  const test::ThemeKept kept{};
+  LanesTitle title;
+  title.resize(1400, title.sizeHint().height());
+  const QImage plain = test::picture(title);
+  title.setTrains(true);
+  const QImage trains = test::picture(title);
+  EXPECT_NE(plain, trains);
+  title.setTrains(false);
+  EXPECT_EQ(test::picture(title), plain);
+}
+
+/// What a run should need is over the budget as soon as training leaves it too little.
+TEST(LanesLayout, APredictedPassStandsBesideWhatTrainingKeeps) {
+  LaneView lane;
+  lane.budget = GiB(10);
+  estimate::PredictedDevice device;
+  device.peak = GiB(8);
+  EXPECT_EQ(predicted_over(device, lane), Bytes());
+  lane.training = GiB(5);
+  EXPECT_EQ(predicted_over(device, lane), GiB(3));
 }
 
 /// Words of a lane end before its bar, at every text size, in English and with German numbers.

@@ -218,7 +218,7 @@ TEST(Patterns, StraightLinesAreSharpAtEveryScale) {
 TEST(Patterns, HatchesDiffer) {
   std::set<QByteArray> seen;
   for (auto kind : {Theme::Hatch::Reserve, Theme::Hatch::Overhead, Theme::Hatch::KvCache,
-                    Theme::Hatch::Activations, Theme::Hatch::OverBudget}) {
+                    Theme::Hatch::Activations, Theme::Hatch::Training, Theme::Hatch::OverBudget}) {
     QImage image(24, 24, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::white);
     QPainter painter(&image);
@@ -226,7 +226,7 @@ TEST(Patterns, HatchesDiffer) {
     painter.end();
     seen.insert(QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));
   }
-  EXPECT_EQ(seen.size(), 5u);
+  EXPECT_EQ(seen.size(), 6u);
 }
 
 TEST(Icons, EveryOneLoadsAndDraws) {

@@ -4,6 +4,7 @@
 #include <QPushButton>
 
 #include "app/gui/commands/plan_words.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 
@@ -31,11 +32,49 @@ WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent)
   form->addRow(tr("Tokens of the prompt"), prompt_);
   form->addRow(tr("Tokens generated after it"), generate_);
   form->addRow(tr("Tokens of the prompt at once"), chunk_);
+  addTraining(form);
   content()->addLayout(form);
   if (!workload.shapes.empty()) addShapes(form);
   foot()->addStretch();
   addReject(tr("Cancel"));
   addAccept(tr("Apply"));
+}
+
+void WorkloadDialog::addTraining(QFormLayout* form) {
+  optimizer_ = new QComboBox;
+  optimizer_->setObjectName(QStringLiteral("optimizer"));
+  optimizer_->addItem(tr("Nothing is trained"), QString());
+  for (const plan::OptimizerRow& row : plan::optimizers())
+    optimizer_->addItem(optimizerText(row.optimizer), widgets::latin(row.name));
+  gradients_ = new QComboBox;
+  gradients_->setObjectName(QStringLiteral("gradients"));
+  gradients_->addItem(tr("As the parameter"), QString());
+  for (const model::Dtype dtype : {model::Dtype::F32, model::Dtype::BF16, model::Dtype::F16})
+    gradients_->addItem(widgets::latin(model::info(dtype).torch_name),
+                        widgets::latin(model::info(dtype).name));
+  master_ = new QCheckBox(tr("A copy in float32 that the optimizer steps in"));
+  master_->setObjectName(QStringLiteral("masterWeights"));
+  if (const std::optional<plan::Training>& training = asked_.training) {
+    optimizer_->setCurrentIndex(optimizer_->findData(widgets::latin(plan::to_string(training->optimizer))));
+    if (training->gradient_dtype) {
+      const model::DtypeInfo& dtype = model::info(*training->gradient_dtype);
+      if (gradients_->findData(widgets::latin(dtype.name)) < 0)
+        gradients_->addItem(widgets::latin(dtype.torch_name), widgets::latin(dtype.name));
+      gradients_->setCurrentIndex(gradients_->findData(widgets::latin(dtype.name)));
+    }
+    master_->setChecked(training->master_weights);
+  }
+  form->addRow(tr("Training"), optimizer_);
+  form->addRow(tr("Gradients kept in"), gradients_);
+  form->addRow(tr("Weights of 16 bits and fewer"), master_);
+  connect(optimizer_, &QComboBox::currentIndexChanged, this, &WorkloadDialog::updateTraining);
+  updateTraining();
+}
+
+void WorkloadDialog::updateTraining() {
+  const bool trains = !optimizer_->currentData().toString().isEmpty();
+  gradients_->setEnabled(trains);
+  master_->setEnabled(trains);
 }
 
 /// They come with a plan of a program; here they can be read and dropped.
@@ -65,6 +104,14 @@ plan::Workload WorkloadDialog::workload() const {
                                                                {out.generate, generate_},
                                                                {out.prefill_chunk, chunk_}};
   for (const auto& [field, spin] : fields) field = static_cast<std::uint64_t>(spin->value());
+  out.training.reset();
+  if (const auto optimizer = plan::parse_optimizer(optimizer_->currentData().toString().toStdString())) {
+    out.training.emplace();
+    out.training->optimizer = *optimizer;
+    out.training->gradient_dtype =
+        plan::gradient_dtype_from_name(gradients_->currentData().toString().toStdString());
+    out.training->master_weights = master_->isChecked();
+  }
   return out;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QFormLayout>
 #include <QSpinBox>
 
@@ -8,8 +10,8 @@
 
 namespace stowage::app {
 
-/// Context, sequences at once, prompt, generated tokens and the part of the prompt that is read at once; of a
-/// plan that was made for inputs of certain shapes, those too.
+/// Context, sequences at once, prompt, generated tokens and the part of the prompt that is read at once; what
+/// is trained, if anything; of a plan that was made for inputs of certain shapes, those too.
 class WorkloadDialog : public Dialog {
   Q_OBJECT
  public:
@@ -18,6 +20,8 @@ class WorkloadDialog : public Dialog {
 
  private:
   void addShapes(QFormLayout* form);
+  void addTraining(QFormLayout* form);
+  void updateTraining();
 
   plan::Workload asked_;  ///< with what has no field here
   QSpinBox* tokens_;
@@ -25,6 +29,9 @@ class WorkloadDialog : public Dialog {
   QSpinBox* prompt_;
   QSpinBox* generate_;
   QSpinBox* chunk_;
+  QComboBox* optimizer_;  ///< data: its name, empty for none
+  QComboBox* gradients_;  ///< data: a dtype's name, empty for the parameter's own
+  QCheckBox* master_;
 };
 
 }  // namespace stowage::app

@@ -216,6 +216,61 @@ TEST_F(PlanDialogParts, PromptGeneratedTokensAndPartsAreOneStepToUndo) {
   });
 }
 
+/// The menu changes the optimizer and leaves the rest, and other workloads leave training as it is.
+TEST_F(PlanDialogParts, TrainingIsChosenInTheMenuAndUndone) {
+  const auto training = [&] { return document.input().settings.workload.training; };
+  commands.refresh();
+  EXPECT_TRUE(action("plan.train.none")->isChecked());
+  const int steps = document.undoStack().index();
+  action("plan.train.adam")->trigger();
+  settle();
+  ASSERT_TRUE(training());
+  EXPECT_EQ(*training(), plan::Training{});
+  EXPECT_TRUE(action("plan.train.adam")->isChecked());
+  EXPECT_FALSE(action("plan.train.none")->isChecked());
+  EXPECT_TRUE(document.state()->evaluation.trains);
+  commands.setTraining(plan::Training{plan::Optimizer::Adam, model::Dtype::F32, true});
+  action("plan.train.adam8bit")->trigger();
+  settle();
+  EXPECT_EQ(*training(), (plan::Training{plan::Optimizer::Adam8bit, model::Dtype::F32, true}));
+  action("plan.train.adam8bit")->trigger();
+  EXPECT_EQ(document.undoStack().index(), steps + 3) << "what is chosen already is no step";
+  EXPECT_TRUE(action("plan.train.adam8bit")->isChecked());
+  action("plan.workload.8192")->trigger();
+  settle();
+  EXPECT_EQ(document.input().settings.workload.tokens, 8192u);
+  EXPECT_TRUE(training()) << "tokens are another matter";
+  EXPECT_TRUE(action("plan.workload.8192")->isChecked());
+  action("plan.train.none")->trigger();
+  settle();
+  EXPECT_FALSE(training());
+  while (document.undoStack().index() > steps) document.undoStack().undo();
+  EXPECT_FALSE(training());
+}
+
+TEST_F(PlanDialogParts, TheDialogSaysWhatIsTrainedInWhatTypes) {
+  plan::Training wanted{plan::Optimizer::Momentum, model::Dtype::F64, true};
+  commands.setTraining(wanted);
+  answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
+    EXPECT_EQ(dialog.workload().training, wanted) << "a type that is not offered stays";
+    auto* optimizer = dialog.findChild<QComboBox*>(QStringLiteral("optimizer"));
+    auto* gradients = dialog.findChild<QComboBox*>(QStringLiteral("gradients"));
+    auto* master = dialog.findChild<QCheckBox*>(QStringLiteral("masterWeights"));
+    ASSERT_TRUE(optimizer && gradients && master);
+    EXPECT_EQ(optimizer->count(), static_cast<int>(plan::optimizers().size()) + 1);
+    optimizer->setCurrentIndex(0);
+    EXPECT_FALSE(gradients->isEnabled() || master->isEnabled());
+    EXPECT_FALSE(dialog.workload().training);
+    optimizer->setCurrentIndex(optimizer->findData(QStringLiteral("adam")));
+    gradients->setCurrentIndex(0);
+    master->setChecked(false);
+    dialog.accept();
+  });
+  EXPECT_EQ(document.input().settings.workload.training, plan::Training{});
+  document.undoStack().undo();
+  EXPECT_EQ(document.input().settings.workload.training, wanted);
+}
+
 TEST_F(PlanDialogParts, ShapesOfAPlanAreReadAndCanBeLeftOut) {
   answer<WorkloadDialog>("plan.workload.custom", [&](WorkloadDialog& dialog) {
     EXPECT_FALSE(dialog.findChild<QLabel*>(QStringLiteral("shapes"))) << "nobody set any";

@@ -31,7 +31,7 @@ class RandomEdits : public test::WithDocument, public ::testing::WithParamInterf
 
   /// One edit as the window's commands make them. Some change nothing, some are refused: both are no step.
   std::string editSomething() {
-    switch (below(12)) {
+    switch (below(13)) {
       case 0:
       case 1:
         commands.pin({anyModule()}, anyDevice());
@@ -64,6 +64,12 @@ class RandomEdits : public test::WithDocument, public ::testing::WithParamInterf
       case 9:
         commands.pinParts({anyModule()}, anyDevice());
         return "pin parts";
+      case 11: {
+        const auto& row = plan::optimizers()[below(plan::optimizers().size())];
+        commands.setTraining(below(3) ? std::optional(plan::Training{row.optimizer, {}, below(2) == 0})
+                                      : std::nullopt);
+        return "training";
+      }
       case 10: {
         edits::Activations said;
         if (below(3)) said.on = below(2) == 0;

@@ -22,6 +22,15 @@ TEST(PlanWords, AWorkloadIsTokensTimesSequences) {
   EXPECT_EQ(workloadText({8192, 4}, true), QStringLiteral("8,192 × 4"));
   EXPECT_EQ(workloadText({8192, 4, 4000, 200}), QStringLiteral("4,000 + 200 tokens × 4"));
   EXPECT_EQ(workloadText({0, 1, 4000, 200}, true), QStringLiteral("4,000 + 200 × 1"));
+  plan::Workload trained{8192, 4};
+  trained.training.emplace();
+  EXPECT_EQ(workloadText(trained, true), QStringLiteral("8,192 × 4 · Adam"));
+  trained = {};
+  trained.training = plan::Training{plan::Optimizer::Adam8bit, {}, false};
+  EXPECT_EQ(workloadText(trained), QStringLiteral("weights only · 8-bit Adam"));
+  std::set<QString> names;
+  for (const plan::OptimizerRow& row : plan::optimizers()) names.insert(optimizerText(row.optimizer));
+  EXPECT_EQ(names.size(), plan::optimizers().size());
 }
 
 TEST(PlanWords, TheRuntimeNamesAForeignStrategy) {
