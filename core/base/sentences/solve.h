@@ -15,8 +15,8 @@ STOWAGE_SENTENCE("Sentences",
 STOWAGE_SENTENCE("Sentences", "The model needs %1; your devices have room for %2 of it: %3 short.",
                  SolveTooLittleMemory, "solve.too-little-memory")
 STOWAGE_SENTENCE("Sentences",
-                 "Training the model needs %1 for weights, gradients and the optimizer; your devices have room "
-                 "for %2 of it: %3 short.",
+                 "Training the model needs %1 for weights, gradients and the optimizer; your devices have "
+                 "room for %2 of it: %3 short.",
                  SolveTooLittleToTrain, "solve.too-little-to-train")
 STOWAGE_SENTENCE("Sentences", "%s (%1) is pinned to %2, which has %3.", SolvePinTooLarge,
                  "solve.pin-too-large")

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/json.h"
+#include "core/base/module_name.h"
 
 namespace stowage::estimate::offload {
 namespace {
