@@ -7,7 +7,6 @@
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/app/gui/parts_fixture.h"
 #include "tests/app/gui/run/layers_run.h"
-#include "tests/support/paths.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
 
@@ -16,10 +15,7 @@ namespace {
 
 class OffloadSchedule : public test::WithParts {
  protected:
-  void SetUp() override {
-    open(QString::fromStdString(stowage::test::data("catalogs/llama-3.1-8b.json.gz")),
-         test::machineOf({8ull << 30}, 64ull << 30));
-  }
+  void SetUp() override { openLlama(); }
   std::unique_ptr<OffloadScheduleDialog> dialog(const protocol::RunResult& result) {
     auto out =
         std::make_unique<OffloadScheduleDialog>(*document.model(), result, document.input().machine, &window);
