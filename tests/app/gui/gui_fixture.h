@@ -12,10 +12,10 @@
 namespace stowage::test {
 
 inline QString modelPath(const char* name) {
-  return QString::fromStdString(data(std::string("models/").append(name)));
+  return QString::fromStdString(test::data(std::string("models/").append(name)));
 }
 inline QString catalog(const char* name) {
-  return QString::fromStdString(data(std::string("catalogs/").append(name)));
+  return QString::fromStdString(test::data(std::string("catalogs/").append(name)));
 }
 
 /// A machine of the sizes given; 0 = no such device.
