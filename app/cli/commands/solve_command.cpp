@@ -353,9 +353,10 @@ class Solve final : public Command {
     const bool said = why.reason.code == Code::SolveNotProven && solved.answer.accelerate_map.entries.empty();
     out += said ? "\n" : " " + sentence(why.reason) + "\n";
     if (!solved.answer.accelerate_map.entries.empty())
-      out +=
-          "accelerate leaves the KV cache, gradients, the optimizer, overhead and room kept free out of "
-          "account; --strategy stowage counts them.\n";
+      out += fmt::format(
+          "accelerate leaves the KV cache, {}overhead and room kept free out of account; --strategy stowage "
+          "counts them.\n",
+          solved.answer.settings.workload.training ? "gradients, the optimizer, " : "");
     out += conflict_text(why.conflict, why.irreducible);
     out += budgets_text(why.smallest_budgets);
     if (!why.repairs.empty()) out += "\nWhat would help:\n";

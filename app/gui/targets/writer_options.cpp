@@ -29,13 +29,13 @@ WriterOptions::WriterOptions(QWidget* parent) : QWidget(parent), row_(new QHBoxL
 
 void WriterOptions::setTarget(const runtimes::Target* target) {
   fields_.clear();
-  // An order is told to what the keyboard comes to alone: that is what stands above.
-  last_ = previousInFocusChain();
-  while (last_ != this && last_->focusPolicy() == Qt::NoFocus) last_ = last_->previousInFocusChain();
   while (QLayoutItem* item = row_->takeAt(0)) {
     delete item->widget();
     delete item;
   }
+  // An order is told to what the keyboard comes to alone: that is what stands above.
+  last_ = previousInFocusChain();
+  while (last_ != this && last_->focusPolicy() == Qt::NoFocus) last_ = last_->previousInFocusChain();
   setVisible(target && !target->options.empty());
   if (!target) return;
   for (const runtimes::WriterOption& option : target->options) add(option);

@@ -130,7 +130,7 @@ TEST_F(TrainingRun, TheSwitchIsAmongTheSettingsAndSaysWhatGoes) {
   EXPECT_FALSE(box->isChecked());
   EXPECT_TRUE(note->text().isEmpty());
   box->setChecked(true);
-  EXPECT_TRUE(note->text().contains(QStringLiteral("Nothing")));
+  EXPECT_TRUE(note->text().contains(QStringLiteral("All that is saved for backward stays")));
   dialog.sayOfActivations(3);
   EXPECT_TRUE(note->text().contains(u'3'));
   EXPECT_TRUE(dialog.settings().training);

@@ -219,7 +219,7 @@ TEST_F(Targets, OptionsOfAWriterAreWalkedInTheirOrder) {
     dialog.targets()->setCurrentIndex(i);
     const auto* target = runtimes::find_target(dialog.targets()->itemData(i).toString().toStdString());
     const auto* options = dialog.findChild<WriterOptions*>();
-    int last = place(options);
+    int last = place(dialog.targets());
     for (const runtimes::WriterOption& option : target->options) {
       const std::string name(option.name);
       const QWidget* field = options->field(name);
