@@ -3979,7 +3979,7 @@
     </message>
     <message>
         <source>Activations not kept, &amp;run again in backward</source>
-        <translation>Aktivierungen nicht aufheben, im Rückwärtslauf noch einmal &amp;rechnen</translation>
+        <translation>Aktivierungen nicht aufheben, im Rückwärtslauf &amp;noch einmal rechnen</translation>
     </message>
     <message>
         <source>Activations of %1 not kept, run again</source>
