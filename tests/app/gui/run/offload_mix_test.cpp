@@ -2,27 +2,13 @@
 #include <QComboBox>
 #include <QLineEdit>
 
-#include "app/gui/run/offload_schedule_dialog.h"
-#include "tests/app/gui/gui_fixture.h"
-#include "tests/app/gui/parts_fixture.h"
-#include "tests/app/gui/run/layers_run.h"
-#include "widgets/controls/notice.h"
+#include "tests/app/gui/run/schedule_fixture.h"
 #include "widgets/timeline/offload_lanes_view.h"
 
 namespace stowage::app {
 namespace {
 
-class OffloadMixes : public test::WithParts {
- protected:
-  void SetUp() override { openLlama(); }
-  std::unique_ptr<OffloadScheduleDialog> dialog(const protocol::RunResult& result) {
-    auto out =
-        std::make_unique<OffloadScheduleDialog>(*document.model(), result, document.input().machine, &window);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return out->ready() || !note(*out).isEmpty(); }, 10000));
-    return out;
-  }
-  static QString note(OffloadScheduleDialog& dialog) { return dialog.findChild<widgets::Notice*>()->text(); }
-};
+class OffloadMixes : public test::WithSchedule {};
 
 /// Whatever the size: what core says of all mixes, or that none fits; and what is taken over is that mix.
 TEST_F(OffloadMixes, AMixIsTheBestThatCoreKnows) {

@@ -3,27 +3,13 @@
 #include <QLineEdit>
 #include <QSlider>
 
-#include "app/gui/run/offload_schedule_dialog.h"
-#include "tests/app/gui/gui_fixture.h"
-#include "tests/app/gui/parts_fixture.h"
-#include "tests/app/gui/run/layers_run.h"
+#include "tests/app/gui/run/schedule_fixture.h"
 #include "widgets/common/words.h"
-#include "widgets/controls/notice.h"
 
 namespace stowage::app {
 namespace {
 
-class OffloadSchedule : public test::WithParts {
- protected:
-  void SetUp() override { openLlama(); }
-  std::unique_ptr<OffloadScheduleDialog> dialog(const protocol::RunResult& result) {
-    auto out =
-        std::make_unique<OffloadScheduleDialog>(*document.model(), result, document.input().machine, &window);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return out->ready() || !note(*out).isEmpty(); }, 10000));
-    return out;
-  }
-  static QString note(OffloadScheduleDialog& dialog) { return dialog.findChild<widgets::Notice*>()->text(); }
-};
+class OffloadSchedule : public test::WithSchedule {};
 
 TEST_F(OffloadSchedule, ListsOfLayersAreThoseWithNumbers) {
   const auto lists = layerLists(*document.model());
