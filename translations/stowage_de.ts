@@ -1648,6 +1648,10 @@
         <source>CUDA kernels of %1</source>
         <translation>CUDA-Kernel von %1</translation>
     </message>
+    <message>
+        <source>0: a run does not say what layers that were run again would save</source>
+        <translation>0 (ein Lauf sagt nicht, was noch einmal gerechnete Schichten aufheben würden)</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>

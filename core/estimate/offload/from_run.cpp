@@ -77,6 +77,10 @@ class Reader {
     if (!json_find(run_, "saved_for_backward")) return fail(Code::OffloadNoBackward, subject_);
     order_layers();
     if (scenario_.layers.empty()) return fail(Code::OffloadNoSuchLayers, subject_, {layers_.pattern});
+    if (const std::string again = run_again(); !again.empty())
+      return fail(
+          Code::JsonType, subject_,
+          {again + ".recomputed_bytes", "0: a run does not say what layers that were run again would save"});
     add_times();
     if (rows_of(run_, "saved_tensors").empty()) {
       add_sums();
@@ -124,6 +128,16 @@ class Reader {
   void order_layers() {
     for (const Json& row : rows_of(run_, "saved_for_backward")) add_layer(text_of(row, "module"));
     for (const Json& row : rows_of(run_, "modules")) add_layer(text_of(row, "name"));
+  }
+
+  /// The first module in a layer of which something was not kept. What such a layer would keep, and in which
+  /// order layers come, is in no run of it. "" for none.
+  std::string run_again() {
+    for (const Json& row : rows_of(run_, "saved_for_backward")) {
+      const std::string module = text_of(row, "module");
+      if (count_of(row, "recomputed_bytes") > 0 && layer_of(module)) return module;
+    }
+    return {};
   }
 
   void add_times() {

@@ -16,7 +16,8 @@ struct RunLayers {
 /// The scenario of a recorded run (stowage.run/1 with a pass back): its layers in the order in which they
 /// saved first, each with its seconds forward and back and what was saved in it and below it; nothing is
 /// moved. With `saved_tensors` in the document each storage is a tensor of the scenario, without it each
-/// module has one for what may go and one for each reason to stay. `subject`: the document in errors. Errors:
+/// module has one for what may go and one for each reason to stay. A run in which a layer was run again does
+/// not say what that layer would save, and is refused. `subject`: the document in errors. Errors:
 /// JsonMissing, JsonType, JsonSchema, OffloadNoBackward, OffloadNoSuchLayers, OffloadTooLarge.
 Result<Scenario> scenario_from_run(const Json& run, const RunLayers& layers, const std::string& subject);
 

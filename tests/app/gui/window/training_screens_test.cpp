@@ -90,7 +90,13 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
     std::erase_if(back.modules,
                   [](const auto& sum) { return sum.module.find("layers.1") != std::string::npos; });
     back.saved.recompute_input_bytes = 2 << 20;
-    for (const auto& module : result.modules) back.layer_inputs.push_back({module.name, true, 1 << 20, 0});
+    return result;
+  }
+  /// The first, whose layers could be run again.
+  static protocol::RunResult answerToMix() {
+    protocol::RunResult result = answer();
+    for (const auto& module : result.modules)
+      result.backward->layer_inputs.push_back({module.name, true, 1 << 20, 0});
     return result;
   }
   void runTraining(bool again = false) {
@@ -137,7 +143,7 @@ TEST_P(TrainingScreens, WhatIsRunAgain) {
   shoot("42-treemap-again", *window);
   window->showView(QStringLiteral("timeline"));
   shoot("43-lanes-again", *window);
-  OffloadScheduleDialog schedule(*document.model(), answerAgain(), document.input().machine, window.get());
+  OffloadScheduleDialog schedule(*document.model(), answerToMix(), document.input().machine, window.get());
   schedule.show();
   schedule.ways().setCurrentIndex(1);
   schedule.findChild<QLineEdit*>(QStringLiteral("budget"))->setText(QStringLiteral("16MiB"));
