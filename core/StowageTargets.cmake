@@ -48,3 +48,12 @@ function(stowage_build_facts source)
     PROPERTIES COMPILE_DEFINITIONS
                "STOWAGE_SOURCES=\"${sources}\";STOWAGE_BUILD_COMMAND=\"cmake -G ${CMAKE_GENERATOR} -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}\"")
 endfunction()
+
+# stowage_precompile(target headers...): the headers that most of a target's sources include, compiled once. A compiler cache takes such sources only
+# where the compiler keeps the mention of the header (and with CCACHE_SLOPPINESS=pch_defines,time_macros, which bootstrap sets).
+function(stowage_precompile target)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -fpch-preprocess)
+  endif()
+endfunction()

@@ -8,12 +8,20 @@ add_library(stowage_test_paths STATIC "${PROJECT_SOURCE_DIR}/tests/support/paths
 target_include_directories(stowage_test_paths PUBLIC "${PROJECT_SOURCE_DIR}")
 target_compile_definitions(stowage_test_paths PRIVATE STOWAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}" STOWAGE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
 
+# Tests are compiled to be compiled quickly: they run once, and what they call is compiled for speed all the same. (core/solve's enumerate for
+# minutes: they say so themselves.)
+set(STOWAGE_TEST_OPTIONS $<$<CONFIG:Release>:-O0>)
+
+# stowage_test_program(core/plan SOURCES files... LIBRARIES libraries... [HEADERS headers...]): HEADERS are precompiled beside GoogleTest's. Only
+# headers that are not ours (core/engine/torch_headers.h says why).
 function(stowage_test_program name)
-  cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES;HEADERS" ${ARGN})
   string(REPLACE "/" "_" target "test_${name}")
   add_executable(${target} ${arg_SOURCES})
   target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} stowage_test_paths stowage_core_formats ZLIB::ZLIB GTest::gmock GTest::gtest GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
+  target_compile_options(${target} PRIVATE ${STOWAGE_TEST_OPTIONS})
+  stowage_precompile(${target} ${arg_HEADERS} <gtest/gtest.h> <gmock/gmock.h> <algorithm> <map> <random> <set> <string> <vector>)
   add_test(NAME ${name} COMMAND ${target})
   set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 1200)
 endfunction()
