@@ -9414,6 +9414,10 @@
         <source>Saved for backward</source>
         <translation>Für den Rückwärtslauf aufgehoben</translation>
     </message>
+    <message>
+        <source>%1 runs again</source>
+        <translation>%1 rechnet noch einmal</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TimelineView</name>

@@ -23,12 +23,11 @@ Status Session::check_training() {
   if (const Step* step = step_without_derivative(program_, wanted_inputs_))
     return fail(Code::BackwardNoDerivative, request_.program,
                 {program_.labels[step->label], step->name, program_.modules[step->module]});
-  auto regions = recompute_regions(program_, ActivationScopes(request_.training->scopes, program_.modules),
-                                   LayerList(program_, request_.training->layers));
+  const LayerList layers(program_, request_.training->layers);
+  auto regions =
+      recompute_regions(program_, ActivationScopes(request_.training->scopes, program_.modules), layers);
   if (!regions) return tl::unexpected<Error>(std::move(regions).error());
-  regions_ = std::move(*regions);
-  if (regions_.empty())
-    regions_ = regions_of_layers(program_, LayerList(program_, request_.training->layers));
+  regions_ = with_turns_of_layers(std::move(*regions), program_, layers);
   if (const Step* step = step_of_evaluation(program_))
     outcome_.result.warnings.push_back({Code::BackwardEvaluation, {}, {program_.labels[step->label]}});
   if (request_.mode == protocol::Mode::Prefetch)

@@ -17,6 +17,8 @@ std::uint64_t most_of(trace::Holds holds) {
       return trace::kNoDevice - 1;
     case trace::Holds::Kind:
       return trace::Timeline::kKinds - 1;
+    case trace::Holds::Flag:
+      return 1;
     case trace::Holds::Begin:
     case trace::Holds::End:
     case trace::Holds::Number:

@@ -88,6 +88,8 @@ class Checker {
   }
 
  private:
+  static constexpr std::size_t kFlags = 2;  ///< no and yes
+
   /// Whether none of the rules below is broken: what is asked of each of millions of rows.
   template <class Row>
   bool fine(const Row& row) const {
@@ -98,6 +100,7 @@ class Checker {
       if (field.holds == Holds::Name) all &= none || value < timeline_.names.size();
       if (field.holds == Holds::Device) all &= none || value < timeline_.devices.size();
       if (field.holds == Holds::Kind) all &= value < Timeline::kKinds;
+      if (field.holds == Holds::Flag) all &= value < kFlags;
       if (field.holds == Holds::End)
         all &= none || (value >= begin_of(row) && value <= timeline_.duration_ns);
       if (field.holds == Holds::Begin) all &= value <= timeline_.duration_ns;
@@ -114,6 +117,8 @@ class Checker {
       case Holds::Kind:
         if (value < Timeline::kKinds) return {};
         return fail(Code::TraceKind, subject_, {std::to_string(row), std::to_string(value)});
+      case Holds::Flag:
+        return reference<Row>(row, "flag", value, kFlags);
       case Holds::Begin:
       case Holds::End:
       case Holds::Number:

@@ -120,7 +120,7 @@ class ChromeWriter {
     Json out = Json::object();
     each_field<Row>([&](const auto& field) {
       const bool said = field.holds == Holds::Begin || field.holds == Holds::End || field.name == "module" ||
-                        field.name == "device";
+                        field.name == "device" || (field.holds == Holds::Flag && field.get(row) == 0);
       if (!said) out[std::string(field.name)] = value_json(timeline_, row, field);
     });
     return to_text(out, -1);

@@ -67,7 +67,7 @@ void write_head(Writer& out, const Timeline& timeline) {
   for (const std::string& name : timeline.names) out.text(name);
 }
 
-TableSizes read_head(Reader& in, Timeline& timeline, bool columns) {
+TableSizes read_head(Reader& in, Timeline& timeline, std::optional<std::uint32_t> columns) {
   TableSizes sizes{};
   timeline.duration_ns = in.v();
   timeline.devices.resize(in.count("devices", kMostTraceDevices, 3));
@@ -75,7 +75,8 @@ TableSizes read_head(Reader& in, Timeline& timeline, bool columns) {
   std::size_t table = 0;
   each_table(timeline, [&](const auto& rows) {
     using Row = RowOf<decltype(rows)>;
-    sizes[table++] = in.count(Description<Row>::kTable, kMostRows, columns ? kFieldCount<Row> : 0);
+    const std::size_t least = columns ? field_count_in<Row>(*columns) : 0;
+    sizes[table++] = in.count(Description<Row>::kTable, kMostRows, least);
   });
   timeline.model = in.text();
   timeline.started_at = in.text();

@@ -64,7 +64,7 @@ using TableSizes = std::array<std::size_t, 3>;
 /// spans, transfers; texts model and started_at; each device with its name (text), virtual (u8) and budget
 /// (v); the names (texts).
 void write_head(Writer& out, const Timeline& timeline);
-/// `columns`: the tables follow as columns of numbers, a byte each at least.
-TableSizes read_head(Reader& in, Timeline& timeline, bool columns);
+/// `columns`: the tables follow as the columns of that version of the compact file, a byte a number at least.
+TableSizes read_head(Reader& in, Timeline& timeline, std::optional<std::uint32_t> columns);
 
 }  // namespace stowage::trace

@@ -31,6 +31,8 @@ Json value_json(const Timeline& timeline, const Row& row, const Field<Row, T>& f
       return device_of(timeline, static_cast<std::uint16_t>(value));
     case Holds::Kind:
       return std::string(to_string(static_cast<Kind>(value)));
+    case Holds::Flag:
+      return value != 0;
     case Holds::Begin:
     case Holds::End:
     case Holds::Number:

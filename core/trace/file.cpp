@@ -2,7 +2,7 @@
 // texts of encoding.h:
 //
 //   0  8 bytes   "STOWTRCE"
-//   8  u32       version, 1
+//   8  u32       version, 5; 1 is the same without the column of spans that run again
 //  12  u32       bit 0: the run is complete, bit 1: predicted
 //  16  u64       length of the whole file
 //  24  u64       FNV-1a 64 of everything from byte 32 on
@@ -102,6 +102,8 @@ std::pair<std::uint64_t, const char*> most_of(Holds holds) {
       return {kNoDevice - 1, "device"};
     case Holds::Kind:
       return {0xFF, "kind"};
+    case Holds::Flag:
+      return {1, "flag"};
     case Holds::Begin:
     case Holds::End:
     case Holds::Number:
@@ -150,9 +152,9 @@ Status read_header(std::string_view bytes, const std::string& subject) {
       value |= std::uint64_t{static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)])} << (8 * i);
     return value;
   };
-  if (number(8, 4) != kTraceVersion)
+  if (number(8, 4) != kTraceVersion && number(8, 4) != kTraceWithoutAgain)
     return fail_at(Code::TraceVersion, subject, 8,
-                   {std::to_string(number(8, 4)), std::to_string(kMappedTraceVersion)});
+                   {std::to_string(number(8, 4)), std::to_string(kTraceVersion)});
   const std::uint64_t length = number(16, 8);
   if (length > bytes.size())
     return fail(Code::TraceTruncated, subject, {std::to_string(length), std::to_string(bytes.size())});
@@ -169,11 +171,14 @@ Result<Timeline> decode(std::string_view bytes, const std::string& subject) {
   out.complete = bytes[12] & 1;
   out.predicted = bytes[12] & 2;
   Reader r(bytes, subject);
-  const TableSizes sizes = read_head(r, out, true);
+  const auto version = static_cast<std::uint8_t>(bytes[8]);
+  const TableSizes sizes = read_head(r, out, version);
   std::size_t table = 0;
   each_table(out, [&](auto& rows) { rows.resize(sizes[table++]); });
   each_table(out, [&](auto& rows) {
-    each_field<RowOf<decltype(rows)>>([&](const auto& field) { read_column(r, rows, field); });
+    each_field<RowOf<decltype(rows)>>([&](const auto& field) {
+      if (field.since <= version) read_column(r, rows, field);
+    });
   });
   if (!r.error && !r.at_end())
     r.set(Code::TraceTrailing, {std::to_string(r.position()), std::to_string(bytes.size())});

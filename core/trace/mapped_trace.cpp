@@ -3,7 +3,7 @@
 //
 //   0  8 bytes   "STOWTRCE"
 //   8  u32       version, 4; 3 is the same without the index's arrays of Kind::Saved, 2 without those of
-//                Kind::Scratch either
+//                Kind::Scratch either. Where a span says that it runs again, older files have a zero
 //  12  u32       bit 0: the run is complete, bit 1: predicted
 //  16  u64       length of the whole file
 //  24  u64       length of the head
@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstring>
 #include <limits>
 
@@ -27,6 +28,8 @@ namespace stowage::trace {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "tables are looked at as they lie in the file");
+
+static_assert(sizeof(Span) == 24 && offsetof(Span, again) == 22, "it lies where older files have zeros");
 
 constexpr std::size_t kFixed = 32;
 constexpr std::size_t kTail = 8;
@@ -217,7 +220,7 @@ Result<Timeline> load_mapped(const RandomAccessFile& file, const Job& job) {
   out.complete = bytes[12] & 1;
   out.predicted = bytes[12] & 2;
   Reader r(bytes.substr(0, kFixed + head), file.path());
-  const TableSizes sizes = read_head(r, out, false);
+  const TableSizes sizes = read_head(r, out, std::nullopt);
   if (r.error) return tl::unexpected<Error>(*std::move(r.error));
   Input in(*mapped, kFixed + padded(head));
   std::size_t table = 0;

@@ -42,6 +42,7 @@ struct Span {
   std::uint64_t end_ns = 0;
   NameId module = 0;
   std::uint16_t device = 0;
+  std::uint8_t again = 0;  ///< 1: it runs once more, in backward, for what it did not keep in forward
 };
 
 /// A copy between devices.
@@ -62,6 +63,7 @@ enum class Holds : std::uint8_t {
   Name,    ///< index into Timeline::names
   Device,  ///< index into Timeline::devices
   Kind,
+  Flag,  ///< 0 or 1
 };
 
 /// One field of a row. `none` is the value that says there is nothing (JSON: null); only where `may_be_none`.
@@ -72,6 +74,7 @@ struct Field {
   Holds holds;
   bool may_be_none = false;
   T none{};
+  std::uint32_t since = 0;  ///< the version of the compact file that is the first to have it
 
   constexpr std::uint64_t get(const Row& row) const { return static_cast<std::uint64_t>(row.*at); }
   constexpr void set(Row& row, std::uint64_t value) const { row.*at = static_cast<T>(value); }
@@ -82,8 +85,10 @@ struct Field {
 inline constexpr std::string_view kTraceMagic = "STOWTRCE";
 
 /// The version of the compact trace file: another one with every change of the descriptions (and of the
-/// other file: mapped_trace.h).
-constexpr std::uint32_t kTraceVersion = 1;
+/// other file: mapped_trace.h, whose numbers are left out here). The one before it is read too: nothing runs
+/// again in it.
+constexpr std::uint32_t kTraceVersion = 5;
+constexpr std::uint32_t kTraceWithoutAgain = 1;
 
 /// The fields of a row in the order in which files and messages have them: the one list that the trace file,
 /// the messages, the checks and the exports follow.
@@ -115,6 +120,7 @@ struct Description<Span> {
       Field<Span, std::uint64_t>{"end_ns", &Span::end_ns, Holds::End},
       Field<Span, NameId>{"module", &Span::module, Holds::Name},
       Field<Span, std::uint16_t>{"device", &Span::device, Holds::Device},
+      Field<Span, std::uint8_t>{"again", &Span::again, Holds::Flag, false, 0, kTraceVersion},
   };
 };
 
@@ -141,6 +147,14 @@ constexpr void each_field(Visit&& visit) {
 template <class Row>
 constexpr std::size_t kFieldCount =
     std::tuple_size_v<std::remove_cvref_t<decltype(Description<Row>::kFields)>>;
+
+/// How many of them the compact file of a version has.
+template <class Row>
+constexpr std::size_t field_count_in(std::uint32_t version) {
+  std::size_t count = 0;
+  each_field<Row>([&](const auto& field) { count += field.since <= version ? 1 : 0; });
+  return count;
+}
 
 /// When a row begins.
 template <class Row>

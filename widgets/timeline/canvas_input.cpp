@@ -215,12 +215,15 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event) {
 bool TimelineCanvas::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const RibbonCell* cell = cellAt(help->pos()))
+    if (const RibbonCell* cell = cellAt(help->pos())) {
+      const QString name =
+          cell->again ? tr("%1 runs again").arg(shortModule(cell->layer)) : shortModule(cell->layer);
+      const std::uint64_t length = cell->end - cell->begin;
       QToolTip::showText(help->globalPos(),
-                         shortModule(cell->layer) + QStringLiteral("  ") +
-                             lengthText(axis_, cell->end - cell->begin, (cell->end - cell->begin) / 100));
-    else
+                         name + QStringLiteral("  ") + lengthText(axis_, length, length / 100));
+    } else {
       QToolTip::hideText();
+    }
     return true;
   }
   if (event->type() == QEvent::LanguageChange) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/activation_marks.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/numbers.h"
@@ -289,11 +290,14 @@ void TimelineCanvas::paintRibbon(QPainter& painter) const {
       continue;
     }
     drawn = to;
-    const DeviceColours& colours = theme.device(deviceId(*timeline_, cell.device));
+    const DeviceColours& colours =
+        cell.again ? theme.colours(again_look()) : theme.device(deviceId(*timeline_, cell.device));
     const bool apart = to - from > 4;
     const QRectF rect(from, ribbon_rect_.top(), std::max(1 / dpr, to - from - (apart ? 1 : 0)),
                       ribbon_rect_.height());
     painter.fillRect(rect, colours.strong);
+    if (cell.again)
+      painter.fillRect(rect, theme.pattern(again_look(), colours.on, theme.alpha("onStrong"), dpr));
     const QString label = layerNumber(cell.layer);
     if (rect.width() >= tabularWidth(painter.font(), label) + 6) {
       painter.setPen(colours.on);

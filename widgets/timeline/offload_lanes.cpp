@@ -142,11 +142,13 @@ OffloadLanesPtr recorded_lanes(const trace::Timeline& timeline, const std::vecto
   }
   const bool copied =
       !out->lanes[OffloadLanes::ToHost].bars.empty() || !out->lanes[OffloadLanes::ToGpu].bars.empty();
-  if (!copied || !holds_saved(timeline)) return nullptr;
+  const bool again =
+      std::any_of(ribbon.begin(), ribbon.end(), [](const RibbonCell& cell) { return cell.again; });
+  if (!(copied || again) || !holds_saved(timeline)) return nullptr;
   for (const RibbonCell& cell : ribbon) {
     const machine::DeviceId at = cell.device < devices ? ids[cell.device] : machine::kCpu;
-    out->lanes[OffloadLanes::Compute].add(
-        {cell.begin, cell.end, cell.layer, {}, 0, at, at, at, LaneBar::Pass::Unknown, {}});
+    const auto pass = cell.again ? LaneBar::Pass::Again : LaneBar::Pass::Unknown;
+    out->lanes[OffloadLanes::Compute].add({cell.begin, cell.end, cell.layer, {}, 0, at, at, at, pass, {}});
   }
   return out;
 }

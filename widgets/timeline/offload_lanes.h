@@ -66,8 +66,8 @@ OffloadLanesPtr schedule_lanes(const estimate::offload::Answer& answer);
 
 /// Of a recorded pass forward and back, with all that was copied between a GPU and the host: no trace tells
 /// copies of saved activations from those of weights and gradients. Null where nothing that was saved for
-/// backward is in the trace, or nothing was copied. `ribbon` is that of `timeline`. Where compute waited no
-/// trace says.
+/// backward is in the trace, or nothing was copied and no module ran again. `ribbon` is that of `timeline`.
+/// Where compute waited no trace says.
 OffloadLanesPtr recorded_lanes(const trace::Timeline& timeline, const std::vector<RibbonCell>& ribbon,
                                TimelineAxis axis);
 /// The same with all the waits there were, as a run's document has them: each stands where the layer's turn

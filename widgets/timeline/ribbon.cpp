@@ -132,10 +132,11 @@ std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline) {
       continue;
     const std::string& layer = layer_of_name[span.module];
     const std::size_t device = source_of_name[span.module].value_or(span.device);
-    if (!out.empty() && out.back().layer == layer && out.back().device == device)
+    const bool again = span.again != 0;
+    if (!out.empty() && out.back().layer == layer && out.back().device == device && out.back().again == again)
       out.back().end = std::max(out.back().end, span.end_ns);
     else
-      out.push_back({span.begin_ns, span.end_ns, layer, device});
+      out.push_back({span.begin_ns, span.end_ns, layer, device, again});
   }
   return out;
 }

@@ -23,12 +23,13 @@ struct RibbonCell {
   std::uint64_t begin = 0, end = 0;
   std::string layer{};
   std::size_t device = 0;
+  bool again = false;  ///< it runs once more, in backward
   bool operator==(const RibbonCell&) const = default;
 };
 /// A span that another one lies in is a parent's turn, not a layer's. Its neighbours tell.
 bool holdsOthers(const trace::Table<trace::Span>& spans, std::size_t span);
-/// In time order; turns of the same layer that follow each other are one cell. Spans that contain other spans
-/// give way to those.
+/// In time order; turns of the same layer that follow each other are one cell, but for those that run again.
+/// Spans that contain other spans give way to those.
 std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline);
 
 }  // namespace stowage::widgets

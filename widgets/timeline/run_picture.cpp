@@ -18,7 +18,8 @@ bool same(const trace::Block& a, const trace::Block& b) {  // but for its death,
 }
 
 bool same(const trace::Span& a, const trace::Span& b) {
-  return a.begin_ns == b.begin_ns && a.end_ns == b.end_ns && a.module == b.module && a.device == b.device;
+  return a.begin_ns == b.begin_ns && a.end_ns == b.end_ns && a.module == b.module && a.device == b.device &&
+         a.again == b.again;
 }
 
 }  // namespace
@@ -48,10 +49,11 @@ const std::vector<RibbonCell>& GrowingRibbon::follow(const trace::Timeline& time
   const auto cell = [&](const Turn& turn) {
     const std::size_t device = source[turn.layer].value_or(turn.device);
     const std::string& layer = layers_[turn.layer];
-    if (!cells_.empty() && cells_.back().layer == layer && cells_.back().device == device)
+    if (!cells_.empty() && cells_.back().layer == layer && cells_.back().device == device &&
+        cells_.back().again == turn.again)
       cells_.back().end = std::max(cells_.back().end, turn.end);
     else
-      cells_.push_back({turn.begin, turn.end, layer, device});
+      cells_.push_back({turn.begin, turn.end, layer, device, turn.again});
   };
   for (const Turn& turn : turns_) cell(turn);
   if (spans_ < timeline.spans.size()) {
@@ -99,11 +101,12 @@ std::optional<GrowingRibbon::Turn> GrowingRibbon::turn_of(const trace::Timeline&
   const trace::Span& span = timeline.spans[at];
   if (span.module >= layer_of_.size() || span.end_ns <= span.begin_ns || holdsOthers(timeline.spans, at))
     return std::nullopt;
-  return Turn{span.begin_ns, span.end_ns, layer_of_[span.module], span.device};
+  return Turn{span.begin_ns, span.end_ns, layer_of_[span.module], span.device, span.again != 0};
 }
 
 void GrowingRibbon::add(const Turn& turn) {
-  if (!turns_.empty() && turns_.back().layer == turn.layer && turns_.back().device == turn.device)
+  if (!turns_.empty() && turns_.back().layer == turn.layer && turns_.back().device == turn.device &&
+      turns_.back().again == turn.again)
     turns_.back().end = std::max(turns_.back().end, turn.end);
   else
     turns_.push_back(turn);

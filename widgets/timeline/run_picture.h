@@ -27,6 +27,7 @@ class GrowingRibbon {
   struct Turn {
     std::uint64_t begin = 0, end = 0;
     std::size_t layer = 0, device = 0;  ///< `device`: where it ran
+    bool again = false;
   };
   bool goes_on(const trace::Timeline& timeline) const;
   void take_names(const trace::Timeline& timeline);

@@ -1,6 +1,10 @@
 #include "app/gui/run/run_controller.h"
 
+#include <algorithm>
+
 #include "app/gui/jobs/free_in_background.h"
+#include "app/gui/predict/read_program.h"
+#include "core/estimate/graph/run_again.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/evaluate_costs.h"
@@ -65,6 +69,8 @@ void RunController::followDocument() {
     Q_EMIT changed();
     Q_EMIT timelineChanged();
   });
+  connect(&document_, &Document::modelChanged, this, &RunController::lookAtScopes);
+  connect(&document_, &Document::activationsChanged, this, &RunController::lookAtScopes);
   connect(&document_, &Document::runOpened, this,
           [this](const QString& path, const std::shared_ptr<const snapshot::OpenedRun>& run) {
             setRecorded({path, run});
@@ -73,6 +79,28 @@ void RunController::followDocument() {
     if (!run_.stopped() || run_.planChanged || !state || state == run_.plan) return;
     run_.planChanged = true;
     Q_EMIT changed();
+  });
+}
+
+void RunController::lookAtScopes() {
+  looking_.cancel();
+  const bool some = !notRunAgain_.empty();
+  notRunAgain_.clear();
+  if (some) Q_EMIT changed();
+  const auto model = document_.model();
+  const plan::ActivationScopes scopes = activations();
+  const bool again =
+      std::any_of(scopes.begin(), scopes.end(), [](const auto& scope) { return scope.recompute; });
+  if (!model || !again || !isProgram(*model)) return;
+  looking_.start([this, model, scopes](const Job& job) -> JobRunner::Deliver {
+    const auto read = readProgram(model, job);
+    if (!read || !read->program) return {};
+    return [this, why = estimate::run_again_refusals(*read->program, scopes)] {
+      if (why.empty()) return;
+      notRunAgain_ = why;
+      Q_EMIT changed();
+      Q_EMIT cannotRunAgain(widgets::sentenceText(why.front()));
+    };
   });
 }
 
@@ -186,6 +214,7 @@ QString RunController::beforehand() const {
   const QString devices = elsewhere_ ? QString() : devicesText(settings_.devices, gpusUsed(), gpusHere_);
   const QString pass = settings_.training ? tr("It runs forward and back.") : QString();
   QStringList out{devices, roomWarning(streaming()), pass};
+  if (settings_.training && !notRunAgain_.empty()) out << widgets::sentenceText(notRunAgain_.front());
   out.removeAll(QString());
   return out.join(u' ');
 }
@@ -218,6 +247,7 @@ void RunController::stop() { client_.cancel(); }
 void RunController::stopForGood() {
   client_.disconnect(this);
   client_.cancel();
+  looking_.cancel();
   auditor_.cancel();
 }
 

@@ -81,6 +81,9 @@ class RunController : public QObject {
   RunStreaming streaming() const;  ///< of the plan that would be run
   /// Where what modules save for backward goes in a run forward and back.
   const plan::ActivationScopes& activations() const { return document_.input().activations; }
+  /// Why modules that the plan wants run again cannot be, as far as the program itself tells: what a run
+  /// forward and back is refused with. Worked out in the background after every edit of these.
+  const std::vector<Error>& notRunAgain() const { return notRunAgain_; }
   /// One sentence where the plan that would be run has too little room for this; else "".
   QString roomWarning(const RunStreaming& streaming) const;
   std::size_t gpusUsed() const;  ///< by the plan that would be run; 0 without one
@@ -99,9 +102,10 @@ class RunController : public QObject {
   void dismiss();      ///< forgets a run that stopped: the strip shows the plan again
 
  Q_SIGNALS:
-  void changed();          ///< state or progress
-  void timelineChanged();  ///< a new picture of the run
-  void recordedChanged();  ///< a recorded run was opened or closed
+  void changed();                           ///< state or progress
+  void cannotRunAgain(const QString& why);  ///< notRunAgain() has something to say now: the first of it
+  void timelineChanged();                   ///< a new picture of the run
+  void recordedChanged();                   ///< a recorded run was opened or closed
   void ended();
   void audited();  ///< the run was held against its prediction
 
@@ -111,6 +115,7 @@ class RunController : public QObject {
   void followDocument();
   void finish(Run::State state);
   void startAudit();
+  void lookAtScopes();
   void setRecorded(RecordedRun run);
 
   Document& document_;
@@ -124,7 +129,8 @@ class RunController : public QObject {
   std::size_t gpusHere_;
   RecordedRun recorded_{};
   QElapsedTimer clock_;
-  JobRunner auditor_{};
+  std::vector<Error> notRunAgain_{};
+  JobRunner auditor_{}, looking_{};
 };
 
 }  // namespace stowage::app

@@ -238,6 +238,7 @@ void MainWindow::connectRuns() {
   connect(runActions_.get(), &RunActions::moduleChosen, this, choose);
   const auto saved = [this] { views_->treemap().setSaved(runs_.lastSaved()); };
   connect(&runs_, &RunController::changed, this, saved);
+  connect(&runs_, &RunController::cannotRunAgain, this, &MainWindow::say);
   connect(runActions_.get(), &RunActions::activationsWanted, this,
           [this](const edits::LayerActivations& layers) { activations_->sayOfLayers(layers); });
   saved();

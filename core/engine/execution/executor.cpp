@@ -112,7 +112,7 @@ void Executor::run_step(const Step& step, Frame& frame) {
   }
   const c10::Device device = device_of(step, frame);
   if (again_) {
-    recorder_.begin_backward(step, device);
+    recorder_.begin_backward(step, device, true);
   } else {
     residency_.begin_step(step, device);
     if (recording_) recorder_.begin_step(step, device);

@@ -73,15 +73,17 @@ Tag Recorder::step_tag(const Step& step) {
   return {name_of(step.module), label, trace::Kind::Activation, 0xFFFF};
 }
 
-void Recorder::begin_backward(const Step& step, c10::Device device) {
+void Recorder::begin_backward(const Step& step, c10::Device device, bool again) {
   const std::uint16_t place = places_.of(device);
   const std::lock_guard lock(mutex_);
   t_backward = step_tag(step);
   if (!on_ || !keep_steps_) return;
-  if (span_open_ && span_.module == t_backward->module && span_.device == place) return;
+  if (span_open_ && span_.module == t_backward->module && span_.device == place &&
+      (span_.again != 0) == again)
+    return;
   const std::uint64_t when = now();
   close_span(when);
-  open_span(when, place, step.module);
+  open_span(when, place, step.module, again);
 }
 
 void Recorder::end_backward() { t_backward.reset(); }
@@ -102,8 +104,8 @@ void Recorder::begin_step(const Step& step, c10::Device device) {
   }
 }
 
-void Recorder::open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module) {
-  span_ = {when, when, name_of(module), device};
+void Recorder::open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module, bool again) {
+  span_ = {when, when, name_of(module), device, static_cast<std::uint8_t>(again ? 1 : 0)};
   span_of_ = module;
   span_open_ = true;
   if (places_.gpu_type == c10::kCUDA) push_cuda_range(timeline_.names[span_.module]);

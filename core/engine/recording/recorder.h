@@ -99,8 +99,8 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   void begin_step(const Step& step, c10::Device device);
   void end_turns();  ///< closes the turns of all modules
   /// A derivative of a step runs now on the calling thread, which may be one of several: until
-  /// end_backward() what the thread allocates is for that step.
-  void begin_backward(const Step& step, c10::Device device);
+  /// end_backward() what the thread allocates is for that step. `again`: the step itself runs, once more.
+  void begin_backward(const Step& step, c10::Device device, bool again = false);
   void end_backward();
   /// A block that lives serves something else from now on: in the timeline it ends and another begins.
   void change_kind(void* data, trace::Kind kind);
@@ -203,7 +203,7 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
 
   void open_turns(ModuleIndex module, std::uint16_t device);
   void close_turn(std::uint64_t when);
-  void open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module);
+  void open_span(std::uint64_t when, std::uint16_t device, ModuleIndex module, bool again = false);
   Tag step_tag(const Step& step);
   Tag& tag();  ///< of the calling thread
   void end_block(const Live& live, std::uint64_t when);

@@ -17,8 +17,10 @@ namespace stowage::engine {
 Result<std::vector<Region>> recompute_regions(const Program& program, const ActivationScopes& scopes,
                                               const LayerList& layers);
 
-/// The turns of all layers, to be looked at: whether each could be run again, and from what. Empty where an
+/// The turns of all layers, to be looked at: whether each could be run again, and from what; and among them
+/// `again`, which are run again. A layer that one of those is a part of is not looked at. None is where an
 /// operator that is run as a whole runs one of them.
-std::vector<Region> regions_of_layers(const Program& program, const LayerList& layers);
+std::vector<Region> with_turns_of_layers(std::vector<Region> again, const Program& program,
+                                         const LayerList& layers);
 
 }  // namespace stowage::engine

@@ -46,7 +46,8 @@ std::unique_ptr<torch::autograd::SavedVariableHooks> SavedTensors::hooks() {
 void SavedTensors::begin_region(std::size_t number, std::vector<RegionInput> inputs) {
   const Region& region = (*regions_)[number];
   const std::lock_guard lock(mutex_);
-  if (!region.again) return look_at(region, inputs);
+  look_at(region, inputs);
+  if (!region.again) return;
   settle_new();
   step_ = &program_.main.steps[region.begin];
   enter_layer_of(*step_);

@@ -94,11 +94,11 @@ TEST(TraceBatch, RowsAreWhatTheyWere) {
   timeline.names = {"", "a", "b"};
   timeline.blocks = {{1, 7, 30, 1, 2, 0, trace::Kind::Streamed, 1},
                      {2, trace::Block::kAlive, 5, 0, 2, 1, trace::Kind::Resident, 0xFFFF}};
-  timeline.spans = {{3, 4, 2, 1}};
+  timeline.spans = {{3, 4, 2, 1, 1}};
   timeline.transfers = {{5, 6, 12345678901, 1, 0, 2}};
   const Json json = trace_to_json(timeline);
   EXPECT_EQ(to_text(json["blocks"], -1), "[[1,7,30,1,2,0,4,1],[2,null,5,0,2,1,1,null]]");
-  EXPECT_EQ(to_text(json["spans"], -1), "[[3,4,2,1]]");
+  EXPECT_EQ(to_text(json["spans"], -1), "[[3,4,2,1,1]]");
   EXPECT_EQ(to_text(json["transfers"], -1), "[[5,6,12345678901,1,0,2]]");
 }
 

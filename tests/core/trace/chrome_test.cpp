@@ -65,6 +65,20 @@ TEST(Chrome, SlicesOfAThreadLieInEachOtherOrApart) {
   }
 }
 
+TEST(Chrome, ATurnThatRunsAgainSaysSo) {
+  const Timeline run = test::random_run(17, 60);
+  std::size_t again = 0, said = 0;
+  for (const Span& span : run.spans) again += span.again;
+  for (const Json& event : phase(parsed(run), "X")) {
+    const auto args = event.find("args");
+    if (args == event.end() || !args->contains("again")) continue;
+    EXPECT_EQ(args->at("again"), true);
+    ++said;
+  }
+  EXPECT_GT(again, 0u);
+  EXPECT_EQ(said, again);
+}
+
 TEST(Chrome, EveryThreadHasANameAndANumberOfItsOwn) {
   const Json trace = parsed(test::random_run(3, 200));
   std::map<Thread, std::string> names;

@@ -33,7 +33,7 @@ inline trace::Timeline random_run(std::uint64_t seed, std::size_t blocks, std::u
     const std::uint64_t begin = below(duration);
     run.spans.push_back({begin, begin + below(duration - begin + 1),
                          static_cast<trace::NameId>(below(run.names.size())),
-                         static_cast<std::uint16_t>(below(3))});
+                         static_cast<std::uint16_t>(below(3)), static_cast<std::uint8_t>(below(2))});
     run.transfers.push_back({begin, begin + below(duration - begin + 1), below(100), 1, 0,
                              static_cast<trace::NameId>(below(run.names.size()))});
   }

@@ -68,6 +68,10 @@ void every_field_is_checked(std::uint64_t seed, Table<Row> Timeline::*table) {
       case Holds::Kind:
         EXPECT_EQ(refused_with(run, table, at, field, Timeline::kKinds), Code::TraceKind);
         break;
+      case Holds::Flag:
+        EXPECT_EQ(refused_with(run, table, at, field, 2), Code::TraceReference);
+        EXPECT_EQ(refused_with(run, table, at, field, 1), Code::Internal);
+        break;
       case Holds::End: {
         EXPECT_EQ(refused_with(run, table, at, field, run.duration_ns + 1), Code::TraceAfterEnd);
         const std::uint64_t begin = begin_of((run.*table)[at]);
@@ -141,7 +145,8 @@ class ByHand {
   }
 };
 
-std::string body_by_hand(const Timeline& run) {
+/// `again`: as versions before it had no such column.
+std::string body_by_hand(const Timeline& run, bool again = true) {
   ByHand out;
   for (const std::size_t number :
        {static_cast<std::size_t>(run.duration_ns), run.devices.size(), run.names.size(), run.blocks.size(),
@@ -168,6 +173,7 @@ std::string body_by_hand(const Timeline& run) {
   out.column(run.spans, [](const Span& s) { return s.end_ns - s.begin_ns; });
   out.column(run.spans, [](const Span& s) { return s.module; });
   out.column(run.spans, [](const Span& s) { return s.device; });
+  if (again) out.column(run.spans, [](const Span& s) { return s.again; });
   out.rising(run.transfers, [](const Transfer& t) { return t.begin_ns; });
   out.column(run.transfers, [](const Transfer& t) { return t.end_ns - t.begin_ns; });
   out.column(run.transfers, [](const Transfer& t) { return t.bytes; });
@@ -186,8 +192,31 @@ TEST(Rows, TheFileIsWhatItWasToTheByte) {
     std::ifstream in(path, std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(in), {}};
     ASSERT_GT(bytes.size(), 32u);
-    EXPECT_EQ(bytes.substr(0, 12), std::string("STOWTRCE\1\0\0\0", 12));
+    EXPECT_EQ(bytes.substr(0, 12), std::string("STOWTRCE\5\0\0\0", 12));
     EXPECT_EQ(bytes.substr(32), body_by_hand(run));
+  }
+  std::filesystem::remove(path);
+}
+
+/// Files from before spans could run again: all else is read, and none does.
+TEST(Rows, TheVersionBeforeIsReadAsItWas) {
+  const auto path = std::filesystem::temp_directory_path() / ("stowage-rows-1-" + std::to_string(::getpid()));
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    SCOPED_TRACE(seed);
+    Timeline run = test::random_run(seed, 7 * seed);
+    const std::string body = body_by_hand(run, false);
+    std::uint64_t hash = 0xcbf29ce484222325ull;
+    for (const char c : body) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
+    std::string head = std::string("STOWTRCE\1\0\0\0\1\0\0\0", 16);
+    for (const std::uint64_t number : {static_cast<std::uint64_t>(32 + body.size()), hash}) {
+      for (int i = 0; i < 8; ++i) head += static_cast<char>(number >> (8 * i));
+    }
+    std::ofstream(path, std::ios::binary) << head << body;
+    const auto back = load(path.string());
+    ASSERT_TRUE(back) << sentence(back.error());
+    for (Span& span : run.spans) span.again = 0;
+    EXPECT_EQ(csv(*back), csv(run));
+    EXPECT_EQ(chrome_json(*back), chrome_json(run));
   }
   std::filesystem::remove(path);
 }

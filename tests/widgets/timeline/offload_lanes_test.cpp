@@ -15,6 +15,7 @@
 #include "widgets/common/words.h"
 #include "widgets/timeline/minimap.h"
 #include "widgets/timeline/offload_lanes_view.h"
+#include "widgets/timeline/run_picture.h"
 #include "widgets/timeline/timeline_view.h"
 
 namespace stowage::widgets {
@@ -155,6 +156,34 @@ TEST(OffloadLanes, ARecordedPassHasThemWhereItMovedWhatItSaved) {
   }
 }
 
+/// The first layer once more between the turns of the pass back, with nothing copied at all.
+std::shared_ptr<trace::Timeline> run_again() {
+  auto run = training_run(false);
+  const trace::NameId first = run->name("layers.0.mlp");
+  run->spans = {{0, 10 * kMs, first, 0},
+                {10 * kMs, 20 * kMs, run->name("layers.1.mlp"), 0},
+                {20 * kMs, 28 * kMs, first, 0, 1},
+                {28 * kMs, 40 * kMs, first, 0}};
+  run->finish();
+  return run;
+}
+
+TEST(OffloadLanes, WhatRunsAgainIsATurnOfItsOwn) {
+  const auto run = run_again();
+  const auto cells = ribbonCells(*run);
+  ASSERT_EQ(cells.size(), 4u) << "it is no part of the turn before or behind it";
+  EXPECT_TRUE(cells[2].again);
+  GrowingRibbon growing;
+  EXPECT_EQ(growing.follow(*run, false), cells);
+  const OffloadLanesPtr lanes = recorded_lanes(*run, cells, TimelineAxis::Time);
+  ASSERT_TRUE(lanes) << "though nothing was copied";
+  EXPECT_EQ(lanes->turns_again(), 1u);
+  EXPECT_EQ(lanes->lanes[OffloadLanes::Compute].bars[2].pass, LaneBar::Pass::Again);
+  const OffloadLanesPtr waiting = with_waits(lanes, {{true, "layers.0", "layers.0/relu", 0.003}});
+  ASSERT_EQ(waiting->waits.size(), 1u);
+  EXPECT_EQ(waiting->waits[0].begin, 28 * kMs) << "where its way back begins, not where it runs again";
+}
+
 class OffloadLanesWidget : public testing::Test {
  protected:
   OffloadLanesWidget() {
@@ -267,27 +296,13 @@ TEST_F(OffloadLanesWidget, WaitsAreRedInEveryTheme) {
   });
 }
 
-/// A schedule whose first layer is run again.
-OffloadLanesPtr run_again() {
-  offload::Scenario scenario;
-  for (const char* name : {"layers.0", "layers.1"}) {
-    offload::Layer& layer = scenario.layers.emplace_back();
-    layer.name = name;
-    layer.forward_seconds = layer.backward_seconds = 0.01;
-    layer.tensors.push_back({.name = "t", .module = name, .bytes = 1 << 20});
-  }
-  scenario.to_host = scenario.to_device = 1e9;
-  scenario.scopes = {{"layers.0", offload::Switch::Recompute, {}}};
-  const auto answer = offload::answer(std::move(scenario));
-  return answer ? schedule_lanes(*answer) : nullptr;
-}
-
 TEST_F(OffloadLanesWidget, WhatRunsAgainHasAColourAndWordsOfItsOwn) {
+  const auto run = run_again();
   EXPECT_TRUE(view.againText().isEmpty());
-  view.setLanes(run_again());
+  view.setLanes(recorded_lanes(*run, ribbonCells(*run), TimelineAxis::Time));
   EXPECT_FALSE(view.againText().isEmpty());
   EXPECT_TRUE(view.accessibleDescription().contains(view.againText()));
-  const Place again{OffloadLanes::Compute, 3};
+  const Place again{OffloadLanes::Compute, 2};
   EXPECT_TRUE(view.wordsOf(again).contains(QStringLiteral("layers.0 runs again")))
       << view.wordsOf(again).toStdString();
   test::in_every_theme([&](double) {
@@ -298,8 +313,8 @@ TEST_F(OffloadLanesWidget, WhatRunsAgainHasAColourAndWordsOfItsOwn) {
     const auto rect = [&](std::size_t bar) {
       return view.rectOf({OffloadLanes::Compute, bar}).toAlignedRect().adjusted(2, 2, -2, -2);
     };
-    EXPECT_GT(test::count_of(image, rect(3), look, 2), 100);
-    for (const std::size_t bar : {0u, 1u, 2u, 4u}) EXPECT_EQ(test::count_of(image, rect(bar), look, 2), 0);
+    EXPECT_GT(test::count_of(image, rect(2), look, 2), 100);
+    for (const std::size_t bar : {0u, 1u, 3u}) EXPECT_EQ(test::count_of(image, rect(bar), look, 2), 0);
     EXPECT_EQ(test::cut(view), "");
   });
 }

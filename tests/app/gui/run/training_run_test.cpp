@@ -1,5 +1,6 @@
 // A run forward and back in the window: what the engine is asked for, what is shown of its answer.
 #include <QCheckBox>
+#include <QSignalSpy>
 #include <filesystem>
 
 #include "app/gui/commands/activation_commands.h"
@@ -69,6 +70,29 @@ class TrainingRun : public test::WithWindow {
   }
   QString kept;
 };
+
+/// What a run would be refused with is said as soon as the graph tells it, in the run's own words.
+TEST_F(TrainingRun, WhatCannotRunAgainIsSaidBeforeARun) {
+  const std::string path = stowage::test::data("training/conv_batchnorm/program.pt2");
+  open(QString::fromStdString(path), test::machineOf({64ull << 20}, 1ull << 30));
+  settle();
+  QSignalSpy told(runs.get(), &RunController::cannotRunAgain);
+  window->activations().say({module("")}, {true, {}});
+  EXPECT_TRUE(runs->notRunAgain().empty()) << "nothing is to be run again";
+  window->activations().say({module("")}, {false, {}, true});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !told.isEmpty(); }, 10000));
+  ASSERT_FALSE(runs->notRunAgain().empty());
+  EXPECT_EQ(runs->notRunAgain().front().code, Code::RecomputeWrites);
+  const QString why = told[0][0].toString();
+  EXPECT_TRUE(why.contains(QStringLiteral("batch_norm"))) << why.toStdString();
+  train(false);
+  EXPECT_FALSE(runs->beforehand().contains(why)) << "a run forward runs nothing again";
+  train(true);
+  EXPECT_TRUE(runs->beforehand().contains(why));
+  document.undoStack().undo();
+  EXPECT_TRUE(runs->notRunAgain().empty());
+  EXPECT_FALSE(runs->beforehand().contains(why));
+}
 
 TEST_F(TrainingRun, TheEngineIsAskedForThePlansActivations) {
   window->activations().say({module("model.layers.1")}, {true, MiB(3)});

@@ -101,7 +101,7 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
   }
   void runTraining(bool again = false) {
     runs->client().setProgram(test::playedEngine(
-        folder.path(), {test::engineSays(test::trainingPass()),
+        folder.path(), {test::engineSays(test::trainingPass(again)),
                         test::engineSays(protocol::Finished{again ? answerAgain() : answer()})}));
     action("run.profile")->trigger();
     ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().state == Run::State::Done; }, 10000));

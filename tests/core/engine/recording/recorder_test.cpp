@@ -50,6 +50,18 @@ TEST_F(RecorderTest, AModuleOnTwoDevicesIsMixedWithoutATurnOfAnother) {
   for (const auto& module : recorder_->module_results()) EXPECT_EQ(module.device, "") << module.name;
 }
 
+/// In the pass back a module's own steps may run once more between its derivatives.
+TEST_F(RecorderTest, WhatRunsAgainHasASpanOfItsOwn) {
+  const c10::Device gpu = places_.torch(0);
+  recorder_->begin_step(step(1), gpu);
+  for (const bool again : {false, true, true, false}) recorder_->begin_backward(step(1), gpu, again);
+  recorder_->end_backward();
+  recorder_->end_turns();
+  std::vector<int> said;
+  for (const trace::Span& span : recorder_->timeline().spans) said.push_back(span.again);
+  EXPECT_EQ(said, (std::vector<int>{0, 1, 0}));
+}
+
 /// A long loop makes more turns than blocks; each line of it stays of a size.
 TEST_F(RecorderTest, BatchesAreBoundedInTurnsAndTransfersToo) {
   for (int i = 0; i < 10'000; ++i) {

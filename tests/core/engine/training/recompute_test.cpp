@@ -3,8 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <ATen/Functions.h>
+#include <map>
+#include <random>
+#include <set>
 
 #include "core/engine/training/recompute_regions.h"
+#include "core/estimate/graph/run_again.h"
+#include "core/formats/pt2/exported_program.h"
 #include "tests/core/engine/made_programs.h"
 #include "tests/core/engine/training_fixtures.h"
 
@@ -219,10 +224,55 @@ TEST(Recompute, TheTimelineShowsWhatRunsAgain) {
   for (const TrainingCase& one : training_cases()) {
     if (one.name != "wide_mlp") continue;
     protocol::RunRequest request = training_request(one, kOnGpu, 1);
-    const std::size_t before = train(request).outcome.timeline.spans.size();
+    const trace::Timeline before = train(request).outcome.timeline;
+    for (const trace::Span& span : before.spans) EXPECT_EQ(span.again, 0);
     request.training->scopes = {again("")};
-    EXPECT_GT(train(request).outcome.timeline.spans.size(), before);
+    const Trained got = train(request);
+    const trace::Timeline& after = got.outcome.timeline;
+    EXPECT_GT(after.spans.size(), before.spans.size());
+    // What runs again did run before, and did not count as forward then.
+    std::map<trace::NameId, std::uint64_t> first;
+    std::uint64_t nanoseconds = 0, turns = 0;
+    for (const trace::Span& span : after.spans) {
+      const std::uint64_t began = first.try_emplace(span.module, span.begin_ns).first->second;
+      if (span.again == 0) continue;
+      EXPECT_LT(began, span.begin_ns) << after.names[span.module];
+      nanoseconds += span.end_ns - span.begin_ns;
+      ++turns;
+    }
+    double seconds = 0;
+    std::uint64_t runs = 0;
+    for (const protocol::RecomputedModule& module : back_of(got).recomputed)
+      seconds += module.seconds, runs += module.runs;
+    EXPECT_GE(turns, runs);
+    EXPECT_LE(static_cast<double>(nanoseconds) * 1e-9, seconds * 1.5 + 1e-3) << "and no more of the way back";
   }
+}
+
+/// A run says of every layer whether it can be run again: of those that it ran again, and of the others.
+TEST(Recompute, OtherLayersAreLookedAtBesideThoseThatRunAgain) {
+  std::size_t programs = 0;
+  for (const TrainingCase& one : training_cases()) {
+    protocol::RunRequest request = training_request(one, kOnGpu, 1);
+    const Trained plain = train(request);
+    const std::vector<protocol::LayerInputs>& before = back_of(plain).layer_inputs;
+    if (before.size() < 2) continue;
+    SCOPED_TRACE(one.name);
+    request.training->scopes = {again(before[0].layer)};
+    const Trained got = train(request);
+    EXPECT_EQ(got.outcome.error.has_value(), !before[0].pure);
+    if (got.outcome.error) continue;
+    const std::vector<protocol::LayerInputs>& after = back_of(got).layer_inputs;
+    ASSERT_EQ(after.size(), before.size());
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      EXPECT_EQ(after[i].pure, before[i].pure) << before[i].layer;
+      EXPECT_EQ(after[i].input_bytes + after[i].saved_input_bytes,
+                before[i].input_bytes + before[i].saved_input_bytes)
+          << before[i].layer;
+    }
+    ++programs;
+  }
+  EXPECT_GT(programs, 0u);
 }
 
 Program resolved(const ExportedProgram& exported) {
@@ -254,6 +304,57 @@ TEST(RecomputeRegions, AreTheTurnsOfAModule) {
   EXPECT_EQ(regions->at(1).begin, 4u);
   EXPECT_FALSE(regions->at(0).draws);
   EXPECT_TRUE(regions_of(program, {{"act", true, {}}})->empty());
+}
+
+/// The graph as it is read without LibTorch says the same as a run: of files and of made programs, whatever
+/// is to be run again.
+void expect_same_refusals(const ExportedProgram& exported, const Program& program,
+                          const std::set<std::string>& modules, std::size_t& refused) {
+  for (const std::string& module : modules) {
+    SCOPED_TRACE(module);
+    const auto regions = regions_of(program, {again(module)});
+    const std::vector<Error> known = estimate::run_again_refusals(exported, {again(module)});
+    ASSERT_EQ(known.empty(), regions.has_value())
+        << (known.empty() ? sentence(regions.error()) : sentence(known.front()));
+    if (known.empty()) continue;
+    EXPECT_EQ(sentence(known.front()), sentence(regions.error()));
+    ++refused;
+  }
+}
+
+TEST(RecomputeRegions, TheGraphAloneTellsWhatARunIsRefusedWith) {
+  std::size_t refused = 0, programs = 0;
+  for (const TrainingCase& one : training_cases()) {
+    SCOPED_TRACE(one.name);
+    const auto exported = formats::read_exported_program(one.folder + "/program.pt2", true, {}, "");
+    ASSERT_TRUE(exported) << sentence(exported.error());
+    auto program = resolve(*exported, exported->file_bytes);
+    ASSERT_TRUE(program) << sentence(program.error());
+    expect_same_refusals(*exported, *program, modules_of(one), refused);
+    ++programs;
+  }
+  EXPECT_GT(programs, 2u);
+  EXPECT_GT(refused, 0u) << "batch norm in training";
+  const std::size_t of_files = refused;
+  std::mt19937 random(61);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<Node> nodes{linear()};
+    std::string last = "y";
+    std::vector<std::string> values{last};
+    for (int i = 0; i < 6; ++i) {
+      static constexpr const char* kOperations[] = {"sin", "relu_", "exp", "relu", "sigmoid_"};
+      const std::string from = values[random() % values.size()], to = "v" + std::to_string(i);
+      const std::string module = std::string(1, static_cast<char>('a' + random() % 3));
+      nodes.push_back(operation(kOperations[random() % 5], from, to, module));
+      values.push_back(to);
+    }
+    ExportedProgram exported = with(std::move(nodes), values.back());
+    exported.file_bytes = kFileBytes;
+    const Program program = resolved(exported);
+    SCOPED_TRACE("round " + std::to_string(round));
+    expect_same_refusals(exported, program, {"", "a", "b", "c"}, refused);
+  }
+  EXPECT_GT(refused, of_files + 20);
 }
 
 TEST(RecomputeRegions, WhatChangesOthersIsRefusedByName) {

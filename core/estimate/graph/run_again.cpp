@@ -1,0 +1,104 @@
+#include "core/estimate/graph/run_again.h"
+
+#include <algorithm>
+
+#include "core/estimate/graph/again_regions.h"
+#include "core/estimate/graph/graph_program.h"
+
+namespace stowage::estimate {
+
+// What AgainRegions asks of a program; it finds them beside the program's type, so that they are not in an
+// unnamed namespace.
+
+template <class Visit>
+static void each_operand(const GraphStep& step, Visit visit) {
+  for (const Operand& operand : step.operands) {
+    for (const Slot slot : operand.slots) {
+      if (slot != kNoSlot) visit(operand, slot);
+    }
+  }
+}
+
+template <class Visit>
+static void each_result(const GraphStep& step, Visit visit) {
+  for (const auto& slots : step.results) {
+    for (const Slot slot : slots) {
+      if (slot != kNoSlot) visit(slot);
+    }
+  }
+}
+
+static bool runs_graphs(const GraphStep& step) { return step.kind == GraphStep::Kind::HigherOrder; }
+static bool computes(const GraphStep& step) { return step.kind != GraphStep::Kind::Other; }
+static bool makes_views(const GraphStep& step) {
+  return step.may_return || step.memory != formats::ResultMemory::Fresh;
+}
+
+static bool without_gradients(const GraphStep& step) {
+  if (!runs_graphs(step) || step.operation != "wrap_with_set_grad_enabled" || step.node->inputs.empty())
+    return false;
+  const formats::Argument& on = step.node->inputs[0].argument;
+  return on.kind == formats::Argument::Kind::Bool && on.integer == 0;
+}
+
+namespace {
+
+/// With what its file calls it and its inputs.
+struct NamedProgram : GraphProgram {
+  std::string path{};
+  std::vector<std::string> input_paths{};
+};
+
+}  // namespace
+
+static std::string label_of(const NamedProgram&, const GraphStep& step) {
+  const std::string& target = step.node->target;
+  return target.starts_with("torch.ops.") ? target.substr(10) : target;
+}
+static const std::string& path_of(const NamedProgram& program) { return program.path; }
+static std::string name_of_input(const NamedProgram& program, Slot slot) {
+  for (std::size_t i = 0; i < program.inputs.size() && i < program.input_paths.size(); ++i) {
+    if (program.inputs[i].slot == slot) return program.input_paths[i];
+  }
+  return {};
+}
+
+namespace {
+
+/// The modules of operators in the order in which they run, those of nested graphs among them.
+void modules_of(const GraphScope& scope, std::vector<std::uint32_t>& out) {
+  for (const GraphStep& step : scope.steps) {
+    if (step.kind == GraphStep::Kind::Operator) out.push_back(step.module);
+    for (const auto& graph : step.graphs) modules_of(*graph, out);
+  }
+}
+
+}  // namespace
+
+std::vector<Error> run_again_refusals(const formats::ExportedProgram& program,
+                                      const plan::ActivationScopes& scopes) {
+  std::vector<Error> out;
+  if (std::none_of(scopes.begin(), scopes.end(), [](const auto& scope) { return scope.recompute; }))
+    return out;
+  LeftOut left_out;
+  ValueSizes sizes(program, {}, left_out);
+  auto graph = resolve_graph(program, sizes, left_out);
+  if (!graph) return out;
+  const NamedProgram named{std::move(*graph), program.path, program.input_paths};
+  std::vector<std::uint32_t> ran;
+  modules_of(named.main, ran);
+  const offload::LayerNames layers(named.modules, ran, "");
+  const offload::ScopeUnits units(scopes, named.modules);
+  AgainRegions<NamedProgram> regions(named, units, layers);
+  const auto turns = regions.cut();
+  if (!turns) return {turns.error()};
+  if (turns->empty()) return out;
+  regions.look();
+  for (const AgainRegion& turn : *turns) {
+    const Status pure = regions.check(turn);
+    if (!pure && std::find(out.begin(), out.end(), pure.error()) == out.end()) out.push_back(pure.error());
+  }
+  return out;
+}
+
+}  // namespace stowage::estimate
