@@ -1,0 +1,96 @@
+"""How long a pass forward and back takes beside Python's, on one computer, in one run, by turns.
+
+    python shaped_programs.py FOLDER
+    python compare_training.py FOLDER [--cli build/release/bin/stowage-cli] [--rounds 5] [--passes 5] [--threads 1 2]
+
+Python runs `torch.export.load(FILE).module()` under autograd, sums its floating outputs, and calls backward(): the loss
+of `profile --backward`. Both make gradients of all parameters and start each pass without any; neither records
+anything while it is timed. The engine's map is {"": "cpu"}, runtime host, or one virtual GPU. Each round has some
+passes of each. The table says the medians, the engine's share of Python's, and the share of the fastest passes, which
+other work on the computer disturbs least. Needs torch.
+"""
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import torch
+
+PLACES = {"cpu": ({"": "cpu"}, ["--runtime", "host"]), "virtual GPU": ({"": 0}, [])}
+
+
+def engine_passes(cli, program, place, threads, count, folder):
+    device_map, more = PLACES[place]
+    path = Path(folder, "map.json")
+    path.write_text(json.dumps(device_map))
+    done = subprocess.run([cli, "profile", program, path, "--backward", "--virtual", "--gpu", "12GiB", "--cpu", "16GiB", "--disk", "none", *more,
+                           "--warmup", "1", "--repeat", str(count), "--threads", str(threads), "--json"],
+                          capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise SystemExit(f"{program}: {done.stderr}")
+    return json.loads(done.stdout)["repeat_seconds"]
+
+
+def tensors_of(result):
+    if isinstance(result, torch.Tensor):
+        return [result]
+    parts = result.values() if isinstance(result, dict) else result if isinstance(result, (list, tuple)) else []
+    return [tensor for part in parts for tensor in tensors_of(part)]
+
+
+def python_passes(module, inputs, threads, count):
+    torch.set_num_threads(threads)
+    out = []
+    for _ in range(count + 1):
+        for parameter in module.parameters():
+            parameter.grad = None
+        begin = time.perf_counter()
+        floating = [tensor for tensor in tensors_of(module(*inputs)) if tensor.is_floating_point() and tensor.requires_grad]
+        torch.autograd.backward([tensor.sum() for tensor in floating])
+        out.append(time.perf_counter() - begin)
+    return out[1:]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--cli", default="build/release/bin/stowage-cli")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--passes", type=int, default=5)
+    parser.add_argument("--threads", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--place", choices=PLACES, action="append")
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    places = options.place or list(PLACES)
+    print(f"torch {torch.__version__}, load {os.getloadavg()[0]:.1f} at the start")
+    print(f"{'program':20} {'threads':>7} {'python ms':>10}" + "".join(f" | {p:>12} ms  ratio  fastest" for p in places), flush=True)
+    worst = 0
+    for program in sorted(options.folder.rglob("*.pt2")):
+        name = program.parent.name if program.stem == "program" else program.stem
+        if options.only not in name:
+            continue
+        exported = torch.export.load(str(program))
+        module, inputs = exported.module(), exported.example_inputs[0]
+        for threads in options.threads:
+            python, engine = [], {place: [] for place in places}
+            with tempfile.TemporaryDirectory() as folder:
+                for _ in range(options.rounds):
+                    for place in places:
+                        engine[place] += engine_passes(options.cli, program, place, threads, options.passes, folder)
+                    python += python_passes(module, inputs, threads, options.passes)
+            line = f"{name:20} {threads:7} {1e3 * statistics.median(python):10.1f}"
+            for place in places:
+                ratio = statistics.median(engine[place]) / statistics.median(python)
+                worst = max(worst, min(engine[place]) / min(python))
+                line += f" | {1e3 * statistics.median(engine[place]):12.1f}    {ratio:5.2f}  {min(engine[place]) / min(python):7.2f}"
+            print(line, flush=True)
+    print(f"slowest by its fastest pass: {worst:.2f} of Python's time; load {os.getloadavg()[0]:.1f} at the end")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
