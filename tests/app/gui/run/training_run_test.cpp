@@ -84,7 +84,7 @@ TEST_F(TrainingRun, WhatCannotRunAgainIsSaidBeforeARun) {
   ASSERT_FALSE(runs->notRunAgain().empty());
   EXPECT_EQ(runs->notRunAgain().front().code, Code::RecomputeWrites);
   const QString why = told[0][0].toString();
-  EXPECT_TRUE(why.contains(QStringLiteral("batch_norm"))) << why.toStdString();
+  EXPECT_TRUE(why.contains(QStringLiteral("stem.bn."))) << why.toStdString();
   train(false);
   EXPECT_FALSE(runs->beforehand().contains(why)) << "a run forward runs nothing again";
   train(true);
