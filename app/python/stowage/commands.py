@@ -27,7 +27,7 @@ def inspect(model: ModelLike, **options: Unpack[InspectOptions]) -> Inspection:
     """What a model is made of: reads headers, never weights. `modules` and `tensors` list them."""
     source = source_of(model)
     with source.opened() as path:
-        document = call("inspect", [path], options, InspectOptions).document
+        document = call("inspect", [path], {**source.part_option(), **options}, InspectOptions).document
     if source.description is not None:
         why = str(document.get("not_runnable_because"))
         document["not_runnable_because"] = why.replace(path, "The description")
@@ -48,14 +48,17 @@ def check(model: ModelLike, device_map: MapLike | None = None, **options: Unpack
     with contextlib.ExitStack() as files:
         path = files.enter_context(source.opened())
         positional = [path] if device_map is None else [path, files.enter_context(opened_map(device_map))]
-        return Check(call("check", positional, options, CheckOptions).document, source)
+        return Check(
+            call("check", positional, {**source.part_option(), **options}, CheckOptions).document, source
+        )
 
 
 @shows_keywords(DiffOptions)
 def diff(model: ModelLike, before: MapLike, after: MapLike, **options: Unpack[DiffOptions]) -> Diff:
     """Which modules two maps or plans put on different devices."""
-    with source_of(model).opened() as path, opened_map(before) as a, opened_map(after) as b:
-        return Diff(call("diff", [path, a, b], options, DiffOptions).document)
+    source = source_of(model)
+    with source.opened() as path, opened_map(before) as a, opened_map(after) as b:
+        return Diff(call("diff", [path, a, b], {**source.part_option(), **options}, DiffOptions).document)
 
 
 @shows_keywords(ProfileOptions)

@@ -160,10 +160,13 @@ def _config(model: Any) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
-def _cache(model: Any, config: Mapping[str, Any]) -> dict[str, Any]:
+def _cache(model: Any, modules: Iterable[Any], config: Mapping[str, Any]) -> dict[str, Any]:
     """What is kept of each token, of a model that makes text token by token; encoders keep nothing."""
-    generates = getattr(model, "can_generate", None)
-    cache = kv_cache_of(config) if callable(generates) and generates() else None
+    says = getattr(model, "can_generate", None)
+    generates = callable(says) and says()
+    # A decoder without its head cannot generate by itself, and keeps as much.
+    causal = generates or any(getattr(module, "is_causal", False) is True for module in modules)
+    cache = kv_cache_of(config) if causal else None
     if cache is None:
         return {}
     dtype = cache_dtype_of(config)
@@ -202,7 +205,7 @@ def describe(
     }
     if config:
         document["config"] = config
-        document.update(_cache(model, config))
+        document.update(_cache(model, alive, config))
     if path is not None:
         write_description(document, path)
     return document

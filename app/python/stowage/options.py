@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import operator
 import os
 import threading
 from enum import Enum, auto
@@ -244,8 +245,8 @@ def _word(name: str, value: object) -> str:
         if "\0" in value:
             raise _wrong(name, "a text cannot hold a zero byte", value)
         return value
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
+    if hasattr(type(value), "__index__") and not isinstance(value, bool):  # numpy's whole numbers too
+        return str(operator.index(value))  # type: ignore[arg-type]
     if isinstance(value, float) and name == "time_limit":
         return f"{value:f}"
     if type(value).__module__.partition(".")[0] == "torch":  # torch.bfloat16, torch.device("cuda:0")
@@ -256,6 +257,8 @@ def _word(name: str, value: object) -> str:
 def _words(name: str, value: object) -> list[str]:
     if isinstance(value, (str, int)) and not isinstance(value, bool):
         return [_word(name, value)]
+    if name == "gpus" and isinstance(value, (set, frozenset)):
+        raise _wrong(name, "GPUs have an order, and a set has none", value)
     if isinstance(value, Iterable) and not isinstance(value, (Mapping, bytes)):
         return [_word(name, each) for each in value]
     raise _wrong(name, "a list is expected", value)

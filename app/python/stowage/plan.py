@@ -21,7 +21,7 @@ from .options import (
     SolveOptions,
     shows_keywords,
 )
-from .picture import Picture, html_of, svg_of
+from .picture import Picture, escaped, html_of, svg_of
 from .results import Check, Export, Placed
 from .sources import (
     ModelLike,
@@ -29,6 +29,7 @@ from .sources import (
     model_of_plan,
     opened_json,
     opened_map,
+    part_of_plan,
     read_plan_file,
     source_of,
 )
@@ -81,7 +82,7 @@ class InfeasibleError(StowageError):
     def _classes(self) -> list[str]:
         how = call_options(self._options)
         with self._source.opened() as path:
-            found = call("inspect", [path], {**how, "part": self._options.get("part")}, InspectOptions)
+            found = call("inspect", [path], {**how, **self._source.part_option()}, InspectOptions)
         return list(found.document.get("no_split_module_classes") or [])
 
     @property
@@ -202,6 +203,7 @@ class Plan(Placed):
         """
         target = Path(path)
         document = {**self.document, "model": dict(self.document.get("model") or {})}
+        document["model"].update(self._source.part_option())  # the program reads past it
         if self._source.description is not None:
             beside = target.with_name(f"{target.stem}.model.json")
             write_description(self._source.description, beside)
@@ -224,7 +226,7 @@ class Plan(Placed):
         With `output` it is written there. Raises RefusedError where the runtime cannot say it.
         """
         extra = [f"--to={to}", *([] if output is None else [f"--output={os.fspath(output)}"])]
-        given = {**self._part(), **call_options(self._options), **options}
+        given = {**self._source.part_option(), **call_options(self._options), **options}
         with self._source.opened() as model, opened_map(self) as file:
             answer = call("export", [model, file], given, ExportOptions, *extra)
         found = Export(answer.document)
@@ -239,16 +241,14 @@ class Plan(Placed):
 
     def check(self, **options: Unpack[CheckOptions]) -> Check:
         """What the plan costs and what is wrong with it, for another machine or runtime too."""
-        how: Any = {**self._part(), **call_options(self._options), **options}
+        how: Any = {**self._source.part_option(), **call_options(self._options), **options}
         with self._source.opened() as model, opened_map(self) as file:
             return Check(call("check", [model, file], how, CheckOptions).document, self._source)
 
-    def _part(self) -> dict[str, Any]:
-        return {"part": self._options["part"]} if self._options.get("part") else {}
-
     def _picture(self, tiles: int) -> Picture:
         if self._parts is None:
-            how = {**self._part(), **call_options(self._options), "modules": True, "tensors": True}
+            part, cli = self._source.part_option(), call_options(self._options)
+            how = {**part, **cli, "modules": True, "tensors": True}
             with self._source.opened() as model:
                 self._parts = call("inspect", [model], how, InspectOptions).document
         root = tree_of(modules_of(self._parts), tensors_of(self._parts), self.device_map)
@@ -258,11 +258,16 @@ class Plan(Placed):
         """The treemap as SVG: area is bytes, colour is the device. At most `tiles` modules are told apart."""
         return svg_of(self._picture(tiles), width, height)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_svg_(self) -> str | None:
+        with contextlib.suppress(StowageError):
+            return self.svg()
+        return None
 
     def _repr_html_(self) -> str:
-        return html_of(self._picture(1200))
+        try:
+            return html_of(self._picture(1200))
+        except StowageError as error:  # the model is gone: the plan is still one
+            return f"<p>{escaped(self.summary)}</p><p>{escaped(error.message)}</p>"
 
 
 def _path_from(plan_file: Path, model: str) -> str:
@@ -301,11 +306,12 @@ def plan(model: ModelLike | Source, **options: Unpack[SolveOptions]) -> Plan:
     DescribeError, CancelledError.
     """
     source = source_of(model)
+    source = source._replace(part=options.get("part") or source.part)
     with contextlib.ExitStack() as files:
         path = files.enter_context(source.opened())
         plan_file = files.enter_context(_asked_again(source, options))
         extra = [f"--from-plan={plan_file}"] if plan_file else []
-        answer = call("solve", [path], options, SolveOptions, *extra)
+        answer = call("solve", [path], {**options, **source.part_option()}, SolveOptions, *extra)
     document = answer.document
     if source.description is not None:
         document.setdefault("model", {})["path"] = ""  # a temporary file, gone by now
@@ -328,7 +334,7 @@ def load(path: str | os.PathLike[str], *, cli: str | os.PathLike[str] | None = N
     if not isinstance(document.get("device_map"), dict):
         raise RejectedError(f"{name} places nothing: it has no device map.", rule="json.missing", file=name)
     options = {} if cli is None else {"cli": cli}
-    found = Plan(document, Source(model_of_plan(document, name)), options)
+    found = Plan(document, Source(model_of_plan(document, name), part=part_of_plan(document)), options)
     if not isinstance(document.get("devices"), list):
         found.document = {**found.check().document, **document}
     return found

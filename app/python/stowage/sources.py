@@ -38,6 +38,10 @@ class Source(NamedTuple):
     path: str = ""
     description: Mapping[str, Any] | None = None
     plan_file: str = ""
+    part: str = ""  # which set of tensors of a checkpoint, as the plan says it
+
+    def part_option(self) -> dict[str, Any]:
+        return {"part": self.part} if self.part else {}
 
     @contextlib.contextmanager
     def opened(self) -> Iterator[str]:
@@ -77,6 +81,12 @@ def model_of_plan(document: Mapping[str, Any], path: str) -> str:
     return str(Path(path).parent / named)
 
 
+def part_of_plan(document: Mapping[str, Any]) -> str:
+    """Which part of a checkpoint a saved plan is for; "" for the one that is shown."""
+    part = (document.get("model") or {}).get("part")
+    return part if isinstance(part, str) else ""
+
+
 def argument(path: str) -> str:
     """A path as an argument that is no option."""
     return os.path.join(".", path) if path.startswith("-") else path
@@ -93,7 +103,7 @@ def source_of(model: ModelLike | Source) -> Source:
         plan = read_plan_file(path)
         if plan is None:
             return Source(argument(path))
-        return Source(argument(model_of_plan(plan, path)), None, path)
+        return Source(argument(model_of_plan(plan, path)), None, path, part_of_plan(plan))
     if isinstance(model, Mapping):
         return Source(description=dict(model))
     if _is_module(model):

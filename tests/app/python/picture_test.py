@@ -303,6 +303,15 @@ class NotebookTest(Case):
         self.assertIn("247 KiB of 293 KiB, 46.0 KiB free", page)
         self.assertEqual(svg, plan._repr_svg_(), "the same picture each time")
 
+    def test_a_model_that_is_gone(self):
+        file = self.folder / "model.json"
+        file.write_bytes((CATALOGS / "gpt2-xl.json.gz").read_bytes())
+        plan = stowage.plan(file, gpus="1GiB", cpu="16GiB")
+        file.unlink()
+        self.assertIsNone(plan._repr_svg_())
+        page = xml.fromstring(f"<div>{plan._repr_html_()}</div>")
+        self.assertEqual([each.text for each in page], [plan.summary, f"{file} does not exist."])
+
     def test_large_models_stay_small(self):
         plan = stowage.plan(CATALOGS / "deepseek-v3.json.gz", gpus="8x80GiB", cpu="1TiB", disk="none")
         self.assertLess(len(plan._repr_html_()), 400_000)

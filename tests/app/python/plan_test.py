@@ -1,13 +1,16 @@
 """Plans of every format: what they say, what becomes of them as files, and what is said where none exists."""
 
+import contextlib
 import json
 import pickle
 import subprocess
+import time
 import unittest
+from pathlib import Path
 
 import stowage
 from stowage.values import bytes_text, device_at
-from support import CATALOGS, CLI, FOLDER, MODELS, PROGRAM, Case, models
+from support import CATALOGS, CLI, FOLDER, MODELS, PROGRAM, Case, environment, models
 
 GGUF = MODELS / "gguf_llama" / "mixed_k.gguf"
 LLAMA = CATALOGS / "llama-3.1-8b.json.gz"
@@ -255,6 +258,19 @@ class SaveTest(Case):
                 caught.exception.plan_with(suggestion).gpu_bytes, suggestion.gpu_bytes, suggestion
             )
 
+    def test_the_part_of_a_checkpoint_is_kept(self):
+        file = MODELS / "training_checkpoint" / "checkpoint.pth"
+        other = next(part["name"] for part in stowage.inspect(file).document["parts"] if not part["shown"])
+        found = stowage.plan(file, gpus="1GiB", part=other)
+        self.assertNotEqual(found.gpu_bytes, stowage.plan(file, gpus="1GiB").gpu_bytes)
+        found.save(self.folder / "p.stowage")
+        again = stowage.load(self.folder / "p.stowage")
+        self.assertEqual(again.check().gpu_bytes, found.gpu_bytes)
+        self.assertEqual(stowage.plan(self.folder / "p.stowage").gpu_bytes, found.gpu_bytes)
+        self.assertTrue(stowage.check(self.folder / "p.stowage").ok)
+        self.assertEqual(stowage.inspect(self.folder / "p.stowage").total_bytes, found.gpu_bytes)
+        self.assertEqual(again.svg(), found.svg())
+
     def test_a_description_is_written_beside(self):
         found = stowage.plan(DESCRIPTION, gpus=[12_000], cpu="1MB")
         found.save(self.folder / "tiny.stowage")
@@ -400,6 +416,24 @@ class ProfileTest(Case):
         self.assertEqual(run.peak_bytes[0], predicted["0"])
         self.assertIn("peaks 0: ", repr(run))
         self.assertEqual(run.audit["unexplained_bytes"], 0)
+
+    def test_the_engine_is_gone_when_a_run_is_cancelled(self):
+        mark = f"STOWAGE_MARK_{self.folder.name}"
+        with environment(**{mark: "1"}), self.raises(stowage.CancelledError, "job.timeout"):
+            stowage.profile(PROGRAM, repeat=1_000_000, timeout=2, **self.given)
+
+        def marked():
+            for status in Path("/proc").glob("[0-9]*/environ"):
+                with contextlib.suppress(OSError):
+                    if mark.encode() in status.read_bytes():
+                        yield status
+
+        for _ in range(100):
+            left = list(marked())
+            if not left:
+                break
+            time.sleep(0.05)
+        self.assertEqual(left, [])
 
     def test_out_of_memory_has_what_was_recorded(self):
         with self.assertRaises(stowage.EngineError) as caught:

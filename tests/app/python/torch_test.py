@@ -1,7 +1,10 @@
 """The package beside the real torch, transformers and accelerate; skipped where they are missing."""
 
+import contextlib
 import importlib.util
+import io
 import json
+import logging
 import os
 import random
 import subprocess
@@ -14,6 +17,9 @@ from support import FOLDER, MODELS, PACKAGE, Case
 
 MISSING = [name for name in ("torch",) if not importlib.util.find_spec(name)]
 LIBRARIES = [name for name in ("torch", "transformers", "accelerate") if not importlib.util.find_spec(name)]
+
+# Nothing is fetched, and little is said.
+os.environ.update(HF_HUB_OFFLINE="1", TRANSFORMERS_VERBOSITY="error", HF_HUB_DISABLE_PROGRESS_BARS="1")
 
 if not MISSING:
     import torch
@@ -134,11 +140,18 @@ class DescribeTest(Case):
 
 @unittest.skipIf(LIBRARIES, f"not installed: {', '.join(LIBRARIES)}")
 class LoadTest(Case):
-    def example(self, name):
+    def setUp(self):
+        super().setUp()
+        logging.disable(logging.WARNING)
+        self.addCleanup(logging.disable, logging.NOTSET)
+
+    def example(self, name, *arguments):
+        """What main() of an example returns."""
         spec = importlib.util.spec_from_file_location(name, PACKAGE / "examples" / f"{name}.py")
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        return module
+        with contextlib.redirect_stdout(io.StringIO()):
+            return module.main([str(each) for each in arguments])
 
     def logits(self, model):
         ids = torch.arange(14).reshape(2, 7) % model.config.vocab_size
@@ -157,7 +170,7 @@ class LoadTest(Case):
         from transformers import AutoModelForCausalLM
 
         offload = str(self.folder / "offload")
-        model = self.example("plan_folder").main([str(FOLDER), *self.devices(), "--offload", offload])
+        model = self.example("plan_folder", FOLDER, *self.devices(), "--offload", offload)
         self.assertGreater(len(set(map(str, model.hf_device_map.values()))), 1)
         whole = AutoModelForCausalLM.from_pretrained(FOLDER, dtype="auto")
         self.assertTrue(torch.allclose(self.logits(model), self.logits(whole), atol=1e-4, rtol=1e-4))
@@ -180,6 +193,51 @@ class LoadTest(Case):
         self.assertEqual(plan.device_map, stowage.plan(FOLDER, gpus=[], cpu=150_000, disk="1GiB").device_map)
         model = dispatch_model(whole, plan.device_map, main_device="cpu", offload_dir=str(self.folder))
         self.assertTrue(torch.allclose(self.logits(model), before, atol=1e-4, rtol=1e-4))
+
+    def test_random_networks_are_dispatched_and_compute_the_same(self):
+        """accelerate takes every map, and what it streams comes to the same results."""
+        from accelerate import dispatch_model
+
+        for rng in self.rounds(12):
+            torch.manual_seed(rng.randint(0, 1 << 30))
+            width = rng.randint(8, 40)
+            blocks = [
+                nn.Sequential(nn.Linear(width, width), nn.Tanh(), nn.LayerNorm(width)) for _ in range(6)
+            ]
+            root = nn.Sequential(*blocks, nn.Linear(width, width, bias=False))
+            root[-1].weight = root[0][0].weight  # tied
+            total = stowage.inspect(root).total_bytes
+            whole = rng.choice([[], ["Sequential"], ["LayerNorm"]])
+            asked = {"gpus": [], "cpu": total * rng.randint(45, 90) // 100, "disk": "1GiB", "no_split": whole}
+            try:
+                plan = stowage.plan(root, **asked)
+            except stowage.InfeasibleError as error:
+                plan = error.plan_with(error.suggestions[0])
+            before = root(x := torch.randn(3, width))
+            folder = self.folder / str(self.seed)
+            folder.mkdir()
+            moved = dispatch_model(
+                root, plan.device_map, main_device="cpu", offload_dir=str(folder), force_hooks=True
+            )
+            self.assertTrue(torch.allclose(moved(x), before, atol=1e-5), plan.device_map)
+            held = sum(
+                each.nbytes for each in {id(p): p for p in moved.parameters() if not p.is_meta}.values()
+            )
+            on_cpu = next((each.weights for each in plan.devices if each.device == "cpu"), 0)
+            self.assertEqual(held, on_cpu, plan.device_map)
+
+    def test_a_decoder_without_its_head_keeps_a_cache_and_an_encoder_none(self):
+        from transformers import AutoModel, BertConfig, LlamaConfig
+
+        sizes = {"hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4, "intermediate_size": 64}
+        for config, bytes_of_token in (
+            (LlamaConfig(**sizes, vocab_size=50, dtype="float32"), 2 * 32 * 4),
+            (BertConfig(**sizes), 0),
+        ):
+            with torch.device("meta"):
+                model = AutoModel.from_config(config)
+            plan = stowage.plan(model, gpus="1GiB", tokens=10)
+            self.assertEqual(plan.devices[0].kv_cache, 2 * 10 * bytes_of_token)
 
     def test_modules_on_the_meta_device_are_the_folders(self):
         """Of folders that transformers can build: tensors, blocks and KV cache are those of the folder."""
@@ -239,13 +297,12 @@ class LoadTest(Case):
 
     def test_the_other_examples_run(self):
         saved = self.folder / "net.stowage"
-        plan = self.example("describe_module").main(
-            ["--layers", "6", "--width", "64", "--words", "1000", "--gpu", "500KB", "--save", str(saved)]
-        )
+        sizes = ["--layers", 6, "--width", 64, "--words", 1000]
+        plan = self.example("describe_module", *sizes, "--gpu", "500KB", "--save", saved)
         self.assertEqual(stowage.load(saved).device_map, plan.device_map)
         page = self.folder / "page.html"
         machines = ["--gpu", "250KB", "--gpu", "2x200KB", "--gpu", "1KB", "--picture", str(page)]
-        plans = self.example("compare_machines").main([str(FOLDER), *machines])
+        plans = self.example("compare_machines", FOLDER, *machines)
         self.assertEqual(len(plans), 2)  # the third is too small, and says so
         self.assertEqual(page.read_text(encoding="utf-8").count("<svg"), 2)
 
