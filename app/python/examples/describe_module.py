@@ -24,7 +24,8 @@ class Block(nn.Module):
         self.narrow = nn.Linear(4 * width, width)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return x + self.narrow(torch.relu(self.wide(self.norm(x))))
+        made: torch.Tensor = self.narrow(torch.relu(self.wide(self.norm(x))))
+        return x + made
 
 
 class Network(nn.Module):
@@ -38,10 +39,11 @@ class Network(nn.Module):
         self.head.weight = self.embed.weight  # tied: counted once, on one device
 
     def forward(self, ids: torch.Tensor) -> torch.Tensor:
-        x = self.embed(ids)
+        x: torch.Tensor = self.embed(ids)
         for layer in self.layers:
             x = layer(x)
-        return self.head(x)
+        words: torch.Tensor = self.head(x)
+        return words
 
 
 def main(arguments: list[str] | None = None) -> stowage.Plan:

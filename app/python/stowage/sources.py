@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Any, Iterator, Mapping, NamedTuple, Union
 
 from .describe import ModuleLike, describe, write_description
 from .errors import RejectedError, StowageError, UsageError
-from .values import DeviceName
 
 if TYPE_CHECKING:
     from .plan import Plan
 
 # A path; a torch.nn.Module; a description of one, as describe() makes it.
 ModelLike = Union[str, "os.PathLike[str]", Mapping[str, Any], ModuleLike]
-# A path; a device map; a plan.
-MapLike = Union[str, "os.PathLike[str]", Mapping[str, DeviceName], "Plan"]
+# A path; a device map (0, "cpu", torch.device("cuda:0"), …); a plan.
+MapLike = Union[str, "os.PathLike[str]", Mapping[str, Any], "Plan"]
 
 _PLAN_SCHEMA = "stowage.plan/1"
 _LOOKED_AT = 4096  # both writers of plans say the schema first

@@ -142,15 +142,29 @@ class InfeasibleTest(Case):
                         error.plan_with(suggestion).gpu_bytes, suggestion.gpu_bytes, (asked, suggestion)
                     )
                     self.assertIn(suggestion.text, str(error))
-        common = {
-            "raise-budget",
-            "add-device",
-            "lift-rule",
-            "allow-splitting",
-            "compute-on-host",
-            "allow-empty-gpus",
+        self.assertLessEqual({"raise-budget", "add-device", "compute-on-host"}, kinds)
+
+    def test_each_kind_of_suggestion_makes_a_plan(self):
+        """A question for each kind that is rarer."""
+        engine = {"runtime": "engine", "streaming": "prefetch"}
+        questions = {
+            "stream-compatibly": {"gpus": [90_000] * 2, "cpu": 250_000, **engine},
+            "allow-splitting": {"gpus": [60_000] * 2, "cpu": 250_000},
+            "allow-empty-gpus": {"gpus": [20_000], "cpu": "1GiB"},
+            "lift-rule": {"gpus": [150_000], "cpu": "1GiB", "pins": {"model.layers": 0}},
+            "lift-all-rules": {
+                "gpus": [150_000],
+                "cpu": "1GiB",
+                "pins": {"model.layers": 0, "lm_head": 0},
+                "forbid": {"model.layers.0.mlp": "cpu"},
+            },
         }
-        self.assertLessEqual(common | {"stream-compatibly"}, kinds)
+        for kind, asked in questions.items():
+            error = infeasible(**asked)
+            found = {each.kind: each for each in error.suggestions}
+            self.assertIn(kind, found)
+            for suggestion in found.values():
+                self.assertEqual(error.plan_with(suggestion).gpu_bytes, suggestion.gpu_bytes, suggestion)
 
     def test_the_words_are_those_of_the_command_line(self):
         error = infeasible()
