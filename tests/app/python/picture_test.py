@@ -9,7 +9,7 @@ import xml.etree.ElementTree as xml
 import stowage
 from stowage import palette
 from stowage.layout import Rect, grid, place, squarify
-from stowage.picture import Picture, escaped, html_of, svg_of, use_text
+from stowage.picture import Picture, _fitted, escaped, html_of, svg_of, use_text
 from stowage.treemap import STRIP, tiles_of, tree_of
 from stowage.values import Device, Module, Tensor, bytes_text, device_at
 from support import CATALOGS, PROGRAM, ROOT, Case
@@ -272,6 +272,13 @@ class SvgTest(Case):
             self.assertIn(words, svg)
         self.assertEqual([cell.text for cell in xml.fromstring(page).iter("td")][2::3], wanted)
         self.assertNotIn("no limit", svg_of(self.picture(devices=devices), legend=False))
+
+    def test_names_are_cut_where_there_is_no_room(self):
+        self.assertEqual(_fitted("embed_tokens", 100), "embed_tokens")
+        self.assertEqual(_fitted("embed_tokens", 50), "embed…")
+        self.assertEqual(_fitted("embed_tokens", 34), "emb…")
+        self.assertEqual(_fitted("embed_tokens", 30), "")
+        self.assertEqual(_fitted("0", 15), "0")
 
     def test_what_no_key_holds_is_marked(self):
         text = svg_of(self.picture([("a.w", 5), ("b.w", 5)], {"a": 0}))

@@ -314,6 +314,10 @@ class SaveTest(Case):
         self.assertEqual(target.read_text(), "old")
         with self.assertRaises(OSError):
             stowage.plan(PROGRAM, gpus="1GiB").save(self.folder / "gone" / "p.stowage")
+        (self.folder / "taken").mkdir()
+        with self.assertRaises(OSError):
+            stowage.plan(PROGRAM, gpus="1GiB").save(self.folder / "taken")
+        (self.folder / "taken").rmdir()
         self.assertEqual([file.name for file in self.folder.iterdir()], ["p.stowage"])
 
     def test_bad_files(self):
