@@ -169,7 +169,9 @@ def _cache(model: Any, modules: Iterable[Any], config: Mapping[str, Any]) -> dic
     cache = kv_cache_of(config) if causal else None
     if cache is None:
         return {}
-    dtype = cache_dtype_of(config)
+    # A cache is kept in the type that the model computes in, whatever its configuration once said.
+    own = str(getattr(model, "dtype", None)).removeprefix("torch.")
+    dtype = own if own in _PLAIN else cache_dtype_of(config)
     return {"kv_cache": cache, **({"dtype": dtype} if dtype else {})}
 
 

@@ -238,6 +238,8 @@ class LoadTest(Case):
                 model = AutoModel.from_config(config)
             plan = stowage.plan(model, gpus="1GiB", tokens=10)
             self.assertEqual(plan.devices[0].kv_cache, 2 * 10 * bytes_of_token)
+            half = stowage.plan(model.to(torch.bfloat16), gpus="1GiB", tokens=10)
+            self.assertEqual(2 * half.devices[0].kv_cache, plan.devices[0].kv_cache)
 
     def test_modules_on_the_meta_device_are_the_folders(self):
         """Of folders that transformers can build: tensors, blocks and KV cache are those of the folder."""
@@ -250,7 +252,8 @@ class LoadTest(Case):
             if kind is None or config.get("quantization_config"):
                 continue
             with torch.device("meta"):
-                model = kind(transformers.AutoConfig.from_pretrained(folder))
+                made = transformers.AutoConfig.from_pretrained(folder)
+                model = kind._from_config(made, dtype=made.dtype or torch.float32)
             described, read = stowage.inspect(model, tensors=True), stowage.inspect(folder, tensors=True)
             with self.subTest(folder=folder):
                 saved = {each.name for each in described.tensors if each.name in model.state_dict()}
