@@ -21,6 +21,16 @@ if("stowage-cli" IN_LIST PROGRAMS AND "stowage-engine" IN_LIST PROGRAMS)
     message(FATAL_ERROR "the installed stowage-cli does not find the engine beside it:\n${said}")
   endif()
 endif()
+if("stowage-cli" IN_LIST PROGRAMS)
+  # The Python package finds the program beside it.
+  execute_process(
+    COMMAND "${CMAKE_COMMAND}" -E env --unset=STOWAGE_CLI "PYTHONPATH=${PREFIX}/lib/stowage/python" PATH=/usr/bin:/bin python3 -B -c
+            "import stowage; print(stowage.find_program(), stowage.inspect({'schema': 'stowage.model/1', 'tensors': []}).total_bytes)"
+    OUTPUT_VARIABLE said ERROR_VARIABLE failed)
+  if(NOT said STREQUAL "${PREFIX}/bin/stowage-cli 0\n")
+    message(FATAL_ERROR "the installed Python package does not find stowage-cli:\n${said}${failed}")
+  endif()
+endif()
 if(PLUGIN AND NOT EXISTS "${PREFIX}/lib/stowage/libstowage_cuda.so")
   message(FATAL_ERROR "the CUDA plug-in was not installed")
 endif()
