@@ -13,7 +13,6 @@ from typing import Any, Iterable, Iterator, Mapping, Protocol
 
 from .errors import DescribeError
 from .files import write_atomically
-from .kv_cache import cache_dtype_of, kv_cache_of
 
 
 class ModuleLike(Protocol):
@@ -151,28 +150,22 @@ def _plain_json(value: Any) -> Any:
 
 
 def _config(model: Any) -> dict[str, Any] | None:
-    """The configuration of a Hugging Face model, its defaults included; None where there is none."""
+    """The configuration of a Hugging Face model, its defaults included; None where there is none. A KV cache
+    is kept in the type that the model computes in now, whatever its configuration once said."""
     config: Any = getattr(model, "config", None)
     try:
         found = _plain_json(config.to_dict() if hasattr(config, "to_dict") else config)
     except (TypeError, ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) else None
-
-
-def _cache(model: Any, modules: Iterable[Any], config: Mapping[str, Any]) -> dict[str, Any]:
-    """What is kept of each token, of a model that makes text token by token; encoders keep nothing."""
-    says = getattr(model, "can_generate", None)
-    generates = callable(says) and says()
-    # A decoder without its head cannot generate by itself, and keeps as much.
-    causal = generates or any(getattr(module, "is_causal", False) is True for module in modules)
-    cache = kv_cache_of(config) if causal else None
-    if cache is None:
-        return {}
-    # A cache is kept in the type that the model computes in, whatever its configuration once said.
+    if not isinstance(found, dict):
+        return None
     own = str(getattr(model, "dtype", None)).removeprefix("torch.")
-    dtype = own if own in _PLAIN else cache_dtype_of(config)
-    return {"kv_cache": cache, **({"dtype": dtype} if dtype else {})}
+    if own in _PLAIN:
+        found["dtype"] = own
+        text = found.get("text_config")
+        if isinstance(text, dict) and not text.keys().isdisjoint(("dtype", "torch_dtype")):
+            text["dtype"] = own
+    return found
 
 
 def describe(
@@ -180,7 +173,7 @@ def describe(
 ) -> dict[str, Any]:
     """The description of a torch.nn.Module, on the meta device or with weights: modules and their classes,
     tensors with shape and dtype, ties by storage, buffers and whether they are saved, blocks that stay whole;
-    the configuration, if there is one, and what it says of the KV cache. With `path` (.json or .json.gz) it
+    the configuration, if there is one, which tells the KV cache. With `path` (.json or .json.gz) it
     is written there too.
 
     Raises DescribeError: a module that holds itself, a tensor that has no size yet.
@@ -207,7 +200,6 @@ def describe(
     }
     if config:
         document["config"] = config
-        document.update(_cache(model, alive, config))
     if path is not None:
         write_description(document, path)
     return document

@@ -176,6 +176,10 @@ class DescriptionReader {
     builder_.set_execution_order(std::move(*order));
     const Json *config = json_find(document_, "config"), *cache = json_find(document_, "kv_cache");
     if (config) builder_.set_config(*config);
+    if (!document_.contains("kv_cache") && config && config->is_object()) {  // as of a folder; null: none
+      builder_.set_kv_cache(kv_cache_of_config(*config, builder_.module_names().of));
+      return {};
+    }
     if (!cache || !cache->is_object()) return {};
     std::uint64_t element_bytes = 2;
     const Json* dtype = json_find(document_, "dtype");

@@ -97,6 +97,30 @@ TEST(Description, GzipDamagedOrTooLarge) {
   EXPECT_FALSE(open_model(folder.write("damaged.json.gz", damaged)));
 }
 
+/// A description that says nothing of the cache has that of its configuration, as a folder has; null is none.
+TEST(Description, TheConfigurationTellsTheCacheWhereNothingElseDoes) {
+  const test::TemporaryFolder folder;
+  const auto cache_of = [&](const std::string& said) {
+    const auto model = open_model(folder.write("model.json", R"({"schema":"stowage.model/1","modules":[
+      {"name":"","class":"LlamaForCausalLM"},{"name":"layers.0.self_attn","class":"LlamaAttention"},
+      {"name":"layers.1.self_attn","class":"LlamaAttention"}],"tensors":[
+      {"name":"layers.0.self_attn.w","dtype":"F32","shape":[4]},
+      {"name":"layers.1.self_attn.w","dtype":"F32","shape":[4]}],
+      "config":{"model_type":"llama","num_hidden_layers":2,"num_attention_heads":4,"num_key_value_heads":2,
+      "hidden_size":32,"dtype":"float32"})" + said + "}"));
+    return model ? (*model)->kv_cache() : model::KvCache{};
+  };
+  const model::KvCache of_config = cache_of("");
+  ASSERT_EQ(of_config.layers.size(), 2u);
+  const model::KvCache said = cache_of(R"(,"dtype":"float32",
+      "kv_cache":{"kind":"gqa","layers":2,"kv_heads":2,"head_dim":8})");
+  ASSERT_EQ(said.layers.size(), 2u);
+  EXPECT_EQ(of_config.layers[1].module, said.layers[1].module);
+  EXPECT_EQ(of_config.layers[1].bytes_per_token, 2u * 2 * 8 * 4);
+  EXPECT_EQ(said.layers[1].bytes_per_token, 2u * 2 * 8 * 4);
+  EXPECT_TRUE(cache_of(R"(,"kv_cache":null)").layers.empty());
+}
+
 TEST(Description, TheEmbeddedSampleOpens) {
   const auto model = open_model(test::source_dir() + "/resources/models/sample.json");
   ASSERT_TRUE(model) << sentence(model.error());
