@@ -4369,6 +4369,14 @@
         <translation>%1: PCIe %2, Platte %3, Hops %4, CPU %5, GPUs %6</translation>
     </message>
     <message>
+        <source>Copied ahead</source>
+        <translation>Im Voraus kopiert</translation>
+    </message>
+    <message>
+        <source>%1 a step at least: copies hide behind computing, and computing behind copies</source>
+        <translation>mindestens %1 je Schritt: Kopien verbergen sich hinter dem Rechnen und Rechnen hinter Kopien</translation>
+    </message>
+    <message>
         <source>Not counted</source>
         <translation>Nicht gezählt</translation>
     </message>

@@ -5,6 +5,7 @@
 
 #include "core/estimate/formula/formula_passes.h"
 #include "core/estimate/formula/turn_times.h"
+#include "core/estimate/graph/pass_operators.h"
 
 namespace stowage::estimate {
 namespace {
@@ -12,9 +13,17 @@ namespace {
 using plan::Placement;
 using Slot = Placement::Slot;
 
+/// Sums of all modules of a model stay below 2^63.
+std::uint64_t picoseconds(double seconds, const model::Model& model) {
+  const double most = std::floor(0x1p63 / static_cast<double>(model.modules().size()));
+  const double ps = seconds * 1e12;
+  return ps > 0 ? static_cast<std::uint64_t>(std::min(ps, most)) : 0;
+}
+
 /// The passes of a workload, all executed on one kind of device.
 struct Passes {
-  Gone last, first, token;
+  std::vector<Gone> prompt;  // by part
+  Gone token;
 };
 
 class Maker {
@@ -25,7 +34,8 @@ class Maker {
         machine_(machine),
         workload_(settings.workload),
         calibration_(calibration),
-        passes_(model, settings, settings.workload) {}
+        passes_(model, settings, settings.workload),
+        parts_(prompt_parts(settings.workload)) {}
 
   plan::PassTimesPtr run() {
     if (passes_.weights_only()) return nullptr;
@@ -40,7 +50,7 @@ class Maker {
       if (device.gpu() && !on_gpu) on_gpu = gone_through(slot);
       const Passes own = device.gpu() ? Passes{} : gone_through(slot);
       const Passes& passes = device.gpu() ? *on_gpu : own;
-      if (!passes_.most_is_known(passes.last)) return nullptr;
+      if (!passes_.most_is_known(passes.prompt.back())) return nullptr;
       out->columns.push_back(column(slot, *times, passes));
     }
     return out->columns.empty() ? nullptr : plan::PassTimesPtr(std::move(out));
@@ -58,42 +68,37 @@ class Maker {
     const std::vector<Slot> executes(model_.modules().size(), static_cast<Slot>(slot));
     FormulaPasses::Devices devices{executes, machine_.devices.size()};
     if (const auto cpu = machine_.slot(machine::kCpu)) devices.cpu = static_cast<Slot>(*cpu);
-    Passes out{passes_.last_part(devices), {}, {}};
-    if (passes_.parts() > 1) out.first = passes_.first_part(devices);
+    Passes out;
+    for (const PromptPart& part : parts_) out.prompt.push_back(passes_.part(devices, part));
     if (workload_.generate > 0) out.token = passes_.token(devices);
     return out;
   }
 
-  /// Seconds by module.
-  std::vector<double> seconds(std::size_t slot, const TurnTimes& times, const Gone& gone) const {
-    std::vector<double> out(model_.modules().size(), 0);
+  /// Adds seconds by module.
+  void add(std::vector<double>& seconds, std::size_t slot, const TurnTimes& times, const Gone& gone,
+           double factor) const {
     for (Turn turn : gone.turns) {
       turn.executes = static_cast<Slot>(slot);
-      out[turn.module.index()] += times.compute(turn).usual;
+      seconds[turn.module.index()] += factor * times.compute(turn).usual;
     }
-    return out;
   }
 
   plan::PassTimes::Column column(std::size_t slot, const TurnTimes& times, const Passes& passes) const {
-    const bool parted = passes_.parts() > 1, generates = workload_.generate > 0;
-    const std::vector<double> last = seconds(slot, times, passes.last),
-                              first = parted ? seconds(slot, times, passes.first) : last,
-                              token = generates ? seconds(slot, times, passes.token) : std::vector<double>();
+    const bool generates = workload_.generate > 0;
+    std::vector<double> prompt(model_.modules().size()), token(prompt.size());
+    double parts = 0;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      add(prompt, slot, times, passes.prompt[i], parts_[i].stands_for);
+      parts += parts_[i].stands_for;
+    }
+    add(token, slot, times, passes.token, 1);
     const auto tokens = static_cast<double>(workload_.generate);
     plan::PassTimes::Column out{machine_.devices[slot].id, machine_.devices[slot].name, {}, {}};
-    for (std::size_t i = 0; i < last.size(); ++i) {
-      const double prompt = passes_.whole_prompt(first[i], last[i]);
-      out.step_ps.push_back(picoseconds(generates ? token[i] : prompt / passes_.parts()));
-      out.request_ps.push_back(picoseconds(generates ? prompt + tokens * token[i] : prompt));
+    for (std::size_t i = 0; i < prompt.size(); ++i) {
+      out.step_ps.push_back(picoseconds(generates ? token[i] : prompt[i] / parts, model_));
+      out.request_ps.push_back(picoseconds(prompt[i] + tokens * token[i], model_));
     }
     return out;
-  }
-
-  /// Sums of all modules of a model stay below 2^63.
-  std::uint64_t picoseconds(double seconds) const {
-    const double most = std::floor(0x1p63 / static_cast<double>(model_.modules().size()));
-    const double ps = seconds * 1e12;
-    return ps > 0 ? static_cast<std::uint64_t>(std::min(ps, most)) : 0;
   }
 
   const model::Model& model_;
@@ -101,14 +106,90 @@ class Maker {
   const plan::Workload& workload_;
   const machine::Calibration* calibration_;
   FormulaPasses passes_;
+  const std::vector<PromptPart> parts_;
+};
+
+/// By slot, of the devices that compute.
+std::vector<std::optional<DeviceRates>> rates_by_slot(const machine::Machine& machine,
+                                                      const machine::Calibration* calibration) {
+  std::vector<std::optional<DeviceRates>> out;
+  for (const machine::Device& device : machine.devices) {
+    const bool computes = device.id.gpu() || device.id == machine::kCpu;
+    out.push_back(computes ? DeviceRates::of(machine, device.id, calibration) : std::nullopt);
+  }
+  return out;
+}
+
+/// The module of that name, else the nearest one above it.
+model::ModuleId module_at(const model::Model& model, std::string_view name) {
+  while (!name.empty()) {
+    if (const auto found = model.find_module(name)) return *found;
+    const std::size_t dot = name.rfind('.');
+    name = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
+  }
+  return model.root();
+}
+
+/// One pass of a program, as devices compute it.
+class PassOfProgram {
+ public:
+  PassOfProgram(const model::Model& model, const PassOperators& pass) : model_(model), pass_(pass) {
+    for (const std::string& name : pass.modules) modules_.push_back(module_at(model, name));
+  }
+
+  plan::PassTimes::Column column(const machine::Device& device, const DeviceRates& rates,
+                                 std::uint64_t passes) const {
+    std::vector<double> seconds(model_.modules().size());
+    for (const PassClock::Operator& one : pass_.operators)
+      seconds[modules_[one.module].index()] +=
+          operator_seconds(rates, one.work, one.moves, pass_.weights).usual;
+    plan::PassTimes::Column out{device.id, device.name, {}, {}};
+    for (const double took : seconds) {
+      out.step_ps.push_back(picoseconds(took, model_));
+      out.request_ps.push_back(picoseconds(took * static_cast<double>(passes), model_));
+    }
+    return out;
+  }
+
+ private:
+  const model::Model& model_;
+  const PassOperators& pass_;
+  std::vector<model::ModuleId> modules_;  // by number in the program
 };
 
 }  // namespace
+
+bool has_rates(const machine::Machine& machine, const machine::Calibration* calibration) {
+  const auto rates = rates_by_slot(machine, calibration);
+  bool any = false;
+  for (std::size_t slot = 0; slot < rates.size(); ++slot) {
+    if (machine.devices[slot].id.gpu() && !rates[slot]) return false;
+    any = any || rates[slot];
+  }
+  return any;
+}
 
 plan::PassTimesPtr pass_times(const model::Model& model, const machine::Machine& machine,
                               const plan::Settings& settings, const machine::Calibration* calibration) {
   if (model.runnable() || machine.devices.empty()) return nullptr;
   return Maker(model, machine, settings, calibration).run();
+}
+
+plan::PassTimesPtr pass_times(const model::Model& model, const machine::Machine& machine,
+                              const plan::Settings& settings, const GraphRequest& asked) {
+  if (!asked.program || !has_rates(machine, asked.calibration)) return nullptr;
+  GraphRequest request = asked;
+  request.machine = &machine;
+  const auto pass = pass_operators(request);
+  if (!pass || pass->operators.empty()) return nullptr;
+  const PassOfProgram program(model, *pass);
+  const auto rates = rates_by_slot(machine, asked.calibration);
+  auto out = std::make_shared<plan::PassTimes>();
+  for (std::size_t slot = 0; slot < rates.size(); ++slot) {
+    if (rates[slot])
+      out->columns.push_back(program.column(machine.devices[slot], *rates[slot], settings.workload.passes()));
+  }
+  return out;
 }
 
 }  // namespace stowage::estimate

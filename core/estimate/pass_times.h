@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/estimate/graph/predict_graph.h"
 #include "core/machine/calibration.h"
 #include "core/plan/evaluation/pass_times.h"
 
@@ -14,5 +15,16 @@ namespace stowage::estimate {
 plan::PassTimesPtr pass_times(const model::Model& model, const machine::Machine& machine,
                               const plan::Settings& settings,
                               const machine::Calibration* calibration = nullptr);
+
+/// The same of a program, from its graph: each operator takes what the second clock of PassClock says it
+/// takes on that device. A step is one pass, and so is every pass of a request. Of `asked` the program, the
+/// shapes or sizes of its inputs, and the calibration; of the settings the passes. Modules that the model
+/// does not have count to the nearest one above them that it has. Null where has_rates() says no, of programs
+/// without sizes, and where the program takes no such inputs.
+plan::PassTimesPtr pass_times(const model::Model& model, const machine::Machine& machine,
+                              const plan::Settings& settings, const GraphRequest& asked);
+
+/// All GPUs have rates, and some device has: else there are no times, whatever the model.
+bool has_rates(const machine::Machine& machine, const machine::Calibration* calibration);
 
 }  // namespace stowage::estimate

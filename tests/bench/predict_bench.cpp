@@ -3,6 +3,7 @@
 //   build/release/bin/bench_predict
 #include <benchmark/benchmark.h>
 
+#include "core/estimate/pass_times.h"
 #include "core/estimate/predict.h"
 #include "core/formats/program.h"
 #include "tests/core/estimate/formula/formula_models.h"
@@ -26,15 +27,14 @@ void by_formula(benchmark::State& state, const char* name) {
   }
 }
 
-/// The main graph of a program, its nodes written again and again until there are so many: each copy reads
-/// what the one before it made of the same values.
-void by_graph(benchmark::State& state) {
-  auto file = RandomAccessFile::open(stowage::test::data("engine/encoder.pt2"));
+const std::string kEncoder = stowage::test::data("engine/encoder.pt2");
+
+/// The main graph of a program, its nodes written again and again until there are ten thousand: each copy
+/// reads what the one before it made of the same values.
+Result<formats::ExportedProgram> long_program() {
+  auto file = RandomAccessFile::open(kEncoder);
   auto program = file ? formats::read_program(std::move(*file)) : tl::unexpected<Error>(file.error());
-  if (!program) {
-    state.SkipWithError("no such program");
-    return;
-  }
+  if (!program) return program;
   constexpr std::size_t kNodes = 10'000;
   formats::Graph& graph = program->graph;
   const std::vector<formats::Node> once = graph.nodes;
@@ -49,6 +49,15 @@ void by_graph(benchmark::State& state) {
       graph.nodes.push_back(std::move(node));
     }
   }
+  return program;
+}
+
+void by_graph(benchmark::State& state) {
+  const auto program = long_program();
+  if (!program) {
+    state.SkipWithError("no such program");
+    return;
+  }
   machine::Machine machine = estimate::test::machine_of(1);
   estimate::GraphRequest request;
   request.program = &*program;
@@ -59,10 +68,57 @@ void by_graph(benchmark::State& state) {
     if (made.method != estimate::PredictionMethod::Graph) state.SkipWithError("not predicted");
     benchmark::DoNotOptimize(made);
   }
-  state.counters["nodes"] = static_cast<double>(graph.nodes.size());
+  state.counters["nodes"] = static_cast<double>(program->graph.nodes.size());
+}
+
+/// The rates of a calibration, as many as one has.
+machine::Calibration measured(std::uint32_t gpus) {
+  machine::Calibration out;
+  const auto add = [&](machine::Measured what, machine::DeviceId device, const char* dtype,
+                       std::uint64_t size, double rate) {
+    out.figures.push_back({what, device, device, {}, dtype, size, {rate, rate, rate, 9}});
+  };
+  std::vector<machine::DeviceId> devices{machine::kCpu};
+  for (std::uint32_t i = 0; i < gpus; ++i) devices.push_back(machine::gpu(i));
+  for (const machine::DeviceId device : devices) {
+    for (const std::uint64_t size : {1, 4, 16, 256})
+      add(machine::Measured::Read, device, "", size << 20, 1e11);
+    for (const char* dtype : {"float32", "float16", "bfloat16"}) {
+      for (const std::uint64_t n : {64, 256, 512, 1024, 2048, 4096}) {
+        add(machine::Measured::Matmul, device, dtype, n, 1e12);
+        add(machine::Measured::Convolution, device, dtype, n, 1e12);
+      }
+    }
+    add(machine::Measured::Launch, device, "", 0, 1e-6);
+  }
+  return out;
+}
+
+/// What plans count computing by (estimate::pass_times), of machines with so many GPUs and a CPU.
+void times_by_graph(benchmark::State& state, bool calibrated) {
+  const auto program = long_program();
+  const auto model = formats::open_model(kEncoder);
+  if (!program || !model) {
+    state.SkipWithError("no such program");
+    return;
+  }
+  const auto gpus = static_cast<std::uint32_t>(state.range(0));
+  machine::Machine machine = estimate::test::machine_of(gpus);
+  machine.devices[gpus].name = "EPYC 9654";
+  const machine::Calibration calibration = measured(gpus);
+  estimate::GraphRequest request;
+  request.program = &*program;
+  if (calibrated) request.calibration = &calibration;
+  for (auto _ : state) {
+    const auto times = estimate::pass_times(**model, machine, {}, request);
+    if (!times || times->columns.size() != gpus + 1) state.SkipWithError("no times");
+    benchmark::DoNotOptimize(times);
+  }
 }
 
 BENCHMARK(by_graph)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(times_by_graph, cards, false)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(times_by_graph, calibrated, true)->Arg(1)->Arg(8)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(by_formula, llama_70b, "llama-3.1-70b")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(by_formula, deepseek_v3, "deepseek-v3")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(by_formula, mixtral_8x7b, "mixtral-8x7b")->Unit(benchmark::kMillisecond);

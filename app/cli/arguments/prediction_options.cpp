@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "core/estimate/audit/audit.h"
+#include "core/estimate/pass_times.h"
 #include "core/estimate/turn_bytes.h"
 #include "core/formats/program.h"
 #include "core/plan/computed.h"
@@ -128,27 +129,33 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   return estimate::predict(request);
 }
 
-Try<plan::TurnBytes> PredictionOptions::turns(const Session& session, const model::Model& model,
-                                              const std::string& path, const std::string& part,
-                                              const machine::Machine& machine, const plan::Settings& settings,
-                                              const formats::SizeValues& sizes) const {
+Try<PlanGround> PredictionOptions::ground(const Session& session, const AskedOfPlan& asked) const {
+  const auto& [model, path, part, machine, settings, calibration, sizes] = asked;
   const plan::Workload& workload = settings.workload;
-  const bool asked = workload.context() > 0 || !workload.shapes.empty() || !sizes.empty();
-  const bool none = !wanted() || !asked || machine.gpu_count() == 0;
-  if (none && !typed()) return plan::TurnBytes{};
+  const bool sized = workload.context() > 0 || !workload.shapes.empty() || !sizes.empty();
+  const bool turns = wanted() && sized && machine.gpu_count() > 0;
+  const bool graph = is_exported(model) && estimate::has_rates(machine, calibration);
+  PlanGround out;
+  if (!is_program(model)) out.times = estimate::pass_times(model, machine, settings, calibration);
+  if (!turns && !typed() && !graph) return out;
   const auto program = program_of(session, model, path, part);
   if (!program) {
     if (program.error().exit == kCancelled || typed()) return tl::unexpected(program.error());
-    return plan::TurnBytes{};  // the prediction of the plan says why
+    return out;  // the prediction of the plan says why
   }
   if (const auto fits = check_typed(*program, path); !fits) return tl::unexpected(fits.error());
-  if (none) return plan::TurnBytes{};
-  if (!*program) return estimate::turns_to_plan_with(model, machine, settings);
+  if (!*program) {
+    if (turns) out.turns = estimate::turns_to_plan_with(model, machine, settings);
+    return out;
+  }
   estimate::GraphRequest request;
   request.program = &**program;
   request.shapes = workload.shapes;
   if (request.shapes.empty()) request.sizes = sizes;
-  return estimate::turns_to_plan_with(model, machine, settings, request);
+  request.calibration = calibration;
+  out.times = estimate::pass_times(model, machine, settings, request);
+  if (turns) out.turns = estimate::turns_to_plan_with(model, machine, settings, request);
+  return out;
 }
 
 Try<RunPrediction> PredictionOptions::predict_run(const Session& session, const model::Model& model,

@@ -9,6 +9,7 @@
 #include "core/machine/calibration.h"
 #include "core/model/model.h"
 #include "core/plan/evaluate.h"
+#include "core/plan/evaluation/pass_times.h"
 #include "core/plan/turn_bytes.h"
 #include "core/protocol/protocol.h"
 
@@ -23,6 +24,22 @@ struct PlanToPredict {
   const plan::Placement& placement;
   estimate::MapUnderRun run{};  ///< the same for a program; no main GPU where nothing is streamed
   std::optional<machine::Calibration> calibration{};
+};
+
+/// A model that a plan is made for or judged of.
+struct AskedOfPlan {
+  const model::Model& model;
+  std::string path{}, part{};  ///< where it was read from
+  const machine::Machine& machine;
+  const plan::Settings& settings;
+  const machine::Calibration* calibration = nullptr;
+  formats::SizeValues sizes{};  ///< of a program's inputs, where the settings have no shapes
+};
+
+/// What plans are made and judged with.
+struct PlanGround {
+  plan::TurnBytes turns{};     ///< of activations, for a plan to keep free
+  plan::PassTimesPtr times{};  ///< what devices compute; null: that is not counted
 };
 
 /// What a run should need, and what its peak would be with everything on one GPU (peak_on_one_gpu).
@@ -45,12 +62,11 @@ class PredictionOptions {
 
   /// What a plan needs and takes when it runs. Rejected when it was cancelled.
   Try<estimate::Prediction> predict(const Session& session, const PlanToPredict& planned) const;
-  /// What the activations of each module need, for a plan to keep free; empty where the settings have no
-  /// tokens and no shapes of inputs and there are no `sizes` of a program's inputs, or nothing is to be
-  /// predicted. Rejected where the program cannot be given what was typed.
-  Try<plan::TurnBytes> turns(const Session& session, const model::Model& model, const std::string& path,
-                             const std::string& part, const machine::Machine& machine,
-                             const plan::Settings& settings, const formats::SizeValues& sizes = {}) const;
+  /// What is known before there is a plan: what activations need, empty where the settings have no tokens and
+  /// no shapes of inputs and there are no sizes, or nothing is to be predicted; and what devices compute,
+  /// with
+  /// --no-predict too. Rejected where the program cannot be given what was typed, or reading was cancelled.
+  Try<PlanGround> ground(const Session& session, const AskedOfPlan& asked) const;
   /// What a run of the program at `path` should need. `shapes`, which are those of --shape or of the plan
   /// that is run, say of which sizes its inputs are made up where neither `inputs` nor sizes do: they are put
   /// into the request.

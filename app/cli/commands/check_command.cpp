@@ -8,7 +8,6 @@
 #include "app/cli/output/predicted_json.h"
 
 #include "core/base/json.h"
-#include "core/estimate/pass_times.h"
 
 namespace stowage::cli {
 namespace {
@@ -59,15 +58,15 @@ class Check final : public Command {
     *machine = machine_.with_own_files(std::move(*machine), **model, as_is);
     plan::AppliedMap applied;
     const auto calibration = machine_.calibration();
-    const plan::PassTimesPtr times =
-        estimate::pass_times(**model, *machine, *settings, calibration ? &*calibration : nullptr);
-    plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied, times.get());
-    const auto turns = prediction_.turns(session, **model, model_, part_, *machine, *settings);
-    if (!turns) return tl::unexpected(turns.error());
-    if (!turns->empty()) {
-      *machine =
-          plan::with_room_for_turns(std::move(*machine), **model, *settings, applied.placement, *turns);
-      evaluation = plan::check(**model, *machine, *settings, *map, &applied, times.get());
+    const auto ground = prediction_.ground(
+        session, {**model, model_, part_, *machine, *settings, calibration ? &*calibration : nullptr});
+    if (!ground) return tl::unexpected(ground.error());
+    const plan::PassTimes* const times = ground->times.get();
+    plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);
+    if (!ground->turns.empty()) {
+      *machine = plan::with_room_for_turns(std::move(*machine), **model, *settings, applied.placement,
+                                           ground->turns);
+      evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);
     }
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
     const auto target =

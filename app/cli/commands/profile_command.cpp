@@ -240,10 +240,10 @@ class Profile final : public Command {
   /// Made-up inputs have these sizes, where no shape says more of them.
   Try<bool> solve_map(const Session& session, ProfileTask& task, formats::SizeValues sizes) const {
     if (!has_open_batch(*task.model)) sizes.erase("batch");
-    const auto turns =
-        prediction_.turns(session, *task.model, program_, {}, task.machine, task.settings, sizes);
-    if (!turns) return tl::unexpected(turns.error());
-    return solve_task(session, task, *turns, program_);
+    const auto ground = prediction_.ground(
+        session, {*task.model, program_, {}, task.machine, task.settings, nullptr, std::move(sizes)});
+    if (!ground) return tl::unexpected(ground.error());
+    return solve_task(session, task, ground->turns, program_);
   }
 
   Try<ProfileTask> prepare(const Session& session, GivenPlan given, std::optional<protocol::Mode> asked,

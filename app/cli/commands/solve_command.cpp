@@ -9,15 +9,17 @@
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/problem_file.h"
 #include "app/cli/commands/solve_target.h"
+#include "app/cli/output/ahead_text.h"
 #include "app/cli/output/infeasible_text.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/estimate/pass_times.h"
 #include "core/plan/computed.h"
+#include "core/plan/evaluation/ahead.h"
 #include "core/plan/maps/loading_snippet.h"
 #include "core/solve/accelerate/accelerate.h"
+#include "core/solve/ahead_bound.h"
 #include "core/solve/solve.h"
 
 namespace stowage::cli {
@@ -35,6 +37,7 @@ struct Solved {
   double seconds = 0;
   plan::TurnBytes turns{};     ///< that it was solved with
   plan::PassTimesPtr times{};  ///< the same; null: computing is not counted
+  std::optional<AheadBounds> ahead{};
 };
 
 const char* status_name(solve::Outcome outcome) {
@@ -188,24 +191,24 @@ class Solve final : public Command {
                        const plan::Settings& settings) const {
     const auto begin = std::chrono::steady_clock::now();
     const auto calibration = machine_.calibration();
-    const plan::PassTimesPtr times =
-        estimate::pass_times(*model, machine, settings, calibration ? &*calibration : nullptr);
+    const auto ground = prediction_.ground(
+        session, {*model, model_, part_, machine, settings, calibration ? &*calibration : nullptr});
+    if (!ground) return tl::unexpected(ground.error());
+    const auto& [turns, times] = *ground;
     const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(model, settings, times);
-    const auto turns = prediction_.turns(session, *model, model_, part_, machine, settings);
-    if (!turns) return tl::unexpected(turns.error());
-    if (turns->empty()) {
+    if (turns.empty()) {
       if (const auto dumped = dump(*catalog, machine, settings); !dumped)
         return tl::unexpected(dumped.error());
     }
     auto answer =
-        solve::solve_with_turns(*catalog, machine, settings, *turns, nullptr, effort_, session.job());
+        solve::solve_with_turns(*catalog, machine, settings, turns, nullptr, effort_, session.job());
     if (!answer) {
       const bool asked_wrongly = answer.error().code != Code::Cancelled;
       return asked_wrongly ? Try<Solved>(usage(answer.error()))
                            : Try<Solved>(rejected(answer.error(), model_));
     }
     // A problem file knows no activations, but what devices keep free: that is known once a plan is.
-    if (!turns->empty()) {
+    if (!turns.empty()) {
       if (const auto dumped = dump(*catalog, answer->machine, settings); !dumped)
         return tl::unexpected(dumped.error());
     }
@@ -213,22 +216,33 @@ class Solve final : public Command {
                {},
                {},
                std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
-               *turns,
+               turns,
                times};
+    judge(out, *model, machine, settings);
+    const auto least = out.answer.outcome != Infeasible
+                           ? solve::least_ahead_ps(*catalog, machine, settings, turns, effort_, session.job())
+                           : std::nullopt;
+    if (least)
+      out.ahead = AheadBounds{plan::least_ahead_seconds(out.evaluation), static_cast<double>(*least) * 1e-12};
+    return out;
+  }
+
+  /// The map of the answer, and what it costs.
+  static void judge(Solved& out, const model::Model& model, const machine::Machine& machine,
+                    const plan::Settings& settings) {
     plan::Settings judged = settings;
     judged.main_gpu = out.answer.main_gpu;
     judged.computed = out.answer.computed;
     const machine::Machine& with_room = out.answer.machine;
     if (plan::row_of(settings.strategy).ours || out.answer.accelerate_map.entries.empty()) {
-      out.map = plan::to_device_map(*model, machine, out.answer.placement);
-      out.evaluation = plan::evaluate(*model, with_room, judged, out.answer.placement, times.get());
+      out.map = plan::to_device_map(model, machine, out.answer.placement);
+      out.evaluation = plan::evaluate(model, with_room, judged, out.answer.placement, out.times.get());
     } else {
-      out.map = solve::accelerate::run(*model, machine, settings).map;
-      out.evaluation = plan::check(*model, machine, judged, out.map, nullptr, times.get());
+      out.map = solve::accelerate::run(model, machine, settings).map;
+      out.evaluation = plan::check(model, machine, judged, out.map, nullptr, out.times.get());
     }
     if (out.answer.outcome != Infeasible)
-      add_advice(*model, with_room, judged, out.answer.placement, out.evaluation);
-    return out;
+      add_advice(model, with_room, judged, out.answer.placement, out.evaluation);
   }
 
   Try<estimate::Prediction> predict(const Session& session, const model::Model& model,
@@ -276,6 +290,7 @@ class Solve final : public Command {
     if (found && solved.answer.settings.runtime.by_module()) json["computed"] = on_host(model, solved);
     add_evaluation(json, solved.evaluation);
     add_request(json, solved.evaluation, answer.settings);
+    add_ahead(json, solved.ahead);
     if (found && !time && plan::row_of(answer.settings.strategy).ours) {
       json["ties"] = {{"disk_bytes", answer.disk_bytes.count()},
                       {"fewest_on_disk", static_cast<bool>(answer.fewest_on_disk)},
@@ -308,8 +323,8 @@ class Solve final : public Command {
         console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
     out += verdict_text(console, solved) + "\n";
     out += ties_text(answer, solved.evaluation.computing);
-    out += costs_text(solved.evaluation) + request_text(solved.evaluation, answer.settings) + "\n" +
-           devices_text(console, solved.evaluation);
+    out += costs_text(solved.evaluation) + ahead_text(solved.ahead) +
+           request_text(solved.evaluation, answer.settings) + "\n" + devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
     if (answer.settings.runtime.by_module()) out += computed_text(on_host(model, solved));

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/gui/commands/plan_words.h"
+#include "core/plan/evaluation/ahead.h"
 #include "widgets/common/label.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
@@ -82,6 +83,11 @@ Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
                   .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
                        widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
                        widgets::secondsText(e.host_seconds), widgets::secondsText(e.gpu_seconds))});
+  if (plan::copied_ahead(settings))
+    out.append(
+        {DetailsPopup::tr("Copied ahead"),
+         DetailsPopup::tr("%1 a step at least: copies hide behind computing, and computing behind copies")
+             .arg(widgets::secondsText(plan::least_ahead_seconds(e)))});
   if (settings.has_request()) out.append(requestFact(e));
   const bool room = std::any_of(e.devices.begin(), e.devices.end(),
                                 [](const plan::DeviceUse& use) { return use.activations > Bytes(); });

@@ -179,6 +179,23 @@ machine::Machine asItComputes(machine::Machine machine) {
   return machine;
 }
 
+/// For the inputs that the plan is predicted for: as exported, where the program does not take what the
+/// workload says. Where nobody knows rates the program is not read.
+plan::PassTimesPtr timesOfProgram(const model::ModelPtr& model, const KnownTimes& asked,
+                                  const machine::Calibration* measured) {
+  if (!estimate::has_rates(asked.machine, measured)) return nullptr;
+  const auto read = readProgram(model, {});
+  if (!read || !read->program) return nullptr;
+  estimate::GraphRequest request;
+  request.program = read->program.get();
+  request.calibration = measured;
+  request.shapes = shapesOfWorkload(*read->program, asked.settings.workload);
+  auto times = estimate::pass_times(*model, asked.machine, asked.settings, request);
+  if (times || request.shapes.empty()) return times;
+  request.shapes.clear();
+  return estimate::pass_times(*model, asked.machine, asked.settings, request);
+}
+
 plan::PassTimesPtr timesOf(const PlanRequest& request) {
   return passTimesOf(request.model, request.input.machine, request.input.settings, request.calibration);
 }
@@ -217,7 +234,7 @@ std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& mo
 plan::PassTimesPtr passTimesOf(const model::ModelPtr& model, const machine::Machine& machine,
                                const plan::Settings& settings,
                                const std::shared_ptr<const machine::Calibration>& calibration) {
-  if (isProgram(*model) || machine.devices.empty()) return nullptr;
+  if (machine.devices.empty()) return nullptr;
   KnownTimes asked{model, asItComputes(machine), {}, calibration, {}};
   asked.settings.workload = settings.workload;
   asked.settings.dtype = settings.dtype;
@@ -227,7 +244,8 @@ plan::PassTimesPtr passTimesOf(const model::ModelPtr& model, const machine::Mach
   };
   if (const auto known = timesAskedLast.find(same)) return known->times;
   const machine::Calibration* measured = calibration ? measuredRates(*calibration, machine) : nullptr;
-  asked.times = estimate::pass_times(*model, asked.machine, asked.settings, measured);
+  asked.times = isProgram(*model) ? timesOfProgram(model, asked, measured)
+                                  : estimate::pass_times(*model, asked.machine, asked.settings, measured);
   timesAskedLast.keep(asked);
   return asked.times;
 }

@@ -69,11 +69,7 @@ estimate::Prediction predictProgram(const widgets::PlanState& state, const Predi
   const plan::Workload& workload = settings.workload;
   const bool byWorkload = ground.program && ground.shapes.empty() && ground.sizes.empty() &&
                           (workload.context() > 0 || !workload.shapes.empty());
-  if (byWorkload && !workload.shapes.empty())
-    request.shapes = workload.shapes;
-  else if (byWorkload)
-    request.shapes = estimate::shapes_with(*ground.program, static_cast<std::int64_t>(workload.batch),
-                                           static_cast<std::int64_t>(workload.context()));
+  if (byWorkload) request.shapes = shapesOfWorkload(*ground.program, workload);
   if (settings.runtime.prefetches()) {
     request.mode = estimate::StreamMode::Prefetch;
     request.window = settings.runtime.window.value_or(Bytes()).count();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace stowage::estimate {
 namespace {
@@ -24,7 +25,37 @@ model::Dtype activation_type(const model::Model& model, const plan::Settings& se
   return bytes[2] > bytes[1] ? model::Dtype::F16 : model::Dtype::BF16;
 }
 
+/// Of the first `full` parts those that are gone through, and for how many each stands.
+std::vector<std::pair<std::uint64_t, double>> knots(std::uint64_t full) {
+  constexpr std::uint64_t kKnots = kMostPromptParts - 1;
+  std::vector<std::pair<std::uint64_t, double>> out;
+  if (full <= kKnots) {
+    for (std::uint64_t i = 0; i < full; ++i) out.emplace_back(i, 1.0);
+    return out;
+  }
+  out.emplace_back(0, 1.0);
+  for (std::uint64_t i = 1; i < kKnots; ++i) {
+    const auto at = static_cast<std::uint64_t>(static_cast<double>(full - 1) * static_cast<double>(i) /
+                                               static_cast<double>(kKnots - 1));
+    const auto between = static_cast<double>(at - out.back().first);
+    out.back().second += (between - 1) / 2;
+    out.emplace_back(at, (between + 1) / 2);
+  }
+  return out;
+}
+
 }  // namespace
+
+std::vector<PromptPart> prompt_parts(const plan::Workload& workload) {
+  const std::uint64_t prompt = workload.prompt_tokens(), chunk = workload.chunk_tokens();
+  if (chunk == 0 || chunk >= prompt) return {{chunk, prompt, 1}};
+  const std::uint64_t full = (prompt - 1) / chunk;  // without the last one
+  std::vector<PromptPart> out;
+  for (const auto& [number, stands_for] : knots(full))
+    out.push_back({chunk, (number + 1) * chunk, stands_for});
+  out.push_back({prompt - full * chunk, prompt, 1});
+  return out;
+}
 
 FormulaPasses::FormulaPasses(const model::Model& model, const plan::Settings& settings,
                              const plan::Workload& workload, bool exported)
@@ -60,21 +91,12 @@ Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64
   return {ledger.turns(), std::move(made), forward.unknown(), forward.images(), forward.sources()};
 }
 
-Gone FormulaPasses::last_part(const Devices& devices, bool events) {
+Gone FormulaPasses::largest_part(const Devices& devices, bool events) {
   return go(devices, workload_.chunk_tokens(), workload_.prompt_tokens(), events);
-}
-
-Gone FormulaPasses::first_part(const Devices& devices) {
-  return go(devices, workload_.chunk_tokens(), workload_.chunk_tokens());
 }
 
 Gone FormulaPasses::token(const Devices& devices, bool events) {
   return go(devices, 1, workload_.context(), events);
-}
-
-double FormulaPasses::parts() const {
-  const std::uint64_t prompt = workload_.prompt_tokens(), chunk = workload_.chunk_tokens();
-  return chunk > 0 ? static_cast<double>((prompt + chunk - 1) / chunk) : 1.0;
 }
 
 bool FormulaPasses::most_is_known(const Gone& gone) const {

@@ -15,6 +15,20 @@ struct Gone {
   std::vector<Forward::Assumed> images{}, sources{};
 };
 
+/// A part of the prompt, which goes through the model at once.
+struct PromptPart {
+  std::uint64_t tokens = 0;  ///< of each sequence
+  std::uint64_t keys = 0;    ///< positions that they look at: those before them and their own
+  double stands_for = 1;     ///< so many parts of the prompt
+};
+
+/// The parts of a prompt in order, the last of which may be shorter. Of more than kMostPromptParts only some:
+/// between each two of them the others lie on a straight line, so that the sum over all parts of what grows
+/// so is that over these, each times what it stands for. What attention takes does, but where a window or a
+/// launch ends it.
+constexpr std::uint64_t kMostPromptParts = 8;
+std::vector<PromptPart> prompt_parts(const plan::Workload& workload);
+
 /// The passes of a workload through a model without a graph, by formula: over the parts of a prompt, and over
 /// one more token of each sequence. What turns do depends on where they are executed only in what the CPU's
 /// kernels do otherwise.
@@ -38,15 +52,10 @@ class FormulaPasses {
   };
   /// `tokens` of each sequence, which look at `keys` positions.
   Gone go(const Devices& devices, std::uint64_t tokens, std::uint64_t keys, bool events = false);
-  /// The last part of the prompt, which looks at all of it; the first, which looks at itself; one more token.
-  Gone last_part(const Devices& devices, bool events = false);
-  Gone first_part(const Devices& devices);
+  /// A part of the prompt as long as any, which looks at all of it: none needs more memory.
+  Gone largest_part(const Devices& devices, bool events = false);
+  Gone part(const Devices& devices, const PromptPart& part) { return go(devices, part.tokens, part.keys); }
   Gone token(const Devices& devices, bool events = false);
-  /// Of the prompt; 1 where there is none.
-  double parts() const;
-  /// Each part of the prompt looks at all before it, so parts take longer as they come: on the average as
-  /// long as the first and the last.
-  double whole_prompt(double first, double last) const { return (first + last) / 2 * parts(); }
   /// A time that leaves out more than a hundredth of the weights would be none.
   bool most_is_known(const Gone& gone) const;
 

@@ -74,7 +74,7 @@ class Predictor {
   }
 
   void go_through() {
-    const Gone prefill = passes_.last_part(devices(), options_.timeline);
+    const Gone prefill = passes_.largest_part(devices(), options_.timeline);
     const bool generates = workload_.generate > 0;
     const Gone decode = generates ? passes_.token(devices(), options_.timeline) : Gone{};
     say_what_is_left_out(prefill);
@@ -161,30 +161,51 @@ class Predictor {
       }
       return times->pass(turns, copied_, plan::overlap_of(settings_.runtime));
     };
-    const PassTime last = pass(prefill.turns);
-    const double parts = passes_.parts();
-    const PassTime first = parts > 1 ? pass(passes_.first_part(devices()).turns) : last;
-    const auto whole = [&](double a, double b) { return passes_.whole_prompt(a, b); };
-    PredictedTime time;
-    time.prefill = time.first_token_seconds = whole(first.total.usual, last.total.usual);
     const bool generates = !decode.turns.empty();
-    const PassTime further = generates ? pass(decode.turns) : last;
-    time.step = generates ? further.total.usual : time.prefill;
-    time.low = generates ? further.total.low : whole(first.total.low, last.total.low);
-    time.high = generates ? further.total.high : whole(first.total.high, last.total.high);
-    time.compute = generates ? further.compute : whole(first.compute, last.compute);
-    time.copies = generates ? further.copies : whole(first.copies, last.copies);
+    const PassTime prompt = whole_prompt(prefill, pass, !generates);
+    PredictedTime time;
+    time.prefill = time.first_token_seconds = prompt.total.usual;
+    const PassTime further = generates ? pass(decode.turns) : PassTime();
+    const PassTime& step = generates ? further : prompt;
+    time.step = step.total.usual;
+    time.low = step.total.low;
+    time.high = step.total.high;
+    time.compute = step.compute;
+    time.copies = step.copies;
     time.stall = std::max(0.0, time.step - time.compute);
     if (generates && further.total.usual > 0) {
       time.decode = further.total.usual;
       time.tokens_per_second = static_cast<double>(workload_.batch) / further.total.usual;
     }
-    const Gone& step = generates ? decode : prefill;
-    for (std::size_t i = 0; i < step.turns.size(); ++i) {
-      if (step.turns[i].executes >= machine_.devices.size()) continue;
-      module_of(step.turns[i]).seconds += generates ? further.turns[i] : last.turns[i] * parts;
-    }
+    if (generates) add_seconds(decode.turns, further.turns, 1);
     out_.time = time;
+  }
+
+  /// All parts of the prompt. `largest`: the one that memory was counted of. `by_module`: modules take that
+  /// long.
+  template <class PassOf>
+  PassTime whole_prompt(const Gone& largest, const PassOf& pass, bool by_module) {
+    PassTime out;
+    for (const PromptPart& part : prompt_parts(workload_)) {
+      const bool known = part.tokens == workload_.chunk_tokens() && part.keys == workload_.prompt_tokens();
+      const Gone own = known ? Gone() : passes_.part(devices(), part);
+      const Gone& gone = known ? largest : own;
+      const PassTime took = pass(gone.turns);
+      const double times = part.stands_for;
+      out.total.low += times * took.total.low;
+      out.total.usual += times * took.total.usual;
+      out.total.high += times * took.total.high;
+      out.compute += times * took.compute;
+      out.copies += times * took.copies;
+      if (by_module) add_seconds(gone.turns, took.turns, times);
+    }
+    return out;
+  }
+
+  void add_seconds(const std::vector<Turn>& turns, const std::vector<double>& seconds, double times) {
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      if (turns[i].executes < machine_.devices.size()) module_of(turns[i]).seconds += times * seconds[i];
+    }
   }
 
   /// Where weights are brought ahead: what is left of each GPU beside all that a pass needs there.

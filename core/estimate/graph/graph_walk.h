@@ -25,6 +25,8 @@ class GraphWalk {
             const machine::Calibration* calibration = nullptr);
 
   void run();
+  /// Before run(): the clock keeps what runs (PassClock::operators).
+  void keep_operators() { clock_.keep_operators(); }
   /// How long it takes.
   const PassClock& clock() const { return clock_; }
 

@@ -25,6 +25,26 @@ void add(Band& to, const Band& more) { to.low += more.low, to.usual += more.usua
 
 }  // namespace
 
+/// What others made a moment ago may still be in a cache; weights come from memory, however small they are:
+/// the others have passed since.
+Band operator_seconds(const DeviceRates& rates, const OperatorWork& work, bool moves, double weights) {
+  Band bytes{}, products{};
+  if (moves) {
+    const auto fresh = static_cast<double>(work.bytes - std::min(work.weights, work.bytes));
+    bytes = plus(seconds(static_cast<double>(work.weights), rates.memory(weights)),
+                 seconds(fresh, rates.memory(fresh)));
+  }
+  if (work.operations > 0) {
+    // A GPU works at all products of a batch at once.
+    const double n = std::cbrt((rates.overlaps() ? work.operations : work.each) / 2);
+    products = seconds(work.operations,
+                       work.convolution ? rates.convolutions(work.dtype, n) : rates.products(work.dtype, n));
+  }
+  if (rates.overlaps()) return most(rates.launch(), most(bytes, products));
+  products = plus(products, seconds(work.inside, rates.memory(kScores)));
+  return most(rates.launch(), plus(bytes, products));
+}
+
 PassClock::PassClock(const GraphLayout& layout, const machine::Machine& machine,
                      const machine::Calibration* calibration, StreamProgram& stream, std::uint64_t weights)
     : layout_(layout),
@@ -48,6 +68,7 @@ void PassClock::begin(std::uint32_t module, std::uint16_t place) {
 
 void PassClock::compute(const OperatorWork& work, bool moves) {
   if (steps_.empty()) return;
+  if (keeps_) kept_.push_back({steps_.size() - 1, {steps_.back().module, moves, work}});
   if (!work.may_view) {
     std::uint64_t& ps = stream_.steps.back().compute_ps;
     ps = saturating_add(ps, costs_[place_].operator_ps(Bytes(work.bytes), work));
@@ -56,27 +77,16 @@ void PassClock::compute(const OperatorWork& work, bool moves) {
     if (moves) unknown_ = layout_.places.name(place_);
     return;
   }
-  add(steps_.back().compute, took(*rates_[place_], work, moves));
+  add(steps_.back().compute, operator_seconds(*rates_[place_], work, moves, weights_));
 }
 
-/// What others made a moment ago may still be in a cache; weights come from memory, however small they are:
-/// the others have passed since.
-Band PassClock::took(const DeviceRates& rates, const OperatorWork& work, bool moves) const {
-  Band bytes{}, products{};
-  if (moves) {
-    const auto fresh = static_cast<double>(work.bytes - std::min(work.weights, work.bytes));
-    bytes = plus(seconds(static_cast<double>(work.weights), rates.memory(weights_)),
-                 seconds(fresh, rates.memory(fresh)));
+std::vector<PassClock::Operator> PassClock::operators() const {
+  std::vector<Operator> out;
+  out.reserve(kept_.size());
+  for (const Kept& one : kept_) {
+    if (!skipped_[one.step]) out.push_back(one.made);
   }
-  if (work.operations > 0) {
-    // A GPU works at all products of a batch at once.
-    const double n = std::cbrt((rates.overlaps() ? work.operations : work.each) / 2);
-    products = seconds(work.operations,
-                       work.convolution ? rates.convolutions(work.dtype, n) : rates.products(work.dtype, n));
-  }
-  if (rates.overlaps()) return most(rates.launch(), most(bytes, products));
-  products = plus(products, seconds(work.inside, rates.memory(kScores)));
-  return most(rates.launch(), plus(bytes, products));
+  return out;
 }
 
 void PassClock::copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes) {

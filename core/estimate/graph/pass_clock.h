@@ -21,6 +21,10 @@ struct StepTime {
   Band streamed{};  ///< of weights that come from the host for it
 };
 
+/// What an operator takes on a device with these rates, by the second clock of PassClock. `moves`: it makes
+/// or writes something, and is more than a view. `weights`: bytes of all weights of its program.
+Band operator_seconds(const DeviceRates& rates, const OperatorWork& work, bool moves, double weights);
+
 /// How long a pass takes, by two clocks. The one of virtual GPUs (core/engine/streaming/stream_meter.h) goes
 /// by KernelCost and links, and says what the machine of the plan would take by that rule; it is written into
 /// the steps of a StreamProgram. The other one takes the longest of bytes by bandwidth, operations by rate,
@@ -38,6 +42,18 @@ class PassClock {
   void copy(std::uint16_t from, std::uint16_t to, std::uint64_t bytes);
   /// A weight comes from the host to the GPU of the step that runs.
   void load(std::uint32_t storage, std::uint16_t from, std::uint64_t bytes);
+
+  /// An operator that ran, for whoever asks what it takes elsewhere.
+  struct Operator {
+    std::uint32_t module = 0;
+    bool moves = false;
+    OperatorWork work{};
+  };
+  /// From now on what runs is kept for operators().
+  void keep_operators() { keeps_ = true; }
+  /// Those of the steps that are made: without what was skipped.
+  std::vector<Operator> operators() const;
+  double weights() const { return weights_; }  ///< bytes of all of the program
 
   /// Steps that were begun.
   std::size_t size() const { return steps_.size(); }
@@ -66,7 +82,10 @@ class PassClock {
   const std::vector<StepTime>& steps() const { return steps_; }
 
  private:
-  Band took(const DeviceRates& rates, const OperatorWork& work, bool moves) const;
+  struct Kept {
+    std::size_t step = 0;
+    Operator made{};
+  };
   struct Load {
     std::uint32_t step = 0, storage = 0;
     Band took{};
@@ -82,8 +101,10 @@ class PassClock {
   std::vector<std::optional<DeviceRates>> rates_;  ///< by place
   std::vector<StepTime> steps_;
   std::vector<Load> loads_;
+  std::vector<Kept> kept_;
   std::vector<bool> skipped_;  ///< by step
   double weights_ = 0;
+  bool keeps_ = false;
   std::optional<machine::DeviceId> unknown_;
   std::uint16_t place_ = 0;
 };

@@ -5,6 +5,7 @@
 
 #include "core/estimate/allocator_model.h"
 #include "core/estimate/graph/graph_walk.h"
+#include "core/estimate/graph/pass_operators.h"
 
 namespace stowage::estimate {
 namespace {
@@ -181,31 +182,6 @@ void note_owners(Prediction& out, const GraphProgram& program, const GraphLayout
   }
 }
 
-/// Whether the program describes what its operators return: one that was written down from TorchScript knows
-/// its inputs at best. Where nothing returns a tensor, there is nothing to describe.
-bool says_sizes(const formats::ExportedProgram& program) {
-  const auto& values = program.graph.tensor_values;
-  const auto described = [&](const std::string& name) {
-    const auto value = values.find(name);
-    return value != values.end() && !value->second.any;
-  };
-  bool returns = false;
-  for (const formats::Node& node : program.graph.nodes) {
-    for (const formats::Argument& output : node.outputs) {
-      std::vector<std::string> names = output.names;
-      const bool tensor = output.kind == formats::Argument::Kind::Tensor ||
-                          output.kind == formats::Argument::Kind::OptionalTensor;
-      if (tensor) names.push_back(output.text);
-      for (const std::string& name : names) {
-        if (name.empty()) continue;
-        if (described(name)) return true;
-        returns = true;
-      }
-    }
-  }
-  return !returns;
-}
-
 /// No prediction, and why.
 Prediction without_sizes(const formats::ExportedProgram& program) {
   Prediction none;
@@ -219,11 +195,8 @@ Prediction without_sizes(const formats::ExportedProgram& program) {
 Result<Prediction> predict_graph(const GraphRequest& request) {
   const formats::ExportedProgram& exported = *request.program;
   if (!says_sizes(exported)) return without_sizes(exported);
-  auto symbols = symbols_for(exported, request.shapes, request.sizes);
-  if (!symbols) return tl::unexpected<Error>(symbols.error());
   LeftOut left_out;
-  ValueSizes sizes(exported, std::move(*symbols), left_out);
-  const auto program = resolve_graph(exported, sizes, left_out);
+  const auto program = resolve_for(request, left_out);
   if (!program) return tl::unexpected<Error>(program.error());
   const auto layout = lay_out_graph(*program, exported.path, *request.machine, request.run);
   if (!layout) return tl::unexpected<Error>(layout.error());

@@ -241,6 +241,58 @@ TEST_F(Prediction, AStepCountsComputingWhereRatesAreKnown) {
   EXPECT_THAT(run_cli(with(solve, false)).out, HasSubstr(" a step without compute"));
 }
 
+/// Copied ahead a step takes less than its parts together: what it takes at least is said, and that no plan
+/// takes less.
+TEST_F(Prediction, WhatAStepTakesAtLeastWhenCopiedAhead) {
+  const auto asked = [&](const char* goal) {
+    return std::vector<std::string>{"solve",       test::catalog("llama-3.1-8b"),
+                                    "--gpu",       "9GiB",
+                                    "--cpu",       "64GiB",
+                                    "--runtime",   "engine",
+                                    "--streaming", "prefetch",
+                                    "--objective", goal,
+                                    "--prompt",    "100",
+                                    "--card",      "0=RTX 4090"};
+  };
+  const Json json = ask(asked("step-time"), 0, "stowage.plan/1");
+  const Json& ahead = json["copied_ahead"];
+  ASSERT_TRUE(ahead.is_object());
+  EXPECT_TRUE(ahead["proven"].get<bool>()) << "one GPU executes everything";
+  const double least = ahead["least_seconds"].get<double>();
+  EXPECT_GT(json["streamed_bytes"], 0);
+  EXPECT_GT(least, 0);
+  EXPECT_NEAR(ahead["bound_seconds"].get<double>(), least, 1e-6 * least);
+  EXPECT_LT(least, json["step_seconds"].get<double>());
+  EXPECT_GE(json["predicted"]["seconds"]["step"].get<double>(), 0.999 * least);
+  EXPECT_THAT(run_cli(asked("step-time")).out, HasSubstr(" at least, proven the least of all plans"));
+  EXPECT_TRUE(ask(asked("gpu-bytes"), 0, "stowage.plan/1")["copied_ahead"].is_null());
+}
+
+/// A step of a program counts its operators, for the inputs that the plan is for; also where no memory is
+/// predicted.
+TEST_F(Prediction, AStepOfAProgramCountsItsOperators) {
+  const std::string path = test::model_folder("convnet") + "/dynamic_all.pt2",
+                    map = folder_.file("step.json");
+  const auto with = [&](std::vector<std::string> words, std::vector<std::string> more) {
+    words.insert(words.end(), {"--gpu", "4GiB", "--card", "0=RTX 4090"});
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const std::vector<std::string> solve{"solve", path, "--objective", "step-time", "-o", map};
+  const Json json = ask(with(solve, {}), 0, "stowage.plan/1");
+  EXPECT_EQ(json["time"]["basis"], "copies, hops and computing");
+  const double computing = json["time"]["compute_seconds"].get<double>();
+  EXPECT_GT(computing, 0.0);
+  EXPECT_NEAR(json["predicted"]["seconds"]["compute"].get<double>(), computing, 1e-3 * computing);
+  EXPECT_NEAR(json["value"].get<double>(), json["step_seconds"].get<double>(), 1e-9);
+  const Json checked = ask(with({"check", path, map}, {"--no-predict"}), 0, "stowage.check/1");
+  EXPECT_NEAR(checked["step_seconds"].get<double>(), json["step_seconds"].get<double>(), 1e-12);
+  const Json longer = ask(with(solve, {"--shape", "x=64x3x256x256"}), 0, "stowage.plan/1");
+  EXPECT_GT(longer["time"]["compute_seconds"].get<double>(), 10 * computing);
+  const Json unknown = ask({"solve", path, "--objective", "step-time", "--gpu", "4GiB"}, 0, "stowage.plan/1");
+  EXPECT_EQ(unknown["time"]["basis"], "copies and hops");
+}
+
 TEST_F(Prediction, TextHasALineADevice) {
   const auto run = run_cli(check_of(program("static.pt2")));
   EXPECT_EQ(run.exit, 0);

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/estimate/predict.h"
+#include "core/plan/evaluation/ahead.h"
 #include "core/solve/solve.h"
 #include "tests/core/estimate/formula/formula_models.h"
 
@@ -95,6 +96,35 @@ TEST_P(OneTime, IsThatOfThePredictionWithinOnePercent) {
     }
   }
   EXPECT_GT(compared, 0);
+}
+
+/// Where weights are copied ahead, a schedule is no faster than any part of what a step counts, and no slower
+/// than their sum.
+TEST_P(OneTime, CopiedAheadLiesBetweenThePartsAndTheirSum) {
+  const auto model = catalog(GetParam());
+  ASSERT_TRUE(model);
+  machine::Machine machine = machine_with(kMachines[1], model->total_bytes().count());
+  machine.devices.push_back({machine::kDisk});
+  plan::Settings settings = asked(machine::RuntimeKind::Engine);
+  settings.runtime.streaming = machine::Streaming::Prefetch;
+  const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+  ASSERT_TRUE(times);
+  const auto units = solve::make_unit_catalog(model, settings, times);
+  std::mt19937 random(23);
+  int early = 0;
+  for (int i = 0; i < 6; ++i) {
+    const plan::Placement placement = in_runs(*model, *units, machine.devices.size(), random);
+    const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
+    const Prediction prediction = predict(*model, machine, settings, placement);
+    ASSERT_TRUE(prediction.time && e.main_gpu);
+    EXPECT_GE(prediction.time->step, plan::least_ahead_seconds(e) * 0.999) << i;
+    EXPECT_LE(prediction.time->step, e.step_seconds * 1.06) << i;
+    early += prediction.time->step < e.step_seconds * 0.99 ? 1 : 0;
+  }
+  // Where the largest turn leaves no room beside it, each copy is made in its turn.
+  if (std::string(GetParam()) != "deepseek-v3") {
+    EXPECT_GT(early, 0) << "nothing was early";
+  }
 }
 
 /// A request is its prompt and all tokens after it.

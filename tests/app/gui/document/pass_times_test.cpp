@@ -1,6 +1,7 @@
 // The window counts what devices compute as the command line does.
 #include "core/estimate/pass_times.h"
 #include "app/gui/document/solve_plan.h"
+#include "app/gui/predict/read_program.h"
 #include "app/gui/what_if/budget_curves.h"
 #include "core/estimate/predict.h"
 #include "tests/app/gui/gui_fixture.h"
@@ -60,6 +61,39 @@ TEST_F(PlansWithPassTimes, AreThoseOfTheCommandLine) {
     ASSERT_TRUE(prediction.time);
     EXPECT_NEAR(shown().step_seconds, prediction.time->step, 0.01 * prediction.time->step);
   }
+}
+
+/// Of a program for the inputs that its plan is for; of one whose workload it cannot be given, as exported.
+TEST_F(PlansWithPassTimes, OfAProgramAreThoseOfTheCommandLine) {
+  machine::Machine machine = test::machineOf({9ull << 30}, 64ull << 30);
+  machine.devices[0].name = "RTX 4090";
+  open(QString::fromStdString(test::model_folder("convnet") + "/dynamic_all.pt2"), machine);
+  ASSERT_TRUE(document.model());
+  const auto read = readProgram(document.model(), {});
+  ASSERT_TRUE(read && read->program);
+  const auto edited = [&](const plan::InputShapes& shapes) {
+    PlanInput input = document.input();
+    input.settings.workload.shapes = shapes;
+    input.settings.objective = plan::Objective::StepTime;
+    editTo(input);
+    EXPECT_TRUE(shown().computing);
+    return shown().gpu_seconds;
+  };
+  const double exported = edited({});
+  const plan::InputShapes large{{"x", {64, 3, 256, 256}}};
+  EXPECT_GT(edited(large), 10 * exported);
+  estimate::GraphRequest request;
+  request.program = read->program.get();
+  request.shapes = large;
+  const auto times =
+      estimate::pass_times(*document.model(), document.input().machine, document.input().settings, request);
+  ASSERT_TRUE(times);
+  EXPECT_EQ(solve::pass_times_of(*document.state()->catalog)->columns[0].step_ps, times->columns[0].step_ps);
+  EXPECT_EQ(edited({{"nobody", {1}}}), exported);
+  PlanInput input = document.input();
+  input.machine.devices[0].name = "nobody's";
+  editTo(input);
+  EXPECT_FALSE(shown().computing);
 }
 
 TEST_F(PlansWithPassTimes, AreLeftOutForACardThatNobodyKnows) {

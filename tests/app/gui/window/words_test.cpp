@@ -8,6 +8,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/what_if/consequences.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
@@ -134,6 +135,26 @@ TEST_F(Consequences, DetailsAddUp) {
   }
   const auto& e = document.state()->evaluation;
   EXPECT_EQ(e.gpu_bytes + e.offloaded_bytes, e.total);
+}
+
+/// Where weights are copied ahead, what that makes of a step at best is told beside the sum of its parts.
+TEST_F(Consequences, DetailsTellWhatAStepCopiedAheadTakesAtLeast) {
+  openLlama();
+  const auto told = [&] {
+    const auto facts = DetailsPopup::facts(document);
+    const auto found = std::find_if(facts.begin(), facts.end(),
+                                    [](const auto& fact) { return fact.first == u"Copied ahead"; });
+    return found == facts.end() ? QString() : found->second;
+  };
+  EXPECT_TRUE(told().isEmpty());
+  auto next = document.input();
+  next.settings.runtime.change_to(machine::RuntimeKind::Engine);
+  next.settings.runtime.streaming = machine::Streaming::Prefetch;
+  document.edit(QStringLiteral("ahead"), next);
+  ASSERT_TRUE(document.waitUntilIdle());
+  const auto& e = document.state()->evaluation;
+  ASSERT_GT(e.bus_seconds, 0);
+  EXPECT_TRUE(told().startsWith(widgets::secondsText(e.bus_seconds))) << told().toStdString();
 }
 
 TEST(PaletteWords, MatchInOrderBeginningsFirst) {

@@ -7,25 +7,11 @@
 
 #include "core/estimate/predict.h"
 #include "core/estimate/turn_bytes.h"
-#include "core/formats/formats.h"
-#include "core/formats/program.h"
 #include "tests/core/estimate/formula/formula_models.h"
+#include "tests/core/estimate/graph/opened_program.h"
 
 namespace stowage::estimate {
 namespace {
-
-struct Opened {
-  model::ModelPtr model;
-  formats::ExportedProgram program;
-};
-
-Opened opened(const std::string& path) {
-  auto file = RandomAccessFile::open(path);
-  auto program = formats::read_program(std::move(*file));
-  auto model = formats::open_model(path);
-  EXPECT_TRUE(program && model) << path;
-  return {*model, std::move(*program)};
-}
 
 std::uint64_t most(const plan::TurnBytes& turns, std::size_t modules, bool cpu) {
   std::uint64_t out = 0;
@@ -37,9 +23,9 @@ std::uint64_t most(const plan::TurnBytes& turns, std::size_t modules, bool cpu) 
 TEST(GraphTurns, NoMapNeedsMore) {
   std::size_t tried = 0;
   for (const char* name : {"llama_untied", "bert_mlm", "mixtral_tiny", "direct_tensors"}) {
-    const std::string folder = stowage::test::model_folder(name);
-    if (folder.empty() || !std::filesystem::exists(folder + "/static.pt2")) continue;
-    const Opened one = opened(folder + "/static.pt2");
+    const auto found = test::static_program(name);
+    if (!found) continue;
+    const test::OpenedProgram& one = *found;
     const machine::Machine machine = test::machine_of(2);
     GraphRequest request;
     request.program = &one.program;
@@ -69,7 +55,7 @@ TEST(GraphTurns, FollowShapesAndSizes) {
   ASSERT_FALSE(folder.empty());
   if (!std::filesystem::exists(folder + "/dynamic.pt2"))
     GTEST_SKIP() << "the reference data, where this program is, is not here";
-  const Opened one = opened(folder + "/dynamic.pt2");
+  const test::OpenedProgram one = test::opened(folder + "/dynamic.pt2");
   const std::size_t modules = one.model->modules().size();
   GraphRequest request;
   request.program = &one.program;

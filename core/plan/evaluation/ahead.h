@@ -1,0 +1,22 @@
+#pragma once
+
+#include <algorithm>
+
+#include "core/plan/evaluate.h"
+
+namespace stowage::plan {
+
+/// A step adds what is copied to what is computed. Under these settings weights are copied ahead, and a step
+/// takes less: how much of one hides behind the other is what a schedule says (estimate::StreamSchedule).
+inline bool copied_ahead(const Settings& settings) {
+  return settings.runtime.prefetches() && !settings.runtime.by_module();
+}
+
+/// Seconds that a step of this plan takes at least then, however early its weights come, by the parts that
+/// the plan counts: devices compute and hand over one after the other, what comes to the main GPU crosses to
+/// it in a row, and so does what is read from the disk.
+inline double least_ahead_seconds(const Evaluation& e) {
+  return std::max({e.gpu_seconds + e.host_seconds + e.hop_seconds, e.bus_seconds, e.disk_seconds});
+}
+
+}  // namespace stowage::plan

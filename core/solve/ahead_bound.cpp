@@ -1,0 +1,94 @@
+#include "core/solve/ahead_bound.h"
+
+#include <algorithm>
+
+#include "core/base/int128.h"
+#include "core/base/saturating.h"
+#include "core/plan/evaluation/ahead.h"
+#include "core/solve/instance/unit_catalog.h"
+
+namespace stowage::solve {
+namespace {
+
+/// Over such a link a byte takes less than a tenth of a millionth of a picosecond.
+constexpr std::uint64_t kFree = ~0ull;
+
+void free_of_crossing(machine::Machine& machine) {
+  for (const machine::Device& device : machine.devices) {
+    if (device.id.gpu()) machine.set_link(machine::kCpu, device.id, kFree);
+  }
+}
+
+void free_of_reading(machine::Machine& machine) { machine.set_link(machine::kDisk, machine::kCpu, kFree); }
+
+void free_of_hops(machine::Machine& machine) {
+  for (const machine::Device& from : machine.devices) {
+    for (const machine::Device& to : machine.devices)
+      machine.set_link(from.id, to.id, machine.rate(from.id, to.id));
+  }
+  for (machine::Link& link : machine.links) link.latency_ns = 0;
+}
+
+class Questions {
+ public:
+  Questions(const UnitCatalog& catalog, const plan::Settings& settings, const plan::TurnBytes& turns,
+            const Effort& effort, const Job& job)
+      : catalog_(catalog), settings_(settings), turns_(turns), effort_(effort), job_(job) {
+    effort_.explain = false;
+    const Uint128 total = static_cast<Uint128>(catalog.total().count()) * 1'000'000'000'000ull;
+    slack_ = static_cast<std::uint64_t>(total / kFree) + 1;
+  }
+
+  /// With computing and hops: nothing else takes time.
+  void ask_computing(machine::Machine machine) {
+    free_of_crossing(machine);
+    free_of_reading(machine);
+    take(catalog_, machine, slack_);
+  }
+  /// Without them: with what crosses to GPUs, or what is read.
+  void ask_copies(machine::Machine machine) {
+    const UnitCatalogPtr without = make_unit_catalog(catalog_.model_ptr(), settings_, nullptr);
+    free_of_hops(machine);
+    machine::Machine crossing = machine;
+    free_of_reading(crossing);
+    take(*without, crossing, 0);  // what is read takes no longer than it takes to cross
+    free_of_crossing(machine);
+    if (machine.find(machine::kDisk)) take(*without, machine, slack_);
+  }
+  std::optional<std::uint64_t> most() const { return known_ ? std::optional(most_) : std::nullopt; }
+
+ private:
+  /// `more`: what that which is free takes in all, at most.
+  void take(const UnitCatalog& catalog, const machine::Machine& machine, std::uint64_t more) {
+    if (!known_) return;
+    const auto answer = solve_with_turns(catalog, machine, settings_, turns_, nullptr, effort_, job_);
+    known_ = answer && answer->outcome != Outcome::Infeasible;
+    if (known_) most_ = std::max(most_, saturating_subtract(answer->bound, more));
+  }
+
+  const UnitCatalog& catalog_;
+  const plan::Settings& settings_;
+  const plan::TurnBytes& turns_;
+  Effort effort_;
+  const Job& job_;
+  std::uint64_t slack_ = 0;  // all bytes over a free link
+  std::uint64_t most_ = 0;
+  bool known_ = true;
+};
+
+}  // namespace
+
+std::optional<std::uint64_t> least_ahead_ps(const UnitCatalog& catalog, const machine::Machine& machine,
+                                            const plan::Settings& settings, const plan::TurnBytes& turns,
+                                            const Effort& effort, const Job& job) {
+  const bool asked = plan::copied_ahead(settings) && settings.objective == plan::Objective::StepTime &&
+                     plan::row_of(settings.strategy).ours && machine.gpu_count() > 0;
+  if (!asked) return std::nullopt;
+  Questions questions(catalog, settings, turns, effort, job);
+  questions.ask_computing(machine);
+  // A plan with nothing on a GPU computes on the CPU: without computing its time is that of reading memory.
+  if (!settings.allow_empty_gpus) questions.ask_copies(machine);
+  return questions.most();
+}
+
+}  // namespace stowage::solve

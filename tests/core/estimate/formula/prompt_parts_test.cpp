@@ -1,0 +1,122 @@
+// A prompt that goes through a model in parts: what all of them take, of those that are gone through.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "core/estimate/formula/formula_passes.h"
+#include "core/estimate/formula/turn_times.h"
+#include "core/estimate/pass_times.h"
+#include "tests/core/estimate/formula/formula_models.h"
+
+namespace stowage::estimate {
+namespace {
+
+plan::Workload in_parts(std::uint64_t prompt, std::uint64_t chunk) {
+  plan::Workload out;
+  out.prompt = prompt;
+  out.prefill_chunk = chunk;
+  return out;
+}
+
+/// Every one of them, in order.
+std::vector<PromptPart> all_parts(std::uint64_t prompt, std::uint64_t chunk) {
+  std::vector<PromptPart> out;
+  for (std::uint64_t begin = 0; begin < prompt; begin += chunk) {
+    const std::uint64_t end = std::min(begin + chunk, prompt);
+    out.push_back({end - begin, end, 1});
+  }
+  return out;
+}
+
+struct Sums {
+  double parts = 0, tokens = 0, keys = 0;
+};
+Sums sums(const std::vector<PromptPart>& parts) {
+  Sums out;
+  for (const PromptPart& part : parts) {
+    out.parts += part.stands_for;
+    out.tokens += part.stands_for * static_cast<double>(part.tokens);
+    out.keys += part.stands_for * static_cast<double>(part.keys);
+  }
+  return out;
+}
+
+/// All tokens, and all positions that they look at: what grows along a straight line is summed up exactly.
+TEST(PromptParts, StandForAllOfThem) {
+  std::mt19937_64 random(17);
+  for (int i = 0; i < 500; ++i) {
+    const std::uint64_t prompt = 1 + random() % 5000, chunk = 1 + random() % (1 + prompt);
+    SCOPED_TRACE(std::to_string(prompt) + " by " + std::to_string(chunk));
+    const auto parts = prompt_parts(in_parts(prompt, chunk));
+    const Sums made = sums(parts), all = sums(all_parts(prompt, chunk));
+    EXPECT_LE(parts.size(), kMostPromptParts);
+    EXPECT_NEAR(made.parts, all.parts, 1e-9 * all.parts);
+    EXPECT_NEAR(made.tokens, static_cast<double>(prompt), 1e-9 * static_cast<double>(prompt));
+    EXPECT_NEAR(made.keys, all.keys, 1e-9 * all.keys);
+    EXPECT_EQ(parts.back().keys, prompt);
+    for (std::size_t k = 1; k < parts.size(); ++k) EXPECT_LT(parts[k - 1].keys, parts[k].keys);
+  }
+}
+
+TEST(PromptParts, FewAreGoneThroughOneByOne) {
+  const auto parts = prompt_parts(in_parts(1000, 300));
+  ASSERT_EQ(parts.size(), 4u);
+  const std::uint64_t keys[] = {300, 600, 900, 1000};
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(parts[i].tokens, i < 3 ? 300u : 100u);
+    EXPECT_EQ(parts[i].keys, keys[i]);
+    EXPECT_EQ(parts[i].stands_for, 1);
+  }
+  EXPECT_EQ(prompt_parts(in_parts(1000, 0)).size(), 1u);
+  EXPECT_EQ(prompt_parts(in_parts(0, 0)).size(), 1u) << "a model that reads no text";
+}
+
+class PartsOfModels : public testing::TestWithParam<const char*> {};
+
+/// What plans count of a request is the sum of all its parts: exactly for a few, nearly for many.
+TEST_P(PartsOfModels, ARequestIsTheSumOfItsParts) {
+  const auto model = test::catalog(GetParam());
+  ASSERT_TRUE(model);
+  const machine::Machine machine = test::machine_of(1);
+  for (const auto& [prompt, chunk, near] :
+       {std::tuple{4000u, 600u, 1e-6}, std::tuple{30'000u, 1000u, 5e-3}, std::tuple{3000u, 50u, 5e-3}}) {
+    plan::Settings settings;
+    settings.workload = in_parts(prompt, chunk);
+    FormulaPasses passes(*model, settings, settings.workload);
+    const std::vector<plan::Placement::Slot> executes(model->modules().size(), 0);
+    const FormulaPasses::Devices devices{executes, machine.devices.size(), {}};
+    const auto times = TurnTimes::of(machine, {true, false, false}, nullptr, passes.dtype());
+    ASSERT_TRUE(times);
+    double whole = 0;
+    const auto all = all_parts(prompt, chunk);
+    for (const PromptPart& part : all) {
+      for (const Turn& turn : passes.part(devices, part).turns) whole += times->compute(turn).usual;
+    }
+    const auto table = pass_times(*model, machine, settings);
+    ASSERT_TRUE(table);
+    double request = 0, step = 0;
+    for (const std::uint64_t ps : table->columns[0].request_ps) request += static_cast<double>(ps) * 1e-12;
+    for (const std::uint64_t ps : table->columns[0].step_ps) step += static_cast<double>(ps) * 1e-12;
+    EXPECT_NEAR(request, whole, near * whole) << prompt << " by " << chunk;
+    EXPECT_NEAR(step * static_cast<double>(all.size()), request, 1e-6 * whole) << "an average part";
+    const Prediction predicted =
+        predict_formula(*model, machine, settings, test::all_in(*model, 0), settings.workload);
+    ASSERT_TRUE(predicted.time);
+    EXPECT_NEAR(predicted.time->prefill, request, 1e-6 * whole);
+    double modules = 0;
+    for (const PredictedModule& module : predicted.modules) modules += module.seconds;
+    EXPECT_NEAR(modules, request, 1e-6 * whole);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogs, PartsOfModels,
+                         testing::Values("llama-3.1-8b", "mixtral-8x7b", "gpt2-xl", "deepseek-v3"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace stowage::estimate
