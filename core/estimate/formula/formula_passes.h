@@ -12,7 +12,8 @@ struct Gone {
   std::vector<Turn> turns{};
   std::vector<LedgerEvent> events{};  ///< where they are wanted
   std::vector<model::ModuleId> unknown{};
-  std::vector<Forward::Assumed> images{}, sources{};
+  std::vector<Forward::Assumed> images{}, sources{}, prompt_images{};
+  std::optional<PictureInput> pictures{};
 };
 
 /// The passes of a workload through a model without a graph, by formula: over the parts of a prompt, and over
@@ -36,8 +37,9 @@ class FormulaPasses {
     std::size_t slots = 0;
     std::optional<plan::Placement::Slot> cpu{};
   };
-  /// `tokens` of each sequence, which look at `keys` positions.
-  Gone go(const Devices& devices, std::uint64_t tokens, std::uint64_t keys, bool events = false);
+  /// `tokens` of each sequence, which look at `keys` positions. `further`: after a prompt.
+  Gone go(const Devices& devices, std::uint64_t tokens, std::uint64_t keys, bool events = false,
+          bool further = false);
   /// The last part of the prompt, which looks at all of it; the first, which looks at itself; one more token.
   Gone last_part(const Devices& devices, bool events = false);
   Gone first_part(const Devices& devices);
