@@ -87,7 +87,7 @@ TEST(PictureNets, MultiplyAsOftenAsTheirPapersSay) {
   EXPECT_EQ(compared, 2u);
 }
 
-/// The paper of Segformer counts 183.3 billion multiplications of B5 at 512 × 512.
+/// The paper of Segformer counts 183.3 billion multiplications of B5 at 640 × 640.
 TEST(PictureNets, SegformerIsOfItsPublishedSize) {
   const auto model = test::catalog("segformer-b5-640");
   if (!model) GTEST_SKIP() << "not in the selection";
