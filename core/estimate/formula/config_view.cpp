@@ -19,6 +19,12 @@ constexpr std::array<std::string_view, 24> kAlwaysScores{
     "rembert",    "roformer",        "esm",        "flaubert",       "segformer",  "layoutlmv3",
     "longformer", "bigbird_pegasus", "xglm",       "speech_to_text", "blip",       "big_bird"};
 
+std::optional<std::uint64_t> plain_number(const Json& json) {
+  if (!json.is_number_unsigned()) return std::nullopt;
+  const auto count = json.get<std::uint64_t>();
+  return count > 0 && count <= kMost ? std::optional(count) : std::nullopt;
+}
+
 const Json* member(const Json& json, const char* name) {
   const Json* found = json.is_object() ? json_find(json, name) : nullptr;
   return found && found->is_object() ? found : nullptr;
@@ -60,11 +66,73 @@ std::string_view ConfigView::model_type() const { return text({"model_type"}); }
 std::optional<std::uint64_t> ConfigView::number(std::initializer_list<const char*> names) const {
   for (const char* name : names) {
     const Json* value = find(name);
-    if (!value || !value->is_number_unsigned()) continue;
-    const auto count = value->get<std::uint64_t>();
-    if (count > 0 && count <= kMost) return count;
+    if (!value) continue;
+    if (const auto count = plain_number(*value)) return count;
   }
   return std::nullopt;
+}
+
+std::optional<std::uint64_t> ConfigView::side(std::initializer_list<const char*> names) const {
+  if (const auto said = number(names)) return said;
+  for (const char* name : names) {
+    const Json* list = find(name);
+    if (!list || !list->is_array() || list->size() != 2 || (*list)[0] != (*list)[1]) continue;
+    if (const auto count = plain_number((*list)[0])) return count;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint64_t> ConfigView::number_at(const char* list, std::size_t index) const {
+  const Json* items = find(list);
+  const bool there = items && items->is_array() && index < items->size();
+  return there ? plain_number((*items)[index]) : std::nullopt;
+}
+
+std::optional<std::uint64_t> ConfigView::image_side() const { return side({"image_size"}); }
+
+const Json* ConfigView::preprocessor() const { return member(whole_, "preprocessor_config"); }
+
+/// {"height": 224, "width": 224}, {"shortest_edge": 224}, or the number alone; what is cut out of a picture
+/// before what it is scaled to.
+std::optional<std::uint64_t> ConfigView::preprocessed_side() const {
+  const Json* said = preprocessor();
+  if (!said) return std::nullopt;
+  const Json* cuts = json_find(*said, "do_center_crop");
+  const bool cut = cuts && cuts->is_boolean() && cuts->get<bool>();
+  for (const char* field : {cut ? "crop_size" : "size", "size"}) {
+    const Json* size = json_find(*said, field);
+    if (!size) continue;
+    if (const auto side = plain_number(*size)) return side;
+    for (const char* edge : {"height", "shortest_edge"}) {
+      const Json* value = size->is_object() ? json_find(*size, edge) : nullptr;
+      if (const auto side = value ? plain_number(*value) : std::nullopt) return side;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint64_t> ConfigView::most_pixels() const {
+  const Json* said = preprocessor();
+  if (!said) return std::nullopt;
+  const Json* plain = json_find(*said, "max_pixels");
+  if (const auto pixels = plain ? plain_number(*plain) : std::nullopt) return pixels;
+  const Json* size = member(*said, "size");
+  const Json* longest = size ? json_find(*size, "longest_edge") : nullptr;
+  return longest ? plain_number(*longest) : std::nullopt;
+}
+
+std::optional<std::uint64_t> ConfigView::patches_of_token() const {
+  const auto merged = number({"spatial_merge_size"});
+  if (tower_ != TowerKind::Vision || !merged || image_side()) return std::nullopt;
+  return saturating_multiply(*merged, *merged);
+}
+
+bool ConfigView::rotates() const {
+  for (const char* field :
+       {"rope_theta", "rope_parameters", "rotary_dim", "rotary_emb_base", "rotary_pct", "rope_scaling"}) {
+    if (said(field)) return true;
+  }
+  return patches_of_token().has_value();  // whose configurations say nothing of it before version 5
 }
 
 std::string_view ConfigView::text(std::initializer_list<const char*> names) const {
@@ -152,7 +220,7 @@ std::optional<std::uint64_t> ConfigView::expert_middle() const {
 std::optional<std::uint64_t> ConfigView::positions() const {
   if (tower_ != TowerKind::Vision)
     return tower_ == TowerKind::Text ? std::nullopt : number({"max_source_positions"});
-  const auto image = number({"image_size"}), patch = number({"patch_size", "spatial_patch_size"});
+  const auto image = image_side(), patch = side({"patch_size", "spatial_patch_size"});
   // Stages that each see fewer positions than the one before (Swin, ConvNeXt, SegFormer, ResNet): no formula.
   for (const char* stages : {"depths", "hidden_sizes"}) {
     const Json* list = find(stages);

@@ -23,6 +23,10 @@ class ConfigView {
   bool empty() const;
   std::string_view model_type() const;  ///< of the part; "" when it has none
   std::optional<std::uint64_t> number(std::initializer_list<const char*> names) const;
+  /// The same where a list of equal numbers says it too: [14, 14].
+  std::optional<std::uint64_t> side(std::initializer_list<const char*> names) const;
+  /// Element `index` of a list of numbers.
+  std::optional<std::uint64_t> number_at(const char* list, std::size_t index) const;
   std::string_view text(std::initializer_list<const char*> names) const;  ///< "" when none is a text
   bool flag(const char* name, bool otherwise) const;
   /// A field that is neither absent nor null nor false.
@@ -42,6 +46,17 @@ class ConfigView {
   std::optional<std::uint64_t> expert_middle() const;
   /// Positions of one image (patches and class token) or recording; nullopt where it is not said.
   std::optional<std::uint64_t> positions() const;
+  /// Pixels of a side of the images of a tower; nullopt where it is not said.
+  std::optional<std::uint64_t> image_side() const;
+  /// The same of what pictures become before the model sees them (preprocessor_config.json).
+  std::optional<std::uint64_t> preprocessed_side() const;
+  /// Most pixels of one image, as the same file says it for images of any size.
+  std::optional<std::uint64_t> most_pixels() const;
+  /// Patches that one token of the prompt stands for in towers that take images of any size (Qwen2-VL and
+  /// later ones); nullopt for all others.
+  std::optional<std::uint64_t> patches_of_token() const;
+  /// Queries and keys are rotated.
+  bool rotates() const;
   /// Attention writes its matrix of scores down: what the configuration asks for, what the library does for
   /// model types that have no other way.
   bool keeps_scores() const;
@@ -52,6 +67,7 @@ class ConfigView {
 
  private:
   const Json* find(const char* name) const;
+  const Json* preprocessor() const;  ///< null where there is none
   const Json& whole_;
   const Json* part_;
   TowerKind tower_;

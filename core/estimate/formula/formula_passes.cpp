@@ -71,13 +71,15 @@ bool FormulaPasses::weights_only() {
   return workload_.context() == 0 && text;
 }
 
-Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64_t keys, bool events) {
+Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64_t keys, bool events,
+                       bool further) {
   Pass pass;
   pass.tokens = tokens;
   pass.keys = std::max(keys, tokens);
   pass.batch = workload_.batch;
   pass.element = model::info(dtype_).bits / 8;
   pass.last_only = workload_.generate > 0;
+  pass.further = further;
   pass.cached = !exported_ && !model_.kv_cache().layers.empty() && workload_.context() > 0;
   // Parts of a prompt look at what came before: only a mask can say that.
   pass.mask = exported_ || (keys > tokens && tokens > 1);
@@ -88,7 +90,8 @@ Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64
   if (events) ledger.record(&made);
   Forward forward(model_, reader_, ledger, pass);
   forward.run();
-  return {ledger.turns(), std::move(made), forward.unknown(), forward.images(), forward.sources()};
+  return {ledger.turns(),    std::move(made),         forward.unknown(), forward.images(),
+          forward.sources(), forward.prompt_images(), forward.pictures()};
 }
 
 Gone FormulaPasses::largest_part(const Devices& devices, bool events) {
@@ -96,7 +99,7 @@ Gone FormulaPasses::largest_part(const Devices& devices, bool events) {
 }
 
 Gone FormulaPasses::token(const Devices& devices, bool events) {
-  return go(devices, 1, workload_.context(), events);
+  return go(devices, 1, workload_.context(), events, true);
 }
 
 bool FormulaPasses::most_is_known(const Gone& gone) const {

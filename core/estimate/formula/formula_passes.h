@@ -12,7 +12,8 @@ struct Gone {
   std::vector<Turn> turns{};
   std::vector<LedgerEvent> events{};  ///< where they are wanted
   std::vector<model::ModuleId> unknown{};
-  std::vector<Forward::Assumed> images{}, sources{};
+  std::vector<Forward::Assumed> images{}, sources{}, prompt_images{};
+  std::optional<PictureInput> pictures{};
 };
 
 /// A part of the prompt, which goes through the model at once.
@@ -50,11 +51,16 @@ class FormulaPasses {
     std::size_t slots = 0;
     std::optional<plan::Placement::Slot> cpu{};
   };
-  /// `tokens` of each sequence, which look at `keys` positions.
-  Gone go(const Devices& devices, std::uint64_t tokens, std::uint64_t keys, bool events = false);
+  /// `tokens` of each sequence, which look at `keys` positions. `further`: what towers and encoders make is
+  /// there.
+  Gone go(const Devices& devices, std::uint64_t tokens, std::uint64_t keys, bool events = false,
+          bool further = false);
   /// A part of the prompt as long as any, which looks at all of it: none needs more memory.
   Gone largest_part(const Devices& devices, bool events = false);
-  Gone part(const Devices& devices, const PromptPart& part) { return go(devices, part.tokens, part.keys); }
+  /// Towers and encoders run with the first.
+  Gone part(const Devices& devices, const PromptPart& part) {
+    return go(devices, part.tokens, part.keys, false, part.keys > part.tokens);
+  }
   Gone token(const Devices& devices, bool events = false);
   /// A time that leaves out more than a hundredth of the weights would be none.
   bool most_is_known(const Gone& gone) const;

@@ -14,9 +14,18 @@ bool is_embedding(const model::Module& module) {
          last_name(module) == "wte" || last_name(module) == "wpe";
 }
 
-bool is_convolution(const model::Module& module) {
-  return has(module.class_name, "Conv2d") || has(module.class_name, "Conv3d") ||
-         module.class_name.ends_with("Conv1d");
+/// A block of a list, which holds more than one thing.
+bool is_block(const model::Model& model, const model::Module& module) {
+  const std::string_view name = last_name(module);
+  const bool numbered =
+      !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!numbered) return false;
+  std::size_t multiply = 0;
+  for (std::size_t i = (&module - model.modules().data()) + 1; i < module.subtree_end; ++i) {
+    for (const model::TensorId tensor : model.modules()[i].tensors)
+      multiply += model[tensor].shape.size() > 1 ? 1 : 0;
+  }
+  return multiply > 1;
 }
 
 /// What makes logits of a position.
@@ -34,7 +43,17 @@ Forward::Forward(const model::Model& model, LayerReader& reader, Ledger& ledger,
     biased_logits_ = biased_logits_ || model_[tensor].name == "final_logits_bias";
 }
 
-void Forward::run() { visit(model_.root()); }
+void Forward::run() {
+  const ConfigView& config = reader_.config(TowerKind::Vision);
+  const PictureNet* net = picture_net_of(model_, config);
+  if (net == nullptr) return visit(model_.root());
+  if (pass_.further) return;  // it makes no text
+  const PictureInput input = picture_input(*net, config);
+  PictureWork work(model_, reader_, ledger_, pass_.batch, pass_.element);
+  net->run(work, config, input);
+  unknown_ = work.unread();
+  pictures_ = input;
+}
 
 /// Of every name, its first or not: a head reads the table of words that it is tied to.
 void Forward::read_weights(ModuleId module) {
@@ -42,39 +61,31 @@ void Forward::read_weights(ModuleId module) {
     ledger_.turn().read += model_[model_[tensor].storage].bytes.count();
 }
 
-void Forward::enter(ModuleId module, TowerKind tower) {
-  if (tower_ == tower) return;
-  if (tower_ == TowerKind::Vision || tower_ == TowerKind::Audio) std::swap(features_, stream_);
-  if (tower_ == TowerKind::Encoder) {
-    std::swap(source_, stream_);
-    source_positions_ = positions_;
-  }
-  for (Value* value : {&stream_, &tables_, &mask_, &bias_, &cross_bias_}) ledger_.drop(*value);
-  tower_ = tower;
-  positions_ = pass_.tokens;
-  keys_ = pass_.keys;
-  if (tower == TowerKind::Text || tower == TowerKind::Decoder) return;
-  const auto said = reader_.config(tower).positions();
-  if (said.value_or(0) > 0) images_.push_back({module, *said});
-  // An encoder of text reads the whole prompt.
-  if (!said && tower == TowerKind::Encoder) sources_.push_back({module, pass_.keys});
-  positions_ = keys_ = said.value_or(tower == TowerKind::Encoder ? pass_.keys : 0);
-}
-
 void Forward::visit(ModuleId id) {
   const model::Module& module = model_[id];
+  const TowerKind tower = reader_.tower(id);
+  if (pass_.further && runs_once(tower)) {  // what it made for the prompt is there
+    if (tower == TowerKind::Encoder) source_positions_ = tower_positions(id, tower);
+    return;
+  }
   if (module.children.empty()) {
     if (!module.tensors.empty()) visit_leaf(id);
     return;
   }
+  if (tower == TowerKind::Vision && is_merger(id)) return merge(id);
   if (reader_.is_layer(id)) {
-    enter(id, reader_.tower(id));
+    enter(id, tower);
     const LayerShape shape = reader_.layer(id);
     if (positions_ == 0 || shape.branches.empty()) {
       unknown_.push_back(id);
       return;
     }
     layer(shape);
+    return;
+  }
+  // Its parts one after another would be a guess.
+  if (tower != TowerKind::Vision && is_block(model_, module)) {
+    unknown_.push_back(id);
     return;
   }
   for (const ModuleId child : module.children) visit(child);
@@ -94,62 +105,17 @@ void Forward::visit_leaf(ModuleId id) {
   } else if (reader_.is_norm(id)) {
     if (!stream_.there()) return;
     stream_ = norm(reader_.leaf(id), stream_, false);
-  } else if (is_embedding(module) || is_convolution(module)) {
+  } else if (is_embedding(module) || is_convolution(id)) {
     embed(id);
   } else {
     head(id);
   }
 }
 
-/// What a picture is before a convolution cuts it into patches; 0 where nobody says how large it is.
-std::uint64_t Forward::picture_bytes(ModuleId convolution) const {
-  const auto side = reader_.config(*tower_).number({"image_size"});
-  const auto& tensors = model_[convolution].tensors;
-  if (tower_ != TowerKind::Vision || !side || tensors.empty()) return 0;
-  const auto& shape = model_[tensors.front()].shape;  // out, channels, height, width of a patch
-  if (shape.size() != 4) return 0;
-  return product({pass_.batch, static_cast<std::uint64_t>(shape[1]), *side, *side, pass_.element});
-}
-
-void Forward::embed(ModuleId id) {
-  const model::Module& module = model_[id];
-  const Leaf leaf = reader_.leaf(id);
-  const bool convolution = is_convolution(module);
-  const std::uint64_t out = convolution ? leaf.out : std::max(leaf.in, std::uint64_t{1});
-  if (tower_ != TowerKind::Vision && tower_ != TowerKind::Audio && tower_ != TowerKind::Encoder &&
-      convolution) {
-    unknown_.push_back(id);
-    return;
-  }
-  ledger_.begin(id);
-  if (convolution) read_weights(id);
-  if (!convolution) ledger_.turn().read += wide(out);  // rows of a table are picked
-  // Patches are flattened, transposed, joined with a token of their own, and dropped out of in name.
-  ledger_.work(convolution ? 2.0 * static_cast<double>(rows()) * static_cast<double>(leaf.out) * 768 : 0,
-               convolution ? 7 : 1);
-  if (!stream_.there() || convolution) {
-    Value picture = convolution && !stream_.there() ? ledger_.make(picture_bytes(id)) : Value{};
-    ledger_.drop(stream_);
-    width_ = out;
-    stream_ = ledger_.make(wide(out));
-    ledger_.drop(picture);
-    if (!features_.there() || tower_ != TowerKind::Text) return;
-    // The features of an image take the places of its tokens.
-    Value merged = ledger_.make(wide(out));
-    ledger_.drop(stream_);
-    ledger_.drop(features_);
-    stream_ = merged;
-    return;
-  }
-  ledger_.bring(stream_);
-  Value table = ledger_.make(product({positions_, out, pass_.element}));
-  stream_ = add(stream_, table);
-}
-
 void Forward::head(ModuleId id) {
   const Leaf leaf = reader_.leaf(id);
   if (!stream_.there() && features_.there()) {
-    features_ = linear(leaf, features_, rows(), leaf.out, false);
+    project_features(leaf);
     return;
   }
   if (!stream_.there() || leaf.out == 0) {
@@ -253,7 +219,7 @@ void Forward::branch(const LayerShape& shape, const Branch& branch, Value& in, b
       out = experts(shape.moes[branch.index], in);
       break;
     case Branch::Kind::Ssm:
-      out = state_space(shape.ssms[branch.index], in);
+      out = state_space(shape.ssms[branch.index], in, keep);
       break;
   }
 }
@@ -267,35 +233,43 @@ void Forward::layer(const LayerShape& shape) {
   }
   ledger_.begin(shape.module);
   ledger_.bring(stream_);
-  const std::size_t norms = shape.norms.size(), branches = shape.branches.size();
-  const std::size_t each = norms >= 2 * branches ? 2 : norms >= branches ? 1 : 0;
-  if (shape.parallel && branches == 2) {
-    Value first = norms > 0 ? norm(shape.norms[0], stream_, true) : Value{};
-    Value& read = norms > 0 ? first : stream_;
-    Value one{}, two{};
-    const bool again = norms < 2;
-    branch(shape, shape.branches[0], read, again || norms == 0, one);
-    if (norms > 1) first = norm(shape.norms[1], stream_, true);
-    branch(shape, shape.branches[1], read, norms == 0, two);
-    ledger_.begin(shape.module);
-    Value sum = add(one, two);
-    stream_ = add(sum, stream_);
-    return;
-  }
-  for (std::size_t i = 0; i < branches; ++i) {
+  add_deep_features();
+  const std::size_t branches = shape.branches.size();
+  const std::size_t beside = shape.parallel && branches >= 2 ? 2 : 0;
+  if (beside > 0) side_by_side(shape);
+  const std::size_t used = beside == 0 ? 0 : branches == 2 ? shape.norms.size() : 1;
+  const std::size_t norms = shape.norms.size() - std::min(used, shape.norms.size()), left = branches - beside;
+  const std::size_t each = left == 0 ? 0 : norms >= 2 * left ? 2 : norms >= left ? 1 : 0;
+  for (std::size_t i = 0; i < left; ++i) {
     Value out{};
+    const Branch& next = shape.branches[beside + i];
     if (each > 0) {
-      Value normed = norm(shape.norms[each * i], stream_, true);
-      branch(shape, shape.branches[i], normed, false, out);
+      Value normed = norm(shape.norms[used + each * i], stream_, true);
+      branch(shape, next, normed, false, out);
       ledger_.drop(normed);
     } else {
-      branch(shape, shape.branches[i], stream_, true, out);
+      branch(shape, next, stream_, true, out);
     }
-    if (each == 2) out = norm(shape.norms[2 * i + 1], out, false);
+    if (each == 2) out = norm(shape.norms[used + 2 * i + 1], out, false);
     ledger_.begin(shape.module);
     if (drops_out()) ledger_.work(0);
     stream_ = add(stream_, out);
   }
+}
+
+/// The first two branches read the same: attention and MLP, or attention and a state-space mixer.
+void Forward::side_by_side(const LayerShape& shape) {
+  const std::size_t norms = shape.norms.size();
+  const bool apart = norms > 1 && shape.branches.size() == 2;
+  Value first = norms > 0 ? norm(shape.norms[0], stream_, true) : Value{};
+  Value& read = norms > 0 ? first : stream_;
+  Value one{}, two{};
+  branch(shape, shape.branches[0], read, !apart || norms == 0, one);
+  if (apart) first = norm(shape.norms[1], stream_, true);
+  branch(shape, shape.branches[1], read, norms == 0, two);
+  ledger_.begin(shape.module);
+  Value sum = add(one, two);
+  stream_ = add(sum, stream_);
 }
 
 }  // namespace stowage::estimate

@@ -2,6 +2,7 @@
 
 #include "core/estimate/formula/layers.h"
 #include "core/estimate/formula/ledger.h"
+#include "core/estimate/formula/picture_nets.h"
 
 namespace stowage::estimate {
 
@@ -11,6 +12,7 @@ struct Pass {
   std::uint64_t element = 2;  ///< bytes of an activation
   bool last_only = false;     ///< logits of the last position alone (generate), else of all
   bool cached = true;         ///< keys and values go into a cache that is counted apart
+  bool further = false;       ///< one token more: what towers and encoders made of the prompt is there
   bool mask = false;          ///< a mask of true and false stands for what attention may look at
   /// Scores are written down where keys and values differ in size: by kernels of the CPU (its slot), and by
   /// all that an exported program runs.
@@ -23,7 +25,8 @@ struct Pass {
 /// 2h + 3f, attention h + q + k + v and what rotating takes, written-down scores twice. Sources of the
 /// formulas: Korthikanti et al., "Reducing Activation Recomputation in Large Transformer Models" (what a
 /// block makes); Dao et al., "FlashAttention" (no matrix of scores, one float a row); Shazeer, "GLU Variants"
-/// (gated MLPs); Gu and Dao, "Mamba" (the scan's inner × state); DeepSeek-AI, "DeepSeek-V2" (latent
+/// (gated MLPs); Gu and Dao, "Mamba" (the scan's inner × state); Dao and Gu, "Transformers are SSMs" (the
+/// chunks of Mamba-2); DeepSeek-AI, "DeepSeek-V2" (latent
 /// attention).
 class Forward {
  public:
@@ -38,16 +41,31 @@ class Forward {
   };
   const std::vector<Assumed>& images() const { return images_; }
   const std::vector<Assumed>& sources() const { return sources_; }
+  /// Towers of images of any size, with the positions of as large ones as the prompt has tokens for.
+  const std::vector<Assumed>& prompt_images() const { return prompt_images_; }
+  /// What a net of pictures is counted with.
+  const std::optional<PictureInput>& pictures() const { return pictures_; }
 
  private:
   void visit(model::ModuleId module);
   void visit_leaf(model::ModuleId module);
+  bool runs_once(TowerKind tower) const;  ///< for the prompt; not again for each token
+  bool is_convolution(model::ModuleId module) const;
+  std::uint64_t tower_positions(model::ModuleId module, TowerKind tower);
   void enter(model::ModuleId module, TowerKind tower);
+  bool is_merger(model::ModuleId module) const;
+  void merge(model::ModuleId module);
+  Value merged(model::ModuleId module);
+  void add_deep_features();
   void layer(const LayerShape& shape);
+  void side_by_side(const LayerShape& shape);
   /// `keep`: something after it still reads `in`, which otherwise ends here.
   void branch(const LayerShape& shape, const Branch& branch, Value& in, bool keep, Value& out);
   std::uint64_t picture_bytes(model::ModuleId convolution) const;
+  void cut_into_patches(model::ModuleId module);
   void embed(model::ModuleId module);
+  std::uint64_t joined_rows(const Leaf& leaf, std::uint64_t width) const;
+  void project_features(const Leaf& leaf);
   void head(model::ModuleId module);
   Value norm(const Leaf& leaf, Value& in, bool keep);
   Value linear(const Leaf& leaf, Value& in, std::uint64_t positions, std::uint64_t out, bool keep);
@@ -74,7 +92,19 @@ class Forward {
   void choose_experts(const MoeShape& shape, Value& in);
   void read_chosen(const MoeShape& shape);
   Value grouped_products(const MoeShape& shape, Value& picked);
-  Value state_space(const SsmShape& shape, Value& in);
+  Value state_space(const SsmShape& shape, Value& in, bool keep);
+  /// What Mamba-2 holds while it goes through chunks, and the bytes of it.
+  struct Scan {
+    std::uint64_t inner = 0, wide = 0, pairs = 0, heads = 0, states = 0;
+    Value in{}, b{}, c{}, past{}, decay{}, decays{};
+  };
+  Value second_state_space(const SsmShape& shape, Value& in, bool keep);
+  Value next_state(const SsmShape& shape, Value& active);
+  Value chunks(const SsmShape& shape, Value& active);
+  void spread(const SsmShape& shape, Value& active, Scan& scan);
+  Value within_chunks(Scan& scan);
+  Value between_chunks(const SsmShape& shape, Scan& scan, Value& inside);
+  Value gated_norm(const SsmShape& shape, Value& scanned, Value& packed);
   Value add(Value& a, Value& b);
   Value shifted(Value& value);
   std::uint64_t rows() const { return product({positions_, pass_.batch}); }
@@ -91,9 +121,12 @@ class Forward {
   std::uint64_t width_ = 0;                 ///< of the residual stream
   Value stream_{}, features_{}, source_{}, tables_{}, mask_{}, bias_{}, cross_bias_{};
   std::uint64_t source_positions_ = 0;
+  std::vector<Value> deep_features_;
+  std::uint64_t feature_rows_ = 0, feature_width_ = 0;
   std::optional<TowerKind> tower_{};
   std::vector<model::ModuleId> unknown_;
-  std::vector<Assumed> images_, sources_;
+  std::vector<Assumed> images_, sources_, prompt_images_;
+  std::optional<PictureInput> pictures_{};
   bool biased_logits_ = false, looked_ahead_ = false;
 };
 

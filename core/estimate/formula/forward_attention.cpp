@@ -201,8 +201,10 @@ Forward::Projected Forward::project(const AttentionShape& shape, Value& in, bool
   }
   const std::uint64_t key_rows = shape.cross ? product({source_positions_, pass_.batch}) : rows();
   Value& source = shape.cross && source_.there() ? source_ : in;
-  out.q = linear(shape.q, in, rows(), query_width(shape), keep || &source == &in);
+  const bool again = &source == &in && !(shape.cross && pass_.further);
+  out.q = linear(shape.q, in, rows(), query_width(shape), keep || again);
   if (shape.q_norm.there()) out.q = norm(shape.q_norm, out.q, false);
+  if (shape.cross && pass_.further) return out;  // its keys and values are those of the prompt
   out.k = linear(shape.k, source, key_rows, key_width(shape), true);
   if (shape.k_norm.there()) out.k = norm(shape.k_norm, out.k, false);
   if (shape.v.there()) out.v = linear(shape.v, source, key_rows, value_width(shape), keep || &source != &in);

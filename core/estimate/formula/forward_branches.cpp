@@ -1,4 +1,4 @@
-// What MLPs, experts and state-space mixers make.
+// What MLPs and experts make.
 #include <algorithm>
 #include <cmath>
 
@@ -112,41 +112,6 @@ Value Forward::experts(const MoeShape& shape, Value& in) {
   }
   ledger_.drop(in);
   return out;
-}
-
-/// The scan of Mamba as the library writes it out: three blocks of T × inner × state in 32 bits at once.
-Value Forward::state_space(const SsmShape& shape, Value& in) {
-  if (shape.heads > 0 || !shape.x.there()) {  // Mamba-2: the chunks of its scan are not modelled
-    unknown_.push_back(shape.module);
-    ledger_.begin(shape.module);
-    const Value out = ledger_.make(ledger_.bytes(in));
-    ledger_.drop(in);
-    return out;
-  }
-  Value both = linear(shape.in, in, rows(), 2 * shape.inner, false);
-  ledger_.begin(shape.conv);
-  read_weights(shape.conv);
-  Value convolved = ledger_.make(wide(shape.inner));
-  ledger_.begin(shape.module);
-  Value active = ledger_.make(wide(shape.inner));
-  ledger_.drop(convolved);
-  Value parts = linear(shape.x, active, rows(), shape.rank + 2 * shape.state, true);
-  Value step = shape.dt.there() ? linear(shape.dt, parts, rows(), shape.inner, true) : Value{};
-  ledger_.begin(shape.module);
-  const std::uint64_t block = product({rows(), shape.inner, shape.state, 4});
-  Value decay = ledger_.make(block), driven = ledger_.make(block);
-  ledger_.drop(step);
-  Value input = ledger_.make(block);
-  ledger_.drop(driven);
-  ledger_.drop(decay);
-  Value scanned = ledger_.make(wide(shape.inner));
-  for (Value* value : {&input, &parts, &active}) ledger_.drop(*value);
-  Value gated = ledger_.make(wide(shape.inner));
-  ledger_.drop(scanned);
-  ledger_.drop(both);
-  // Before the scan and after it, and in each of its steps: two products, a sum, and what takes them apart.
-  ledger_.work(9.0 * static_cast<double>(product({rows(), shape.inner, shape.state})), 50 + 9 * positions_);
-  return linear(shape.out, gated, rows(), width_, false);
 }
 
 }  // namespace stowage::estimate

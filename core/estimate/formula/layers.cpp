@@ -18,6 +18,10 @@ constexpr std::string_view kOut[] = {"o_proj", "out_proj", "dense",  "c_proj", "
                                      "wo",     "proj",     "to_out", "out_lin"};
 constexpr std::string_view kQueryNorm[] = {"q_norm", "q_layernorm", "query_layernorm", "q_a_layernorm"};
 constexpr std::string_view kKeyNorm[] = {"k_norm", "k_layernorm", "key_layernorm", "kv_a_layernorm"};
+/// Whoever has one of them below is a layer too: state-space mixers, experts, and MLPs that stand alone.
+constexpr std::string_view kOfLayers[] = {"conv1d",    "experts", "q_a_proj", "up_proj",
+                                          "gate_proj", "fc1",     "w1",       "gate_up_proj"};
+
 bool any_of(std::string_view name, Names names) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -41,6 +45,13 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 std::string_view last_name(const model::Module& module) {
   const std::string_view name = module.name;
   return name.substr(name.rfind('.') + 1);
+}
+
+ModuleId child_of(const model::Model& model, ModuleId module, std::string_view name) {
+  for (const ModuleId id : model[module].children) {
+    if (last_name(model[id]) == name) return id;
+  }
+  return ModuleId{};
 }
 
 LayerReader::LayerReader(const model::Model& model)
@@ -127,9 +138,7 @@ bool LayerReader::is_layer(ModuleId id) const {
   for (std::size_t i = id.index() + 1; i < module.subtree_end; ++i) {
     const model::Module& below = model_.modules()[i];
     const std::string_view name = last_name(below);
-    if (any_of(name, kQuery) || any_of(name, kFused) || name == "conv1d" || name == "experts" ||
-        name == "q_a_proj")
-      return true;
+    if (any_of(name, kQuery) || any_of(name, kFused) || any_of(name, kOfLayers)) return true;
   }
   return false;
 }
@@ -165,8 +174,14 @@ LayerShape LayerReader::layer(ModuleId id) {
   const TowerKind kind = tower(id);
   read_below(out, id, kind);
   join_split_mlp(out);
+  // A layer of Falcon-H1 names its MLP first and runs it last.
+  const auto mixes = [](const Branch& one) {
+    return one.kind == Branch::Kind::Attention || one.kind == Branch::Kind::Ssm;
+  };
+  if (!out.ssms.empty()) std::stable_partition(out.branches.begin(), out.branches.end(), mixes);
   const ConfigView& view = config(kind);
   out.parallel = (out.branches.size() == 2 && out.norms.size() == 1) ||
+                 (!out.ssms.empty() && !out.attentions.empty()) ||
                  view.flag("use_parallel_residual", view.model_type() == "gpt_neox") ||
                  view.flag("parallel_attn", false);
   return out;
@@ -243,9 +258,7 @@ void LayerReader::size_heads(AttentionShape& shape, const ConfigView& view) {
   shape.qk_dim = view.head_dim().value_or(width / *heads);
   if (shape.q.out > 0) shape.fused ? size_fused(shape, view) : size_apart(shape, view);
   shape.v_dim = shape.qk_dim;
-  const bool rotates = view.said("rope_theta") || view.said("rope_parameters") || view.said("rotary_dim") ||
-                       view.said("rotary_emb_base") || view.said("rotary_pct") || view.said("rope_scaling");
-  if (rotates && !shape.cross)
+  if (view.rotates() && !shape.cross)
     shape.rotary = static_cast<std::uint64_t>(static_cast<double>(shape.qk_dim) * view.rotary_share());
   if (shape.q.in > 0 && shape.q.in == shape.q.out && view.hidden() && !shape.fused)
     compare(view, {"hidden_size", "n_embd", "d_model", "embed_dim"}, shape.q.in, shape.q.module);

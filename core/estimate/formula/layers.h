@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/base/saturating.h"
 #include "core/estimate/formula/config_view.h"
 #include "core/model/model.h"
 
@@ -49,9 +50,18 @@ struct MoeShape {
 
 struct SsmShape {
   model::ModuleId module{};
-  Leaf in{}, out{}, x{}, dt{};
+  Leaf in{}, out{}, x{}, dt{};  ///< x and dt: of Mamba alone; Mamba-2 has all in one product
+  Leaf norm{};                  ///< of Mamba-2: gated, before the way out
   model::ModuleId conv{};
-  std::uint64_t inner = 0, state = 0, rank = 0, groups = 0, heads = 0;
+  std::uint64_t inner = 0, state = 0, rank = 0;
+  std::uint64_t groups = 1, heads = 0, kernel = 4, chunk = 256;  ///< of Mamba-2
+  bool second = false;                                           ///< Mamba-2
+  bool known = true;                                             ///< how large its state is was found
+  /// Columns that are convolved: of Mamba-2 those of its groups besides.
+  std::uint64_t convolved() const {
+    const std::uint64_t beside = second ? saturating_multiply(saturating_multiply(groups, state), 2) : 0;
+    return saturating_add(inner, beside);
+  }
 };
 
 /// One way through a layer beside its residual stream: a mixer or an MLP.
@@ -97,6 +107,8 @@ class LayerReader {
   bool read_mlp(LayerShape& layer, model::ModuleId module, TowerKind tower);
   bool read_moe(LayerShape& layer, model::ModuleId module, TowerKind tower);
   bool read_ssm(LayerShape& layer, model::ModuleId module, TowerKind tower);
+  void size_ssm(SsmShape& shape, const ConfigView& config);
+  void size_second_ssm(SsmShape& shape, const ConfigView& config);
   void size_heads(AttentionShape& shape, const ConfigView& config);
   void size_apart(AttentionShape& shape, const ConfigView& config);
   void size_fused(AttentionShape& shape, const ConfigView& config);
@@ -116,5 +128,7 @@ class LayerReader {
 
 /// The last part of a module's name.
 std::string_view last_name(const model::Module& module);
+/// A child by the last part of its name; not valid where there is none.
+model::ModuleId child_of(const model::Model& model, model::ModuleId module, std::string_view name);
 
 }  // namespace stowage::estimate

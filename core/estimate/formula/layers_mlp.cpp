@@ -1,4 +1,4 @@
-// The parts of a layer that are no attention: MLPs, experts, state-space mixers.
+// The parts of a layer that are no mixers: MLPs and experts.
 #include <algorithm>
 #include <span>
 
@@ -22,11 +22,6 @@ ModuleId child(const model::Model& model, ModuleId of, const std::string_view (&
     if (std::find(std::begin(names), std::end(names), last_name(model[id])) != std::end(names)) return id;
   }
   return ModuleId{};
-}
-
-ModuleId child(const model::Model& model, ModuleId of, std::string_view name) {
-  const std::string_view names[] = {name};
-  return child(model, of, names);
 }
 
 }  // namespace
@@ -91,7 +86,7 @@ void LayerReader::join_split_mlp(LayerShape& layer) {
 }
 
 bool LayerReader::read_moe(LayerShape& layer, ModuleId id, TowerKind kind) {
-  const ModuleId experts = child(model_, id, "experts");
+  const ModuleId experts = child_of(model_, id, "experts");
   if (!experts.valid()) return false;
   const ConfigView& view = config(kind);
   MoeShape shape;
@@ -128,37 +123,6 @@ bool LayerReader::read_moe(LayerShape& layer, ModuleId id, TowerKind kind) {
     shape.shared = std::move(within.mlps);
   layer.branches.push_back({Branch::Kind::Moe, layer.moes.size()});
   layer.moes.push_back(std::move(shape));
-  return true;
-}
-
-bool LayerReader::read_ssm(LayerShape& layer, ModuleId id, TowerKind kind) {
-  const ModuleId conv = child(model_, id, "conv1d"), in = child(model_, id, "in_proj"),
-                 out = child(model_, id, "out_proj");
-  if (!conv.valid() || !in.valid() || !out.valid()) return false;
-  const ConfigView& view = config(kind);
-  SsmShape shape;
-  shape.module = id;
-  shape.conv = conv;
-  shape.in = leaf(in);
-  shape.out = leaf(out);
-  const auto take = [&](ModuleId found) { return found.valid() ? leaf(found) : Leaf{}; };
-  shape.x = take(child(model_, id, "x_proj"));
-  shape.dt = take(child(model_, id, "dt_proj"));
-  shape.inner = shape.out.in;
-  if (shape.inner == 0)
-    shape.inner = view.number({"intermediate_size"})
-                      .value_or(view.number({"expand"}).value_or(2) * view.hidden().value_or(0));
-  shape.state = view.number({"state_size", "ssm_state_size", "mamba_d_state"}).value_or(16);
-  shape.groups = view.number({"n_groups", "mamba_n_groups"}).value_or(1);
-  shape.heads = view.number({"num_heads", "mamba_n_heads"}).value_or(0);
-  shape.rank = shape.dt.in;
-  if (shape.x.out > 0 && shape.rank > 0 && shape.x.out > shape.rank) {
-    const std::uint64_t is = (shape.x.out - shape.rank) / 2;
-    compare(view, {"state_size", "ssm_state_size", "mamba_d_state"}, is, shape.x.module);
-    shape.state = is;
-  }
-  layer.branches.push_back({Branch::Kind::Ssm, layer.ssms.size()});
-  layer.ssms.push_back(shape);
   return true;
 }
 

@@ -98,8 +98,16 @@ class Predictor {
     }
     for (const Forward::Assumed& one : gone.images)
       leave_out({Code::FormulaOneImage, model_[one.module].name, {std::to_string(one.positions)}, {}});
+    for (const Forward::Assumed& one : gone.prompt_images)
+      leave_out({Code::FormulaOneImage, model_[one.module].name, {std::to_string(one.positions)}, {}});
     for (const Forward::Assumed& one : gone.sources)
       leave_out({Code::FormulaSource, model_[one.module].name, {}, {}});
+    if (gone.pictures) {
+      const PictureInput& input = *gone.pictures;
+      const std::string side = std::to_string(input.side);
+      const std::string text = input.context > 0 ? " + " + std::to_string(input.context) : "";
+      leave_out({Code::FormulaOneImage, model_.name(), {side + " × " + side + text}, {}});
+    }
     if (passes_.packed()) {
       const model::PackedGroup& first = model_.packed_groups().front();
       leave_out({Code::FormulaPacked,
@@ -187,7 +195,7 @@ class Predictor {
   PassTime whole_prompt(const Gone& largest, const PassOf& pass, bool by_module) {
     PassTime out;
     for (const PromptPart& part : prompt_parts(workload_)) {
-      const bool known = part.tokens == workload_.chunk_tokens() && part.keys == workload_.prompt_tokens();
+      const bool known = part.tokens == part.keys && part.keys == workload_.prompt_tokens();
       const Gone own = known ? Gone() : passes_.part(devices(), part);
       const Gone& gone = known ? largest : own;
       const PassTime took = pass(gone.turns);

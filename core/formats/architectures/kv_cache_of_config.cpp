@@ -8,6 +8,7 @@
 
 #include "core/base/json.h"
 #include "core/formats/architectures/name_parts.h"
+#include "core/formats/architectures/states_of_config.h"
 #include "core/model/dtype.h"
 
 namespace stowage::formats {
@@ -139,21 +140,28 @@ model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64
   return out;
 }
 
-/// State-space layers keep the last columns before their convolution, and a state, in numbers of 32 bits,
-/// however long the sequence is (Mamba; Mamba-2 convolves its groups' B and C too).
+/// Layers of a state-space model alone, whose modules were named and no more.
 model::KvCache state_of_config(const Json& config, std::uint64_t layers,
                                std::span<const std::string_view> modules) {
-  const auto state = number(config, "state_size"), kernel = number(config, "conv_kernel");
-  const std::uint64_t hidden = number(config, "hidden_size").value_or(0);
-  const std::uint64_t inner =
-      number(config, "intermediate_size").value_or(times(hidden, number(config, "expand").value_or(2)));
   model::KvCache out;
-  if (!state || !kernel || inner == 0) return out;
-  const std::uint64_t groups = number(config, "n_groups").value_or(0);
-  const std::uint64_t columns = inner + times(times(groups, *state), 2);
-  const std::uint64_t numbers = times(columns, *kernel) + times(inner, *state);
+  const std::uint64_t bytes = state_bytes_of_config(config, number(config, "n_groups").value_or(0) > 0);
+  if (bytes == 0) return out;
   for (const std::string& name : layer_modules(modules, layers, kMixers))
-    out.layers.push_back({name, 0, 0, 0, times(numbers, 4)});
+    out.layers.push_back({name, 0, 0, 0, bytes});
+  return out;
+}
+
+/// State-space mixers and the attention that stands between them, or beside them in one layer.
+model::KvCache hybrid_cache(const std::vector<KeptState>& states, std::span<const std::string_view> modules,
+                            PerToken kept, const Json& config) {
+  model::KvCache out;
+  for (const KeptState& state : states) out.layers.push_back({state.module, 0, 0, 0, state.bytes});
+  const std::uint64_t bytes =
+      kept.bits % 8 == 0 ? times(kept.numbers, kept.bits / 8) : times(kept.numbers, kept.bits) / 8;
+  if (bytes == 0) return out;
+  const std::uint64_t window = number(config, "sliding_window").value_or(0);
+  for (const std::string& name : attention_beside_states(modules))
+    out.layers.push_back({name, bytes, window, kept.numbers});
   return out;
 }
 
@@ -223,19 +231,25 @@ model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string
       first_of({"num_decoder_layers", "decoder_layers", "num_hidden_layers", "n_layer", "num_layers"});
   const auto heads = first_of({"decoder_attention_heads", "num_attention_heads", "n_head", "num_heads"});
   const auto hidden = first_of({"hidden_size", "n_embd", "d_model"});
-  if (layers && !heads) return state_of_config(config, *layers, modules);
-  if (!layers || !heads || *heads == 0) return {};
   const Json& dtype_holder = json_find(config, "dtype") || json_find(config, "torch_dtype") ? config : whole;
   const std::uint64_t bits = element_bits_of(whole, dtype_holder);
+  const auto head_dim = first_of({"head_dim", "d_kv"});
+  const auto keys_and_values = [&](std::uint64_t of_heads) {
+    const std::uint64_t width = head_dim ? *head_dim : hidden.value_or(0) / of_heads;
+    return times(2 * number(config, "num_key_value_heads").value_or(of_heads), width);
+  };
+  if (const auto states = states_of_config(config, modules); !states.empty()) {
+    const std::uint64_t attending = number(config, "num_attention_heads").value_or(0);
+    return hybrid_cache(states, modules, {attending ? keys_and_values(attending) : 0, bits}, config);
+  }
+  if (layers && !heads) return state_of_config(config, *layers, modules);
+  if (!layers || !heads || *heads == 0) return {};
   if (const auto rank = number(config, "kv_lora_rank");
       rank && *rank > 0) {  // MLA keeps one compressed row for keys and values together
     return make_cache(modules, *layers, {*rank + number(config, "qk_rope_head_dim").value_or(0), bits},
                       config);
   }
-  const auto head_dim = first_of({"head_dim", "d_kv"});
-  const std::uint64_t width = head_dim ? *head_dim : hidden.value_or(0) / *heads;
-  const std::uint64_t kv_heads = number(config, "num_key_value_heads").value_or(*heads);
-  return make_cache(modules, *layers, {times(2 * kv_heads, width), bits}, config);
+  return make_cache(modules, *layers, {keys_and_values(*heads), bits}, config);
 }
 
 model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes,

@@ -32,6 +32,24 @@ bool HfConfig::tied(std::string_view tensor) const {
   return said && said->is_boolean() ? said->get<bool>() : tied();
 }
 
+namespace {
+
+/// How large pictures become before the model sees them stands in a file of its own. A damaged one is no
+/// reason not to open the model.
+void add_preprocessor(HfConfig& config, const std::string& folder) {
+  const std::string path = folder + "/preprocessor_config.json";
+  auto json = read_json_file(path, kMostConfigBytes);
+  if (!json) {
+    if (json.error().code != Code::FileMissing) config.unread = std::move(json.error());
+  } else if (json->is_object()) {
+    config.json["preprocessor_config"] = std::move(*json);
+  } else {
+    config.unread = Error{Code::JsonType, path, {"the document", "an object"}, {}};
+  }
+}
+
+}  // namespace
+
 Result<HfConfig> read_hf_config(const std::string& folder) {
   const std::string path = folder + "/config.json";
   auto json = read_json_file(path, kMostConfigBytes);
@@ -52,6 +70,7 @@ Result<HfConfig> read_hf_config(const std::string& folder) {
   }
   if (!out.model_type.empty()) out.architecture = find_architecture(out.model_type);
   if (!out.architecture) out.facts = find_library_facts(out.root_class);
+  add_preprocessor(out, folder);
   const Json* quantization = out.quantization();
   if (quantization && quantization->is_object()) {
     out.packed = text_of(*quantization, "quant_method");

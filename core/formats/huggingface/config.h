@@ -13,7 +13,8 @@ namespace stowage::formats {
 
 /// What config.json tells a reader; all empty where there is none.
 struct HfConfig {
-  Json json{};  ///< null without a file
+  Json json{};  ///< null without a file; "preprocessor_config" is that file's, where there is one
+  std::optional<Error> unread{};  ///< why preprocessor_config.json was left out, where it was
   std::string model_type{};
   std::string root_class{};  ///< the first of `architectures`
   std::string packed{};      ///< method of quantisation, "" for plain weights

@@ -53,6 +53,7 @@ class FolderModel {
     builder_.set_config(config_.json);
     builder_.set_not_runnable(Error{Code::NotRunnableWeights, content_.path, {}, {}});
     for (model::Warning& warning : content_.warnings) builder_.add_warning(std::move(warning));
+    if (config_.unread) builder_.add_warning(*config_.unread);
     if (config_.json.is_null()) builder_.add_warning(Error{Code::HfNoConfig, content_.folder, {}, {}});
   }
 

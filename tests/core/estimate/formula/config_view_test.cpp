@@ -156,5 +156,47 @@ TEST(ConfigView, ListsFlagsAndWords) {
   }
 }
 
+/// What a square image is, in the ways that files say it.
+TEST(ConfigView, SidesOfImages) {
+  const auto side_of = [](const char* text) {
+    const Json json = config(text);
+    return ConfigView(json, TowerKind::Vision).preprocessed_side();
+  };
+  EXPECT_EQ(side_of(R"({"preprocessor_config": {"size": 96}})"), 96u);
+  EXPECT_EQ(side_of(R"({"preprocessor_config": {"size": {"height": 96, "width": 90}}})"), 96u);
+  EXPECT_EQ(side_of(R"({"preprocessor_config": {"size": {"shortest_edge": 96}}})"), 96u);
+  EXPECT_EQ(side_of(R"({"preprocessor_config": {"size": 96, "crop_size": 64, "do_center_crop": true}})"),
+            64u);
+  EXPECT_EQ(side_of(R"({"preprocessor_config": {"size": 96, "crop_size": 64}})"), 96u);
+  for (const char* none :
+       {"{}", R"({"preprocessor_config": 7})", R"({"preprocessor_config": {"size": "96"}})",
+        R"({"preprocessor_config": {"size": {"height": -1}}})", R"({"preprocessor_config": {"size": 0}})"})
+    EXPECT_FALSE(side_of(none)) << none;
+  const Json lists = config(R"({"vision_config": {"image_size": [448, 448], "patch_size": [14, 14]}})");
+  EXPECT_EQ(ConfigView(lists, TowerKind::Vision).positions(), 32u * 32u + 1);
+  const Json oblong = config(R"({"vision_config": {"image_size": [448, 224], "patch_size": 14}})");
+  EXPECT_FALSE(ConfigView(oblong, TowerKind::Vision).image_side()) << "formulas take squares";
+}
+
+/// Towers of images of any size: how many patches a token stands for, and who says how many there may be.
+TEST(ConfigView, ImagesOfAnySize) {
+  const Json qwen = config(R"({"vision_config": {"spatial_merge_size": 2, "patch_size": 14},
+      "preprocessor_config": {"max_pixels": 12845056}})");
+  const ConfigView view(qwen, TowerKind::Vision);
+  EXPECT_EQ(view.patches_of_token(), 4u);
+  EXPECT_EQ(view.most_pixels(), 12'845'056u);
+  EXPECT_TRUE(view.rotates());
+  EXPECT_FALSE(view.positions());
+  EXPECT_FALSE(ConfigView(qwen, TowerKind::Text).patches_of_token());
+  const Json fixed =
+      config(R"({"vision_config": {"spatial_merge_size": 2, "patch_size": 14, "image_size": 336}})");
+  EXPECT_FALSE(ConfigView(fixed, TowerKind::Vision).patches_of_token());
+  const Json lists = config(R"({"num_heads": [5, 10, 0, "20"]})");
+  const ConfigView heads(lists, TowerKind::Vision);
+  EXPECT_EQ(heads.number_at("num_heads", 1), 10u);
+  for (const std::size_t none : {2u, 3u, 4u}) EXPECT_FALSE(heads.number_at("num_heads", none)) << none;
+  EXPECT_FALSE(heads.number_at("other", 0));
+}
+
 }  // namespace
 }  // namespace stowage::estimate

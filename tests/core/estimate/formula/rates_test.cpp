@@ -22,6 +22,7 @@ TEST(Cards, NamesOfDriversFindTheirRow) {
   EXPECT_EQ(words("RTX 4080"), "RTX 4080");
   EXPECT_EQ(words("NVIDIA A100-SXM4-80GB"), "A100 80");
   EXPECT_EQ(words("A100-PCIE-40GB"), "A100");
+  EXPECT_EQ(words("NVIDIA A100 80GB PCIe"), "A100 80 PCIe");
   EXPECT_EQ(words("H100 80GB HBM3"), "H100");
   EXPECT_EQ(words("NVIDIA H100 PCIe"), "H100 PCIe");
   EXPECT_EQ(words("NVIDIA L40S"), "L40S");
@@ -39,7 +40,34 @@ TEST(Cards, EveryRowIsSoundAndFindsItself) {
     EXPECT_GT(card.memory, 5e10);
     EXPECT_GE(card.half, card.float32);
     EXPECT_GE(card.bfloat16, card.float32);
-    EXPECT_GE(card.source.size(), 10u) << "nobody says where this stands";
+    EXPECT_NE(card.source.find(": https://"), std::string_view::npos) << "nobody says where this stands";
+    EXPECT_NE(card.source.find(", "), std::string_view::npos) << "maker and title come first";
+    EXPECT_EQ(card.source.find(' ', card.source.rfind("https://")), std::string_view::npos);
+  }
+}
+
+/// Where a source says how a figure is worked out, it is worked out like that: cores × operations × clock in
+/// GHz, in TFLOP/s.
+TEST(Cards, FiguresFollowFromWhatTheirSourcesSay) {
+  for (const auto& [name, float32] : {std::pair{"RTX 3060", 3584 * 2 * 1.78},
+                                      {"RTX 4060", 3072 * 2 * 2.46},
+                                      {"RTX 4060 Ti", 4352 * 2 * 2.54},
+                                      {"RTX 4070", 5888 * 2 * 2.48},
+                                      {"RTX 4070 Ti SUPER", 8448 * 2 * 2.61},
+                                      {"RTX 4080 SUPER", 10240 * 2 * 2.55},
+                                      {"Ryzen 9 7950X", 16 * 4500 * 32e-3},
+                                      {"Ryzen 9 9950X", 16 * 4300 * 64e-3},
+                                      {"Core i9-13900K", 8 * 3000 * 32e-3 + 16 * 2200 * 16e-3},
+                                      {"Core i9-14900K", 8 * 3200 * 32e-3 + 16 * 2400 * 16e-3},
+                                      {"EPYC 7763", 64 * 2450 * 32e-3},
+                                      {"EPYC 9654", 96 * 2400 * 32e-3},
+                                      {"Xeon Platinum 8480", 56 * 2000 * 64e-3}}) {
+    const machine::Card* card = machine::find_card(name);
+    ASSERT_TRUE(card) << name;
+    EXPECT_NEAR(card->float32 / 1e12, float32 / 1e3, 0.05 + 0.01 * float32 / 1e3) << name;
+    if (!card->host) {
+      EXPECT_NEAR(card->half / card->float32, 2, 0.02) << name;
+    }
   }
 }
 
