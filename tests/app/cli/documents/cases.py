@@ -171,6 +171,8 @@ CASES = [
     Case("report_plan", "report/1", 0, f"report {LLAMA}/hf plan_gap.json --full --machine machine.json"),
     Case("report_rejected", "error/1", 3, "report --machine map.json"),
     Case("targets", "targets/1", 0, "targets"),
+    Case("completion", "completion/1", 0, "completion bash"),
+    Case("completion_usage", "error/1", 2, "completion tcsh"),
     Case("no_command", "error/1", 2, "paint"),
 ]
 

@@ -84,7 +84,8 @@ class Runs:
         """(name, schema, document) of what is read and written as a file."""
         listed = cases.FILES | (cases.FILES_OF_ENGINE if self.engine else {})
         for name, schema in listed.items():
-            yield name, schema, json.loads((self.folder / name).read_text(encoding="utf-8"))
+            if (self.folder / name).exists():  # else the command that writes it has failed, which is told
+                yield name, schema, json.loads((self.folder / name).read_text(encoding="utf-8"))
         if self.engine:
             yield "--probe", "probe/1", json.loads(subprocess.run([self.engine, "--probe"], capture_output=True, text=True, timeout=120).stdout)
 
