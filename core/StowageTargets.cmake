@@ -57,3 +57,27 @@ function(stowage_precompile target)
     target_compile_options(${target} PRIVATE -fpch-preprocess)
   endif()
 endfunction()
+
+# stowage_printed(OUTPUT target arguments...): a file below the build that a program of ours prints, made anew when the program is; part of `ninja pages`.
+function(stowage_printed output target)
+  add_custom_command(
+    OUTPUT "${output}"
+    COMMAND "${CMAKE_COMMAND}" "-DPROGRAM=$<TARGET_FILE:${target}>" "-DARGUMENTS=${ARGN}" "-DOUTPUT=${output}" -P "${PROJECT_SOURCE_DIR}/core/about/print.cmake"
+    DEPENDS ${target} "${PROJECT_SOURCE_DIR}/core/about/print.cmake"
+    COMMENT "Printing ${output}" VERBATIM)
+  # A target of this folder, since no other folder knows how the file is made.
+  cmake_path(GET output FILENAME name)
+  add_custom_target(print_${name} DEPENDS "${output}")
+  set_property(GLOBAL APPEND PROPERTY STOWAGE_PAGES print_${name})
+endfunction()
+
+# stowage_page(target): the page of a program, for `man`.
+function(stowage_page target)
+  set(page "${CMAKE_BINARY_DIR}/pages/${target}.1")
+  stowage_printed("${page}" ${target} --help-man)
+  set(component stowage)
+  if(target STREQUAL "stowage-engine")
+    set(component engine)
+  endif()
+  install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT ${component})
+endfunction()

@@ -8,8 +8,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/cli/arguments/option_words.h"
 #include "app/cli/arguments/session.h"
+#include "app/cli/commands/completion_command.h"
 #include "app/cli/run/interrupt.h"
+#include "core/about/man_page.h"
+#include "core/about/version.h"
 #include "core/base/bytes.h"
 #include "core/base/json.h"
 
@@ -134,11 +138,37 @@ int guarded(Command& command, Session& session) {
 
 void describe(CLI::App& app) {
   app.name("stowage-cli");
-  app.set_version_flag("--version", std::string("stowage-cli ") + STOWAGE_VERSION);
+  app.set_version_flag("--version", "stowage-cli " + about::version_text());
   app.require_subcommand(1);
   app.footer(
       "“stowage-cli COMMAND --help” explains a command.\nExample: stowage-cli solve ./Llama-3.1-8B --gpu "
       "24GiB -o device_map.json");
+}
+
+/// What only the page says, beside what the help says.
+std::string page(CLI::App& app) {
+  about::ProgramTable table = table_of(app);
+  table.about = "device maps of PyTorch models: look, solve, check, run";
+  table.more = {
+      "Plans which module of a PyTorch model lives on which GPU, in RAM or on disk, proves how good the plan "
+      "is, checks "
+      "maps that somebody else made, and runs programs under them to measure memory and copies.",
+      "A MODEL is a Hugging Face folder, a checkpoint, a program of torch.export or TorchScript, a GGUF "
+      "file, or a "
+      "description (stowage.model/1); headers are read, never weights. Sizes are typed as 24GiB, 80GB or "
+      "bytes. With --json each "
+      "command prints one document; share/stowage/schemas has its JSON Schema."};
+  table.exits = {{"0", "done; for solve, a plan was found; for check, nothing worse than a warning"},
+                 {"2", "the command line itself is wrong"},
+                 {"3", "an input was rejected"},
+                 {"4", "the answer is no: no plan exists, or the map that was checked has errors"},
+                 {"5", "the engine failed, was killed or ran out of memory"},
+                 {"130", "cancelled"}};
+  table.environment = {
+      {"NO_COLOR", "no colours on a terminal"},
+      {"STOWAGE_ENGINE", "the stowage-engine to start instead of the one beside this program"}};
+  table.see_also = {"stowage", "stowage-engine"};
+  return about::man_page(table, std::string(about::version()), std::string(about::commit_date()));
 }
 
 }  // namespace
@@ -149,16 +179,21 @@ int run(int argc, char** argv) {
   const Interrupt interrupt(session.cancel);
   CLI::App app("Device maps of PyTorch models: look, solve, check, run.");
   std::vector<std::unique_ptr<Command>> commands;
-  for (const auto make : {make_inspect, make_solve, make_check, make_diff, make_export, make_profile,
-                          make_timeline, make_calibrate, make_report, make_targets, make_schedule}) {
+  for (const auto make :
+       {make_inspect, make_solve, make_check, make_diff, make_export, make_profile, make_timeline,
+        make_calibrate, make_report, make_targets, make_schedule, make_completion}) {
     commands.push_back(make());
     CLI::App* sub = app.add_subcommand(commands.back()->name(), commands.back()->about());
     sub->add_flag("--json", session.json, "one JSON document on stdout");
     sub->footer(std::string("Example: ") + commands.back()->example());
     commands.back()->define(*sub);
   }
+  describe(app);
+  if (argc == 2 && std::string_view(argv[1]) == "--help-man") {  // for the build, which installs it
+    Console::out(page(app));
+    return kDone;
+  }
   try {
-    describe(app);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return report_parse(app, error, {argv + 1, argv + argc}, asks_for_json(argc, argv));

@@ -9,6 +9,8 @@
 #include <malloc.h>
 #include <unistd.h>
 
+#include "app/engine/help.h"
+#include "core/about/version.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/engine/calibration/calibrate.h"
@@ -140,14 +142,6 @@ int serve() {
   return 0;
 }
 
-constexpr const char* kUsage =
-    "stowage-engine runs one program for Stowage, or measures this machine: one request as a JSON line on "
-    "standard input, events as "
-    "JSON lines on standard output.\n"
-    "  --version   this engine and its LibTorch\n"
-    "  --probe     the GPUs that CUDA sees, and this machine, as JSON\n"
-    "  --help      this text\n";
-
 /// Before LibTorch's CUDA half is loaded, which reads them once. What the user has set stays.
 void set_environment() {
   // GPUs are numbered as NVML and the plan number them, not by speed.
@@ -187,10 +181,12 @@ int main(int argc, char** argv) {
   }
   if (argc == 2 && option == "--version") {
     const protocol::Hello hello = engine::hello();
-    return put("stowage-engine " + hello.engine + " (LibTorch " + hello.torch + ")\n") ? 0 : 1;
+    return put("stowage-engine " + about::version_text() + ", LibTorch " + hello.torch + "\n") ? 0 : 1;
   }
   if (argc == 2 && option == "--probe") return probe();
-  if (argc == 2 && option == "--help") return put(kUsage) ? 0 : 1;
-  std::fputs(kUsage, stderr);
+  if (argc == 2 && option == "--help") return put(engine::help_text()) ? 0 : 1;
+  if (argc == 2 && option == "--help-man")
+    return put(engine::help_page()) ? 0 : 1;  // for the build, which installs it
+  std::fputs(engine::help_text().c_str(), stderr);
   return 2;
 }

@@ -16,12 +16,14 @@ from checks import main, tree_of
 
 # Tool -> the Debian package it comes with.
 PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox", "import": "imagemagick", "convert": "imagemagick",
-            "clang-format": "clang-format", "glpsol": "glpk-utils", "sshd": "openssh-server", "ssh-keygen": "openssh-client"}
+            "clang-format": "clang-format", "glpsol": "glpk-utils", "sshd": "openssh-server", "ssh-keygen": "openssh-client",
+            "jsonschema": "python3-jsonschema"}
 # Where the tests name the tools they start.
 NAMED_IN = {"tests/e2e/driver.py": ("Xvfb", "openbox", "xdotool", "import", "convert"),
             "tests/support/check_format.sh": ("clang-format",),
             "tests/core/solve/dispatch/integer_program.h": ("glpsol",),
-            "tests/support/ssh_server.h": ("sshd", "ssh-keygen")}
+            "tests/support/ssh_server.h": ("sshd", "ssh-keygen"),
+            "tests/app/cli/documents/schemas.py": ("jsonschema",)}
 # Header that FindLibTorch.cmake looks for -> the wheel that it comes with.
 HEADERS = {"crt/host_config.h": "nvidia-cuda-crt", "nvtx3/nvToolsExt.h": "nvidia-nvtx"}
 FINDS_HEADERS = "core/engine/cmake/FindLibTorch.cmake"
@@ -68,7 +70,7 @@ def self_test():
             print("self-test: blames what is right")
             return 1
         (root / "tests/e2e/CMakeLists.txt").write_text("find_program(STOWAGE_XVFB Xvfb)\n")
-        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick clang-format openssh-server openssh-client)\n"
+        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick clang-format openssh-server openssh-client python3-jsonschema)\n"
                                        "wheels_cuda='nvidia-nvtx==1'\n")
         found = list(offences(root))
     if len(found) != 3:

@@ -16,6 +16,7 @@ from checks import main, tree_of
 # Folder -> what it may know directly. The closure is taken below. The same arrows stand in core/CMakeLists.txt.
 ARROWS = {
     "core/base": [],
+    "core/about": ["core/base"],
     "core/model": ["core/base"],
     "core/formats": ["core/model"],
     "core/machine": ["core/base"],
@@ -33,9 +34,9 @@ ARROWS = {
     "resources": [],
     "translations": ["core/base", "core/runtimes"],
     "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
-    "app/gui": ["widgets", "core/report", "core/snapshot", "translations"],
-    "app/cli": ["core/formats", "core/report", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
-    "app/engine": ["core/engine"],
+    "app/gui": ["widgets", "core/about", "core/report", "core/snapshot", "translations"],
+    "app/cli": ["core/about", "core/formats", "core/report", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
+    "app/engine": ["core/about", "core/engine"],
 }
 # The folders in core/solve, in the same way. What lies in core/solve itself stands above them all, and none of them includes it.
 SOLVE = {

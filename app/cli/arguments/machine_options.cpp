@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments/link_option.h"
+#include "app/cli/arguments/option_words.h"
 #include "app/cli/output/counted.h"
 #include "core/base/file.h"
 #include "core/machine/detect.h"
@@ -157,11 +158,16 @@ void warn_of_assumed(const std::string& file, const std::vector<std::string>& as
 }  // namespace
 
 void MachineOptions::define(CLI::App& app) {
-  add_repeatable(app, "--gpu", gpus_,
-                 "memory of a GPU, once for each in order: 24GiB, or 8x80GiB; none for no GPU")
-      ->type_name("SIZE");
-  app.add_option("--cpu", cpu_, "RAM that may be used: 64GiB, none, unlimited")->type_name("SIZE");
-  app.add_option("--disk", disk_, "disk that may be used: 1TB, none, unlimited")->type_name("SIZE");
+  with_words(add_repeatable(app, "--gpu", gpus_,
+                            "memory of a GPU, once for each in order: 24GiB, or 8x80GiB; none for no GPU")
+                 ->type_name("SIZE"),
+             {"none"});
+  const std::vector<std::string> limits{"none", "unlimited"};
+  with_words(app.add_option("--cpu", cpu_, "RAM that may be used: 64GiB, none, unlimited")->type_name("SIZE"),
+             limits);
+  with_words(
+      app.add_option("--disk", disk_, "disk that may be used: 1TB, none, unlimited")->type_name("SIZE"),
+      limits);
   app.add_option("--machine", file_,
                  "a stowage.machine/1 file, as calibrate writes it, or an environment report")
       ->type_name("FILE");

@@ -1,12 +1,15 @@
 #include "app/cli/arguments/mode_options.h"
 
 #include "app/cli/arguments/number_ranges.h"
+#include "app/cli/arguments/option_words.h"
 
 namespace stowage::cli {
 
 void ModeOptions::define(CLI::App& app) {
-  app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
-      ->default_str("compatible, or the plan's");
+  with_words(
+      app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
+          ->default_str("compatible, or the plan's"),
+      {"compatible", "prefetch", "plain"});
   app.add_option("--window", window_,
                  "with --mode prefetch: what weights in flight may take of each GPU; else what the plan "
                  "says, or what is left")

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/cli/arguments/number_ranges.h"
+#include "app/cli/arguments/option_words.h"
 #include "core/model/model.h"
 
 namespace stowage::cli {
@@ -31,19 +32,24 @@ Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& o
 }  // namespace
 
 void SettingsOptions::define_rules(CLI::App& app) {
-  app.add_option("--runtime", runtime_, "who runs the plan: " + machine::runtimes_explained())
-      ->default_str("accelerate");
+  with_names_of(app.add_option("--runtime", runtime_, "who runs the plan: " + machine::runtimes_explained())
+                    ->default_str("accelerate"),
+                machine::runtimes());
   add_repeatable(app, "--compute-on-host", computed_,
                  "runtime mixed: this module is computed on the host while it lies there")
       ->type_name("NAME");
   app.add_flag("--offload-buffers", offload_buffers_,
                "buffers of host modules leave the GPU too (accelerate's argument)");
-  app.add_option("--reserve", reserve_,
-                 "what streaming must keep free: leaf (the largest load at once) or unit (a whole unit)")
-      ->default_str("leaf");
-  add_repeatable(app, "--no-split", no_split_,
-                 "a class whose modules stay whole, instead of what the model says; none for no class")
-      ->type_name("CLASS");
+  with_words(
+      app.add_option("--reserve", reserve_,
+                     "what streaming must keep free: leaf (the largest load at once) or unit (a whole unit)")
+          ->default_str("leaf"),
+      {"leaf", "unit"});
+  with_words(
+      add_repeatable(app, "--no-split", no_split_,
+                     "a class whose modules stay whole, instead of what the model says; none for no class")
+          ->type_name("CLASS"),
+      {"none"});
   app.add_option("--dtype", dtype_, "count floating tensors as this dtype where it is smaller")
       ->type_name("DTYPE");
   add_repeatable(app, "--special-dtype", special_dtypes_, "count this tensor as this dtype")
@@ -72,10 +78,13 @@ void SettingsOptions::define_workload(CLI::App& app) {
       ->check(whole_number(0, kMostTokens));
   app.add_option("--cache-dtype", cache_dtype_, "dtype of the KV cache, such as bfloat16, F8_E4M3 or Q8_0")
       ->type_name("DTYPE");
-  app.add_option("--train", train_,
-                 "room for gradients and the states of an optimizer beside the parameters: " +
-                     plan::optimizer_names() + "; none to leave a plan's out")
-      ->type_name("OPTIMIZER");
+  std::vector<std::string> optimizers{"none"};
+  for (const plan::OptimizerRow& row : plan::optimizers()) optimizers.emplace_back(row.name);
+  with_words(app.add_option("--train", train_,
+                            "room for gradients and the states of an optimizer beside the parameters: " +
+                                plan::optimizer_names() + "; none to leave a plan's out")
+                 ->type_name("OPTIMIZER"),
+             optimizers);
   app.add_option("--gradient-dtype", gradient_dtype_,
                  "with --train: dtype of the gradients, or of what they are accumulated in (default: each "
                  "parameter's own)")
@@ -85,24 +94,34 @@ void SettingsOptions::define_workload(CLI::App& app) {
 }
 
 void SettingsOptions::define_streaming(CLI::App& app) {
-  app.add_option("--streaming", streaming_,
-                 "when weights on the host are copied: compatible (in their turn, as accelerate does it) or "
-                 "prefetch (ahead of it; runtimes engine and mixed)")
-      ->default_str("compatible");
-  app.add_option("--window", window_,
-                 "with --streaming prefetch: what weights in flight may take of the GPU that streams; auto "
-                 "is twice the largest load")
-      ->type_name("SIZE")
-      ->default_str("auto");
+  with_words(
+      app.add_option(
+             "--streaming", streaming_,
+             "when weights on the host are copied: compatible (in their turn, as accelerate does it) or "
+             "prefetch (ahead of it; runtimes engine and mixed)")
+          ->default_str("compatible"),
+      {"compatible", "prefetch"});
+  with_words(
+      app.add_option(
+             "--window", window_,
+             "with --streaming prefetch: what weights in flight may take of the GPU that streams; auto "
+             "is twice the largest load")
+          ->type_name("SIZE")
+          ->default_str("auto"),
+      {"auto"});
 }
 
 void SettingsOptions::define_goal(CLI::App& app) {
-  app.add_option("--strategy", strategy_,
-                 "who places: " + plan::strategy_names() + "; all but the first are accelerate's")
-      ->default_str("stowage");
-  app.add_option("--objective", objective_,
-                 plan::objective_names() + "; a request is --prompt and --generate, pass by pass")
-      ->default_str("gpu-bytes");
+  with_names_of(
+      app.add_option("--strategy", strategy_,
+                     "who places: " + plan::strategy_names() + "; all but the first are accelerate's")
+          ->default_str("stowage"),
+      plan::strategies());
+  with_names_of(
+      app.add_option("--objective", objective_,
+                     plan::objective_names() + "; a request is --prompt and --generate, pass by pass")
+          ->default_str("gpu-bytes"),
+      plan::objectives());
   add_repeatable(app, "--pin", pins_, "a module or tensor that must be on a device")
       ->type_name("NAME=DEVICE");
   add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device")

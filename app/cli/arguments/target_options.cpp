@@ -1,6 +1,7 @@
 #include "app/cli/arguments/target_options.h"
 
 #include <algorithm>
+#include "app/cli/arguments/option_words.h"
 
 #include "core/base/saturating.h"
 #include "core/runtimes/device_check/places.h"
@@ -59,8 +60,10 @@ std::string setting_names(const Target& target, bool writes) {
 }  // namespace
 
 void TargetOptions::define(CLI::App& app) {
-  app.add_option("--target", name_, "who runs the plan: " + runtimes::target_names() + "; else the runtime")
-      ->type_name("NAME");
+  with_words(app.add_option("--target", name_,
+                            "who runs the plan: " + runtimes::target_names() + "; else the runtime")
+                 ->type_name("NAME"),
+             names_of_targets([](const Target& target) { return target.device_rules.has_value(); }));
 }
 
 void TargetOptions::define_set(CLI::App& app) {
@@ -77,10 +80,11 @@ void TargetOptions::define_inputs(CLI::App& app) {
 void TargetOptions::define_check(CLI::App& app) {
   define(app);
   define_inputs(app);
-  app.add_option("--kv-device", kv_device_, "where the KV cache lies; layer: with its layer")
-      ->type_name("DEVICE")
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
-      ->capture_default_str();
+  with_words(app.add_option("--kv-device", kv_device_, "where the KV cache lies; layer: with its layer")
+                 ->type_name("DEVICE")
+                 ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
+                 ->capture_default_str(),
+             {"layer", "cpu", "0"});
   add_repeatable(app, "--copy", copies_,
                  "the program copies there itself: index, rows, activation, labels or logits")
       ->type_name("MODULE=KIND");

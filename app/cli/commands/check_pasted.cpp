@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/arguments/option_words.h"
 #include "app/cli/commands/check_read.h"
 #include "app/cli/commands/gguf_facts_of.h"
 #include "app/cli/output/counted.h"
@@ -89,8 +90,9 @@ std::string text_of(const Console& console, const machine::Machine& machine, con
 }  // namespace
 
 void PastedOptions::define(CLI::App& app) {
-  app.add_option("--from", from_, "instead of MAP, what is pasted for a runtime: " + read_names())
-      ->type_name("NAME");
+  with_words(app.add_option("--from", from_, "instead of MAP, what is pasted for a runtime: " + read_names())
+                 ->type_name("NAME"),
+             names_of_targets([](const runtimes::Target& target) { return target.reads(); }));
   app.add_option("--options", options_,
                  "with --from: a command line, options or what a file holds, in one word")
       ->type_name("TEXT");

@@ -1,4 +1,5 @@
 #include "app/cli/arguments/given_plan.h"
+#include "app/cli/arguments/option_words.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/export_llamacpp.h"
 #include "app/cli/commands/export_scenario.h"
@@ -26,12 +27,16 @@ class Export final : public Command {
         ->required();
     add_part_option(app, part_);
     app.add_option("PLAN", plan_, "a plan or a device map");
-    app.add_option("--to", target_,
-                   export_names() +
-                       "; accelerate: the map with max_memory and a loading snippet; llama.cpp: a command "
-                       "line; ollama: a Modelfile")
-        ->type_name("TARGET")
-        ->capture_default_str();
+    auto words = names_of_targets([](const runtimes::Target& target) { return target.writes(); });
+    words.insert(words.begin(), "device_map");
+    with_words(app.add_option(
+                      "--to", target_,
+                      export_names() +
+                          "; accelerate: the map with max_memory and a loading snippet; llama.cpp: a command "
+                          "line; ollama: a Modelfile")
+                   ->type_name("TARGET")
+                   ->capture_default_str(),
+               words);
     app.add_option("-o,--output", output_, "where to write it; else stdout")->type_name("FILE");
     app.add_flag("--nearest", nearest_,
                  "write the nearest plan that the target can say, where it cannot say this one");

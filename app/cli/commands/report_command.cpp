@@ -10,6 +10,7 @@
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/child_process.h"
 #include "app/cli/run/engine_probe.h"
+#include "core/about/version.h"
 #include "core/base/json.h"
 #include "core/machine/detect.h"
 #include "core/report/redaction.h"
@@ -83,7 +84,7 @@ class Report final : public Command {
     for (const auto& [label, value] : facts_)
       out.facts[label] = full_ ? value : report::redacted(value, out.system);
     out.software = software_;
-    out.software.stowage = STOWAGE_VERSION;
+    out.software.stowage = about::version_text();
     out.software.compiler = __VERSION__;
     out.software.build_command = STOWAGE_BUILD_COMMAND;
     out.software.sources = STOWAGE_SOURCES;
@@ -146,7 +147,7 @@ class Report final : public Command {
   }
 
   void collect(const report::System& system, const Job& job) {
-    add("stowage", STOWAGE_VERSION);
+    add("stowage", about::version_text());
     add("compiler", __VERSION__);
     add("system", system.os);
     add("kernel", system.kernel + " " + system.cpu_architecture);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "app/cli/arguments/option_words.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
@@ -21,11 +22,14 @@ class Timeline final : public Command {
   void define(CLI::App& app) override {
     app.add_option("TRACE", path_, "a trace that profile --trace wrote, or a memory snapshot of PyTorch")
         ->required();
-    app.add_option("--export", target_,
-                   "chrome (trace events), csv, memory-snapshot (the pickle that PyTorch's viewer reads), or "
-                   "trace (of "
-                   "Stowage)")
-        ->type_name("FORMAT");
+    with_words(
+        app.add_option(
+               "--export", target_,
+               "chrome (trace events), csv, memory-snapshot (the pickle that PyTorch's viewer reads), or "
+               "trace (of "
+               "Stowage)")
+            ->type_name("FORMAT"),
+        {"chrome", "csv", "memory-snapshot", "trace"});
     app.add_option("-o,--output", output_, "where to write the export; else stdout")->type_name("FILE");
   }
 

@@ -3,21 +3,30 @@
 #include <QByteArrayView>
 
 #include "app/gui/start/start_options.h"
+#include "core/about/man_page.h"
+#include "core/about/version.h"
 #include "core/formats/format_table.h"
 
 namespace stowage::app {
 
 namespace {
 
+QString pathText(const QString& lineEnd = QStringLiteral(" ")) {
+  return QStringLiteral(
+             "A Hugging Face folder, %1, a description, a plan (.stowage), a device map,%2or a recorded run: "
+             "a trace, or a memory "
+             "snapshot of PyTorch.")
+      .arg(QString::fromStdString(formats::listed_endings(false)), lineEnd);
+}
+
 QString helpText() {
   constexpr int kColumn = 24;
   QString text = QStringLiteral(
                      "Usage: stowage [options] [PATH]\n"
                      "A workbench for device maps of PyTorch models.\n\n"
-                     "PATH  A Hugging Face folder, %1, a description, a plan (.stowage), a device map,\n"
-                     "      or a recorded run: a trace, or a memory snapshot of PyTorch.\n\n"
+                     "PATH  %1\n\n"
                      "Options:\n")
-                     .arg(QString::fromStdString(formats::listed_endings(false)));
+                     .arg(pathText(QStringLiteral("\n      ")));
   const auto add = [&text](const QString& option, const QString& help) {
     text += QStringLiteral("  ") + option.leftJustified(kColumn) + help + u'\n';
   };
@@ -31,6 +40,32 @@ QString helpText() {
   return text + QStringLiteral("\nWithout a window: stowage-cli --help.\n");
 }
 
+QString page() {
+  about::ProgramTable table;
+  table.name = "stowage";
+  table.about = "a workbench for device maps of PyTorch models";
+  table.more = {
+      "Shows where every byte of a model is, finds the best placement for the machine at hand and proves it, "
+      "lets it be "
+      "changed with a mouse, and writes the device map that from_pretrained takes. F1 shows the keys.",
+      "Without a window: stowage-cli."};
+  table.arguments = {{{"PATH"}, "", pathText().toStdString(), "", about::Takes::File, {}, false}};
+  table.options = {{{"--help", "-h"}, "", "Show this text.", "", about::Takes::Nothing, {}},
+                   {{"--version", "-v"}, "", "Show the version.", "", about::Takes::Nothing, {}}};
+  for (const StartOption& option : startOptions())
+    table.options.push_back({{std::string("--") + option.name},
+                             option.value,
+                             option.help,
+                             "",
+                             *option.value ? about::Takes::Text : about::Takes::Nothing,
+                             {}});
+  table.environment = {
+      {"STOWAGE_ENGINE", "the stowage-engine to start instead of the one beside this program"}};
+  table.see_also = {"stowage-cli", "stowage-engine"};
+  return QString::fromStdString(
+      about::man_page(table, std::string(about::version()), std::string(about::commit_date())));
+}
+
 }  // namespace
 
 std::optional<QString> answerWithoutDisplay(int argc, const char* const* argv) {
@@ -38,7 +73,9 @@ std::optional<QString> answerWithoutDisplay(int argc, const char* const* argv) {
     const QByteArrayView word(argv[i]);
     if (word == "--") break;
     if (word == "-h" || word == "--help") return helpText();
-    if (word == "-v" || word == "--version") return QStringLiteral("Stowage " STOWAGE_VERSION "\n");
+    if (word == "-v" || word == "--version")
+      return QStringLiteral("Stowage ") + QString::fromStdString(about::version_text()) + u'\n';
+    if (word == "--help-man") return page();  // for the build, which installs it
   }
   return std::nullopt;
 }

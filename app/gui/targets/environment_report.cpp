@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QProcess>
 
+#include "core/about/version.h"
 #include "core/plan/placement.h"
 #include "core/plan/plan_file.h"
 #include "core/report/report.h"
@@ -44,7 +45,7 @@ report::Software softwareOf(const Json& probe) {
     return found && found->is_string() ? found->get<std::string>() : std::string();
   };
   report::Software out;
-  out.stowage = STOWAGE_VERSION;
+  out.stowage = about::version_text();
   out.engine = word("engine");
   out.libtorch = word("torch");
   out.compiler = __VERSION__;
@@ -95,7 +96,7 @@ QString environmentReport(const ReportQuestion& question) {
       same = same && planned.devices[i].physical == cards[i].total;
     if (same) contents.gpus = cards;
   }
-  contents.facts["stowage"] = STOWAGE_VERSION;
+  contents.facts["stowage"] = about::version_text();
   contents.facts["window"] = std::string("Qt ") + qVersion();
   if (question.plan) contents.plan = planOf(*question.plan, question.target);
   return QString::fromStdString(report::to_markdown(report::to_json(contents)));

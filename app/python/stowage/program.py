@@ -78,7 +78,7 @@ def version_of(program: str) -> str:
             said = subprocess.run(
                 [program, "--version"], stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False
             )
-            found = re.match(rb"stowage-cli (\d+(?:\.\d+)+)\s*$", said.stdout)
+            found = re.match(rb"stowage-cli (\d+(?:\.\d+)+)(?: \([^\n]*\))?\s*$", said.stdout)
             if said.returncode != 0 or not found:
                 raise ProgramError(f"{program} is not {NAME}.", rule="program.not-stowage", file=program)
             _known[key] = found.group(1).decode()

@@ -85,7 +85,7 @@ TEST_F(Cli, UnknownCommandsAreNamedBesideThoseThatAre) {
   EXPECT_EQ(run.exit, 2);
   EXPECT_EQ(run.err,
             "stowage-cli: “paint” is no command. The commands are inspect, solve, check, diff, export, "
-            "profile, timeline, calibrate, report, targets, schedule.\n");
+            "profile, timeline, calibrate, report, targets, schedule, completion.\n");
   EXPECT_EQ(run.json().at("error").at("code"), "usage");
   EXPECT_EQ(run_cli({}).exit, 2);
   EXPECT_THAT(run_cli({}).err, HasSubstr("inspect, solve"));

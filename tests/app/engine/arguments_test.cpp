@@ -96,12 +96,18 @@ TEST_F(Engine, SaysItsVersionAndItsUsage) {
   Child child;
   const auto event = child.event();
   const auto& hello = std::get<protocol::Hello>(event);
-  EXPECT_EQ(version.out, "stowage-engine " + hello.engine + " (LibTorch " + hello.torch + ")\n");
+  EXPECT_THAT(version.out, testing::StartsWith("stowage-engine " + hello.engine));
+  EXPECT_THAT(version.out, testing::EndsWith(", LibTorch " + hello.torch + "\n"));
   EXPECT_EQ(version.errors, "");
   const Ended help = run({"--help"});
   EXPECT_EQ(help.status, 0);
   for (const char* option : {"--version", "--probe", "--help"}) EXPECT_THAT(help.out, HasSubstr(option));
   EXPECT_EQ(help.errors, "");
+  const Ended page = run({"--help-man"});
+  EXPECT_EQ(page.status, 0);
+  EXPECT_THAT(page.out, testing::StartsWith(".TH STOWAGE\\-ENGINE 1 "));
+  for (const char* option : {"version", "probe", "help"})
+    EXPECT_THAT(page.out, HasSubstr("\\-\\-" + std::string(option)));
 }
 
 TEST_F(Engine, AnythingElseIsAUsageErrorAndNothingIsRun) {

@@ -3,6 +3,7 @@
 #include <QProcess>
 
 #include "app/gui/start/start_options.h"
+#include "core/about/version.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/support/paths.h"
 
@@ -26,8 +27,21 @@ TEST(StartWords, HelpNamesEveryOption) {
 }
 
 TEST(StartWords, VersionIsOneLine) {
-  EXPECT_EQ(answer({"--version"}), QStringLiteral("Stowage " STOWAGE_VERSION "\n"));
+  EXPECT_EQ(answer({"--version"}),
+            QStringLiteral("Stowage %1\n").arg(QString::fromStdString(about::version_text())));
+  EXPECT_TRUE(answer({"--version"})->startsWith(QStringLiteral("Stowage " STOWAGE_VERSION)));
   EXPECT_EQ(answer({"model.pt2", "-v"}), answer({"--version"}));
+}
+
+/// Whatever --help lists, the page lists.
+TEST(StartWords, ThePageHasEveryOption) {
+  const auto page = answer({"--help-man"});
+  ASSERT_TRUE(page);
+  EXPECT_TRUE(page->startsWith(QStringLiteral(".TH STOWAGE 1 ")));
+  for (const StartOption& option : startOptions())
+    EXPECT_TRUE(page->contains(QStringLiteral("\\fB\\-\\-%1\\fR").arg(QString::fromLatin1(option.name))))
+        << option.name;
+  EXPECT_EQ(page, answer({"--help-man"}));
 }
 
 TEST(StartWords, EverythingElseWantsTheWindow) {

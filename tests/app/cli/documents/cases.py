@@ -1,0 +1,184 @@
+"""Command lines whose documents are held against the schemas: every command with --json, where it succeeds, says no and fails.
+
+Each runs in one folder, in this order. What NAME says on standard output is kept there as NAME.json, so that a later line can read it; INPUTS are
+files that stand there before the first. DATA is tests/data.
+"""
+import gzip
+import json
+from typing import NamedTuple
+
+
+class Case(NamedTuple):
+    name: str
+    schema: str  # "plan/1": the document says "stowage.plan/1"
+    exit: int
+    words: str  # of the command line without --json; {data} is tests/data
+    engine: bool = False  # needs stowage-engine
+    extra: list = []  # words that hold spaces
+
+
+TINY = {
+    "schema": "stowage.model/1", "name": "tiny",
+    "modules": [{"name": "", "class": "Tiny"}, {"name": "embed", "class": "Embedding"}, {"name": "layers", "class": "ModuleList"},
+                {"name": "layers.0", "class": "Layer"}, {"name": "layers.0.a", "class": "Linear"},
+                {"name": "layers.1", "class": "Layer"}, {"name": "layers.1.a", "class": "Linear"}, {"name": "head", "class": "Linear"}],
+    "tensors": [{"name": "embed.weight", "dtype": "F32", "shape": [100], "kind": "parameter"},
+                {"name": "layers.0.a.weight", "dtype": "F32", "shape": [100], "kind": "parameter"},
+                {"name": "layers.1.a.weight", "dtype": "F32", "shape": [100], "kind": "parameter"},
+                {"name": "layers.1.a.table", "dtype": "F32", "shape": [4], "kind": "buffer", "persistent": False},
+                {"name": "head.weight", "tied_to": "embed.weight"}],
+    "no_split_module_classes": ["Layer"], "execution_order": None, "kv_cache": None, "config": {}}
+# Four layers of saved tensors; of the first one is a view and one has parts.
+SCENARIO = {
+    "schema": "stowage.offload/1", "offload_layers": 2, "cap_bytes": None, "threshold_elements": 100, "memory": "copy", "target": None,
+    "link": {"to_host": 1000000000, "to_device": 1e9, "latency_seconds": 0}, "groups": [{"name": "fused", "members": ["layers.2", "layers.3"]}],
+    "layers": [{"name": f"layers.{i}", "forward_seconds": 0.01, "backward_seconds": 0.02,
+                "tensors": [{"name": "a", "bytes": 4000000, "elements": 1000000}, {"name": "b", "bytes": 4, "elements": 1}]} for i in range(3)]
+    + [{"name": "layers.3", "forward_seconds": 0.01, "backward_seconds": 0.02, "bytes": 1000}]}
+SCENARIO["layers"][0]["tensors"] += [
+    {"name": "v", "bytes": 4000, "elements": 1000, "kind": "activation", "view": True, "ready_seconds": 0.005, "needed_seconds": 0.01},
+    {"name": "p", "bytes": 8000, "parts": [{"name": "data", "bytes": 4000, "elements": 1000}, {"name": "scale", "bytes": 4000, "announced": True}]}]
+MAP = {"embed": 0, "layers": "cpu", "head": 0}
+MACHINE = {"schema": "stowage.machine/1",
+           "devices": [{"device": "0", "name": "RTX 4090", "budget": "24GiB", "overhead": 1024, "keep_free": "1GiB", "physical": 25769803776},
+                       {"device": "cpu", "budget": 68719476736}, {"device": "disk", "budget": None}],
+           "links": [{"from": "cpu", "to": "0", "bytes_per_second": "25GB/s"}, {"from": "0", "to": "cpu", "bytes_per_second": 25000000000, "latency_ns": 9000}]}
+SETTINGS = {"runtime": "accelerate", "offload_buffers": False, "reserve": "leaf", "objective": "gpu-bytes", "strategy": "stowage", "tokens": 0, "batch": 1,
+            "rules": [{"name": "embed", "device": "0", "forbid": False}], "fallback_allocation": False, "allow_empty_gpus": False}
+# As the window saves a plan, and what it keeps of one that is not saved.
+SAVED = {"schema": "stowage.plan/1", "model": {"path": "tiny.json", "fingerprint": "d0ec7bb236cf8f38"},
+         "machine": {"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 4000}, {"device": "cpu", "budget": 4000}], "links": []},
+         "settings": SETTINGS, "device_map": MAP, "activations": [{"module": "layers", "offload": "on", "cap_bytes": 100}], "set": ["embed"],
+         "target": "tensorrt-mttm", "target_settings": {"offload_module_to_cpu": True}, "imported": True, "part": "model",
+         "outline": {"depth": 1, "modules": [["", 816], ["embed", 400]]}}
+AUTOSAVE = {"schema": "stowage.autosave/1", "plan": SAVED, "model": "/models/tiny.json", "file": "", "edit": "Pin embed", "edits": 1, "sample": False,
+            "when": "2026-11-28T10:00:00", "before": SAVED | {"model": {"path": "", "fingerprint": ""}}}
+MEGATRON = "--num-layers 2 --pipeline-model-parallel-size 2"
+
+
+def solver_problem(data):
+    """An instance of the planner's cases, as a file."""
+    with gzip.open(data / "cases/solver.json.gz") as file:
+        return {"schema": "stowage.problem/1", **json.load(file)["instances"][0]}
+
+
+def inputs(data):
+    """File name -> what it holds."""
+    return {"tiny.json": TINY, "saved.stowage": SAVED, "autosave.json": AUTOSAVE, "scenario.json": SCENARIO, "map.json": MAP, "machine.json": MACHINE, "solver_problem.json": solver_problem(data),
+            "bad_map.json": {"embed": 0, "layers.0.a": 0, "layers.1": "cpu", "nowhere": 0, "layers.1.a": "cpu", "head": "cpu"},
+            "note.txt": "a note", "float.json": {"embed": 0.5},
+            "refused.json": SCENARIO | {"offload_layers": 4}, "map_gpu.json": {"": 0}, "split.json": {"model.embed_tokens": "cpu", "model": 0, "lm_head": 0},
+            "scopes.json": {key: value for key, value in SCENARIO.items() if key != "offload_layers"} | {
+                "scopes": [{"module": "layers.0", "offload": "on", "cap_bytes": 100}, {"module": "layers.1", "offload": "recompute"}]}}
+
+
+LLAMA = "{data}/models/llama_tied_bf16"
+GGUF = "{data}/models/gguf_llama/mixed_k.gguf"
+TRAINING = "{data}/training/wide_mlp"
+MACHINES = "--gpu 300KB --cpu 1GiB --disk none"
+
+CASES = [
+    # ---- inspect
+    Case("inspect", "inspect/1", 0, "inspect tiny.json --modules --tensors"),
+    Case("inspect_folder", "inspect/1", 0, "inspect {data}/models/deepseek_v3_tiny/hf_sharded --tensors"),
+    Case("inspect_packed", "inspect/1", 0, "inspect {data}/models/quant_gptq/hf --modules --tensors"),
+    Case("inspect_gguf", "inspect/1", 0, "inspect {data}/models/gguf_llama/shards-00001-of-00003.gguf --tensors"),
+    Case("inspect_program", "inspect/1", 0, "inspect {data}/models/direct_tensors/dynamic.pt2"),
+    Case("inspect_parts", "inspect/1", 0, "inspect {data}/models/training_checkpoint/checkpoint.pth"),
+    Case("inspect_script", "inspect/1", 0, "inspect {data}/models/scripted_loop/script.pt"),
+    Case("inspect_missing", "error/1", 3, "inspect nowhere"),
+    Case("inspect_note", "error/1", 3, "inspect note.txt"),
+    # ---- solve
+    Case("plan", "plan/1", 0, "solve tiny.json --gpu 1000 --cpu 1GiB --disk none --dump-problem problem.json -o device_map.json"),
+    Case("plan_rules", "plan/1", 0, "solve tiny.json --machine machine.json --pin embed=0 --forbid layers.0=disk --no-split Layer --dtype float16"
+         " --special-dtype head.weight=float32 --max-gpus 1 --main 0 --contiguous --offload-buffers --reserve unit --modules"),
+    Case("plan_times", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --objective request-time --card all=A100 --runtime mixed --streaming prefetch --window 20KB"
+         " --tokens 64 --prompt 32 --generate 16 --prefill-chunk 16 --cache-dtype F16 --modules --compute-on-host model.norm"),
+    Case("plan_train", "plan/1", 0, f"solve {LLAMA}/hf --gpu 4MB --cpu 1GiB --train adam --gradient-dtype float32 --master-weights --tokens 64"),
+    Case("plan_program", "plan/1", 0, "solve {data}/models/direct_tensors/dynamic.pt2 --gpu 60KB --cpu 1GiB --shape args.0=2x9 --card 0=A100 --modules"),
+    Case("plan_accelerate", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --strategy balanced --fallback-allocation"),
+    Case("plan_target", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1GiB --cpu 1GiB --target tensorrt-mttm --offload model.embed_tokens"),
+    Case("plan_gap", "plan/1", 0, f"solve {LLAMA}/hf --gpu 40KB --gpu 50KB --cpu 1GiB --overhead 0=1KB --keep-free 1=2KB --link 0:1=10GB/s"),
+    Case("plan_none", "plan/1", 4, f"solve {LLAMA}/hf --gpu 10KB --cpu 20KB --disk none"),
+    Case("plan_none_accelerate", "plan/1", 4, f"solve {LLAMA}/hf --gpu 10KB --cpu 20KB --disk none --strategy auto"),
+    Case("plan_none_rules", "plan/1", 4, "solve tiny.json --gpu 500 --cpu 1GiB --disk none --pin embed=0 --pin layers=0"),
+    Case("plan_none_gpu", "plan/1", 4, "solve tiny.json --gpu 10 --cpu 1GiB --disk none"),
+    Case("solution", "solution/1", 0, "solve --problem problem.json"),
+    Case("solution_case", "solution/1", 0, "solve --problem solver_problem.json"),
+    Case("solve_usage", "error/1", 2, "solve tiny.json --gpu 24Gb"),
+    Case("solve_problem_bad", "error/1", 3, "solve --problem float.json"),
+    # ---- check
+    Case("check", "check/1", 0, "check tiny.json map.json --gpu 1GiB --cpu 1GiB"),
+    Case("check_saved", "check/1", 0, "check tiny.json saved.stowage"),
+    Case("check_bad", "check/1", 4, "check tiny.json bad_map.json --gpu 100 --cpu 10"),
+    Case("check_target", "check/1", 4, "check {data}/models/llama_tied_bf16/static.pt2 split.json --gpu 1GiB --cpu 1GiB --target pytorch --input-device 0 --kv-device cpu --tokens 16"
+         " --modules"),
+    Case("check_mttm", "check/1", 4, f"check {LLAMA}/hf plan_target.json --target tensorrt-mttm --set offload_module_to_cpu=true"),
+    Case("check_gguf", "check/1", 0, f"check {GGUF} --from llama.cpp --gpu 1GiB --cpu 1GiB -o pasted.json", extra=["--options", "-ngl 2 -c 64 --no-such-option"]),
+    Case("check_ollama", "check/1", 0, f"check {GGUF} --from ollama --gpu 1GiB --cpu 1GiB", extra=["--options", "PARAMETER num_gpu 1"]),
+    Case("check_megatron", "check/1", 0, f"check {LLAMA}/hf --from megatron --gpu 1GiB --gpu 1GiB --cpu 1GiB -o megatron_map.json", extra=["--options", MEGATRON]),
+    Case("check_megatron_bad", "check/1", 4, f"check {LLAMA}/hf --from megatron --gpu 1GiB --cpu 1GiB", extra=["--options", MEGATRON]),
+    Case("check_rejected", "error/1", 3, "check tiny.json float.json --gpu 1GiB"),
+    Case("check_usage", "error/1", 2, "check tiny.json map.json --target nobody"),
+    # ---- diff
+    Case("diff", "diff/1", 0, "diff tiny.json map.json plan.json"),
+    Case("diff_rejected", "error/1", 3, "diff tiny.json map.json nowhere.json"),
+    # ---- export
+    Case("export_map", "export/1", 0, "export tiny.json plan.json"),
+    *[Case(f"export_{to}", "export/1", 0, f"export {LLAMA}/hf megatron_map.json --to {to} --gpu 1GiB --gpu 1GiB --cpu 1GiB")
+      for to in ("pytorch", "accelerate", "megatron")],
+    *[Case(f"export_{to}", "export/1", 4, f"export {LLAMA}/hf megatron_map.json --to {to}") for to in ("torch-compile", "pipelining")],
+    Case("export_mttm", "export/1", 0, f"export {LLAMA}/hf plan_target.json --to tensorrt-mttm --set offload_module_to_cpu=true -o mttm.py"),
+    Case("export_vllm_no", "export/1", 4, f"export {LLAMA}/hf split.json --to vllm"),
+    Case("export_vllm", "export/1", 0, f"export {LLAMA}/hf split.json --to vllm --nearest"),
+    Case("export_deepspeed", "export/1", 0, f"export {LLAMA}/hf split.json --to deepspeed --nearest"),
+    Case("export_te", "export/1", 0, "export scenario.json --to transformer-engine"),
+    Case("export_te_map", "export/1", 0, f"export {LLAMA}/hf megatron_map.json --to transformer-engine --manual-activations"),
+    Case("export_te_refused", "export/1", 4, "export refused.json --to transformer-engine"),
+    Case("export_gguf", "export/1", 0, f"export {GGUF} pasted.json --to llama.cpp --gpu 1GiB --cpu 1GiB --tokens 64 --set overrides=patterns"),
+    Case("export_gguf_near", "export/1", 0, f"export {GGUF} pasted.json --to ollama --gpu 1GiB --cpu 1GiB --tokens 64 --nearest -o Modelfile"),
+    Case("export_usage", "error/1", 2, "export tiny.json plan.json --to spreadsheet"),
+    # ---- profile, timeline
+    Case("run", "run/1", 0, f"profile {LLAMA}/static.pt2 --virtual --gpu 1MB --cpu 1GiB --modules --trace run.trace --learn learned.json"
+         f" --inputs {LLAMA}/base.inputs.safetensors", engine=True),
+    Case("run_streamed", "run/1", 0, f"profile {LLAMA}/static.pt2 --virtual --gpu 200KB --cpu 1GiB --mode prefetch --warmup 0 --repeat 2 --with-scratch", engine=True),
+    Case("run_too_large", "run/1", 5, f"profile {LLAMA}/static.pt2 map_gpu.json --virtual --gpu 140KB --cpu 1GiB --modules", engine=True),
+    Case("run_back", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --saved-tensors --input-gradients args.0"
+         " --gradients gradients.safetensors", engine=True),
+    Case("run_moved", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-activations =on --offload-threshold 16", engine=True),
+    Case("run_scheduled", "run/1", 0, "profile {data}/training/conv_batchnorm/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-layers 1 --layers body.* --offload-threshold 1",
+         engine=True),
+    Case("run_again", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-activations =recompute", engine=True),
+    Case("run_layers", "run/1", 0, "profile {data}/training/conv_batchnorm/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --saved-tensors", engine=True),
+    Case("run_rejected", "error/1", 3, "profile tiny.json map.json --gpu 1GiB"),
+    Case("run_no_engine", "error/1", 5, f"profile {LLAMA}/static.pt2 --virtual --gpu 1MB --engine /nowhere/stowage-engine"),
+    Case("timeline_run", "timeline/1", 0, "timeline run.trace", engine=True),
+    Case("timeline", "timeline/1", 0, "timeline {data}/trace/mapped-2.trace"),
+    Case("timeline_snapshot", "timeline/1", 0, "timeline {data}/snapshots/allocator_5.pickle"),
+    Case("timeline_rejected", "error/1", 3, "timeline note.txt"),
+    # ---- schedule
+    Case("schedule", "schedule/1", 0, "schedule scenario.json -o written.json"),
+    Case("schedule_budget", "schedule/1", 0, "schedule scenario.json --budget 12MB"),
+    Case("schedule_mix", "schedule/1", 0, "schedule scenario.json --recompute --budget 12MB"),
+    Case("schedule_scopes", "schedule/1", 0, "schedule scopes.json"),
+    Case("schedule_refused", "schedule/1", 4, "schedule refused.json"),
+    Case("schedule_run", "schedule/1", 0, "schedule --from run_layers.json --layers body.* --link 0:cpu=1GB/s --link cpu:0=1GB/s -o from_run.json", engine=True),
+    Case("schedule_rejected", "error/1", 3, "schedule map.json"),
+    # ---- calibrate, report, targets
+    Case("calibration", "machine/1", 0, "calibrate --virtual --quick -o calibrated.json", engine=True),
+    Case("plan_calibrated", "plan/1", 0, "solve tiny.json --machine calibrated.json --gpu 1GiB", engine=True),
+    Case("report", "report/1", 0, "report"),
+    Case("report_plan", "report/1", 0, f"report {LLAMA}/hf plan_gap.json --full --machine machine.json"),
+    Case("report_rejected", "error/1", 3, "report --machine map.json"),
+    Case("targets", "targets/1", 0, "targets"),
+    Case("completion", "completion/1", 0, "completion bash"),
+    Case("completion_usage", "error/1", 2, "completion tcsh"),
+    Case("no_command", "error/1", 2, "paint"),
+]
+
+# What the programs write into files and read back: file -> its schema.
+FILES = {"tiny.json": "model/1", "scenario.json": "offload/1", "scopes.json": "offload/1", "machine.json": "machine/1", "solver_problem.json": "problem/1",
+         "problem.json": "problem/1", "written.json": "offload/1", "saved.stowage": "plan/1", "autosave.json": "autosave/1"}
+# It has fields of somebody else's.
+ANSWERED = {"solver_problem.json"}
+FILES_OF_ENGINE = {"from_run.json": "offload/1", "learned.json": "machine/1", "calibrated.json": "machine/1"}

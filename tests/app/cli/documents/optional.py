@@ -1,0 +1,68 @@
+"""Fields that may be missing from a document, by schema: those that depend on what was asked, and those that people may leave out of what they write."""
+
+# Taken as it stands.
+ANYTHING = ("kv_cache", "config")
+
+# Of a machine, which stands alone and in other documents; what is there depends on the computer.
+_DEVICE = ("budget", "physical", "name", "overhead", "keep_free")
+_MACHINE = ["links", "links.[].latency_ns", *(f"devices.[].{field}" for field in _DEVICE)]
+_FIGURES = [f"calibration.figures.[].{field}" for field in ("dtype", "memory", "p10", "p90")]
+
+
+def of_machine(*places):
+    return [f"{place}machine.{field}" for place in places for field in _MACHINE]
+
+
+FIELDS = {
+    "autosave/1": """
+        plan.activations plan.activations.[].cap_bytes plan.set plan.target plan.target_settings plan.imported plan.part plan.outline
+        sample before before.activations before.activations.[].cap_bytes before.set before.target before.target_settings before.imported
+        before.part before.outline
+        """.split() + of_machine("plan.", "before."),
+    "check/1": """
+        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file
+        """.split(),
+    "export/1": """
+        refused_rule nearest diagnostics.[].numbers diagnostics.[].actions file devices
+        """.split(),
+    "inspect/1": """
+        tensors.[].stored_as packed_groups modules.[].unsaved_buffers
+        """.split(),
+    "machine/1": ["calibration"] + _MACHINE + _FIGURES,
+    "model/1": """
+        name modules modules.[].class tensors.[].kind tensors.[].persistent no_split_module_classes execution_order
+        """.split(),
+    "offload/1": """
+        cap_bytes threshold_elements memory target link.latency_seconds groups layers.[].tensors.[].elements layers.[].tensors.[].kind
+        layers.[].tensors.[].view layers.[].tensors.[].ready_seconds layers.[].tensors.[].needed_seconds layers.[].tensors.[].parts
+        layers.[].tensors.[].parts.[].elements layers.[].tensors.[].parts.[].announced scopes.[].cap_bytes layers.[].tensors.[].module
+        layers.[].tensors.[].needed_in layers.[].recompute_seconds layers.[].tensors.[].input
+        """.split(),
+    "plan/1": """
+        devices.[].reserve_for diagnostics.[].numbers diagnostics.[].actions diagnostics.[].actions.[].name ties predicted
+        settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu predicted.modules computed
+        settings.streaming settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype
+        settings.training settings.training.gradient_dtype settings.training.master_weights settings.shapes diagnostics.[].module
+        diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
+        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings imported part outline
+        """.split() + of_machine(""),
+    "probe/1": of_machine(""),
+    "problem/1": """
+        main classes.[].stays links links.ps_per_byte
+        """.split(),
+    "report/1": of_machine(""),
+    "run/1": """
+        audit.modules predicted predicted.modules learned trace out_of_memory audit.differences.[].module audit.differences.[].label
+        modules.[].backward_seconds input_gradients saved_tensors activation_offload activation_offload.schedule
+        activation_offload.schedule.scenario.layers.[].tensors.[].module
+        activation_offload.schedule.scenario.layers.[].tensors.[].elements
+        activation_offload.schedule.scenario.layers.[].tensors.[].ready_seconds
+        activation_offload.schedule.scenario.layers.[].tensors.[].needed_seconds
+        activation_offload.schedule.scenario.layers.[].tensors.[].needed_in
+        activation_offload.schedule.scenario.layers.[].recompute_seconds activation_offload.schedule.scenario.layers.[].tensors.[].input
+        activation_offload.schedule.scenario.threshold_elements activation_offload.schedule.scenario.memory layer_inputs recomputed
+        """.split(),
+    "schedule/1": ["best"],
+    "targets/1": ["targets.[].options.[].choices"],
+    "timeline/1": ["devices.[].alive_at_peak.[].from"],
+}
