@@ -3595,6 +3595,122 @@
         <source>Activations go</source>
         <translation>Aktivierungen gehen</translation>
     </message>
+    <message>
+        <source>left out</source>
+        <translation>weggelassen</translation>
+    </message>
+    <message>
+        <source>arguments of any program</source>
+        <translation>Argumente für ein beliebiges Programm</translation>
+    </message>
+    <message>
+        <source>a command (torchrun)</source>
+        <translation>Befehl (torchrun)</translation>
+    </message>
+    <message>
+        <source>Program of the command</source>
+        <translation>Programm des Befehls</translation>
+    </message>
+    <message>
+        <source>Sequences of a micro-batch</source>
+        <translation>Folgen je Teilstapel</translation>
+    </message>
+    <message>
+        <source>Sequences of a step</source>
+        <translation>Folgen je Schritt</translation>
+    </message>
+    <message>
+        <source>Ollama&apos;s own</source>
+        <translation>wie Ollama es hält</translation>
+    </message>
+    <message>
+        <source>a Modelfile</source>
+        <translation>Modelfile</translation>
+    </message>
+    <message>
+        <source>lines for ollama run (/set)</source>
+        <translation>Zeilen für ollama run (/set)</translation>
+    </message>
+    <message>
+        <source>Type of the KV cache</source>
+        <translation>Typ des KV-Caches</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Map the file</source>
+        <translation>Datei einblenden (mmap)</translation>
+    </message>
+    <message>
+        <source>moved by the program</source>
+        <translation>bewegt das Programm</translation>
+    </message>
+    <message>
+        <source>brought by hooks</source>
+        <translation>holen Hooks</translation>
+    </message>
+    <message>
+        <source>one after the other</source>
+        <translation>eines nach dem anderen</translation>
+    </message>
+    <message>
+        <source>without waiting (non_blocking)</source>
+        <translation>ohne zu warten (non_blocking)</translation>
+    </message>
+    <message>
+        <source>Inputs of modules</source>
+        <translation>Eingaben der Module</translation>
+    </message>
+    <message>
+        <source>Weights are copied</source>
+        <translation>Gewichte kopieren</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s own</source>
+        <translation>wie TensorRT es hält</translation>
+    </message>
+    <message>
+        <source>Operators of an engine, at least</source>
+        <translation>Mindestens Operatoren je Engine</translation>
+    </message>
+    <message>
+        <source>Optimization level</source>
+        <translation>Optimierungsstufe</translation>
+    </message>
+    <message>
+        <source>Workspace of the builder, MiB</source>
+        <translation>Arbeitsspeicher beim Bauen, MiB</translation>
+    </message>
+    <message>
+        <source>falls back to PyTorch</source>
+        <translation>führt PyTorch aus</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>bricht ab</translation>
+    </message>
+    <message>
+        <source>What TensorRT cannot execute</source>
+        <translation>Was TensorRT nicht ausführen kann</translation>
+    </message>
+    <message>
+        <source>as PyTorch sees them</source>
+        <translation>wie PyTorch sie sieht</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>open (dynamic)</source>
+        <translation>offen (dynamic)</translation>
+    </message>
+    <message>
+        <source>Sizes of inputs</source>
+        <translation>Größen der Eingaben</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -8374,6 +8490,10 @@
         <source>pinned with %1</source>
         <translation>mit %1 geheftet</translation>
     </message>
+    <message>
+        <source>pinned with %1, which is the same storage</source>
+        <translation>mit %1 geheftet, das im selben Speicher liegt</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ModuleTreeView</name>
@@ -8522,6 +8642,14 @@
     <message>
         <source>%1, %2 too much</source>
         <translation>%1, %2 zu viel</translation>
+    </message>
+    <message>
+        <source>%1 of weights from %2 to %3</source>
+        <translation>%1 Gewichte von %2 nach %3</translation>
+    </message>
+    <message>
+        <source>%1 begins: %2</source>
+        <translation>%1 beginnt: %2</translation>
     </message>
 </context>
 <context>
@@ -9580,6 +9708,10 @@
     <message>
         <source>activations: %1, %2</source>
         <translation>Aktivierungen: %1, %2</translation>
+    </message>
+    <message>
+        <source>pinned to %1 with %2, which is the same storage</source>
+        <translation>mit %2, das im selben Speicher liegt, an %1 geheftet</translation>
     </message>
 </context>
 </TS>

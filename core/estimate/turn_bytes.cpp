@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/estimate/predict.h"
+#include "core/machine/runtime_choice.h"
 
 namespace stowage::estimate {
 namespace {
@@ -36,7 +37,7 @@ plan::TurnBytes turns_to_plan_with(const model::Model& model, const machine::Mac
   const auto cpu = machine.slot(machine::kCpu);
   if (!cpu || out.empty()) return out;
   plan::Settings on_host = settings;
-  on_host.runtime.change_to(machine::RuntimeKind::Host);
+  on_host.runtime.change_to(machine::kComputesOnHost);
   const plan::Placement all_on_cpu{
       std::vector<plan::Placement::Slot>(model.tensors().size(), static_cast<plan::Placement::Slot>(*cpu))};
   return with_those_of_cpu(std::move(out), turn_bytes(model, predict(model, machine, on_host, all_on_cpu)));

@@ -63,8 +63,9 @@ struct WriterOption {
   std::string_view name;
   std::string_view about;
   Kind kind = Kind::Choice;
-  std::string_view value{};  ///< where nobody says; "" of a number: as many as the plan asks for
+  std::string_view value{};  ///< where nobody says; "" of a number: as `otherwise` has it
   std::span<const WriterChoice> choices{};
+  std::string_view otherwise{};  ///< what a number is that nobody says; "" = as many as the plan asks for
 };
 constexpr std::uint32_t kMostWriterNumber = 1u << 20;
 

@@ -6,7 +6,8 @@ Each class is built on the meta device, small where it can be, and tied as far a
 
 The fifth names modules with buffers (or parameters) that are saved nowhere. The last says how names of the files begin, and how those of the model do instead:
 the longest beginning counts. '#' in a name stands for any number, '*' for one that the model's name lacks: what several tensors of the files are called in the
-model is one tensor there. Fields of several entries have ';' between them. Classes that say nothing are left out; those that cannot be built here keep the
+model is one tensor there. What is one tensor in the files and several in the model has "+" between those, in the order of their rows, and where they have not
+all as many, "@" and the number of config.json that says how many beside the others. Fields of several entries have ';' between them. Classes that say nothing are left out; those that cannot be built here keep the
 lines that OUT has of them.
 
     make_library_facts.py OUT [TYPE ...]      needs torch and transformers (made with 2.11 and 5.24)
@@ -56,38 +57,90 @@ def tie(config):
         pass
 
 
+def share_of(config, rows):
+    """The number of the configuration that says how many heads these rows are: {name: rows} -> {name: "@number"}; None where none does."""
+    words = [word for word in ("num_attention_heads", "num_key_value_heads") if getattr(config, word, None)]
+    for width in sorted({count // getattr(config, word) for count in rows.values() for word in words}):
+        found = {name: [word for word in words if getattr(config, word) * width == count] for name, count in rows.items()}
+        if width and all(found.values()):
+            # Where both numbers are the same they are told apart by what is projected.
+            return {name: "@" + (said[0] if len(said) == 1 else words[1] if "k_proj" in name or "v_proj" in name else words[0]) for name, said in found.items()}
+    return None
+
+
+def together(model, conversions, stored, names):
+    """What stands for the several tensors of the model that `stored` is, in the order of its rows; None where they are not its rows one after the other."""
+    if len(names) == 1:
+        return names[0]
+    tensors = model.state_dict()
+    for one in conversions:
+        targets, operations = getattr(one, "target_patterns", []), getattr(one, "operations", None) or []
+        at = {name: [i for i, target in enumerate(targets) if re.search(re.sub(r"\\\d", ".+", target), name)] for name in names}
+        if len(targets) != len(names) or sorted(at.values()) != [[i] for i in range(len(names))] or len(operations) != 1:
+            continue
+        kind, ordered = type(operations[0]).__name__, sorted(names, key=lambda name: at[name])
+        if getattr(operations[0], "dim", None) != 0 or kind not in ("Chunk", "Split"):
+            return None
+        if kind == "Chunk":
+            return "+".join(ordered)
+        text = model.config.get_text_config() if hasattr(model.config, "get_text_config") else model.config
+        shares = share_of(text, {name: tensors[name].shape[0] for name in names})
+        return shares and "+".join(name + shares[name] for name in ordered)
+    return None
+
+
 def names_in_files(model):
-    """(name in files, name in the model) of every tensor that is saved; None where the library cannot tell."""
+    """(name in files, name in the model) of every tensor that is saved; None where the library cannot tell. What is several in the model has "+" in between."""
     conversions = [one for one in get_model_conversion_mapping(model, add_legacy=False) if not isinstance(one, PrefixChange)]
     if not conversions:
         return []
     model._weight_conversions = conversions
-    pairs = []
+    names = {}
     for name, tensor in model.state_dict().items():
         try:
-            pairs += [(stored, name) for stored in revert_weight_conversion(model, {name: tensor})]
-        except Exception:  # several tensors are one in the file: not told one by one
+            for stored in revert_weight_conversion(model, {name: tensor}):
+                names.setdefault(stored, []).append(name)
+        except Exception:  # not told one by one
             return None
+    pairs = [(stored, together(model, conversions, stored, several)) for stored, several in names.items()]
+    if any(name is None for _, name in pairs):
+        return None
     return pairs if any(stored != name for stored, name in pairs) else []
+
+
+def parts_of(name):
+    """[(name, "@number" or "")] of what stands for one tensor of the files."""
+    return [(part.partition("@")[0], "".join(part.partition("@")[1:])) for part in name.split("+")]
+
+
+def numbers_in(name):
+    return [part for part in name.split(".") if part.isdigit()]
 
 
 def patterns_of(pairs):
     """The same with '#' for numbers that both names have, in order, and '*' for those that vary beside one name of the model."""
-    varying = {}
+    varying, alike = {}, {}
     for stored, name in pairs:
         varying.setdefault((numberless(stored), name), set()).add(stored)
+        alike.setdefault((numberless(stored), numberless(name)), []).append((numbers_in(stored), numbers_in(parts_of(name)[0][0])))
     for stored, name in pairs:
-        out, left, used = [], [part for part in name.split(".") if part.isdigit()], 0
+        # A number is the same in both names where it is in all that differ in numbers alone: 0 in one place is not 0 in another.
+        group, out, place, used = alike[numberless(stored), numberless(name)], [], 0, 0
         for part in stored.split("."):
             if not part.isdigit():
                 out.append(part)
-            elif used < len(left) and part == left[used]:
+                continue
+            if used < len(group[0][1]) and all(before[place] == after[used] for before, after in group):
                 out.append("#")
                 used += 1
             else:
                 out.append("*" if len(varying[numberless(stored), name]) > 1 else part)
-        seen = iter(range(len(left)))
-        yield ".".join(out), ".".join("#" if part.isdigit() and next(seen) < used else part for part in name.split("."))
+            place += 1
+        names = []
+        for one, share in parts_of(name):
+            seen = iter(range(used))
+            names.append(".".join("#" if part.isdigit() and next(seen, None) is not None else part for part in one.split(".")) + share)
+        yield ".".join(out), "+".join(names)
 
 
 def match(pattern, name):
@@ -109,8 +162,11 @@ def renamed(rules, name):
     if found is None:
         return name
     length, numbers = match(found, name)
-    numbers = iter(numbers)
-    return ".".join([next(numbers, part) if part == "#" else part for part in rules[found].split(".")] + name.split(".")[length:])
+    out = []
+    for one, share in parts_of(rules[found]):
+        left = iter(numbers)
+        out.append(".".join([next(left, part) if part == "#" else part for part in one.split(".")] + name.split(".")[length:]) + share)
+    return "+".join(out)
 
 
 def renamings(model):
@@ -121,21 +177,23 @@ def renamings(model):
     rules = {}
     wanted = sorted(set(patterns_of(pairs)), key=lambda pair: (pair[0].count("."), pair))
     for stored, name in wanted:
-        before, after = stored.split("."), name.split(".")
-        while len(before) > 1 and len(after) > 1 and before[-1] == after[-1]:
+        before, afters = stored.split("."), [one.split(".") for one, _ in parts_of(name)]
+        while len(before) > 1 and all(len(after) > 1 and before[-1] == after[-1] for after in afters):
             last = before.pop()
-            after.pop()
-            if before == after[:len(before)]:
+            for after in afters:
+                after.pop()
+            if any(before == after[:len(before)] for after in afters):
                 # What only has something more in between says what it stands before, or all beside it would have it too.
-                before.append(last), after.append(last)
+                for one in [before, *afters]:
+                    one.append(last)
                 break
         key = ".".join(before)
         if stored != name and key not in rules and renamed(rules, stored.replace("#", "7").replace("*", "8")) != name.replace("#", "7"):
-            rules[key] = ".".join(after)
+            rules[key] = "+".join(".".join(after) + share for after, (_, share) in zip(afters, parts_of(name)))
     for stored, name in wanted:  # what a beginning of others gets wrong is said in full
         if renamed(rules, stored.replace("#", "7").replace("*", "8")) != name.replace("#", "7"):
             rules[stored] = name
-    # Where one tensor of the files is several of the model, none of it can be said so.
+    # What beginnings cannot say is not said in part.
     return {} if any(renamed(rules, stored) != name for stored, name in pairs) else rules
 
 

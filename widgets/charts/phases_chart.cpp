@@ -5,11 +5,12 @@
 #include <cmath>
 
 #include "widgets/common/words.h"
+#include "widgets/theme/icons.h"
 
 namespace stowage::widgets {
 namespace {
 
-constexpr double kRow = 20, kGap = 8, kBar = 12, kPad = 8, kBarRoom = 90;
+constexpr double kRow = 20, kGap = 8, kBar = 12, kPad = 8, kBarRoom = 90, kIcon = 12;
 
 /// What is needed, and by how much that is too much; where there is little room for bars the hatching tells
 /// it, and the tool tip.
@@ -18,6 +19,11 @@ QString wordsOf(const PhasesChart::Bar& bar, bool brief) {
   return bar.over() && !brief
              ? PhasesChart::tr("%1, %2 too much").arg(needed, bytesText(bar.bytes - *bar.budget))
              : needed;
+}
+
+QString moveText(const PhasesChart::Move& move) {
+  return PhasesChart::tr("%1 of weights from %2 to %3")
+      .arg(bytesText(move.bytes), deviceText(move.from), deviceText(move.to));
 }
 
 }  // namespace
@@ -31,8 +37,10 @@ PhasesChart::PhasesChart(QWidget* parent) : PaintedView(parent) {
 void PhasesChart::setBars(std::vector<Bar> bars) {
   bars_ = std::move(bars);
   QStringList words;
-  for (const Bar& bar : bars_)
+  for (const Bar& bar : bars_) {
+    for (const Move& move : bar.moves) words << tr("%1 begins: %2").arg(bar.phase, moveText(move));
     words << tr("%1 on %2: %3").arg(bar.phase, deviceText(bar.device), wordsOf(bar, false));
+  }
   setAccessibleDescription(words.join(QStringLiteral("; ")));
   setToolTip(words.join(u'\n'));
   setVisible(!bars_.empty());
@@ -44,7 +52,8 @@ QSize PhasesChart::sizeHint() const {
   const double scale = Theme::current().textScale();
   double height = kPad;
   for (std::size_t i = 0; i < bars_.size(); ++i)
-    height += kRow * scale + (i > 0 && bars_[i].phase != bars_[i - 1].phase ? kGap : 0);
+    height += kRow * scale * static_cast<double>(1 + bars_[i].moves.size()) +
+              (i > 0 && bars_[i].phase != bars_[i - 1].phase ? kGap : 0);
   return {static_cast<int>(std::lround(420 * scale)), static_cast<int>(std::ceil(height))};
 }
 
@@ -75,12 +84,31 @@ void PhasesChart::paintOn(const Sheet& sheet) {
       sheet.painter.setPen(sheet.colours.text);
       sheet.painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, bars_[i].phase);
     }
+    top = paintMoves(sheet, bars_[i], phases + 2 * kPad, top);
+    const QRectF bar(0, top, width(), row);
     sheet.painter.setPen(sheet.colours.text2);
-    sheet.painter.drawText(line.adjusted(phases + 2 * kPad, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+    sheet.painter.drawText(bar.adjusted(phases + 2 * kPad, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                            deviceText(bars_[i].device));
-    paintBar(sheet, bars_[i], line, at);
+    paintBar(sheet, bars_[i], bar, at);
     top += row;
   }
+}
+
+/// A line each, before the bars of the phase; where the next one stands.
+double PhasesChart::paintMoves(const Sheet& sheet, const Bar& bar, double left, double top) const {
+  const double scale = sheet.theme.textScale(), row = kRow * scale, icon = kIcon * scale;
+  const QFontMetricsF metrics(sheet.painter.font());
+  for (const Move& move : bar.moves) {
+    const QRectF line(left, top, width() - left, row);
+    paintIcon(sheet.painter, "arrow-right", QRectF(left, line.center().y() - icon / 2, icon, icon),
+              sheet.colours.text2);
+    const QRectF words = line.adjusted(icon + kPad / 2, 0, 0, 0);
+    sheet.painter.setPen(sheet.colours.text2);
+    sheet.painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
+                           metrics.elidedText(moveText(move), Qt::ElideRight, words.width()));
+    top += row;
+  }
+  return top;
 }
 
 void PhasesChart::paintBar(const Sheet& sheet, const Bar& bar, const QRectF& row, const Measures& at) const {

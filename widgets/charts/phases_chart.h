@@ -8,18 +8,25 @@
 
 namespace stowage::widgets {
 
-/// What a runtime needs of each device in each of its phases, as bars, with a line where a budget ends. A bar
-/// beyond its budget is hatched in the colour of errors.
+/// What a runtime needs of each device in each of its phases, as bars, with a line where a budget ends, and
+/// what goes from device to device before a phase. A bar beyond its budget is hatched in the colour of
+/// errors.
 class PhasesChart : public PaintedView<> {
   Q_OBJECT
  public:
   explicit PhasesChart(QWidget* parent = nullptr);
 
+  struct Move {
+    machine::DeviceId from{}, to{};
+    Bytes bytes{};
+    bool operator==(const Move&) const = default;
+  };
   struct Bar {
     QString phase{};
     machine::DeviceId device{};
     Bytes bytes{};
     std::optional<Bytes> budget{};
+    std::vector<Move> moves{};  ///< of the first bar of a phase: weights that go elsewhere as it begins
     bool over() const { return budget && bytes > *budget; }
     bool operator==(const Bar&) const = default;
   };
@@ -42,6 +49,7 @@ class PhasesChart : public PaintedView<> {
     double words = 0;
     bool brief = false;
   };
+  double paintMoves(const Sheet& sheet, const Bar& bar, double left, double top) const;
   void paintBar(const Sheet& sheet, const Bar& bar, const QRectF& row, const Measures& at) const;
 
   std::vector<Bar> bars_{};

@@ -250,6 +250,15 @@ class Builder {
   const QFontMetricsF label_metrics_;
 };
 
+/// Of what the plan has as one storage the cell of one name stands for all.
+void find_shared(LanesScene& scene) {
+  const auto& units = scene.places->units;
+  for (std::size_t unit = 0; unit < units.size(); ++unit) {
+    if (units[unit].counted_with != TileTree::kNone)
+      scene.cell_of_unit[unit] = scene.cell_of_unit[units[unit].counted_with];
+  }
+}
+
 }  // namespace
 
 LanesScene lanes_scene(const PlanState& state, TileTreePtr tree, const LanesOptions& options) {
@@ -270,6 +279,7 @@ LanesScene lanes_scene(const PlanState& state, TileTreePtr tree, const LanesOpti
       }
     }
   }
+  find_shared(scene);
   return scene;
 }
 

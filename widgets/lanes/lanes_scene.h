@@ -57,7 +57,8 @@ struct LanesScene {
   TileTreePtr tree{};
   std::shared_ptr<const UnitPlaces> places{};
   std::vector<std::pair<int, int>>
-      cell_of_unit{};  ///< the first lane and cell of every unit, {kNone, kNone} where it has no bytes
+      cell_of_unit{};  ///< the first lane and cell of every unit, of one whose bytes are another's that
+                       ///< one's; {kNone, kNone} where it has no bytes
   std::vector<LaneView> lanes{};
   layout::LaneScale scale{};
   std::vector<std::uint64_t> ticks{};

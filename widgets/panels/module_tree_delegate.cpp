@@ -35,8 +35,8 @@ void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, q
   const Colours& colours = theme.colours();
   const QFont font = theme.font(selected ? TextStyle::BodyStrong : TextStyle::Body);
   const QFontMetrics metrics(font);
-  const bool rule =
-      marks & (ModuleTreeModel::Pinned | ModuleTreeModel::PinnedAbove | ModuleTreeModel::Forbidden);
+  const bool rule = marks & (ModuleTreeModel::Pinned | ModuleTreeModel::PinnedAbove |
+                             ModuleTreeModel::PinnedWith | ModuleTreeModel::Forbidden);
   const bool moved = activation != ModuleTreeModel::Activation::NotSet;
   const int markWidth = (rule ? kMark : 0) + (moved ? kMark : 0);
   const QString text = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, rect.width() - markWidth);

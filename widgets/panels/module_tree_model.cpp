@@ -224,16 +224,28 @@ void ModuleTreeModel::rebuildMarks() {
     if (const auto module = state_->model->find_module(rule.name))
       marks_[module->index()] |= rule.forbid ? Forbidden : Pinned;
   }
+  markSharedPins();
   const auto& modules = state_->model->modules();
   for (std::size_t i = 1; i < marks_.size(); ++i) {
     const quint8 above = marks_[modules[i].parent.index()];
-    if ((above & (Pinned | PinnedAbove)) && !(marks_[i] & Pinned) && modules[i].bytes)
+    if ((above & (Pinned | PinnedAbove | PinnedWith)) && !(marks_[i] & (Pinned | PinnedWith)) &&
+        modules[i].bytes)
       marks_[i] |= PinnedAbove;
   }
   const std::size_t unplaced = facts_->bytes->slots();
   for (std::size_t i = 0; i < marks_.size(); ++i) {
     const auto row = facts_->bytes->row(ModuleId(i));
     if (!row.empty() && row[unplaced] > 0) marks_[i] |= Unplaced;
+  }
+}
+
+/// Modules whose pin is that of another one on the same storage. One weight of a module is not all of it.
+void ModuleTreeModel::markSharedPins() {
+  const auto& units = facts_->places->units;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const UnitInfo& unit = facts_->tree->units[i];
+    if (units[i].pinned_with != TileTree::kNone && !unit.tensor.valid())
+      marks_[unit.module.index()] |= PinnedWith;
   }
 }
 

@@ -26,8 +26,16 @@ class ModuleTreeModel : public QAbstractItemModel {
     Qt::SortOrder order = Qt::AscendingOrder;
     bool operator==(const Sorting&) const = default;
   };
-  /// PinnedAbove: by a pin of a module that it is in, and none of its own.
-  enum Mark : quint8 { NoMark = 0, Pinned = 1, Forbidden = 2, Unplaced = 4, PinnedAbove = 8 };
+  /// PinnedAbove: by a pin of a module that it is in, and none of its own; PinnedWith: by that of another one
+  /// on the same storage.
+  enum Mark : quint8 {
+    NoMark = 0,
+    Pinned = 1,
+    Forbidden = 2,
+    Unplaced = 4,
+    PinnedAbove = 8,
+    PinnedWith = 16
+  };
   using Activation = ActivationMark;
 
   explicit ModuleTreeModel(QObject* parent = nullptr);
@@ -81,6 +89,7 @@ class ModuleTreeModel : public QAbstractItemModel {
   void layRows();
   void changeOrder();
   void rebuildMarks();
+  void markSharedPins();
   void rebuildActivations();
   QString activationWords(model::ModuleId module) const;
   QString pinWords(model::ModuleId module) const;

@@ -15,12 +15,18 @@ QString ModuleTreeModel::activationWords(ModuleId module) const {
            activationSourceText(scopes_, model, module));
 }
 
-/// Whether it was pinned itself, or what it is in was.
+/// Whether it was pinned itself, or what it is in was, or what is on the same storage.
 QString ModuleTreeModel::pinWords(ModuleId module) const {
   if (marks(module) & Pinned) return tr("pinned");
-  if (!(marks(module) & PinnedAbove)) return {};
+  if (!(marks(module) & (PinnedAbove | PinnedWith))) return {};
   ModuleId at = module;
-  while (!(marks(at) & Pinned)) at = (*state_->model)[at].parent;
+  while (!(marks(at) & (Pinned | PinnedWith))) at = (*state_->model)[at].parent;
+  if (!(marks(at) & Pinned)) {
+    const TileTree& tree = *facts_->tree;
+    const std::uint32_t unit = tree.nodes[tree.node_of_module[at.index()]].unit;
+    return tr("pinned with %1, which is the same storage")
+        .arg(tree.name(tree.units[facts_->places->units[unit].pinned_with].node));
+  }
   const std::string& name = (*state_->model)[at].name;
   return name.empty() ? tr("pinned with the whole model")
                       : tr("pinned with %1").arg(QString::fromStdString(name));

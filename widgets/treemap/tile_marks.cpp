@@ -55,11 +55,12 @@ void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colou
     end = box.left();
     *right = box.left() - 2;
   };
-  // What was said of a module around it is fainter than what was said of the tile's own.
+  // What was said of a module around it, or of one on the same storage, is fainter than what was said of the
+  // tile's own.
   QColor faint = colour;
   faint.setAlphaF(colour.alphaF() * 0.45F);
   if (unit && (unit->pin || unit->forbidden))
-    put(unit->pin ? "pin" : "ban", unit->pin && unit->pinned_above ? faint : colour);
+    put(unit->pin ? "pin" : "ban", unit->pin && unit->pin_of_others() ? faint : colour);
   if (unit && unit->host) put("cpu", colour);
   if (const char* const icon = activation_icon(activation)) put(icon, is_set(activation) ? colour : faint);
 }

@@ -105,7 +105,7 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
   const bool marks_differ = places->units.size() != places_->units.size() ||
                             !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
                                         [](const auto& a, const auto& b) {
-                                          return a.pin == b.pin && a.pinned_above == b.pinned_above &&
+                                          return a.pin == b.pin && a.pin_of_others() == b.pin_of_others() &&
                                                  a.forbidden == b.forbidden &&
                                                  a.over_budget == b.over_budget && a.host == b.host;
                                         });
@@ -327,14 +327,22 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   const std::uint32_t unit = tree_->nodes[here.node].unit;
   if (unit != TileTree::kNone && unit < places_->units.size()) {
     const UnitPlaces::Unit& place = places_->units[unit];
-    words << (!place.pin           ? tr("not pinned")
-              : place.pinned_above ? tr("pinned to %1 with what it is in").arg(deviceText(*place.pin))
-                                   : tr("pinned to %1").arg(deviceText(*place.pin)));
+    words << pinWords(place);
     if (places_->units[unit].forbidden) words << tr("a device is forbidden");
     if (places_->units[unit].over_budget) words << tr("over the budget");
     if (places_->units[unit].host) words << tr("computed on the host");
   }
   return words.join(QStringLiteral(", "));
+}
+
+/// Whether a unit is pinned, and with what.
+QString TreemapWidget::pinWords(const UnitPlaces::Unit& place) const {
+  if (!place.pin) return tr("not pinned");
+  const QString device = deviceText(*place.pin);
+  if (place.pinned_above) return tr("pinned to %1 with what it is in").arg(device);
+  if (place.pinned_with == TileTree::kNone) return tr("pinned to %1").arg(device);
+  return tr("pinned to %1 with %2, which is the same storage")
+      .arg(device, tree_->name(tree_->units[place.pinned_with].node));
 }
 
 bool TreemapWidget::event(QEvent* event) {

@@ -122,6 +122,7 @@ class TreemapWidget : public PaintedView<> {
   void replaceTree(const TileTreePtr& before, bool other_model);
   void addFates(QStringList& words, std::uint32_t node) const;
   void addActivations(QStringList& words, std::uint32_t node) const;
+  QString pinWords(const UnitPlaces::Unit& place) const;
   Colouring coloured(ColourMode mode) const;
   void colourAgain();
   void startFade();

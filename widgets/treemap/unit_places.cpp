@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/plan/computed.h"
+#include "widgets/common/placed_model.h"
 
 namespace stowage::widgets {
 
@@ -12,6 +13,15 @@ namespace {
 UnitPlaces::Slot join(UnitPlaces::Slot a, UnitPlaces::Slot b) {
   if (a == UnitPlaces::kEmpty || a == b) return b;
   return b == UnitPlaces::kEmpty ? a : UnitPlaces::kSplit;
+}
+
+/// The name that has the bytes of a tensor in the lane of its device: the first that lies there, of those
+/// that the plan has as one storage.
+model::TensorId counted_name(const model::Model& placed, const plan::Placement& placement,
+                             model::TensorId tensor) {
+  const auto& names = placed[placed[tensor].storage].tensors;
+  return *std::find_if(names.begin(), names.end(),
+                       [&](model::TensorId name) { return placement[name] == placement[tensor]; });
 }
 
 }  // namespace
@@ -35,13 +45,14 @@ void UnitPlaces::set_rules(const TileTree& tree, const PlanState& state) {
   for (Unit& unit : units) {
     unit.pin.reset();
     unit.pinned_above = unit.forbidden = false;
+    unit.pinned_with = TileTree::kNone;
   }
   read_rules(tree, state);
 }
 
 void UnitPlaces::place(const TileTree& tree, const PlanState& state,
                        const std::vector<std::uint64_t>& sizes) {
-  const model::Model& model = *state.model;
+  const model::Model &model = *state.model, &placed = placed_model(state);
   // Of a unit on one device its slot and the sum are enough; only what is spread needs more.
   std::vector<std::uint64_t> sum(units.size(), 0);
   std::map<std::uint32_t, std::map<Slot, std::uint64_t>> spread;
@@ -50,8 +61,10 @@ void UnitPlaces::place(const TileTree& tree, const PlanState& state,
     if (model[id].tensors.empty()) continue;
     const model::TensorId owner = model[id].tensors.front();
     const std::uint32_t unit = tree.unit_of_tensor[owner.index()];
-    const std::uint64_t size = sizes[i];
-    if (unit == TileTree::kNone || size == 0) continue;
+    if (unit == TileTree::kNone || sizes[i] == 0) continue;
+    const model::TensorId counted = counted_name(placed, state.placement, owner);
+    const std::uint64_t size = counted == owner ? sizes[i] : 0;
+    if (counted != owner) units[unit].counted_with = tree.unit_of_tensor[counted.index()];
     const Slot slot =
         state.placement[owner] < state.machine.devices.size() ? state.placement[owner] : kUnplaced;
     const Slot before = units[unit].slot;
@@ -66,6 +79,8 @@ void UnitPlaces::place(const TileTree& tree, const PlanState& state,
   }
   for (const std::uint32_t unit : tree.by_execution) {
     const auto add = [&](Slot slot, std::uint64_t size) {
+      if (size == 0) return;
+      units[unit].counted_with = TileTree::kNone;
       Lane& lane = slot == kUnplaced ? lanes.back() : lanes[slot];
       lane.units.push_back(unit);
       lane.bytes.push_back(size);
@@ -102,6 +117,36 @@ void UnitPlaces::read_rules(const TileTree& tree, const PlanState& state) {
     for (std::uint32_t unit = 0; unit < units.size(); ++unit) {
       const model::ModuleId at = tree.units[unit].module;
       if (model.contains(*module, at)) mark(unit, rule, at != *module);
+    }
+  }
+  share_pins(tree, state);
+}
+
+/// What is one storage in the plan lies where any of its names is pinned to: units without a pin have that of
+/// the others then, and hand it on.
+void UnitPlaces::share_pins(const TileTree& tree, const PlanState& state) {
+  std::vector<std::vector<std::uint32_t>> groups;
+  for (const model::Storage& storage : placed_model(state).storages()) {
+    if (storage.tensors.size() < 2) continue;
+    std::vector<std::uint32_t> together;
+    for (const model::TensorId tensor : storage.tensors) {
+      const std::uint32_t unit = tree.unit_of_tensor[tensor.index()];
+      if (unit != TileTree::kNone) together.push_back(unit);
+    }
+    groups.push_back(std::move(together));
+  }
+  for (bool more = true; more;) {
+    more = false;
+    for (const std::vector<std::uint32_t>& group : groups) {
+      const auto pinned =
+          std::find_if(group.begin(), group.end(), [&](std::uint32_t unit) { return units[unit].pin; });
+      if (pinned == group.end()) continue;
+      for (const std::uint32_t unit : group) {
+        if (units[unit].pin) continue;
+        units[unit].pin = units[*pinned].pin;
+        units[unit].pinned_with = *pinned;
+        more = true;
+      }
     }
   }
 }

@@ -19,11 +19,19 @@ struct UnitPlaces {
     Slot slot = kEmpty;
     std::optional<machine::DeviceId> pin{};
     bool pinned_above = false;  ///< `pin` is that of a module around it
-    bool forbidden = false;     ///< some device is
-    bool over_budget = false;   ///< would have to leave its device to keep the budget
-    bool host = false;          ///< lies off the GPUs, and the CPU computes with it there
+    /// The unit whose pin `pin` is, since both have bytes of one storage; kNone: nobody else's.
+    std::uint32_t pinned_with = TileTree::kNone;
+    /// The unit that has the bytes of this one in a lane: the plan has both as one storage. kNone: its own.
+    std::uint32_t counted_with = TileTree::kNone;
+    bool forbidden = false;    ///< some device is
+    bool over_budget = false;  ///< would have to leave its device to keep the budget
+    bool host = false;         ///< lies off the GPUs, and the CPU computes with it there
+
+    /// `pin` is not what was said of the unit itself.
+    bool pin_of_others() const { return pinned_above || pinned_with != TileTree::kNone; }
   };
-  /// One device's share: units with bytes there, in execution order.
+  /// One device's share: units with bytes there, in execution order. What the plan has as one storage is in
+  /// it once (widgets/common/placed_model.h).
   struct Lane {
     std::vector<std::uint32_t> units{};
     std::vector<std::uint64_t> bytes{};
@@ -43,6 +51,7 @@ struct UnitPlaces {
  private:
   void place(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes);
   void read_rules(const TileTree& tree, const PlanState& state);
+  void share_pins(const TileTree& tree, const PlanState& state);
   void find_over_budget(const PlanState& state);
   void find_computed(const TileTree& tree, const PlanState& state, const std::vector<bool>& computed);
 };

@@ -72,6 +72,18 @@ std::string finding_text(const Console& console, const Finding& finding) {
   return text;
 }
 
+/// "From load to compile, 9.31 GiB of weights go from cuda:0 to cpu.", a line each.
+std::string moves_text(const std::vector<runtimes::Phase>& phases) {
+  std::string text;
+  for (const runtimes::Phase& phase : phases) {
+    for (const runtimes::Phase::Move& move : phase.moves)
+      text += fmt::format("From {} to {}, {} of weights go from {} to {}.\n", phase.after, phase.name,
+                          format_bytes(move.bytes), machine::display_name(move.from),
+                          machine::display_name(move.to));
+  }
+  return text;
+}
+
 std::string phases_text(const Console& console, const runtimes::DeviceCheck& found) {
   if (found.phases.empty()) return {};
   Table table({"phase", "device", ">at most", ">budget", ">over"});
@@ -84,7 +96,7 @@ std::string phases_text(const Console& console, const runtimes::DeviceCheck& fou
                  over ? console.bad(format_bytes(over)) : std::string("-")});
     }
   }
-  return "\n" + table.text(console);
+  return "\n" + table.text(console) + moves_text(found.phases);
 }
 
 }  // namespace

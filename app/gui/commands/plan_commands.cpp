@@ -5,6 +5,7 @@
 #include "app/gui/commands/plan_words.h"
 #include "app/gui/document/chosen_modules.h"
 #include "app/gui/document/pin_name.h"
+#include "core/machine/runtime_choice.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -280,7 +281,7 @@ void PlanCommands::fix(const widgets::IssueFix& fix) {
       next = edits::withSplitting(std::move(next), *document_.model(), fix.name);
       break;
     case Kind::ComputeOnHost:
-      next = edits::withRuntime(std::move(next), machine::RuntimeKind::Host);
+      next = edits::withRuntime(std::move(next), machine::kComputesOnHost);
       break;
     case Kind::SolveAgain:
       next.map.reset();

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "widgets/common/stand_in.h"
@@ -14,6 +15,33 @@ namespace {
 struct PlanWords {
   Q_DECLARE_TR_FUNCTIONS(PlanWords)
 };
+
+/// What a runtime is called behind "run by", and what the menu offers: in the order of the table.
+struct RuntimeWords {
+  machine::RuntimeKind kind;
+  const char *name, *choice;
+};
+constexpr std::array kRuntimeWords = {
+    RuntimeWords{machine::RuntimeKind::Accelerate, QT_TRANSLATE_NOOP("PlanWords", "accelerate"),
+                 QT_TRANSLATE_NOOP("PlanWords", "accelerate: streamed to the GPU for their turn")},
+    RuntimeWords{
+        machine::RuntimeKind::Host, QT_TRANSLATE_NOOP("PlanWords", "host"),
+        QT_TRANSLATE_NOOP("PlanWords", "Host: computed on the host, nothing is streamed (only in Profile)")},
+    RuntimeWords{machine::RuntimeKind::Mixed, QT_TRANSLATE_NOOP("PlanWords", "mixed runtime"),
+                 QT_TRANSLATE_NOOP("PlanWords", "Mixed: each in the better of both ways (only in Profile)")},
+    RuntimeWords{
+        machine::RuntimeKind::Engine, QT_TRANSLATE_NOOP("PlanWords", "engine"),
+        QT_TRANSLATE_NOOP("PlanWords", "Engine: streamed, ahead of their turn if asked (only in Profile)")},
+};
+
+constexpr bool words_stand_at_their_rows() {
+  if (kRuntimeWords.size() != machine::kRuntimes.size()) return false;
+  for (std::size_t i = 0; i < kRuntimeWords.size(); ++i) {
+    if (kRuntimeWords[i].kind != machine::kRuntimes[i].kind) return false;
+  }
+  return true;
+}
+static_assert(words_stand_at_their_rows());
 
 /// A part of core's summary in the language of the window: "disk", "21.3 GiB RAM", "stand-in card".
 QString machinePart(const QString& part, const machine::Machine& machine) {
@@ -100,31 +128,11 @@ QString splitRefusal(const model::Model& model, const std::vector<model::ModuleI
 }
 
 QString runtimeText(machine::RuntimeKind kind) {
-  switch (kind) {
-    case machine::RuntimeKind::Accelerate:
-      return PlanWords::tr("accelerate");
-    case machine::RuntimeKind::Host:
-      return PlanWords::tr("host");
-    case machine::RuntimeKind::Mixed:
-      return PlanWords::tr("mixed runtime");
-    case machine::RuntimeKind::Engine:
-      return PlanWords::tr("engine");
-  }
-  return {};
+  return PlanWords::tr(kRuntimeWords[static_cast<std::size_t>(kind)].name);
 }
 
 QString runtimeChoiceText(machine::RuntimeKind kind) {
-  switch (kind) {
-    case machine::RuntimeKind::Accelerate:
-      return PlanWords::tr("accelerate: streamed to the GPU for their turn");
-    case machine::RuntimeKind::Host:
-      return PlanWords::tr("Host: computed on the host, nothing is streamed (only in Profile)");
-    case machine::RuntimeKind::Mixed:
-      return PlanWords::tr("Mixed: each in the better of both ways (only in Profile)");
-    case machine::RuntimeKind::Engine:
-      return PlanWords::tr("Engine: streamed, ahead of their turn if asked (only in Profile)");
-  }
-  return {};
+  return PlanWords::tr(kRuntimeWords[static_cast<std::size_t>(kind)].choice);
 }
 
 QString streamingText(machine::Streaming streaming) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/gui/document/plan_edits.h"
+#include "core/machine/runtime_choice.h"
 #include "core/plan/computed.h"
 
 namespace stowage::app::edits {
@@ -23,7 +24,7 @@ std::vector<model::TensorId> tensorsOf(const Model& model, const std::vector<Mod
 
 /// The tensors that the user's list names, by TensorId.
 std::vector<bool> listed(plan::Settings settings, const Model& model) {
-  settings.runtime.kind = machine::RuntimeKind::Mixed;
+  settings.runtime.kind = machine::kByModule;
   auto marked = plan::computed_tensors(model, settings);
   marked.resize(model.tensors().size(), false);
   return marked;
@@ -34,7 +35,7 @@ std::vector<bool> listed(plan::Settings settings, const Model& model) {
 PlanInput withComputing(PlanInput input, const Model& model, const std::vector<ModuleId>& modules,
                         bool computed) {
   auto& settings = input.settings;
-  if (computed) settings.runtime.kind = machine::RuntimeKind::Mixed;
+  if (computed) settings.runtime.kind = machine::kByModule;
   auto marked = listed(settings, model);
   for (const auto tensor : tensorsOf(model, modules)) {
     // What shares a storage is computed together: one name left would bring all of them back.
@@ -60,7 +61,7 @@ PlanInput withRuntime(PlanInput input, machine::RuntimeKind runtime) {
 PlanInput withStreaming(PlanInput input, machine::Streaming streaming, std::optional<Bytes> window) {
   machine::Runtime& runtime = input.settings.runtime;
   const bool ahead = streaming == machine::Streaming::Prefetch;
-  if (ahead && !runtime.row().prefetches) runtime.kind = machine::RuntimeKind::Engine;
+  if (ahead && !runtime.row().prefetches) runtime.kind = machine::kStreamsAhead;
   runtime.streaming = streaming;
   runtime.window = ahead ? window : std::nullopt;
   return input;
@@ -95,8 +96,7 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
     case Kind::RaiseBudget:
       return withBudget(std::move(input), repair.device, repair.budget);
     case Kind::ComputeOnHost:
-      input.settings.runtime.change_to(repair.name.empty() ? machine::RuntimeKind::Host
-                                                           : machine::RuntimeKind::Mixed);
+      input.settings.runtime.change_to(repair.name.empty() ? machine::kComputesOnHost : machine::kByModule);
       if (!repair.name.empty()) input.settings.computed.push_back(repair.name);
       return input;
     case Kind::LiftRule:

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/common/words.h"
 
@@ -32,8 +33,12 @@ double excess(const Bar& bar) {
 std::vector<Bar> phaseBars(const std::vector<runtimes::Phase>& phases) {
   std::vector<Bar> out;
   for (const runtimes::Phase& phase : phases) {
+    std::vector<widgets::PhasesChart::Move> moves;
+    for (const runtimes::Phase::Move& move : phase.moves) moves.push_back({move.from, move.to, move.bytes});
     for (const runtimes::Phase::Need& need : phase.needs) {
-      if (need.bytes) out.push_back({phaseText(phase.name), need.device, need.bytes, need.budget});
+      if (need.bytes)
+        out.push_back(
+            {phaseText(phase.name), need.device, need.bytes, need.budget, std::exchange(moves, {})});
     }
   }
   return out;

@@ -9,6 +9,7 @@
 
 #include "widgets/common/label.h"
 #include "widgets/common/words.h"
+#include "widgets/controls/wrapping_row.h"
 
 namespace stowage::app {
 
@@ -23,7 +24,7 @@ QString spoken(std::string_view english) {
 
 }  // namespace
 
-WriterOptions::WriterOptions(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
+WriterOptions::WriterOptions(QWidget* parent) : QWidget(parent), row_(new widgets::WrappingRow(this)) {
   row_->setContentsMargins(0, 0, 0, 0);
 }
 
@@ -39,13 +40,15 @@ void WriterOptions::setTarget(const runtimes::Target* target) {
   setVisible(target && !target->options.empty());
   if (!target) return;
   for (const runtimes::WriterOption& option : target->options) add(option);
-  row_->addStretch();
 }
 
 void WriterOptions::add(const runtimes::WriterOption& option) {
+  auto* both = new QWidget(this);
+  auto* beside = new QHBoxLayout(both);
+  beside->setContentsMargins(0, 0, 0, 0);
   auto* label = new widgets::Label(widgets::TextStyle::Body);
   label->setText(spoken(option.about));
-  row_->addWidget(label);
+  beside->addWidget(label);
   Field field;
   field.usual = option.value;
   if (option.kind == runtimes::WriterOption::Kind::Choice) {
@@ -60,7 +63,8 @@ void WriterOptions::add(const runtimes::WriterOption& option) {
     auto* box = new QSpinBox;
     // 0 stands for what the plan asks for.
     box->setRange(option.value.empty() ? 0 : 1, static_cast<int>(runtimes::kMostWriterNumber));
-    box->setSpecialValueText(option.value.empty() ? tr("as the plan") : QString());
+    if (option.value.empty())
+      box->setSpecialValueText(option.otherwise.empty() ? tr("as the plan") : spoken(option.otherwise));
     box->setValue(latin(option.value).toInt());
     box->setKeyboardTracking(false);
     field.value = [box] { return box->value() == 0 ? std::string() : std::to_string(box->value()); };
@@ -77,7 +81,8 @@ void WriterOptions::add(const runtimes::WriterOption& option) {
     field.widget = edit;
   }
   field.widget->setAccessibleName(label->fullText());
-  row_->addWidget(field.widget);
+  beside->addWidget(field.widget);
+  row_->addWidget(both);
   // Made when a target is chosen, after all that stands below.
   setTabOrder(last_, field.widget);
   last_ = field.widget;

@@ -6,12 +6,14 @@
 
 #include "core/runtimes/target.h"
 
-class QHBoxLayout;
+namespace stowage::widgets {
+class WrappingRow;
+}
 
 namespace stowage::app {
 
-/// The options of a target's writer, one beside the other: a list of choices, a number, a text. Made anew for
-/// each target; a target without options has no height.
+/// The options of a target's writer, one beside the other and in more rows where there is no room: a list of
+/// choices, a number, a text. Made anew for each target; a target without options has no height.
 class WriterOptions : public QWidget {
   Q_OBJECT
  public:
@@ -28,7 +30,7 @@ class WriterOptions : public QWidget {
  private:
   void add(const runtimes::WriterOption& option);
 
-  QHBoxLayout* row_;
+  widgets::WrappingRow* row_;
   QWidget* last_ = nullptr;  ///< that the keyboard comes to
   struct Field {
     QWidget* widget = nullptr;

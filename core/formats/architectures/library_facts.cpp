@@ -84,7 +84,7 @@ std::optional<LibraryFacts> find_library_facts(std::string_view class_name) {
   return out;
 }
 
-std::string LibraryFacts::renamed(std::string_view name) const {
+std::vector<ModelName> LibraryFacts::renamed(std::string_view name) const {
   const std::pair<std::string, std::string>* best = nullptr;
   std::ptrdiff_t most = -1;
   NameMatch found;
@@ -98,7 +98,14 @@ std::string LibraryFacts::renamed(std::string_view name) const {
     found = std::move(*match);
   }
   if (!best) return {};
-  return fill_name(best->second, found).append(name.substr(found.length));
+  std::vector<ModelName> out;
+  for (const std::string_view to : split(best->second, '+')) {
+    const std::size_t at = to.find('@');
+    std::string begins = fill_name(std::string(to.substr(0, at)), found);
+    out.push_back({begins.append(name.substr(found.length)),
+                   std::string(at == std::string_view::npos ? "" : to.substr(at + 1))});
+  }
+  return out;
 }
 
 std::vector<TieRule> ties_of(const LibraryFacts& facts, const std::vector<std::string_view>& tensors) {

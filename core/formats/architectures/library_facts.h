@@ -11,6 +11,14 @@
 
 namespace stowage::formats {
 
+/// A tensor of the model that a tensor of the files is, or a part of.
+struct ModelName {
+  std::string name{};
+  std::string share{};  ///< the number of config.json that says how many rows are its own beside those of the
+                        ///< others; "": as many as of each
+  bool operator==(const ModelName&) const = default;
+};
+
 /// What the transformers library has and no file shows, of one model class. '#' in names is any number.
 struct LibraryFacts {
   bool ties_by_default = false;         ///< where config.json is silent
@@ -19,11 +27,12 @@ struct LibraryFacts {
   std::vector<std::pair<std::string, std::vector<std::string>>>
       buffers{};  ///< module ("" = the root), buffers (or parameters) that are saved nowhere
   std::vector<std::pair<std::string, std::string>>
-      renamings{};  ///< how names in files begin, and those of the model instead; '*': a number it lacks
+      renamings{};  ///< how names in files begin, and those of the model instead; '*': a number it lacks; of
+                    ///< a tensor that is several "q@heads+k@kv_heads", in the order of their rows
 
-  /// The model's name of a tensor of the files, by the longest beginning that matches; "" where it is the
-  /// same.
-  std::string renamed(std::string_view name) const;
+  /// The model's names of a tensor of the files, by the longest beginning that matches; empty where it is the
+  /// same. Several: the model has its rows apart.
+  std::vector<ModelName> renamed(std::string_view name) const;
 };
 
 /// By the class that config.json names; nullopt for a class that the table lacks. The table is

@@ -102,7 +102,7 @@ class FolderModel {
 
   void map_tensors() {
     if (!config_.architecture && config_.facts && !config_.facts->renamings.empty()) {
-      view_ = module_view(content_.stored, *config_.facts, config_.packed.empty());
+      view_ = module_view(content_.stored, *config_.facts, config_.json, config_.packed.empty());
       return;
     }
     if (!config_.architecture) {

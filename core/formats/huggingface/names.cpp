@@ -1,9 +1,11 @@
 #include "core/formats/huggingface/names.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/formats/architectures/tensor_kinds.h"
 
 namespace stowage::formats {
@@ -175,34 +177,130 @@ Spec joined(std::string name, std::vector<Spec> parts) {
   return out;
 }
 
-}  // namespace
+/// A number of config.json, of the text's own part where it has one.
+std::optional<std::int64_t> number_of(const Json& config, const std::string& key) {
+  const Json* text = json_find(config, "text_config");
+  const Json* value = json_find(text && text->is_object() ? *text : config, key.c_str());
+  if (!value || !value->is_number_integer()) return std::nullopt;
+  return value->get<std::int64_t>();
+}
 
-ModuleView module_view(const std::vector<StoredTensor>& stored, const LibraryFacts& facts, bool fuse) {
-  ModuleView out;
-  std::map<std::string, std::vector<std::size_t>> by_name;
-  for (std::size_t i = 0; i < stored.size(); ++i) {
-    std::string name = facts.renamed(stored[i].entry->name);
-    by_name[name.empty() ? stored[i].entry->name : std::move(name)].push_back(i);
+/// How many of `all` rows each of the names has; empty where they do not go round.
+std::vector<std::int64_t> rows_of(const std::vector<ModelName>& names, std::int64_t all, const Json& config) {
+  std::vector<std::int64_t> out;
+  std::int64_t shares = 0;
+  for (const ModelName& name : names) {
+    const auto share = name.share.empty() ? std::optional<std::int64_t>(1) : number_of(config, name.share);
+    if (!share || *share <= 0 || __builtin_add_overflow(shares, *share, &shares)) return {};
+    out.push_back(*share);
   }
-  std::vector<const std::string*> name_of(stored.size());
-  for (const auto& [name, places] : by_name) {
-    for (const std::size_t i : places) name_of[i] = &name;
-  }
-  for (std::size_t i = 0; i < stored.size(); ++i) {
-    const std::vector<std::size_t>& places = by_name[*name_of[i]];
-    if (places.size() > 1 && !fuse) {
-      out.tensors.push_back(plain(stored[i], {}));
-    } else if (places.size() == 1) {
-      out.tensors.push_back(plain(stored[i], *name_of[i]));
-      if (!out.tensors.back().stored_as.empty()) ++out.renamed;
-    } else if (places.front() == i) {
-      std::vector<Spec> parts;
-      for (const std::size_t part : places) parts.push_back(plain(stored[part], {}));
-      out.renamed += parts.size();
-      out.tensors.push_back(joined(*name_of[i], std::move(parts)));
-    }
+  if (all <= 0 || all % shares != 0) return {};
+  for (std::int64_t& rows : out) rows *= all / shares;
+  return out;
+}
+
+/// One tensor of the files as the several that the model has of it, row after row; as it is stored where its
+/// rows do not go round.
+std::vector<Spec> apart(Spec whole, const std::vector<ModelName>& names, const Json& config) {
+  const std::int64_t all = whole.shape.empty() ? 0 : whole.shape.front();
+  const auto rows = rows_of(names, all, config);
+  const bool own_storage = !whole.storage_bytes || whole.storage_bytes == whole.bytes;
+  if (rows.empty() || !own_storage || whole.bytes.count() % static_cast<std::uint64_t>(all) != 0)
+    return {std::move(whole)};
+  const std::uint64_t a_row = whole.bytes.count() / static_cast<std::uint64_t>(all);
+  std::vector<Spec> out;
+  std::uint64_t from = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    Spec part = whole;
+    part.name = names[i].name;
+    part.shape.front() = rows[i];
+    part.bytes = Bytes(a_row * static_cast<std::uint64_t>(rows[i]));
+    part.storage_bytes = {};
+    // Of two names of one storage each part is one storage, too.
+    if (!part.storage_key.empty()) part.storage_key += "/" + std::to_string(from);
+    part.where.offset += from;
+    part.stored_as = {whole.name};
+    part.kind = tensor_kind(part.name, part.dtype);
+    from += part.bytes.count();
+    out.push_back(std::move(part));
   }
   return out;
+}
+
+/// What the library says of one class.
+class LibraryMapper {
+ public:
+  LibraryMapper(const std::vector<StoredTensor>& stored, const LibraryFacts& facts, const Json& config,
+                bool fuse)
+      : stored_(stored), config_(config), fuse_(fuse) {
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+      auto names = facts.renamed(stored[i].entry->name);
+      if (names.empty()) names.push_back({stored[i].entry->name, {}});
+      for (const ModelName& name : names) by_name_[name.name].push_back(i);
+      if (names.size() > 1) several_.emplace(i, std::move(names));
+    }
+    name_of_.resize(stored.size());
+    for (const auto& [name, places] : by_name_) {
+      for (const std::size_t i : places) name_of_[i] = &name;
+    }
+  }
+
+  ModuleView run() {
+    for (std::size_t i = 0; i < stored_.size(); ++i) {
+      const std::vector<std::size_t>& places = by_name_[*name_of_[i]];
+      if (const auto names = several_.find(i); names != several_.end()) {
+        take_apart(i, names->second);
+      } else if (places.size() == 1) {
+        out_.tensors.push_back(plain(stored_[i], *name_of_[i]));
+        if (!out_.tensors.back().stored_as.empty()) ++out_.renamed;
+      } else if (!fuse_ || !all_single(places)) {
+        out_.tensors.push_back(plain(stored_[i], {}));
+      } else if (places.front() == i) {
+        join(*name_of_[i], places);
+      }
+    }
+    return std::move(out_);
+  }
+
+ private:
+  bool all_single(const std::vector<std::size_t>& places) const {
+    return std::none_of(places.begin(), places.end(), [&](std::size_t i) { return several_.contains(i); });
+  }
+
+  /// Not where another tensor of the files has one of the names.
+  void take_apart(std::size_t i, const std::vector<ModelName>& names) {
+    const bool own = std::all_of(names.begin(), names.end(),
+                                 [&](const ModelName& name) { return by_name_[name.name].size() == 1; });
+    if (!fuse_ || !own) {
+      out_.tensors.push_back(plain(stored_[i], {}));
+      return;
+    }
+    std::vector<Spec> parts = apart(plain(stored_[i], {}), names, config_);
+    if (parts.size() > 1) ++out_.renamed;
+    std::move(parts.begin(), parts.end(), std::back_inserter(out_.tensors));
+  }
+
+  void join(const std::string& name, const std::vector<std::size_t>& places) {
+    std::vector<Spec> parts;
+    for (const std::size_t part : places) parts.push_back(plain(stored_[part], {}));
+    out_.renamed += parts.size();
+    out_.tensors.push_back(joined(name, std::move(parts)));
+  }
+
+  const std::vector<StoredTensor>& stored_;
+  const Json& config_;
+  bool fuse_;
+  ModuleView out_;
+  std::map<std::string, std::vector<std::size_t>> by_name_;  ///< what the model has, from which of the files'
+  std::map<std::size_t, std::vector<ModelName>> several_;    ///< those of the files that are several
+  std::vector<const std::string*> name_of_;
+};
+
+}  // namespace
+
+ModuleView module_view(const std::vector<StoredTensor>& stored, const LibraryFacts& facts, const Json& config,
+                       bool fuse) {
+  return LibraryMapper(stored, facts, config, fuse).run();
 }
 
 ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture,

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_fwd.h"
 #include "core/formats/architectures/library_facts.h"
 #include "core/formats/architectures/mounting.h"
 #include "core/formats/huggingface/shards.h"
@@ -34,7 +35,9 @@ ModuleView module_view(const std::vector<StoredTensor>& stored, const Architectu
                        const NameMapper* names, bool fuse);
 
 /// The same by what the library says of one class. Several tensors of the files that are one in the model are
-/// put together where `fuse` holds, else left as they are stored.
-ModuleView module_view(const std::vector<StoredTensor>& stored, const LibraryFacts& facts, bool fuse);
+/// put together where `fuse` holds, and those that are several there are taken apart, with as many rows each
+/// as `config` (config.json) says; else they are left as they are stored.
+ModuleView module_view(const std::vector<StoredTensor>& stored, const LibraryFacts& facts, const Json& config,
+                       bool fuse);
 
 }  // namespace stowage::formats

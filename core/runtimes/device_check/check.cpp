@@ -148,6 +148,15 @@ Json to_json(const Finding& finding) {
 
 Json to_json(const Phase& phase) {
   Json json{{"phase", phase.name}, {"devices", Json::array()}, {"exact", false}};
+  json["after"] = phase.after.empty() ? Json(nullptr) : Json(phase.after);
+  json["device_map"] = Json::object();
+  for (const plan::DeviceMap::Entry& entry : phase.places.entries)
+    json["device_map"][entry.key] = plan::device_json(entry.device);
+  json["moves"] = Json::array();
+  for (const Phase::Move& move : phase.moves)
+    json["moves"].push_back({{"from", machine::to_string(move.from)},
+                             {"to", machine::to_string(move.to)},
+                             {"bytes", move.bytes.count()}});
   for (const Phase::Need& need : phase.needs) {
     const Bytes over = need.budget ? need.bytes - *need.budget : Bytes();
     json["devices"].push_back({{"device", machine::to_string(need.device)},

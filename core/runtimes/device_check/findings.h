@@ -89,7 +89,7 @@ std::string message(const Finding& finding);
 std::string_view sentence_pattern(Rule rule);
 std::vector<std::string> sentence_arguments(const Finding& finding);
 
-/// One phase of a runtime that has several: bytes a device.
+/// One phase of a runtime that has several: bytes a device, and where the modules lie in it.
 struct Phase {
   std::string_view name;  ///< "load", "compile", "refit", "run"
   struct Need {
@@ -98,6 +98,15 @@ struct Phase {
     std::optional<Bytes> budget{};
   };
   std::vector<Need> needs{};  ///< of the main GPU, then of the host
+  std::string_view after{};   ///< the phase that it follows; "" = it is the first
+  plan::DeviceMap places{};   ///< of the modules themselves, without copies that compiling makes of them
+  /// Weights that go from one device to another as it begins, each pair of devices once, each storage once.
+  struct Move {
+    machine::DeviceId from{}, to{};
+    Bytes bytes{};
+    bool operator==(const Move&) const = default;
+  };
+  std::vector<Move> moves{};
 };
 
 /// Names of one storage, and where it lies.

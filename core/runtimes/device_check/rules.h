@@ -54,6 +54,8 @@ class RuleBook {
   void cache();
   machine::DeviceId device_of_use(const Use& use, std::uint32_t owner) const;
   // phases.cpp
+  plan::DeviceMap run_places() const;
+  std::vector<Phase::Move> moves_to_run(machine::DeviceId from) const;
   void over_budget();
   void over_budget(Rule rule, plan::Severity severity, std::initializer_list<std::string_view> names);
 

@@ -152,8 +152,8 @@ std::string in_one_line(std::string path) {
 class OllamaExporter {
  public:
   OllamaExporter(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
-                 const plan::Workload& workload)
-      : facts_(facts), wishes_(wishes), cards_(cards), workload_(workload) {}
+                 const plan::Workload& workload, const OllamaSaid& said)
+      : facts_(facts), wishes_(wishes), cards_(cards), workload_(workload), said_(said) {}
 
   OllamaExport run() {
     std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
@@ -198,6 +198,8 @@ class OllamaExporter {
                        {"num_batch", std::to_string(batch)}};
     if (main_ >= 0) out_.parameters.emplace_back("main_gpu", std::to_string(main_));
     if (sequences > 1) out_.environment.emplace_back("OLLAMA_NUM_PARALLEL", std::to_string(sequences));
+    out_.parameters.insert(out_.parameters.end(), said_.parameters.begin(), said_.parameters.end());
+    out_.environment.insert(out_.environment.end(), said_.environment.begin(), said_.environment.end());
     std::string pasted;
     for (const auto* list : {&out_.parameters, &out_.environment}) {
       for (const auto& [name, value] : *list) pasted += name + " " + value + "\n";
@@ -233,9 +235,18 @@ class OllamaExporter {
   const Wishes& wishes_;
   const std::vector<Card>& cards_;
   const plan::Workload& workload_;
+  const OllamaSaid& said_;
   std::int64_t layers_ = 0, main_ = -1;
   OllamaExport out_{};
 };
+
+std::string lines_of(const OllamaExport& out, const std::string& begin) {
+  std::string text;
+  for (const auto& [name, value] : out.parameters) text.append(begin).append(name + " " + value + "\n");
+  for (const auto& [name, value] : out.environment)
+    text += "# for ollama serve: " + name + "=" + value + "\n";
+  return text;
+}
 
 }  // namespace
 
@@ -244,8 +255,9 @@ OllamaOptions read_ollama(std::string_view text, const std::vector<Card>& cards)
 }
 
 OllamaExport export_to_ollama(const Facts& facts, const Wishes& wishes, const std::vector<Card>& cards,
-                              const plan::Workload& workload, const std::string& model_path) {
-  OllamaExport out = OllamaExporter(facts, wishes, cards, workload).run();
+                              const plan::Workload& workload, const std::string& model_path,
+                              const OllamaSaid& said) {
+  OllamaExport out = OllamaExporter(facts, wishes, cards, workload, said).run();
   if (breaks_line(model_path))
     out.exported.findings.push_back(error(FindingKind::OllamaPath, in_one_line(model_path)));
   return out;
@@ -253,11 +265,9 @@ OllamaExport export_to_ollama(const Facts& facts, const Wishes& wishes, const st
 
 std::string modelfile(const OllamaExport& out, const std::string& model_path) {
   if (breaks_line(model_path)) return {};
-  std::string text = "FROM " + model_path + "\n";
-  for (const auto& [name, value] : out.parameters) text += "PARAMETER " + name + " " + value + "\n";
-  for (const auto& [name, value] : out.environment)
-    text += "# for ollama serve: " + name + "=" + value + "\n";
-  return text;
+  return "FROM " + model_path + "\n" + lines_of(out, "PARAMETER ");
 }
+
+std::string set_lines(const OllamaExport& out) { return lines_of(out, "/set parameter "); }
 
 }  // namespace stowage::llamacpp

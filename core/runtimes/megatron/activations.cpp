@@ -75,12 +75,24 @@ class Writer {
               "--recompute-num-layers",  std::to_string(of_each_stage_.value_or(1))};
     out_.arguments.insert(out_.arguments.end(), more.begin(), more.end());
     out_.settings["activations"] = {{"offload_modules", words_}, {"recomputed_layers", again}};
-    out_.text += "ACTIVATION_ARGUMENTS=(";
-    for (const std::string& word : more) out_.text += " " + word;
-    out_.text += " )\n";
+    add_text(more);
   }
 
  private:
+  /// At the end, or before the command that takes them.
+  void add_text(const std::vector<std::string>& words) {
+    std::string array = "ACTIVATION_ARGUMENTS=(";
+    for (const std::string& word : words) array += " " + word;
+    array += " )\n";
+    const std::size_t line = out_.text.find("\ntorchrun ");
+    if (line == std::string::npos) {
+      out_.text += array;
+      return;
+    }
+    out_.text.insert(out_.text.size() - 1, " \"${ACTIVATION_ARGUMENTS[@]}\"");
+    out_.text.insert(line + 1, array);
+  }
+
   void refuse(Refusal why) { out_ = cannot_say(std::move(why)); }
 
   /// False where it was refused.

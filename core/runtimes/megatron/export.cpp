@@ -18,6 +18,16 @@ std::string layout_of(const std::vector<std::uint32_t>& counts) {
   return text + "L";
 }
 
+/// Options of a run that say nothing of places: those that somebody said.
+void add_batches(const ExportInput& input, std::vector<std::string>& arguments) {
+  for (const auto& [option, name] : {std::pair{"--micro-batch-size", "micro_batch"},
+                                     {"--global-batch-size", "global_batch"},
+                                     {"--seq-length", "seq_length"}}) {
+    const std::string_view value = input.option(name);
+    if (!value.empty()) arguments.insert(arguments.end(), {option, std::string(value)});
+  }
+}
+
 }  // namespace
 
 Exported write_megatron(const ExportInput& input) {
@@ -30,12 +40,16 @@ Exported write_megatron(const ExportInput& input) {
                    std::to_string(stages.gpus.size())};
   if (stages.gpus.size() > 1)
     out.arguments.insert(out.arguments.end(), {"--pipeline-model-parallel-layout", layout});
+  add_batches(input, out.arguments);
   out.settings = {{"CUDA_VISIBLE_DEVICES", visible_devices(stages.gpus)}};
   out.text = header(input) + "# One process a stage; the layout is an experimental option of Megatron-LM.\n" +
              "export CUDA_VISIBLE_DEVICES=" + visible_devices(stages.gpus) + "\nPIPELINE_ARGUMENTS=(\n";
   for (std::size_t i = 0; i + 1 < out.arguments.size(); i += 2)
     out.text += fmt::format("  {} \"{}\"\n", out.arguments[i], out.arguments[i + 1]);
   out.text += ")\n";
+  if (input.option("form") == "command")
+    out.text += fmt::format("torchrun --nproc-per-node {} {} \"${{PIPELINE_ARGUMENTS[@]}}\"\n",
+                            stages.gpus.size(), shell_text(input.option("program")));
   out.actual = read_megatron(input.facts, out.text).places;
   return out;
 }

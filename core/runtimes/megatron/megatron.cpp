@@ -29,6 +29,39 @@ constexpr std::string_view kSources[] = {
     "NVIDIA/Megatron-LM#5082",
 };
 
+constexpr std::string_view kLeftOut = STOWAGE_TEXT("Targets", "left out");
+constexpr WriterChoice kForms[] = {
+    {"arguments", STOWAGE_TEXT("Targets", "arguments of any program")},
+    {"command", STOWAGE_TEXT("Targets", "a command (torchrun)")},
+};
+constexpr WriterOption kOptions[] = {
+    {"form", STOWAGE_TEXT("Targets", "Written as"), WriterOption::Kind::Choice, "arguments", kForms, {}},
+    {"program",
+     STOWAGE_TEXT("Targets", "Program of the command"),
+     WriterOption::Kind::Text,
+     "pretrain_gpt.py",
+     {},
+     {}},
+    {"micro_batch",
+     STOWAGE_TEXT("Targets", "Sequences of a micro-batch"),
+     WriterOption::Kind::Number,
+     "",
+     {},
+     kLeftOut},
+    {"global_batch",
+     STOWAGE_TEXT("Targets", "Sequences of a step"),
+     WriterOption::Kind::Number,
+     "",
+     {},
+     kLeftOut},
+    {"seq_length",
+     STOWAGE_TEXT("Targets", "Tokens of a sequence"),
+     WriterOption::Kind::Number,
+     "",
+     {},
+     kLeftOut},
+};
+
 constexpr DeviceRules rules() {
   DeviceRules rules;
   rules.off_gpu = OffGpu::Ignored;
@@ -58,6 +91,7 @@ constexpr Target make() {
   target.write_activations = write_megatron_activations;
   target.activations_of_layers = true;
   target.nearest = nearest_megatron;
+  target.options = kOptions;
   return target;
 }
 

@@ -31,12 +31,30 @@ llamacpp::Pasted read(std::string_view text, const machine::Machine& machine, co
   return llamacpp::read_pasted(true, text, machine, facts);
 }
 
+/// What places nothing; what nobody said is left to Ollama.
+llamacpp::OllamaSaid said_of(const GgufQuestion& question) {
+  const auto option = [&](std::string_view name) {
+    return std::string(told(ollama_target(), question.told, name));
+  };
+  llamacpp::OllamaSaid out;
+  if (const std::string threads = option("threads"); !threads.empty())
+    out.parameters.emplace_back("num_thread", threads);
+  if (const std::string mapped = option("mmap"); mapped != "usual")
+    out.parameters.emplace_back("use_mmap", mapped);
+  // Ollama takes another type than f16 together with flash attention alone.
+  if (const std::string type = option("kv_cache"); type != "f16")
+    out.environment = {{"OLLAMA_FLASH_ATTENTION", "1"}, {"OLLAMA_KV_CACHE_TYPE", type}};
+  return out;
+}
+
 GgufWritten write(const GgufQuestion& question) {
+  const bool lines = told(ollama_target(), question.told, "form") == "set";
   const auto wishes = llamacpp::wishes_of(question.facts, question.machine, question.placement);
   llamacpp::OllamaExport made = llamacpp::export_to_ollama(
-      question.facts, wishes, llamacpp::cards_of(question.machine), question.workload, question.model_path);
+      question.facts, wishes, llamacpp::cards_of(question.machine), question.workload,
+      lines ? std::string() : question.model_path, said_of(question));
   GgufWritten out;
-  out.text = llamacpp::modelfile(made, question.model_path);
+  out.text = lines ? llamacpp::set_lines(made) : llamacpp::modelfile(made, question.model_path);
   for (const auto* list : {&made.parameters, &made.environment}) {
     for (const auto& [name, value] : *list) out.settings[name] = value;
   }
@@ -61,6 +79,29 @@ int recognise(const TextSigns& signs) {
 
 constexpr GgufProgram kProgram{read, write};
 
+constexpr std::string_view kOllamas = STOWAGE_TEXT("Targets", "Ollama's own");
+constexpr WriterChoice kForms[] = {
+    {"modelfile", STOWAGE_TEXT("Targets", "a Modelfile")},
+    {"set", STOWAGE_TEXT("Targets", "lines for ollama run (/set)")},
+};
+constexpr WriterChoice kCacheTypes[] = {{"f16", "f16"}, {"q8_0", "q8_0"}, {"q4_0", "q4_0"}};
+constexpr WriterChoice kMapped[] = {
+    {"usual", kOllamas},
+    {"true", STOWAGE_TEXT("Targets", "yes")},
+    {"false", STOWAGE_TEXT("Targets", "no")},
+};
+constexpr WriterOption kOptions[] = {
+    {"form", STOWAGE_TEXT("Targets", "Written as"), WriterOption::Kind::Choice, "modelfile", kForms, {}},
+    {"kv_cache",
+     STOWAGE_TEXT("Targets", "Type of the KV cache"),
+     WriterOption::Kind::Choice,
+     "f16",
+     kCacheTypes,
+     {}},
+    {"threads", STOWAGE_TEXT("Targets", "Threads"), WriterOption::Kind::Number, "", {}, kOllamas},
+    {"mmap", STOWAGE_TEXT("Targets", "Map the file"), WriterOption::Kind::Choice, "usual", kMapped, {}},
+};
+
 constexpr Target make() {
   Target target;
   target.name = "ollama";
@@ -79,6 +120,7 @@ constexpr Target make() {
   target.example = "FROM ./model.gguf\nPARAMETER num_gpu 20";
   target.recognise = recognise;
   target.gguf = &kProgram;
+  target.options = kOptions;
   return target;
 }
 

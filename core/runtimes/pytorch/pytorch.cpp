@@ -20,6 +20,29 @@ constexpr std::string_view kSources[] = {
     "index into a GPU tensor and 0-dimensional CPU tensors",
 };
 
+constexpr WriterChoice kInputs[] = {
+    {"program", STOWAGE_TEXT("Targets", "moved by the program")},
+    {"hooks", STOWAGE_TEXT("Targets", "brought by hooks")},
+};
+constexpr WriterChoice kCopies[] = {
+    {"blocking", STOWAGE_TEXT("Targets", "one after the other")},
+    {"non_blocking", STOWAGE_TEXT("Targets", "without waiting (non_blocking)")},
+};
+constexpr WriterOption kOptions[] = {
+    {"inputs",
+     STOWAGE_TEXT("Targets", "Inputs of modules"),
+     WriterOption::Kind::Choice,
+     "program",
+     kInputs,
+     {}},
+    {"copies",
+     STOWAGE_TEXT("Targets", "Weights are copied"),
+     WriterOption::Kind::Choice,
+     "blocking",
+     kCopies,
+     {}},
+};
+
 constexpr Target make() {
   Target target;
   target.name = "pytorch";
@@ -35,6 +58,7 @@ constexpr Target make() {
   target.write = write_pytorch;
   target.write_activations = write_pytorch_activations;
   target.nearest = nearest_pytorch;
+  target.options = kOptions;
   return target;
 }
 

@@ -1,12 +1,41 @@
+#include <charconv>
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/stage_cuts.h"
 #include "core/runtimes/export/writers.h"
+#include "core/runtimes/tensorrt/build_options.h"
 
 namespace stowage::runtimes {
 namespace {
+
+/// What was said of how engines are built, as words of Python behind a comma each; what is as Torch-TensorRT
+/// has it by itself is left out.
+std::string compiling(const ExportInput& input, Json& settings) {
+  std::string text;
+  const auto add = [&](const char* name, std::uint64_t value) {
+    settings[name] = value;
+    text += fmt::format(", \"{}\": {}", name, value);
+  };
+  const auto said = [&](std::string_view name, std::string_view usual) {
+    const std::string_view words = input.option(name);
+    std::uint64_t value = 0;
+    const char* const end = words.data() + words.size();
+    const bool number = words != usual && std::from_chars(words.data(), end, value).ptr == end;
+    return number && !words.empty() ? std::optional(value) : std::nullopt;
+  };
+  if (const auto fewest = said("min_block_size", kUsualBlock)) add("min_block_size", *fewest);
+  if (const auto level = said("optimization_level", "usual")) add("optimization_level", *level);
+  if (const auto mib = said("workspace_mib", "")) add("workspace_size", *mib << 20);
+  if (input.option("full") == "true") {
+    settings["require_full_compilation"] = true;
+    text += ", \"require_full_compilation\": True";
+  }
+  return text;
+}
 
 /// The map without what engines own: those parts are compiled, not moved.
 plan::DeviceMap executed_by_torch(const ExportInput& input, const Places& places) {
@@ -80,16 +109,16 @@ Exported write_mttm(const ExportInput& input) {
   }
   const bool offload = input.options.offload_module_to_cpu.value_or(asked);
   out.settings = {{"offload_module_to_cpu", offload}, {"malloc_trim", input.options.malloc_trim}};
-  const std::string main = torch_device(places.main());
+  const std::string main = torch_device(places.main()), built = compiling(input, out.settings);
   out.text = header(input) + "import os\n\n";
   if (input.options.malloc_trim)
     out.text +=
         "# Read while engines are built, so it has to be there "
         "before.\nos.environ[\"TORCHTRT_ENABLE_BUILDER_MALLOC_TRIM\"] = \"1\"\n\n";
   out.text += fmt::format(
-      "import torch\nimport torch_tensorrt\n\nSETTINGS = {{\"offload_module_to_cpu\": {}}}\n# What PyTorch "
+      "import torch\nimport torch_tensorrt\n\nSETTINGS = {{\"offload_module_to_cpu\": {}{}}}\n# What PyTorch "
       "executes, and where it lies. Engines own their weights, on {}.\n",
-      offload ? "True" : "False", main);
+      offload ? "True" : "False", built, main);
   out.text += python_map("DEVICE_MAP", executed_by_torch(input, places)) + "\n" +
               std::string(kPlaceFunction) +
               fmt::format(
@@ -107,11 +136,18 @@ Exported write_torch_compile(const ExportInput& input) {
   const machine::DeviceId main = main_device(input.map, *input.target.device_rules);
   Exported out;
   out.settings = {{"offload_module_to_cpu", false}};
+  std::string more = compiling(input, out.settings);
+  if (!more.empty()) more = ", options={" + more.substr(2) + "}";
+  if (const std::string_view shapes = input.option("shapes"); shapes != "as_seen") {
+    out.settings["dynamic"] = shapes == "dynamic";
+    more += shapes == "dynamic" ? ", dynamic=True" : ", dynamic=False";
+  }
   out.text = header(input) + "import torch\nimport torch_tensorrt  # registers the backend\n\n" +
              python_map("DEVICE_MAP", {{{"", main}}}) +
              "\n\ndef compile_model(model):\n    model = model.eval().to(DEVICE_MAP[\"\"])\n    return "
              "torch.compile(model, "
-             "backend=\"torch_tensorrt\")\n";
+             "backend=\"torch_tensorrt\"" +
+             more + ")\n";
   if (!off_gpu(input.map).empty())
     out.text +=
         "\n# The plan keeps modules off the GPU; this backend ignores that, and nothing here asks for it.\n";

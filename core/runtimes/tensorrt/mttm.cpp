@@ -2,6 +2,7 @@
 // storage.
 #include "core/runtimes/export/writers.h"
 #include "core/runtimes/rows.h"
+#include "core/runtimes/tensorrt/build_options.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -33,11 +34,28 @@ constexpr std::string_view kSources[] = {
     "pytorch/TensorRT py/torch_tensorrt/dynamo/runtime/_MutableTorchTensorRTModule.py",
     "pytorch/TensorRT#3728, #3736, #4647",
     "pytorch/TensorRT docsrc/tutorials/resource_memory/resource_management.rst",
+    "pytorch/TensorRT py/torch_tensorrt/dynamo/_settings.py, _defaults.py",
 };
 constexpr Setting kSettings[] = {
     {"offload_module_to_cpu", "keep the source module on the host while the compiled one runs", false},
     {"malloc_trim", "give freed host memory back while compiling (the malloc-trim environment variable)",
      false},
+};
+
+constexpr WriterChoice kFull[] = {
+    {"false", STOWAGE_TEXT("Targets", "falls back to PyTorch")},
+    {"true", STOWAGE_TEXT("Targets", "fails")},
+};
+constexpr WriterOption kOptions[] = {
+    kBlockOption,
+    kLevelOption,
+    kWorkspaceOption,
+    {"full",
+     STOWAGE_TEXT("Targets", "What TensorRT cannot execute"),
+     WriterOption::Kind::Choice,
+     "false",
+     kFull,
+     {}},
 };
 
 constexpr DeviceRules rules() {
@@ -65,6 +83,7 @@ constexpr Target make() {
   target.file = "tensorrt_mttm.py";
   target.write = write_mttm;
   target.nearest = nearest_mttm;
+  target.options = kOptions;
   return target;
 }
 

@@ -1,6 +1,7 @@
 // torch.compile with the Torch-TensorRT backend: offload is accepted and ignored.
 #include "core/runtimes/export/writers.h"
 #include "core/runtimes/rows.h"
+#include "core/runtimes/tensorrt/build_options.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -19,9 +20,27 @@ constexpr std::string_view kExports[] = {
 };
 constexpr std::string_view kSources[] = {
     "pytorch/TensorRT py/torch_tensorrt/dynamo/backend/backends.py",
+    "pytorch/TensorRT py/torch_tensorrt/dynamo/_settings.py, _defaults.py",
 };
 constexpr Setting kSettings[] = {
     {"offload_module_to_cpu", "keep the source module on the host while the compiled one runs", false},
+};
+
+constexpr WriterChoice kShapes[] = {
+    {"as_seen", STOWAGE_TEXT("Targets", "as PyTorch sees them")},
+    {"static", STOWAGE_TEXT("Targets", "fixed")},
+    {"dynamic", STOWAGE_TEXT("Targets", "open (dynamic)")},
+};
+constexpr WriterOption kOptions[] = {
+    kBlockOption,
+    kLevelOption,
+    kWorkspaceOption,
+    {"shapes",
+     STOWAGE_TEXT("Targets", "Sizes of inputs"),
+     WriterOption::Kind::Choice,
+     "as_seen",
+     kShapes,
+     {}},
 };
 
 constexpr DeviceRules rules() {
@@ -45,6 +64,7 @@ constexpr Target make() {
   target.loads = "the whole model on the main GPU, compiled when it is first called";
   target.file = "torch_compile.py";
   target.write = write_torch_compile;
+  target.options = kOptions;
   return target;
 }
 

@@ -1,4 +1,5 @@
 #include "core/solve/infeasible/repairs.h"
+#include "core/machine/runtime_choice.h"
 #include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
@@ -156,12 +157,12 @@ class Repairs {
     const model::Model& model = instance_.catalog.model();
     if (!witness.empty() && (model.find_module(witness) || model.find_tensor(witness))) {
       Relaxed one = solver_.as_asked();
-      one.settings.runtime.change_to(machine::RuntimeKind::Mixed);
+      one.settings.runtime.change_to(machine::kByModule);
       one.settings.computed.push_back(witness);
       offer({Repair::Kind::ComputeOnHost, {}, {}, witness}, one);
     }
     Relaxed host = solver_.as_asked();
-    host.settings.runtime.change_to(machine::RuntimeKind::Host);
+    host.settings.runtime.change_to(machine::kComputesOnHost);
     offer({Repair::Kind::ComputeOnHost}, host);
   }
 

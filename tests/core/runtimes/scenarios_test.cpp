@@ -108,6 +108,27 @@ TEST(Scenarios, A4Phases) {
   EXPECT_THAT(needs(true, false), ElementsAre(10, 10, 10, 60, 20, 10, 10, 0));
   EXPECT_THAT(needs(true, true), ElementsAre(10, 10, 10, 40, 20, 10, 10, 0));
 
+  // What offload moves: ten GB to the host before compiling, and back before a refit; nothing without it. A
+  // part that nobody described is executed by PyTorch, and is brought back before it runs.
+  const auto moved = [&](bool offload) {
+    CheckOptions options;
+    options.offload_module_to_cpu = offload;
+    std::vector<std::string> out;
+    for (const Phase& phase : check(*facts, "tensorrt-mttm", {{"", 0}}, options).phases) {
+      for (const Phase::Move& move : phase.moves)
+        out.push_back(std::string(phase.name) + " " + machine::to_string(move.from) + "-" +
+                      machine::to_string(move.to) + " " + std::to_string(move.bytes.count() / kGB));
+    }
+    return out;
+  };
+  EXPECT_THAT(moved(false), IsEmpty());
+  EXPECT_THAT(moved(true), ElementsAre("compile 0-cpu 10", "refit cpu-0 10", "run cpu-0 10"));
+  json["parts"] = {{{"module", ""}, {"executes", "tensorrt"}}};
+  CheckOptions engines;
+  engines.offload_module_to_cpu = true;
+  EXPECT_THAT(check(*facts_of(json), "tensorrt-mttm", {{"", 0}}, engines).phases[3].moves, IsEmpty())
+      << "the run is the same with offload and without";
+
   CheckOptions small;
   small.budgets = {{machine::gpu(0), Bytes(16 * kGB)}};
   const DeviceCheck over = check(*facts, "tensorrt-mttm", {{"", 0}}, small);

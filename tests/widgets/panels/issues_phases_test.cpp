@@ -38,6 +38,29 @@ TEST(Phases, WhatIsTooMuchIsSaidInWords) {
   EXPECT_FALSE(chart.toolTip().contains(QStringLiteral("too much")));
 }
 
+/// What goes from device to device before a phase has a line of its own above its bars, and is said.
+TEST(Phases, WhatMovesBeforeAPhaseIsSaid) {
+  const test::ThemeKept kept;
+  PhasesChart chart;
+  auto shown = bars(MiB(200));
+  chart.setBars(shown);
+  const int plain = chart.sizeHint().height();
+  const QString before = chart.toolTip();
+  shown[1].moves = {{machine::gpu(0), machine::kCpu, MiB(100)}};
+  chart.setBars(shown);
+  const QString words =
+      QStringLiteral("Compile begins: %1 of weights from cuda:0 to CPU").arg(bytesText(MiB(100)));
+  for (const QString& said : {chart.toolTip(), chart.accessibleDescription()})
+    EXPECT_EQ(said.count(words), 1) << said.toStdString();
+  EXPECT_FALSE(before.contains(QStringLiteral("of weights")));
+  EXPECT_GT(chart.sizeHint().height(), plain) << "a row more";
+  chart.resize(420, chart.sizeHint().height());
+  const QImage with = chart.grab().toImage();
+  shown[1].moves = {{machine::gpu(0), machine::gpu(1), MiB(100)}};
+  chart.setBars(shown);
+  EXPECT_NE(with, chart.grab().toImage()) << "to whom is painted";
+}
+
 Issue withFix() {
   Issue out;
   out.title = QStringLiteral("The table lies on the host");

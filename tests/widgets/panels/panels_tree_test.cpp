@@ -112,6 +112,34 @@ TEST(ModuleTreeModel, PinsFromAboveAreMarkedApart) {
   EXPECT_TRUE(words("layers.3").contains(QStringLiteral("forbidden"))) << "both are said";
 }
 
+/// A module on the storage of a pinned one is marked and said, and what is in it with it.
+TEST(ModuleTreeModel, PinsOfTheSameStorageAreMarkedApart) {
+  auto state = std::make_shared<PlanState>(*planned(test::blocks(4)));
+  const model::Model& model = *state->model;
+  state->catalog = solve::make_unit_catalog(
+      model::ModelBuilder::with_ties(
+          model, {{*model.find_tensor("layers.1.mlp.weight"), *model.find_tensor("layers.3.mlp.weight")}}),
+      state->settings);
+  state->settings.rules = {{"layers.1", machine::kCpu, false}};
+  ModuleTreeModel tree;
+  tree.setState(state);
+  const auto marks = [&](const char* name) { return tree.marks(*model.find_module(name)); };
+  EXPECT_EQ(marks("layers.1"), ModuleTreeModel::Pinned);
+  EXPECT_EQ(marks("layers.3"), ModuleTreeModel::PinnedWith);
+  EXPECT_EQ(marks("layers.3.mlp"), ModuleTreeModel::PinnedAbove);
+  EXPECT_EQ(marks("layers.2"), ModuleTreeModel::NoMark);
+  const auto words = [&](const char* name) {
+    return tree.indexOf(*model.find_module(name)).data(Qt::AccessibleTextRole).toString();
+  };
+  for (const char* name : {"layers.3", "layers.3.mlp"})
+    EXPECT_TRUE(words(name).contains(QStringLiteral("pinned with layers.1, which is the same storage")))
+        << words(name).toStdString();
+  state = std::make_shared<PlanState>(*state);
+  state->settings.rules.clear();
+  tree.setState(state);
+  EXPECT_EQ(marks("layers.3"), ModuleTreeModel::NoMark);
+}
+
 TEST(ModuleTreeModel, SaysItInWordsForScreenReaders) {
   const auto state = planned(test::blocks(4));
   ModuleTreeModel tree;

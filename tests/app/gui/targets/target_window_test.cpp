@@ -107,6 +107,14 @@ TEST_F(Targets, A3AliasesLightUpAndMoveTogether) {
   EXPECT_EQ(deviceOf("compiled"), machine::kCpu);
   EXPECT_EQ(deviceOf("layers.1.fc"), machine::kCpu);
   for (const auto& finding : found().findings) EXPECT_NE(finding.rule, runtimes::Rule::AliasSplit);
+  // The lanes have the storage once, at either name; the pin of one is the other's.
+  const auto& scene = window->views().lanes()->scene();
+  EXPECT_EQ(scene.find(module("compiled")), scene.find(module("layers.1.fc")));
+  const auto& ram = scene.lanes[static_cast<std::size_t>(scene.lane_of(machine::kCpu))];
+  EXPECT_EQ(ram.units.size(), 1u);
+  EXPECT_TRUE(treemap.tileDescription(treemap.scene().tile_for(module("layers.1.fc")))
+                  .contains(QStringLiteral("pinned to CPU with compiled, which is the same storage")))
+      << treemap.tileDescription(treemap.scene().tile_for(module("layers.1.fc"))).toStdString();
   check("target.");
   EXPECT_EQ(document.state()->evaluation.total, twice) << "nobody says that they are one";
 }
