@@ -79,9 +79,11 @@ class Export final : public Command {
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
 
+    runtimes::WriterValues told;
+    if (const runtimes::Target* const to = runtimes::find_target(target_)) {
+      if (const auto known = options_.settings(*to, &told); !known) return tl::unexpected(known.error());
+    }
     if (gguf && applied.missing_devices.empty()) {
-      runtimes::WriterValues told;
-      if (const auto known = options_.settings(*target, &told); !known) return tl::unexpected(known.error());
       return export_llamacpp(session,
                              {*target, model_, output_, nearest_, std::move(told), given->activations},
                              **model, *machine, *settings, applied.placement);

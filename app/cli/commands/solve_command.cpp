@@ -219,7 +219,7 @@ class Solve final : public Command {
                turns,
                times};
     judge(out, *model, machine, settings);
-    const auto least = out.answer.outcome != Infeasible
+    const auto least = out.answer.outcome != Infeasible && plan::steps_run_all(times.get(), settings)
                            ? solve::least_ahead_ps(*catalog, machine, settings, turns, effort_, session.job())
                            : std::nullopt;
     if (least)

@@ -83,7 +83,7 @@ Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
                   .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
                        widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
                        widgets::secondsText(e.host_seconds), widgets::secondsText(e.gpu_seconds))});
-  if (plan::copied_ahead(settings))
+  if (plan::copied_ahead(settings) && settings.workload.generate == 0)
     out.append(
         {DetailsPopup::tr("Copied ahead"),
          DetailsPopup::tr("%1 a step at least: copies hide behind computing, and computing behind copies")

@@ -31,6 +31,12 @@ DeviceChecker::DeviceChecker(Document& document, QObject* parent)
   soon_.setSingleShot(true);
   connect(&soon_, &QTimer::timeout, this, &DeviceChecker::start);
   connect(&document_, &Document::changed, this, &DeviceChecker::follow);
+  // What a target is told is part of no question to the solver: the plan stays, and what is found does not.
+  connect(&document_, &Document::fileChanged, this, [this] {
+    TargetQuestion told = questionOf(document_.input().target);
+    told.copies = question_.copies;
+    if (!(told == question_)) follow();
+  });
   connect(&document_, &Document::modelChanged, this, &DeviceChecker::forget);
   follow();
 }

@@ -275,7 +275,7 @@ TEST_F(Target, OptionsOfWritingAreTaken) {
                                              {"pipelining", "micro_batches=0", "from 1 to"},
                                              {"deepspeed", "nvme_path=", "one line"},
                                              {"vllm", "shape=1", "takes form"},
-                                             {"megatron", "a=b", "no settings"}}) {
+                                             {"accelerate", "a=b", "no settings"}}) {
     const ProgramRun run = run_cli({"export", model(), plan, "--to", target, "--set", option});
     EXPECT_EQ(run.exit, 2) << run.err;
     EXPECT_THAT(run.err, HasSubstr(word));

@@ -68,8 +68,7 @@ class OneTime : public testing::TestWithParam<const char*> {};
 TEST_P(OneTime, IsThatOfThePredictionWithinOnePercent) {
   const auto model = catalog(GetParam());
   ASSERT_TRUE(model);
-  // An encoder hands over all of its text at a hop, and plans count one token of it.
-  const double tolerance = std::string(GetParam()) == "t5-11b" ? 0.06 : 0.01;
+  constexpr double tolerance = 0.01;
   int compared = 0;
   for (const Cards& cards : kMachines) {
     const machine::Machine machine = machine_with(cards, model->total_bytes().count());
@@ -88,7 +87,11 @@ TEST_P(OneTime, IsThatOfThePredictionWithinOnePercent) {
         const Prediction prediction = predict(*model, machine, settings, placement);
         ASSERT_TRUE(prediction.time && prediction.time->decode);
         EXPECT_TRUE(e.computing);
-        EXPECT_NEAR(e.step_seconds, prediction.time->step, tolerance * prediction.time->step);
+        if (plan::steps_run_all(times.get(), settings)) {
+          EXPECT_NEAR(e.step_seconds, prediction.time->step, tolerance * prediction.time->step);
+        } else {  // plans copy the encoder's weights in each step
+          EXPECT_GE(e.step_seconds, prediction.time->step * 0.99);
+        }
         EXPECT_NEAR(e.gpu_seconds + e.host_seconds, prediction.time->compute, 1e-6 * prediction.time->compute)
             << "computing alone is the same";
         ++compared;
@@ -117,7 +120,10 @@ TEST_P(OneTime, CopiedAheadLiesBetweenThePartsAndTheirSum) {
     const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
     const Prediction prediction = predict(*model, machine, settings, placement);
     ASSERT_TRUE(prediction.time && e.main_gpu);
-    EXPECT_GE(prediction.time->step, plan::least_ahead_seconds(e) * 0.999) << i;
+    EXPECT_EQ(plan::steps_run_all(times.get(), settings), std::string(GetParam()) != "t5-11b");
+    if (plan::steps_run_all(times.get(), settings)) {
+      EXPECT_GE(prediction.time->step, plan::least_ahead_seconds(e) * 0.999) << i;
+    }
     EXPECT_LE(prediction.time->step, e.step_seconds * 1.06) << i;
     early += prediction.time->step < e.step_seconds * 0.99 ? 1 : 0;
   }

@@ -98,6 +98,7 @@ TEST_P(TargetScreens, EveryPageOfTheExportHasItsOptions) {
   // What has no room beside the others goes on below, inside of the page.
   for (const auto* target : writingTargets()) {
     turn(std::string(target->name).c_str());
+    QApplication::processEvents();  // the layout's own
     for (const runtimes::WriterOption& option : target->options) {
       const QWidget* field = dialog.options().field(std::string(option.name));
       ASSERT_TRUE(field) << option.name;
@@ -140,7 +141,7 @@ TEST_P(TargetScreens, TwoNamesOfAStorageAreOneInTheLanes) {
   window->hub().select({module("layers.1.fc")});
   const auto& scene = window->views().lanes()->scene();
   const auto& lane = scene.lanes[static_cast<std::size_t>(scene.lane_of(machine::gpu(1)))];
-  EXPECT_EQ(lane.units.size(), 1u);
+  EXPECT_EQ(lane.units.size(), 2u) << "the head, and the storage once";
   EXPECT_EQ(scene.find(module("layers.1.fc")), scene.find(module("compiled")));
   keep(*window, QStringLiteral("aliases"));
 }
