@@ -1,6 +1,6 @@
 """How long a pass forward and back takes beside Python's, on one computer, in one run, by turns.
 
-    python shaped_programs.py FOLDER
+    python shaped_programs.py FOLDER --train
     python compare_training.py FOLDER [--cli build/release/bin/stowage-cli] [--rounds 5] [--passes 5] [--threads 1 2]
 
 Python runs `torch.export.load(FILE).module()` under autograd, sums its floating outputs, and calls backward(): the loss

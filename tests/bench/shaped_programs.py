@@ -244,7 +244,7 @@ LARGE = {
 }
 
 
-def make(name, gib=1.0):
+def make(name, gib=1.0, train=False):
     """The model and its inputs."""
     torch.manual_seed(7)
     if name in LARGE:  # their weights are nothing but bytes: all zero
@@ -261,13 +261,13 @@ def make(name, gib=1.0):
         model, inputs, dtype = PASSES[name]
         model = model().eval().to(dtype)
     for p in model.parameters():
-        p.requires_grad_(False)
+        p.requires_grad_(train)
     return model, tuple(x.to(dtype) if x.is_floating_point() else x for x in inputs())
 
 
-def write(name, path, gib=1.0):
-    model, inputs = make(name, gib)
-    with torch.no_grad():
+def write(name, path, gib=1.0, train=False):
+    model, inputs = make(name, gib, train)
+    with torch.set_grad_enabled(train):
         torch.export.save(torch.export.export(model, inputs), str(path))
 
 
@@ -276,11 +276,12 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", action="append")
     parser.add_argument("--gib", type=float, default=1.0, help="of the large ones")
+    parser.add_argument("--train", action="store_true", help="parameters want gradients: for compare_training.py")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for name in options.only or PASSES:
         path = options.folder / f"{name}.pt2"
-        write(name, path, options.gib)
+        write(name, path, options.gib, options.train)
         print(f"{path}: {path.stat().st_size / 1e6:.0f} MB", flush=True)
 
 
