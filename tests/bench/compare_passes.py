@@ -1,12 +1,16 @@
 """How long a pass of the engine takes beside Python's, on one computer, in one run, by turns.
 
-    python shaped_programs.py FOLDER
-    python compare_passes.py FOLDER [--cli build/release/bin/stowage-cli] [--rounds 5] [--passes 5] [--threads 1 2]
+    python shaped_programs.py FOLDER [--train]
+    python compare_passes.py FOLDER [--backward] [--cli build/release/bin/stowage-cli] [--rounds 5] [--passes 5] [--threads 1 2]
 
 Python runs `torch.export.load(FILE).module()` in inference mode, without recording; the engine the same file on the
 CPU (its map is {"": "cpu"}, runtime host) and on one virtual GPU, its times taken without recording too. Each round
 has some passes of each. The table says the medians, the engine's share of Python's, and the share of the fastest
 passes, which other work on the computer disturbs least. Needs torch.
+
+With --backward each pass goes forward and back (programs made with --train): Python runs under autograd, sums its
+floating outputs and calls backward(), the loss of `profile --backward`. Both make gradients of all parameters and start
+each pass without any.
 """
 import argparse
 import json
@@ -23,11 +27,13 @@ import torch
 PLACES = {"cpu": ({"": "cpu"}, ["--runtime", "host"]), "virtual GPU": ({"": 0}, [])}
 
 
-def engine_passes(cli, program, place, threads, count, folder):
+def engine_passes(cli, program, place, threads, count, folder, backward):
     device_map, more = PLACES[place]
     path = Path(folder, "map.json")
     path.write_text(json.dumps(device_map))
-    done = subprocess.run([cli, "profile", program, path, "--virtual", "--gpu", "8GiB", "--cpu", "16GiB", "--disk", "none", *more,
+    if backward:
+        more = [*more, "--backward"]
+    done = subprocess.run([cli, "profile", program, path, "--virtual", "--gpu", "12GiB", "--cpu", "16GiB", "--disk", "none", *more,
                            "--warmup", "1", "--repeat", str(count), "--threads", str(threads), "--json"],
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
@@ -35,13 +41,27 @@ def engine_passes(cli, program, place, threads, count, folder):
     return json.loads(done.stdout)["repeat_seconds"]
 
 
-def python_passes(module, inputs, threads, count):
+def tensors_of(result):
+    if isinstance(result, torch.Tensor):
+        return [result]
+    parts = result.values() if isinstance(result, dict) else result if isinstance(result, (list, tuple)) else []
+    return [tensor for part in parts for tensor in tensors_of(part)]
+
+
+def python_pass(module, inputs, backward):
+    outputs = module(*inputs)
+    if backward:
+        torch.autograd.backward([tensor.sum() for tensor in tensors_of(outputs) if tensor.requires_grad])
+
+
+def python_passes(module, inputs, threads, count, backward):
     torch.set_num_threads(threads)
     out = []
-    with torch.inference_mode():
+    with torch.inference_mode(not backward):
         for i in range(count + 1):
+            module.zero_grad(set_to_none=True)
             begin = time.perf_counter()
-            module(*inputs)
+            python_pass(module, inputs, backward)
             out.append(time.perf_counter() - begin)
     return out[1:]
 
@@ -49,6 +69,7 @@ def python_passes(module, inputs, threads, count):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--backward", action="store_true")
     parser.add_argument("--cli", default="build/release/bin/stowage-cli")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--passes", type=int, default=5)
@@ -70,8 +91,8 @@ def main():
             with tempfile.TemporaryDirectory() as folder:
                 for _ in range(options.rounds):
                     for place in places:
-                        engine[place] += engine_passes(options.cli, program, place, threads, options.passes, folder)
-                    python += python_passes(module, inputs, threads, options.passes)
+                        engine[place] += engine_passes(options.cli, program, place, threads, options.passes, folder, options.backward)
+                    python += python_passes(module, inputs, threads, options.passes, options.backward)
             line = f"{program.stem:20} {threads:7} {1e3 * statistics.median(python):10.1f}"
             for place in places:
                 ratio = statistics.median(engine[place]) / statistics.median(python)

@@ -1,6 +1,6 @@
 """Exported programs in the shapes of known models, of any size. Weights are random; those of the large ones are zero.
 
-    python shaped_programs.py FOLDER [--only NAME] [--gib 1.0]
+    python shaped_programs.py FOLDER [--only NAME] [--gib 1.0] [--train]
 
 writes those that compare_passes.py, compare_peaks.py and simulated_streaming.py ask for. Needs torch.
 """
@@ -276,7 +276,7 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", action="append")
     parser.add_argument("--gib", type=float, default=1.0, help="of the large ones")
-    parser.add_argument("--train", action="store_true", help="parameters want gradients: for compare_training.py")
+    parser.add_argument("--train", action="store_true", help="parameters want gradients: for compare_passes.py --backward")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for name in options.only or PASSES:
