@@ -4465,14 +4465,6 @@
         <translation>Nicht auf GPUs</translation>
     </message>
     <message>
-        <source>Streamed a step</source>
-        <translation>Je Schritt gestreamt</translation>
-    </message>
-    <message>
-        <source>Read from disk a step</source>
-        <translation>Je Schritt von der Platte gelesen</translation>
-    </message>
-    <message>
         <source>Hops</source>
         <translation>Hops</translation>
     </message>
@@ -4555,6 +4547,14 @@
     <message>
         <source>%1; computing is not counted, as not all rates are known</source>
         <translation>%1; das Rechnen ist nicht gezählt, da nicht alle Raten bekannt sind</translation>
+    </message>
+    <message>
+        <source>Streamed in a pass</source>
+        <translation>In einem Durchlauf gestreamt</translation>
+    </message>
+    <message>
+        <source>Read from disk in a pass</source>
+        <translation>In einem Durchlauf von der Platte gelesen</translation>
     </message>
 </context>
 <context>

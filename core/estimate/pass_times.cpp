@@ -53,10 +53,29 @@ class Maker {
       if (!passes_.most_is_known(passes.prompt.back())) return nullptr;
       out->columns.push_back(column(slot, *times, passes));
     }
-    return out->columns.empty() ? nullptr : plan::PassTimesPtr(std::move(out));
+    if (out->columns.empty()) return nullptr;
+    if (workload_.generate > 0) out->prompt_alone = prompt_alone(out->columns.front());
+    return out;
   }
 
  private:
+  /// A module below which something is computed in a request, and nothing in its steps; and all below it.
+  std::vector<bool> prompt_alone(const plan::PassTimes::Column& column) const {
+    const std::vector<model::Module>& modules = model_.modules();
+    std::vector<bool> steps, ever, out;
+    for (const std::uint64_t ps : column.step_ps) steps.push_back(ps > 0);
+    for (const std::uint64_t ps : column.request_ps) ever.push_back(ps > 0);
+    // Parents stand before their children.
+    for (std::size_t i = modules.size(); i-- > 1;) {
+      const std::size_t above = modules[i].parent.index();
+      if (steps[i]) steps[above] = true;
+      if (ever[i]) ever[above] = true;
+    }
+    for (std::size_t i = 0; i < modules.size(); ++i)
+      out.push_back((ever[i] && !steps[i]) || (i > 0 && out[modules[i].parent.index()]));
+    return out;
+  }
+
   std::optional<TurnTimes> rates_of(std::size_t slot) const {
     std::vector<bool> used(machine_.devices.size());
     used[slot] = true;

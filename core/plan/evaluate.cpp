@@ -29,7 +29,8 @@ class Evaluator {
         placement_(placement),
         times_(times),
         sizes_(stored_sizes(model, settings, own_sizes_)),
-        computed_(computed_tensors(model, settings)) {
+        computed_(computed_tensors(model, settings)),
+        prompt_alone_(prompt_alone_storages(model, times)) {
     for (const machine::Device& device : machine.devices) {
       out_.devices.push_back({device.id, device.budget});
       exec_slot_.push_back(static_cast<Slot>(exec_slot_.size()));
@@ -41,7 +42,8 @@ class Evaluator {
   Evaluation run(bool with_lints) {
     find_used();
     choose_main();
-    tally_ = tally(model_, machine_, sizes_, placement_, {streams_to_, settings_.runtime, computed_});
+    tally_ = tally(model_, machine_, sizes_, placement_,
+                   {streams_to_, settings_.runtime, computed_, prompt_alone_});
     take_sums();
     add_training();
     add_reserves();
@@ -82,8 +84,8 @@ class Evaluator {
     out_.total = tally_.total;
     out_.gpu_bytes = tally_.gpu;
     out_.offloaded_bytes = tally_.total - tally_.gpu;
-    out_.streamed_bytes = tally_.streamed;
-    out_.disk_bytes = tally_.disk_read;
+    out_.streamed_bytes = tally_.every_pass.streamed + tally_.with_prompt.streamed;
+    out_.disk_bytes = tally_.every_pass.disk_read + tally_.with_prompt.disk_read;
   }
 
   /// It lies with its weights, and is not streamed with them.
@@ -246,46 +248,56 @@ class Evaluator {
     add_times();
   }
 
-  void add_times() {
-    const auto seconds = [](Bytes bytes, std::uint64_t rate) {
-      return static_cast<double>(bytes.count()) / static_cast<double>(rate);
-    };
-    const auto over_bus = [&](Bytes bytes) {
-      return main_slot_ ? seconds(bytes, machine_.rate(machine::kCpu, machine_.devices[*main_slot_].id)) : 0;
-    };
-    const auto from_disk = [&](Bytes bytes) {
-      return seconds(bytes, machine_.rate(machine::kDisk, machine::kCpu));
-    };
-    // Of what is computed, reading its memory is a part that is counted already.
-    const auto on_host = [&](Bytes bytes) {
-      return out_.computing ? 0 : seconds(bytes, machine::host_memory_rate(machine_));
-    };
-    out_.bus_seconds = over_bus(out_.streamed_bytes);
-    out_.disk_seconds = from_disk(out_.disk_bytes);
-    if (!out_.computing) out_.host_seconds = on_host(tally_.host);
-    // What comes from one place and goes one way takes time by its bytes: these add up first.
-    const Bytes streamed = tally_.streamed_from_disk, computed = tally_.host_from_disk;
+  static double seconds(Bytes bytes, std::uint64_t rate) {
+    return static_cast<double>(bytes.count()) / static_cast<double>(rate);
+  }
+  double over_bus(Bytes bytes) const {
+    if (!main_slot_) return 0;
+    return seconds(bytes, machine_.rate(machine::kCpu, machine_.devices[*main_slot_].id));
+  }
+  double from_disk(Bytes bytes) const { return seconds(bytes, machine_.rate(machine::kDisk, machine::kCpu)); }
+  /// Of what is computed, reading its memory is a part that is counted already.
+  double on_host(Bytes bytes) const {
+    return out_.computing ? 0 : seconds(bytes, machine::host_memory_rate(machine_));
+  }
+
+  /// Of a pass that runs these, without computing where that is counted apart. What comes from one place and
+  /// goes one way takes time by its bytes: these add up first.
+  double units_time(const Copied& all) const {
+    const Bytes streamed = all.streamed_from_disk, computed = all.host_from_disk;
     const Overlap overlap = overlap_of(settings_.runtime);
-    double units = unit_time<double>({0, over_bus(tally_.streamed - streamed), 0}, overlap);
+    double units = unit_time<double>({0, over_bus(all.streamed - streamed), 0}, overlap);
     units += unit_time<double>({0, over_bus(streamed), from_disk(streamed)}, overlap);
-    units += unit_time<double>({on_host(tally_.host - computed), 0, 0}, overlap);
+    units += unit_time<double>({on_host(all.host - computed), 0, 0}, overlap);
     units += unit_time<double>({on_host(computed), 0, from_disk(computed)}, overlap);
     // A tied tensor may be read although another of its names is on the GPU.
-    units += unit_time<double>({0, 0, from_disk(tally_.disk_read - streamed - computed)}, overlap);
-    add_request(units);
+    return units + unit_time<double>({0, 0, from_disk(all.disk_read - streamed - computed)}, overlap);
+  }
+
+  void add_times() {
+    const Copied &all = tally_.every_pass, &prompt = tally_.with_prompt;
     const PassCosts step = step_costs(model_, settings_, tally_.total, out_.computing);
+    const auto with_prompt = static_cast<double>(step.prompt_passes);
+    out_.bus_seconds = over_bus(all.streamed) + with_prompt * over_bus(prompt.streamed);
+    out_.disk_seconds = from_disk(all.disk_read) + with_prompt * from_disk(prompt.disk_read);
+    if (!out_.computing) out_.host_seconds = on_host(all.host) + with_prompt * on_host(prompt.host);
+    const double every_pass = units_time(all), prompts = units_time(prompt);
+    add_request(every_pass, prompts);
     out_.hop_seconds += static_cast<double>(step.handed_over) * hand_over_seconds_;
+    double units = every_pass + with_prompt * prompts;
     if (out_.computing) units += out_.gpu_seconds + out_.host_seconds;
     out_.step_seconds = step_time(units, out_.hop_seconds);
   }
 
-  /// `units`: what they take in one pass, without computing where that is counted apart.
-  void add_request(double units) {
+  /// What units take in a pass, and those that run with the prompt alone; without computing where that is
+  /// counted apart.
+  void add_request(double units, double prompts) {
     const PassCosts costs = request_costs(model_, settings_, tally_.total);
     const auto passes = static_cast<double>(costs.passes);
+    const double copies = passes * units + static_cast<double>(costs.prompt_passes) * prompts;
     const double hops =
         passes * out_.hop_seconds + static_cast<double>(costs.handed_over) * hand_over_seconds_;
-    out_.request_seconds = step_time(passes * units + out_.compute_seconds, hops);
+    out_.request_seconds = step_time(copies + out_.compute_seconds, hops);
   }
 
   const model::Model& model_;
@@ -295,7 +307,8 @@ class Evaluator {
   const PassTimes* times_;
   std::vector<std::uint64_t> own_sizes_;
   const std::vector<std::uint64_t>& sizes_;
-  const std::vector<bool> computed_;  // by tensor, or empty
+  const std::vector<bool> computed_;      // by tensor, or empty
+  const std::vector<bool> prompt_alone_;  // by storage, or empty
   Evaluation out_;
   Tally tally_;
   struct Computed {

@@ -39,15 +39,19 @@ class Questions {
     slack_ = static_cast<std::uint64_t>(total / kFree) + 1;
   }
 
-  /// With computing and hops: nothing else takes time.
+  /// With computing, and hops where all are made: nothing else takes time.
   void ask_computing(machine::Machine machine) {
     free_of_crossing(machine);
     free_of_reading(machine);
+    if (!plan::makes_all_hops(settings_)) free_of_hops(machine);
     take(catalog_, machine, slack_);
   }
   /// Without them: with what crosses to GPUs, or what is read.
   void ask_copies(machine::Machine machine) {
-    const UnitCatalogPtr without = make_unit_catalog(catalog_.model_ptr(), settings_, nullptr);
+    auto no_computing = std::make_shared<plan::PassTimes>();
+    if (catalog_.times()) no_computing->prompt_alone = catalog_.times()->prompt_alone;
+    const UnitCatalogPtr without =
+        make_unit_catalog(catalog_.model_ptr(), settings_, std::move(no_computing));
     free_of_hops(machine);
     machine::Machine crossing = machine;
     free_of_reading(crossing);

@@ -219,11 +219,12 @@ class Solve final : public Command {
                turns,
                times};
     judge(out, *model, machine, settings);
-    const auto least = out.answer.outcome != Infeasible && plan::steps_run_all(times.get(), settings)
+    const auto least = out.answer.outcome != Infeasible
                            ? solve::least_ahead_ps(*catalog, machine, settings, turns, effort_, session.job())
                            : std::nullopt;
     if (least)
-      out.ahead = AheadBounds{plan::least_ahead_seconds(out.evaluation), static_cast<double>(*least) * 1e-12};
+      out.ahead = AheadBounds{plan::least_ahead_seconds(out.evaluation, settings),
+                              static_cast<double>(*least) * 1e-12};
     return out;
   }
 

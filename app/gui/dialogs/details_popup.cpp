@@ -75,19 +75,19 @@ Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
   if (const auto main = e.main()) out.append({DetailsPopup::tr("Main GPU"), widgets::deviceText(*main)});
   out.append({DetailsPopup::tr("On GPUs"), withExact(e.gpu_bytes)});
   out.append({DetailsPopup::tr("Off the GPUs"), withExact(e.offloaded_bytes)});
-  out.append({DetailsPopup::tr("Streamed a step"), withExact(e.streamed_bytes)});
-  out.append({DetailsPopup::tr("Read from disk a step"), withExact(e.disk_bytes)});
+  out.append({DetailsPopup::tr("Streamed in a pass"), withExact(e.streamed_bytes)});
+  out.append({DetailsPopup::tr("Read from disk in a pass"), withExact(e.disk_bytes)});
   out.append({DetailsPopup::tr("Hops"), widgets::countText(e.hops)});
   out.append({DetailsPopup::tr("Step time"),
               DetailsPopup::tr("%1: PCIe %2, disk %3, hops %4, CPU %5, GPUs %6")
                   .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
                        widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
                        widgets::secondsText(e.host_seconds), widgets::secondsText(e.gpu_seconds))});
-  if (plan::copied_ahead(settings) && settings.workload.generate == 0)
+  if (plan::copied_ahead(settings))
     out.append(
         {DetailsPopup::tr("Copied ahead"),
          DetailsPopup::tr("%1 a step at least: copies hide behind computing, and computing behind copies")
-             .arg(widgets::secondsText(plan::least_ahead_seconds(e)))});
+             .arg(widgets::secondsText(plan::least_ahead_seconds(e, settings)))});
   if (settings.has_request()) out.append(requestFact(e));
   const bool room = std::any_of(e.devices.begin(), e.devices.end(),
                                 [](const plan::DeviceUse& use) { return use.activations > Bytes(); });

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/plan/evaluate.h"
-#include "core/plan/evaluation/pass_times.h"
 
 namespace stowage::plan {
 
@@ -13,24 +12,16 @@ inline bool copied_ahead(const Settings& settings) {
   return settings.runtime.prefetches() && !settings.runtime.by_module();
 }
 
-/// Whether a step runs all that a plan counts in it: towers and encoders run with the prompt alone, and a
-/// step that makes one more token copies nothing of theirs. `times` tell; without them nobody knows.
-inline bool steps_run_all(const PassTimes* times, const Settings& settings) {
-  if (settings.workload.generate == 0) return true;
-  if (!times) return false;
-  for (const PassTimes::Column& column : times->columns) {
-    for (std::size_t i = 0; i < column.step_ps.size(); ++i) {
-      if (column.step_ps[i] == 0 && column.request_ps[i] > 0) return false;
-    }
-  }
-  return true;
-}
+/// Where tokens are made, a plan counts hops within what runs with the prompt alone (PassTimes::prompt_alone)
+/// in each step: with so few of them nothing is promised.
+inline bool makes_all_hops(const Settings& settings) { return settings.workload.generate == 0; }
 
 /// Seconds that a step of this plan takes at least then, however early its weights come, by the parts that
 /// the plan counts: devices compute and hand over one after the other, what comes to the main GPU crosses to
 /// it in a row, and so does what is read from the disk.
-inline double least_ahead_seconds(const Evaluation& e) {
-  return std::max({e.gpu_seconds + e.host_seconds + e.hop_seconds, e.bus_seconds, e.disk_seconds});
+inline double least_ahead_seconds(const Evaluation& e, const Settings& settings) {
+  const double hops = makes_all_hops(settings) ? e.hop_seconds : 0;
+  return std::max({e.gpu_seconds + e.host_seconds + hops, e.bus_seconds, e.disk_seconds});
 }
 
 }  // namespace stowage::plan

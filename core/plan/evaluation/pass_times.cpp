@@ -43,6 +43,15 @@ std::vector<std::uint32_t> counted_columns(const PassTimes* times, const machine
   return out;
 }
 
+std::vector<bool> prompt_alone_storages(const model::Model& model, const PassTimes* times) {
+  if (!times || times->prompt_alone.empty()) return {};
+  std::vector<bool> out(model.storages().size(), true);
+  for (const model::Tensor& tensor : model.tensors()) {
+    if (!times->prompt_alone[tensor.module.index()]) out[tensor.storage.index()] = false;
+  }
+  return std::find(out.begin(), out.end(), true) == out.end() ? std::vector<bool>() : out;
+}
+
 std::vector<model::TensorId> deciding_tensors(const model::Model& model) {
   const std::vector<model::Module>& modules = model.modules();
   std::vector<model::TensorId> out(modules.size());

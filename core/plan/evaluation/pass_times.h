@@ -25,6 +25,10 @@ struct PassTimes {
     const std::vector<std::uint64_t>& of(bool request) const { return request ? request_ps : step_ps; }
   };
   std::vector<Column> columns{};
+  /// By ModuleId: towers and encoders, which run once a request, with its prompt. A step that makes one more
+  /// token neither computes nor copies anything of theirs. Empty where nobody is known to be one, or where no
+  /// token is made.
+  std::vector<bool> prompt_alone{};
 };
 using PassTimesPtr = std::shared_ptr<const PassTimes>;
 
@@ -36,6 +40,10 @@ constexpr std::uint32_t kNoColumn = ~0u;
 /// that may compute.
 std::vector<std::uint32_t> counted_columns(const PassTimes* times, const machine::Machine& machine,
                                            const Settings& settings);
+
+/// By StorageId: weights of modules that run with the prompt alone, under every name that they have. Empty
+/// when there are none.
+std::vector<bool> prompt_alone_storages(const model::Model& model, const PassTimes* times);
 
 /// By ModuleId: the tensor whose device executes the module when all are placed, which is the first one of
 /// the first module with tensors in its subtree, else that of the module above; invalid where nobody has any.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/base/saturating.h"
 #include "core/plan/settings.h"
 
 namespace stowage::plan {
@@ -12,7 +13,14 @@ namespace stowage::plan {
 /// model, of all of them together, is handed over at every hop. What is computed: pass_times.h.
 struct PassCosts {
   std::uint64_t passes = 1;
-  std::uint64_t handed_over = 0;  ///< bytes a hop, in all passes together; 0 where their width is not known
+  std::uint64_t prompt_passes = 1;  ///< the same of what runs with the prompt alone (PassTimes::prompt_alone)
+  std::uint64_t handed_over = 0;    ///< bytes a hop, in all passes together; 0 where their width is not known
+  /// What is moved in all of them of so many bytes, `with_prompt` of which run with the prompt alone; 2^64-1
+  /// at most.
+  std::uint64_t in_all_passes(std::uint64_t bytes, std::uint64_t with_prompt) const {
+    return saturating_add(saturating_multiply(bytes - with_prompt, passes),
+                          saturating_multiply(with_prompt, prompt_passes));
+  }
 };
 
 /// Of a request. `total`, here and below: the bytes of all weights as the settings count them.

@@ -89,8 +89,10 @@ class Counter {
   /// No branch on the slot: neighbours often lie on different devices.
   void take_single(const Row& tensor, Slot slot, Bytes bytes, bool computed) {
     const std::size_t way = computed ? kComputed : loads(tensor, computed) ? kLoaded : kStays;
-    singles_[slot][way].bytes += bytes;
-    singles_[slot][way].any = true;
+    const std::size_t alone = with_prompt(tensor.storage) ? std::size_t{kWays} : 0;
+    Sum& sum = singles_[slot][way + alone];
+    sum.bytes += bytes;
+    sum.any = true;
     own_host_[tensor.module] += Bytes(on_host(slot) && way == kLoaded ? bytes.count() : 0);
     if (slot != disk_ || !placed(slot)) return;
     if (way == kComputed) own_disk_[tensor.module] += bytes;
@@ -99,8 +101,9 @@ class Counter {
 
   void add_singles() {
     for (std::size_t slot = 0; slot < singles_.size(); ++slot) {
-      for (std::size_t way = 0; way < kWays; ++way) {
-        const auto [bytes, any] = singles_[slot][way];
+      for (std::size_t at = 0; at < 2 * kWays; ++at) {
+        const auto [bytes, any] = singles_[slot][at];
+        const std::size_t way = at % kWays;
         out_.total += bytes;
         if (!any || !placed(static_cast<Slot>(slot))) continue;
         out_.weights[slot] += bytes;
@@ -109,20 +112,25 @@ class Counter {
           continue;
         }
         const bool read = slot == disk_ && way != kStays;
-        add_host(way != kStays, bytes, way == kComputed, read);
-        if (read) out_.disk_read += bytes;
+        Copied& sums = at >= kWays ? out_.with_prompt : out_.every_pass;
+        add_host(sums, way != kStays, bytes, way == kComputed, read);
+        if (read) sums.disk_read += bytes;
       }
     }
   }
 
-  void add_host(bool loaded, Bytes bytes, bool computed, bool read) {
+  bool with_prompt(std::uint32_t storage) const {
+    return !rule_.prompt_alone.empty() && rule_.prompt_alone[storage];
+  }
+
+  void add_host(Copied& sums, bool loaded, Bytes bytes, bool computed, bool read) {
     if (computed) {
-      out_.host += bytes;
-      if (read) out_.host_from_disk += bytes;
+      sums.host += bytes;
+      if (read) sums.host_from_disk += bytes;
       out_.computes = true;
     } else if (loaded) {
-      out_.streamed += bytes;
-      if (read) out_.streamed_from_disk += bytes;
+      sums.streamed += bytes;
+      if (read) sums.streamed_from_disk += bytes;
     } else {
       out_.stays += bytes;
     }
@@ -150,9 +158,11 @@ class Counter {
         here.begin() + static_cast<std::ptrdiff_t>(gpus_)) {
       out_.gpu += bytes;
     }
-    if (read) out_.disk_read += bytes;
+    const bool prompt = with_prompt(columns_.tensors[storage.tensors.front().index()].storage);
+    Copied& sums = prompt ? out_.with_prompt : out_.every_pass;
+    if (read) sums.disk_read += bytes;
     if (moved && (moved_computed || !here[*rule_.main]))
-      add_host(loads(*moved, moved_computed), bytes, moved_computed, read);
+      add_host(sums, loads(*moved, moved_computed), bytes, moved_computed, read);
   }
 
   static void raise(LoadPeak& peak, Bytes bytes, std::size_t module) {
@@ -217,7 +227,7 @@ class Counter {
     Bytes bytes{};
     bool any = false;
   };
-  std::array<std::array<Sum, kWays>, 256> singles_{};  // by slot: what has one name
+  std::array<std::array<Sum, 2 * kWays>, 256> singles_{};  // by slot: what has one name; then with_prompt
   std::vector<Bytes> own_host_, own_disk_;  // by module: its own loads, then the sums along its path
   std::vector<TiedLoad> tied_;
   std::vector<std::uint32_t> host_until_, disk_until_;  // by storage

@@ -8,16 +8,24 @@
 
 namespace stowage::plan {
 
+/// Of host tensors: what takes time in a pass that runs them.
+struct Copied {
+  Bytes streamed{};            ///< brought to the main GPU
+  Bytes host{};                ///< computed on the CPU
+  Bytes disk_read{};           ///< read from disk
+  Bytes streamed_from_disk{};  ///< of `streamed`: what lies on disk
+  Bytes host_from_disk{};      ///< the same of `host`
+};
+
 /// What a placement puts where, from one pass over the tensors and two over the modules. No names are read.
 struct Tally {
-  std::vector<Bytes> weights{};  ///< by slot: resident, each storage once a device
-  Bytes total{}, gpu{};          ///< all storages; those with a name on a GPU
-  Bytes streamed{}, stays{}, disk_read{},
-      host{};  ///< of host tensors: brought to the main GPU, kept there, read from disk, computed on the CPU
-  Bytes streamed_from_disk{}, host_from_disk{};  ///< of `streamed` and of `host`: what lies on disk
-  bool computes = false;                         ///< the CPU computes with some tensor
-  std::uint64_t unplaced = 0;                    ///< tensors without a device
-  bool split_tie = false;                        ///< a storage has names on several devices
+  std::vector<Bytes> weights{};               ///< by slot: resident, each storage once a device
+  Bytes total{}, gpu{};                       ///< all storages; those with a name on a GPU
+  Bytes stays{};                              ///< of host tensors: kept on the main GPU
+  Copied every_pass{}, with_prompt{};         ///< the others: run in every pass, or with the prompt alone
+  bool computes = false;                      ///< the CPU computes with some tensor
+  std::uint64_t unplaced = 0;                 ///< tensors without a device
+  bool split_tie = false;                     ///< a storage has names on several devices
   std::vector<Placement::Slot> first_slot{};  ///< by module: of its first placed own tensor, else kUnplaced
   std::vector<bool>
       first_computed{};  ///< by module: that tensor is one of `computed`; empty when there are none
@@ -33,6 +41,7 @@ struct TallyRule {
   machine::Runtime runtime{};             ///< which tensors are brought along
   const std::vector<bool>& computed;      ///< by tensor, or empty: while it lies on the host the CPU computes
                                           ///< with it, whatever `main` says
+  const std::vector<bool>& prompt_alone;  ///< by storage, or empty: prompt_alone_storages()
 };
 
 Tally tally(const model::Model& model, const machine::Machine& machine,

@@ -46,7 +46,10 @@ const UnitCatalog& RelaxedSolver::catalog_for(const Relaxed& relaxed) {
 /// first name. What they load is as it was: that is no more than any placement of the names needs.
 UnitTable RelaxedSolver::weightless_but_the_first(const Relaxed& relaxed) const {
   const model::Model& model = instance_.catalog.model();
-  UnitTable table = make_units(model, relaxed.settings, false);
+  const bool by_time = plan::row_of(relaxed.settings.objective).time;
+  const plan::PassTimes* times = by_time ? instance_.catalog.times().get() : nullptr;
+  const std::vector<bool> prompt_alone = plan::prompt_alone_storages(model, times);
+  UnitTable table = make_units(model, relaxed.settings, false, times);
   const std::vector<std::uint64_t> sizes = plan::stored_sizes(model, relaxed.settings);
   const std::vector<plan::TrainingBytes> training = plan::training_bytes(model, relaxed.settings);
   for (std::size_t t = 0; t < model.tensors().size(); ++t) {
@@ -58,6 +61,9 @@ UnitTable RelaxedSolver::weightless_but_the_first(const Relaxed& relaxed) const 
     if (!training.empty()) unit.training -= training[storage.index()].total();
     unit.stays -= bytes;
     unit.streamed -= bytes;
+    if (prompt_alone.empty() || !prompt_alone[storage.index()]) continue;
+    unit.prompt_streamed -= bytes;
+    unit.prompt_resident -= bytes;
   }
   if (relaxed.drop_reserve) {
     for (Unit& unit : table.units) unit.stream_peak = Bytes();

@@ -39,9 +39,6 @@ std::uint64_t picoseconds_at(std::uint64_t bytes, double ps_per_byte) {
   return ps > kMost ? kMost : static_cast<std::uint64_t>(ps);
 }
 
-namespace {
-
-/// One pass; of a request all of them, and what it adds.
 plan::PassCosts pass_costs(const Instance& instance) {
   if (!instance.catalog.has_model()) return {};
   const model::Model& model = instance.catalog.model();
@@ -49,6 +46,8 @@ plan::PassCosts pass_costs(const Instance& instance) {
   if (instance.settings.counts_request()) return plan::request_costs(model, instance.settings, total);
   return plan::step_costs(model, instance.settings, total, !instance.compute_ps.empty());
 }
+
+namespace {
 
 void set_hops(Instance& instance, const plan::PassCosts& costs) {
   const machine::Machine& machine = instance.machine;
@@ -78,17 +77,20 @@ void set_compute_times(Instance& instance) {
 void set_times(Instance& instance, const plan::PassCosts& costs, bool with_times) {
   const std::vector<UnitClass>& classes = instance.catalog.classes();
   const machine::Machine& machine = instance.machine;
-  const auto times_of = [&](std::uint64_t rate, std::uint64_t UnitClass::*bytes) {
+  using Part = std::uint64_t UnitClass::*;
+  const auto times_of = [&](std::uint64_t rate, Part all, Part prompt) {
     std::vector<std::uint64_t> out(classes.size(), 0);
     for (std::size_t k = 0; with_times && k < classes.size(); ++k)
-      out[k] = picoseconds(saturating_multiply(classes[k].*bytes, costs.passes), rate);
+      out[k] = picoseconds(costs.in_all_passes(classes[k].*all, classes[k].*prompt), rate);
     return out;
   };
+  constexpr Part streamed = &UnitClass::streamed, streamed_alone = &UnitClass::prompt_streamed;
   for (std::uint32_t g = 0; g < instance.gpus; ++g)
     instance.bus_ps.push_back(
-        times_of(machine.rate(machine::kCpu, machine.devices[g].id), &UnitClass::streamed));
-  instance.read_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), &UnitClass::streamed);
-  instance.host_ps = times_of(machine::host_memory_rate(machine), &UnitClass::resident);
+        times_of(machine.rate(machine::kCpu, machine.devices[g].id), streamed, streamed_alone));
+  instance.read_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), streamed, streamed_alone);
+  instance.host_ps =
+      times_of(machine::host_memory_rate(machine), &UnitClass::resident, &UnitClass::prompt_resident);
   // Of what is computed, reading its memory is a part that is counted already.
   if (!instance.compute_ps.empty()) instance.host_ps.assign(classes.size(), 0);
   if (with_times)

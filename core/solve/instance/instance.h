@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/machine/machine.h"
+#include "core/plan/evaluation/request_time.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
 #include "core/solve/claims/objective.h"
@@ -117,6 +118,10 @@ struct Instance {
 /// classes.
 Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machine,
                        const plan::Settings& settings, RuleTable rules, bool with_times = true);
+
+/// Of one pass; of a request those of all of them, and what it adds. Nothing is added where there is no
+/// model.
+plan::PassCosts pass_costs(const Instance& instance);
 
 /// What devices compute, as far as plans are ranked by it: under an objective that is no time it breaks no
 /// tie, and times that do are those of copies and hops alone. Null where that is not counted.

@@ -23,11 +23,12 @@ struct Unit {
   Bytes training{};       ///< beside w wherever it lies, and nowhere else: gradients, states of the optimizer
   Bytes stays{};          ///< b: on the main GPU although it is off (buffers)
   Bytes stream_peak{};    ///< r
-  Bytes ram_peak{};    ///< in CPU memory while it is read from disk: its largest tensor where it is streamed
-                       ///< on, else all that the CPU computes with at once
-  Bytes streamed{};    ///< s: crossing the bus a step
-  Bytes exec_bytes{};  ///< k: bound to the executing device (KV cache)
-  std::uint32_t position = 0;  ///< in execution order
+  Bytes ram_peak{};  ///< in CPU memory while it is read from disk: its largest tensor where it is streamed
+                     ///< on, else all that the CPU computes with at once
+  Bytes streamed{};  ///< s: crossing the bus a step
+  Bytes prompt_streamed{}, prompt_resident{};  ///< of s and w: what runs with the prompt alone
+  Bytes exec_bytes{};                          ///< k: bound to the executing device (KV cache)
+  std::uint32_t position = 0;                  ///< in execution order
 };
 
 }  // namespace stowage::solve

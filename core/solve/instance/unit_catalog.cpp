@@ -12,8 +12,9 @@ namespace {
 struct ClassHash {
   std::size_t operator()(const UnitClass& c) const {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
-    for (const std::uint64_t v : {c.resident, c.stays, c.stream_peak, c.streamed, c.exec,
-                                  std::uint64_t{c.tag} << 1 | c.computed, c.ram, c.training}) {
+    for (const std::uint64_t v :
+         {c.resident, c.stays, c.stream_peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed,
+          c.ram, c.training, c.prompt_streamed, c.prompt_resident}) {
       h = (h ^ v) * 0xFF51AFD7ED558CCDull;
       h ^= h >> 32;
     }
@@ -28,7 +29,7 @@ UnitCatalog::UnitCatalog(model::ModelPtr model, const plan::Settings& settings, 
     : model_(std::move(model)),
       asked_(settings),
       times_(std::move(times)),
-      table_(make_units(*model_, settings, !dropped.ties)) {
+      table_(make_units(*model_, settings, !dropped.ties, counted_times())) {
   if (dropped.reserve) {
     for (Unit& unit : table_.units) unit.stream_peak = unit.ram_peak = Bytes(0);
     table_.chains.clear();
@@ -38,11 +39,15 @@ UnitCatalog::UnitCatalog(model::ModelPtr model, const plan::Settings& settings, 
   find_classes(tags.empty() ? nullptr : &tags);
 }
 
+const plan::PassTimes* UnitCatalog::counted_times() const {
+  return plan::row_of(asked_.objective).time ? times_.get() : nullptr;
+}
+
 /// By unit: units of one tag compute as long as each other on every device. A module is computed where its
 /// first tensor lies, and so with the unit of that. Empty where the objective counts no time.
 std::vector<std::uint32_t> UnitCatalog::tags_by_times() {
   const plan::ObjectiveRow& row = plan::row_of(asked_.objective);
-  if (!times_ || times_->columns.empty() || !row.time) return {};
+  if (!counted_times() || times_->columns.empty()) return {};
   const std::size_t columns = times_->columns.size();
   std::vector<std::vector<std::uint64_t>> of_unit(units().size(), std::vector<std::uint64_t>(columns, 0));
   const std::vector<model::TensorId> deciding = plan::deciding_tensors(*model_);
@@ -86,7 +91,9 @@ void UnitCatalog::find_classes(const std::vector<std::uint32_t>* tags) {
                         tags ? (*tags)[class_of_unit_.size()] : 0,
                         unit.computed,
                         unit.ram_peak.count(),
-                        unit.training.count()};
+                        unit.training.count(),
+                        unit.prompt_streamed.count(),
+                        unit.prompt_resident.count()};
     if (class_of_unit_.empty() || !(last == key)) {  // like units stand side by side
       const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
       if (fresh) classes_.push_back(key);

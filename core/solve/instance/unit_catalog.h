@@ -19,6 +19,8 @@ struct UnitClass {
   bool computed = false;       ///< on the host, the CPU computes with it, whatever else is streamed
   std::uint64_t ram = 0;       ///< room in CPU memory while it is read from disk
   std::uint64_t training = 0;  ///< kept beside the weights wherever they lie
+  /// Of `streamed` and `resident`: what runs with the prompt alone (plan::PassTimes::prompt_alone).
+  std::uint64_t prompt_streamed = 0, prompt_resident = 0;
   /// Bytes of the device that it lies on, whichever that is. Its weights alone are what a goal of bytes
   /// counts and what is moved.
   std::uint64_t at_home() const { return saturating_add(resident, training); }
@@ -50,6 +52,8 @@ class UnitCatalog {
   const model::ModelPtr& model_ptr() const { return model_; }
   const plan::Settings& asked() const { return asked_; }
   const plan::PassTimesPtr& times() const { return times_; }
+  /// The same; null under an objective that is no time.
+  const plan::PassTimes* counted_times() const;
   /// What the device of a column of times() computes with one unit of a class, in what the objective counts:
   /// picoseconds. 0 under an objective that is no time.
   std::uint64_t computing_ps(const UnitClass& c, std::uint32_t column) const {

@@ -26,7 +26,7 @@ struct Raw {
 
 class Builder {
  public:
-  Builder(const model::Model& model, const plan::Settings& settings, bool tied)
+  Builder(const model::Model& model, const plan::Settings& settings, bool tied, const plan::PassTimes* times)
       : model_(model),
         rows_(model.columns().tensors),
         settings_(settings),
@@ -34,6 +34,7 @@ class Builder {
         sizes_(plan::stored_sizes(model, settings, own_sizes_)),
         training_(plan::training_bytes(model, settings)),
         computed_(plan::computed_tensors(model, settings)),
+        prompt_alone_(plan::prompt_alone_storages(model, times)),
         counted_until_(sizes_.size(), 0) {}
 
   UnitTable run() {
@@ -162,11 +163,14 @@ class Builder {
     const Bytes bytes(sizes_[tensor.storage]);
     unit.resident += bytes;
     if (!training_.empty()) unit.training += training_[tensor.storage].total();
-    if (loads(id, tensor)) {
-      unit.streamed += bytes;
-    } else {
+    const bool prompt = !prompt_alone_.empty() && prompt_alone_[tensor.storage];
+    if (prompt) unit.prompt_resident += bytes;
+    if (!loads(id, tensor)) {
       unit.stays += bytes;
+      return;
     }
+    unit.streamed += bytes;
+    if (prompt) unit.prompt_streamed += bytes;
   }
 
   /// Bytes that a tensor loads at module `at`, if no module above on the path has loaded its storage already;
@@ -310,6 +314,7 @@ class Builder {
   const std::vector<std::uint64_t>& sizes_;
   std::vector<plan::TrainingBytes> training_;  // by storage, or empty
   std::vector<bool> computed_;                 // by tensor, or empty
+  std::vector<bool> prompt_alone_;             // by storage, or empty
   std::vector<std::uint32_t> counted_until_;   // by storage
   std::vector<Raw> raws_;
   std::unordered_map<const model::TensorId*, std::vector<model::TensorId>*>
@@ -320,8 +325,9 @@ class Builder {
 
 }  // namespace
 
-UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied) {
-  return Builder(model, settings, tied).run();
+UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied,
+                     const plan::PassTimes* times) {
+  return Builder(model, settings, tied, times).run();
 }
 
 }  // namespace stowage::solve

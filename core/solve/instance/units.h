@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/plan/evaluation/pass_times.h"
 #include "core/plan/settings.h"
 #include "core/solve/instance/unit.h"
 
@@ -46,7 +47,8 @@ struct UnitTable {
 
 /// Blocks, leaves and direct tensors, merged where they share a storage. (plan::evaluate counts the same
 /// way.) `tied` = false keeps them apart: each name then counts its own copy,
-/// which no plan does, but tells what a tie costs.
-UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied = true);
+/// which no plan does, but tells what a tie costs. `times`: of which PassTimes::prompt_alone counts; or null.
+UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied = true,
+                     const plan::PassTimes* times = nullptr);
 
 }  // namespace stowage::solve

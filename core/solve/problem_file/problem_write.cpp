@@ -186,7 +186,13 @@ Renumbered renumber(const UnitCatalog& catalog) {
 class ProblemWriter {
  public:
   ProblemWriter(const UnitCatalog& catalog, const machine::Machine& machine, const Instance& instance)
-      : catalog_(catalog), machine_(machine), instance_(instance), order_(renumber(catalog)) {}
+      : catalog_(catalog),
+        machine_(machine),
+        instance_(instance),
+        costs_(pass_costs(instance)),
+        prompt_alone_(std::any_of(catalog.classes().begin(), catalog.classes().end(),
+                                  [](const UnitClass& c) { return c.prompt_streamed > 0; })),
+        order_(renumber(catalog)) {}
 
   Problem write(const plan::Settings& settings) && {
     out_.streams = instance_.runtime().streams();
@@ -240,12 +246,18 @@ class ProblemWriter {
     }
   }
 
+  /// A problem knows nothing of what runs with the prompt alone: where there is any, its bytes are those of
+  /// all passes together.
+  std::uint64_t streamed(const UnitClass& c) const {
+    return prompt_alone_ ? costs_.in_all_passes(c.streamed, c.prompt_streamed) : c.streamed;
+  }
+
   void add_class(std::uint32_t k) {
     const UnitClass& c = catalog_.classes()[k];
     Problem::Class one{"c" + std::to_string(out_.classes.size()),
                        c.resident,
                        c.stream_peak,
-                       c.streamed,
+                       streamed(c),
                        c.stays,
                        c.exec,
                        {}};
@@ -275,7 +287,7 @@ class ProblemWriter {
     out_.ps_per_byte.assign(n * n, 0);
     if (!instance_.cpu) return;
     // A request brings what is streamed once in each of its passes.
-    const auto passes = static_cast<double>(instance_.settings.counted_passes());
+    const double passes = prompt_alone_ ? 1 : static_cast<double>(costs_.passes);
     for (std::uint32_t g = 0; g < instance_.gpus; ++g)
       out_.ps_per_byte[*instance_.cpu * n + g] =
           passes * picoseconds_a_byte(machine_.rate(machine::kCpu, machine_.devices[g].id));
@@ -287,6 +299,8 @@ class ProblemWriter {
   const UnitCatalog& catalog_;
   const machine::Machine& machine_;
   const Instance& instance_;
+  const plan::PassCosts costs_;
+  const bool prompt_alone_;
   const Renumbered order_;
   Problem out_{};
 };

@@ -74,7 +74,7 @@ TEST_P(AheadSeeds, OneGpuReachesIt) {
     if (!least || answer->outcome != Outcome::Optimal) continue;
     const plan::Evaluation e =
         plan::evaluate(*in.model, in.machine, in.settings, answer->placement, in.times.get());
-    EXPECT_NEAR(static_cast<double>(*least), plan::least_ahead_seconds(e) * 1e12, 3);
+    EXPECT_NEAR(static_cast<double>(*least), plan::least_ahead_seconds(e, in.settings) * 1e12, 3);
     ++found;
     streamed += e.streamed_bytes ? 1 : 0;
   }

@@ -12,7 +12,7 @@ namespace stowage::test {
 /// What the devices of a machine compute with the modules of a model: few times, so that modules are alike,
 /// many of them 0, on devices of different speeds; also a CPU that is faster than a GPU. `equal`: GPUs that
 /// nobody can tell apart. `scale`: the most of a module at most, about; 0: small ones, drawn. Now and then
-/// the rates of a device are not known.
+/// the rates of a device are not known, and now and then modules run with the prompt alone.
 inline plan::PassTimesPtr random_times(std::mt19937_64& random, const model::Model& model,
                                        const machine::Machine& machine, bool equal = false,
                                        std::uint64_t scale = 0) {
@@ -25,6 +25,9 @@ inline plan::PassTimesPtr random_times(std::mt19937_64& random, const model::Mod
     request.push_back(sizes[random() % 4] * (1 + random() % 3));
   }
   auto out = std::make_shared<plan::PassTimes>();
+  if (random() % 3 == 0) {
+    for (std::size_t i = 0; i < model.modules().size(); ++i) out->prompt_alone.push_back(random() % 3 == 0);
+  }
   std::uint64_t speed = 1 + random() % 6;
   for (const machine::Device& device : machine.devices) {
     if (!device.id.gpu() && device.id != machine::kCpu) continue;

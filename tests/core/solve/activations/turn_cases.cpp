@@ -229,7 +229,7 @@ Enumerated enumerate_with_turns(const TurnCase& asked, const solve::UnitCatalog&
       const machine::Machine room = plan::with_room_for_turns(machine, model, way, placement, asked.turns);
       const plan::Evaluation e = plan::evaluate(model, room, way, placement, counted_times(asked));
       if (e.fits && obeys_rules(e) && runs_blocks(e) && gpus_used(e, asked, at) <= asked.effort.most_gpus)
-        out.take(e, machine);
+        out.take(e, machine, way);
     }
     std::size_t u = 0;
     while (u < n && ++at[u] == slots) at[u++] = 0;

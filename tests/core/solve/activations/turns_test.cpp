@@ -31,7 +31,7 @@ test::Enumerated enumerate_with_turns(const UnitCatalog& catalog, const machine:
     bool obeys = on_gpu && e.fits;
     for (const plan::Diagnostic& d : e.diagnostics)
       obeys = obeys && d.what.code != Code::PlanPinBroken && d.what.code != Code::PlanForbidBroken;
-    if (obeys) out.take(e, machine);
+    if (obeys) out.take(e, machine, settings);
     std::size_t u = 0;
     while (u < n && ++at[u] == slots) at[u++] = 0;
     if (u == n) return out;

@@ -16,7 +16,7 @@ struct Enumerated {
   std::uint64_t disk_bytes = ~0ull;  ///< with the most bytes on GPUs, the fewest
   double tied_seconds = 1e300;       ///< with both, the least
 
-  void take(const plan::Evaluation& e, const machine::Machine& machine) {
+  void take(const plan::Evaluation& e, const machine::Machine& machine, const plan::Settings& settings) {
     const auto disk = machine.slot(machine::kDisk);
     const std::uint64_t on_disk = disk ? e.devices[*disk].weights.count() : 0;
     const std::uint64_t bytes = e.gpu_bytes.count();
@@ -30,7 +30,7 @@ struct Enumerated {
     gpu_bytes = std::max(gpu_bytes, bytes);
     step_seconds = std::min(step_seconds, e.step_seconds);
     request_seconds = std::min(request_seconds, e.request_seconds);
-    ahead_seconds = std::min(ahead_seconds, plan::least_ahead_seconds(e));
+    ahead_seconds = std::min(ahead_seconds, plan::least_ahead_seconds(e, settings));
   }
   /// Of a goal that is a time.
   double least_seconds(plan::Objective objective) const {
@@ -62,7 +62,7 @@ inline Enumerated enumerate(const solve::UnitCatalog& unit_catalog, const machin
     bool obeys = on_gpu && e.fits;
     for (const plan::Diagnostic& d : e.diagnostics)
       obeys = obeys && d.what.code != Code::PlanPinBroken && d.what.code != Code::PlanForbidBroken;
-    if (obeys) out.take(e, machine);
+    if (obeys) out.take(e, machine, settings);
     std::size_t u = 0;
     while (u < n && ++at[u] == slots) at[u++] = 0;
     if (u == n) return out;
