@@ -10,6 +10,14 @@ static void register_translations() { Q_INIT_RESOURCE(translations); }
 namespace stowage::translations {
 namespace {
 
+/// Each by the name that its speakers know it by.
+struct Language {
+  const char* code;
+  const char* name;
+};
+constexpr Language kLanguages[] = {{"en", "English"},  {"de", "Deutsch"}, {"es", "Español"},
+                                   {"fr", "Français"}, {"ja", "日本語"},  {"zh_CN", "简体中文"}};
+
 const QString kOwner = QStringLiteral("stowage-translator");
 
 /// Children of the application found by name: no global of ours outlives it.
@@ -36,13 +44,29 @@ void install(const QString& file) {
 
 void init() { register_translations(); }
 
-QStringList available() { return {QStringLiteral("en"), QStringLiteral("de")}; }
+QStringList available() {
+  QStringList out;
+  for (const Language& language : kLanguages) out << QString::fromLatin1(language.code);
+  return out;
+}
+
+QString name_of(const QString& code) {
+  for (const Language& language : kLanguages) {
+    if (code == QLatin1String(language.code)) return QString::fromUtf8(language.name);
+  }
+  return {};
+}
+
+QString of_locale(const QLocale& locale) {
+  if (locale.language() != QLocale::Chinese) return locale.name().section(u'_', 0, 0);
+  return locale.script() == QLocale::SimplifiedHanScript ? QStringLiteral("zh_CN") : QString();
+}
 
 QString of_system() {
   const QStringList known = available();
   const QStringList wishes = QLocale::system().uiLanguages();
   for (const QString& wish : wishes) {
-    const QString code = wish.section(u'-', 0, 0);
+    const QString code = of_locale(QLocale(wish));
     if (known.contains(code)) return code;
   }
   return known.front();

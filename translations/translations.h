@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QLocale>
 #include <QString>
 #include <QStringList>
 
@@ -7,8 +8,13 @@ namespace stowage::translations {
 
 /// Registers the compiled translations under ":/i18n/". May be called any number of times.
 void init();
-/// Codes of the languages the program speaks, English first: "en", "de".
+/// Codes of the languages that the program speaks, English first: "en", "de", "zh_CN".
 QStringList available();
+/// What its own speakers call a language: "Deutsch" of "de". Empty for an unknown code.
+QString name_of(const QString& code);
+/// The code of a locale's language, whether or not the program speaks it: "de" of "de_AT"; "zh_CN" wherever
+/// simplified characters are written. Empty for Chinese in traditional ones.
+QString of_locale(const QLocale& locale);
 /// The code among `available()` that fits the system's own wishes best; "en" where none does.
 QString of_system();
 /// Makes the application speak `code` ("" is that of the system) in place of what an earlier call chose;

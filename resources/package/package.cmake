@@ -24,7 +24,7 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_STOWAGE_PACKAGE_NAME stowage)
 set(CPACK_DEBIAN_STOWAGE_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_STOWAGE_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_STOWAGE_PACKAGE_RECOMMENDS "qt6-wayland, qt6-translations-l10n")
+set(CPACK_DEBIAN_STOWAGE_PACKAGE_RECOMMENDS "qt6-wayland, qt6-translations-l10n, fonts-noto-cjk | fonts-droid-fallback")
 set(CPACK_DEBIAN_STOWAGE_PACKAGE_SUGGESTS stowage-engine)
 set(CPACK_COMPONENT_STOWAGE_DESCRIPTION
     "Shows where every byte of a model is, finds the best placement on the GPUs,

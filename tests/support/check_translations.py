@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Is every sentence of the window in the German translation, finished, with the same numbers and names in it?
+"""Is every sentence of the window in each translation, finished, with the same numbers and names in it?
 
 lupdate is run on copies of the .ts files: what it would add is missing there. Then every entry is looked at: translated, not marked unfinished, the
 same %1 %2 %s %n as in English, as many forms as the language has, the same mnemonic and ellipsis habits.
@@ -16,7 +16,13 @@ import tempfile
 import xml.etree.ElementTree as Tree
 from pathlib import Path
 
+# Forms that Qt asks a language for: one and many, or one for all numbers.
+FORMS = {"de": 2, "es": 2, "fr": 2, "ja": 1, "zh_CN": 1}
 PLACES = re.compile(r"%(?:L?\d+|n|Ln|s)")
+
+
+# Chinese and Japanese write a colon as wide as their characters.
+WIDE = {":": "："}
 
 
 def updated(root, folder, lupdate, compiler):
@@ -24,7 +30,7 @@ def updated(root, folder, lupdate, compiler):
     sentences = folder / "sentences.cpp"
     subprocess.run(
         [compiler, "-E", "-P", "-x", "c++", f"-I{root}", str(root / "translations/sentences_in.h"), "-o", str(sentences)], check=True)
-    for language, extra in (("de", []), ("en", ["-pluralonly"])):
+    for language, extra in (*((code, []) for code in FORMS), ("en", ["-pluralonly"])):
         copy = folder / f"stowage_{language}.ts"
         shutil.copy(root / "translations" / copy.name, copy)
         subprocess.run(
@@ -43,7 +49,7 @@ def forms_of(message):
     return ["".join(form.itertext()) for form in forms] if forms else ["".join(translation.itertext())]
 
 
-def offences_of_message(context, message):
+def offences_of_message(context, message, wanted_forms=2):
     source = "".join(message.find("source").itertext())
     translation = message.find("translation")
     forms = forms_of(message)
@@ -52,28 +58,30 @@ def offences_of_message(context, message):
         yield f"{name} is not translated"
         return
     plural = message.get("numerus") == "yes"
-    if plural and len(forms) != 2:
-        yield f"{name} has {len(forms)} forms and needs two, for one and for many"
+    if plural and len(forms) != wanted_forms:
+        yield f"{name} has {len(forms)} forms and needs {wanted_forms}"
     for number, form in enumerate(forms):
         wanted, given = set(PLACES.findall(source)), set(PLACES.findall(form))
         # “Ein Modul” needs no %n in the form for one.
-        spared = {"%n", "%Ln"} if plural and number == 0 else set()
+        spared = {"%n", "%Ln"} if plural and number == 0 and wanted_forms > 1 else set()
         if given - wanted or (wanted - given) - spared:
             yield f"{name}: “{form}” has {sorted(given)} in place of {sorted(wanted)}"
     for mark in ("…", ":"):
-        if source.endswith(mark) != forms[-1].endswith(mark):
+        if source.endswith(mark) != forms[-1].endswith((mark, WIDE.get(mark, mark))):
             yield f"{name}: “{forms[-1]}” ends differently"
 
 
 def offences_of(file):
     found, count = [], 0
-    for context in Tree.parse(file).getroot().iter("context"):
+    root = Tree.parse(file).getroot()
+    wanted_forms = FORMS.get(root.get("language"), 2)
+    for context in root.iter("context"):
         for message in context.iter("message"):
             translation = message.find("translation")
             if translation is not None and translation.get("type") in ("vanished", "obsolete"):
                 continue
             count += 1
-            found.extend(offences_of_message(context.findtext("name"), message))
+            found.extend(offences_of_message(context.findtext("name"), message, wanted_forms))
     return found, count
 
 
@@ -95,10 +103,14 @@ def self_test():
         entry("%n modules", "<numerusform>Ein Modul</numerusform><numerusform>%n Module</numerusform>", ' numerus="yes"'),
         entry("%1 of %2", "%2, davon %1"),
     ]
+    two_forms = entry("%n modules", "<numerusform>%n</numerusform><numerusform>%n</numerusform>", ' numerus="yes"')
+    one_form = entry("%n modules", "<numerusform>%n 個</numerusform>", ' numerus="yes"')
+    cases = (("de", bad, len(bad)), ("de", good, 0), ("ja", [two_forms, entry("Device:", "デバイス")], 2), ("ja", [one_form, entry("Device:", "デバイス：")], 0))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "t.ts"
-        for entries, wanted in ((bad, len(bad)), (good, 0)):
-            file.write_text(f"<TS><context><name>A</name>{''.join(entries)}</context></TS>", encoding="utf-8")
+        for language, entries, wanted in cases:
+            text = f'<TS language="{language}"><context><name>A</name>{"".join(entries)}</context></TS>'
+            file.write_text(text, encoding="utf-8")
             found, count = offences_of(file)
             if len(found) != wanted or count != len(entries):
                 print("self-test:", found, count)

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <set>
 
 #include "core/base/error.h"
 
@@ -39,6 +40,34 @@ TEST_F(Translations, GermanSpeaksOfFilesAndCountsModules) {
   EXPECT_EQ(sentence(Code::FileMissing), u"%s gibt es nicht.");
   EXPECT_EQ(modules(1), u"1 Modul");
   EXPECT_EQ(modules(12), u"12 Module");
+}
+
+TEST_F(Translations, EachLanguageHasItsSentencesItsNameAndItsPlurals) {
+  const QString english = sentence(Code::FileMissing);
+  std::set<QString> names;
+  for (const QString& code : available()) {
+    SCOPED_TRACE(code.toStdString());
+    EXPECT_EQ(use(code), code);
+    EXPECT_EQ(of_locale(QLocale()), code) << "numbers are written as its readers write them";
+    EXPECT_TRUE(names.insert(name_of(code)).second && !name_of(code).isEmpty());
+    if (code == u"en") continue;
+    EXPECT_NE(sentence(Code::FileMissing), english);
+    const bool one_form = code == u"ja" || code == u"zh_CN";
+    EXPECT_EQ(modules(1).remove(u'1') == modules(7).remove(u'7'), one_form)
+        << modules(1).toStdString() << ", " << modules(7).toStdString();
+  }
+  use(QStringLiteral("fr"));
+  EXPECT_EQ(modules(0), u"0 module") << "French counts none as one";
+  EXPECT_EQ(name_of(QStringLiteral("tlh")), QString());
+}
+
+TEST_F(Translations, ChineseIsForThoseWhoReadSimplifiedCharacters) {
+  for (const char* wish : {"zh", "zh_CN", "zh_SG", "zh_Hans_HK"})
+    EXPECT_EQ(of_locale(QLocale(QString::fromLatin1(wish))), u"zh_CN") << wish;
+  for (const char* wish : {"zh_TW", "zh_HK", "zh_Hant"})
+    EXPECT_EQ(of_locale(QLocale(QString::fromLatin1(wish))), QString()) << wish;
+  EXPECT_EQ(of_locale(QLocale(QStringLiteral("de_AT"))), u"de");
+  EXPECT_EQ(of_locale(QLocale(QStringLiteral("fr_CA"))), u"fr");
 }
 
 TEST_F(Translations, NumbersFollowTheLanguage) {

@@ -55,11 +55,7 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   motion->setChecked(settings->value(key("look/reducedMotion"), false).toBool());
   auto* language = new QComboBox;
   language->addItem(tr("Same as system"), QString());
-  for (const QString& code : translations::available()) {
-    QString name = code == key("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName();
-    if (!name.isEmpty()) name[0] = name[0].toUpper();
-    language->addItem(name, code);
-  }
+  for (const QString& code : translations::available()) language->addItem(translations::name_of(code), code);
   language->setCurrentIndex(qMax(0, language->findData(settings->value(key("look/language")).toString())));
   form->addRow(tr("Theme"), scheme);
   form->addRow(tr("Text size"), size);

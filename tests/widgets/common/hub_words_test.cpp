@@ -148,7 +148,9 @@ TEST_P(WordsTest, SizesAndChangesAgree) {
     QString plain = exactBytesText(a);
     plain.remove(QRegularExpression(QStringLiteral("[^0-9]")));
     ASSERT_EQ(plain.toULongLong(), a.count()) << "every digit is there";
-    ASSERT_EQ(QLocale().toULongLong(countText(a.count())), a.count());
+    // (Qt 6.4 does not read back every number that it groups as Spanish does.)
+    QString count = countText(a.count());
+    ASSERT_EQ(count.remove(QLocale().groupSeparator()).toULongLong(), a.count());
   }
 }
 
@@ -177,7 +179,7 @@ TEST_P(WordsTest, UsedAndBudgetShareAUnit) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Languages, WordsTest, testing::Values("en", "de"));
+INSTANTIATE_TEST_SUITE_P(Languages, WordsTest, testing::Values("en", "de", "es", "fr", "ja", "zh_CN"));
 
 /// Names of random selections: one is called by its name, neighbours by a range, many by their number.
 TEST(ModuleWords, ASelectionIsNamedByWhatItIs) {

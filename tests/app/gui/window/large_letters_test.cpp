@@ -72,12 +72,12 @@ TEST_F(LargeLetters, TheTreeShowsDevicesAtEverySize) {
   }
 }
 
-/// Notes beside the fields of the machine take the lines they need, German ones too.
+/// Notes beside the fields of the machine take the lines they need, in every language.
 TEST_F(LargeLetters, NotesOfTheMachineRunIntoNothing) {
-  for (const char* language : {"en", "de"}) {
-    translations::use(QString::fromLatin1(language));
+  for (const QString& language : translations::available()) {
+    translations::use(language);
     for (const double scale : {1.0, 1.5}) {
-      SCOPED_TRACE(testing::Message() << language << " at " << scale);
+      SCOPED_TRACE(testing::Message() << language.toStdString() << " at " << scale);
       letters(scale);
       openLlama();
       MachineDialog dialog(document, window.get());
@@ -119,8 +119,8 @@ TEST_F(LargeLetters, NotesOfTheMachineRunIntoNothing) {
       if (!target.isEmpty()) {
         list->setCurrentRow(0);
         QApplication::processEvents();
-        EXPECT_TRUE(dialog.grab().save(
-            QStringLiteral("%1/machine-%2-%3.png").arg(target, QString::fromLatin1(language)).arg(scale)));
+        EXPECT_TRUE(
+            dialog.grab().save(QStringLiteral("%1/machine-%2-%3.png").arg(target, language).arg(scale)));
       }
     }
   }

@@ -17,6 +17,8 @@
 #include "core/formats/formats.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/app/gui/window/shots.h"
+#include "tests/widgets/pictures.h"
+#include "translations/translations.h"
 
 namespace stowage::app {
 namespace {
@@ -24,19 +26,24 @@ namespace {
 struct Look {
   widgets::Scheme scheme = widgets::Scheme::Light;
   double ratio = 1;  // device pixels of a pixel
+  const char* language = "en";
 };
 
 class Screens : public test::WithDocument, public ::testing::WithParamInterface<Look> {
  protected:
   void SetUp() override {
     widgets::Theme::current().setScheme(GetParam().scheme);
+    translations::use(QString::fromLatin1(GetParam().language));
     session = std::make_unique<Session>(folder.filePath(QStringLiteral("settings.ini")));
     runs = std::make_unique<RunController>(document);
     window = std::make_unique<MainWindow>(document, *runs, *session);
     window->resize(1440, 900);
     window->show();
   }
-  void TearDown() override { widgets::Theme::current().setScheme(widgets::Scheme::Light); }
+  void TearDown() override {
+    widgets::Theme::current().setScheme(widgets::Scheme::Light);
+    translations::use(QStringLiteral("en"));
+  }
 
   void openSample() {
     PlanInput input;
@@ -50,12 +57,15 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
   static QString look() {
     const QString scheme =
         GetParam().scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
-    return GetParam().ratio > 1 ? QStringLiteral("%1@%2x").arg(scheme).arg(GetParam().ratio) : scheme;
+    const QString language = QString::fromLatin1(GetParam().language);
+    const QString spoken = language == u"en" ? scheme : scheme + u'-' + language;
+    return GetParam().ratio > 1 ? QStringLiteral("%1@%2x").arg(spoken).arg(GetParam().ratio) : spoken;
   }
 
   /// Keeps the picture where one asked for it. A picture of one colour is a blank window.
   void shoot(const char* name, QWidget* widget) {
     QTest::qWait(400);
+    EXPECT_EQ(widgets::test::cut(*widget), "") << name;
     test::keep_shot(test::drawn(*widget, GetParam().ratio), QString::fromLatin1(name) + u'-' + look(), 20);
   }
 
@@ -71,6 +81,7 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
         QPoint((window->width() - dialog.width()) / 2, (window->height() - dialog.height()) / 2), above);
     painter.end();
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
+    EXPECT_EQ(widgets::test::cut(dialog), "") << name;
     EXPECT_LE(dialog.width(), window->width()) << name;
     EXPECT_LE(dialog.height(), window->height()) << name;
     if (!target.isEmpty()) {
@@ -183,6 +194,12 @@ INSTANTIATE_TEST_SUITE_P(Looks, Screens,
                          ::testing::Values(Look{widgets::Scheme::Light}, Look{widgets::Scheme::Dark},
                                            Look{widgets::Scheme::Light, 1.25},
                                            Look{widgets::Scheme::Dark, 1.5}));
+INSTANTIATE_TEST_SUITE_P(Languages, Screens,
+                         ::testing::Values(Look{widgets::Scheme::Light, 1, "de"},
+                                           Look{widgets::Scheme::Dark, 1, "es"},
+                                           Look{widgets::Scheme::Light, 1, "fr"},
+                                           Look{widgets::Scheme::Dark, 1, "ja"},
+                                           Look{widgets::Scheme::Light, 1, "zh_CN"}));
 
 }  // namespace
 }  // namespace stowage::app

@@ -1,11 +1,16 @@
-// The window in German: a widget that was there before the switch says the same as one made after it, and
-// longer words still fit, with letters of any size.
+// The window in each language: a widget that was there before the switch says the same as one made after it,
+// longer words still fit, with letters of any size, and there are letters for all of them.
 #include <gtest/gtest.h>
 
+#include <QFile>
+#include <QGlyphRun>
 #include <QLocale>
+#include <QTextLayout>
 #include <QTranslator>
 #include <functional>
+#include <set>
 
+#include "tests/support/paths.h"
 #include "tests/widgets/panels_fixture.h"
 #include "tests/widgets/pictures.h"
 #include "tests/widgets/random_states.h"
@@ -37,8 +42,8 @@ class Speaking : public testing::Test {
     QLocale::setDefault(before);
     QApplication::processEvents();
   }
-  static void speak(const char* code) {
-    translations::use(QString::fromLatin1(code));
+  static void speak(const QString& code) {
+    translations::use(code);
     for (int i = 0; i < 3; ++i) QApplication::processEvents();
   }
   /// Shown at one size, with its words at rest.
@@ -53,21 +58,27 @@ class Speaking : public testing::Test {
   const QLocale before{};
 };
 
-class Switched : public Speaking {
+QStringList translated() {
+  QStringList out = translations::available();
+  out.removeOne(QStringLiteral("en"));
+  return out;
+}
+
+class Switched : public Speaking, public testing::WithParamInterface<QString> {
  protected:
   using Make = std::function<std::unique_ptr<QWidget>()>;
-  /// Made in English and switched, against made in German.
+  /// Made in English and switched, against made in the other language.
   static void same(const Make& make) {
-    speak("en");
+    speak(QStringLiteral("en"));
     const auto old = make();
     const QImage english = look(*old);
     const QString name = old->accessibleName();
-    speak("de");
+    speak(GetParam());
     const QImage switched = look(*old);
     const auto fresh = make();
-    const QImage german = look(*fresh);
-    EXPECT_NE(english, german) << "there is something to translate";
-    EXPECT_EQ(switched, german);
+    const QImage spoken = look(*fresh);
+    EXPECT_NE(english, spoken) << "there is something to translate";
+    EXPECT_EQ(switched, spoken);
     EXPECT_EQ(old->accessibleName(), fresh->accessibleName()) << name.toStdString();
     for (const auto* label : fresh->findChildren<Label*>()) {
       const auto words = [&](const QWidget& root) {
@@ -83,7 +94,7 @@ class Switched : public Speaking {
   SelectionHub hub{};
 };
 
-TEST_F(Switched, Lanes) {
+TEST_P(Switched, Lanes) {
   PlanState some = *state;
   test::place(some, "model.layers.3", plan::Placement::kUnplaced);
   test::add_up(some);
@@ -94,11 +105,11 @@ TEST_F(Switched, Lanes) {
   });
 }
 
-TEST_F(Switched, TitleOfTheLanes) {
+TEST_P(Switched, TitleOfTheLanes) {
   same([] { return std::make_unique<LanesTitle>(); });
 }
 
-TEST_F(Switched, WholeRun) {
+TEST_P(Switched, WholeRun) {
   same([] {
     auto minimap = std::make_unique<Minimap>();
     minimap->setTimeline(stowage::test::shared_run(), 0, stowage::test::shared_run()->duration_ns, false);
@@ -106,20 +117,28 @@ TEST_F(Switched, WholeRun) {
   });
 }
 
-TEST_F(Switched, NothingAlive) {
+TEST_P(Switched, NothingAlive) {
   same([] { return std::make_unique<AlivePanel>(); });
 }
 
-TEST_F(Switched, Progress) {
+TEST_P(Switched, Progress) {
   same([] { return std::make_unique<ProgressCard>(); });
 }
 
+INSTANTIATE_TEST_SUITE_P(Languages, Switched, testing::ValuesIn(translated()),
+                         [](const auto& info) { return info.param.toStdString(); });
+
 class German : public Speaking {
  protected:
-  German() { speak("de"); }
+  German() { speak(QStringLiteral("de")); }
 };
 
-TEST_F(German, PanelsHoldTheirWords) {
+class Spoken : public Speaking, public testing::WithParamInterface<QString> {
+ protected:
+  Spoken() { speak(GetParam()); }
+};
+
+TEST_P(Spoken, PanelsHoldTheirWords) {
   const auto state = test::share(test::llama_state(test::llama_model(10)));
   SelectionHub hub;
   SelectionPanel selection(hub);
@@ -142,7 +161,7 @@ TEST_F(German, PanelsHoldTheirWords) {
   });
 }
 
-TEST_F(German, WordsOfTheLanesEndBeforeTheBar) {
+TEST_P(Spoken, WordsOfTheLanesEndBeforeTheBar) {
   SelectionHub hub;
   LanesWidget lanes(&hub);
   PlanState some = test::llama_state(test::llama_model(40));
@@ -165,7 +184,7 @@ TEST_F(German, WordsOfTheLanesEndBeforeTheBar) {
   });
 }
 
-TEST_F(German, TheStripHoldsItsWords) {
+TEST_P(Spoken, TheStripHoldsItsWords) {
   ProofStrip strip;
   strip.setState(stowage::test::planned(stowage::test::blocks(9)));
   strip.setIssueChipVisible(true);
@@ -177,6 +196,30 @@ TEST_F(German, TheStripHoldsItsWords) {
     for (int i = 0; i < 4; ++i) QApplication::processEvents();
     EXPECT_EQ(test::cut(strip), "") << scale;
   });
+}
+
+/// Every character of every sentence has a picture of its own in the fonts of the window.
+TEST_P(Spoken, EveryCharacterHasAGlyph) {
+  QFile file(QString::fromStdString(stowage::test::source_dir()) +
+             QStringLiteral("/translations/stowage_%1.ts").arg(GetParam()));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  std::set<char32_t> characters;
+  for (const char32_t c : QString::fromUtf8(file.readAll()).toUcs4()) {
+    if (QChar::isPrint(c) && !QChar::isSpace(c)) characters.insert(c);
+  }
+  ASSERT_GT(characters.size(), 80u);
+  QString without;
+  for (const char32_t c : characters) {
+    QTextLayout line(QString::fromUcs4(&c, 1), Theme::current().font(TextStyle::Body));
+    line.beginLayout();
+    line.createLine();
+    line.endLayout();
+    const QList<QGlyphRun> runs = line.glyphRuns();
+    for (const QGlyphRun& run : runs) {
+      if (run.glyphIndexes().contains(0)) without += QString::fromUcs4(&c, 1);
+    }
+  }
+  EXPECT_EQ(without.toStdString(), "");
 }
 
 TEST_F(German, TilesAreDescribedInIt) {
@@ -195,13 +238,16 @@ TEST_F(German, TilesAreDescribedInIt) {
   EXPECT_TRUE(words("lm_head").contains(QStringLiteral("1,96 GiB"))) << words("lm_head").toStdString();
 }
 
+INSTANTIATE_TEST_SUITE_P(Languages, Spoken, testing::ValuesIn(translated()),
+                         [](const auto& info) { return info.param.toStdString(); });
+
 /// The name in a file is English; what is shown, and typed again, is the language of the window.
 TEST_F(Speaking, TheStandInCardIsShownTranslatedAndKeptAsItIs) {
   machine::Device none, card;
   none.name = kStandInCard;
   card.name = "RTX 4090";
   for (const auto& [language, name] : {std::pair{"en", "stand-in card"}, {"de", "Ersatzkarte"}}) {
-    speak(language);
+    speak(QString::fromLatin1(language));
     EXPECT_EQ(cardText(none), QString::fromLatin1(name));
     EXPECT_EQ(cardNamed(cardText(none)), kStandInCard) << language;
     EXPECT_EQ(cardText(card), QStringLiteral("RTX 4090"));
