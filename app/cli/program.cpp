@@ -1,6 +1,7 @@
 #include "app/cli/program.h"
 
 #include <algorithm>
+#include <array>
 #include <clocale>
 #include <filesystem>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "app/cli/arguments/session.h"
 #include "app/cli/commands/completion_command.h"
 #include "app/cli/run/interrupt.h"
+#include "app/cli/run/watched_files.h"
 #include "core/about/man_page.h"
 #include "core/about/version.h"
 #include "core/base/bytes.h"
@@ -56,16 +58,19 @@ int report(const Failure& failure, bool json) {
   return failure.exit;
 }
 
-int report(const Outcome& outcome, bool json) {
-  if (json && outcome.write) {
+int report(const Outcome& outcome, const Session& session) {
+  if (session.json && outcome.write) {
     JsonWriter writer(Console::out);
     outcome.write(writer);
     writer.finish();
     Console::out("\n");
-  } else if (json) {
+  } else if (session.json) {
     Console::out(to_text(outcome.document) + "\n");
-  } else {
+  } else if (session.watch) {
     Console::out(outcome.text);
+  } else {
+    const Interrupt::Ignored while_it_is_read;
+    session.console.page(outcome.text);
   }
   if (!outcome.notes.empty()) Console::err(outcome.notes);
   return outcome.exit;
@@ -128,7 +133,7 @@ int guarded(Command& command, Session& session) {
   try {
     const CommandResult result = command.run(session);
     session.clear_progress();
-    return result ? report(*result, session.json) : report(result.error(), session.json);
+    return result ? report(*result, session) : report(result.error(), session.json);
   } catch (const std::bad_alloc&) {
     return report(Failure{kRejected, {Code::Internal, {}, {"not enough memory"}}, {}}, session.json);
   } catch (const std::exception& error) {
@@ -166,6 +171,8 @@ std::string page(CLI::App& app) {
                  {"130", "cancelled"}};
   table.environment = {
       {"NO_COLOR", "no colours on a terminal"},
+      {"PAGER",
+       "shows answers that are longer than the terminal; less unless it is set, none where it is empty"},
       {"STOWAGE_ENGINE", "the stowage-engine to start instead of the one beside this program"}};
   table.see_also = {"stowage", "stowage-engine"};
   return about::man_page(table, std::string(about::version()), std::string(about::commit_date()));
@@ -173,10 +180,17 @@ std::string page(CLI::App& app) {
 
 }  // namespace
 
-int run(int argc, char** argv) {
-  std::setlocale(LC_CTYPE, "C.UTF-8");
-  Session session;
-  const Interrupt interrupt(session.cancel);
+namespace {
+
+/// Commands that read files and say something of them; others measure this machine or print a table.
+bool can_watch(std::string_view name) {
+  constexpr std::array<std::string_view, 7> kNames = {"inspect", "solve",    "check",   "diff",
+                                                      "export",  "timeline", "schedule"};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+/// Once; `session` learns what is asked of it.
+int run_once(int argc, char** argv, Session& session) {
   CLI::App app("Device maps of PyTorch models: look, solve, check, run.");
   std::vector<std::unique_ptr<Command>> commands;
   for (const auto make :
@@ -185,6 +199,9 @@ int run(int argc, char** argv) {
     commands.push_back(make());
     CLI::App* sub = app.add_subcommand(commands.back()->name(), commands.back()->about());
     sub->add_flag("--json", session.json, "one JSON document on stdout");
+    if (can_watch(commands.back()->name()))
+      sub->add_flag("--watch", session.watch,
+                    "run again whenever a file that is named changes, until Ctrl-C");
     sub->footer(std::string("Example: ") + commands.back()->example());
     commands.back()->define(*sub);
   }
@@ -196,12 +213,31 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    session.watch = false;
     return report_parse(app, error, {argv + 1, argv + argc}, asks_for_json(argc, argv));
   }
   for (const auto& command : commands) {
     if (app.got_subcommand(command->name())) return guarded(*command, session);
   }
   return kUsage;
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  std::setlocale(LC_CTYPE, "C.UTF-8");
+  Session session;
+  const Interrupt interrupt(session.cancel);
+  // Before anything is read: what changes from here on asks for another run.
+  WatchedFiles files({argv + 1, argv + argc});
+  int exit = run_once(argc, argv, session);
+  while (session.watch && !files.empty() && !session.cancel.cancelled()) {
+    const std::string changed = files.wait_for_change(session.cancel);
+    if (changed.empty()) return kCancelled;
+    session.console.new_page(fill_sentence("%s changed.", changed, {}));
+    exit = run_once(argc, argv, session);
+  }
+  return exit;
 }
 
 }  // namespace stowage::cli

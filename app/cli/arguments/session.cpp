@@ -5,7 +5,20 @@
 
 #include <fmt/format.h>
 
+#include "core/base/remaining_time.h"
+
 namespace stowage::cli {
+namespace {
+
+/// " · 12 s left"; nothing where it is not known, or soon over.
+std::string remaining_text(const RemainingTime& left) {
+  const std::int64_t seconds = (left.milliseconds().value_or(0) + 500) / 1000;
+  if (seconds < 1) return {};
+  return seconds < 90 ? fmt::format(" · {} s left", seconds)
+                      : fmt::format(" · {} min left", (seconds + 30) / 60);
+}
+
+}  // namespace
 
 Job Session::job() const {
   Job job;
@@ -13,13 +26,16 @@ Job Session::job() const {
   if (!console.progress()) return job;
   using Clock = std::chrono::steady_clock;
   const auto last = std::make_shared<Clock::time_point>(Clock::now());
-  job.progress = [last](const Progress& progress) {
+  const auto left = std::make_shared<RemainingTime>();
+  left->start();
+  job.progress = [last, left](const Progress& progress) {
     const auto now = Clock::now();
+    left->set(progress.done, progress.total);
     if (now - *last < std::chrono::milliseconds(100)) return;
     *last = now;
     const std::string share =
         progress.total > 0 ? fmt::format(" {} %", progress.done * 100 / progress.total) : std::string();
-    Console::err("\r\x1b[K" + fill_sentence("%s", progress.what, {}) + share);
+    Console::err("\r\x1b[K" + fill_sentence("%s", progress.what, {}) + share + remaining_text(*left));
   };
   return job;
 }

@@ -16,6 +16,7 @@ namespace stowage::cli {
 struct Session {
   Console console{};
   bool json = false;
+  bool watch = false;  ///< run again whenever a file that is named changes
   CancelToken cancel{};
 
   /// Progress on a terminal's stderr, cancel by Ctrl-C.

@@ -6,6 +6,7 @@
 
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/output/counted.h"
+#include "app/cli/output/name_ranges.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
 #include "core/plan/diff.h"
@@ -99,9 +100,17 @@ class Diff final : public Command {
     std::string out = fmt::format("{} moved in {}\n\n", format_bytes(diff.moved_bytes),
                                   counted(diff.moves.size(), "piece"));
     Table moves({"module", "from", "to", ">bytes"});
-    for (const plan::Move& move : diff.moves) {
-      moves.row({move.name.empty() ? "(everything)" : fill_sentence("%s", move.name, {}),
-                 machine::display_name(move.from), machine::display_name(move.to), format_bytes(move.bytes)});
+    std::vector<std::string_view> names;
+    for (const plan::Move& move : diff.moves) names.push_back(move.name);
+    const auto alike = [&](std::size_t a, std::size_t b) {
+      return diff.moves[a].from == diff.moves[b].from && diff.moves[a].to == diff.moves[b].to;
+    };
+    for (const NameRange& range : name_ranges(names, alike)) {
+      const plan::Move& first = diff.moves[range.first];
+      Bytes bytes;
+      for (std::size_t i = 0; i < range.count; ++i) bytes += diff.moves[range.first + i].bytes;
+      moves.row({range.text, machine::display_name(first.from), machine::display_name(first.to),
+                 format_bytes(bytes)});
     }
     Table devices({"device", ">before", ">after", ">difference"});
     for (const auto& device : diff.devices) {

@@ -7,6 +7,7 @@
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
+#include "app/cli/commands/explain_answer.h"
 #include "app/cli/commands/problem_file.h"
 #include "app/cli/commands/solve_target.h"
 #include "app/cli/output/ahead_text.h"
@@ -38,6 +39,7 @@ struct Solved {
   plan::TurnBytes turns{};     ///< that it was solved with
   plan::PassTimesPtr times{};  ///< the same; null: computing is not counted
   std::optional<AheadBounds> ahead{};
+  std::optional<Explanation> explanation{};
 };
 
 const char* status_name(solve::Outcome outcome) {
@@ -50,11 +52,6 @@ const char* status_name(solve::Outcome outcome) {
       break;
   }
   return "infeasible";
-}
-
-std::string value_text(const Answer& answer, std::uint64_t value) {
-  if (plan::row_of(answer.objective).time) return seconds_text(static_cast<double>(value) * 1e-12);
-  return format_bytes(Bytes(value));
 }
 
 class Solve final : public Command {
@@ -88,6 +85,9 @@ class Solve final : public Command {
         ->type_name("N")
         ->check(whole_number_from(0));
     app.add_flag("--allow-empty-gpus", allow_empty_, "accept a plan with nothing on any GPU");
+    app.add_flag("--explain", explain_,
+                 "also say how the plan was found, what another GiB on each device would buy, and what "
+                 "accelerate's strategies make of the same budgets");
     prediction_.define(app);
     target_.define(app);
   }
@@ -225,6 +225,12 @@ class Solve final : public Command {
     if (least)
       out.ahead = AheadBounds{plan::least_ahead_seconds(out.evaluation, settings),
                               static_cast<double>(*least) * 1e-12};
+    if (explain_ && out.answer.outcome != Infeasible) {
+      auto why = explain(session, {*catalog, machine, settings, turns, times.get(), effort_}, out.answer,
+                         out.evaluation);
+      if (!why) return rejected(why.error(), model_);
+      out.explanation = std::move(*why);
+    }
     return out;
   }
 
@@ -299,6 +305,7 @@ class Solve final : public Command {
                       {"basis", "copies and hops"}};
     }
     json["infeasible"] = found ? Json(nullptr) : infeasible_json(answer.infeasible);
+    if (solved.explanation) add_explanation(json, *solved.explanation, answer);
     json["effort"] = {
         {"seconds", solved.seconds}, {"nodes", answer.nodes}, {"strategies", answer.strategies}};
     json["model"] = model_json(model, model_);
@@ -329,20 +336,10 @@ class Solve final : public Command {
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
     if (answer.settings.runtime.by_module()) out += computed_text(on_host(model, solved));
+    if (solved.explanation) out += explanation_text(console, *solved.explanation, answer);
     out += "\n" + map_text(console, solved.map, 40);
     if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
     return out;
-  }
-
-  /// What the proof says of plans with as many bytes on the GPUs, where they may differ.
-  static std::string ties_text(const Answer& answer, bool computing) {
-    if (answer.outcome != solve::Outcome::Optimal || plan::row_of(answer.objective).time ||
-        !plan::row_of(answer.settings.strategy).ours || !answer.disk_bytes)
-      return {};
-    return fmt::format("{} on disk, {}; the time of {} is {}\n", format_bytes(answer.disk_bytes),
-                       answer.fewest_on_disk ? "proven the fewest" : "not proven the fewest",
-                       computing ? "a step without computing" : "a step",
-                       answer.least_time ? "proven the least then" : "not proven the least");
   }
 
   /// That everything lies on the host may come as a surprise to whoever plans for another computer.
@@ -387,7 +384,7 @@ class Solve final : public Command {
   solve::Effort effort_;
   PredictionOptions prediction_;
   TargetPlanOptions target_;
-  bool allow_empty_ = false;
+  bool allow_empty_ = false, explain_ = false;
 };
 
 }  // namespace

@@ -1,9 +1,12 @@
 #include "app/cli/output/console.h"
 
+#include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -24,6 +27,18 @@ void write_all(int descriptor, std::string_view text) {
   }
 }
 
+/// False where the shell finds no such program: then nothing was shown.
+bool through(const std::string& pager, std::string_view text) {
+  // Colours as they are, gone at the end of what fits, and what was read stays on the terminal.
+  ::setenv("LESS", "FRX", 0);
+  std::FILE* pipe = ::popen(pager.c_str(), "w");
+  if (!pipe) return false;
+  std::fwrite(text.data(), 1, text.size(), pipe);
+  constexpr int kNoSuchProgram = 127;
+  const int status = ::pclose(pipe);
+  return !(WIFEXITED(status) && WEXITSTATUS(status) == kNoSuchProgram);
+}
+
 std::string padded(const std::string& cell, std::size_t width, bool right) {
   const std::string space(width - std::min(width, visible_width(cell)), ' ');
   return right ? space + cell : cell + space;
@@ -36,6 +51,20 @@ Console::Console() {
   const bool dumb = !term || std::strcmp(term, "dumb") == 0;
   colours_ = ::isatty(STDOUT_FILENO) && !set("NO_COLOR") && !dumb;
   progress_ = ::isatty(STDERR_FILENO) && !dumb;
+  winsize size{};
+  if (!dumb && ::isatty(STDOUT_FILENO) && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+    lines_ = size.ws_row;
+}
+
+void Console::page(std::string_view text) const {
+  const char* named = std::getenv("PAGER");
+  const std::string pager = named ? named : "less";
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  if (lines_ == 0 || lines < lines_ || pager.empty() || pager == "cat" || !through(pager, text)) out(text);
+}
+
+void Console::new_page(const std::string& why) const {
+  err((lines_ > 0 ? "\x1b[H\x1b[2J" : "\n") + why + "\n");
 }
 
 void Console::out(std::string_view text) { write_all(STDOUT_FILENO, text); }

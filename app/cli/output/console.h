@@ -19,6 +19,12 @@ class Console {
   std::string warn(std::string_view text) const { return paint("33", text); }
   std::string bad(std::string_view text) const { return paint("31", text); }
 
+  /// Text for people on stdout. What a terminal has too few lines for goes through $PAGER, less where nothing
+  /// is said; an empty one, or "cat", is none. Where no pager can be started it is written as it is.
+  void page(std::string_view text) const;
+  /// Says on stderr why there is another answer, on a terminal at the top of an empty one.
+  void new_page(const std::string& why) const;
+
   /// Writes everything; a reader that has gone away is no error.
   static void out(std::string_view text);
   static void err(std::string_view text);
@@ -27,6 +33,7 @@ class Console {
   std::string paint(const char* code, std::string_view text) const;
   bool colours_ = false;
   bool progress_ = false;
+  std::size_t lines_ = 0;  ///< of the terminal that stdout is; 0 = it is none
 };
 
 /// Aligned columns. Cells may be painted; widths count what is seen.

@@ -8,6 +8,7 @@
 
 #include "app/cli/arguments/models_below.h"
 #include "app/cli/output/counted.h"
+#include "app/cli/output/name_ranges.h"
 #include "core/base/json.h"
 #include "core/formats/formats.h"
 #include "core/plan/lints/lints.h"
@@ -210,16 +211,19 @@ std::string conflict_text(const std::vector<std::string>& conflict, bool irreduc
 }
 
 std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most) {
+  std::vector<std::string_view> keys;
+  for (const plan::DeviceMap::Entry& entry : map.entries) keys.push_back(entry.key);
+  const std::vector<NameRange> rows = name_ranges(
+      keys, [&](std::size_t a, std::size_t b) { return map.entries[a].device == map.entries[b].device; });
   Table table({"module", "device"});
-  for (std::size_t i = 0; i < map.entries.size() && i < at_most; ++i) {
-    const std::string& key = map.entries[i].key;
-    table.row({key.empty() ? "(everything)" : fill_sentence("%s", key, {}),
-               machine::to_string(map.entries[i].device)});
+  std::size_t shown = 0;
+  for (std::size_t i = 0; i < rows.size() && i < at_most; ++i) {
+    table.row({rows[i].text, machine::to_string(map.entries[rows[i].first].device)});
+    shown += rows[i].count;
   }
   std::string text = table.text(console);
-  if (map.entries.size() > at_most)
-    text += fmt::format("  … and {} more; -o FILE writes all of them.\n",
-                        format_count(map.entries.size() - at_most));
+  if (shown < keys.size())
+    text += fmt::format("  … and {} more; -o FILE writes all of them.\n", format_count(keys.size() - shown));
   return text;
 }
 

@@ -9,6 +9,7 @@
 namespace stowage::cli {
 
 std::atomic<pid_t> Interrupt::child_{0};
+std::atomic<bool> Interrupt::ignored_{false};
 
 sigset_t Interrupt::signals() {
   sigset_t set;
@@ -26,7 +27,9 @@ Interrupt::Interrupt(const CancelToken& cancel) {
   // of the token.
   std::thread([cancel, set] {
     int signal = 0;
-    if (sigwait(&set, &signal) != 0) return;
+    do {
+      if (sigwait(&set, &signal) != 0) return;
+    } while (signal == SIGINT && ignored_.load());
     cancel.cancel();
     if (const pid_t child = child_.load(); child > 0) ::kill(child, SIGKILL);
     std::this_thread::sleep_for(std::chrono::milliseconds(120));

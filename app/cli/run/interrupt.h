@@ -22,8 +22,17 @@ class Interrupt {
   /// The signals that are blocked here and that a child must get back.
   static sigset_t signals();
 
+  /// While it lives Ctrl-C is for somebody else: whoever shows the answer on the terminal.
+  struct Ignored {
+    Ignored() { ignored_.store(true); }
+    ~Ignored() { ignored_.store(false); }
+    Ignored(const Ignored&) = delete;
+    Ignored& operator=(const Ignored&) = delete;
+  };
+
  private:
   static std::atomic<pid_t> child_;
+  static std::atomic<bool> ignored_;
 };
 
 }  // namespace stowage::cli

@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "app/gui/run/remaining_time.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {

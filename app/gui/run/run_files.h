@@ -4,9 +4,9 @@
 
 #include "app/gui/commands/action_registry.h"
 #include "app/gui/jobs/job_runner.h"
-#include "app/gui/run/remaining_time.h"
 #include "app/gui/run/run_controller.h"
 #include "app/gui/window/session.h"
+#include "core/base/remaining_time.h"
 #include "core/snapshot/export_run.h"
 #include "widgets/controls/progress_card.h"
 

@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "app/gui/run/remaining_time.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {

@@ -3,9 +3,9 @@
 #include <QTimer>
 
 #include "app/gui/document/document.h"
-#include "app/gui/run/remaining_time.h"
 #include "app/gui/start/failed_page.h"
 #include "app/gui/start/skeleton_page.h"
+#include "core/base/remaining_time.h"
 #include "widgets/controls/progress_card.h"
 
 namespace stowage::app {

@@ -228,5 +228,53 @@ TEST_F(CliExplains, AdviceIsTold) {
   EXPECT_THAT(run_cli(with({"solve", model})).out, HasSubstr("Disk decides the speed"));
 }
 
+/// --explain says what asking again says: with another GiB on each device, and with each strategy.
+TEST_F(CliExplains, WhatWouldChangeIsWhatAskingAgainSays) {
+  const std::uint64_t gib = 1ull << 30;
+  std::mt19937_64 random(2'718);
+  for (int round = 0; round < 4; ++round) {
+    std::vector<std::uint64_t> sizes;
+    for (int i = 0; i < 9; ++i) sizes.push_back(gib / 2 + random() % gib);
+    const std::string model = write("m.json", flat_model(sizes));
+    const std::uint64_t gpu = 5 * gib + random() % gib, cpu = 4 * gib;
+    const auto with = [&](std::uint64_t more_gpu, std::uint64_t more_cpu, std::vector<std::string> rest) {
+      std::vector<std::string> out{"solve",  model,
+                                   "--gpu",  std::to_string(gpu + more_gpu),
+                                   "--cpu",  std::to_string(cpu + more_cpu),
+                                   "--disk", "unlimited"};
+      out.insert(out.end(), rest.begin(), rest.end());
+      return out;
+    };
+    for (const std::string goal : {"gpu-bytes", "step-time"}) {
+      SCOPED_TRACE(goal + " " + std::to_string(round));
+      const Json plain = ask(with(0, 0, {"--objective", goal}), 0, "stowage.plan/1");
+      EXPECT_FALSE(plain.contains("explanation"));
+      const Json json = ask(with(0, 0, {"--objective", goal, "--explain"}), 0, "stowage.plan/1");
+      EXPECT_EQ(json.at("value"), plain.at("value"));
+      const Json& why = json.at("explanation");
+      ASSERT_EQ(why.at("another_gib").size(), 2u);
+      for (const Json& more : why.at("another_gib")) {
+        const bool on_gpu = more.at("device") == "0";
+        const Json again =
+            ask(with(on_gpu ? gib : 0, on_gpu ? 0 : gib, {"--objective", goal}), 0, "stowage.plan/1");
+        EXPECT_EQ(more.at("value"), again.at("value"));
+        EXPECT_EQ(more.at("proven"), true);
+        EXPECT_EQ(more.at("budget"), (on_gpu ? gpu : cpu) + gib);
+      }
+      for (const Json& one : why.at("strategies")) {
+        if (!one.at("exception").is_null()) continue;
+        const std::string strategy = one.at("strategy");
+        const ProgramRun run = run_cli(with(0, 0, {"--objective", goal, "--strategy", strategy, "--json"}));
+        EXPECT_EQ(run.json().at("gpu_bytes"), one.at("gpu_bytes")) << strategy;
+        EXPECT_EQ(run.json().at("step_seconds"), one.at("step_seconds")) << strategy;
+      }
+    }
+    const ProgramRun text = run_cli(with(0, 0, {"--explain"}));
+    EXPECT_THAT(text.out, HasSubstr("Why this plan\n  Found by: "));
+    EXPECT_THAT(text.out, HasSubstr("another GiB on"));
+    EXPECT_THAT(text.out, HasSubstr("balanced_low_0"));
+  }
+}
+
 }  // namespace
 }  // namespace stowage::test

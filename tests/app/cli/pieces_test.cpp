@@ -1,9 +1,12 @@
 // The parts of the command line that need no process of their own.
 #include <gmock/gmock.h>
 
+#include <random>
+
 #include "app/cli/output/audit_text.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/counted.h"
+#include "app/cli/output/name_ranges.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/child_process.h"
 #include "app/cli/run/engine_client.h"
@@ -35,6 +38,56 @@ TEST(Console, TablesAlign) {
   table.row({Console(true).bad("long name"), "1,000"});
   const std::string text = table.text(Console(false));
   EXPECT_EQ(text, "  name       bytes\n  µ              1\n  \x1b[31mlong name\x1b[0m  1,000\n");
+}
+
+/// Of `names`, rows that are alike where `kinds` are the same.
+std::vector<std::string> ranges(const std::vector<std::string_view>& names, const std::string& kinds) {
+  std::vector<std::string> out;
+  for (const NameRange& range : name_ranges(names, [&](auto a, auto b) { return kinds[a] == kinds[b]; }))
+    out.push_back(range.text);
+  return out;
+}
+
+TEST(NameRanges, JoinNeighboursThatSayTheSame) {
+  using testing::ElementsAre;
+  EXPECT_THAT(ranges({"a.8", "a.9", "a.10", "a.11"}, "xxxy"), ElementsAre("a.8 – 10", "a.11"));
+  EXPECT_THAT(ranges({"a.1", "a.3", "b.4", "a.05", "a.06"}, "xxxxx"),
+              ElementsAre("a.1", "a.3", "b.4", "a.05", "a.06"));
+  EXPECT_THAT(ranges({"0", "1", "", "a.1.b", "a.2.b"}, "xxxxx"),
+              ElementsAre("0 – 1", "(everything)", "a.1.b", "a.2.b"));
+  EXPECT_THAT(ranges({"a.18446744073709551615", "a.0"}, "xx"), ElementsAre("a.18446744073709551615", "a.0"));
+  EXPECT_THAT(ranges({}, ""), ElementsAre());
+}
+
+/// Whatever the names, every one is in one range, in order, and all of a range are alike.
+TEST(NameRanges, HoldEveryNameOnce) {
+  const std::uint32_t seed = 31'415;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<std::string> names;
+    std::string kinds;
+    unsigned number = 0;
+    for (unsigned i = random() % 30; i > 0; --i) {
+      number = random() % 5 == 0 ? random() % 12 : number + 1;
+      names.push_back((random() % 8 == 0 ? "norm." : "layers.") + std::to_string(number));
+      kinds += static_cast<char>('a' + random() % 8 / 6);
+    }
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    std::size_t next = 0;
+    for (const NameRange& range : name_ranges(views, [&](auto a, auto b) { return kinds[a] == kinds[b]; })) {
+      ASSERT_EQ(range.first, next);
+      ASSERT_GE(range.count, 1u);
+      const std::string list = names[range.first].substr(0, names[range.first].rfind('.') + 1);
+      const int begin = std::stoi(names[range.first].substr(list.size()));
+      for (std::size_t i = 0; i < range.count; ++i) {
+        ASSERT_EQ(names[range.first + i], list + std::to_string(begin + static_cast<int>(i)));
+        ASSERT_EQ(kinds[range.first + i], kinds[range.first]);
+      }
+      next += range.count;
+    }
+    ASSERT_EQ(next, names.size());
+  }
 }
 
 TEST(Words, SecondsAndPercent) {

@@ -94,6 +94,8 @@ CASES = [
          " --special-dtype head.weight=float32 --max-gpus 1 --main 0 --contiguous --offload-buffers --reserve unit --modules"),
     Case("plan_times", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --objective request-time --card all=A100 --runtime mixed --streaming prefetch --window 20KB"
          " --tokens 64 --prompt 32 --generate 16 --prefill-chunk 16 --cache-dtype F16 --modules --compute-on-host model.norm"),
+    Case("plan_explained", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --objective step-time --explain"),
+    Case("plan_explained_raises", "plan/1", 0, f"solve {LLAMA}/hf --gpu 200KB --cpu 1GiB --disk none --explain"),
     Case("plan_train", "plan/1", 0, f"solve {LLAMA}/hf --gpu 4MB --cpu 1GiB --train adam --gradient-dtype float32 --master-weights --tokens 64"),
     Case("plan_program", "plan/1", 0, "solve {data}/models/direct_tensors/dynamic.pt2 --gpu 60KB --cpu 1GiB --shape args.0=2x9 --card 0=A100 --modules"),
     Case("plan_accelerate", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --strategy balanced --fallback-allocation"),

@@ -44,7 +44,7 @@ FIELDS = {
         settings.streaming settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype
         settings.training settings.training.gradient_dtype settings.training.master_weights settings.shapes diagnostics.[].module
         diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
-        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings imported part outline
+        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings imported part outline explanation
         """.split() + of_machine(""),
     "probe/1": of_machine(""),
     "problem/1": """
