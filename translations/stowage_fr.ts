@@ -827,6 +827,19 @@
     </message>
 </context>
 <context>
+    <name>Lists</name>
+    <message>
+        <source>, </source>
+        <extracomment>Between the things of a list, with the space after it</extracomment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <extracomment>A sentence and its full stop</extracomment>
+        <translation>%1.</translation>
+    </message>
+</context>
+<context>
     <name>Llamacpp</name>
     <message>
         <source>The options end inside a quotation: “%s”.</source>

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 
@@ -74,9 +75,9 @@ void CrossoverChart::setLines(std::vector<double> prompts, Line first, Line othe
   crossings_ = std::move(crossings);
   QStringList words;
   for (const double at : crossings_) words << countText(static_cast<std::uint64_t>(std::llround(at)));
-  setAccessibleName(words.isEmpty() ? tr("%1 and %2 do not cross").arg(first_.name, other_.name)
-                                    : tr("%1 and %2 cross at %3 tokens")
-                                          .arg(first_.name, other_.name, words.join(QStringLiteral(", "))));
+  setAccessibleName(words.isEmpty()
+                        ? tr("%1 and %2 do not cross").arg(first_.name, other_.name)
+                        : tr("%1 and %2 cross at %3 tokens").arg(first_.name, other_.name, listText(words)));
   rebuild();
 }
 

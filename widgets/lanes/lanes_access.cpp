@@ -6,6 +6,7 @@
 #include <QPointer>
 #include <QScrollBar>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/drag/drag_overlay.h"
 #include "widgets/lanes/lanes_widget.h"
@@ -54,7 +55,7 @@ class LaneInterface final : public QAccessibleInterface {
       if (!word.isEmpty()) words << word;
     }
     words << LanesWidget::tr("%n units", nullptr, static_cast<int>(lane->units.size()));
-    return words.join(QStringLiteral(", "));
+    return listText(words);
   }
   void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override { return isValid() ? row_rect(*widget_, *view_of(widget_, lane_)) : QRect(); }

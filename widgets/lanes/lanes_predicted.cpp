@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/lanes/lanes_painter.h"
 #include "widgets/theme/icons.h"
@@ -52,7 +53,7 @@ QString predicted_words(const estimate::PredictedDevice& device, const LaneView&
   for (const auto& [name, bytes] : parts) {
     if (bytes) told << QStringLiteral("%1 %2").arg(name, bytesText(bytes));
   }
-  if (!told.isEmpty()) out += QStringLiteral("\n") + told.join(QStringLiteral(", "));
+  if (!told.isEmpty()) out += QStringLiteral("\n") + listText(told);
   if (const Bytes over = predicted_over(device, lane))
     out +=
         QStringLiteral("\n") + Words::tr("A run should need %1 more than the budget.").arg(bytesText(over));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 
@@ -20,7 +21,7 @@ QString devicesText(const std::string& names) {
     const auto id = machine::parse_device(name.toStdString());
     out << (id ? deviceText(*id) : name);
   }
-  return out.join(QStringLiteral(", "));
+  return listText(out);
 }
 
 }  // namespace

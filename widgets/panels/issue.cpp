@@ -6,6 +6,7 @@
 
 #include "core/plan/lints/lints.h"
 #include "core/plan/strategy.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
@@ -189,10 +190,10 @@ std::optional<Issue> standIn(const PlanState& state) {
   const int count = static_cast<int>(names.size());
   Issue issue;
   issue.title = count == 1 ? Issues::tr("%1 is a stand-in card").arg(names.front())
-                           : Issues::tr("%1 are stand-in cards").arg(names.join(QStringLiteral(", ")));
+                           : Issues::tr("%1 are stand-in cards").arg(listText(names));
   issue.text = Issues::tr("No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.",
                           nullptr, count)
-                   .arg(sizes.join(QStringLiteral(", ")));
+                   .arg(listText(sizes));
   return issue;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/plan/read_in_place.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
@@ -129,7 +130,7 @@ QString totalText(const PlanState& state) {
   const QString need = bytesText(total), have = bytesText(budgets);
   if (unlimited.isEmpty()) return IssueWords::tr("The model needs %1; your devices hold %2.").arg(need, have);
   return IssueWords::tr("The model needs %1; your devices hold %2. Without limit: %3.")
-      .arg(need, have, unlimited.join(QStringLiteral(", ")));
+      .arg(need, have, listText(unlimited));
 }
 
 Bytes unplacedBytes(const PlanState& state) {

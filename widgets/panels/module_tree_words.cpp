@@ -1,5 +1,6 @@
 // What the tree of modules says in its cells, in tool tips and to a screen reader.
 #include "widgets/common/activation_words.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/module_tree_model.h"
 
@@ -41,7 +42,7 @@ QString ModuleTreeModel::deviceWords(ModuleId module) const {
         slot < state_->machine.devices.size() ? deviceText(state_->machine.devices[slot].id) : tr("no place");
     parts << (facts_->bytes->only(module) ? name : name + u' ' + bytesText(Bytes(row[slot])));
   }
-  return parts.join(QStringLiteral(", "));
+  return listText(parts);
 }
 
 /// All there is to say of a module, a line each.
@@ -70,7 +71,7 @@ QString ModuleTreeModel::spoken(ModuleId id) const {
   if (const QString pinned = pinWords(id); !pinned.isEmpty()) words << pinned;
   if (marks(id) & Forbidden) words << tr("has a forbidden device");
   if (const QString said = activationWords(id); !said.isEmpty()) words << said;
-  return words.join(QStringLiteral(", "));
+  return listText(words);
 }
 
 QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/predicted_facts.h"
 #include "widgets/panels/proof_strip.h"
@@ -28,7 +29,7 @@ void FactRow::setFacts(QVector<Fact> facts) {
   QStringList spoken;
   for (const Fact& fact : facts_)
     spoken << QStringList{fact.label, fact.value, fact.note}.join(u' ').simplified();
-  setAccessibleName(spoken.join(QStringLiteral(", ")));
+  setAccessibleName(listText(spoken));
   update();
 }
 
@@ -150,7 +151,7 @@ void TimeBar::describe() {
   QStringList lines = described_;
   if (!longest_.isEmpty()) lines << QString() << tr("Longest, as predicted:") << longest_;
   setToolTip(lines.join(QStringLiteral("\n")));
-  setAccessibleName(described_.join(QStringLiteral(", ")));
+  setAccessibleName(listText(described_));
   update();
 }
 

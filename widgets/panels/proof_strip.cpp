@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <algorithm>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
 #include "widgets/panels/predicted_facts.h"
@@ -205,8 +206,8 @@ QVector<Fact> ProofStrip::planFacts() const {
     QStringList note;
     if (pinned > 0) note << tr("%n pinned", nullptr, static_cast<int>(pinned));
     if (forbidden > 0) note << tr("%n forbidden", nullptr, static_cast<int>(forbidden));
-    facts << Fact{tr("Units"), countText(solve::units(*state_->catalog).size()),
-                  note.join(QStringLiteral(", ")), &Colours::text, true};
+    facts << Fact{tr("Units"), countText(solve::units(*state_->catalog).size()), listText(note),
+                  &Colours::text, true};
   }
   return facts;
 }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/estimate/offload/choice.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 
 namespace stowage::widgets {
@@ -43,7 +44,7 @@ QString why_of(const SavedModule& module) {
   });
   QStringList out;
   for (const auto& [reason, bytes] : reasons) out << savedReasonText(reason) + u' ' + bytesText(Bytes(bytes));
-  return out.join(QStringLiteral(", "));
+  return listText(out);
 }
 
 }  // namespace
@@ -216,7 +217,7 @@ QVariant SavedModel::data(const QModelIndex& index, int role) const {
       QStringList words{name_of(module)};
       if (module.missed > 0) words << tr("%1 planned and not freed").arg(bytesText(Bytes(module.missed)));
       if (const QString why = why_of(module); !why.isEmpty()) words << why;
-      return words.join(QStringLiteral(", "));
+      return listText(words);
     }
     case ModuleRole:
       return QString::fromStdString(module.name);

@@ -1,5 +1,6 @@
 // The figures of what is selected: its weights, its KV cache, what it costs a step, who computes it, how it
 // is packed.
+#include "widgets/common/list_text.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/kept_cache.h"
@@ -85,7 +86,7 @@ QString SelectionPanel::keptText(const std::vector<bool>& inside) const {
     parts << only + u' ' + bytesText(bytes[slot]);
   }
   if (parts.size() == 1) return tr("kept on %1").arg(only);
-  return parts.join(QStringLiteral(", "));
+  return listText(parts);
 }
 
 /// Who computes with what lies on the host.
@@ -127,7 +128,7 @@ void SelectionPanel::showPacked(const std::vector<ModuleId>& modules) {
     for (const model::TensorId member : state_->model->packed_members(group))
       names << QString::fromStdString((*state_->model)[member].name).section(u'.', -1);
     members << QString::fromStdString(state_->model->packed_name(group)).section(u'.', -1) +
-                   QStringLiteral(": ") + names.join(QStringLiteral(", "));
+                   QStringLiteral(": ") + listText(names);
   }
   packed_.note->setToolTip(members.join(u'\n'));
 }

@@ -7,6 +7,7 @@
 
 #include "core/solve/holds.h"
 #include "widgets/common/activation_words.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 
@@ -202,7 +203,7 @@ void SelectionPanel::showActivations(const std::vector<ModuleId>& modules) {
   }
   QStringList words{where.size() == 1 ? *where.begin() : tr("various")};
   if (who.size() == 1) words << *who.begin();
-  activations_->setText(tr("Activations: %1").arg(words.join(QStringLiteral(", "))));
+  activations_->setText(tr("Activations: %1").arg(listText(words)));
   activations_->setWeight(set ? QFont::DemiBold : QFont::Normal);
   activations_->setTint(set ? &Colours::text : &Colours::text2);
 }

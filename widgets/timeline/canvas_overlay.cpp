@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/common/activation_marks.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/numbers.h"
@@ -49,7 +50,7 @@ QString TimelineCanvas::subtitle(const Row& row) const {
                                   [&](const trace::Span& span) { return span.device == row.device; });
   if (first != timeline_->spans.end() && first->begin_ns > whole_ / 20)
     parts << tr("idle until %1").arg(shortModule(layerOf(timeline_->names[first->module])));
-  return parts.join(QStringLiteral(", "));
+  return listText(parts);
 }
 
 void TimelineCanvas::paintTitle(QPainter& painter, const Row& row) const {
@@ -117,7 +118,7 @@ QString TimelineCanvas::foldText(const Row& row) const {
   if (!steady || below < axis.low || parts.isEmpty())
     return tr("0 to %1 folded: in use all the time in this view").arg(floor);
   const QString last = parts.takeLast();
-  const QString list = parts.isEmpty() ? last : tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
+  const QString list = parts.isEmpty() ? last : tr("%1 and %2").arg(listText(parts), last);
   return tr("0 to %1 folded: %2 do not change in this view").arg(floor, list);
 }
 

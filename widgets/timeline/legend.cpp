@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "widgets/common/list_text.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -27,7 +28,7 @@ void Legend::setEntries(std::vector<Entry> entries) {
   entries_ = std::move(entries);
   QStringList words;
   for (const Entry& entry : entries_) words << entry.text;
-  setAccessibleName(words.join(QStringLiteral(", ")));
+  setAccessibleName(listText(words));
   updateGeometry();
   update();
 }

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/timeline/overlay_strokes.h"
 
@@ -223,7 +224,7 @@ void OffloadLanesView::describe() {
   QStringList all{copiesText(), waitsText(), againText()};
   if (place) all = wordsOf(*place).split(u'\n');
   all.removeAll(QString());
-  setAccessibleDescription(all.join(QStringLiteral(", ")));
+  setAccessibleDescription(listText(all));
 }
 
 void OffloadLanesView::mouseMoveEvent(QMouseEvent* event) {

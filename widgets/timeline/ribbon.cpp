@@ -6,6 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "widgets/common/list_text.h"
 namespace stowage::widgets {
 namespace {
 
@@ -102,7 +103,7 @@ QString describeLayers(const std::vector<std::string>& modules) {
     if (run.numbered) text += u'.' + QString::number(run.first);
     parts << (run.last > run.first ? Tr::tr("%1 to %2").arg(text).arg(run.last) : text);
   }
-  return parts.join(QStringLiteral(", "));
+  return listText(parts);
 }
 
 bool holdsOthers(const trace::Table<trace::Span>& spans, std::size_t i) {

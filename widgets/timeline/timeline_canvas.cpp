@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 
@@ -272,7 +273,7 @@ void TimelineCanvas::describe() {
   QStringList words{instantText(axis_, *cursor_, (view_.end - view_.begin) / 1000)};
   for (const CardRow& each : cardRows(cursor_device_, *cursor_))
     words << each.words + u' ' + bytesText(Bytes(each.bytes));
-  setAccessibleDescription(words.join(QStringLiteral(", ")));
+  setAccessibleDescription(listText(words));
 }
 
 void TimelineCanvas::paintOn(const Sheet& sheet) {

@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 #include "widgets/treemap/activation_tiles.h"
@@ -332,7 +333,7 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
     if (places_->units[unit].over_budget) words << tr("over the budget");
     if (places_->units[unit].host) words << tr("computed on the host");
   }
-  return words.join(QStringLiteral(", "));
+  return listText(words);
 }
 
 /// Whether a unit is pinned, and with what.

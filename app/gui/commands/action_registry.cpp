@@ -1,5 +1,7 @@
 #include "app/gui/commands/action_registry.h"
 
+#include <QRegularExpression>
+
 #include "widgets/theme/icons.h"
 
 namespace stowage::app {
@@ -69,7 +71,9 @@ QString ActionRegistry::keyText(const QAction* action) {
 QString ActionRegistry::plainText(const QAction* action) { return plain(action->text()); }
 
 QString ActionRegistry::plain(QString text) {
-  text.remove(u'&');
+  // Chinese and Japanese write the letter of a menu entry behind it: “文件(&F)”.
+  static const QRegularExpression behind(QStringLiteral("\\(&\\w\\)"));
+  text.remove(behind).remove(u'&');
   if (text.endsWith(QStringLiteral("…"))) text.chop(1);
   return text;
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
 
@@ -78,7 +79,7 @@ QString mainDtypes(const model::Model& model) {
     if (names.size() < 2 && count * 20 >= model.total_bytes().count())
       names << QString::fromStdString(std::string(model::info(dtype).name)).toLower();
   }
-  return names.join(QStringLiteral(", "));
+  return widgets::listText(names);
 }
 
 QString strategyText(plan::Strategy strategy) {

@@ -11,6 +11,7 @@
 #include "app/gui/commands/plan_words.h"
 #include "core/plan/evaluation/ahead.h"
 #include "widgets/common/label.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/theme/style.h"
@@ -47,7 +48,7 @@ Facts answerFacts(const solve::Answer& answer) {
   }
   QStringList tried;
   for (const auto& name : answer.strategies) tried << QString::fromStdString(name);
-  if (!tried.isEmpty()) out.append({DetailsPopup::tr("How it was found"), tried.join(QStringLiteral(", "))});
+  if (!tried.isEmpty()) out.append({DetailsPopup::tr("How it was found"), widgets::listText(tried)});
   out.append({DetailsPopup::tr("Search"),
               DetailsPopup::tr("%n node(s)", nullptr,
                                static_cast<int>(qMin<std::uint64_t>(answer.nodes, 2'000'000'000)))});

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "app/gui/commands/plan_words.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
@@ -183,7 +184,7 @@ void RunSettingsDialog::addSizes(QFormLayout& form, const model::Model& model, c
                                                          : chosen->second));
     QStringList places;
     for (const std::string& place : size.places) places << QString::fromStdString(place);
-    box->setToolTip(QStringLiteral("%1\n%2").arg(rangeText(size), places.join(QStringLiteral(", "))));
+    box->setToolTip(QStringLiteral("%1\n%2").arg(rangeText(size), widgets::listText(places)));
     form.addRow(sizeText(size), box);
     sizes_.emplace_back(size.name, box);
   }

@@ -5,6 +5,7 @@
 #include "app/gui/dialogs/table_cells.h"
 #include "core/runtimes/import/recognise.h"
 #include "core/runtimes/targets.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
 
@@ -126,8 +127,7 @@ QString PasteDialog::whomItIsFor() {
   if (found.empty()) return tr("Nothing in this text tells whom it is meant for. Choose a program above.");
   QStringList names;
   for (const runtimes::Target* target : found) names << latin(target->title);
-  return tr("This may be meant for any of these: %1. Choose one above.")
-      .arg(names.join(QStringLiteral(", ")));
+  return tr("This may be meant for any of these: %1. Choose one above.").arg(widgets::listText(names));
 }
 
 /// Read and added up in a worker: a large model has 100,000 tensors.

@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "core/base/error.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
@@ -43,7 +44,7 @@ QString layersText(const llamacpp::Placed& placed) {
     first = end;
   }
   ranges << Words::tr("the output layer on %1").arg(whereText(placed.layers.back()));
-  QString text = ranges.join(QStringLiteral(", "));
+  QString text = widgets::listText(ranges);
   text[0] = text[0].toUpper();
   return text;
 }

@@ -7,6 +7,7 @@
 #include "core/base/saturating.h"
 #include "core/plan/plan_file.h"
 #include "core/runtimes/targets.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
@@ -168,7 +169,7 @@ QString fixText(const runtimes::Fix& fix) {
   QString text = kindText(fix.kind);
   if (fix.kind == FixKind::Unsplit && !fix.apply.map.empty())
     text = Words::tr("Put all names on %1").arg(widgets::deviceText(fix.apply.map.front().second));
-  if (!prices.isEmpty()) text += QStringLiteral(": ") + prices.join(QStringLiteral(", "));
+  if (!prices.isEmpty()) text += QStringLiteral(": ") + widgets::listText(prices);
   return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/gui/document/chosen_modules.h"
 #include "core/plan/diff.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -50,7 +51,7 @@ QString shortMoves(const model::Model& model,
                              : Consequences::tr("%n module(s)", nullptr, static_cast<int>(modules.size()));
     parts << Consequences::tr("%1 to %2").arg(what, widgets::deviceText(device));
   }
-  return parts.join(QStringLiteral(", "));
+  return widgets::listText(parts);
 }
 
 QString longMoves(const model::Model& model,
@@ -62,10 +63,8 @@ QString longMoves(const model::Model& model,
     parts << (modules.size() == 1 ? Consequences::tr("%1 goes to %2").arg(names, widgets::deviceText(device))
                                   : Consequences::tr("%1 go to %2").arg(names, widgets::deviceText(device)));
   }
-  return parts.join(QStringLiteral(", "));
+  return widgets::listText(parts);
 }
-
-QString asSentence(const QString& words) { return words.isEmpty() ? words : words + u'.'; }
 
 /// A placement's slots number the devices of its machine: the same places by the numbers of another. What lay
 /// on a device that is gone has no place.
@@ -105,7 +104,7 @@ Consequence consequence(const PlanState& before, const PlanState& after, const s
   out.sentence = Consequences::tr("%n module(s), %1.", nullptr, static_cast<int>(moved.size()))
                      .arg(widgets::bytesText(bytes));
   out.named = longMoves(model, others, others.size());
-  const QString rest = asSentence(longMoves(model, others, 2));
+  const QString rest = widgets::asSentence(longMoves(model, others, 2));
   if (!rest.isEmpty()) out.sentence += u' ' + rest;
   return out;
 }
@@ -113,7 +112,7 @@ Consequence consequence(const PlanState& before, const PlanState& after, const s
 QString movesSentence(const PlanState& before, const plan::Placement& after, const machine::Machine& machine,
                       std::size_t atMost) {
   const auto diff = plan::diff(*before.model, machine, onMachine(before, machine), after);
-  return asSentence(longMoves(*before.model, groups(*before.model, diff, {}), atMost));
+  return widgets::asSentence(longMoves(*before.model, groups(*before.model, diff, {}), atMost));
 }
 
 QString valueText(const PlanState& state) {

@@ -7,6 +7,7 @@
 #include "app/gui/dialogs/machine/machine_dialog.h"
 #include "core/base/file.h"
 #include "core/report/report.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
@@ -33,7 +34,7 @@ QString MachineDialog::assumedText(const std::vector<std::string>& assumed) {
     names << QString::fromStdString(name);
   }
   if (names.isEmpty()) return {};
-  const QString list = names.join(QStringLiteral(", "));
+  const QString list = widgets::listText(names);
   if (assumed.size() <= kMostAssumed)
     return tr("The report does not say, so defaults stand in: %1.").arg(list);
   return tr("The report does not say, so defaults stand in: %1 and %2 more.")
