@@ -23,16 +23,18 @@ class Differ {
 
   PlanDiff run() {
     gather();
-    for (std::size_t i = 0; i < pairs_.size();) i = visit(i);
+    for (std::size_t i = 0; i < pairs_.size();) i = visit(i, Sought::Moves);
+    for (std::size_t i = 0; i < pairs_.size();) i = visit(i, Sought::Stays);
     weigh();
     return std::move(out_);
   }
 
  private:
   Pair pair(model::TensorId id) const { return pair_of(a_[id], b_[id]); }
-  bool moved(Pair pair) const {
-    const std::size_t from = pair >> 8, to = pair & 0xFF;
-    return pair < kDiffers && from != to && from < machine_.devices.size() && to < machine_.devices.size();
+  enum class Sought : std::uint8_t { Moves, Stays };
+  bool is(Sought sought, Pair pair) const {
+    const std::size_t from = pair >> 8, to = pair & 0xFF, devices = machine_.devices.size();
+    return pair < kDiffers && (from != to) == (sought == Sought::Moves) && from < devices && to < devices;
   }
   static void merge(Pair& into, Pair pair) {
     if (into == kNothing) {
@@ -57,24 +59,26 @@ class Differ {
     return model_[storage].bytes;
   }
 
-  void add(const std::string& name, Pair pair, Bytes bytes) {
-    out_.moves.push_back({name, machine_.devices[pair >> 8].id, machine_.devices[pair & 0xFF].id, bytes});
+  void add(const std::string& name, model::ModuleId module, Pair pair, Bytes bytes) {
+    const machine::DeviceId from = machine_.devices[pair >> 8].id, to = machine_.devices[pair & 0xFF].id;
+    if (from == to) return out_.stays.push_back({name, from, bytes, module});
+    out_.moves.push_back({name, from, to, bytes, module});
     out_.moved_bytes += bytes;
   }
 
-  std::size_t visit(std::size_t index) {
+  std::size_t visit(std::size_t index, Sought sought) {
     const model::Module& module = model_.modules()[index];
-    if (moved(pairs_[index])) {
+    if (is(sought, pairs_[index])) {
       Bytes bytes;
       for (std::size_t i = index; i < module.subtree_end; ++i) {
         for (const model::TensorId id : model_.modules()[i].tensors) bytes += count(id);
       }
-      add(module.name, pairs_[index], bytes);
+      add(module.name, model::ModuleId(index), pairs_[index], bytes);
       return module.subtree_end;
     }
     if (pairs_[index] != kDiffers) return module.subtree_end;
     for (const model::TensorId id : module.tensors) {
-      if (moved(pair(id))) add(model_[id].name, pair(id), count(id));
+      if (is(sought, pair(id))) add(model_[id].name, model::ModuleId(index), pair(id), count(id));
     }
     return index + 1;
   }
@@ -107,6 +111,12 @@ class Differ {
 PlanDiff diff(const model::Model& model, const machine::Machine& machine, const Placement& a,
               const Placement& b) {
   return Differ(model, machine, a, b).run();
+}
+
+std::int64_t gpu_difference(const Move& move) {
+  const auto bytes = static_cast<std::int64_t>(move.bytes.count());
+  if (move.from.gpu() == move.to.gpu()) return 0;
+  return move.to.gpu() ? bytes : -bytes;
 }
 
 }  // namespace stowage::plan

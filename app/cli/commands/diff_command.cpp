@@ -1,34 +1,24 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <functional>
-#include <set>
-
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/name_ranges.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
 #include "core/plan/diff.h"
+#include "core/plan/joint_machine.h"
 
 namespace stowage::cli {
 namespace {
 
 /// A machine on which every device that one of the maps names exists, without limits.
 Try<machine::Machine> machine_for(const plan::DeviceMap& a, const plan::DeviceMap& b) {
-  std::set<machine::DeviceId, std::greater<>> named;  // the highest number first: it brings those below along
-  for (const plan::DeviceMap* map : {&a, &b}) {
-    for (const plan::DeviceMap::Entry& entry : map->entries) named.insert(entry.device);
-  }
   machine::Machine machine;
   machine.add(machine::kCpu);
   machine.add(machine::kDisk);
-  for (const machine::DeviceId id : named) {
-    if (!machine.add(id))
-      return usage("One of the maps names GPU " + machine::to_string(id) + "; at most " +
-                   std::to_string(kMostGpus) + " GPUs can be compared.");
-  }
-  return machine;
+  if (plan::add_named(machine, a) && plan::add_named(machine, b)) return machine;
+  return usage("The maps name GPUs beyond the number " + std::to_string(kMostGpus - 1) + "; at most " +
+               std::to_string(kMostGpus) + " GPUs can be compared.");
 }
 
 std::string signed_bytes(Bytes before, Bytes after) {

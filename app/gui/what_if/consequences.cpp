@@ -6,6 +6,7 @@
 
 #include "app/gui/document/chosen_modules.h"
 #include "core/plan/diff.h"
+#include "core/plan/joint_machine.h"
 #include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 
@@ -27,12 +28,7 @@ std::vector<std::pair<DeviceId, std::vector<ModuleId>>> groups(const model::Mode
   const ChosenModules asked(model, without);
   std::map<DeviceId, std::vector<ModuleId>> byTarget;
   for (const auto& move : diff.moves) {
-    std::optional<ModuleId> module = model.find_module(move.name);
-    if (!module) {
-      if (const auto tensor = model.find_tensor(move.name)) module = model[*tensor].module;
-    }
-    if (!module) continue;
-    if (!asked.holds(*module)) byTarget[move.to].push_back(*module);
+    if (!asked.holds(move.module)) byTarget[move.to].push_back(move.module);
   }
   std::vector<std::pair<DeviceId, std::vector<ModuleId>>> out(byTarget.begin(), byTarget.end());
   std::stable_sort(out.begin(), out.end(),
@@ -64,18 +60,6 @@ QString longMoves(const model::Model& model,
                                   : Consequences::tr("%1 go to %2").arg(names, widgets::deviceText(device)));
   }
   return widgets::listText(parts);
-}
-
-/// A placement's slots number the devices of its machine: the same places by the numbers of another. What lay
-/// on a device that is gone has no place.
-plan::Placement onMachine(const PlanState& before, const machine::Machine& machine) {
-  plan::Placement out = before.placement;
-  for (auto& slot : out.slots) {
-    const auto same =
-        slot < before.machine.devices.size() ? machine.slot(before.machine.devices[slot].id) : std::nullopt;
-    slot = same ? static_cast<plan::Placement::Slot>(*same) : plan::Placement::kUnplaced;
-  }
-  return out;
 }
 
 }  // namespace
@@ -111,7 +95,8 @@ Consequence consequence(const PlanState& before, const PlanState& after, const s
 
 QString movesSentence(const PlanState& before, const plan::Placement& after, const machine::Machine& machine,
                       std::size_t atMost) {
-  const auto diff = plan::diff(*before.model, machine, onMachine(before, machine), after);
+  const auto diff =
+      plan::diff(*before.model, machine, plan::on_machine(before.placement, before.machine, machine), after);
   return widgets::asSentence(longMoves(*before.model, groups(*before.model, diff, {}), atMost));
 }
 

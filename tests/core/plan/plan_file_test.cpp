@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "core/base/json.h"
-#include "core/plan/diff.h"
 #include "tests/core/plan/case_models.h"
 
 namespace stowage::plan {
@@ -182,51 +181,6 @@ TEST(PlanFile, EveryWrongPlanIsRefused) {
     ASSERT_FALSE(plan) << text;
     EXPECT_EQ(plan.error().code, code) << text << ": " << sentence(plan.error());
   }
-}
-
-class RandomDiffs : public testing::TestWithParam<int> {};
-
-TEST_P(RandomDiffs, MovesTurnOnePlacementIntoTheOther) {
-  const auto seed = static_cast<std::uint64_t>(GetParam());
-  SCOPED_TRACE("seed " + std::to_string(seed));
-  test::RandomModel random(seed + 5000);
-  const auto model = random.make(3 + random.below(50));
-  const machine::Machine machine = machine_of({1, 1});
-  const Placement a = random.place(*model, 4), b = random.place(*model, 4);
-  const PlanDiff diff = plan::diff(*model, machine, a, b);
-  Placement moved = a;
-  std::vector<bool> touched(model->tensors().size());
-  for (const Move& move : diff.moves) {
-    for (std::size_t i = 0; i < model->tensors().size(); ++i) {
-      const std::string& name = model->tensors()[i].name;
-      if (!move.name.empty() && name != move.name && !name.starts_with(move.name + ".")) continue;
-      EXPECT_EQ(machine.devices[moved.slots[i]].id, move.from) << name;
-      EXPECT_FALSE(touched[i]) << name << " moves twice";
-      touched[i] = true;
-      moved.slots[i] = static_cast<Placement::Slot>(*machine.slot(move.to));
-    }
-  }
-  EXPECT_EQ(moved, b);
-  const Evaluation before = evaluate(*model, machine, {}, a), after = evaluate(*model, machine, {}, b);
-  for (std::size_t i = 0; i < diff.devices.size(); ++i) {
-    EXPECT_EQ(diff.devices[i].before, before.devices[i].weights);
-    EXPECT_EQ(diff.devices[i].after, after.devices[i].weights);
-  }
-  EXPECT_TRUE(plan::diff(*model, machine, a, a).moves.empty());
-}
-
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomDiffs, testing::Range(1, 61));
-
-TEST(Diff, WholeSubtreesAreOneMove) {
-  test::RandomModel random(3);
-  const auto model = random.make(30);
-  const machine::Machine machine = machine_of({1});
-  const Placement a{std::vector<Placement::Slot>(model->tensors().size(), 0)},
-      b{std::vector<Placement::Slot>(model->tensors().size(), 1)};
-  const PlanDiff diff = plan::diff(*model, machine, a, b);
-  ASSERT_EQ(diff.moves.size(), 1u);
-  EXPECT_EQ(diff.moves[0].name, "");
-  EXPECT_EQ(diff.moved_bytes, model->total_bytes());
 }
 
 }  // namespace
