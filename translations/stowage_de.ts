@@ -92,6 +92,46 @@
     </message>
 </context>
 <context>
+    <name>Compare</name>
+    <message>
+        <source>%1 finds no plan for this machine and these rules.</source>
+        <translation>%1 findet keinen Plan für diese Maschine und diese Regeln.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has %n name(s) that this model does not have: they are left out.</source>
+        <translation>
+            <numerusform>%1 hat %n Namen, den dieses Modell nicht hat: er bleibt weg.</numerusform>
+            <numerusform>%1 hat %n Namen, die dieses Modell nicht hat: sie bleiben weg.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 gives no device to %n tensor(s): they are left out.</source>
+        <translation>
+            <numerusform>%1 gibt %n Tensor kein Gerät: er bleibt weg.</numerusform>
+            <numerusform>%1 gibt %n Tensoren kein Gerät: sie bleiben weg.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 names more devices than a plan can have.</source>
+        <translation>%1 nennt mehr Geräte, als ein Plan haben kann.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is for another model: %2 has none of its %n name(s).</source>
+        <translation>
+            <numerusform>%1 ist für ein anderes Modell: %2 hat den einen Namen darin nicht.</numerusform>
+            <numerusform>%1 ist für ein anderes Modell: %2 hat keinen der %n Namen darin.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Together the two plans name more devices than can be compared.</source>
+        <translation>Zusammen nennen die beiden Pläne mehr Geräte, als verglichen werden können.</translation>
+    </message>
+    <message>
+        <source>Plan, now</source>
+        <translation>Plan, jetzt</translation>
+    </message>
+</context>
+<context>
     <name>Consequences</name>
     <message numerus="yes">
         <source>%n module(s) move</source>
@@ -3882,6 +3922,34 @@
         <source>run again</source>
         <translation>noch einmal gerechnet</translation>
     </message>
+    <message>
+        <source>onto a GPU</source>
+        <translation>auf eine GPU</translation>
+    </message>
+    <message>
+        <source>from disk to CPU</source>
+        <translation>von der Platte zur CPU</translation>
+    </message>
+    <message>
+        <source>to another GPU</source>
+        <translation>auf eine andere GPU</translation>
+    </message>
+    <message>
+        <source>from CPU to disk</source>
+        <translation>von der CPU zur Platte</translation>
+    </message>
+    <message>
+        <source>off the GPUs</source>
+        <translation>von den GPUs weg</translation>
+    </message>
+    <message>
+        <source>where it was</source>
+        <translation>wo es war</translation>
+    </message>
+    <message>
+        <source>several devices</source>
+        <translation>mehrere Geräte</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4442,6 +4510,87 @@
     <message>
         <source>not possible now</source>
         <translation>jetzt nicht möglich</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CompareActions</name>
+    <message>
+        <source>Compare with a plan or a device map</source>
+        <translation>Mit einem Plan oder einer Device-Map vergleichen</translation>
+    </message>
+    <message>
+        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
+        <translation>Pläne und Device-Maps (*.stowage *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The comparison failed: %1</source>
+        <translation>Der Vergleich ist gescheitert: %1</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Compar&amp;e with…</source>
+        <translation>V&amp;ergleichen mit …</translation>
+    </message>
+    <message>
+        <source>Take &amp;over the compared plan</source>
+        <translation>Den verglichenen Plan ü&amp;bernehmen</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Aus einer Datei …</translation>
+    </message>
+    <message>
+        <source>Take over %1</source>
+        <translation>%1 übernehmen</translation>
+    </message>
+    <message>
+        <source>%1 is the plan now. Undo brings the one before back.</source>
+        <translation>%1 ist jetzt der Plan. Rückgängig bringt den vorigen zurück.</translation>
+    </message>
+    <message>
+        <source>These are device maps. Open their model first, then compare them.</source>
+        <translation>Das sind Device-Maps. Öffnen Sie zuerst ihr Modell und vergleichen Sie sie dann.</translation>
+    </message>
+    <message>
+        <source>Compare with a file…</source>
+        <translation>Mit einer Datei vergleichen …</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CompareOffer</name>
+    <message>
+        <source>Compare these plans?</source>
+        <translation>Diese Pläne vergleichen?</translation>
+    </message>
+    <message>
+        <source>The first is the baseline. Comparing changes nothing in the plan that is open.</source>
+        <translation>Der erste ist die Grundlage. Vergleichen ändert nichts am geöffneten Plan.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Open the first one alone</source>
+        <translation>Nur den ersten öffnen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ComparePage</name>
+    <message>
+        <source>Comparing…</source>
+        <translation>Vergleiche …</translation>
     </message>
 </context>
 <context>
@@ -5663,6 +5812,14 @@
     <message>
         <source>Ti&amp;mes in the tree</source>
         <translation>Zeiten i&amp;m Baum</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>V&amp;ergleich</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
     </message>
 </context>
 <context>
@@ -8186,6 +8343,68 @@
         <source>Planned, moved, kept</source>
         <translation>Geplant, bewegt, behalten</translation>
     </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>What moves from the baseline to the other plan</source>
+        <translation>Was von der Grundlage zum anderen Plan umzieht</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::CompareStrip</name>
+    <message>
+        <source>Request time</source>
+        <translation>Zeit je Anfrage</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Verschoben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Grundlage</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>mit</translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation>Verglichen mit</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Makes the other plan the plan, as one step that can be undone</source>
+        <translation>Macht den anderen Plan zum Plan, in einem Schritt, der rückgängig gemacht werden kann</translation>
+    </message>
+    <message>
+        <source>Ends the comparison</source>
+        <translation>Beendet den Vergleich</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -8247,6 +8466,114 @@
     <message>
         <source>%1 tokens</source>
         <translation>%1 Token</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::DifferenceModel</name>
+    <message>
+        <source>By how much this changes the bytes on GPUs</source>
+        <translation>Um wie viel das die Bytes auf GPUs ändert</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>Auf GPUs</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::DifferencePanel</name>
+    <message>
+        <source>Comparing…</source>
+        <translation>Vergleiche …</translation>
+    </message>
+    <message>
+        <source>Nothing to compare</source>
+        <translation>Nichts zu vergleichen</translation>
+    </message>
+    <message>
+        <source>Everything moves</source>
+        <translation>Alles zieht um</translation>
+    </message>
+    <message>
+        <source>Nothing moves</source>
+        <translation>Nichts zieht um</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shown</source>
+        <translation>
+            <numerusform>%n gezeigt</numerusform>
+            <numerusform>%n gezeigt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No module is on the same device in both plans.</source>
+        <translation>Kein Modul liegt in beiden Plänen auf demselben Gerät.</translation>
+    </message>
+    <message>
+        <source>Both plans put every module on the same device.</source>
+        <translation>Beide Pläne legen jedes Modul auf dasselbe Gerät.</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Verschoben</translation>
+    </message>
+    <message>
+        <source>Same</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>Which modules are shown</source>
+        <translation>Welche Module gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Copy what is selected, or all</source>
+        <translation>Kopiert das Ausgewählte, sonst alles</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>Als &amp;Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>Als &amp;CSV kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::DifferenceTable</name>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>Als &amp;Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>Als &amp;CSV kopieren</translation>
     </message>
 </context>
 <context>
@@ -9725,6 +10052,33 @@
     <message>
         <source>pinned to %1 with %2, which is the same storage</source>
         <translation>mit %2, das im selben Speicher liegt, an %1 geheftet</translation>
+    </message>
+    <message>
+        <source>where it was</source>
+        <translation>wo es war</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TwinLanes</name>
+    <message>
+        <source>no difference</source>
+        <translation>kein Unterschied</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>%1 darüber</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 übrig</translation>
+    </message>
+    <message>
+        <source>Devices in both plans</source>
+        <translation>Geräte in beiden Plänen</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
     </message>
 </context>
 </TS>

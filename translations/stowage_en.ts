@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Compare</name>
+    <message numerus="yes">
+        <source>%1 has %n name(s) that this model does not have: they are left out.</source>
+        <translation>
+            <numerusform>%1 has %n name that this model does not have: it is left out.</numerusform>
+            <numerusform>%1 has %n names that this model does not have: they are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 gives no device to %n tensor(s): they are left out.</source>
+        <translation>
+            <numerusform>%1 gives no device to %n tensor: it is left out.</numerusform>
+            <numerusform>%1 gives no device to %n tensors: they are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is for another model: %2 has none of its %n name(s).</source>
+        <translation>
+            <numerusform>%1 is for another model: %2 does not have the one name in it.</numerusform>
+            <numerusform>%1 is for another model: %2 has none of its %n names.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Consequences</name>
     <message numerus="yes">
         <source>%n module(s) move</source>
@@ -430,6 +454,26 @@
         <translation>
             <numerusform>%1: %2, %n time</numerusform>
             <numerusform>%1: %2, %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::CompareStrip</name>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::DifferencePanel</name>
+    <message numerus="yes">
+        <source>%n shown</source>
+        <translation>
+            <numerusform>%n shown</numerusform>
+            <numerusform>%n shown</numerusform>
         </translation>
     </message>
 </context>

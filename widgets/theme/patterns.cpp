@@ -42,7 +42,7 @@ TextureSpec texture_of_category(std::uint32_t index) {
 
 /// tokens.json, second_channel.
 TextureSpec texture_of(const Appearance& of) {
-  if (is_scale_step(of)) return {Texture::None, 0, 0};
+  if (is_scale_step(of) || is_difference_step(of)) return {Texture::None, 0, 0};
   if (of.category()) return texture_of_category(*of.category());
   const machine::DeviceId id = of.device();
   static constexpr TextureSpec kGpu[kGpuKinds] = {{Texture::None, 0, 0},      {Texture::Horizontal, 5, 1},
@@ -290,6 +290,11 @@ Glyph Theme::glyph(const Appearance& of) {
       Glyph::Hexagon,      Glyph::Star,           Glyph::HalfDisc,      Glyph::Hourglass,
       Glyph::HollowSquare, Glyph::HollowTriangle, Glyph::HollowDiamond, Glyph::Posts};
   if (is_scale_step(of)) return Glyph::Square;  // a swatch: how strong it is tells steps apart
+  if (is_difference_step(of)) {
+    constexpr std::uint32_t kZero = kFirstDifferenceStep + kDifferenceSteps / 2;
+    if (*of.category() == kZero) return Glyph::HollowSquare;
+    return *of.category() < kZero ? Glyph::TriangleDown : Glyph::Triangle;
+  }
   if (of.category()) return kCategory[category_kind(*of.category())];
   const machine::DeviceId id = of.device();
   static constexpr Glyph kGpu[kGpuKinds] = {Glyph::Circle,  Glyph::Square, Glyph::Triangle,

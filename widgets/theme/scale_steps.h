@@ -11,6 +11,20 @@ inline constexpr std::uint32_t kScaleSteps = 5;
 inline constexpr std::uint32_t kFirstScaleStep = 1u << 16;
 
 inline Appearance scale_step(std::uint32_t step) { return Appearance::category(kFirstScaleStep + step); }
-inline bool is_scale_step(const Appearance& of) { return of.category() && *of.category() >= kFirstScaleStep; }
+
+/// A scale in two hues, for differences: step 0 stands for much less, 1 for less, 2 for neither, 3 for more,
+/// 4 for much more. Their glyphs point down for less and up for more, and are hollow for neither.
+inline constexpr std::uint32_t kDifferenceSteps = 5;
+inline constexpr std::uint32_t kFirstDifferenceStep = 1u << 17;
+
+inline Appearance difference_step(std::uint32_t step) {
+  return Appearance::category(kFirstDifferenceStep + step);
+}
+inline bool is_difference_step(const Appearance& of) {
+  return of.category() && *of.category() >= kFirstDifferenceStep;
+}
+inline bool is_scale_step(const Appearance& of) {
+  return of.category() && *of.category() >= kFirstScaleStep && !is_difference_step(of);
+}
 
 }  // namespace stowage::widgets

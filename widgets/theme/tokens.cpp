@@ -78,6 +78,25 @@ std::array<DeviceColours, kScaleSteps> scale_of(const DeviceColours& hue, const 
   return out;
 }
 
+/// A strong step is written on in the colour for strong devices, the others in the colour of text; the ground
+/// of leaves, which text stands on in any case, is the pale step of its side. Where nothing differs it is
+/// grey that can be told from the surface.
+std::array<DeviceColours, kDifferenceSteps> differences_of(const Colours& scheme, const QColor& on) {
+  const std::array<QColor, kDifferenceSteps> steps{scheme.diffNeg2, scheme.diffNeg1, scheme.diffZero,
+                                                   scheme.diffPos1, scheme.diffPos2};
+  constexpr std::uint32_t kZero = 2;
+  std::array<DeviceColours, kDifferenceSteps> out{};
+  for (std::uint32_t i = 0; i < kDifferenceSteps; ++i) {
+    const bool strong = i == 0 || i + 1 == kDifferenceSteps;
+    const QColor step = i == kZero ? mixed(steps[i], scheme.lineStrong, 0.35) : steps[i];
+    const QColor& pale = i < kZero ? steps[1] : i > kZero ? steps[3] : steps[kZero];
+    const QColor soft = strong ? pale : mixed(pale, scheme.surface, 0.5);
+    const QColor darker = mixed(soft, step, 0.12);
+    out[i] = {step, strong ? on : scheme.text, soft, darker, darker, step};
+  }
+  return out;
+}
+
 Tokens::SchemeTokens read_scheme(const QJsonObject& object) {
   Tokens::SchemeTokens out;
   for (const Field& field : kFields) out.colours.*field.member = colour(object, field.name);
@@ -94,6 +113,7 @@ Tokens::SchemeTokens read_scheme(const QJsonObject& object) {
     out.category[i] = device_colours(dev, QStringLiteral("category%1").arg(i));
   constexpr std::size_t kScaleHue = 4;
   out.step = scale_of(out.category[kScaleHue], out.colours);
+  out.difference = differences_of(out.colours, out.gpu[0].on);
   out.cpu = device_colours(dev, QStringLiteral("cpu"));
   out.disk = device_colours(dev, QStringLiteral("disk"));
   const Colours& c = out.colours;

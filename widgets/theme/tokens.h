@@ -18,6 +18,7 @@ struct Tokens {
     std::array<DeviceColours, kGpuHues> gpu{};
     std::array<DeviceColours, kCategories> category{};
     std::array<DeviceColours, kScaleSteps> step{};  ///< between a category's hue and the surface
+    std::array<DeviceColours, kDifferenceSteps> difference{};
     DeviceColours cpu{}, disk{}, unplaced{};
   };
   struct Type {

@@ -133,12 +133,12 @@ void paint_outlines(QPainter& painter, const std::vector<QRectF>& rects) {
   for (const QRectF& rect : rects) paint_frame(painter, rect, 2, colours.ink);
 }
 
-void paint_plate(QPainter& painter, const QRectF& around, const QString& words) {
+bool paint_plate(QPainter& painter, const QRectF& around, const QString& words) {
   const Theme& theme = Theme::current();
   const QFont font = theme.font(TextStyle::CaptionStrong);
   const QFontMetricsF metrics(font);
   const QSizeF size(metrics.horizontalAdvance(words) + 16, metrics.height() + 3);
-  if (size.width() > around.width() + 8 || size.height() > around.height() + 4) return;
+  if (size.width() > around.width() + 8 || size.height() > around.height() + 4) return false;
   const QRectF box(QPointF(std::round(around.center().x() - size.width() / 2) + 0.5,
                            std::round(around.center().y() - size.height() / 2) + 0.5),
                    size);
@@ -151,10 +151,12 @@ void paint_plate(QPainter& painter, const QRectF& around, const QString& words) 
   painter.setFont(font);
   painter.setPen(theme.colours().text);
   painter.drawText(box, Qt::AlignCenter, words);
+  return true;
 }
 
 void TreemapOverlay::paint(QPainter& painter) const {
   if (scene.empty()) return;
+  if (changes != nullptr) paint_changes(painter);
   if (search != nullptr && search->active()) dim_search(painter);
   const bool preview = drag != nullptr && drag->preview().accepted && drag->preview().after != nullptr;
   if (preview) dim_drag(painter);
@@ -239,6 +241,29 @@ void TreemapOverlay::paint_moves(QPainter& painter) const {
     const bool below = scene.tiles[tile].inner.height > 24;
     paint_plate(painter, below ? rect.adjusted(2, strip, -2, 0) : rect,
                 move_text(machine, move, drag->showOrder()));
+  }
+}
+
+/// Dashes as for what a drop would move; where there are very many of them whole frames, which are quicker
+/// by far.
+void TreemapOverlay::paint_changes(QPainter& painter) const {
+  constexpr std::size_t kMostDashed = 400;
+  const bool dashed = changes->size() <= kMostDashed;
+  for (const TileChange& change : *changes) {
+    const std::uint32_t tile = scene.tile_for_node(change.node);
+    if (tile == TreemapScene::kNone || tile == 0 || scene.tiles[tile].role == TileRole::Aggregate) continue;
+    const QRectF rect = snapped(scene.tiles[tile].rect, dpr);
+    if (dashed)
+      paint_outline(painter, rect.adjusted(1, 1, -1, -1), 2, 3, true);
+    else
+      paint_frame(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), 1, Theme::current().colours().ink);
+    const double strip = std::max(0.0, scene.tiles[tile].inner.y - scene.tiles[tile].rect.y);
+    const bool below = scene.tiles[tile].inner.height > 24;
+    // Where the name has the whole tile, the plate leaves it in sight.
+    constexpr double kNameAndPlate = 240;
+    if (!below && rect.width() < kNameAndPlate * Theme::current().textScale()) continue;
+    const QRectF around = below ? rect.adjusted(4, strip, -4, 0) : rect;
+    if (!paint_plate(painter, around, change.words)) paint_plate(painter, around, change.less);
   }
 }
 

@@ -26,6 +26,12 @@ std::vector<DragMove> drag_moves(const TileTreePtr& tree, const PlanState& befor
 /// "to CPU", "parts to CPU"
 QString move_text(const machine::Machine& machine, const DragMove& move, bool with_order);
 
+/// A unit that is elsewhere in a plan it is compared with.
+struct TileChange {
+  std::uint32_t node = 0;   ///< in the tree
+  QString words{}, less{};  ///< "CPU → cuda:0", and where that has no room "→ cuda:0"
+};
+
 /// A selection or hover outline: ink over a wider halo of paper, so that it shows on every colour.
 void paint_outline(QPainter& painter, const QRectF& rect, double ink, double halo, bool dashed = false);
 /// Where the keyboard is: dashed, so that nobody takes it for a selection, whose frame is whole.
@@ -34,8 +40,8 @@ void paint_cursor(QPainter& painter, const QRectF& rect);
 void paint_frame(QPainter& painter, const QRectF& rect, double width, const QColor& colour);
 /// The outlines of a selection: all halos lie below all ink.
 void paint_outlines(QPainter& painter, const std::vector<QRectF>& rects);
-/// A small plate with a few words, centred; drawn only where it fits.
-void paint_plate(QPainter& painter, const QRectF& around, const QString& words);
+/// A small plate with a few words, centred; drawn only where it fits. Whether it was.
+bool paint_plate(QPainter& painter, const QRectF& around, const QString& words);
 
 /// What lies over the base picture and changes without it.
 struct TreemapOverlay {
@@ -50,6 +56,7 @@ struct TreemapOverlay {
   bool ancestors = false;   ///< Alt is held
   const DragController* drag = nullptr;  ///< while one is on
   const std::vector<DragMove>* moves = nullptr;
+  const std::vector<TileChange>* changes = nullptr;  ///< of a comparison that is shown
 
   void paint(QPainter& painter) const;
 
@@ -58,6 +65,7 @@ struct TreemapOverlay {
   void dim_drag(QPainter& painter) const;
   void paint_ancestors(QPainter& painter) const;
   void paint_moves(QPainter& painter) const;
+  void paint_changes(QPainter& painter) const;
 };
 
 }  // namespace stowage::widgets

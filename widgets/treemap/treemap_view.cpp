@@ -57,6 +57,7 @@ QString mode_name(ColourMode mode) {
 QString shown_name(const TreemapWidget& treemap) {
   if (treemap.area() == TreemapWidget::Area::Activations) return ColourButton::tr("Planned, moved, kept");
   if (treemap.coloursBySaved()) return ColourButton::tr("Saved for backward");
+  if (treemap.coloursByDifference()) return ColourButton::tr("Difference");
   return treemap.coloursByTime() ? ColourButton::tr("Time") : mode_name(treemap.colourMode());
 }
 
@@ -250,6 +251,7 @@ ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent)
   connect(menu_, &QMenu::aboutToShow, menu_, [this] {
     for (QAction* action : menu_->actions()) action->setChecked(action->text() == shown_name(*treemap_));
     saved_->setVisible(treemap_->knowsSaved());
+    difference_->setVisible(treemap_->knowsComparison());
   });
 }
 
@@ -275,6 +277,13 @@ void ColourButton::retranslate() {
   saved_->setChecked(treemap_->coloursBySaved());
   saved_->setVisible(treemap_->knowsSaved());
   connect(saved_, &QAction::triggered, this, [this] { treemap_->setColourBySaved(); });
+  difference_ = menu_->addAction(tr("Difference"));
+  difference_->setObjectName(QStringLiteral("colourDifference"));
+  difference_->setToolTip(tr("What moves from the baseline to the other plan"));
+  difference_->setCheckable(true);
+  difference_->setChecked(treemap_->coloursByDifference());
+  difference_->setVisible(treemap_->knowsComparison());
+  connect(difference_, &QAction::triggered, this, [this] { treemap_->setColourByDifference(); });
 }
 
 void ColourButton::changeEvent(QEvent* event) {

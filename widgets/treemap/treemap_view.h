@@ -66,6 +66,7 @@ class ColourButton : public ComboPill {
   TreemapWidget* treemap_;
   QMenu* menu_;
   QAction* saved_ = nullptr;
+  QAction* difference_ = nullptr;
 };
 
 /// Header and treemap as one.

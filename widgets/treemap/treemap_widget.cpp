@@ -11,6 +11,7 @@
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 #include "widgets/treemap/activation_tiles.h"
+#include "widgets/treemap/difference_colouring.h"
 #include "widgets/treemap/saved_colouring.h"
 #include "widgets/treemap/time_colouring.h"
 #include "widgets/treemap/treemap_access.h"
@@ -128,6 +129,7 @@ Colouring TreemapWidget::coloured(ColourMode mode) const {
   }
   if (by_ == By::Time) return time_colouring(*tree_, *state_, *facts_->sizes, prediction_.get());
   if (by_ == By::Saved) return saved_colouring(*tree_, *state_, *facts_->sizes, *saved_);
+  if (comparing()) return difference_colouring(*tree_, *comparison_, *facts_->sizes);
   if (mode != ColourMode::Device) return Colouring(*tree_, *state_, mode, *facts_->sizes);
   Colouring out = *facts_->colouring;
   out.retranslate();
@@ -143,18 +145,6 @@ void TreemapWidget::startFade() {
   fade_.stop();
   fade_.setDuration(duration);
   fade_.start();
-}
-
-void TreemapWidget::setColourByTime() {
-  if (by_ == By::Time) return;
-  by_ = By::Time;
-  colourAgain();
-}
-
-void TreemapWidget::setColourBySaved() {
-  if (by_ == By::Saved || !saved_) return;
-  by_ = By::Saved;
-  colourAgain();
 }
 
 void TreemapWidget::setPrediction(std::shared_ptr<const estimate::Prediction> prediction) {
@@ -214,6 +204,7 @@ void TreemapWidget::paintOn(const Sheet& sheet) {
   overlay.ancestors = ancestors_;
   if (drag_ != nullptr && drag_->active()) overlay.drag = drag_;
   overlay.moves = &moves_;
+  if (comparing()) overlay.changes = &changes_;
   overlay.paint(painter);
 }
 
@@ -313,17 +304,10 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   const std::uint64_t total = tree_->input.size[0];
   const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(here.size) / static_cast<double>(total);
   words << bytesText(Bytes(here.size)) << tr("%1 percent").arg(decimalText(share, 1));
-  const std::uint8_t category = colouring_.of_node[here.node];
-  if (area_ == Area::Activations) {
+  if (area_ == Area::Activations)
     addFates(words, here.node);
-  } else if (by_ == By::Saved) {
-    const Bytes saved = saved_below(*tree_->model, tree_->nodes[here.node].module, *saved_);
-    words << tr("%1 saved for backward").arg(bytesText(saved));
-  } else if (category < colouring_.categories.size()) {
-    words << colouring_.categories[category].name;
-  } else if (category == Colouring::kMixed) {
-    words << tr("on several devices");
-  }
+  else if (const QString place = placeWords(here.node); !place.isEmpty())
+    words << place;
   addActivations(words, here.node);
   const std::uint32_t unit = tree_->nodes[here.node].unit;
   if (unit != TileTree::kNone && unit < places_->units.size()) {
@@ -334,6 +318,21 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
     if (places_->units[unit].host) words << tr("computed on the host");
   }
   return listText(words);
+}
+
+/// What the colour of a tile says.
+QString TreemapWidget::placeWords(std::uint32_t node) const {
+  if (by_ == By::Saved) {
+    const Bytes saved = saved_below(*tree_->model, tree_->nodes[node].module, *saved_);
+    return tr("%1 saved for backward").arg(bytesText(saved));
+  }
+  if (comparing()) {
+    const QString change = place_words(*tree_, *comparison_, node).both;
+    return change.isEmpty() ? tr("where it was") : change;
+  }
+  const std::uint8_t category = colouring_.of_node[node];
+  if (category < colouring_.categories.size()) return colouring_.categories[category].name;
+  return category == Colouring::kMixed ? tr("on several devices") : QString();
 }
 
 /// Whether a unit is pinned, and with what.

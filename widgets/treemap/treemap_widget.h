@@ -22,6 +22,8 @@
 
 namespace stowage::widgets {
 
+struct Comparison;
+
 /// The bytes of a model as nested tiles, coloured by where they are. The base picture is cached and repainted
 /// only when geometry, colours, theme or scale change; hover, selection, search and drags are an overlay.
 /// Placement never moves a tile.
@@ -46,6 +48,15 @@ class TreemapWidget : public PaintedView<> {
   /// were of that.
   void setSaved(SavedTablePtr saved);
   bool knowsSaved() const { return saved_ != nullptr; }
+  /// Another plan beside the one that is shown, which becomes the comparison's baseline: colours are by what
+  /// moves, until another mode is set, and what moves is framed and says from where to where. Null: none, and
+  /// colours are the devices' again if they were of that.
+  void setComparison(std::shared_ptr<const Comparison> comparison);
+  bool knowsComparison() const { return comparison_ != nullptr; }
+  void setColourByDifference();
+  bool coloursByDifference() const { return by_ == By::Difference; }
+  /// What moves, in units of the tree: the node, and "CPU → cuda:0".
+  const std::vector<TileChange>& changes() const { return changes_; }
   /// What the plan says of them: marks on tiles, in both areas. It holds for every model that is set.
   void setActivations(plan::ActivationScopes scopes);
   /// What the area of a tile means: bytes of weights, or of activations that wait for backward, of the last
@@ -123,6 +134,8 @@ class TreemapWidget : public PaintedView<> {
   void addFates(QStringList& words, std::uint32_t node) const;
   void addActivations(QStringList& words, std::uint32_t node) const;
   QString pinWords(const UnitPlaces::Unit& place) const;
+  QString placeWords(std::uint32_t node) const;
+  bool comparing() const;  ///< colours say what moves from the plan that is shown
   Colouring coloured(ColourMode mode) const;
   void colourAgain();
   void startFade();
@@ -144,8 +157,10 @@ class TreemapWidget : public PaintedView<> {
   model::ModuleId root_before_{};  ///< of the tree before: it comes back after a while without a tree
   Colouring colouring_{};
   std::shared_ptr<const estimate::Prediction> prediction_{};
-  enum class By : quint8 { Mode, Time, Saved };
+  enum class By : quint8 { Mode, Time, Saved, Difference };
   By by_ = By::Mode;
+  std::shared_ptr<const Comparison> comparison_{};
+  std::vector<TileChange> changes_{};
   SavedTablePtr saved_{};
   plan::ActivationScopes scopes_{};
   std::vector<ActivationMark> said_{};  ///< by module; empty: nothing is

@@ -1,5 +1,6 @@
 #include "app/gui/run/run_display.h"
 
+#include "app/gui/window/view_tabs.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -46,19 +47,21 @@ void RunDisplay::connectPlaces() {
   connect(&places_.panel, &RunPanel::moduleChosen, this, &RunDisplay::moduleChosen);
   connect(&places_.panel, &RunPanel::titleChanged, &places_.title, &widgets::PanelTitle::setTitle);
   connect(&places_.panel, &RunPanel::roomRequested, this, [this](const std::vector<RoomToRun>& rooms) {
-    places_.tabs.setCurrentIndex(0);
+    places_.tabs.setCurrentIndex(kTreemapTab);
     Q_EMIT roomRequested(rooms);
   });
   connect(&places_.timeline, &TimelinePage::profileRequested, this,
           [this] { actions_.find(QStringLiteral("run.profile"))->trigger(); });
 }
 
-/// The plan's proof; the run's strip while one runs or has failed, and beside the timeline of one that was
-/// measured.
+/// The plan's proof, or beside a comparison its sums; the run's strip while one runs or has failed, and
+/// beside the timeline of one that was measured.
 void RunDisplay::chooseStrip() {
   const Run& run = runs_.run();
-  const bool measured = run.state == Run::State::Done && places_.tabs.currentIndex() == 1;
-  places_.strips.setCurrentIndex(run.wantsStrip() || measured ? 1 : 0);
+  const int view = places_.tabs.currentIndex();
+  const bool measured = run.state == Run::State::Done && view == kTimelineTab;
+  const int plain = view == kCompareTab ? kCompareStrip : kProofStrip;
+  places_.strips.setCurrentIndex(run.wantsStrip() || measured ? kRunStrip : plain);
 }
 
 void RunDisplay::showRun() {

@@ -8,6 +8,7 @@
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/file_actions.h"
 #include "app/gui/commands/plan_dialogs.h"
+#include "app/gui/compare/compare_actions.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/predict/predictor.h"
@@ -19,6 +20,7 @@
 #include "app/gui/targets/target_actions.h"
 #include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/view_tabs.h"
 #include "app/gui/window/window_menus.h"
 #include "widgets/common/sentences.h"
 #include "widgets/controls/scrim.h"
@@ -88,6 +90,7 @@ void MainWindow::addCommands() {
   dialogs_ = std::make_unique<PlanDialogs>(actions_, document_, hub_, *whatIf_, *commands_, *this);
   dialogs_->setPredictor(predictor_);
   targets_ = std::make_unique<TargetActions>(actions_, document_, *checker_, session_, *this);
+  comparison_ = std::make_unique<CompareActions>(actions_, document_, session_, *this);
   runActions_ =
       std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this), this);
   runFiles_ = std::make_unique<RunFiles>(actions_, document_, runs_, session_, *this);
@@ -119,13 +122,16 @@ MainWindow::Page MainWindow::front() const {
 bool MainWindow::shows(Page page) const { return pages_->currentIndex() == static_cast<int>(page); }
 
 void MainWindow::showView(const QString& name) {
-  tabs_->setCurrentIndex(name == QStringLiteral("timeline") ? 1 : 0);
+  tabs_->setCurrentIndex(name == QStringLiteral("timeline")  ? kTimelineTab
+                         : name == QStringLiteral("compare") ? kCompareTab
+                                                             : kTreemapTab);
 }
 
 void MainWindow::applySize() {
   const bool work = shows(Page::Work);
-  docks_->arrange({.work = work,
-                   .timeline = tabs_->currentIndex() == 1,
+  const int view = tabs_->currentIndex();
+  docks_->arrange({.work = work && view != kCompareTab,  // a comparison has its own table and lanes
+                   .timeline = view == kTimelineTab,
                    .infeasible = issues_->infeasible(),
                    .selected = !hub_.selection().empty()});
   planBar_->setDensity(docks_->veryNarrow() ? 1 : 0);
@@ -208,7 +214,10 @@ bool MainWindow::closeCards() {
     document_.cancelOpening();
     return true;
   }
-  return docks_->closeOverlay();
+  if (docks_->closeOverlay()) return true;
+  if (!shows(Page::Work) || tabs_->currentIndex() != kCompareTab) return false;
+  tabs_->setCurrentIndex(kTreemapTab);
+  return true;
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -226,8 +235,12 @@ void MainWindow::dropEvent(QDropEvent* event) {
   }
   if (urls.isEmpty() || !urls.front().isLocalFile()) return;
   event->acceptProposedAction();
+  QStringList paths;
+  for (const QUrl& url : urls) paths << url.toLocalFile();
   // Whoever the file comes from waits for this event to end; a question about unsaved work may take long.
-  QTimer::singleShot(0, this, [this, path = urls.front().toLocalFile()] { openPath(path); });
+  QTimer::singleShot(0, this, [this, paths] {
+    if (!comparison_->offer(paths)) openPath(paths.front());
+  });
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {

@@ -27,6 +27,7 @@
 namespace stowage::app {
 
 class ActivationCommands;
+class CompareActions;
 class DeviceChecker;
 class DropActions;
 class FileActions;
@@ -64,11 +65,12 @@ class MainWindow : public QMainWindow {
   Predictor& predictor() { return *predictor_; }
   DeviceChecker& checker() { return *checker_; }
   TargetActions& targets() { return *targets_; }
+  CompareActions& comparison() { return *comparison_; }
 
   void openPath(const QString& path,
                 const QString& part = {});  ///< asks about unsaved work before it is replaced
   void openSample();
-  void showView(const QString& name);  ///< "treemap", "timeline"
+  void showView(const QString& name);  ///< "treemap", "timeline", "compare"
   void say(const QString& text);       ///< in the status bar, until something else is said
   void resetLayout();
   void saveSession();
@@ -133,6 +135,8 @@ class MainWindow : public QMainWindow {
   void connectRuns();
   void connectPrediction();
   void connectTargets();
+  void connectComparison();
+  void showTab(int index);
   void showRecorded();
   void showName();
 
@@ -173,6 +177,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<MachineActions> machine_;
   std::unique_ptr<PlanDialogs> dialogs_;
   std::unique_ptr<TargetActions> targets_;
+  std::unique_ptr<CompareActions> comparison_;
   std::unique_ptr<RunActions> runActions_;
   std::unique_ptr<RunFiles> runFiles_;
   std::unique_ptr<StatusLine> status_;

@@ -24,6 +24,8 @@ Views::Views(widgets::SelectionHub& hub, QWidget* parent)
   drag_->addTarget(lanes_);
   timeline_ = new TimelinePage(hub);
   addWidget(timeline_);
+  compare_ = new ComparePage(hub);
+  addWidget(compare_);
   connect(lanes_, &widgets::LanesWidget::budgetEdited, this, &Views::budgetEdited);
   connect(lanes_, &widgets::LanesWidget::contextMenuRequested, this, &Views::menuRequested);
   connect(lanes_, &widgets::LanesWidget::deviceMenuRequested, this, &Views::deviceMenuRequested);

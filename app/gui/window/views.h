@@ -3,6 +3,7 @@
 #include <QPointer>
 #include <QStackedWidget>
 
+#include "app/gui/compare/compare_page.h"
 #include "app/gui/run/timeline_page.h"
 #include "widgets/drag/drag_controller.h"
 #include "widgets/lanes/lanes_widget.h"
@@ -15,7 +16,7 @@ class SegmentedControl;
 namespace stowage::app {
 
 /// The three pictures of a plan and the one drag between them: treemap and timeline as pages, the lanes for
-/// the dock below.
+/// the dock below. And the page of two plans that are compared. Pages stand in the order of ViewTab.
 class Views : public QStackedWidget {
   Q_OBJECT
  public:
@@ -31,6 +32,7 @@ class Views : public QStackedWidget {
   void setArea(widgets::TreemapWidget::Area area);
   widgets::LanesWidget* lanes() { return lanes_; }  ///< without a parent until it is put into a dock
   TimelinePage& timeline() { return *timeline_; }
+  ComparePage& compare() { return *compare_; }
   QList<QWidget*> all();  ///< that take the letters of the keyboard
 
  Q_SIGNALS:
@@ -46,6 +48,7 @@ class Views : public QStackedWidget {
   widgets::SegmentedControl* area_ = nullptr;
   QPointer<widgets::LanesWidget> lanes_{};
   TimelinePage* timeline_ = nullptr;
+  ComparePage* compare_ = nullptr;
 };
 
 }  // namespace stowage::app

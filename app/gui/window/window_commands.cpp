@@ -1,6 +1,7 @@
 // The commands of the window itself: edits, views, help.
 #include "app/gui/commands/file_actions.h"
 #include "app/gui/commands/plan_dialogs.h"
+#include "app/gui/compare/compare_actions.h"
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
@@ -13,6 +14,7 @@
 #include "app/gui/targets/target_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/panel_focus.h"
+#include "app/gui/window/view_tabs.h"
 
 namespace stowage::app {
 
@@ -70,9 +72,11 @@ void MainWindow::addViewCommands() {
     add(id, text, "panel-left", key, toggle)->setCheckable(true);
   };
   add("view.treemap", tr("&Treemap"), "layout-grid", QKeySequence(Qt::CTRL | Qt::Key_1),
-      [this] { tabs_->setCurrentIndex(0); });
+      [this] { tabs_->setCurrentIndex(kTreemapTab); });
   add("view.timeline", tr("T&imeline"), "chart-area", QKeySequence(Qt::CTRL | Qt::Key_2),
-      [this] { tabs_->setCurrentIndex(1); });
+      [this] { tabs_->setCurrentIndex(kTimelineTab); });
+  add("view.compare", tr("&Compare"), "git-compare", QKeySequence(Qt::CTRL | Qt::Key_3),
+      [this] { tabs_->setCurrentIndex(kCompareTab); });
   add("view.activations", tr("&Activations"), "layout-grid", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A),
       [this] { toggleArea(); })
       ->setCheckable(true);
@@ -96,8 +100,8 @@ void MainWindow::addViewCommands() {
 /// Beside the timeline it is the treemap that is asked for.
 void MainWindow::toggleArea() {
   using Area = widgets::TreemapWidget::Area;
-  const bool shown = tabs_->currentIndex() == 0 && views_->treemap().area() == Area::Activations;
-  tabs_->setCurrentIndex(0);
+  const bool shown = tabs_->currentIndex() == kTreemapTab && views_->treemap().area() == Area::Activations;
+  tabs_->setCurrentIndex(kTreemapTab);
   views_->setArea(shown ? Area::Weights : Area::Activations);
   updateCommands();
 }
@@ -136,9 +140,11 @@ void MainWindow::updateCommands() {
   machine_->updateCommands(open);
   dialogs_->updateCommands(open);
   targets_->updateCommands(open);
-  for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline",
-                         "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree",
-                         "view.right", "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
+  comparison_->updateCommands(open);
+  for (const char* id :
+       {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline", "view.compare",
+        "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree", "view.right",
+        "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
     enable(id, open);
   enable("edit.clearSelection", open && !hub_.selection().empty());
   updateUndo();
@@ -172,8 +178,13 @@ void MainWindow::updateUndo() {
 }
 
 void MainWindow::focusPanel(int direction) {
+  if (tabs_->currentIndex() == kCompareTab) {
+    ComparePage& page = views_->compare();
+    return focusNextOf({planBar_, page.strip(), &page.differences().table(), &page.treemap(), &page.lanes()},
+                       direction);
+  }
   QWidget* view = &views_->timeline();
-  if (views_->currentIndex() == 0) view = &views_->treemap();
+  if (tabs_->currentIndex() == kTreemapTab) view = &views_->treemap();
   focusNextOf({planBar_, proof_, &tree_->view(), view, selection_, issues_, views_->lanes()}, direction);
 }
 

@@ -3,6 +3,7 @@
 #include "app/gui/commands/file_actions.h"
 #include "app/gui/commands/key_prompt.h"
 #include "app/gui/commands/plan_dialogs.h"
+#include "app/gui/compare/compare_actions.h"
 #include "app/gui/dialogs/details_popup.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/machine/machine_actions.h"
@@ -17,6 +18,7 @@
 #include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/view_tabs.h"
 #include "app/gui/window/window_menus.h"
 #include "widgets/common/words.h"
 
@@ -25,15 +27,7 @@ namespace stowage::app {
 using widgets::PanelTitle;
 
 void MainWindow::connectViews() {
-  connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
-    views_->setCurrentIndex(qMin(index, 1));
-    views_->colourButton()->setVisible(index == 0);
-    views_->areaSwitch()->setVisible(index == 0);
-    runDisplay_->chooseStrip();
-    docks_->closeOverlays();
-    applySize();
-    updateCommands();
-  });
+  connect(tabs_, &QTabBar::currentChanged, this, &MainWindow::showTab);
   connect(views_, &Views::areaChanged, this, &MainWindow::updateCommands);
   connect(views_, &Views::budgetEdited, commands_, &PlanCommands::budget);
   connect(views_, &Views::menuRequested, menus_.get(), &WindowMenus::showForSelection);
@@ -49,6 +43,32 @@ void MainWindow::connectViews() {
   tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
   connectPanels();
   connectPlan();
+}
+
+void MainWindow::showTab(int index) {
+  views_->setCurrentIndex(index);
+  views_->colourButton()->setVisible(index == kTreemapTab);
+  views_->areaSwitch()->setVisible(index == kTreemapTab);
+  views_->compare().colourButton()->setVisible(index == kCompareTab);
+  runDisplay_->chooseStrip();
+  docks_->closeOverlays();
+  comparison_->setInFront(index == kCompareTab);
+  applySize();
+  updateCommands();
+}
+
+/// Two plans beside each other, in a view of their own.
+void MainWindow::connectComparison() {
+  comparison_->setPage(views_->compare());
+  views_->compare().treemap().installEventFilter(this);  // Escape ends the comparison first
+  connect(comparison_.get(), &CompareActions::shown, this, [this] {
+    runs_.closeRecorded();
+    tabs_->setCurrentIndex(kCompareTab);
+  });
+  connect(comparison_.get(), &CompareActions::closed, this, [this] { tabs_->setCurrentIndex(kTreemapTab); });
+  connect(comparison_.get(), &CompareActions::said, this, &MainWindow::say);
+  connect(comparison_.get(), &CompareActions::openRequested, this,
+          [this](const QString& path) { openPath(path); });
 }
 
 void MainWindow::connectPanels() {
@@ -129,6 +149,7 @@ void MainWindow::connectParts() {
   connectRuns();
   connectPrediction();
   connectTargets();
+  connectComparison();
   connectActivations();
   connectDocument();
 }
@@ -141,7 +162,7 @@ void MainWindow::connectDocument() {
     hub_.clear();
     hub_.setHover({});
     status_->setModel();
-    tabs_->setCurrentIndex(0);
+    tabs_->setCurrentIndex(kTreemapTab);
     if (!document_.model()) showState(nullptr);
     showPage(front());
   });
@@ -219,7 +240,7 @@ void MainWindow::connectRuns() {
   connect(runActions_.get(), &RunActions::machineLearned, commands_, &PlanCommands::setMachine);
   connect(runActions_.get(), &RunActions::timelineWanted, this, [this] {
     runs_.closeRecorded();
-    tabs_->setCurrentIndex(1);
+    tabs_->setCurrentIndex(kTimelineTab);
   });
   connect(&runs_, &RunController::recordedChanged, this, &MainWindow::showRecorded);
   connect(runFiles_.get(), &RunFiles::said, this, &MainWindow::say);

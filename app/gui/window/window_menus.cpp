@@ -34,9 +34,9 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   file->insertMenu(action("file.openRun"), recent);
   add(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
                     "edit.clearSelection", "-", "edit.settings"});
-  add(tr("&View"), {"view.treemap", "view.activations", "view.timeline", "-", "view.zoomIn", "view.zoomOut",
-                    "-", "view.tree", "view.times", "view.right", "view.lanes", "view.run", "-",
-                    "view.nextIssue", "view.previousIssue"});
+  add(tr("&View"), {"view.treemap", "view.activations", "view.timeline", "view.compare", "-", "view.zoomIn",
+                    "view.zoomOut", "-", "view.tree", "view.times", "view.right", "view.lanes", "view.run",
+                    "-", "view.nextIssue", "view.previousIssue"});
   QMenu* plan = bar.addMenu(tr("&Plan"));
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
@@ -72,8 +72,9 @@ void WindowMenus::fillPlanMenu(QMenu& plan, Inner inner) {
     plan.addMenu(&inner.runtime);
     plan.addMenu(&inner.workload);
     plan.addMenu(&inner.targets);
-    addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.prediction",
-                      "plan.whatIf", "plan.liftAllRules", "plan.solveAgain"});
+    addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compare", "plan.compareFile", "plan.takeOver",
+                      "-", "plan.compareStrategies", "plan.prediction", "plan.whatIf", "plan.liftAllRules",
+                      "plan.solveAgain"});
   });
   plan.addAction(action("plan.machine"));  // a menu without entries does not open
 }

@@ -9,6 +9,7 @@
 #include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/view_tabs.h"
 #include "app/gui/window/window_menus.h"
 #include "widgets/theme/icons.h"
 #include "widgets/timeline/alive_panel.h"
@@ -66,6 +67,8 @@ void MainWindow::buildCentre() {
     page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   }
   views_->timeline().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  views_->compare().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  strips_->insertWidget(kCompareStrip, views_->compare().strip());
   setCentralWidget(pages_);
   loading_ = new widgets::ProgressCard(this);
   openingDisplay_ =
@@ -103,10 +106,13 @@ QWidget* MainWindow::buildTabs() {
   tabs_->setFocusPolicy(Qt::TabFocus);
   tabs_->addTab(widgets::icon("layout-grid"), tr("Treemap"));
   tabs_->addTab(widgets::icon("chart-area"), tr("Timeline"));
+  tabs_->addTab(widgets::icon("git-compare"), tr("Compare"));
   row->addWidget(tabs_);
   row->addStretch();
   row->addWidget(views_->areaSwitch());
   row->addWidget(views_->colourButton());
+  row->addWidget(views_->compare().colourButton());
+  views_->compare().colourButton()->hide();
   return out;
 }
 

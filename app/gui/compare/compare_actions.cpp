@@ -1,0 +1,205 @@
+#include "app/gui/compare/compare_actions.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "app/gui/compare/compare_offer.h"
+
+namespace stowage::app {
+
+using Kind = CompareSource::Kind;
+
+CompareActions::CompareActions(ActionRegistry& actions, Document& document, Session& session, QWidget& window)
+    : actions_(actions), document_(document), session_(session), window_(window) {
+  askFile_ = [this] {
+    return QFileDialog::getOpenFileName(&window_, tr("Compare with a plan or a device map"),
+                                        session_.folder(),
+                                        tr("Plans and device maps (*.stowage *.json);;All files (*)"));
+  };
+  addCommands();
+  forget();
+  connect(&document_, &Document::changed, this, [this](const widgets::PlanStatePtr& state) {
+    if (front_ && state && !state->solving) compare();
+  });
+  connect(&document_, &Document::modelChanged, this, &CompareActions::forget);
+  connect(&document_, &Document::openingEnded, this, &CompareActions::opened);
+  connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
+    deliver({nullptr, tr("The comparison failed: %1").arg(what), {}, {}});
+  });
+}
+
+void CompareActions::addCommands() {
+  const QString group = tr("Plan");
+  using Scope = ActionRegistry::Scope;
+  actions_.add(QStringLiteral("plan.compare"), group, tr("Compar&e with…"), "git-compare", {}, Scope::Window,
+               [this] { ask(); });
+  actions_.add(QStringLiteral("plan.compareFile"), group, tr("Compare with a file…"), "git-compare", {},
+               Scope::Window, [this] { chosen(false, static_cast<int>(sources_.size())); });
+  actions_.add(QStringLiteral("plan.takeOver"), group, tr("Take &over the compared plan"), nullptr, {},
+               Scope::Window, [this] { takeOver(); });
+}
+
+void CompareActions::setPage(ComparePage& page) {
+  page_ = &page;
+  connectPage();
+  showChoices();
+}
+
+void CompareActions::connectPage() {
+  widgets::CompareStrip* strip = page_->strip();
+  connect(strip, &widgets::CompareStrip::baselineChosen, this, [this](int index) { chosen(true, index); });
+  connect(strip, &widgets::CompareStrip::otherChosen, this, [this](int index) { chosen(false, index); });
+  connect(strip, &widgets::CompareStrip::takeOverRequested, this, &CompareActions::takeOver);
+  connect(strip, &widgets::CompareStrip::closeRequested, this, &CompareActions::closed);
+  connect(&page_->differences(), &widgets::DifferencePanel::closeRequested, this, &CompareActions::closed);
+}
+
+void CompareActions::updateCommands(bool open) {
+  for (const char* id : {"plan.compare", "plan.compareFile"})
+    actions_.find(QString::fromLatin1(id))->setEnabled(open);
+  const bool takeable = open && front_ && answer_.comparison && answer_.takeOver &&
+                        other_.kind != Kind::Now && !(*answer_.takeOver == document_.input());
+  actions_.find(QStringLiteral("plan.takeOver"))->setEnabled(takeable);
+  if (page_ != nullptr) page_->strip()->setTakeable(takeable);
+}
+
+/// Another model: nothing of what was compared is of interest.
+void CompareActions::forget() {
+  job_.cancel();
+  sources_ = {CompareSource{}};
+  for (const plan::StrategyRow& row : plan::strategies())
+    sources_.push_back({Kind::Strategy, row.strategy, {}});
+  baseline_ = {};
+  // What everybody else's plan would be: there is always something to look at.
+  other_ = {Kind::Strategy, plan::Strategy::Auto, {}};
+  answer_ = {};
+  showChoices();
+  if (page_ != nullptr) page_->setNothing({}, nullptr);
+  if (front_) Q_EMIT closed();
+}
+
+void CompareActions::setInFront(bool front) {
+  if (front == front_) return;
+  front_ = front;
+  if (!front_) job_.cancel();
+  if (front_) compare();
+}
+
+void CompareActions::ask() {
+  Q_EMIT shown();
+  page_->strip()->other().setFocus(Qt::ShortcutFocusReason);
+  page_->strip()->other().showPopup();
+}
+
+int CompareActions::indexOf(const CompareSource& source) const {
+  return static_cast<int>(std::find(sources_.begin(), sources_.end(), source) - sources_.begin());
+}
+
+void CompareActions::showChoices() {
+  if (page_ == nullptr) return;
+  QStringList names;
+  for (const CompareSource& source : sources_) names << sourceText(source);
+  page_->strip()->setChoices(names << tr("From a file…"), indexOf(baseline_), indexOf(other_));
+}
+
+void CompareActions::addFile(const QString& path) {
+  const CompareSource file{Kind::File, {}, path};
+  if (indexOf(file) == static_cast<int>(sources_.size())) sources_.push_back(file);
+}
+
+/// The last choice asks for a file; where nobody names one, all stays as it was.
+void CompareActions::chosen(bool baseline, int index) {
+  CompareSource source;
+  if (index < static_cast<int>(sources_.size())) {
+    source = sources_[static_cast<std::size_t>(index)];
+  } else {
+    const QString path = askFile_();
+    if (path.isEmpty()) return showChoices();
+    session_.setFolder(QFileInfo(path).absolutePath());
+    addFile(path);
+    source = {Kind::File, {}, path};
+  }
+  choose(baseline ? source : baseline_, baseline ? other_ : source);
+}
+
+void CompareActions::choose(const CompareSource& baseline, const CompareSource& other) {
+  for (const CompareSource& source : {baseline, other}) {
+    if (source.kind == Kind::File) addFile(source.path);
+  }
+  baseline_ = baseline;
+  other_ = other;
+  told_ = false;
+  showChoices();
+  if (front_) return compare();
+  Q_EMIT shown();
+}
+
+void CompareActions::compare() {
+  const auto state = document_.state();
+  if (!state || document_.problem() || page_ == nullptr) return;
+  const CompareQuestion question{document_.request(document_.input()), state, baseline_, other_};
+  constexpr int kPatience = 30;  // milliseconds: what comes within two frames comes without a word before
+  job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {
+               return [this, answer = comparePlans(question, job)]() mutable { deliver(std::move(answer)); };
+             }),
+             kPatience);
+  if (job_.running() && !answer_.comparison) page_->setNothing({}, state);
+}
+
+void CompareActions::deliver(CompareAnswer answer) {
+  answer_ = std::move(answer);
+  if (answer_.comparison)
+    page_->setComparison(answer_.comparison);
+  else
+    page_->setNothing(answer_.problem, document_.state());
+  updateCommands(document_.model() != nullptr);
+  // Said once a choice, not after every edit.
+  if (!told_ && !answer_.notes.isEmpty()) Q_EMIT said(answer_.notes.join(u' '));
+  told_ = true;
+}
+
+/// One step that can be undone. What was compared is what becomes the plan: a file's map is shown as it is.
+void CompareActions::takeOver() {
+  if (!answer_.takeOver || other_.kind == Kind::Now) return;
+  const QString name = sourceText(other_);
+  document_.edit(tr("Take over %1").arg(name), PlanInput(*answer_.takeOver));
+  Q_EMIT said(tr("%1 is the plan now. Undo brings the one before back.").arg(name));
+}
+
+bool CompareActions::offer(const QStringList& paths) {
+  QStringList plans;
+  for (const QString& path : paths) {
+    if (planLike(path) != PlanLike::Other) plans << path;
+  }
+  if (plans.size() < 2 || plans.size() != paths.size()) return false;
+  auto* dialog = new CompareOffer(plans, &window_);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, plans] { compareFiles(plans); });
+  connect(dialog, &CompareOffer::openRequested, this, &CompareActions::openRequested);
+  dialog->open();
+  return true;
+}
+
+/// Without a model the first plan brings one; maps have none.
+void CompareActions::compareFiles(const QStringList& paths) {
+  if (document_.model()) {
+    for (const QString& path : paths) addFile(path);
+    return choose({Kind::File, {}, paths.at(0)}, {Kind::File, {}, paths.at(1)});
+  }
+  const auto plan = std::find_if(paths.begin(), paths.end(),
+                                 [](const QString& path) { return planLike(path) == PlanLike::Plan; });
+  if (plan == paths.end()) {
+    Q_EMIT said(tr("These are device maps. Open their model first, then compare them."));
+    return;
+  }
+  afterOpening_ = paths;
+  Q_EMIT openRequested(*plan);
+}
+
+void CompareActions::opened() {
+  const QStringList files = std::exchange(afterOpening_, {});
+  if (!files.isEmpty() && document_.model()) compareFiles(files);
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QScrollArea>
+#include <QSplitter>
+
+#include "widgets/compare/compare_strip.h"
+#include "widgets/compare/difference_panel.h"
+#include "widgets/compare/twin_lanes.h"
+#include "widgets/treemap/treemap_view.h"
+
+namespace stowage::app {
+
+/// Two plans side by side: the table of what moves and the treemap, the devices below them; and the strip,
+/// which stands where the plan's proof stands otherwise.
+class ComparePage : public QSplitter {
+  Q_OBJECT
+ public:
+  explicit ComparePage(widgets::SelectionHub& hub, QWidget* parent = nullptr);
+
+  void setComparison(const widgets::ComparisonPtr& comparison);
+  /// Why there is nothing to compare, in words; "" while it is being worked out. The treemap shows the plan.
+  void setNothing(const QString& sentence, const widgets::PlanStatePtr& plan);
+
+  widgets::CompareStrip* strip() { return strip_; }  ///< without a parent until it is put somewhere
+  QWidget* colourButton() { return colour_; }        ///< the same
+  widgets::DifferencePanel& differences() { return *differences_; }
+  widgets::TreemapWidget& treemap() { return *treemap_->map(); }
+  widgets::TwinLanes& lanes() { return *lanes_; }
+
+ private:
+  widgets::CompareStrip* strip_;
+  widgets::DifferencePanel* differences_;
+  widgets::TreemapView* treemap_;
+  widgets::TwinLanes* lanes_;
+  QScrollArea* below_;
+  QWidget* colour_;
+};
+
+}  // namespace stowage::app

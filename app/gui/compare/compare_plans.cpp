@@ -1,0 +1,159 @@
+#include "app/gui/compare/compare_plans.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "app/gui/document/saved_plan.h"
+#include "core/base/json.h"
+#include "core/plan/joint_machine.h"
+#include "core/solve/compare_strategies.h"
+#include "widgets/common/sentences.h"
+#include "widgets/common/view_facts.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr std::uint64_t kLargestPlan = 64ull << 20;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Compare)
+};
+
+/// One side, made.
+struct Side {
+  widgets::PlanStatePtr plan{};
+  PlanInput input{};  ///< the question that has it as its plan
+  QStringList notes{};
+};
+using Made = tl::expected<Side, QString>;
+
+tl::unexpected<QString> because(const QString& sentence) { return tl::unexpected(sentence); }
+tl::unexpected<QString> because(const Error& error) { return because(widgets::sentenceText(error)); }
+
+QString fileName(const QString& path) { return QFileInfo(path).fileName(); }
+
+/// accelerate's own map where it breaks a budget: shown as it is, and taken over as it is.
+Made broken(const CompareQuestion& question, plan::Strategy strategy, const Job& job) {
+  const widgets::PlanState& now = *question.shown;
+  PlanRequest request = question.now;
+  request.input.settings.strategy = strategy;
+  const auto results =
+      solve::compare_strategies(*now.model, request.input.machine, request.input.settings, nullptr, job,
+                                now.catalog ? solve::pass_times_of(*now.catalog).get() : nullptr);
+  if (!results) return because(results.error());
+  const auto result = std::find_if(results->begin(), results->end(), [&](const solve::StrategyResult& one) {
+    return one.strategy == strategy && one.exception.empty();
+  });
+  if (result == results->end())
+    return because(Words::tr("%1 finds no plan for this machine and these rules.")
+                       .arg(sourceText({CompareSource::Kind::Strategy, strategy, {}})));
+  request.input = question.now.input;
+  request.input.map = std::make_shared<const plan::DeviceMap>(result->map);
+  const PlanOutcome outcome = solvePlan(request, {}, job);
+  if (outcome.error) return because(*outcome.error);
+  return Side{outcome.state, request.input, {}};
+}
+
+Made solved(const CompareQuestion& question, plan::Strategy strategy, const Job& job) {
+  PlanRequest request = question.now;
+  request.input.map.reset();
+  request.input.settings.strategy = strategy;
+  if (request.input.asksTheSame(question.now.input)) return Side{question.shown, request.input, {}};
+  const PlanOutcome outcome = solvePlan(request, {}, job);
+  if (outcome.error) return because(*outcome.error);
+  if (outcome.infeasible()) return broken(question, strategy, job);
+  return Side{outcome.state, request.input, {}};
+}
+
+/// A plan brings its own machine and settings along; a map is one for the machine and the settings of now.
+Result<PlanInput> inputOf(const std::string& path, const PlanInput& now) {
+  const auto json = read_json_file(path, kLargestPlan);
+  if (!json) return tl::unexpected(json.error());
+  if (json->is_object() && json_find(*json, "machine")) {
+    auto saved = SavedPlan::fromJson(*json, path);
+    if (!saved) return tl::unexpected(saved.error());
+    PlanInput input = saved->input();
+    input.map = std::make_shared<const plan::DeviceMap>(saved->file.map);
+    if (!saved->file.computed.empty()) input.settings.computed = saved->file.computed;
+    return input;
+  }
+  auto map = plan::device_map_from_json(*json, path);
+  if (!map) return tl::unexpected(map.error());
+  PlanInput input = now;
+  input.map = std::make_shared<const plan::DeviceMap>(std::move(*map));
+  return input;
+}
+
+/// What of a map has no counterpart in the model, in sentences.
+QStringList leftOut(const QString& name, const plan::AppliedMap& applied) {
+  QStringList out;
+  if (const auto n = static_cast<int>(applied.unknown_keys.size()); n > 0)
+    out << Words::tr("%1 has %n name(s) that this model does not have: they are left out.", nullptr, n)
+               .arg(name);
+  if (const auto n = static_cast<int>(applied.uncovered.size()); n > 0)
+    out << Words::tr("%1 gives no device to %n tensor(s): they are left out.", nullptr, n).arg(name);
+  return out;
+}
+
+Made read(const CompareQuestion& question, const QString& path, const Job& job) {
+  const auto input = inputOf(path.toStdString(), question.now.input);
+  if (!input) return because(input.error());
+  PlanRequest request = question.now;
+  request.input = *input;
+  request.input.target = question.now.input.target;  // what is placed is one model for both
+  if (!plan::add_named(request.input.machine, *input->map))
+    return because(Words::tr("%1 names more devices than a plan can have.").arg(fileName(path)));
+  const model::Model& model = *question.shown->model;
+  const plan::AppliedMap applied = plan::apply(*input->map, model, request.input.machine);
+  if (applied.unknown_keys.size() == input->map->entries.size())
+    return because(Words::tr("%1 is for another model: %2 has none of its %n name(s).", nullptr,
+                             static_cast<int>(applied.unknown_keys.size()))
+                       .arg(fileName(path), QString::fromStdString(model.name())));
+  const PlanOutcome outcome = solvePlan(request, {}, job);
+  if (outcome.error) return because(*outcome.error);
+  return Side{outcome.state, *input, leftOut(fileName(path), applied)};
+}
+
+Made made(const CompareQuestion& question, const CompareSource& source, const Job& job) {
+  switch (source.kind) {
+    case CompareSource::Kind::Now:
+      return Side{question.shown, question.now.input, {}};
+    case CompareSource::Kind::Strategy:
+      return solved(question, source.strategy, job);
+    case CompareSource::Kind::File:
+      break;
+  }
+  return read(question, source.path, job);
+}
+
+/// The same plan on a machine that has its devices and perhaps more, with what views draw from.
+widgets::PlanStatePtr onMachine(const widgets::PlanStatePtr& plan, const machine::Machine& machine) {
+  if (plan->facts && plan->machine == machine) return plan;
+  auto out = std::make_shared<widgets::PlanState>(*plan);
+  out->placement = plan::on_machine(plan->placement, plan->machine, machine);
+  out->evaluation = plan::on_machine(std::move(out->evaluation), machine);
+  out->machine = machine;
+  out->facts = widgets::make_view_facts(*out, plan->facts);
+  return out;
+}
+
+}  // namespace
+
+CompareAnswer comparePlans(const CompareQuestion& question, const Job& job) {
+  const Made baseline = made(question, question.baseline, job);
+  if (!baseline) return {nullptr, baseline.error(), {}, {}};
+  const Made other = made(question, question.other, job);
+  if (!other) return {nullptr, other.error(), {}, {}};
+  const auto joint = plan::joint_machine(baseline->plan->machine, other->plan->machine);
+  if (!joint)
+    return {nullptr, Words::tr("Together the two plans name more devices than can be compared."), {}, {}};
+  auto out = std::make_shared<widgets::Comparison>();
+  out->baseline = {sourceText(question.baseline), onMachine(baseline->plan, *joint)};
+  out->other = {sourceText(question.other), onMachine(other->plan, *joint)};
+  out->diff =
+      plan::diff(*question.shown->model, *joint, out->baseline.plan->placement, out->other.plan->placement);
+  return {out, {}, baseline->notes + other->notes, other->input};
+}
+
+}  // namespace stowage::app

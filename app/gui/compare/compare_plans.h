@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QStringList>
+#include <optional>
+
+#include "app/gui/compare/compare_source.h"
+#include "app/gui/document/solve_plan.h"
+#include "widgets/common/comparison.h"
+
+namespace stowage::app {
+
+/// Two sides to be held against each other, with what each may need; immutable, for a worker.
+struct CompareQuestion {
+  PlanRequest now{};              ///< the plan's own question
+  widgets::PlanStatePtr shown{};  ///< its answer, as it is on the screen
+  CompareSource baseline{}, other{};
+};
+
+/// Either a comparison or, in one sentence, why there is none.
+struct CompareAnswer {
+  widgets::ComparisonPtr comparison{};
+  QString problem{};
+  QStringList notes{};                  ///< sentences: what of a file is left out
+  std::optional<PlanInput> takeOver{};  ///< the question that has the other side as its plan
+};
+
+/// Solves what is to be solved, reads what is to be read, and compares: an answer of a strategy is solved as
+/// an edit would be, a file is shown as it is. Nothing of it changes the plan. Any thread.
+CompareAnswer comparePlans(const CompareQuestion& question, const Job& job);
+
+}  // namespace stowage::app

@@ -1,0 +1,98 @@
+// Comparing as it looks, light and dark, in German, at two scales and in a small window. With
+// STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+#include "app/gui/compare/compare_actions.h"
+#include "app/gui/machine/default_machine.h"
+#include "app/gui/window/main_window.h"
+#include "tests/app/gui/gui_fixture.h"
+#include "tests/app/gui/window/shots.h"
+#include "translations/translations.h"
+
+namespace stowage::app {
+namespace {
+
+struct Look {
+  widgets::Scheme scheme = widgets::Scheme::Light;
+  double ratio = 1;
+  const char* language = "en";
+};
+
+class CompareScreens : public test::WithDocument, public ::testing::WithParamInterface<Look> {
+ protected:
+  void SetUp() override {
+    translations::use(QString::fromLatin1(GetParam().language));
+    widgets::Theme::current().setScheme(GetParam().scheme);
+    widgets::Theme::current().setReducedMotion(true);  // pictures show where colours arrive
+    session = std::make_unique<Session>(folder.filePath(QStringLiteral("settings.ini")));
+    runs = std::make_unique<RunController>(document);
+    window = std::make_unique<MainWindow>(document, *runs, *session);
+    window->resize(1440, 900);
+    window->show();
+  }
+  void TearDown() override {
+    window.reset();
+    widgets::Theme::current().setScheme(widgets::Scheme::Light);
+    widgets::Theme::current().setReducedMotion(false);
+    translations::use(QStringLiteral("en"));
+  }
+  void openSample() {
+    PlanInput input;
+    input.machine = sampleMachine();
+    input.settings.workload = {8192, 1};
+    document.openAs(test::catalog("llama-3.1-70b.json.gz"), input);
+    ASSERT_TRUE(document.waitUntilIdle());
+    ASSERT_TRUE(document.model());
+  }
+  void compared() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->comparison().working(); }, 60000));
+  }
+  void shoot(const char* name) {
+    QTest::qWait(400);
+    const QString scheme =
+        GetParam().scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
+    test::keep_shot(test::drawn(*window, GetParam().ratio),
+                    QStringLiteral("%1-%2-%3@%4x")
+                        .arg(QString::fromLatin1(name), scheme, QString::fromLatin1(GetParam().language))
+                        .arg(GetParam().ratio),
+                    20);
+  }
+
+  std::unique_ptr<Session> session;
+  std::unique_ptr<RunController> runs;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_P(CompareScreens, AStrategyASavedPlanAndARefusal) {
+  openSample();
+  window->showView(QStringLiteral("compare"));
+  compared();
+  window->hub().select({module("model.layers.40")});
+  EXPECT_TRUE(window->comparison().answer().comparison);
+  shoot("06-compare");
+  ASSERT_TRUE(document.savePlan(folder.filePath(QStringLiteral("yesterday.stowage"))));
+  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(),
+                                                  {module("model.layers.12")}, machine::gpu(1)));
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("model.layers.70")}, machine::kDisk));
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  window->comparison().choose(
+      {CompareSource::Kind::File, {}, folder.filePath(QStringLiteral("yesterday.stowage"))}, {});
+  compared();
+  window->views().compare().differences().filter().setCurrent(1);
+  shoot("06-compare-file");
+  window->resize(960, 600);
+  shoot("06-compare-small");
+  window->resize(1440, 900);
+  window->comparison().choose({},
+                              {CompareSource::Kind::File, {}, folder.filePath(QStringLiteral("gone.json"))});
+  compared();
+  EXPECT_FALSE(window->comparison().answer().comparison);
+  shoot("06-compare-refused");
+}
+
+INSTANTIATE_TEST_SUITE_P(Looks, CompareScreens,
+                         ::testing::Values(Look{}, Look{widgets::Scheme::Dark},
+                                           Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2},
+                                           Look{widgets::Scheme::Light, 1, "de"}));
+
+}  // namespace
+}  // namespace stowage::app

@@ -1,0 +1,184 @@
+// Two plans in the treemap, the lanes and the strip: all tell the same difference.
+#include <gtest/gtest.h>
+
+#include "tests/widgets/compare/compared.h"
+#include "widgets/common/words.h"
+#include "widgets/compare/compare_strip.h"
+#include "widgets/compare/twin_lanes.h"
+#include "widgets/theme/scale_steps.h"
+#include "widgets/treemap/difference_colouring.h"
+#include "widgets/treemap/treemap_view.h"
+
+namespace stowage::widgets {
+namespace {
+
+using stowage::test::compared;
+using stowage::test::randomComparison;
+using stowage::test::toyComparison;
+
+class RandomComparisons : public ::testing::TestWithParam<unsigned> {
+ protected:
+  RandomComparisons() : random(GetParam()) {}
+  std::mt19937 random;
+};
+
+TEST_P(RandomComparisons, ColoursAreThoseOfTheMovesAndTheLegendAddsUp) {
+  SCOPED_TRACE(testing::Message() << "seed " << GetParam());
+  const ComparisonPtr of = randomComparison(random);
+  const PlanState& plan = *of->baseline.plan;
+  const auto facts = view_facts(plan);
+  const Colouring colours = difference_colouring(*facts->tree, *of, *facts->sizes);
+  Bytes all;
+  for (const ColourCategory& category : colours.categories) all += category.bytes;
+  EXPECT_EQ(all, Bytes(facts->tree->input.size[0]));
+  for (const plan::Move& move : of->diff.moves) {
+    if (move.name != (*plan.model)[move.module].name) continue;
+    const std::uint32_t node = facts->tree->node_of_module[move.module.index()];
+    if (facts->tree->input.size[node] == 0) continue;
+    EXPECT_EQ(colours.of_node[node], static_cast<std::uint8_t>(place_change(move.from, move.to)))
+        << move.name;
+    EXPECT_EQ(place_words(*facts->tree, *of, node).both,
+              QStringLiteral("%1 → %2").arg(deviceText(move.from), deviceText(move.to)));
+  }
+  for (const plan::Stay& stay : of->diff.stays) {
+    if (stay.name != (*plan.model)[stay.module].name) continue;
+    EXPECT_EQ(place_words(*facts->tree, *of, facts->tree->node_of_module[stay.module.index()]).both,
+              QString());
+  }
+}
+
+TEST_P(RandomComparisons, LanesHaveBothFiguresOnOneScale) {
+  SCOPED_TRACE(testing::Message() << "seed " << GetParam());
+  const ComparisonPtr of = randomComparison(random);
+  TwinLanes lanes;
+  lanes.resize(1000, 600);
+  lanes.setComparison(of);
+  const auto& devices = of->baseline.plan->machine.devices;
+  ASSERT_EQ(lanes.lanes().size(), static_cast<qsizetype>(devices.size()));
+  std::optional<double> scale;
+  for (int i = 0; i < lanes.lanes().size(); ++i) {
+    const TwinLane& lane = lanes.lanes()[i];
+    const auto at = static_cast<std::size_t>(i);
+    EXPECT_EQ(lane.before, of->baseline.plan->evaluation.devices[at].used);
+    EXPECT_EQ(lane.after, of->other.plan->evaluation.devices[at].used);
+    const auto [before, after] = lanes.bars(i);
+    EXPECT_LE(std::max(before.right(), after.right()), lanes.width());
+    EXPECT_FALSE(before.intersects(after));
+    for (const auto& [bar, bytes] : {std::pair{before, lane.before}, std::pair{after, lane.after}}) {
+      if (bar.width() < 100) continue;
+      const double per = static_cast<double>(bytes.count()) / bar.width();
+      scale = scale.value_or(per);
+      EXPECT_NEAR(per / *scale, 1, 0.02);
+    }
+    if (lane.before == lane.after) {
+      EXPECT_EQ(lane.difference, QStringLiteral("no difference"));
+    } else {
+      EXPECT_EQ(lane.difference.startsWith(u'+'), lane.after > lane.before);
+    }
+    EXPECT_TRUE(lanes.accessibleDescription().contains(lane.words()));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomComparisons, ::testing::Range(1u, 25u));
+
+TEST(PlaceChange, NearerToTheGpuIsLessAndFurtherIsMore) {
+  using machine::gpu, machine::kCpu, machine::kDisk;
+  const auto step = [](machine::DeviceId from, machine::DeviceId to) {
+    return static_cast<int>(place_change(from, to)) - 2;
+  };
+  EXPECT_EQ(step(kDisk, gpu(0)), -2);
+  EXPECT_EQ(step(kCpu, gpu(1)), -2);
+  EXPECT_EQ(step(kDisk, kCpu), -1);
+  EXPECT_EQ(step(gpu(0), gpu(1)), 0);
+  EXPECT_EQ(step(kCpu, kDisk), 1);
+  EXPECT_EQ(step(gpu(0), kCpu), 2);
+  EXPECT_EQ(place_change(kCpu, kCpu), PlaceChange::Same);
+}
+
+/// Blue for less and orange for more, whatever the scheme: never red against green.
+TEST(DifferenceSteps, AreBlueAndOrangeWithGlyphsAndReadableWords) {
+  for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
+    Theme::current().setScheme(scheme);
+    for (std::uint32_t i = 0; i < kDifferenceSteps; ++i) {
+      const DeviceColours& colours = Theme::current().colours(difference_step(i));
+      EXPECT_GT(std::abs(colours.strong.lightness() - colours.on.lightness()), 60) << i;
+      EXPECT_GT(std::abs(colours.soft.lightness() - Theme::current().colours().text.lightness()), 60) << i;
+      const int hue = colours.strong.hslHue();
+      const bool blue = hue > 190 && hue<220, orange = hue> 15 && hue < 40;
+      EXPECT_TRUE(i == 2 || (i < 2 ? blue : orange)) << i << ": hue " << hue;
+    }
+    EXPECT_EQ(Theme::glyph(difference_step(0)), Glyph::TriangleDown);
+    EXPECT_EQ(Theme::glyph(difference_step(2)), Glyph::HollowSquare);
+    EXPECT_EQ(Theme::glyph(difference_step(4)), Glyph::Triangle);
+  }
+  Theme::current().setScheme(Scheme::Light);
+}
+
+TEST(CompareTreemap, FramesWhatMovesAndSaysFromWhereToWhere) {
+  SelectionHub hub;
+  TreemapView view(&hub);
+  view.resize(700, 500);
+  view.show();
+  const ComparisonPtr toy = toyComparison();
+  view.map()->setComparison(toy);
+  view.map()->layoutNow();
+  EXPECT_TRUE(view.map()->coloursByDifference()) << "what is compared is shown at once";
+  std::vector<QString> words;
+  for (const TileChange& change : view.map()->changes()) words.push_back(change.words);
+  EXPECT_EQ(words, (std::vector<QString>{QStringLiteral("CPU → cuda:0"), QStringLiteral("CPU → cuda:0"),
+                                         QStringLiteral("cuda:0 → Disk")}));
+  const auto module = *toy->baseline.plan->model->find_module("layers.2");
+  const QString tip = view.map()->tileDescription(view.map()->scene().tile_for(module));
+  EXPECT_TRUE(tip.contains(QStringLiteral("cuda:0 → Disk"))) << tip.toStdString();
+  const auto still = *toy->baseline.plan->model->find_module("layers.3");
+  EXPECT_TRUE(view.map()
+                  ->tileDescription(view.map()->scene().tile_for(still))
+                  .contains(QStringLiteral("where it was")));
+  view.map()->setColourMode(ColourMode::Device);
+  view.map()->setComparison(compared(toy->other.plan, toy->baseline.plan));
+  EXPECT_FALSE(view.map()->coloursByDifference()) << "what somebody chose stays";
+  view.map()->setColourByDifference();
+  EXPECT_TRUE(view.map()->coloursByDifference());
+  view.map()->setComparison(nullptr);
+  EXPECT_FALSE(view.map()->coloursByDifference());
+  EXPECT_FALSE(view.map()->knowsComparison());
+}
+
+/// A state of another model comes before its comparison does.
+TEST(CompareTreemap, AnotherModelIsShownByDevice) {
+  SelectionHub hub;
+  TreemapWidget map(&hub);
+  map.resize(400, 300);
+  map.setComparison(toyComparison());
+  map.setState(stowage::test::planned(stowage::test::blocks(9)));
+  map.layoutNow();
+  EXPECT_FALSE(map.tileDescription(1).isEmpty());
+  map.setComparison(nullptr);
+}
+
+TEST(CompareStrip, AddsUpAndChoosesBothSides) {
+  CompareStrip strip;
+  strip.resize(1400, 40);
+  strip.show();
+  strip.setChoices({QStringLiteral("Plan, now"), QStringLiteral("other")}, 0, 1);
+  strip.setComparison(toyComparison());
+  ASSERT_GE(strip.facts().size(), 4);
+  EXPECT_TRUE(strip.facts()[0].value.startsWith(QStringLiteral("3 ")));
+  EXPECT_EQ(strip.facts()[0].note, bytesText(MiB(144)));
+  EXPECT_EQ(strip.facts()[2].label, QStringLiteral("cuda:0"));
+  EXPECT_EQ(strip.facts()[2].value, u'+' + bytesText(MiB(48)));
+  EXPECT_EQ(strip.facts()[3].label, QStringLiteral("Disk"));
+  EXPECT_EQ(strip.other().currentIndex(), 1);
+  int chosen = -1;
+  QObject::connect(&strip, &CompareStrip::baselineChosen, &strip, [&](int index) { chosen = index; });
+  strip.setChoices({QStringLiteral("a"), QStringLiteral("b")}, 1, 0);
+  EXPECT_EQ(chosen, -1) << "what is shown is no choice";
+  Q_EMIT strip.baseline().activated(1);
+  EXPECT_EQ(chosen, 1);
+  strip.setMessage(QStringLiteral("old.json is damaged."), Tone::Error);
+  EXPECT_EQ(strip.message(), QStringLiteral("old.json is damaged."));
+  EXPECT_TRUE(strip.facts().isEmpty());
+}
+
+}  // namespace
+}  // namespace stowage::widgets

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QString>
+#include <memory>
+
+#include "core/plan/diff.h"
+#include "widgets/common/plan_state.h"
+
+namespace stowage::widgets {
+
+/// Two plans of one model, told on one machine, whatever machines they were made for. Immutable; made in a
+/// worker and shared by all that show it.
+struct Comparison {
+  struct Side {
+    QString name{};
+    PlanStatePtr plan{};
+  };
+  Side baseline{}, other{};
+  plan::PlanDiff diff{};  ///< from the baseline to the other
+};
+using ComparisonPtr = std::shared_ptr<const Comparison>;
+
+}  // namespace stowage::widgets

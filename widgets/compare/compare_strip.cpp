@@ -1,0 +1,139 @@
+#include "widgets/compare/compare_strip.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/controls/buttons.h"
+
+namespace stowage::widgets {
+namespace {
+
+/// "+3.5 %", with a real sign; "" where there is nothing to take a share of.
+QString shareText(double before, double after) {
+  if (!(before > 0) || before == after) return {};
+  constexpr double kLeast = 0.0005;  // less reads as nothing
+  const double share = (after - before) / before;
+  if (std::abs(share) < kLeast) return {};
+  return (share > 0 ? QStringLiteral("+") : QStringLiteral("−")) + percentText(std::abs(share), 1);
+}
+
+Fact timeFact(const PlanState& before, const PlanState& after) {
+  const plan::Objective goal = before.settings.objective;
+  const double from = before.evaluation.seconds_of(goal), to = after.evaluation.seconds_of(goal);
+  const QString label =
+      plan::row_of(goal).request ? CompareStrip::tr("Request time") : CompareStrip::tr("Step time");
+  return {label, secondsDeltaText(to - from), shareText(from, to)};
+}
+
+}  // namespace
+
+QVector<Fact> comparison_facts(const Comparison& comparison) {
+  const plan::PlanDiff& diff = comparison.diff;
+  QVector<Fact> out;
+  const auto moved = static_cast<int>(diff.moves.size());
+  out.push_back({CompareStrip::tr("Moved"), CompareStrip::tr("%n module(s)", nullptr, moved),
+                 moved > 0 ? bytesText(diff.moved_bytes) : QString()});
+  out.push_back(timeFact(*comparison.baseline.plan, *comparison.other.plan));
+  for (const auto& device : diff.devices) {
+    if (device.device == machine::kCpu || (!device.before && !device.after)) continue;
+    out.push_back(
+        {deviceText(device.device), bytesDeltaText(device.before, device.after),
+         shareText(static_cast<double>(device.before.count()), static_cast<double>(device.after.count()))});
+  }
+  return out;
+}
+
+CompareStrip::CompareStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge, parent) {
+  setObjectName(QStringLiteral("compareStrip"));
+  chip_ = new StatusChip(QString(), Tone::Neutral, "git-compare", this);
+  facts_ = new FactRow(this);
+  message_ = new Label(TextStyle::Body, &Colours::text, this);
+  message_->setElide(Qt::ElideRight);
+  from_ = new Label(TextStyle::Small, &Colours::text2, this);
+  with_ = new Label(TextStyle::Small, &Colours::text2, this);
+  baseline_ = new QComboBox(this);
+  baseline_->setObjectName(QStringLiteral("compareBaseline"));
+  other_ = new QComboBox(this);
+  other_->setObjectName(QStringLiteral("compareOther"));
+  take_ = secondaryButton({}, nullptr, this);
+  take_->setObjectName(QStringLiteral("compareTakeOver"));
+  close_ = iconButton("x", {}, this);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 8, 1);
+  row->setSpacing(8);
+  row->addWidget(chip_);
+  row->addSpacing(8);
+  row->addWidget(facts_, 1);
+  row->addWidget(message_, 1);
+  for (QWidget* widget : std::initializer_list<QWidget*>{from_, baseline_, with_, other_, take_, close_})
+    row->addWidget(widget);
+  for (QComboBox* box : {baseline_, other_}) {
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(12);
+  }
+  connect(baseline_, &QComboBox::activated, this, &CompareStrip::baselineChosen);
+  connect(other_, &QComboBox::activated, this, &CompareStrip::otherChosen);
+  connect(take_, &QPushButton::clicked, this, &CompareStrip::takeOverRequested);
+  connect(close_, &QToolButton::clicked, this, &CompareStrip::closeRequested);
+  const auto size = [this] { setFixedHeight(qRound(Theme::current().metric("proofStrip"))); };
+  connect(&Theme::current(), &Theme::changed, this, size);
+  size();
+  retranslate();
+}
+
+void CompareStrip::setChoices(const QStringList& names, int baseline, int other) {
+  for (const auto& [box, chosen] : {std::pair{baseline_, baseline}, std::pair{other_, other}}) {
+    const QSignalBlocker quiet(box);
+    box->clear();
+    box->addItems(names);
+    box->setCurrentIndex(chosen);
+    box->setToolTip(box->currentText());
+  }
+}
+
+void CompareStrip::setComparison(ComparisonPtr comparison) {
+  comparison_ = std::move(comparison);
+  said_.clear();
+  tone_ = Tone::Neutral;
+  refresh();
+}
+
+void CompareStrip::setMessage(const QString& text, Tone tone) {
+  comparison_.reset();
+  said_ = text;
+  tone_ = tone;
+  refresh();
+}
+
+void CompareStrip::setTakeable(bool takeable) { take_->setEnabled(takeable); }
+
+void CompareStrip::refresh() {
+  chip_->set(tr("Compare"), tone_, tone_ == Tone::Error ? "circle-x" : "git-compare");
+  facts_->setVisible(comparison_ != nullptr);
+  facts_->setFacts(comparison_ ? comparison_facts(*comparison_) : QVector<Fact>());
+  message_->setVisible(!comparison_);
+  message_->setText(said_);
+}
+
+void CompareStrip::retranslate() {
+  setAccessibleName(tr("Compare"));
+  from_->setText(tr("Baseline"));
+  with_->setText(tr("with"));
+  baseline_->setAccessibleName(tr("Baseline"));
+  other_->setAccessibleName(tr("Compared with"));
+  take_->setText(tr("Take over"));
+  take_->setToolTip(tr("Makes the other plan the plan, as one step that can be undone"));
+  close_->setToolTip(tr("Ends the comparison"));
+  close_->setAccessibleName(tr("Close"));
+  refresh();
+}
+
+void CompareStrip::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  Surface::changeEvent(event);
+}
+
+}  // namespace stowage::widgets

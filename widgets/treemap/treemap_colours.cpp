@@ -1,0 +1,59 @@
+// What the colours of the treemap mean besides modes: times, what was saved, what moves.
+#include "widgets/treemap/difference_colouring.h"
+#include "widgets/treemap/treemap_widget.h"
+
+namespace stowage::widgets {
+
+void TreemapWidget::setColourByTime() {
+  if (by_ == By::Time) return;
+  by_ = By::Time;
+  colourAgain();
+}
+
+void TreemapWidget::setColourBySaved() {
+  if (by_ == By::Saved || !saved_) return;
+  by_ = By::Saved;
+  colourAgain();
+}
+
+namespace {
+
+std::vector<TileChange> changes_of(const TileTree& tree, const Comparison& comparison) {
+  std::vector<TileChange> out;
+  for (const UnitInfo& unit : tree.units) {
+    if (!unit.bytes) continue;
+    PlaceWords words = place_words(tree, comparison, unit.node);
+    if (!words.both.isEmpty()) out.push_back({unit.node, std::move(words.both), std::move(words.to)});
+  }
+  return out;
+}
+
+}  // namespace
+
+void TreemapWidget::setComparison(std::shared_ptr<const Comparison> comparison) {
+  if (comparison == comparison_) return;
+  const bool first = !comparison_;
+  comparison_ = std::move(comparison);
+  changes_.clear();
+  if (!comparison_) {
+    if (by_ == By::Difference) by_ = By::Mode;
+    return colourAgain();
+  }
+  if (first) by_ = By::Difference;
+  setState(comparison_->baseline.plan);
+  changes_ = changes_of(*facts_->tree, *comparison_);
+  colourAgain();
+}
+
+bool TreemapWidget::comparing() const {
+  return by_ == By::Difference && area_ == Area::Weights && state_ && comparison_ &&
+         comparison_->baseline.plan->model == state_->model;
+}
+
+void TreemapWidget::setColourByDifference() {
+  if (by_ == By::Difference || !comparison_) return;
+  by_ = By::Difference;
+  colourAgain();
+}
+
+}  // namespace stowage::widgets
