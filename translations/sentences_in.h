@@ -19,3 +19,5 @@
 #define STOWAGE_IMPORT(kind, rule, english) QT_TRANSLATE_NOOP("Import", english)
 #define STOWAGE_MEANING(kind, english) QT_TRANSLATE_NOOP("Import", english)
 #include "core/runtimes/import/sentences.h"
+#define STOWAGE_REPORT(name, english) QT_TRANSLATE_NOOP("PlanReport", english)
+#include "core/report/sentences.h"

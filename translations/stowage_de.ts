@@ -1707,6 +1707,249 @@
     </message>
 </context>
 <context>
+    <name>PlanReport</name>
+    <message>
+        <source>Plan of %1</source>
+        <translation>Plan von %1</translation>
+    </message>
+    <message>
+        <source>%1 of weights (%2), placed by Stowage %3.</source>
+        <translation>%1 Gewichte (%2), platziert von Stowage %3.</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>Beweis</translation>
+    </message>
+    <message>
+        <source>Optimal, proven: %1 on GPUs. No plan for this machine, under these rules, has more.</source>
+        <translation>Optimal, bewiesen: %1 auf GPUs. Kein Plan für diese Maschine hat unter diesen Regeln mehr.</translation>
+    </message>
+    <message>
+        <source>Optimal, proven: %1 a step. No plan for this machine, under these rules, takes less.</source>
+        <translation>Optimal, bewiesen: %1 je Schritt. Kein Plan für diese Maschine braucht unter diesen Regeln weniger.</translation>
+    </message>
+    <message>
+        <source>Optimal, proven: %1 a request. No plan for this machine, under these rules, takes less.</source>
+        <translation>Optimal, bewiesen: %1 je Anfrage. Kein Plan für diese Maschine braucht unter diesen Regeln weniger.</translation>
+    </message>
+    <message>
+        <source>Not proven optimal: %1 on GPUs. No plan has more than %2: the gap is %3 at most.</source>
+        <translation>Nicht als optimal bewiesen: %1 auf GPUs. Kein Plan hat mehr als %2: Die Lücke ist höchstens %3.</translation>
+    </message>
+    <message>
+        <source>Not proven optimal: %1 a step. No plan takes less than %2: the gap is %3 at most.</source>
+        <translation>Nicht als optimal bewiesen: %1 je Schritt. Kein Plan braucht weniger als %2: Die Lücke ist höchstens %3.</translation>
+    </message>
+    <message>
+        <source>Not proven optimal: %1 a request. No plan takes less than %2: the gap is %3 at most.</source>
+        <translation>Nicht als optimal bewiesen: %1 je Anfrage. Kein Plan braucht weniger als %2: Die Lücke ist höchstens %3.</translation>
+    </message>
+    <message>
+        <source>No plan exists, proven.</source>
+        <translation>Es gibt keinen Plan, bewiesen.</translation>
+    </message>
+    <message>
+        <source>No plan was found; whether one exists is not settled.</source>
+        <translation>Kein Plan wurde gefunden; ob es einen gibt, ist nicht geklärt.</translation>
+    </message>
+    <message>
+        <source>The map that accelerate makes does not fit this machine.</source>
+        <translation>Die Map, die accelerate macht, passt nicht auf diese Maschine.</translation>
+    </message>
+    <message>
+        <source>Placed as accelerate&apos;s strategy %1 does, and not by the solver.</source>
+        <translation>Platziert, wie es die Strategie %1 von accelerate tut, und nicht vom Solver.</translation>
+    </message>
+    <message>
+        <source>A map as it was given. It fits; nobody has looked for a better one.</source>
+        <translation>Eine Map, wie sie gegeben war. Sie passt; nach einer besseren hat niemand gesucht.</translation>
+    </message>
+    <message>
+        <source>A map as it was given. It does not fit this machine.</source>
+        <translation>Eine Map, wie sie gegeben war. Sie passt nicht auf diese Maschine.</translation>
+    </message>
+    <message>
+        <source>Found by %1; nodes of the search: %2.</source>
+        <translation>Gefunden durch %1; Knoten der Suche: %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs (%3); %4 streamed a step, %5 of it read from disk; changes of device: %6.</source>
+        <translation>%1 von %2 auf GPUs (%3); %4 je Schritt gestreamt, davon %5 von der Platte gelesen; Wechsel des Geräts: %6.</translation>
+    </message>
+    <message>
+        <source>A step takes %1, %2 of it computing.</source>
+        <translation>Ein Schritt braucht %1, davon %2 zum Rechnen.</translation>
+    </message>
+    <message>
+        <source>A step takes %1 without computing, as not all rates are known.</source>
+        <translation>Ein Schritt braucht %1 ohne Rechnen, da nicht alle Raten bekannt sind.</translation>
+    </message>
+    <message>
+        <source>A request takes %1, %2 of it computing.</source>
+        <translation>Eine Anfrage braucht %1, davon %2 zum Rechnen.</translation>
+    </message>
+    <message>
+        <source>A request takes %1 without computing, as not all rates are known.</source>
+        <translation>Eine Anfrage braucht %1 ohne Rechnen, da nicht alle Raten bekannt sind.</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>stream reserve</source>
+        <translation>Stream-Reserve</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>%1 darüber</translation>
+    </message>
+    <message>
+        <source>Activations: the room that is kept free for them.</source>
+        <translation>Aktivierungen: der Platz, der für sie frei gehalten wird.</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>link to CPU</source>
+        <translation>Verbindung zur CPU</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>Tokens of context: %1; sequences at once: %2.</source>
+        <translation>Tokens Kontext: %1; Sequenzen zugleich: %2.</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt: %1; generated after it: %2.</source>
+        <translation>Tokens des Prompts: %1; danach erzeugt: %2.</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt at once: %1.</source>
+        <translation>Tokens des Prompts zugleich: %1.</translation>
+    </message>
+    <message>
+        <source>Input %1: %2.</source>
+        <translation>Eingabe %1: %2.</translation>
+    </message>
+    <message>
+        <source>The KV cache is kept in %1.</source>
+        <translation>Der KV-Cache wird in %1 gehalten.</translation>
+    </message>
+    <message>
+        <source>Trained with the optimizer %1.</source>
+        <translation>Trainiert mit dem Optimierer %1.</translation>
+    </message>
+    <message>
+        <source>Goal: %1; runtime: %2.</source>
+        <translation>Ziel: %1; Laufzeit: %2.</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>%1 is pinned to %2.</source>
+        <translation>%1 ist an %2 geheftet.</translation>
+    </message>
+    <message>
+        <source>%1 must not be on %2.</source>
+        <translation>%1 darf nicht auf %2 liegen.</translation>
+    </message>
+    <message>
+        <source>… and %1 more.</source>
+        <translation>… und %1 weitere.</translation>
+    </message>
+    <message>
+        <source>Warnings and issues</source>
+        <translation>Warnungen und Hinweise</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>Keine.</translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation>Fehler: %1</translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation>Warnung: %1</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>Hinweis: %1</translation>
+    </message>
+    <message>
+        <source>The model as the treemap shows it</source>
+        <translation>Das Modell, wie die Treemap es zeigt</translation>
+    </message>
+</context>
+<context>
     <name>PlanWords</name>
     <message>
         <source>Mixed: each in the better of both ways (only in Profile)</source>
@@ -2001,6 +2244,21 @@
     <message>
         <source>The connection to %1 was lost in %2: %3.</source>
         <translation>Die Verbindung zu %1 ging in %2 verloren: %3.</translation>
+    </message>
+</context>
+<context>
+    <name>SeenView</name>
+    <message>
+        <source>Treemap</source>
+        <translation>Treemap</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
     </message>
 </context>
 <context>
@@ -5235,6 +5493,74 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FileWriter</name>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is if you cancel.</source>
+        <translation>%1 bleibt, wie es ist, wenn Sie abbrechen.</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Nach %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Export cancelled. %1 is as it was.</source>
+        <translation>Export abgebrochen. %1 ist, wie es war.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Help on what has the focus</source>
+        <translation>&amp;Hilfe zu dem, was den Fokus hat</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpWindow</name>
+    <message>
+        <source>Help — Stowage</source>
+        <translation>Hilfe — Stowage</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>Alle Seiten durchsuchen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>This leads out of the help: %1</source>
+        <translation>Das führt aus der Hilfe hinaus: %1</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>Ein Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -5820,6 +6146,12 @@
     <message>
         <source>Compare</source>
         <translation>Vergleich</translation>
+        <source>Next match</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>Voriger Treffer</translation>
     </message>
 </context>
 <context>
@@ -6170,6 +6502,57 @@
     <message>
         <source>not there</source>
         <translation>nicht da</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PictureDialog</name>
+    <message>
+        <source>Export picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>The view as it is on the screen, without selection and pointer.</source>
+        <translation>Die Ansicht, wie sie auf dem Bildschirm ist, ohne Auswahl und Zeiger.</translation>
+    </message>
+    <message>
+        <source>PNG, pixels</source>
+        <translation>PNG, Pixel</translation>
+    </message>
+    <message>
+        <source>SVG, shapes and letters</source>
+        <translation>SVG, Formen und Buchstaben</translation>
+    </message>
+    <message>
+        <source>PDF, a page of its size</source>
+        <translation>PDF, eine Seite in ihrer Größe</translation>
+    </message>
+    <message>
+        <source>Light colours, for paper</source>
+        <translation>Helle Farben, für Papier</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>Datei wählen…</translation>
+    </message>
+    <message>
+        <source>%1 ×: %2 × %3 pixels</source>
+        <translation>%1 ×: %2 × %3 Pixel</translation>
     </message>
 </context>
 <context>
@@ -6861,22 +7244,6 @@
     <message>
         <source>run</source>
         <translation>lauf</translation>
-    </message>
-    <message>
-        <source>Written to %1.</source>
-        <translation>In %1 geschrieben.</translation>
-    </message>
-    <message>
-        <source>Writing %1</source>
-        <translation>%1 wird geschrieben</translation>
-    </message>
-    <message>
-        <source>%1 stays as it is if you cancel.</source>
-        <translation>%1 bleibt, wie es ist, wenn Sie abbrechen.</translation>
-    </message>
-    <message>
-        <source>Export cancelled. %1 is as it was.</source>
-        <translation>Export abgebrochen. %1 ist, wie es war.</translation>
     </message>
 </context>
 <context>
@@ -7644,6 +8011,81 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>Vorhergesagt aus dem Graphen des Programms, Block für Block: Noch ist nichts gelaufen. Ein Schritt zählt als eine Mikrosekunde.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ViewExports</name>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Export &amp;picture…</source>
+        <translation>Bild exp&amp;ortieren…</translation>
+    </message>
+    <message>
+        <source>Export &amp;table…</source>
+        <translation>&amp;Tabelle exportieren…</translation>
+    </message>
+    <message>
+        <source>Report of the plan…</source>
+        <translation>Bericht über den Plan…</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Pictures (*%1)</source>
+        <translation>Bilder (*%1)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Tabelle exportieren</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>The picture could not be written</source>
+        <translation>Das Bild konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>There is no memory for a picture of this size.</source>
+        <translation>Für ein Bild dieser Größe fehlt der Arbeitsspeicher.</translation>
+    </message>
+    <message>
+        <source>The table could not be written</source>
+        <translation>Die Tabelle konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Markdown, with the picture beside it (*.md)</source>
+        <translation>Markdown, das Bild daneben (*.md)</translation>
+    </message>
+    <message>
+        <source>Report of the plan</source>
+        <translation>Bericht über den Plan</translation>
+    </message>
+    <message>
+        <source>A page to print (*.pdf)</source>
+        <translation>Eine Seite zum Drucken (*.pdf)</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>The report could not be written</source>
+        <translation>Der Bericht konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Copied a picture of: %1.</source>
+        <translation>Bild kopiert: %1.</translation>
     </message>
 </context>
 <context>
@@ -9981,6 +10423,20 @@
     <message>
         <source>%1 in %2 modules</source>
         <translation>%1 in %2 Modulen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n match(es)</source>
+        <translation>
+            <numerusform>%1 von %n Treffer</numerusform>
+            <numerusform>%1 von %n Treffern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>Ein Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
     </message>
 </context>
 <context>

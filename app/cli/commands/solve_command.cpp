@@ -12,6 +12,7 @@
 #include "app/cli/commands/solve_target.h"
 #include "app/cli/output/ahead_text.h"
 #include "app/cli/output/infeasible_text.h"
+#include "app/cli/output/plan_report_text.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/output/predicted_json.h"
 #include "core/base/file.h"
@@ -72,6 +73,9 @@ class Solve final : public Command {
                    "write what the solver is asked as plain numbers (stowage.problem/1)")
         ->type_name("FILE");
     app.add_option("-o,--output", output_, "write device_map.json here")->type_name("FILE");
+    app.add_option("--report", report_,
+                   "write a report of the plan here, in Markdown: proof, devices, machine, workload, issues")
+        ->type_name("FILE");
     app.add_option("--from-plan", from_plan_,
                    "ask again what a plan was the answer to: its machine, settings, workload and shapes, as "
                    "far as nothing else is typed")
@@ -121,6 +125,9 @@ class Solve final : public Command {
       const auto written = write_file_atomically(output_, to_text(plan::to_json(solved->map)) + "\n");
       if (!written) return rejected(written.error(), output_);
     }
+    if (const auto written = write_plan_report(report_, **model, solved->answer, solved->evaluation);
+        !written)
+      return tl::unexpected(written.error());
     const int exit = found ? kDone : kNo;
     auto predicted = found ? predict(session, **model, *solved) : estimate::Prediction{};
     if (!predicted) return tl::unexpected(predicted.error());
@@ -338,7 +345,8 @@ class Solve final : public Command {
     if (answer.settings.runtime.by_module()) out += computed_text(on_host(model, solved));
     if (solved.explanation) out += explanation_text(console, *solved.explanation, answer);
     out += "\n" + map_text(console, solved.map, 40);
-    if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
+    for (const std::string& path : {output_, report_})
+      if (!path.empty()) out += "\nWritten to " + path + "\n";
     return out;
   }
 
@@ -346,16 +354,6 @@ class Solve final : public Command {
   std::string no_gpu_note(const machine::Machine& machine) const {
     if (machine.gpu_count() > 0 || machine_.names(machine::gpu(0))) return {};
     return "stowage-cli: no GPU was found on this computer; --gpu SIZE plans for one, such as --gpu 24GiB.\n";
-  }
-
-  static std::string computed_text(const std::vector<std::string>& names) {
-    constexpr std::size_t kMost = 20;
-    if (names.empty()) return "\nNothing is computed on the host.\n";
-    std::string out = "\nComputed on the host (all else there is streamed):\n";
-    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
-      out += fill_sentence("  %s\n", names[i].empty() ? "everything" : names[i], {});
-    if (names.size() > kMost) out += fmt::format("  and {} more\n", format_count(names.size() - kMost));
-    return out;
   }
 
   static std::string refusal(const Console& console, const Solved& solved) {
@@ -377,7 +375,7 @@ class Solve final : public Command {
     return out;
   }
 
-  std::string model_, problem_, dump_, output_, from_plan_;
+  std::string model_, problem_, dump_, output_, report_, from_plan_;
   std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;

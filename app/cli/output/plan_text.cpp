@@ -210,6 +210,16 @@ std::string conflict_text(const std::vector<std::string>& conflict, bool irreduc
                      fmt::join(limits, ", "));
 }
 
+std::string computed_text(const std::vector<std::string>& names) {
+  constexpr std::size_t kMost = 20;
+  if (names.empty()) return "\nNothing is computed on the host.\n";
+  std::string out = "\nComputed on the host (all else there is streamed):\n";
+  for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
+    out += fill_sentence("  %s\n", names[i].empty() ? "everything" : names[i], {});
+  if (names.size() > kMost) out += fmt::format("  and {} more\n", format_count(names.size() - kMost));
+  return out;
+}
+
 std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most) {
   std::vector<std::string_view> keys;
   for (const plan::DeviceMap::Entry& entry : map.entries) keys.push_back(entry.key);

@@ -41,6 +41,8 @@ std::string diagnostics_text(const Console& console, const plan::Evaluation& eva
 std::string no_plan_text(const Console& console, bool proven);
 /// The irreducible conflict in one line, or why it is none; empty without a conflict.
 std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible);
+/// What lies on the host and is computed there, by name, at most twenty of them.
+std::string computed_text(const std::vector<std::string>& names);
 /// Keys and devices, at most `at_most` lines; neighbours of one list on one device are one line.
 std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most);
 /// "1.25 s", "34.2 ms", "810 µs".

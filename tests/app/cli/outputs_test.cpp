@@ -73,6 +73,28 @@ TEST_F(CliOutputs, ExportsSnippetOpensTheFileThatIsWritten) {
   EXPECT_EQ(parse_json(test::read_all(plain), plain).value(), bare.at("device_map"));
 }
 
+/// The report is of the plan that is printed, also where there is none.
+TEST_F(CliOutputs, SolveWritesAReport) {
+  const std::string report = folder_.file("plan.md");
+  const ProgramRun run = run_cli({"solve", model(), "--gpu", "900", "--cpu", "1GiB", "--report", report});
+  EXPECT_EQ(run.exit, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Written to " + report));
+  const std::string text = test::read_all(report);
+  for (const char* part : {"# Plan of tiny\n", "## Proof\n", "## Devices\n", "| cuda:0 | 900 B |",
+                           "## Machine\n", "## Workload\n", "## Warnings and issues\n"})
+    EXPECT_THAT(text, HasSubstr(part));
+  const Json json =
+      ask({"solve", model(), "--gpu", "900", "--cpu", "1GiB", "--report", report}, 0, "stowage.plan/1");
+  EXPECT_EQ(test::read_all(report), text);
+  EXPECT_EQ(text.find("Optimal, proven") != std::string::npos, json.at("status") == "optimal");
+  ask({"solve", model(), "--gpu", "100", "--cpu", "100", "--disk", "none", "--report", report}, 4,
+      "stowage.plan/1");
+  EXPECT_THAT(test::read_all(report), HasSubstr("No plan exists, proven."));
+  // What cannot be written is refused, and the file there stays.
+  ask({"solve", model(), "--gpu", "900", "--report", folder_.file("no/such/folder.md")}, 3,
+      "stowage.error/1");
+}
+
 TEST_F(CliOutputs, OutputsThatAreNoFiles) {
   const std::string map = write("in.json", R"({"": 0})"), pipe = folder_.file("pipe"),
                     link = folder_.file("link.json");

@@ -19,7 +19,7 @@ COMMANDS = {
 }
 # What is no keyword: another argument of the functions, a file that they write themselves, research.
 OTHERWISE = {
-    "solve": {"--output", "--problem", "--dump-problem", "--from-plan"},
+    "solve": {"--output", "--problem", "--dump-problem", "--from-plan", "--report"},
     "check": {"--output", "--options-file"},
     "export": {"--output", "--to"},
 }
