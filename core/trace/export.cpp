@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "core/base/bytes.h"
+#include "core/base/csv.h"
 #include "core/base/json.h"
 #include "core/base/long_writing.h"
 #include "core/trace/export_fields.h"
@@ -46,13 +47,6 @@ Json device_json(const Timeline& timeline, std::size_t device) {
   }
   out["alive_at_peak"] = std::move(alive);
   return out;
-}
-
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + "\"";
 }
 
 }  // namespace
