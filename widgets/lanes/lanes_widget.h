@@ -6,6 +6,7 @@
 #include "core/estimate/prediction.h"
 #include "widgets/common/plan_state.h"
 #include "widgets/common/selection_hub.h"
+#include "widgets/common/view_picture.h"
 #include "widgets/drag/drag_controller.h"
 #include "widgets/drag/long_press.h"
 #include "widgets/lanes/budget_curve.h"
@@ -28,6 +29,9 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void setDragController(DragController* controller);
   void setCompact(bool compact);  ///< rows of 26; on by itself with more than six lanes
   const LanesScene& scene() const { return scene_; }
+  const PlanStatePtr& state() const { return state_; }
+  /// All lanes below their legend, those too that are scrolled out of sight.
+  ViewPicture picture() const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

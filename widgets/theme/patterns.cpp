@@ -6,20 +6,11 @@
 #include <cmath>
 
 #include "widgets/theme/scale_steps.h"
+#include "widgets/theme/svg_textures.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
 namespace {
-
-enum class Texture { None, Horizontal, Vertical, Dots, BackSlash, Slash, Grid, Crossed };
-
-/// One repeat of a texture: its shape, its period and the width of a line or the radius of a dot, in logical
-/// pixels.
-struct TextureSpec {
-  Texture texture = Texture::None;
-  double period = 5;
-  double size = 1;
-};
 
 constexpr std::uint32_t kGpuKinds = 8;
 
@@ -124,6 +115,7 @@ QBrush make_brush(const TextureSpec& spec, QColor colour, double alpha, double d
   if (spec.texture == Texture::None) return Qt::NoBrush;
   dpr = std::clamp(dpr, 0.5, 8.0);
   colour.setAlphaF(static_cast<float>(std::clamp(colour.alphaF() * alpha, 0.0, 1.0)));
+  if (SvgTextures* svg = SvgTextures::current()) return svg->brush(spec, colour);
   struct Key {
     int texture, period, size, dpr;
     QRgb colour;

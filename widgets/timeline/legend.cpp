@@ -41,17 +41,19 @@ QSize Legend::sizeHint() const {
 
 QSize Legend::minimumSizeHint() const { return {80, sizeHint().height()}; }
 
-void Legend::paintOn(const Sheet& sheet) {
-  const auto& [painter, theme, colours] = sheet;
-  painter.setFont(theme.font(TextStyle::Small));
-  painter.setPen(colours.text2);
-  int x = 0;
-  for (const Entry& entry : entries_) {
-    if (x + entry_width(entry) - kBetween > width()) break;
-    const QRect square(x, (height() - kSquare) / 2, kSquare, kSquare);
-    painter.fillRect(entry.line ? QRect(x, height() / 2 - 1, kSquare, 2) : square, entry.colour);
-    painter.drawText(QRect(x + kSquare + kGap, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter,
-                     entry.text);
+void Legend::paintOn(const Sheet& sheet) { paint(sheet.painter, rect(), entries_); }
+
+void Legend::paint(QPainter& painter, const QRect& place, const std::vector<Entry>& entries) {
+  painter.setFont(Theme::current().font(TextStyle::Small));
+  painter.setPen(Theme::current().colours().text2);
+  int x = place.left();
+  for (const Entry& entry : entries) {
+    if (x + entry_width(entry) - kBetween > place.right() + 1) break;
+    const QRect square(x, place.top() + (place.height() - kSquare) / 2, kSquare, kSquare);
+    painter.fillRect(entry.line ? QRect(x, place.top() + place.height() / 2 - 1, kSquare, 2) : square,
+                     entry.colour);
+    painter.drawText(QRect(x + kSquare + kGap, place.top(), place.width(), place.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter, entry.text);
     x += entry_width(entry);
   }
 }

@@ -23,6 +23,8 @@ class Legend : public PaintedView<> {
   const std::vector<Entry>& entries() const { return entries_; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+  /// The same in a rectangle of any picture.
+  static void paint(QPainter& painter, const QRect& place, const std::vector<Entry>& entries);
 
  protected:
   void paintOn(const Sheet& sheet) override;

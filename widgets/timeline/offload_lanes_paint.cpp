@@ -107,6 +107,15 @@ void OffloadLanesView::paintMark(const Sheet& sheet) const {
 }
 
 void OffloadLanesView::paintOn(const Sheet& sheet) {
+  paintAll(sheet);
+  if (lanes_) paintMark(sheet);
+}
+
+void OffloadLanesView::paintPicture(QPainter& painter) {
+  paintAll({painter, Theme::current(), Theme::current().colours()});
+}
+
+void OffloadLanesView::paintAll(const Sheet& sheet) const {
   const auto& [painter, theme, c] = sheet;
   painter.fillRect(rect(), c.surface);
   if (!lanes_) return;
@@ -122,7 +131,6 @@ void OffloadLanesView::paintOn(const Sheet& sheet) {
   paintAgain(sheet, line.adjusted(end - line.left(), 0, 0, 0));
   for (int lane = 0; lane < 3; ++lane) paintLane(sheet, lane);
   paintWaits(sheet);
-  paintMark(sheet);
 }
 
 }  // namespace stowage::widgets

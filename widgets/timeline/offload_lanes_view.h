@@ -37,6 +37,9 @@ class OffloadLanesView : public PaintedView<> {
   QString waitsText() const;   ///< how long compute waits; "" where nobody knows
   QString againText() const;   ///< how many turns run again; "" where none does
 
+  /// What it shows, without hover and keyboard, for another device.
+  void paintPicture(QPainter& painter);
+
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -73,6 +76,7 @@ class OffloadLanesView : public PaintedView<> {
   void paintWaits(const Sheet& sheet) const;
   void paintAgain(const Sheet& sheet, const QRectF& line) const;
   void paintMark(const Sheet& sheet) const;
+  void paintAll(const Sheet& sheet) const;  ///< but the mark
   void walk(int by, bool otherLane);
   void describe();
 

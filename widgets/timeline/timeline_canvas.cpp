@@ -228,30 +228,46 @@ void TimelineCanvas::refresh() {
   generation_ = Theme::current().generation();
   if (!timeline_) return;
   QPainter painter(&picture_);
-  const std::uint64_t until = running() ? dataEnd() : ~0ull;
+  paintCharts(painter);
+}
+
+void TimelineCanvas::paintCharts(QPainter& painter) {
   for (Row& row : rows_) {
-    const double below = token("timeline.axisBottom");
-    TimelineChart::Content content;
-    content.size = QSizeF(width(), row.plot.height() + 10 + below);
-    content.plot = QRectF(row.plot.left(), 10, row.plot.width(), row.plot.height());
-    content.stack = bandStack(*timeline_, row.device, view_.begin, view_.end,
-                              static_cast<std::size_t>(row.plot.width()), until);
-    const std::uint64_t budget = timeline_->devices[row.device].budget;
-    const double foot = token("timeline.foldFoot");
-    std::uint64_t most = content.stack.most;
-    if (const auto expected = predictedDevice(row.device))
-      most = std::max(most, predicted_->columns(*expected, view_.begin, view_.end, 1).front().total_high);
-    content.bytes = byteAxis(content.stack.least, most, budget, folded_, row.plot.height() - foot);
-    content.foot = content.bytes.low > 0 ? foot : 0;
-    content.axis = axis_;
-    content.time_step = tickStep(axis_, view_.end - view_.begin, kTimeTicks);
-    content.time_labels = row.device == focus_;
-    for (const BandKey& key : content.stack.keys)
-      content.colours.push_back(bandColour(*timeline_, row.device, key));
-    row.chart->setContent(content);
+    layChart(row);
     row.chart->paint(painter, QPointF(0, row.plot.top() - 10));
     paintPredicted(painter, row);
   }
+}
+
+void TimelineCanvas::layChart(Row& row) {
+  const double below = token("timeline.axisBottom");
+  TimelineChart::Content content;
+  content.size = QSizeF(width(), row.plot.height() + 10 + below);
+  content.plot = QRectF(row.plot.left(), 10, row.plot.width(), row.plot.height());
+  content.stack = bandStack(*timeline_, row.device, view_.begin, view_.end,
+                            static_cast<std::size_t>(row.plot.width()), running() ? dataEnd() : ~0ull);
+  const std::uint64_t budget = timeline_->devices[row.device].budget;
+  const double foot = token("timeline.foldFoot");
+  std::uint64_t most = content.stack.most;
+  if (const auto expected = predictedDevice(row.device))
+    most = std::max(most, predicted_->columns(*expected, view_.begin, view_.end, 1).front().total_high);
+  content.bytes = byteAxis(content.stack.least, most, budget, folded_, row.plot.height() - foot);
+  content.foot = content.bytes.low > 0 ? foot : 0;
+  content.axis = axis_;
+  content.time_step = tickStep(axis_, view_.end - view_.begin, kTimeTicks);
+  content.time_labels = row.device == focus_;
+  for (const BandKey& key : content.stack.keys)
+    content.colours.push_back(bandColour(*timeline_, row.device, key));
+  row.chart->setContent(content);
+}
+
+void TimelineCanvas::paintPicture(QPainter& painter) {
+  if (!timeline_) return;
+  painter.fillRect(rect(), Theme::current().colours().surface);
+  paintCharts(painter);
+  paintMarks(painter);
+  paintRange(painter);
+  stale_ = true;  // the charts are those of the other device and its colours now
 }
 
 QString TimelineCanvas::rangeText() const {
@@ -283,6 +299,12 @@ void TimelineCanvas::paintOn(const Sheet& sheet) {
     refresh();
   painter.drawPixmap(0, 0, picture_);
   if (!timeline_) return;
+  paintMarks(painter);
+  paintRange(painter);
+  paintCursor(painter);
+}
+
+void TimelineCanvas::paintMarks(QPainter& painter) const {
   for (const Row& row : rows_) {
     paintTitle(painter, row);
     paintFold(painter, row);
@@ -294,8 +316,6 @@ void TimelineCanvas::paintOn(const Sheet& sheet) {
       paintPeak(painter, row);  // a peak that still moves would distract
   }
   paintRibbon(painter);
-  paintRange(painter);
-  paintCursor(painter);
 }
 
 void TimelineCanvas::resizeEvent(QResizeEvent*) {

@@ -73,6 +73,9 @@ class TimelineCanvas : public PaintedView<> {
   void fit();                    ///< all of the run
   void fitWork();                ///< of a run that is over what its operators did; all of it while it lasts
 
+  /// What it shows, without cursor and pins, for another device; nothing without a run.
+  void paintPicture(QPainter& painter);
+
   bool showsWork() const { return !running() && view_ == work(); }
 
   QSize minimumSizeHint() const override;
@@ -109,6 +112,9 @@ class TimelineCanvas : public PaintedView<> {
   void chooseRows();
   void layoutRows();
   void refresh();  ///< rebuilds the charts and the cached picture
+  void layChart(Row& row);
+  void paintCharts(QPainter& painter);
+  void paintMarks(QPainter& painter) const;  ///< all that lies over the charts but range and cursor
   void invalidate();
   TimeMap map() const;
   const Row* rowAt(QPointF position) const;

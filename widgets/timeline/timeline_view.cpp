@@ -15,7 +15,6 @@
 #include "widgets/common/words.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/timeline/alive_panel.h"
-#include "widgets/timeline/legend.h"
 #include "widgets/timeline/minimap.h"
 #include "widgets/timeline/offload_lanes_view.h"
 
@@ -273,6 +272,11 @@ void TimelineView::setAlivePanel(AlivePanel* panel) {
 void TimelineView::applyState() {
   if (!shown_) return;
   canvas_->setState(stateOf(*shown_), note_);
+  legend_->setEntries(legendEntries());
+  fitHint();
+}
+
+std::vector<Legend::Entry> TimelineView::legendEntries() const {
   std::vector<Legend::Entry> entries;
   // Kinds have one swatch for all devices, that of the device in focus; each source of streamed bytes has its
   // own: "Streamed from CPU", "from Disk".
@@ -291,8 +295,7 @@ void TimelineView::applyState() {
     }
   }
   if (canvas_->predicted()) entries.push_back({Theme::current().colours().ink, tr("Predicted"), true});
-  legend_->setEntries(std::move(entries));
-  fitHint();
+  return entries;
 }
 
 /// While a run grows, the axis ends where the run is expected to end; when nobody knows, at the next round

@@ -9,6 +9,8 @@
 #include "core/trace/event_axis.h"
 #include "core/trace/trace.h"
 #include "widgets/common/label.h"
+#include "widgets/common/view_picture.h"
+#include "widgets/timeline/legend.h"
 #include "widgets/timeline/run_picture.h"
 #include "widgets/timeline/timeline_canvas.h"
 
@@ -19,7 +21,6 @@ namespace stowage::widgets {
 
 class AlivePanel;
 class Label;
-class Legend;
 class Minimap;
 class OffloadLanesView;
 class SegmentedControl;
@@ -65,6 +66,11 @@ class TimelineView : public Surface {
   void setAxis(TimelineAxis axis);
   TimelineAxis axis() const;
 
+  /// Legend, charts and lanes of copies, those parts too that are scrolled out of sight.
+  ViewPicture picture();
+  /// What is in view, in nanoseconds of the run, whatever the axis counts.
+  TimelineCanvas::Range seen() const;
+
   TimelineCanvas& canvas() { return *canvas_; }
   OffloadLanesView& lanes() { return *lanes_; }
   /// Shows what is alive under the cursor, or at the pin. The panel is a separate widget so that the window
@@ -89,6 +95,7 @@ class TimelineView : public Surface {
   void showNothing();
   void turnTo(const RunPicture& picture);
   void applyState();
+  std::vector<Legend::Entry> legendEntries() const;
   void showLanes(const OffloadLanesPtr& lanes);
   void updateWhole();
   void showAlive(std::uint64_t at, int device);

@@ -1,5 +1,7 @@
 #include "widgets/treemap/tile_search.h"
 
+#include <algorithm>
+
 #include "widgets/common/find_text.h"
 
 namespace stowage::widgets {
@@ -15,8 +17,9 @@ TileSearch::TileSearch(const TileTree& tree, const QString& words) {
                                            : wanted.in(module.name) || wanted.in(module.class_name);
     if (!match) continue;
     lit_[node] = 1;
-    if (!here.tensor.valid() && !here.own) ++matches_;
+    if (!here.tensor.valid() && !here.own) found_.push_back(here.module);
   }
+  std::sort(found_.begin(), found_.end());
   // Down first (children come after their parents), then up; what was lit from above lights nothing above it
   // that is not lit already.
   const std::vector<std::uint8_t> own = lit_;
@@ -26,6 +29,11 @@ TileSearch::TileSearch(const TileTree& tree, const QString& words) {
     if (lit_[node] != 0) lit_[tree.nodes[node].parent] = 1;
   }
   lit_[0] = 1;
+}
+
+int TileSearch::number(model::ModuleId module) const {
+  const auto at = std::lower_bound(found_.begin(), found_.end(), module);
+  return at != found_.end() && *at == module ? static_cast<int>(at - found_.begin()) + 1 : 0;
 }
 
 }  // namespace stowage::widgets

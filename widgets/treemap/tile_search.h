@@ -17,11 +17,14 @@ class TileSearch {
 
   bool active() const { return !lit_.empty(); }
   bool lit(std::uint32_t node) const { return lit_.empty() || lit_[node] != 0; }
-  int matches() const { return matches_; }  ///< modules that match by themselves
+  /// Modules that match by themselves.
+  int matches() const { return static_cast<int>(found_.size()); }
+  /// The number of a match among them, from 1, in the order of the model; 0: it is none.
+  int number(model::ModuleId module) const;
 
  private:
   std::vector<std::uint8_t> lit_{};
-  int matches_ = 0;
+  std::vector<model::ModuleId> found_{};  ///< ascending
 };
 
 }  // namespace stowage::widgets

@@ -79,6 +79,14 @@ void TreemapWidget::resizeEvent(QResizeEvent*) {
   }
 }
 
+void TreemapWidget::paintPicture(QPainter& painter, double dpr) const {
+  if (scene_.empty()) return;
+  TilePainter(scene_, colouring_, *places_, dpr).sayActivations(said_).paint(painter);
+  TreemapOverlay overlay{scene_, dpr};
+  overlay.search = &search_;
+  overlay.paint(painter);
+}
+
 void TreemapWidget::refreshBase() {
   const BaseKey key{scene_.generation, colours_, Theme::current().generation(), size(), devicePixelRatioF()};
   if (key == base_key_ && !base_.isNull()) return;

@@ -72,6 +72,10 @@ TreemapHeader::TreemapHeader(TreemapWidget* treemap, QWidget* parent)
   setSizePolicy(policy);
   connect(treemap, &TreemapWidget::coloursChanged, this, &TreemapHeader::rebuild);
   connect(treemap, &TreemapWidget::rootChanged, this, &TreemapHeader::rebuild);
+  connect(treemap, &TreemapWidget::searchChanged, this, &TreemapHeader::rebuild);
+  connect(treemap->hub(), &SelectionHub::selectionChanged, this, [this] {
+    if (treemap_->search().active()) rebuild();
+  });
 }
 
 QSize TreemapHeader::sizeHint() const { return {480, static_cast<int>(std::ceil(height_))}; }
@@ -85,10 +89,19 @@ int TreemapHeader::heightForWidth(int width) const {
   return static_cast<int>(std::ceil(height));
 }
 
+QString TreemapHeader::searchText() const {
+  const TileSearch& search = treemap_->search();
+  const model::ModuleId current = treemap_->hub()->current();
+  const int number = current.valid() && treemap_->hub()->isSelected(current) ? search.number(current) : 0;
+  return number > 0 ? tr("%1 of %n match(es)", nullptr, search.matches()).arg(number)
+                    : tr("%n match(es)", nullptr, search.matches());
+}
+
 QString TreemapHeader::summary() const {
   const PlanStatePtr state = treemap_->state();
   const TreemapScene& scene = treemap_->scene();
   if (!state || scene.empty()) return {};
+  if (treemap_->search().active()) return searchText();
   const TileTree& tree = *scene.tree;
   const model::Module& root = (*tree.model)[tree.nodes[scene.root].module];
   int modules = 0;
@@ -301,6 +314,20 @@ TreemapView::TreemapView(SelectionHub* hub, QWidget* parent)
   column->addWidget(header_);
   column->addWidget(map_, 1);
   setFocusProxy(map_);
+}
+
+ViewPicture TreemapView::picture() {
+  map_->layoutNow();
+  if (map_->scene().empty()) return {};
+  return {QSizeF(size()), [this](QPainter& painter, double dpr) {
+            painter.fillRect(rect(), Theme::current().colours().surface);
+            painter.save();
+            painter.translate(header_->pos());
+            header_->paintPicture(painter);
+            painter.restore();
+            painter.translate(map_->pos());
+            map_->paintPicture(painter, dpr);
+          }};
 }
 
 }  // namespace stowage::widgets

@@ -4,6 +4,7 @@
 
 #include "widgets/common/label.h"
 #include "widgets/common/painted_view.h"
+#include "widgets/common/view_picture.h"
 #include "widgets/controls/combo_pill.h"
 #include "widgets/treemap/treemap_widget.h"
 
@@ -19,6 +20,9 @@ class TreemapHeader : public PaintedView<> {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
   int heightForWidth(int width) const override;
+  QString searchText() const;  ///< "3 of 12 matches", while something is searched for
+  /// As it stands, for another device.
+  void paintPicture(QPainter& painter) { paintOn({painter, Theme::current(), Theme::current().colours()}); }
 
  protected:
   void paintOn(const Sheet& sheet) override;
@@ -77,6 +81,7 @@ class TreemapView : public Surface {
   TreemapWidget* map() const { return map_; }
   TreemapHeader* header() const { return header_; }
   void setState(PlanStatePtr state) { map_->setState(std::move(state)); }
+  ViewPicture picture();  ///< both, one below the other
 
  private:
   TreemapWidget* map_;

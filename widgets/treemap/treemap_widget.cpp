@@ -180,6 +180,7 @@ void TreemapWidget::setFilter(const QString& words) {
   filter_ = words;
   search_ = tree_ ? TileSearch(*tree_, filter_) : TileSearch();
   update();
+  Q_EMIT searchChanged();
 }
 
 void TreemapWidget::paintOn(const Sheet& sheet) {
@@ -301,6 +302,7 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
     const QString name = node.tensor.valid() ? tree_->name(here.node) : shortName(*tree_->model, node.module);
     words << (node.own ? tr("%1 itself").arg(name) : name);
   }
+  if (here.role == layout::TileRole::Aggregate) words << scene_.count_text(tile);
   const std::uint64_t total = tree_->input.size[0];
   const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(here.size) / static_cast<double>(total);
   words << bytesText(Bytes(here.size)) << tr("%1 percent").arg(decimalText(share, 1));

@@ -93,6 +93,10 @@ class TreemapWidget : public PaintedView<> {
   void layoutNow();
   quint64 basePaints() const { return base_paints_; }  ///< how often the base picture was painted
 
+  /// What it shows, without hover, selection and drags, for another device; nothing without a model.
+  void paintPicture(QPainter& painter, double dpr) const;
+  std::string csv() const;  ///< the tiles in sight: treemap_table.h
+
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -101,6 +105,7 @@ class TreemapWidget : public PaintedView<> {
   void rootChanged();
   void coloursChanged();  ///< plan, mode or theme: the legend is to be redrawn
   void sceneChanged();
+  void searchChanged();  ///< other words, or other tiles that they are looked for in
 
  protected:
   bool event(QEvent* event) override;
