@@ -92,6 +92,43 @@
     </message>
 </context>
 <context>
+    <name>Compare</name>
+    <message>
+        <source>%1 finds no plan for this machine and these rules.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has %n name(s) that this model does not have: they are left out.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 gives no device to %n tensor(s): they are left out.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 names more devices than a plan can have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is for another model: %2 has none of its %n name(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Together the two plans name more devices than can be compared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan, now</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Consequences</name>
     <message numerus="yes">
         <source>%n module(s) move</source>
@@ -1657,6 +1694,249 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0：运行无法说明重计算的层会保存多少</translation>
+    </message>
+</context>
+<context>
+    <name>PlanReport</name>
+    <message>
+        <source>Plan of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of weights (%2), placed by Stowage %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>证明</translation>
+    </message>
+    <message>
+        <source>Optimal, proven: %1 on GPUs. No plan for this machine, under these rules, has more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Optimal, proven: %1 a step. No plan for this machine, under these rules, takes less.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Optimal, proven: %1 a request. No plan for this machine, under these rules, takes less.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not proven optimal: %1 on GPUs. No plan has more than %2: the gap is %3 at most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not proven optimal: %1 a step. No plan takes less than %2: the gap is %3 at most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not proven optimal: %1 a request. No plan takes less than %2: the gap is %3 at most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No plan exists, proven.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No plan was found; whether one exists is not settled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The map that accelerate makes does not fit this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Placed as accelerate&apos;s strategy %1 does, and not by the solver.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A map as it was given. It fits; nobody has looked for a better one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A map as it was given. It does not fit this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found by %1; nodes of the search: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs (%3); %4 streamed a step, %5 of it read from disk; changes of device: %6.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A step takes %1, %2 of it computing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A step takes %1 without computing, as not all rates are known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A request takes %1, %2 of it computing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A request takes %1 without computing, as not all rates are known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stream reserve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>固定开销</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>Activations: the room that is kept free for them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>hardware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>link to CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Tokens of context: %1; sequences at once: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt: %1; generated after it: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt at once: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Input %1: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The KV cache is kept in %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trained with the optimizer %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Goal: %1; runtime: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is pinned to %2.</source>
+        <translation>%1 已固定到 %2。</translation>
+    </message>
+    <message>
+        <source>%1 must not be on %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… and %1 more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warnings and issues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model as the treemap shows it</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3868,6 +4148,34 @@
         <source>run again</source>
         <translation>重计算</translation>
     </message>
+    <message>
+        <source>onto a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from disk to CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to another GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from CPU to disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>off the GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where it was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>several devices</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4421,6 +4729,87 @@
     <message>
         <source>not possible now</source>
         <translation>现在不可用</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CompareActions</name>
+    <message>
+        <source>Compare with a plan or a device map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The comparison failed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Compar&amp;e with…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take &amp;over the compared plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take over %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is the plan now. Undo brings the one before back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are device maps. Open their model first, then compare them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CompareOffer</name>
+    <message>
+        <source>Compare these plans?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first is the baseline. Comparing changes nothing in the plan that is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the first one alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ComparePage</name>
+    <message>
+        <source>Comparing…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5632,6 +6021,14 @@
     <message>
         <source>Ti&amp;mes in the tree</source>
         <translation>在树中显示时间(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8138,6 +8535,67 @@
         <source>Planned, moved, kept</source>
         <translation>已计划、已移动、已保留</translation>
     </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What moves from the baseline to the other plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::CompareStrip</name>
+    <message>
+        <source>Request time</source>
+        <translation>请求时间</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Makes the other plan the plan, as one step that can be undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ends the comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -8199,6 +8657,113 @@
     <message>
         <source>%1 tokens</source>
         <translation>%1 个 token</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::DifferenceModel</name>
+    <message>
+        <source>By how much this changes the bytes on GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>在 GPU 上</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::DifferencePanel</name>
+    <message>
+        <source>Comparing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything moves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing moves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shown</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No module is on the same device in both plans.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both plans put every module on the same device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>Same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which modules are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy what is selected, or all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::DifferenceTable</name>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9593,6 +10158,18 @@
         <source>%1 in %2 modules</source>
         <translation>%2 个模块，%1</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n match(es)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TreemapWidget</name>
@@ -9663,6 +10240,33 @@
     <message>
         <source>pinned to %1 with %2, which is the same storage</source>
         <translation>随 %2 固定到 %1，两者是同一存储</translation>
+    </message>
+    <message>
+        <source>where it was</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TwinLanes</name>
+    <message>
+        <source>no difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Devices in both plans</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
     </message>
 </context>
 </TS>
