@@ -95,40 +95,40 @@
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no encuentra ningún plan para esta máquina y estas reglas.</translation>
     </message>
     <message numerus="yes">
         <source>%1 has %n name(s) that this model does not have: they are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 tiene %n nombre que este modelo no tiene: se omite.</numerusform>
+            <numerusform>%1 tiene %n nombres que este modelo no tiene: se omiten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 gives no device to %n tensor(s): they are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 no da ningún dispositivo a %n tensor: se omite.</numerusform>
+            <numerusform>%1 no da ningún dispositivo a %n tensores: se omiten.</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 names more devices than a plan can have.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nombra más dispositivos de los que un plan puede tener.</translation>
     </message>
     <message numerus="yes">
         <source>%1 is for another model: %2 has none of its %n name(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 es para otro modelo: %2 no tiene el único nombre que contiene.</numerusform>
+            <numerusform>%1 es para otro modelo: %2 no tiene ninguno de sus %n nombres.</numerusform>
         </translation>
     </message>
     <message>
         <source>Together the two plans name more devices than can be compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>Juntos, los dos planes nombran más dispositivos de los que se pueden comparar.</translation>
     </message>
     <message>
         <source>Plan, now</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan, ahora</translation>
     </message>
 </context>
 <context>
@@ -1710,11 +1710,11 @@
     <name>PlanReport</name>
     <message>
         <source>Plan of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan de %1</translation>
     </message>
     <message>
         <source>%1 of weights (%2), placed by Stowage %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de pesos (%2), colocados por Stowage %3.</translation>
     </message>
     <message>
         <source>Proof</source>
@@ -1722,75 +1722,75 @@
     </message>
     <message>
         <source>Optimal, proven: %1 on GPUs. No plan for this machine, under these rules, has more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Óptimo, demostrado: %1 en GPU. Ningún plan para esta máquina, con estas reglas, tiene más.</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a step. No plan for this machine, under these rules, takes less.</source>
-        <translation type="unfinished"></translation>
+        <translation>Óptimo, demostrado: %1 por paso. Ningún plan para esta máquina, con estas reglas, tarda menos.</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a request. No plan for this machine, under these rules, takes less.</source>
-        <translation type="unfinished"></translation>
+        <translation>Óptimo, demostrado: %1 por solicitud. Ningún plan para esta máquina, con estas reglas, tarda menos.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 on GPUs. No plan has more than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>No demostrado como óptimo: %1 en GPU. Ningún plan tiene más de %2: la brecha es como máximo %3.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a step. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>No demostrado como óptimo: %1 por paso. Ningún plan tarda menos de %2: la brecha es como máximo %3.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a request. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>No demostrado como óptimo: %1 por solicitud. Ningún plan tarda menos de %2: la brecha es como máximo %3.</translation>
     </message>
     <message>
         <source>No plan exists, proven.</source>
-        <translation type="unfinished"></translation>
+        <translation>No existe ningún plan, demostrado.</translation>
     </message>
     <message>
         <source>No plan was found; whether one exists is not settled.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se encontró ningún plan; no está claro si existe alguno.</translation>
     </message>
     <message>
         <source>The map that accelerate makes does not fit this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>El mapa que hace accelerate no cabe en esta máquina.</translation>
     </message>
     <message>
         <source>Placed as accelerate&apos;s strategy %1 does, and not by the solver.</source>
-        <translation type="unfinished"></translation>
+        <translation>Colocado como lo hace la estrategia %1 de accelerate, y no por el solver.</translation>
     </message>
     <message>
         <source>A map as it was given. It fits; nobody has looked for a better one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un mapa tal como se dio. Cabe; nadie ha buscado uno mejor.</translation>
     </message>
     <message>
         <source>A map as it was given. It does not fit this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un mapa tal como se dio. No cabe en esta máquina.</translation>
     </message>
     <message>
         <source>Found by %1; nodes of the search: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hallado por %1; nodos de la búsqueda: %2.</translation>
     </message>
     <message>
         <source>%1 of %2 on GPUs (%3); %4 streamed a step, %5 of it read from disk; changes of device: %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de %2 en GPU (%3); %4 transmitidos por paso, de ellos %5 leídos del disco; cambios de dispositivo: %6.</translation>
     </message>
     <message>
         <source>A step takes %1, %2 of it computing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un paso tarda %1, de ellos %2 de cálculo.</translation>
     </message>
     <message>
         <source>A step takes %1 without computing, as not all rates are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un paso tarda %1 sin el cálculo, pues no se conocen todas las velocidades.</translation>
     </message>
     <message>
         <source>A request takes %1, %2 of it computing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una solicitud tarda %1, de ellos %2 de cálculo.</translation>
     </message>
     <message>
         <source>A request takes %1 without computing, as not all rates are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una solicitud tarda %1 sin el cálculo, pues no se conocen todas las velocidades.</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -1802,7 +1802,7 @@
     </message>
     <message>
         <source>budget</source>
-        <translation type="unfinished"></translation>
+        <translation>presupuesto</translation>
     </message>
     <message>
         <source>weights</source>
@@ -1810,15 +1810,15 @@
     </message>
     <message>
         <source>gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>gradientes</translation>
     </message>
     <message>
         <source>optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>optimizador</translation>
     </message>
     <message>
         <source>stream reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>reserva de transmisión</translation>
     </message>
     <message>
         <source>KV cache</source>
@@ -1834,11 +1834,11 @@
     </message>
     <message>
         <source>used</source>
-        <translation type="unfinished"></translation>
+        <translation>usado</translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>libre</translation>
     </message>
     <message>
         <source>unlimited</source>
@@ -1850,7 +1850,7 @@
     </message>
     <message>
         <source>Activations: the room that is kept free for them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Activaciones: el espacio que se deja libre para ellas.</translation>
     </message>
     <message>
         <source>Machine</source>
@@ -1858,23 +1858,23 @@
     </message>
     <message>
         <source>hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>hardware</translation>
     </message>
     <message>
         <source>memory</source>
-        <translation type="unfinished"></translation>
+        <translation>memoria</translation>
     </message>
     <message>
         <source>link to CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>enlace con la CPU</translation>
     </message>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/s</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>no se conoce</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -1882,35 +1882,35 @@
     </message>
     <message>
         <source>Tokens of context: %1; sequences at once: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens de contexto: %1; secuencias a la vez: %2.</translation>
     </message>
     <message>
         <source>Tokens of the prompt: %1; generated after it: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens del prompt: %1; generados después: %2.</translation>
     </message>
     <message>
         <source>Tokens of the prompt at once: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens del prompt a la vez: %1.</translation>
     </message>
     <message>
         <source>Input %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entrada %1: %2.</translation>
     </message>
     <message>
         <source>The KV cache is kept in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>La caché KV se guarda en %1.</translation>
     </message>
     <message>
         <source>Trained with the optimizer %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entrenado con el optimizador %1.</translation>
     </message>
     <message>
         <source>Goal: %1; runtime: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Objetivo: %1; runtime: %2.</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Reglas</translation>
     </message>
     <message>
         <source>%1 is pinned to %2.</source>
@@ -1918,35 +1918,35 @@
     </message>
     <message>
         <source>%1 must not be on %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no debe estar en %2.</translation>
     </message>
     <message>
         <source>… and %1 more.</source>
-        <translation type="unfinished"></translation>
+        <translation>… y %1 más.</translation>
     </message>
     <message>
         <source>Warnings and issues</source>
-        <translation type="unfinished"></translation>
+        <translation>Advertencias y avisos</translation>
     </message>
     <message>
         <source>None.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguno.</translation>
     </message>
     <message>
         <source>Error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Error: %1</translation>
     </message>
     <message>
         <source>Warning: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Advertencia: %1</translation>
     </message>
     <message>
         <source>Note: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nota: %1</translation>
     </message>
     <message>
         <source>The model as the treemap shows it</source>
-        <translation type="unfinished"></translation>
+        <translation>El modelo tal como lo muestra el treemap</translation>
     </message>
 </context>
 <context>
@@ -4167,31 +4167,31 @@
     </message>
     <message>
         <source>onto a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>a una GPU</translation>
     </message>
     <message>
         <source>from disk to CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>del disco a la CPU</translation>
     </message>
     <message>
         <source>to another GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>a otra GPU</translation>
     </message>
     <message>
         <source>from CPU to disk</source>
-        <translation type="unfinished"></translation>
+        <translation>de la CPU al disco</translation>
     </message>
     <message>
         <source>off the GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>fuera de las GPU</translation>
     </message>
     <message>
         <source>where it was</source>
-        <translation type="unfinished"></translation>
+        <translation>donde estaba</translation>
     </message>
     <message>
         <source>several devices</source>
-        <translation type="unfinished"></translation>
+        <translation>varios dispositivos</translation>
     </message>
 </context>
 <context>
@@ -4759,15 +4759,15 @@
     <name>stowage::app::CompareActions</name>
     <message>
         <source>Compare with a plan or a device map</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar con un plan o un mapa de dispositivos</translation>
     </message>
     <message>
         <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Planes y mapas de dispositivos (*.stowage *.json);;Todos los archivos (*)</translation>
     </message>
     <message>
         <source>The comparison failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>La comparación falló: %1</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -4775,50 +4775,50 @@
     </message>
     <message>
         <source>Compar&amp;e with…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comp&amp;arar con…</translation>
     </message>
     <message>
         <source>Compare with a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar con un archivo…</translation>
     </message>
     <message>
         <source>Take &amp;over the compared plan</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;doptar el plan comparado</translation>
     </message>
     <message>
         <source>From a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>De un archivo…</translation>
     </message>
     <message>
         <source>Take over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Adoptar %1</translation>
     </message>
     <message>
         <source>%1 is the plan now. Undo brings the one before back.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 es ahora el plan. Deshacer recupera el anterior.</translation>
     </message>
     <message>
         <source>These are device maps. Open their model first, then compare them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Estos son mapas de dispositivos. Abra antes su modelo y luego compárelos.</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
     <message>
         <source>Compare these plans?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Comparar estos planes?</translation>
     </message>
     <message>
         <source>The first is the baseline. Comparing changes nothing in the plan that is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>El primero es la referencia. Comparar no cambia nada en el plan abierto.</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivos</translation>
     </message>
     <message>
         <source>Open the first one alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir solo el primero</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4826,14 +4826,14 @@
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::ComparePage</name>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparando…</translation>
     </message>
 </context>
 <context>
@@ -6058,11 +6058,11 @@
     </message>
     <message>
         <source>&amp;Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Comparar</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar</translation>
     </message>
 </context>
 <context>
@@ -8592,7 +8592,7 @@
     </message>
     <message>
         <source>What moves from the baseline to the other plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que se mueve de la referencia al otro plan</translation>
     </message>
 </context>
 <context>
@@ -8607,30 +8607,30 @@
     </message>
     <message>
         <source>Moved</source>
-        <translation>Movido</translation>
+        <translation>Movidos</translation>
     </message>
     <message numerus="yes">
         <source>%n module(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n módulo</numerusform>
             <numerusform>%n módulos</numerusform>
         </translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Referencia</translation>
     </message>
     <message>
         <source>with</source>
-        <translation type="unfinished"></translation>
+        <translation>con</translation>
     </message>
     <message>
         <source>Compared with</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparado con</translation>
     </message>
     <message>
         <source>Take over</source>
@@ -8638,11 +8638,11 @@
     </message>
     <message>
         <source>Makes the other plan the plan, as one step that can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>Convierte el otro plan en el plan, en un solo paso que se puede deshacer</translation>
     </message>
     <message>
         <source>Ends the comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>Termina la comparación</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8715,7 +8715,7 @@
     <name>stowage::widgets::DifferenceModel</name>
     <message>
         <source>By how much this changes the bytes on GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuánto cambia esto los bytes en GPU</translation>
     </message>
     <message>
         <source>Module</source>
@@ -8723,11 +8723,11 @@
     </message>
     <message>
         <source>From</source>
-        <translation>A partir de</translation>
+        <translation>De</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>A</translation>
     </message>
     <message>
         <source>Size</source>
@@ -8742,58 +8742,58 @@
     <name>stowage::widgets::DifferencePanel</name>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparando…</translation>
     </message>
     <message>
         <source>Nothing to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada que comparar</translation>
     </message>
     <message>
         <source>Everything moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo se mueve</translation>
     </message>
     <message>
         <source>Nothing moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada se mueve</translation>
     </message>
     <message numerus="yes">
         <source>%n shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n mostrado</numerusform>
+            <numerusform>%n mostrados</numerusform>
         </translation>
     </message>
     <message>
         <source>No module is on the same device in both plans.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ningún módulo está en el mismo dispositivo en ambos planes.</translation>
     </message>
     <message>
         <source>Both plans put every module on the same device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ambos planes ponen cada módulo en el mismo dispositivo.</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>Diferencias</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Todos</translation>
     </message>
     <message>
         <source>Moved</source>
-        <translation>Movido</translation>
+        <translation>Movidos</translation>
     </message>
     <message>
         <source>Same</source>
-        <translation type="unfinished"></translation>
+        <translation>Iguales</translation>
     </message>
     <message>
         <source>Which modules are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué módulos se muestran</translation>
     </message>
     <message>
         <source>Copy what is selected, or all</source>
-        <translation type="unfinished"></translation>
+        <translation>Copia lo seleccionado, o todo</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -8801,22 +8801,22 @@
     </message>
     <message>
         <source>Copy as &amp;text</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar como &amp;texto</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar como &amp;CSV</translation>
     </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceTable</name>
     <message>
         <source>Copy as &amp;text</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar como &amp;texto</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar como &amp;CSV</translation>
     </message>
 </context>
 <context>
@@ -10227,16 +10227,16 @@
     </message>
     <message numerus="yes">
         <source>%1 of %n match(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 de %n coincidencia</numerusform>
+            <numerusform>%1 de %n coincidencias</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n match(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n coincidencia</numerusform>
+            <numerusform>%n coincidencias</numerusform>
         </translation>
     </message>
 </context>
@@ -10312,14 +10312,14 @@
     </message>
     <message>
         <source>where it was</source>
-        <translation type="unfinished"></translation>
+        <translation>donde estaba</translation>
     </message>
 </context>
 <context>
     <name>stowage::widgets::TwinLanes</name>
     <message>
         <source>no difference</source>
-        <translation type="unfinished"></translation>
+        <translation>sin diferencia</translation>
     </message>
     <message>
         <source>%1 over</source>
@@ -10327,11 +10327,11 @@
     </message>
     <message>
         <source>%1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>quedan %1</translation>
     </message>
     <message>
         <source>Devices in both plans</source>
-        <translation type="unfinished"></translation>
+        <translation>Dispositivos en ambos planes</translation>
     </message>
     <message>
         <source>Devices</source>

@@ -95,40 +95,40 @@
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ne trouve aucun plan pour cette machine et ces règles.</translation>
     </message>
     <message numerus="yes">
         <source>%1 has %n name(s) that this model does not have: they are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 a %n nom que ce modèle n’a pas : il est omis.</numerusform>
+            <numerusform>%1 a %n noms que ce modèle n’a pas : ils sont omis.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 gives no device to %n tensor(s): they are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 ne donne pas de périphérique à %n tenseur : il est omis.</numerusform>
+            <numerusform>%1 ne donne pas de périphérique à %n tenseurs : ils sont omis.</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 names more devices than a plan can have.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nomme plus de périphériques qu’un plan ne peut en avoir.</translation>
     </message>
     <message numerus="yes">
         <source>%1 is for another model: %2 has none of its %n name(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 est pour un autre modèle : %2 n’a pas le seul nom qui y figure.</numerusform>
+            <numerusform>%1 est pour un autre modèle : %2 n’a aucun des %n noms qui y figurent.</numerusform>
         </translation>
     </message>
     <message>
         <source>Together the two plans name more devices than can be compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ensemble, les deux plans nomment plus de périphériques qu’on ne peut en comparer.</translation>
     </message>
     <message>
         <source>Plan, now</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan actuel</translation>
     </message>
 </context>
 <context>
@@ -1710,11 +1710,11 @@
     <name>PlanReport</name>
     <message>
         <source>Plan of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan de %1</translation>
     </message>
     <message>
         <source>%1 of weights (%2), placed by Stowage %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de poids (%2), placés par Stowage %3.</translation>
     </message>
     <message>
         <source>Proof</source>
@@ -1722,75 +1722,75 @@
     </message>
     <message>
         <source>Optimal, proven: %1 on GPUs. No plan for this machine, under these rules, has more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimal, prouvé : %1 sur les GPU. Aucun plan pour cette machine, avec ces règles, n’y met davantage.</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a step. No plan for this machine, under these rules, takes less.</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimal, prouvé : %1 par étape. Aucun plan pour cette machine, avec ces règles, ne prend moins.</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a request. No plan for this machine, under these rules, takes less.</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimal, prouvé : %1 par requête. Aucun plan pour cette machine, avec ces règles, ne prend moins.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 on GPUs. No plan has more than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimalité non prouvée : %1 sur les GPU. Aucun plan n’y met plus de %2 : l’écart est de %3 au plus.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a step. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimalité non prouvée : %1 par étape. Aucun plan ne prend moins de %2 : l’écart est de %3 au plus.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a request. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimalité non prouvée : %1 par requête. Aucun plan ne prend moins de %2 : l’écart est de %3 au plus.</translation>
     </message>
     <message>
         <source>No plan exists, proven.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il n’existe aucun plan, c’est prouvé.</translation>
     </message>
     <message>
         <source>No plan was found; whether one exists is not settled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun plan n’a été trouvé ; l’existence d’un plan n’est pas établie.</translation>
     </message>
     <message>
         <source>The map that accelerate makes does not fit this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>La map que produit accelerate ne tient pas sur cette machine.</translation>
     </message>
     <message>
         <source>Placed as accelerate&apos;s strategy %1 does, and not by the solver.</source>
-        <translation type="unfinished"></translation>
+        <translation>Placé comme le fait la stratégie %1 d’accelerate, et non par le solveur.</translation>
     </message>
     <message>
         <source>A map as it was given. It fits; nobody has looked for a better one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une map telle qu’elle a été donnée. Elle tient ; personne n’en a cherché de meilleure.</translation>
     </message>
     <message>
         <source>A map as it was given. It does not fit this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une map telle qu’elle a été donnée. Elle ne tient pas sur cette machine.</translation>
     </message>
     <message>
         <source>Found by %1; nodes of the search: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trouvé par %1 ; nœuds de la recherche : %2.</translation>
     </message>
     <message>
         <source>%1 of %2 on GPUs (%3); %4 streamed a step, %5 of it read from disk; changes of device: %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 des %2 sur les GPU (%3) ; %4 streamés par étape, dont %5 lus sur le disque ; changements de périphérique : %6.</translation>
     </message>
     <message>
         <source>A step takes %1, %2 of it computing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une étape prend %1, dont %2 de calcul.</translation>
     </message>
     <message>
         <source>A step takes %1 without computing, as not all rates are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une étape prend %1 sans le calcul, car tous les débits ne sont pas connus.</translation>
     </message>
     <message>
         <source>A request takes %1, %2 of it computing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une requête prend %1, dont %2 de calcul.</translation>
     </message>
     <message>
         <source>A request takes %1 without computing, as not all rates are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une requête prend %1 sans le calcul, car tous les débits ne sont pas connus.</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -1802,7 +1802,7 @@
     </message>
     <message>
         <source>budget</source>
-        <translation type="unfinished"></translation>
+        <translation>budget</translation>
     </message>
     <message>
         <source>weights</source>
@@ -1810,15 +1810,15 @@
     </message>
     <message>
         <source>gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>gradients</translation>
     </message>
     <message>
         <source>optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>optimiseur</translation>
     </message>
     <message>
         <source>stream reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>réserve de streaming</translation>
     </message>
     <message>
         <source>KV cache</source>
@@ -1834,11 +1834,11 @@
     </message>
     <message>
         <source>used</source>
-        <translation type="unfinished"></translation>
+        <translation>utilisé</translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>libre</translation>
     </message>
     <message>
         <source>unlimited</source>
@@ -1850,7 +1850,7 @@
     </message>
     <message>
         <source>Activations: the room that is kept free for them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Activations : la place laissée libre pour elles.</translation>
     </message>
     <message>
         <source>Machine</source>
@@ -1858,23 +1858,23 @@
     </message>
     <message>
         <source>hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>matériel</translation>
     </message>
     <message>
         <source>memory</source>
-        <translation type="unfinished"></translation>
+        <translation>mémoire</translation>
     </message>
     <message>
         <source>link to CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>liaison au CPU</translation>
     </message>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/s</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>non connu</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -1882,35 +1882,35 @@
     </message>
     <message>
         <source>Tokens of context: %1; sequences at once: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens de contexte : %1 ; séquences à la fois : %2.</translation>
     </message>
     <message>
         <source>Tokens of the prompt: %1; generated after it: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens du prompt : %1 ; générés ensuite : %2.</translation>
     </message>
     <message>
         <source>Tokens of the prompt at once: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens du prompt à la fois : %1.</translation>
     </message>
     <message>
         <source>Input %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entrée %1 : %2.</translation>
     </message>
     <message>
         <source>The KV cache is kept in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le cache KV est conservé en %1.</translation>
     </message>
     <message>
         <source>Trained with the optimizer %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entraîné avec l’optimiseur %1.</translation>
     </message>
     <message>
         <source>Goal: %1; runtime: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Objectif : %1 ; runtime : %2.</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Règles</translation>
     </message>
     <message>
         <source>%1 is pinned to %2.</source>
@@ -1918,35 +1918,35 @@
     </message>
     <message>
         <source>%1 must not be on %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ne doit pas être sur %2.</translation>
     </message>
     <message>
         <source>… and %1 more.</source>
-        <translation type="unfinished"></translation>
+        <translation>… et %1 de plus.</translation>
     </message>
     <message>
         <source>Warnings and issues</source>
-        <translation type="unfinished"></translation>
+        <translation>Avertissements et problèmes</translation>
     </message>
     <message>
         <source>None.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun.</translation>
     </message>
     <message>
         <source>Error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Erreur : %1</translation>
     </message>
     <message>
         <source>Warning: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Avertissement : %1</translation>
     </message>
     <message>
         <source>Note: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Remarque : %1</translation>
     </message>
     <message>
         <source>The model as the treemap shows it</source>
-        <translation type="unfinished"></translation>
+        <translation>Le modèle tel que le montre la treemap</translation>
     </message>
 </context>
 <context>
@@ -4167,31 +4167,31 @@
     </message>
     <message>
         <source>onto a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>vers un GPU</translation>
     </message>
     <message>
         <source>from disk to CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>du disque vers le CPU</translation>
     </message>
     <message>
         <source>to another GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>vers un autre GPU</translation>
     </message>
     <message>
         <source>from CPU to disk</source>
-        <translation type="unfinished"></translation>
+        <translation>du CPU vers le disque</translation>
     </message>
     <message>
         <source>off the GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>hors des GPU</translation>
     </message>
     <message>
         <source>where it was</source>
-        <translation type="unfinished"></translation>
+        <translation>à la même place</translation>
     </message>
     <message>
         <source>several devices</source>
-        <translation type="unfinished"></translation>
+        <translation>plusieurs périphériques</translation>
     </message>
 </context>
 <context>
@@ -4759,15 +4759,15 @@
     <name>stowage::app::CompareActions</name>
     <message>
         <source>Compare with a plan or a device map</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer avec un plan ou une device map</translation>
     </message>
     <message>
         <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Plans et device maps (*.stowage *.json);;Tous les fichiers (*)</translation>
     </message>
     <message>
         <source>The comparison failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>La comparaison a échoué : %1</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -4775,50 +4775,50 @@
     </message>
     <message>
         <source>Compar&amp;e with…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer &amp;avec…</translation>
     </message>
     <message>
         <source>Compare with a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer avec un fichier…</translation>
     </message>
     <message>
         <source>Take &amp;over the compared plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Adop&amp;ter le plan comparé</translation>
     </message>
     <message>
         <source>From a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Depuis un fichier…</translation>
     </message>
     <message>
         <source>Take over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Adopter %1</translation>
     </message>
     <message>
         <source>%1 is the plan now. Undo brings the one before back.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 est maintenant le plan. Annuler ramène le précédent.</translation>
     </message>
     <message>
         <source>These are device maps. Open their model first, then compare them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce sont des device maps. Ouvrez d’abord leur modèle, puis comparez-les.</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
     <message>
         <source>Compare these plans?</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer ces plans ?</translation>
     </message>
     <message>
         <source>The first is the baseline. Comparing changes nothing in the plan that is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le premier est la référence. Comparer ne change rien au plan ouvert.</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>Fichiers</translation>
     </message>
     <message>
         <source>Open the first one alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir seulement le premier</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4826,14 +4826,14 @@
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::ComparePage</name>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparaison…</translation>
     </message>
 </context>
 <context>
@@ -6058,11 +6058,11 @@
     </message>
     <message>
         <source>&amp;Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>C&amp;omparer</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer</translation>
     </message>
 </context>
 <context>
@@ -8592,7 +8592,7 @@
     </message>
     <message>
         <source>What moves from the baseline to the other plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui se déplace de la référence à l’autre plan</translation>
     </message>
 </context>
 <context>
@@ -8607,30 +8607,30 @@
     </message>
     <message>
         <source>Moved</source>
-        <translation>Déplacé</translation>
+        <translation>Déplacés</translation>
     </message>
     <message numerus="yes">
         <source>%n module(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n module</numerusform>
             <numerusform>%n modules</numerusform>
         </translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Référence</translation>
     </message>
     <message>
         <source>with</source>
-        <translation type="unfinished"></translation>
+        <translation>avec</translation>
     </message>
     <message>
         <source>Compared with</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparé à</translation>
     </message>
     <message>
         <source>Take over</source>
@@ -8638,11 +8638,11 @@
     </message>
     <message>
         <source>Makes the other plan the plan, as one step that can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>Fait de l’autre plan le plan actuel, en une étape annulable</translation>
     </message>
     <message>
         <source>Ends the comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>Termine la comparaison</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8715,7 +8715,7 @@
     <name>stowage::widgets::DifferenceModel</name>
     <message>
         <source>By how much this changes the bytes on GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>De combien cela change les octets sur les GPU</translation>
     </message>
     <message>
         <source>Module</source>
@@ -8723,11 +8723,11 @@
     </message>
     <message>
         <source>From</source>
-        <translation>Tiré de</translation>
+        <translation>De</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>Vers</translation>
     </message>
     <message>
         <source>Size</source>
@@ -8742,58 +8742,58 @@
     <name>stowage::widgets::DifferencePanel</name>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparaison…</translation>
     </message>
     <message>
         <source>Nothing to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien à comparer</translation>
     </message>
     <message>
         <source>Everything moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout se déplace</translation>
     </message>
     <message>
         <source>Nothing moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien ne se déplace</translation>
     </message>
     <message numerus="yes">
         <source>%n shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n montré</numerusform>
+            <numerusform>%n montrés</numerusform>
         </translation>
     </message>
     <message>
         <source>No module is on the same device in both plans.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun module n’est sur le même périphérique dans les deux plans.</translation>
     </message>
     <message>
         <source>Both plans put every module on the same device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les deux plans mettent chaque module sur le même périphérique.</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>Différences</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous</translation>
     </message>
     <message>
         <source>Moved</source>
-        <translation>Déplacé</translation>
+        <translation>Déplacés</translation>
     </message>
     <message>
         <source>Same</source>
-        <translation type="unfinished"></translation>
+        <translation>Identiques</translation>
     </message>
     <message>
         <source>Which modules are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Quels modules sont montrés</translation>
     </message>
     <message>
         <source>Copy what is selected, or all</source>
-        <translation type="unfinished"></translation>
+        <translation>Copie la sélection, sinon tout</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -8801,22 +8801,22 @@
     </message>
     <message>
         <source>Copy as &amp;text</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier en &amp;texte</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier en &amp;CSV</translation>
     </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceTable</name>
     <message>
         <source>Copy as &amp;text</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier en &amp;texte</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier en &amp;CSV</translation>
     </message>
 </context>
 <context>
@@ -10227,16 +10227,16 @@
     </message>
     <message numerus="yes">
         <source>%1 of %n match(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 sur %n résultat</numerusform>
+            <numerusform>%1 sur %n résultats</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n match(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n résultat</numerusform>
+            <numerusform>%n résultats</numerusform>
         </translation>
     </message>
 </context>
@@ -10312,14 +10312,14 @@
     </message>
     <message>
         <source>where it was</source>
-        <translation type="unfinished"></translation>
+        <translation>à la même place</translation>
     </message>
 </context>
 <context>
     <name>stowage::widgets::TwinLanes</name>
     <message>
         <source>no difference</source>
-        <translation type="unfinished"></translation>
+        <translation>aucune différence</translation>
     </message>
     <message>
         <source>%1 over</source>
@@ -10327,11 +10327,11 @@
     </message>
     <message>
         <source>%1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>reste %1</translation>
     </message>
     <message>
         <source>Devices in both plans</source>
-        <translation type="unfinished"></translation>
+        <translation>Périphériques dans les deux plans</translation>
     </message>
     <message>
         <source>Devices</source>

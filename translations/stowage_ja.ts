@@ -95,37 +95,37 @@
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：このマシンとこれらのルールでは、プランが見つかりません。</translation>
     </message>
     <message numerus="yes">
         <source>%1 has %n name(s) that this model does not have: they are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 には、このモデルにない名前が %n 個あります。これらは省かれます。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 gives no device to %n tensor(s): they are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 では %n 個のテンソルにデバイスがありません。これらは省かれます。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 names more devices than a plan can have.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 には、プランで扱える数を超えるデバイスがあります。</translation>
     </message>
     <message numerus="yes">
         <source>%1 is for another model: %2 has none of its %n name(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 は別のモデル用です。その %n 個の名前はどれも %2 にありません。</numerusform>
         </translation>
     </message>
     <message>
         <source>Together the two plans name more devices than can be compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>2 つのプランのデバイスの合計が、比較できる数を超えています。</translation>
     </message>
     <message>
         <source>Plan, now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在のプラン</translation>
     </message>
 </context>
 <context>
@@ -1700,11 +1700,11 @@
     <name>PlanReport</name>
     <message>
         <source>Plan of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 のプラン</translation>
     </message>
     <message>
         <source>%1 of weights (%2), placed by Stowage %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>重み %1（%2）、Stowage %3 による配置。</translation>
     </message>
     <message>
         <source>Proof</source>
@@ -1712,75 +1712,75 @@
     </message>
     <message>
         <source>Optimal, proven: %1 on GPUs. No plan for this machine, under these rules, has more.</source>
-        <translation type="unfinished"></translation>
+        <translation>最適、証明済み：GPU 上に %1。このマシンとこれらのルールで、これより多く載せるプランはありません。</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a step. No plan for this machine, under these rules, takes less.</source>
-        <translation type="unfinished"></translation>
+        <translation>最適、証明済み：1 ステップ %1。このマシンとこれらのルールで、これより短いプランはありません。</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a request. No plan for this machine, under these rules, takes less.</source>
-        <translation type="unfinished"></translation>
+        <translation>最適、証明済み：1 リクエスト %1。このマシンとこれらのルールで、これより短いプランはありません。</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 on GPUs. No plan has more than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>最適とは未証明：GPU 上に %1。%2 より多く載せるプランはありません。ギャップは最大 %3 です。</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a step. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>最適とは未証明：1 ステップ %1。%2 より短いプランはありません。ギャップは最大 %3 です。</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a request. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>最適とは未証明：1 リクエスト %1。%2 より短いプランはありません。ギャップは最大 %3 です。</translation>
     </message>
     <message>
         <source>No plan exists, proven.</source>
-        <translation type="unfinished"></translation>
+        <translation>プランは存在しません（証明済み）。</translation>
     </message>
     <message>
         <source>No plan was found; whether one exists is not settled.</source>
-        <translation type="unfinished"></translation>
+        <translation>プランが見つかりませんでした。存在するかどうかは未確定です。</translation>
     </message>
     <message>
         <source>The map that accelerate makes does not fit this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>accelerate が作るマップは、このマシンに収まりません。</translation>
     </message>
     <message>
         <source>Placed as accelerate&apos;s strategy %1 does, and not by the solver.</source>
-        <translation type="unfinished"></translation>
+        <translation>ソルバではなく、accelerate の戦略 %1 のとおりに配置しています。</translation>
     </message>
     <message>
         <source>A map as it was given. It fits; nobody has looked for a better one.</source>
-        <translation type="unfinished"></translation>
+        <translation>与えられたままのマップです。収まりますが、より良いものは探していません。</translation>
     </message>
     <message>
         <source>A map as it was given. It does not fit this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>与えられたままのマップです。このマシンに収まりません。</translation>
     </message>
     <message>
         <source>Found by %1; nodes of the search: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 で発見。探索ノード数：%2。</translation>
     </message>
     <message>
         <source>%1 of %2 on GPUs (%3); %4 streamed a step, %5 of it read from disk; changes of device: %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 のうち %1 が GPU 上（%3）。1 ステップのストリーミング %4、うちディスクからの読み取り %5。デバイスの切り替え：%6。</translation>
     </message>
     <message>
         <source>A step takes %1, %2 of it computing.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ステップ %1、うち計算 %2。</translation>
     </message>
     <message>
         <source>A step takes %1 without computing, as not all rates are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ステップ %1（一部の速度が不明なため、計算は含まない）。</translation>
     </message>
     <message>
         <source>A request takes %1, %2 of it computing.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 リクエスト %1、うち計算 %2。</translation>
     </message>
     <message>
         <source>A request takes %1 without computing, as not all rates are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 リクエスト %1（一部の速度が不明なため、計算は含まない）。</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -1792,7 +1792,7 @@
     </message>
     <message>
         <source>budget</source>
-        <translation type="unfinished"></translation>
+        <translation>予算</translation>
     </message>
     <message>
         <source>weights</source>
@@ -1800,15 +1800,15 @@
     </message>
     <message>
         <source>gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>勾配</translation>
     </message>
     <message>
         <source>optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>オプティマイザ</translation>
     </message>
     <message>
         <source>stream reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>ストリーム予備領域</translation>
     </message>
     <message>
         <source>KV cache</source>
@@ -1824,11 +1824,11 @@
     </message>
     <message>
         <source>used</source>
-        <translation type="unfinished"></translation>
+        <translation>使用</translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>空き</translation>
     </message>
     <message>
         <source>unlimited</source>
@@ -1840,7 +1840,7 @@
     </message>
     <message>
         <source>Activations: the room that is kept free for them.</source>
-        <translation type="unfinished"></translation>
+        <translation>アクティベーション：そのために空けておく領域。</translation>
     </message>
     <message>
         <source>Machine</source>
@@ -1848,23 +1848,23 @@
     </message>
     <message>
         <source>hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>ハードウェア</translation>
     </message>
     <message>
         <source>memory</source>
-        <translation type="unfinished"></translation>
+        <translation>メモリ</translation>
     </message>
     <message>
         <source>link to CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU へのリンク</translation>
     </message>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/s</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -1872,35 +1872,35 @@
     </message>
     <message>
         <source>Tokens of context: %1; sequences at once: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>コンテキストのトークン数：%1、同時シーケンス数：%2。</translation>
     </message>
     <message>
         <source>Tokens of the prompt: %1; generated after it: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロンプトのトークン数：%1、その後に生成：%2。</translation>
     </message>
     <message>
         <source>Tokens of the prompt at once: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>一度に処理するプロンプトのトークン数：%1。</translation>
     </message>
     <message>
         <source>Input %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>入力 %1：%2。</translation>
     </message>
     <message>
         <source>The KV cache is kept in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>KV キャッシュは %1 で保持します。</translation>
     </message>
     <message>
         <source>Trained with the optimizer %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>オプティマイザ %1 で学習します。</translation>
     </message>
     <message>
         <source>Goal: %1; runtime: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>目標：%1、ランタイム：%2。</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>ルール</translation>
     </message>
     <message>
         <source>%1 is pinned to %2.</source>
@@ -1908,35 +1908,35 @@
     </message>
     <message>
         <source>%1 must not be on %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 は %2 に置けません。</translation>
     </message>
     <message>
         <source>… and %1 more.</source>
-        <translation type="unfinished"></translation>
+        <translation>… ほか %1 件。</translation>
     </message>
     <message>
         <source>Warnings and issues</source>
-        <translation type="unfinished"></translation>
+        <translation>警告と問題</translation>
     </message>
     <message>
         <source>None.</source>
-        <translation type="unfinished"></translation>
+        <translation>なし。</translation>
     </message>
     <message>
         <source>Error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>エラー：%1</translation>
     </message>
     <message>
         <source>Warning: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>警告：%1</translation>
     </message>
     <message>
         <source>Note: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>注：%1</translation>
     </message>
     <message>
         <source>The model as the treemap shows it</source>
-        <translation type="unfinished"></translation>
+        <translation>ツリーマップで見たモデル</translation>
     </message>
 </context>
 <context>
@@ -4150,31 +4150,31 @@
     </message>
     <message>
         <source>onto a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU へ</translation>
     </message>
     <message>
         <source>from disk to CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスクから CPU へ</translation>
     </message>
     <message>
         <source>to another GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>別の GPU へ</translation>
     </message>
     <message>
         <source>from CPU to disk</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU からディスクへ</translation>
     </message>
     <message>
         <source>off the GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU の外へ</translation>
     </message>
     <message>
         <source>where it was</source>
-        <translation type="unfinished"></translation>
+        <translation>元の場所のまま</translation>
     </message>
     <message>
         <source>several devices</source>
-        <translation type="unfinished"></translation>
+        <translation>複数のデバイス</translation>
     </message>
 </context>
 <context>
@@ -4735,15 +4735,15 @@
     <name>stowage::app::CompareActions</name>
     <message>
         <source>Compare with a plan or a device map</source>
-        <translation type="unfinished"></translation>
+        <translation>プランまたはデバイスマップと比較</translation>
     </message>
     <message>
         <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>プランとデバイスマップ (*.stowage *.json);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>The comparison failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>比較に失敗しました：%1</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -4751,50 +4751,50 @@
     </message>
     <message>
         <source>Compar&amp;e with…</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかのプランと比較(&amp;E)…</translation>
     </message>
     <message>
         <source>Compare with a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルと比較…</translation>
     </message>
     <message>
         <source>Take &amp;over the compared plan</source>
-        <translation type="unfinished"></translation>
+        <translation>比較先のプランを取り込む(&amp;O)</translation>
     </message>
     <message>
         <source>From a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルから…</translation>
     </message>
     <message>
         <source>Take over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を取り込む</translation>
     </message>
     <message>
         <source>%1 is the plan now. Undo brings the one before back.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 が現在のプランになりました。「元に戻す」で以前のプランに戻ります。</translation>
     </message>
     <message>
         <source>These are device maps. Open their model first, then compare them.</source>
-        <translation type="unfinished"></translation>
+        <translation>これらはデバイスマップです。先にモデルを開いてから比較してください。</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
     <message>
         <source>Compare these plans?</source>
-        <translation type="unfinished"></translation>
+        <translation>これらのプランを比較しますか？</translation>
     </message>
     <message>
         <source>The first is the baseline. Comparing changes nothing in the plan that is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>最初のものが基準です。比較しても、開いているプランは変わりません。</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイル</translation>
     </message>
     <message>
         <source>Open the first one alone</source>
-        <translation type="unfinished"></translation>
+        <translation>最初のものだけ開く</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4802,14 +4802,14 @@
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比較</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::ComparePage</name>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>比較中…</translation>
     </message>
 </context>
 <context>
@@ -6024,11 +6024,11 @@
     </message>
     <message>
         <source>&amp;Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比較(&amp;C)</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比較</translation>
     </message>
 </context>
 <context>
@@ -8541,7 +8541,7 @@
     </message>
     <message>
         <source>What moves from the baseline to the other plan</source>
-        <translation type="unfinished"></translation>
+        <translation>基準からもう一方のプランへ移動するもの</translation>
     </message>
 </context>
 <context>
@@ -8560,25 +8560,25 @@
     </message>
     <message numerus="yes">
         <source>%n module(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 個のモジュール</numerusform>
         </translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比較</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基準</translation>
     </message>
     <message>
         <source>with</source>
-        <translation type="unfinished"></translation>
+        <translation>比較先</translation>
     </message>
     <message>
         <source>Compared with</source>
-        <translation type="unfinished"></translation>
+        <translation>比較先</translation>
     </message>
     <message>
         <source>Take over</source>
@@ -8586,11 +8586,11 @@
     </message>
     <message>
         <source>Makes the other plan the plan, as one step that can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>比較先のプランを現在のプランにします（1 回で元に戻せます）</translation>
     </message>
     <message>
         <source>Ends the comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>比較を終了します</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8663,7 +8663,7 @@
     <name>stowage::widgets::DifferenceModel</name>
     <message>
         <source>By how much this changes the bytes on GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>これによる GPU 上のバイト数の増減</translation>
     </message>
     <message>
         <source>Module</source>
@@ -8671,11 +8671,11 @@
     </message>
     <message>
         <source>From</source>
-        <translation>算出元</translation>
+        <translation>移動元</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>移動先</translation>
     </message>
     <message>
         <source>Size</source>
@@ -8690,41 +8690,41 @@
     <name>stowage::widgets::DifferencePanel</name>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>比較中…</translation>
     </message>
     <message>
         <source>Nothing to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比較するものなし</translation>
     </message>
     <message>
         <source>Everything moves</source>
-        <translation type="unfinished"></translation>
+        <translation>すべて移動</translation>
     </message>
     <message>
         <source>Nothing moves</source>
-        <translation type="unfinished"></translation>
+        <translation>移動なし</translation>
     </message>
     <message numerus="yes">
         <source>%n shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件を表示</numerusform>
         </translation>
     </message>
     <message>
         <source>No module is on the same device in both plans.</source>
-        <translation type="unfinished"></translation>
+        <translation>両方のプランで同じデバイスにあるモジュールはありません。</translation>
     </message>
     <message>
         <source>Both plans put every module on the same device.</source>
-        <translation type="unfinished"></translation>
+        <translation>どちらのプランでも、すべてのモジュールが同じデバイスにあります。</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>差の一覧</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>すべて</translation>
     </message>
     <message>
         <source>Moved</source>
@@ -8732,15 +8732,15 @@
     </message>
     <message>
         <source>Same</source>
-        <translation type="unfinished"></translation>
+        <translation>同じ</translation>
     </message>
     <message>
         <source>Which modules are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>表示するモジュール</translation>
     </message>
     <message>
         <source>Copy what is selected, or all</source>
-        <translation type="unfinished"></translation>
+        <translation>選択したもの、またはすべてをコピー</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -8748,22 +8748,22 @@
     </message>
     <message>
         <source>Copy as &amp;text</source>
-        <translation type="unfinished"></translation>
+        <translation>テキストとしてコピー(&amp;T)</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV としてコピー(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceTable</name>
     <message>
         <source>Copy as &amp;text</source>
-        <translation type="unfinished"></translation>
+        <translation>テキストとしてコピー(&amp;T)</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV としてコピー(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -10160,14 +10160,14 @@
     </message>
     <message numerus="yes">
         <source>%1 of %n match(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件中 %1 件目</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n match(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件一致</numerusform>
         </translation>
     </message>
 </context>
@@ -10243,14 +10243,14 @@
     </message>
     <message>
         <source>where it was</source>
-        <translation type="unfinished"></translation>
+        <translation>元の場所のまま</translation>
     </message>
 </context>
 <context>
     <name>stowage::widgets::TwinLanes</name>
     <message>
         <source>no difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差なし</translation>
     </message>
     <message>
         <source>%1 over</source>
@@ -10258,11 +10258,11 @@
     </message>
     <message>
         <source>%1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>残り %1</translation>
     </message>
     <message>
         <source>Devices in both plans</source>
-        <translation type="unfinished"></translation>
+        <translation>両方のプランのデバイス</translation>
     </message>
     <message>
         <source>Devices</source>

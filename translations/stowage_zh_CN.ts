@@ -95,37 +95,37 @@
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在此机器和这些规则下找不到方案。</translation>
     </message>
     <message numerus="yes">
         <source>%1 has %n name(s) that this model does not have: they are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 中有 %n 个名称不在此模型中：已略去。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 gives no device to %n tensor(s): they are left out.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 没有为 %n 个张量指定设备：已略去。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 names more devices than a plan can have.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 写出的设备数超过了一个方案的上限。</translation>
     </message>
     <message numerus="yes">
         <source>%1 is for another model: %2 has none of its %n name(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 用于另一个模型：其中的 %n 个名称，%2 一个也没有。</numerusform>
         </translation>
     </message>
     <message>
         <source>Together the two plans name more devices than can be compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>两个方案的设备合起来太多，无法比较。</translation>
     </message>
     <message>
         <source>Plan, now</source>
-        <translation type="unfinished"></translation>
+        <translation>当前方案</translation>
     </message>
 </context>
 <context>
@@ -1700,11 +1700,11 @@
     <name>PlanReport</name>
     <message>
         <source>Plan of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的方案</translation>
     </message>
     <message>
         <source>%1 of weights (%2), placed by Stowage %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重 %1（%2），由 Stowage %3 放置。</translation>
     </message>
     <message>
         <source>Proof</source>
@@ -1712,75 +1712,75 @@
     </message>
     <message>
         <source>Optimal, proven: %1 on GPUs. No plan for this machine, under these rules, has more.</source>
-        <translation type="unfinished"></translation>
+        <translation>最优，已证明：%1 在 GPU 上。对此机器，在这些规则下没有方案能放得更多。</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a step. No plan for this machine, under these rules, takes less.</source>
-        <translation type="unfinished"></translation>
+        <translation>最优，已证明：每步 %1。对此机器，在这些规则下没有方案用时更短。</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a request. No plan for this machine, under these rules, takes less.</source>
-        <translation type="unfinished"></translation>
+        <translation>最优，已证明：每个请求 %1。对此机器，在这些规则下没有方案用时更短。</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 on GPUs. No plan has more than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>未证明最优：%1 在 GPU 上。没有方案能超过 %2：差距至多 %3。</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a step. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>未证明最优：每步 %1。没有方案能少于 %2：差距至多 %3。</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a request. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>未证明最优：每个请求 %1。没有方案能少于 %2：差距至多 %3。</translation>
     </message>
     <message>
         <source>No plan exists, proven.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可行方案，已证明。</translation>
     </message>
     <message>
         <source>No plan was found; whether one exists is not settled.</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到方案；是否存在方案尚无定论。</translation>
     </message>
     <message>
         <source>The map that accelerate makes does not fit this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>accelerate 生成的映射在此机器上放不下。</translation>
     </message>
     <message>
         <source>Placed as accelerate&apos;s strategy %1 does, and not by the solver.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 accelerate 的策略 %1 放置，而非由求解器决定。</translation>
     </message>
     <message>
         <source>A map as it was given. It fits; nobody has looked for a better one.</source>
-        <translation type="unfinished"></translation>
+        <translation>按给定映射。放得下；没有寻找过更好的方案。</translation>
     </message>
     <message>
         <source>A map as it was given. It does not fit this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>按给定映射。在此机器上放不下。</translation>
     </message>
     <message>
         <source>Found by %1; nodes of the search: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>求解方式：%1；搜索节点数：%2。</translation>
     </message>
     <message>
         <source>%1 of %2 on GPUs (%3); %4 streamed a step, %5 of it read from disk; changes of device: %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 中有 %1 在 GPU 上（%3）；每步流式传输 %4，其中 %5 从磁盘读取；设备切换次数：%6。</translation>
     </message>
     <message>
         <source>A step takes %1, %2 of it computing.</source>
-        <translation type="unfinished"></translation>
+        <translation>一步用时 %1，其中计算 %2。</translation>
     </message>
     <message>
         <source>A step takes %1 without computing, as not all rates are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>一步用时 %1，未计入计算，因为并非所有速率都已知。</translation>
     </message>
     <message>
         <source>A request takes %1, %2 of it computing.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个请求用时 %1，其中计算 %2。</translation>
     </message>
     <message>
         <source>A request takes %1 without computing, as not all rates are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个请求用时 %1，未计入计算，因为并非所有速率都已知。</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -1792,7 +1792,7 @@
     </message>
     <message>
         <source>budget</source>
-        <translation type="unfinished"></translation>
+        <translation>预算</translation>
     </message>
     <message>
         <source>weights</source>
@@ -1800,15 +1800,15 @@
     </message>
     <message>
         <source>gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度</translation>
     </message>
     <message>
         <source>optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器</translation>
     </message>
     <message>
         <source>stream reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>流式预留</translation>
     </message>
     <message>
         <source>KV cache</source>
@@ -1824,11 +1824,11 @@
     </message>
     <message>
         <source>used</source>
-        <translation type="unfinished"></translation>
+        <translation>已用</translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>unlimited</source>
@@ -1840,7 +1840,7 @@
     </message>
     <message>
         <source>Activations: the room that is kept free for them.</source>
-        <translation type="unfinished"></translation>
+        <translation>激活值：为其预留的空间。</translation>
     </message>
     <message>
         <source>Machine</source>
@@ -1848,23 +1848,23 @@
     </message>
     <message>
         <source>hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>硬件</translation>
     </message>
     <message>
         <source>memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>link to CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>到 CPU 的链路</translation>
     </message>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/s</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -1872,35 +1872,35 @@
     </message>
     <message>
         <source>Tokens of context: %1; sequences at once: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文 token 数：%1；同时处理的序列数：%2。</translation>
     </message>
     <message>
         <source>Tokens of the prompt: %1; generated after it: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词 token 数：%1；之后生成：%2。</translation>
     </message>
     <message>
         <source>Tokens of the prompt at once: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次处理的提示词 token 数：%1。</translation>
     </message>
     <message>
         <source>Input %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入 %1：%2。</translation>
     </message>
     <message>
         <source>The KV cache is kept in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>KV 缓存存为 %1。</translation>
     </message>
     <message>
         <source>Trained with the optimizer %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练时使用优化器 %1。</translation>
     </message>
     <message>
         <source>Goal: %1; runtime: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>优化目标：%1；运行时：%2。</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>%1 is pinned to %2.</source>
@@ -1908,35 +1908,35 @@
     </message>
     <message>
         <source>%1 must not be on %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不得在 %2 上。</translation>
     </message>
     <message>
         <source>… and %1 more.</source>
-        <translation type="unfinished"></translation>
+        <translation>…还有 %1 个。</translation>
     </message>
     <message>
         <source>Warnings and issues</source>
-        <translation type="unfinished"></translation>
+        <translation>警告和问题</translation>
     </message>
     <message>
         <source>None.</source>
-        <translation type="unfinished"></translation>
+        <translation>无。</translation>
     </message>
     <message>
         <source>Error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>错误：%1</translation>
     </message>
     <message>
         <source>Warning: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>警告：%1</translation>
     </message>
     <message>
         <source>Note: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>提示：%1</translation>
     </message>
     <message>
         <source>The model as the treemap shows it</source>
-        <translation type="unfinished"></translation>
+        <translation>矩形树图中的模型</translation>
     </message>
 </context>
 <context>
@@ -4150,31 +4150,31 @@
     </message>
     <message>
         <source>onto a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>移到 GPU</translation>
     </message>
     <message>
         <source>from disk to CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>从磁盘移到 CPU</translation>
     </message>
     <message>
         <source>to another GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>移到另一个 GPU</translation>
     </message>
     <message>
         <source>from CPU to disk</source>
-        <translation type="unfinished"></translation>
+        <translation>从 CPU 移到磁盘</translation>
     </message>
     <message>
         <source>off the GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>移出 GPU</translation>
     </message>
     <message>
         <source>where it was</source>
-        <translation type="unfinished"></translation>
+        <translation>位置不变</translation>
     </message>
     <message>
         <source>several devices</source>
-        <translation type="unfinished"></translation>
+        <translation>多个设备</translation>
     </message>
 </context>
 <context>
@@ -4735,15 +4735,15 @@
     <name>stowage::app::CompareActions</name>
     <message>
         <source>Compare with a plan or a device map</source>
-        <translation type="unfinished"></translation>
+        <translation>与方案或设备映射比较</translation>
     </message>
     <message>
         <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>方案和设备映射 (*.stowage *.json);;所有文件 (*)</translation>
     </message>
     <message>
         <source>The comparison failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>比较失败：%1</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -4751,50 +4751,50 @@
     </message>
     <message>
         <source>Compar&amp;e with…</source>
-        <translation type="unfinished"></translation>
+        <translation>与其他方案比较(&amp;E)…</translation>
     </message>
     <message>
         <source>Compare with a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>与文件比较…</translation>
     </message>
     <message>
         <source>Take &amp;over the compared plan</source>
-        <translation type="unfinished"></translation>
+        <translation>采用所比较的方案(&amp;O)</translation>
     </message>
     <message>
         <source>From a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>来自文件…</translation>
     </message>
     <message>
         <source>Take over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>采用 %1</translation>
     </message>
     <message>
         <source>%1 is the plan now. Undo brings the one before back.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 现在是当前方案。撤销可恢复之前的方案。</translation>
     </message>
     <message>
         <source>These are device maps. Open their model first, then compare them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些是设备映射。请先打开其模型，再进行比较。</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::CompareOffer</name>
     <message>
         <source>Compare these plans?</source>
-        <translation type="unfinished"></translation>
+        <translation>比较这些方案？</translation>
     </message>
     <message>
         <source>The first is the baseline. Comparing changes nothing in the plan that is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个是基准。比较不会改动已打开的方案。</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Open the first one alone</source>
-        <translation type="unfinished"></translation>
+        <translation>只打开第一个</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4802,14 +4802,14 @@
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::ComparePage</name>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在比较…</translation>
     </message>
 </context>
 <context>
@@ -6024,11 +6024,11 @@
     </message>
     <message>
         <source>&amp;Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较(&amp;C)</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
 </context>
 <context>
@@ -8541,7 +8541,7 @@
     </message>
     <message>
         <source>What moves from the baseline to the other plan</source>
-        <translation type="unfinished"></translation>
+        <translation>从基准到另一方案有哪些移动</translation>
     </message>
 </context>
 <context>
@@ -8560,25 +8560,25 @@
     </message>
     <message numerus="yes">
         <source>%n module(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个模块</numerusform>
         </translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基准</translation>
     </message>
     <message>
         <source>with</source>
-        <translation type="unfinished"></translation>
+        <translation>对比</translation>
     </message>
     <message>
         <source>Compared with</source>
-        <translation type="unfinished"></translation>
+        <translation>比较对象</translation>
     </message>
     <message>
         <source>Take over</source>
@@ -8586,11 +8586,11 @@
     </message>
     <message>
         <source>Makes the other plan the plan, as one step that can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>把另一方案设为当前方案，可一步撤销</translation>
     </message>
     <message>
         <source>Ends the comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>结束比较</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8663,7 +8663,7 @@
     <name>stowage::widgets::DifferenceModel</name>
     <message>
         <source>By how much this changes the bytes on GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>由此引起的 GPU 上字节数的变化</translation>
     </message>
     <message>
         <source>Module</source>
@@ -8671,11 +8671,11 @@
     </message>
     <message>
         <source>From</source>
-        <translation>来源</translation>
+        <translation>从</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>到</translation>
     </message>
     <message>
         <source>Size</source>
@@ -8690,41 +8690,41 @@
     <name>stowage::widgets::DifferencePanel</name>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在比较…</translation>
     </message>
     <message>
         <source>Nothing to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可比较的内容</translation>
     </message>
     <message>
         <source>Everything moves</source>
-        <translation type="unfinished"></translation>
+        <translation>全部移动</translation>
     </message>
     <message>
         <source>Nothing moves</source>
-        <translation type="unfinished"></translation>
+        <translation>没有移动</translation>
     </message>
     <message numerus="yes">
         <source>%n shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>显示 %n 个</numerusform>
         </translation>
     </message>
     <message>
         <source>No module is on the same device in both plans.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有模块在两个方案中位于同一设备上。</translation>
     </message>
     <message>
         <source>Both plans put every module on the same device.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个模块在两个方案中都位于同一设备上。</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Moved</source>
@@ -8732,15 +8732,15 @@
     </message>
     <message>
         <source>Same</source>
-        <translation type="unfinished"></translation>
+        <translation>相同</translation>
     </message>
     <message>
         <source>Which modules are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示哪些模块</translation>
     </message>
     <message>
         <source>Copy what is selected, or all</source>
-        <translation type="unfinished"></translation>
+        <translation>复制所选内容；未选择时复制全部</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -8748,22 +8748,22 @@
     </message>
     <message>
         <source>Copy as &amp;text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为文本(&amp;T)</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 CSV(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>stowage::widgets::DifferenceTable</name>
     <message>
         <source>Copy as &amp;text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为文本(&amp;T)</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 CSV(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -10160,14 +10160,14 @@
     </message>
     <message numerus="yes">
         <source>%1 of %n match(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>匹配 %1 / %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n match(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
         </translation>
     </message>
 </context>
@@ -10243,14 +10243,14 @@
     </message>
     <message>
         <source>where it was</source>
-        <translation type="unfinished"></translation>
+        <translation>位置不变</translation>
     </message>
 </context>
 <context>
     <name>stowage::widgets::TwinLanes</name>
     <message>
         <source>no difference</source>
-        <translation type="unfinished"></translation>
+        <translation>无差异</translation>
     </message>
     <message>
         <source>%1 over</source>
@@ -10258,11 +10258,11 @@
     </message>
     <message>
         <source>%1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余 %1</translation>
     </message>
     <message>
         <source>Devices in both plans</source>
-        <translation type="unfinished"></translation>
+        <translation>两个方案中的设备</translation>
     </message>
     <message>
         <source>Devices</source>
