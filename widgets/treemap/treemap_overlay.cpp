@@ -248,12 +248,12 @@ void TreemapOverlay::paint_moves(QPainter& painter) const {
 /// by far.
 void TreemapOverlay::paint_changes(QPainter& painter) const {
   constexpr std::size_t kMostDashed = 400;
-  const bool dashed = changes->size() <= kMostDashed;
+  constexpr double kLowest = 18;  // a frame of two pixels leaves the name of a lower tile no room
   for (const TileChange& change : *changes) {
     const std::uint32_t tile = scene.tile_for_node(change.node);
     if (tile == TreemapScene::kNone || tile == 0 || scene.tiles[tile].role == TileRole::Aggregate) continue;
     const QRectF rect = snapped(scene.tiles[tile].rect, dpr);
-    if (dashed)
+    if (changes->size() <= kMostDashed && rect.height() >= kLowest)
       paint_outline(painter, rect.adjusted(1, 1, -1, -1), 2, 3, true);
     else
       paint_frame(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), 1, Theme::current().colours().ink);

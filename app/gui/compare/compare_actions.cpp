@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/gui/compare/compare_offer.h"
+#include "widgets/common/sentences.h"
 
 namespace stowage::app {
 
@@ -137,7 +138,8 @@ void CompareActions::choose(const CompareSource& baseline, const CompareSource& 
 
 void CompareActions::compare() {
   const auto state = document_.state();
-  if (!state || document_.problem() || page_ == nullptr) return;
+  if (!state || page_ == nullptr) return;
+  if (document_.problem()) return deliver({nullptr, widgets::sentenceText(*document_.problem()), {}, {}});
   const CompareQuestion question{document_.request(document_.input()), state, baseline_, other_};
   constexpr int kPatience = 30;  // milliseconds: what comes within two frames comes without a word before
   job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {

@@ -58,6 +58,8 @@ TEST_F(CompareWindow, HasAViewOfItsOwnAndGivesTheOthersBack) {
     EXPECT_FALSE(dock(name)->isVisible());
   EXPECT_TRUE(page().colourButton()->isVisible());
   ASSERT_TRUE(window->comparison().answer().comparison) << "there is something to look at, at once";
+  EXPECT_GE(page().lanes().visibleRegion().boundingRect().height(), page().lanes().sizeHint().height())
+      << "all devices are in sight";
   QTest::keyClick(&page().treemap(), Qt::Key_Escape);
   EXPECT_EQ(tabs().currentIndex(), 0) << "Escape ends it";
   QApplication::processEvents();
