@@ -22,6 +22,7 @@ class RecordedPage : public widgets::Surface {
   explicit RecordedPage(ActionRegistry& actions, QWidget* parent = nullptr);
 
   void setRun(const RecordedRun& run);
+  widgets::TimelineView* timeline() const { return view_; }
   QWidget* view() const;  ///< that takes the letters of the keyboard; nullptr before the first run
 
  private:

@@ -4,9 +4,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
-#include "app/gui/run/remaining_time.h"
-#include "widgets/common/sentences.h"
-
 namespace stowage::app {
 namespace {
 
@@ -53,7 +50,8 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
       document_(document),
       runs_(runs),
       session_(session),
-      window_(window) {
+      window_(window),
+      writer_(window) {
   using Scope = ActionRegistry::Scope;
   actions_.add(QStringLiteral("file.openRun"), tr("File"), tr("Open ru&n…"), "chart-area",
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Scope::Window, [this] { openRun(); });
@@ -61,17 +59,9 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
                [this] { askAndExport(); });
   actions_.add(QStringLiteral("run.close"), tr("Run"), tr("Close &run"), "x", {}, Scope::Window,
                [this] { runs_.closeRecorded(); });
-  connect(&writer_, &JobRunner::failed, this, [this](const QString& what) {
-    if (card_) card_->finish();
-    Q_EMIT refused(tr("The run could not be exported"), what);
-  });
-  // First the rows are worked on, then the bytes are written: the bar runs twice.
-  connect(&writer_, &JobRunner::progress, this, [this](const QString&, quint64 done, quint64 total) {
-    if (total == 0) return;
-    left_.set(done, total);
-    card_->set(tr("Writing %1").arg(writes_), {}, static_cast<double>(done) / static_cast<double>(total),
-               remainingText(left_.milliseconds()));
-  });
+  connect(&writer_, &FileWriter::said, this, &RunFiles::said);
+  connect(&writer_, &FileWriter::refused, this, &RunFiles::refused);
+  connect(&writer_, &FileWriter::ended, this, &RunFiles::updateCommands);
 }
 
 void RunFiles::updateCommands() {
@@ -105,33 +95,11 @@ void RunFiles::askAndExport() {
 void RunFiles::exportTo(const QString& path, snapshot::RunFormat format) {
   const auto timeline = runs_.shown();
   if (!timeline || writing()) return;
-  writes_ = QFileInfo(path).fileName();
-  left_.start();
-  if (!card_) {
-    card_ = new widgets::ProgressCard(&window_);
-    connect(card_, &widgets::ProgressCard::cancelled, this, &RunFiles::stopWriting);
-  }
-  card_->start(tr("Export run"), tr("%1 stays as it is if you cancel.").arg(writes_));
-  writer_.start([this, path, format, timeline](const Job& job) -> JobRunner::Deliver {
-    const Status written = snapshot::export_run(*timeline, format, path.toStdString(), job);
-    return [this, path, written] {
-      card_->finish();
-      updateCommands();
-      if (!written)
-        return Q_EMIT refused(tr("The run could not be exported"), widgets::sentenceText(written.error()));
-      Q_EMIT said(tr("Written to %1.").arg(QFileInfo(path).fileName()));
-    };
-  });
+  writer_.write(path, {tr("Export run"), tr("The run could not be exported")},
+                [path, format, timeline](const Job& job) {
+                  return snapshot::export_run(*timeline, format, path.toStdString(), job);
+                });
   updateCommands();
-  Q_EMIT said(tr("Writing %1").arg(QFileInfo(path).fileName()));
-}
-
-void RunFiles::stopWriting() {
-  if (!writing()) return;
-  writer_.cancel();
-  card_->finish();
-  updateCommands();
-  Q_EMIT said(tr("Export cancelled. %1 is as it was.").arg(writes_));
 }
 
 }  // namespace stowage::app

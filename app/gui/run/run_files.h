@@ -3,12 +3,11 @@
 #include <QWidget>
 
 #include "app/gui/commands/action_registry.h"
-#include "app/gui/jobs/job_runner.h"
+#include "app/gui/jobs/file_writer.h"
 #include "app/gui/run/run_controller.h"
 #include "app/gui/window/session.h"
 #include "core/base/remaining_time.h"
 #include "core/snapshot/export_run.h"
-#include "widgets/controls/progress_card.h"
 
 namespace stowage::app {
 
@@ -23,7 +22,7 @@ class RunFiles : public QObject {
   /// Writes the run in front in a worker; said() or refused() follows. What takes longer shows how far it is,
   /// with Cancel, which leaves the file as it was.
   void exportTo(const QString& path, snapshot::RunFormat format);
-  bool writing() const { return writer_.running(); }
+  bool writing() const { return writer_.writing(); }
 
  Q_SIGNALS:
   void said(const QString& text);
@@ -32,17 +31,13 @@ class RunFiles : public QObject {
  private:
   void openRun();
   void askAndExport();
-  void stopWriting();
 
   ActionRegistry& actions_;
   Document& document_;
   RunController& runs_;
   Session& session_;
   QWidget& window_;
-  JobRunner writer_;
-  widgets::ProgressCard* card_ = nullptr;  ///< made with the first export
-  QString writes_{};                       ///< the name of the file that is being written
-  RemainingTime left_{};
+  FileWriter writer_;
 };
 
 /// What a file dialog lists, a filter for each format in the order of snapshot::kRunFormats.

@@ -34,6 +34,9 @@ class TimelinePage : public QStackedWidget {
   void setRunState(Run::State state, const QString& note);
   void setStale(bool stale);  ///< the picture is of a run of another plan than the one that is shown
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }
+  widgets::TimelineView* view() const {
+    return currentIndex() == 1 ? view_ : nullptr;
+  }  ///< of a run in sight
   void setEmptyText(const QString& headline, const QString& text, bool canRun);
 
  Q_SIGNALS:

@@ -47,7 +47,7 @@ QString page() {
   table.more = {
       "Shows where every byte of a model is, finds the best placement for the machine at hand and proves it, "
       "lets it be "
-      "changed with a mouse, and writes the device map that from_pretrained takes. F1 shows the keys.",
+      "changed with a mouse, and writes the device map that from_pretrained takes. F1 opens the help.",
       "Without a window: stowage-cli."};
   table.arguments = {{{"PATH"}, "", pathText().toStdString(), "", about::Takes::File, {}, false}};
   table.options = {{{"--help", "-h"}, "", "Show this text.", "", about::Takes::Nothing, {}},

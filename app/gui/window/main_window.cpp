@@ -10,6 +10,7 @@
 #include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/docks/window_docks.h"
+#include "app/gui/exports/view_exports.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/predict/predictor.h"
 #include "app/gui/run/run_actions.h"
@@ -94,6 +95,7 @@ void MainWindow::addCommands() {
   runActions_ =
       std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this), this);
   runFiles_ = std::make_unique<RunFiles>(actions_, document_, runs_, session_, *this);
+  exports_ = std::make_unique<ViewExports>(actions_, document_, runs_, session_, *this);
   addHelpCommands();
 }
 

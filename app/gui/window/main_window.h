@@ -43,6 +43,7 @@ class RunDisplay;
 class RunFiles;
 class StatusLine;
 class TargetActions;
+class ViewExports;
 class WindowDocks;
 class WindowMenus;
 
@@ -60,6 +61,7 @@ class MainWindow : public QMainWindow {
   widgets::SelectionHub& hub() { return hub_; }
   Views& views() { return *views_; }
   PlanCommands& commands() { return *commands_; }
+  ViewExports& exports() { return *exports_; }
   ActivationCommands& activations() { return *activations_; }
   WhatIf& whatIf() { return *whatIf_; }
   Predictor& predictor() { return *predictor_; }
@@ -180,6 +182,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<CompareActions> comparison_;
   std::unique_ptr<RunActions> runActions_;
   std::unique_ptr<RunFiles> runFiles_;
+  std::unique_ptr<ViewExports> exports_;
   std::unique_ptr<StatusLine> status_;
   std::unique_ptr<OpeningDisplay> openingDisplay_;
   std::unique_ptr<WindowDocks> docks_;

@@ -26,8 +26,9 @@ class Views : public QStackedWidget {
   void setState(const widgets::PlanStatePtr& state);
   widgets::DragController& drag() { return *drag_; }
   widgets::TreemapWidget& treemap() { return *treemap_->map(); }
-  QWidget* colourButton() const { return colour_; }  ///< "Colour: Device", for the tab row
-  QWidget* areaSwitch() const;                       ///< "Weights | Activations", beside it
+  widgets::TreemapView& treemapView() { return *treemap_; }  ///< with its head
+  QWidget* colourButton() const { return colour_; }          ///< "Colour: Device", for the tab row
+  QWidget* areaSwitch() const;                               ///< "Weights | Activations", beside it
   /// What the area of the treemap's tiles means.
   void setArea(widgets::TreemapWidget::Area area);
   widgets::LanesWidget* lanes() { return lanes_; }  ///< without a parent until it is put into a dock

@@ -7,6 +7,8 @@
 #include "app/gui/dialogs/keyboard_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
 #include "app/gui/docks/window_docks.h"
+#include "app/gui/exports/view_exports.h"
+#include "app/gui/help/help_commands.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
@@ -33,6 +35,10 @@ void MainWindow::addEditCommands() {
                Scope::Window, [this] { tree_->step(+1); });
   actions_.add(QStringLiteral("edit.findPrevious"), group, tr("Find &previous"), nullptr,
                QKeySequence(Qt::SHIFT | Qt::Key_F3), Scope::Window, [this] { tree_->step(-1); });
+  actions_.add(QStringLiteral("edit.nextMatch"), group, tr("Next match"), nullptr, QKeySequence(Qt::Key_N),
+               Scope::Views, [this] { tree_->step(+1); });
+  actions_.add(QStringLiteral("edit.previousMatch"), group, tr("Previous match"), nullptr,
+               QKeySequence(Qt::SHIFT | Qt::Key_N), Scope::Views, [this] { tree_->step(-1); });
   actions_.add(QStringLiteral("edit.clearSelection"), group, tr("&Clear selection"), nullptr, {},
                Scope::Window, [this] { hub_.clear(); });
   actions_.add(QStringLiteral("edit.settings"), group, tr("&Settings…"), "settings",
@@ -121,8 +127,10 @@ void MainWindow::addPanelCommands() {
 
 void MainWindow::addHelpCommands() {
   const QString group = tr("Help");
+  new HelpCommands(actions_, *this);
   actions_.add(QStringLiteral("help.keyboard"), group, tr("&Keyboard and concepts"), "keyboard",
-               QKeySequence(Qt::Key_F1), Scope::Window, [this] { KeyboardDialog(actions_, this).exec(); });
+               QKeySequence(Qt::SHIFT | Qt::Key_F1), Scope::Window,
+               [this] { KeyboardDialog(actions_, this).exec(); });
   actions_.add(QStringLiteral("help.keySheet"), group, tr("Key &sheet"), "keyboard",
                QKeySequence(Qt::Key_Question), Scope::Views,
                [this] { KeyboardDialog(actions_, this).exec(); });
@@ -141,15 +149,16 @@ void MainWindow::updateCommands() {
   dialogs_->updateCommands(open);
   targets_->updateCommands(open);
   comparison_->updateCommands(open);
-  for (const char* id :
-       {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline", "view.compare",
-        "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree", "view.right",
-        "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
+  for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "edit.nextMatch",
+                         "edit.previousMatch", "view.treemap", "view.timeline", "view.compare",
+                         "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree",
+                         "view.right", "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
     enable(id, open);
   enable("edit.clearSelection", open && !hub_.selection().empty());
   updateUndo();
   runActions_->updateCommands();
   runFiles_->updateCommands();
+  exports_->updateCommands();
   runDisplay_->updateEmptyText();
   const auto check = [this](const char* id, WindowDocks::Dock dock) {
     actions_.find(QString::fromLatin1(id))->setChecked(docks_->wanted(dock));

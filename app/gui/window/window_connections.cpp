@@ -6,6 +6,7 @@
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/dialogs/details_popup.h"
 #include "app/gui/docks/window_docks.h"
+#include "app/gui/exports/view_exports.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/predict/predictor.h"
 #include "app/gui/run/recorded_page.h"
@@ -245,6 +246,8 @@ void MainWindow::connectRuns() {
   connect(&runs_, &RunController::recordedChanged, this, &MainWindow::showRecorded);
   connect(runFiles_.get(), &RunFiles::said, this, &MainWindow::say);
   connect(runFiles_.get(), &RunFiles::refused, files_.get(), &FileActions::tell);
+  connect(exports_.get(), &ViewExports::said, this, &MainWindow::say);
+  connect(exports_.get(), &ViewExports::refused, files_.get(), &FileActions::tell);
   // A map that is shown changes the plan: it is to be seen.
   connect(&document_, &Document::mapImported, &runs_, &RunController::closeRecorded);
   connect(runDisplay_.get(), &RunDisplay::said, this, &MainWindow::say);

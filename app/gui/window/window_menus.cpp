@@ -7,6 +7,12 @@
 
 namespace stowage::app {
 
+namespace {
+
+constexpr QLatin1String kHelpPage("help.page.");
+
+}  // namespace
+
 WindowMenus::WindowMenus(QWidget& window, const Parts& parts) : window_(window), parts_(parts) {}
 
 QAction* WindowMenus::action(const char* id) const { return parts_.actions.find(QString::fromLatin1(id)); }
@@ -27,9 +33,27 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
     addEntries(*menu, ids);
     return menu;
   };
-  QMenu* file = add(tr("&File"), {"file.open", "file.openFolder", "file.openRun", "file.sample", "-",
-                                  "file.save", "file.saveAs", "-", "file.import", "file.paste", "file.export",
-                                  "file.copySnippet", "-", "file.restoreEdits", "file.close", "file.quit"});
+  QMenu* file = add(tr("&File"), {"file.open",
+                                  "file.openFolder",
+                                  "file.openRun",
+                                  "file.sample",
+                                  "-",
+                                  "file.save",
+                                  "file.saveAs",
+                                  "-",
+                                  "file.import",
+                                  "file.paste",
+                                  "file.export",
+                                  "file.copySnippet",
+                                  "-",
+                                  "file.exportPicture",
+                                  "file.exportTable",
+                                  "file.copyPicture",
+                                  "file.exportReport",
+                                  "-",
+                                  "file.restoreEdits",
+                                  "file.close",
+                                  "file.quit"});
   QMenu* recent = recentMenu(*file);
   file->insertMenu(action("file.openRun"), recent);
   add(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
@@ -48,7 +72,11 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
                    "run.copyReport", "run.export", "run.close"});
   add(tr("&Window"),
       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
-  add(tr("&Help"), {"help.keyboard", "help.copyReport", "-", "help.about"});
+  QMenu* help = add(tr("&Help"), {"help.here", "-", "help.keyboard", "help.copyReport", "-", "help.about"});
+  for (const auto& entry : parts_.actions.entries()) {
+    if (entry.id.startsWith(kHelpPage)) help->insertAction(action("help.keyboard"), entry.action);
+  }
+  help->insertSeparator(action("help.keyboard"));
   auto* model = new QMenu(&window_);
   addEntries(*model,
              {"file.open", "file.openFolder", "file.import", "file.paste", "plan.noSplit", "file.close"});
@@ -94,17 +122,26 @@ void WindowMenus::showForDevice(machine::DeviceId device, QPoint global) {
   menu->addAction(tr("Set budget of %1…").arg(widgets::deviceText(device)), this,
                   [this, device] { parts_.views.lanes()->editBudget(device); });
   menu->addAction(action("plan.machine"));
+  menu->addSeparator();
+  parts_.exports.addTo(*menu);
   menu->popup(global);
 }
 
 void WindowMenus::showForSelection(QPoint global) {
-  if (!parts_.document.model() || parts_.hub.selection().empty()) return;
+  if (!parts_.document.model()) return;
   QMenu menu(&window_);
+  if (parts_.hub.selection().empty()) {
+    parts_.exports.addTo(menu);
+    menu.exec(global);
+    return;
+  }
   parts_.commands.fillPlaceMenu(menu);
   addEntries(menu, {"plan.move"});
   menu.addMenu(parts_.activations.menu(&menu));
   addEntries(menu, {"-", "view.zoomIn", "view.zoomOut", "-"});
   menu.addAction(tr("Copy name"), this, &WindowMenus::copyNames);
+  menu.addSeparator();
+  parts_.exports.addTo(menu);
   menu.exec(global);
 }
 

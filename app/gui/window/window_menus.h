@@ -4,6 +4,7 @@
 
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/plan_commands.h"
+#include "app/gui/exports/view_exports.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/start/opening_flow.h"
 #include "app/gui/targets/target_actions.h"
@@ -26,6 +27,7 @@ class WindowMenus : public QObject {
     MachineActions& machine;
     TargetActions& targets;
     Views& views;
+    ViewExports& exports;
   };
   WindowMenus(QWidget& window, const Parts& parts);
 

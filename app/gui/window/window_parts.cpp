@@ -3,6 +3,7 @@
 
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/docks/window_docks.h"
+#include "app/gui/exports/view_exports.h"
 #include "app/gui/run/recorded_page.h"
 #include "app/gui/run/run_display.h"
 #include "app/gui/start/opening_display.h"
@@ -134,9 +135,10 @@ void MainWindow::buildDocks() {
 }
 
 void MainWindow::buildMenus() {
+  exports_->setViews(*views_, *recorded_);
   menus_ = std::make_unique<WindowMenus>(
       *this, WindowMenus::Parts{actions_, document_, hub_, *commands_, *activations_, *opening_, *machine_,
-                                *targets_, *views_});
+                                *targets_, *views_, *exports_});
   menus_->fill(*menuBar_, *planBar_);
   for (const auto& entry : actions_.entries()) {
     if (entry.scope == ActionRegistry::Scope::Window) addAction(entry.action);

@@ -76,8 +76,9 @@ TEST_F(MainWindowTest, TheKeysOfTheDesignAreThere) {
       {"view.nextIssue", "F8"},      {"plan.pin.0", "0"},
       {"plan.pin.cpu", "C"},         {"plan.pin.disk", "D"},
       {"plan.unpin", "U"},           {"plan.move", "M"},
-      {"plan.forbid.cpu", "F, C"},   {"help.keyboard", "F1"},
-      {"help.keySheet", "?"},        {"window.nextPanel", "F6"}};
+      {"plan.forbid.cpu", "F, C"},   {"help.keyboard", "Shift+F1"},
+      {"help.here", "F1"},           {"help.keySheet", "?"},
+      {"window.nextPanel", "F6"}};
   for (const auto& [id, key] : wanted)
     EXPECT_EQ(action(id)->shortcut().toString(QKeySequence::PortableText), QString::fromLatin1(key)) << id;
 }

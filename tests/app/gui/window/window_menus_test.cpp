@@ -130,12 +130,18 @@ TEST_F(Menus, ThePlanMenuIsFilledAnewForEveryMachine) {
 }
 
 TEST_F(Menus, ASelectionsMenuPinsToWhatTheMachineHas) {
-  openLlama();
-  bool any = false;
-  window->hub().clear();
   Q_EMIT window->views().menuRequested({10, 10});
-  any = QApplication::activePopupWidget() != nullptr;
-  EXPECT_FALSE(any) << "nothing is selected";
+  EXPECT_FALSE(QApplication::activePopupWidget()) << "no model, no menu";
+  openLlama();
+  window->hub().clear();
+  inMenu(
+      [&] {
+        Q_EMIT window->views().menuRequested({10, 10});
+      },
+      [&](QMenu& menu) {
+        EXPECT_EQ(menu.actions().size(), 3) << "nothing is selected: the view alone";
+        EXPECT_EQ(menu.actions().front(), action("file.exportPicture"));
+      });
   window->hub().select({module("model.layers.20")});
   for (const auto device : {kDisk, kCpu, gpu(0)}) {
     inMenu(

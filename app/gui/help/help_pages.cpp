@@ -1,0 +1,112 @@
+#include "app/gui/help/help_pages.h"
+
+#include <QDir>
+#include <QFile>
+#include <QWidget>
+#include <algorithm>
+
+#include "resources/resources.h"
+
+namespace stowage::app {
+namespace {
+
+const QString kWindow = QStringLiteral("window"), kLast = QStringLiteral("contributing");
+
+QString titleOf(const QString& text, const QString& name) {
+  const qsizetype begin = text.startsWith(QStringLiteral("# ")) ? 2 : -1;
+  if (begin < 0) return name;
+  QString title = text.mid(begin, text.indexOf(u'\n') - begin);
+  return title.remove(u'`').trimmed();
+}
+
+QList<HelpPage> readPages() {
+  resources::init();
+  QList<HelpPage> out;
+  for (const QString& file : QDir(QStringLiteral(":/help")).entryList({QStringLiteral("*.md")})) {
+    QFile in(QStringLiteral(":/help/") + file);
+    if (!in.open(QIODevice::ReadOnly)) continue;
+    HelpPage page;
+    page.name = file.chopped(3);
+    page.text = QString::fromUtf8(in.readAll());
+    page.title = titleOf(page.text, page.name);
+    out.append(page);
+  }
+  const auto rank = [](const HelpPage& page) {
+    return page.name == kWindow ? 0 : page.name == kLast ? 2 : 1;
+  };
+  std::sort(out.begin(), out.end(), [&](const HelpPage& a, const HelpPage& b) {
+    return rank(a) != rank(b) ? rank(a) < rank(b) : a.title.compare(b.title, Qt::CaseInsensitive) < 0;
+  });
+  return out;
+}
+
+}  // namespace
+
+const QList<HelpPage>& helpPages() {
+  static const QList<HelpPage> pages = readPages();
+  return pages;
+}
+
+const HelpPage* helpPage(const QString& name) {
+  for (const HelpPage& page : helpPages()) {
+    if (page.name == name) return &page;
+  }
+  return nullptr;
+}
+
+QString headingName(const QString& heading) {
+  QString out;
+  for (const QChar c : heading.trimmed().toLower()) {
+    if (c.isLetterOrNumber() || c == u'-' || c == u'_')
+      out += c;
+    else if (c.isSpace())
+      out += u'-';
+  }
+  return out;
+}
+
+const QList<HelpTopic>& helpTopics() {
+  static const QList<HelpTopic> topics{
+      {"stowage::widgets::TreemapView", "window", "treemap"},
+      {"stowage::widgets::LanesWidget", "window", "devices"},
+      {"stowage::widgets::OffloadLanesView", "training", ""},
+      {"stowage::widgets::SavedPanel", "training", ""},
+      {"stowage::widgets::TimelineView", "window", "timeline"},
+      {"stowage::widgets::AlivePanel", "window", "timeline"},
+      {"stowage::app::TimelinePage", "window", "timeline"},
+      {"stowage::app::RecordedPage", "window", "timeline"},
+      {"stowage::widgets::ProofStrip", "window", "proof"},
+      {"stowage::app::DetailsPopup", "solver", ""},
+      {"stowage::widgets::TreePanel", "window", "modules"},
+      {"stowage::widgets::SelectionPanel", "window", "selection"},
+      {"stowage::widgets::IssuesPanel", "window", "issues"},
+      {"stowage::widgets::AuditPanel", "prediction", ""},
+      {"stowage::app::PredictionDialog", "prediction", ""},
+      {"stowage::app::RunPanel", "engine", ""},
+      {"stowage::app::RunStrip", "engine", ""},
+      {"stowage::app::RunSettingsDialog", "engine", ""},
+      {"stowage::app::MachineDialog", "window", "machine"},
+      {"stowage::app::CalibrateDialog", "window", "machine"},
+      {"stowage::app::LearnRatesDialog", "window", "machine"},
+      {"stowage::app::WorkloadDialog", "window", "workload"},
+      {"stowage::app::ActivationsDialog", "training", ""},
+      {"stowage::app::OffloadScheduleDialog", "training", ""},
+      {"stowage::app::ExportDialog", "runtimes", ""},
+      {"stowage::app::PasteDialog", "runtimes", ""},
+      {"stowage::app::PictureDialog", "window", "exports"},
+      {"stowage::app::StrategiesDialog", "solver", ""},
+  };
+  return topics;
+}
+
+HelpPlace helpFor(const QWidget* focused) {
+  for (const QWidget* at = focused; at; at = at->parentWidget()) {
+    for (const HelpTopic& topic : helpTopics()) {
+      if (at->inherits(topic.type))
+        return {QString::fromLatin1(topic.page), QString::fromLatin1(topic.section)};
+    }
+  }
+  return {kWindow, {}};
+}
+
+}  // namespace stowage::app
