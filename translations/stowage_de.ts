@@ -7890,6 +7890,81 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::ViewExports</name>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>Bild exportieren…</translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation>Tabelle exportieren…</translation>
+    </message>
+    <message>
+        <source>Report of the plan…</source>
+        <translation>Bericht über den Plan…</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Pictures (*%1)</source>
+        <translation>Bilder (*%1)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Tabelle exportieren</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>The picture could not be written</source>
+        <translation>Das Bild konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>There is no memory for a picture of this size.</source>
+        <translation>Für ein Bild dieser Größe fehlt der Arbeitsspeicher.</translation>
+    </message>
+    <message>
+        <source>The table could not be written</source>
+        <translation>Die Tabelle konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Markdown, with the picture beside it (*.md)</source>
+        <translation>Markdown, das Bild daneben (*.md)</translation>
+    </message>
+    <message>
+        <source>Report of the plan</source>
+        <translation>Bericht über den Plan</translation>
+    </message>
+    <message>
+        <source>A page to print (*.pdf)</source>
+        <translation>Eine Seite zum Drucken (*.pdf)</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>The report could not be written</source>
+        <translation>Der Bericht konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Copied a picture of: %1.</source>
+        <translation>Bild kopiert: %1.</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::Views</name>
     <message>
         <source>Weights</source>

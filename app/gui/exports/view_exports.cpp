@@ -51,8 +51,8 @@ ViewExports::ViewExports(ActionRegistry& actions, Document& document, RunControl
     actions_.add(QString::fromLatin1(id), tr("File"), text, icon, {}, ActionRegistry::Scope::Window,
                  [this, run] { (this->*run)(); });
   };
-  add("file.exportPicture", tr("Export &picture…"), "upload", &ViewExports::askPicture);
-  add("file.exportTable", tr("Export &table…"), "upload", &ViewExports::askTable);
+  add("file.exportPicture", tr("Export picture…"), "upload", &ViewExports::askPicture);
+  add("file.exportTable", tr("Export table…"), "upload", &ViewExports::askTable);
   add("file.exportReport", tr("Report of the plan…"), "upload", &ViewExports::askReport);
   add("file.copyPicture", tr("Copy picture"), "clipboard-copy", &ViewExports::copyPicture);
   connect(&writer_, &FileWriter::said, this, &ViewExports::said);

@@ -1,9 +1,8 @@
 #include "app/gui/jobs/file_writer.h"
 
-#include "app/gui/run/remaining_time.h"
-
 #include <QFileInfo>
 
+#include "app/gui/run/remaining_time.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {

@@ -6,7 +6,6 @@
 #include "app/gui/jobs/file_writer.h"
 #include "app/gui/run/run_controller.h"
 #include "app/gui/window/session.h"
-#include "core/base/remaining_time.h"
 #include "core/snapshot/export_run.h"
 
 namespace stowage::app {
