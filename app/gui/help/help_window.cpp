@@ -1,10 +1,12 @@
 #include "app/gui/help/help_window.h"
 
 #include <QEvent>
+#include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTextBlock>
+#include <QTextList>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -23,6 +25,21 @@ namespace {
 constexpr int kName = Qt::UserRole;
 const QString kEnding = QStringLiteral(".md");
 
+/// Room between paragraphs and above headings, which Markdown brings none of; cells of tables stay close.
+void spread(QTextDocument& page) {
+  const double line = QFontMetricsF(page.defaultFont()).height();
+  QTextCursor at(&page);
+  for (QTextBlock block = page.begin(); block.isValid(); block = block.next()) {
+    at.setPosition(block.position());
+    if (at.currentTable()) continue;
+    QTextBlockFormat format;
+    const bool heading = block.blockFormat().headingLevel() > 0;
+    format.setTopMargin(heading && block.position() > 0 ? line * 0.9 : 0);
+    format.setBottomMargin(line * (block.textList() ? 0.15 : 0.4));
+    at.mergeBlockFormat(format);
+  }
+}
+
 }  // namespace
 
 int countOf(const QString& words, const QString& text) {
@@ -40,6 +57,7 @@ HelpWindow::HelpWindow(QWidget* parent) : Surface(&Colours::window, {}, parent) 
   pages_ = new QListWidget;
   pages_->setFrameShape(QFrame::NoFrame);
   pages_->setWordWrap(true);
+  pages_->setSpacing(2);
   browser_ = new QTextBrowser;
   browser_->setFrameShape(QFrame::NoFrame);
   browser_->setOpenLinks(false);
@@ -126,6 +144,7 @@ QTextDocument* HelpWindow::document(const QString& name) {
   known->setDefaultFont(Theme::current().font(TextStyle::Body));
   known->setDocumentMargin(24 * Theme::current().textScale());
   known->setMarkdown(helpPage(name)->text);
+  spread(*known);
   return known;
 }
 
