@@ -259,6 +259,16 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::HelpWindow</name>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n match</numerusform>
+            <numerusform>%n matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message numerus="yes">
         <source>%n name(s) of this map are not in the model</source>

@@ -2247,6 +2247,21 @@
     </message>
 </context>
 <context>
+    <name>SeenView</name>
+    <message>
+        <source>Treemap</source>
+        <translation>Treemap</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Dispositivos</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Línea de tiempo</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source>%s says it is “%1”; a problem file says “%2”.</source>
@@ -5478,6 +5493,74 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FileWriter</name>
+    <message>
+        <source>Writing %1</source>
+        <translation>Escribiendo %1</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is if you cancel.</source>
+        <translation>%1 queda como está si se cancela.</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Escrito en %1.</translation>
+    </message>
+    <message>
+        <source>Export cancelled. %1 is as it was.</source>
+        <translation>Exportación cancelada. %1 está como estaba.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>&amp;Help on what has the focus</source>
+        <translation>A&amp;yuda sobre lo que tiene el foco</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpWindow</name>
+    <message>
+        <source>Help — Stowage</source>
+        <translation>Ayuda — Stowage</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>Buscar en todas las páginas</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Páginas</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Página</translation>
+    </message>
+    <message>
+        <source>This leads out of the help: %1</source>
+        <translation>Esto lleva fuera de la ayuda: %1</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>No se encontró nada</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n coincidencia</numerusform>
+            <numerusform>%n coincidencias</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -6064,6 +6147,14 @@
         <source>Compare</source>
         <translation>Comparar</translation>
     </message>
+    <message>
+        <source>Next match</source>
+        <translation>Coincidencia siguiente</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>Coincidencia anterior</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6413,6 +6504,57 @@
     <message>
         <source>not there</source>
         <translation>no está</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PictureDialog</name>
+    <message>
+        <source>Export picture</source>
+        <translation>Exportar imagen</translation>
+    </message>
+    <message>
+        <source>The view as it is on the screen, without selection and pointer.</source>
+        <translation>La vista tal como está en la pantalla, sin selección ni puntero.</translation>
+    </message>
+    <message>
+        <source>PNG, pixels</source>
+        <translation>PNG, píxeles</translation>
+    </message>
+    <message>
+        <source>SVG, shapes and letters</source>
+        <translation>SVG, formas y letras</translation>
+    </message>
+    <message>
+        <source>PDF, a page of its size</source>
+        <translation>PDF, una página de su tamaño</translation>
+    </message>
+    <message>
+        <source>Light colours, for paper</source>
+        <translation>Colores claros, para papel</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ver</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>Elegir archivo…</translation>
+    </message>
+    <message>
+        <source>%1 ×: %2 × %3 pixels</source>
+        <translation>%1 ×: %2 × %3 píxeles</translation>
     </message>
 </context>
 <context>
@@ -7104,22 +7246,6 @@
     <message>
         <source>run</source>
         <translation>ejecucion</translation>
-    </message>
-    <message>
-        <source>Written to %1.</source>
-        <translation>Escrito en %1.</translation>
-    </message>
-    <message>
-        <source>Writing %1</source>
-        <translation>Escribiendo %1</translation>
-    </message>
-    <message>
-        <source>%1 stays as it is if you cancel.</source>
-        <translation>%1 queda como está si se cancela.</translation>
-    </message>
-    <message>
-        <source>Export cancelled. %1 is as it was.</source>
-        <translation>Exportación cancelada. %1 está como estaba.</translation>
     </message>
 </context>
 <context>
@@ -7887,6 +8013,81 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>Predicho a partir del grafo del programa, bloque a bloque: aún no se ha ejecutado nada. Un paso cuenta como un microsegundo.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ViewExports</name>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>Exportar imagen…</translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation>Exportar tabla…</translation>
+    </message>
+    <message>
+        <source>Report of the plan…</source>
+        <translation>Informe del plan…</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Copiar imagen</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>Exportar imagen</translation>
+    </message>
+    <message>
+        <source>Pictures (*%1)</source>
+        <translation>Imágenes (*%1)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Exportar tabla</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tablas (*.csv)</translation>
+    </message>
+    <message>
+        <source>The picture could not be written</source>
+        <translation>No se pudo escribir la imagen</translation>
+    </message>
+    <message>
+        <source>There is no memory for a picture of this size.</source>
+        <translation>No hay memoria para una imagen de este tamaño.</translation>
+    </message>
+    <message>
+        <source>The table could not be written</source>
+        <translation>No se pudo escribir la tabla</translation>
+    </message>
+    <message>
+        <source>Markdown, with the picture beside it (*.md)</source>
+        <translation>Markdown, con la imagen al lado (*.md)</translation>
+    </message>
+    <message>
+        <source>Report of the plan</source>
+        <translation>Informe del plan</translation>
+    </message>
+    <message>
+        <source>A page to print (*.pdf)</source>
+        <translation>Una página para imprimir (*.pdf)</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>informe</translation>
+    </message>
+    <message>
+        <source>The report could not be written</source>
+        <translation>No se pudo escribir el informe</translation>
+    </message>
+    <message>
+        <source>Copied a picture of: %1.</source>
+        <translation>Imagen copiada: %1.</translation>
     </message>
 </context>
 <context>

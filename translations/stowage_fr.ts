@@ -100,15 +100,15 @@
     <message numerus="yes">
         <source>%1 has %n name(s) that this model does not have: they are left out.</source>
         <translation>
-            <numerusform>%1 a %n nom que ce modèle n’a pas : il est omis.</numerusform>
-            <numerusform>%1 a %n noms que ce modèle n’a pas : ils sont omis.</numerusform>
+            <numerusform>%1 a %n nom que ce modèle n’a pas&#x202f;: il est omis.</numerusform>
+            <numerusform>%1 a %n noms que ce modèle n’a pas&#x202f;: ils sont omis.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 gives no device to %n tensor(s): they are left out.</source>
         <translation>
-            <numerusform>%1 ne donne pas de périphérique à %n tenseur : il est omis.</numerusform>
-            <numerusform>%1 ne donne pas de périphérique à %n tenseurs : ils sont omis.</numerusform>
+            <numerusform>%1 ne donne pas de périphérique à %n tenseur&#x202f;: il est omis.</numerusform>
+            <numerusform>%1 ne donne pas de périphérique à %n tenseurs&#x202f;: ils sont omis.</numerusform>
         </translation>
     </message>
     <message>
@@ -118,8 +118,8 @@
     <message numerus="yes">
         <source>%1 is for another model: %2 has none of its %n name(s).</source>
         <translation>
-            <numerusform>%1 est pour un autre modèle : %2 n’a pas le seul nom qui y figure.</numerusform>
-            <numerusform>%1 est pour un autre modèle : %2 n’a aucun des %n noms qui y figurent.</numerusform>
+            <numerusform>%1 est pour un autre modèle&#x202f;: %2 n’a pas le seul nom qui y figure.</numerusform>
+            <numerusform>%1 est pour un autre modèle&#x202f;: %2 n’a aucun des %n noms qui y figurent.</numerusform>
         </translation>
     </message>
     <message>
@@ -1722,27 +1722,27 @@
     </message>
     <message>
         <source>Optimal, proven: %1 on GPUs. No plan for this machine, under these rules, has more.</source>
-        <translation>Optimal, prouvé : %1 sur les GPU. Aucun plan pour cette machine, avec ces règles, n’y met davantage.</translation>
+        <translation>Optimal, prouvé&#x202f;: %1 sur les GPU. Aucun plan pour cette machine, avec ces règles, n’y met davantage.</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a step. No plan for this machine, under these rules, takes less.</source>
-        <translation>Optimal, prouvé : %1 par étape. Aucun plan pour cette machine, avec ces règles, ne prend moins.</translation>
+        <translation>Optimal, prouvé&#x202f;: %1 par étape. Aucun plan pour cette machine, avec ces règles, ne prend moins.</translation>
     </message>
     <message>
         <source>Optimal, proven: %1 a request. No plan for this machine, under these rules, takes less.</source>
-        <translation>Optimal, prouvé : %1 par requête. Aucun plan pour cette machine, avec ces règles, ne prend moins.</translation>
+        <translation>Optimal, prouvé&#x202f;: %1 par requête. Aucun plan pour cette machine, avec ces règles, ne prend moins.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 on GPUs. No plan has more than %2: the gap is %3 at most.</source>
-        <translation>Optimalité non prouvée : %1 sur les GPU. Aucun plan n’y met plus de %2 : l’écart est de %3 au plus.</translation>
+        <translation>Optimalité non prouvée&#x202f;: %1 sur les GPU. Aucun plan n’y met plus de %2&#x202f;: l’écart est de %3 au plus.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a step. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation>Optimalité non prouvée : %1 par étape. Aucun plan ne prend moins de %2 : l’écart est de %3 au plus.</translation>
+        <translation>Optimalité non prouvée&#x202f;: %1 par étape. Aucun plan ne prend moins de %2&#x202f;: l’écart est de %3 au plus.</translation>
     </message>
     <message>
         <source>Not proven optimal: %1 a request. No plan takes less than %2: the gap is %3 at most.</source>
-        <translation>Optimalité non prouvée : %1 par requête. Aucun plan ne prend moins de %2 : l’écart est de %3 au plus.</translation>
+        <translation>Optimalité non prouvée&#x202f;: %1 par requête. Aucun plan ne prend moins de %2&#x202f;: l’écart est de %3 au plus.</translation>
     </message>
     <message>
         <source>No plan exists, proven.</source>
@@ -1750,7 +1750,7 @@
     </message>
     <message>
         <source>No plan was found; whether one exists is not settled.</source>
-        <translation>Aucun plan n’a été trouvé ; l’existence d’un plan n’est pas établie.</translation>
+        <translation>Aucun plan n’a été trouvé&#x202f;; l’existence d’un plan n’est pas établie.</translation>
     </message>
     <message>
         <source>The map that accelerate makes does not fit this machine.</source>
@@ -1762,7 +1762,7 @@
     </message>
     <message>
         <source>A map as it was given. It fits; nobody has looked for a better one.</source>
-        <translation>Une map telle qu’elle a été donnée. Elle tient ; personne n’en a cherché de meilleure.</translation>
+        <translation>Une map telle qu’elle a été donnée. Elle tient&#x202f;; personne n’en a cherché de meilleure.</translation>
     </message>
     <message>
         <source>A map as it was given. It does not fit this machine.</source>
@@ -1770,11 +1770,11 @@
     </message>
     <message>
         <source>Found by %1; nodes of the search: %2.</source>
-        <translation>Trouvé par %1 ; nœuds de la recherche : %2.</translation>
+        <translation>Trouvé par %1&#x202f;; nœuds de la recherche&#x202f;: %2.</translation>
     </message>
     <message>
         <source>%1 of %2 on GPUs (%3); %4 streamed a step, %5 of it read from disk; changes of device: %6.</source>
-        <translation>%1 des %2 sur les GPU (%3) ; %4 streamés par étape, dont %5 lus sur le disque ; changements de périphérique : %6.</translation>
+        <translation>%1 des %2 sur les GPU (%3)&#x202f;; %4 streamés par étape, dont %5 lus sur le disque&#x202f;; changements de périphérique&#x202f;: %6.</translation>
     </message>
     <message>
         <source>A step takes %1, %2 of it computing.</source>
@@ -1850,7 +1850,7 @@
     </message>
     <message>
         <source>Activations: the room that is kept free for them.</source>
-        <translation>Activations : la place laissée libre pour elles.</translation>
+        <translation>Activations&#x202f;: la place laissée libre pour elles.</translation>
     </message>
     <message>
         <source>Machine</source>
@@ -1882,19 +1882,19 @@
     </message>
     <message>
         <source>Tokens of context: %1; sequences at once: %2.</source>
-        <translation>Tokens de contexte : %1 ; séquences à la fois : %2.</translation>
+        <translation>Tokens de contexte&#x202f;: %1&#x202f;; séquences à la fois&#x202f;: %2.</translation>
     </message>
     <message>
         <source>Tokens of the prompt: %1; generated after it: %2.</source>
-        <translation>Tokens du prompt : %1 ; générés ensuite : %2.</translation>
+        <translation>Tokens du prompt&#x202f;: %1&#x202f;; générés ensuite&#x202f;: %2.</translation>
     </message>
     <message>
         <source>Tokens of the prompt at once: %1.</source>
-        <translation>Tokens du prompt à la fois : %1.</translation>
+        <translation>Tokens du prompt à la fois&#x202f;: %1.</translation>
     </message>
     <message>
         <source>Input %1: %2.</source>
-        <translation>Entrée %1 : %2.</translation>
+        <translation>Entrée %1&#x202f;: %2.</translation>
     </message>
     <message>
         <source>The KV cache is kept in %1.</source>
@@ -1906,7 +1906,7 @@
     </message>
     <message>
         <source>Goal: %1; runtime: %2.</source>
-        <translation>Objectif : %1 ; runtime : %2.</translation>
+        <translation>Objectif&#x202f;: %1&#x202f;; runtime&#x202f;: %2.</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -1934,15 +1934,15 @@
     </message>
     <message>
         <source>Error: %1</source>
-        <translation>Erreur : %1</translation>
+        <translation>Erreur&#x202f;: %1</translation>
     </message>
     <message>
         <source>Warning: %1</source>
-        <translation>Avertissement : %1</translation>
+        <translation>Avertissement&#x202f;: %1</translation>
     </message>
     <message>
         <source>Note: %1</source>
-        <translation>Remarque : %1</translation>
+        <translation>Remarque&#x202f;: %1</translation>
     </message>
     <message>
         <source>The model as the treemap shows it</source>
@@ -2244,6 +2244,21 @@
     <message>
         <source>The connection to %1 was lost in %2: %3.</source>
         <translation>La connexion à %1 a été perdue dans %2&#x202f;: %3.</translation>
+    </message>
+</context>
+<context>
+    <name>SeenView</name>
+    <message>
+        <source>Treemap</source>
+        <translation>Treemap</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Périphériques</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Chronologie</translation>
     </message>
 </context>
 <context>
@@ -4767,7 +4782,7 @@
     </message>
     <message>
         <source>The comparison failed: %1</source>
-        <translation>La comparaison a échoué : %1</translation>
+        <translation>La comparaison a échoué&#x202f;: %1</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -4806,7 +4821,7 @@
     <name>stowage::app::CompareOffer</name>
     <message>
         <source>Compare these plans?</source>
-        <translation>Comparer ces plans ?</translation>
+        <translation>Comparer ces plans&#x202f;?</translation>
     </message>
     <message>
         <source>The first is the baseline. Comparing changes nothing in the plan that is open.</source>
@@ -5478,6 +5493,74 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FileWriter</name>
+    <message>
+        <source>Writing %1</source>
+        <translation>Écriture de %1</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is if you cancel.</source>
+        <translation>%1 reste tel quel si vous annulez.</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Écrit dans %1.</translation>
+    </message>
+    <message>
+        <source>Export cancelled. %1 is as it was.</source>
+        <translation>Export annulé. %1 est inchangé.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>Aide</translation>
+    </message>
+    <message>
+        <source>&amp;Help on what has the focus</source>
+        <translation>&amp;Aide sur l’élément qui a le focus</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpWindow</name>
+    <message>
+        <source>Help — Stowage</source>
+        <translation>Aide — Stowage</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>Chercher dans toutes les pages</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Page</translation>
+    </message>
+    <message>
+        <source>This leads out of the help: %1</source>
+        <translation>Ce lien mène hors de l’aide : %1</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Rien trouvé</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n résultat</numerusform>
+            <numerusform>%n résultats</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -6064,6 +6147,14 @@
         <source>Compare</source>
         <translation>Comparer</translation>
     </message>
+    <message>
+        <source>Next match</source>
+        <translation>Résultat suivant</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>Résultat précédent</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6413,6 +6504,57 @@
     <message>
         <source>not there</source>
         <translation>absent</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PictureDialog</name>
+    <message>
+        <source>Export picture</source>
+        <translation>Exporter l’image</translation>
+    </message>
+    <message>
+        <source>The view as it is on the screen, without selection and pointer.</source>
+        <translation>La vue telle qu’elle est à l’écran, sans sélection ni pointeur.</translation>
+    </message>
+    <message>
+        <source>PNG, pixels</source>
+        <translation>PNG, pixels</translation>
+    </message>
+    <message>
+        <source>SVG, shapes and letters</source>
+        <translation>SVG, formes et lettres</translation>
+    </message>
+    <message>
+        <source>PDF, a page of its size</source>
+        <translation>PDF, une page à sa taille</translation>
+    </message>
+    <message>
+        <source>Light colours, for paper</source>
+        <translation>Couleurs claires, pour le papier</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Affichage</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>Choisir un fichier…</translation>
+    </message>
+    <message>
+        <source>%1 ×: %2 × %3 pixels</source>
+        <translation>%1 × : %2 × %3 pixels</translation>
     </message>
 </context>
 <context>
@@ -7104,22 +7246,6 @@
     <message>
         <source>run</source>
         <translation>execution</translation>
-    </message>
-    <message>
-        <source>Written to %1.</source>
-        <translation>Écrit dans %1.</translation>
-    </message>
-    <message>
-        <source>Writing %1</source>
-        <translation>Écriture de %1</translation>
-    </message>
-    <message>
-        <source>%1 stays as it is if you cancel.</source>
-        <translation>%1 reste tel quel si vous annulez.</translation>
-    </message>
-    <message>
-        <source>Export cancelled. %1 is as it was.</source>
-        <translation>Export annulé. %1 est inchangé.</translation>
     </message>
 </context>
 <context>
@@ -7887,6 +8013,81 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>Prédite d’après le graphe du programme, bloc par bloc&#x202f;: rien ne s’est encore exécuté. Une étape compte pour une microseconde.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ViewExports</name>
+    <message>
+        <source>File</source>
+        <translation>Fichier</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>Exporter l’image…</translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation>Exporter le tableau…</translation>
+    </message>
+    <message>
+        <source>Report of the plan…</source>
+        <translation>Rapport sur le plan…</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Copier l’image</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>Exporter l’image</translation>
+    </message>
+    <message>
+        <source>Pictures (*%1)</source>
+        <translation>Images (*%1)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Exporter le tableau</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tableaux (*.csv)</translation>
+    </message>
+    <message>
+        <source>The picture could not be written</source>
+        <translation>L’image n’a pas pu être écrite</translation>
+    </message>
+    <message>
+        <source>There is no memory for a picture of this size.</source>
+        <translation>La mémoire ne suffit pas pour une image de cette taille.</translation>
+    </message>
+    <message>
+        <source>The table could not be written</source>
+        <translation>Le tableau n’a pas pu être écrit</translation>
+    </message>
+    <message>
+        <source>Markdown, with the picture beside it (*.md)</source>
+        <translation>Markdown, avec l’image à côté (*.md)</translation>
+    </message>
+    <message>
+        <source>Report of the plan</source>
+        <translation>Rapport sur le plan</translation>
+    </message>
+    <message>
+        <source>A page to print (*.pdf)</source>
+        <translation>Une page à imprimer (*.pdf)</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>rapport</translation>
+    </message>
+    <message>
+        <source>The report could not be written</source>
+        <translation>Le rapport n’a pas pu être écrit</translation>
+    </message>
+    <message>
+        <source>Copied a picture of: %1.</source>
+        <translation>Image copiée : %1.</translation>
     </message>
 </context>
 <context>

@@ -2235,6 +2235,21 @@
     </message>
 </context>
 <context>
+    <name>SeenView</name>
+    <message>
+        <source>Treemap</source>
+        <translation>ツリーマップ</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source>%s says it is “%1”; a problem file says “%2”.</source>
@@ -5449,6 +5464,73 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FileWriter</name>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 に書き込んでいます</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is if you cancel.</source>
+        <translation>キャンセルすると %1 は元のまま残ります。</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>%1 に書き込みました。</translation>
+    </message>
+    <message>
+        <source>Export cancelled. %1 is as it was.</source>
+        <translation>エクスポートをキャンセルしました。%1 は元のままです。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>&amp;Help on what has the focus</source>
+        <translation>フォーカスのある項目のヘルプ(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpWindow</name>
+    <message>
+        <source>Help — Stowage</source>
+        <translation>ヘルプ — Stowage</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>すべてのページを検索</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>ページ一覧</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
+    </message>
+    <message>
+        <source>This leads out of the help: %1</source>
+        <translation>ヘルプの外へのリンクです：%1</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>一致なし</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n 件一致</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -6030,6 +6112,14 @@
         <source>Compare</source>
         <translation>比較</translation>
     </message>
+    <message>
+        <source>Next match</source>
+        <translation>次の一致箇所</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>前の一致箇所</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6379,6 +6469,57 @@
     <message>
         <source>not there</source>
         <translation>存在しません</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PictureDialog</name>
+    <message>
+        <source>Export picture</source>
+        <translation>画像をエクスポート</translation>
+    </message>
+    <message>
+        <source>The view as it is on the screen, without selection and pointer.</source>
+        <translation>画面に表示中のビューです。選択とポインタは含みません。</translation>
+    </message>
+    <message>
+        <source>PNG, pixels</source>
+        <translation>PNG、ピクセル</translation>
+    </message>
+    <message>
+        <source>SVG, shapes and letters</source>
+        <translation>SVG、図形と文字</translation>
+    </message>
+    <message>
+        <source>PDF, a page of its size</source>
+        <translation>PDF、画像サイズの 1 ページ</translation>
+    </message>
+    <message>
+        <source>Light colours, for paper</source>
+        <translation>明るい配色（印刷向け）</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>ファイルを選択…</translation>
+    </message>
+    <message>
+        <source>%1 ×: %2 × %3 pixels</source>
+        <translation>%1 ×：%2 × %3 ピクセル</translation>
     </message>
 </context>
 <context>
@@ -7066,22 +7207,6 @@
     <message>
         <source>run</source>
         <translation>run</translation>
-    </message>
-    <message>
-        <source>Written to %1.</source>
-        <translation>%1 に書き込みました。</translation>
-    </message>
-    <message>
-        <source>Writing %1</source>
-        <translation>%1 に書き込んでいます</translation>
-    </message>
-    <message>
-        <source>%1 stays as it is if you cancel.</source>
-        <translation>キャンセルすると %1 は元のまま残ります。</translation>
-    </message>
-    <message>
-        <source>Export cancelled. %1 is as it was.</source>
-        <translation>エクスポートをキャンセルしました。%1 は元のままです。</translation>
     </message>
 </context>
 <context>
@@ -7842,6 +7967,81 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>プログラムのグラフからブロックごとに予測しています。まだ何も実行していません。1 ステップを 1 マイクロ秒とします。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ViewExports</name>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>画像をエクスポート…</translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation>表をエクスポート…</translation>
+    </message>
+    <message>
+        <source>Report of the plan…</source>
+        <translation>プランのレポート…</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>画像をエクスポート</translation>
+    </message>
+    <message>
+        <source>Pictures (*%1)</source>
+        <translation>画像 (*%1)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>表をエクスポート</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>The picture could not be written</source>
+        <translation>画像を書き込めませんでした</translation>
+    </message>
+    <message>
+        <source>There is no memory for a picture of this size.</source>
+        <translation>このサイズの画像に必要なメモリがありません。</translation>
+    </message>
+    <message>
+        <source>The table could not be written</source>
+        <translation>表を書き込めませんでした</translation>
+    </message>
+    <message>
+        <source>Markdown, with the picture beside it (*.md)</source>
+        <translation>Markdown、画像は別ファイルで同じ場所に (*.md)</translation>
+    </message>
+    <message>
+        <source>Report of the plan</source>
+        <translation>プランのレポート</translation>
+    </message>
+    <message>
+        <source>A page to print (*.pdf)</source>
+        <translation>印刷用の 1 ページ (*.pdf)</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>レポート</translation>
+    </message>
+    <message>
+        <source>The report could not be written</source>
+        <translation>レポートを書き込めませんでした</translation>
+    </message>
+    <message>
+        <source>Copied a picture of: %1.</source>
+        <translation>画像をコピーしました：%1。</translation>
     </message>
 </context>
 <context>

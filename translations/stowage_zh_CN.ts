@@ -2235,6 +2235,21 @@
     </message>
 </context>
 <context>
+    <name>SeenView</name>
+    <message>
+        <source>Treemap</source>
+        <translation>矩形树图</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source>%s says it is “%1”; a problem file says “%2”.</source>
@@ -5449,6 +5464,73 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FileWriter</name>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>%1 stays as it is if you cancel.</source>
+        <translation>如果取消，%1 保持不变。</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Export cancelled. %1 is as it was.</source>
+        <translation>已取消导出。%1 保持不变。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>&amp;Help on what has the focus</source>
+        <translation>当前焦点项的帮助(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HelpWindow</name>
+    <message>
+        <source>Help — Stowage</source>
+        <translation>帮助 — Stowage</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>搜索所有页面</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面列表</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>This leads out of the help: %1</source>
+        <translation>此链接指向帮助之外：%1</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>未找到任何内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -6030,6 +6112,14 @@
         <source>Compare</source>
         <translation>比较</translation>
     </message>
+    <message>
+        <source>Next match</source>
+        <translation>下一个匹配</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>上一个匹配</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6379,6 +6469,57 @@
     <message>
         <source>not there</source>
         <translation>不存在</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PictureDialog</name>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>The view as it is on the screen, without selection and pointer.</source>
+        <translation>与屏幕上相同的视图，不含选择标记和指针。</translation>
+    </message>
+    <message>
+        <source>PNG, pixels</source>
+        <translation>PNG，像素</translation>
+    </message>
+    <message>
+        <source>SVG, shapes and letters</source>
+        <translation>SVG，形状和文字</translation>
+    </message>
+    <message>
+        <source>PDF, a page of its size</source>
+        <translation>PDF，页面与图片同样大小</translation>
+    </message>
+    <message>
+        <source>Light colours, for paper</source>
+        <translation>浅色，适合纸张</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>%1 ×: %2 × %3 pixels</source>
+        <translation>%1 ×：%2 × %3 像素</translation>
     </message>
 </context>
 <context>
@@ -7066,22 +7207,6 @@
     <message>
         <source>run</source>
         <translation>运行</translation>
-    </message>
-    <message>
-        <source>Written to %1.</source>
-        <translation>已写入 %1。</translation>
-    </message>
-    <message>
-        <source>Writing %1</source>
-        <translation>正在写入 %1</translation>
-    </message>
-    <message>
-        <source>%1 stays as it is if you cancel.</source>
-        <translation>如果取消，%1 保持不变。</translation>
-    </message>
-    <message>
-        <source>Export cancelled. %1 is as it was.</source>
-        <translation>已取消导出。%1 保持不变。</translation>
     </message>
 </context>
 <context>
@@ -7842,6 +7967,81 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>由程序的图逐块预测：尚未运行。一步计为一微秒。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ViewExports</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>导出图片…</translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation>导出表格…</translation>
+    </message>
+    <message>
+        <source>Report of the plan…</source>
+        <translation>方案报告…</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*%1)</source>
+        <translation>图片 (*%1)</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>The picture could not be written</source>
+        <translation>无法写入图片</translation>
+    </message>
+    <message>
+        <source>There is no memory for a picture of this size.</source>
+        <translation>内存不足，无法生成此大小的图片。</translation>
+    </message>
+    <message>
+        <source>The table could not be written</source>
+        <translation>无法写入表格</translation>
+    </message>
+    <message>
+        <source>Markdown, with the picture beside it (*.md)</source>
+        <translation>Markdown，另附图片文件 (*.md)</translation>
+    </message>
+    <message>
+        <source>Report of the plan</source>
+        <translation>方案报告</translation>
+    </message>
+    <message>
+        <source>A page to print (*.pdf)</source>
+        <translation>可打印的页面 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>The report could not be written</source>
+        <translation>无法写入报告</translation>
+    </message>
+    <message>
+        <source>Copied a picture of: %1.</source>
+        <translation>已复制图片：%1。</translation>
     </message>
 </context>
 <context>
