@@ -29,6 +29,14 @@ void free_of_hops(machine::Machine& machine) {
   for (machine::Link& link : machine.links) link.latency_ns = 0;
 }
 
+/// Whatever goes from one device to another, what is handed over at hops too.
+void free_of_moving(machine::Machine& machine) {
+  for (const machine::Device& from : machine.devices) {
+    for (const machine::Device& to : machine.devices) machine.set_link(from.id, to.id, kFree);
+  }
+  for (machine::Link& link : machine.links) link.latency_ns = 0;
+}
+
 class Questions {
  public:
   Questions(const UnitCatalog& catalog, const plan::Settings& settings, const plan::TurnBytes& turns,
@@ -43,7 +51,7 @@ class Questions {
   void ask_computing(machine::Machine machine) {
     free_of_crossing(machine);
     free_of_reading(machine);
-    if (!plan::makes_all_hops(settings_)) free_of_hops(machine);
+    if (!plan::makes_all_hops(settings_)) free_of_moving(machine);
     take(catalog_, machine, slack_);
   }
   /// Without them: with what crosses to GPUs, or what is read.

@@ -119,6 +119,7 @@ class GoalOptions(TypedDict, total=False):
     contiguous: bool
     max_gpus: int | None
     allow_empty_gpus: bool
+    explain: bool
     target: str | None
     offload: Names | None
     part: str | None
@@ -209,7 +210,7 @@ def _rows() -> dict[str, Row]:
         "kv_device length outputs trace learn warmup repeat threads mode depth gradients offload_layers "
         "layers offload_threshold time_limit engine program_there options",
         Kind.FLAG: "offload_buffers master_weights no_predict modules tensors fallback_allocation contiguous "
-        "allow_empty_gpus nearest manual_activations virtual with_scratch backward saved_tensors",
+        "allow_empty_gpus explain nearest manual_activations virtual with_scratch backward saved_tensors",
         Kind.WORDS: "compute_on_host no_split offload",
         Kind.PAIRS: "overhead keep_free special_dtype forbid copy set offload_activations dim",
         Kind.WORD_OR_PAIRS: "input_device",

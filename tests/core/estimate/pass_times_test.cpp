@@ -244,5 +244,26 @@ TEST(PassTimes, PlansUseTheFasterOfTwoGpus) {
   }
 }
 
+/// An encoder runs once, with the prompt: what is run for every token has the GPU first, however large the
+/// encoder is. Who runs the encoder with each token would rather have it there.
+TEST(PassTimes, PlansGiveTheGpuToWhatEveryTokenNeeds) {
+  const auto model = catalog("t5-11b");
+  machine::Machine machine = machine_with({{"RTX 3090"}, ""}, 0);
+  machine.devices[0].budget = model->total_bytes() - Bytes(model->total_bytes().count() / 3);
+  plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  const auto seconds = [&](const char* pinned) {
+    settings.rules.clear();
+    if (pinned) settings.rules.push_back({pinned, gpu(0)});
+    const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+    const auto catalog = solve::make_unit_catalog(model, settings, times);
+    const auto answer = solve::solve(*catalog, machine, settings);
+    EXPECT_TRUE(answer && answer->outcome == solve::Outcome::Optimal);
+    return answer ? static_cast<double>(answer->value) * 1e-12 : 0;
+  };
+  const double free = seconds(nullptr), with_encoder = seconds("encoder");
+  EXPECT_LT(free, 0.5 * with_encoder);
+  EXPECT_GT(free, 0);
+}
+
 }  // namespace
 }  // namespace stowage::estimate
