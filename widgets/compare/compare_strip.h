@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QComboBox>
+#include <QPushButton>
+#include <QToolButton>
 
 #include "widgets/common/comparison.h"
 #include "widgets/panels/proof_strip.h"

@@ -58,7 +58,7 @@ class Export final : public Command {
     if (manual_ && target_ != "transformer-engine")
       return usage("--manual-activations goes with --to transformer-engine, which alone has that mode.");
     if (plan_.empty()) {
-      if (target_ == "transformer-engine") return scenario(session, *target);
+      if (target && target_ == "transformer-engine") return scenario(session, *target);
       return usage("export MODEL needs a PLAN: a plan or a device map.");
     }
     auto given = read_given_plan(plan_);

@@ -1,4 +1,5 @@
 // What a document reads and writes: models, plans, maps.
+#include <QDir>
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QLocale>

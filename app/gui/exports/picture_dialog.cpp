@@ -59,10 +59,12 @@ void PictureDialog::updateScales() {
   const QSize size = sizeOf_(now.view);
   for (int i = 0; i < scale_->count(); ++i) {
     const int scale = scale_->itemData(i).toInt();
-    scale_->setItemText(i, tr("%1 ×: %2 × %3 pixels")
-                               .arg(QString::number(scale),
-                                    widgets::countText(static_cast<std::uint64_t>(size.width() * scale)),
-                                    widgets::countText(static_cast<std::uint64_t>(size.height() * scale))));
+    const auto pixels = [scale](int length) {
+      return widgets::countText(static_cast<std::uint64_t>(length) * static_cast<std::uint64_t>(scale));
+    };
+    scale_->setItemText(
+        i,
+        tr("%1 ×: %2 × %3 pixels").arg(QString::number(scale), pixels(size.width()), pixels(size.height())));
   }
   scale_->setEnabled(now.format == PictureFormat::Png);
 }

@@ -133,7 +133,8 @@ void SkeletonPage::paintShape(QPainter& painter) const {
   constexpr int kColumns = 14, kRows = 9;
   const double w = (width() - kTree - 32.0) / kColumns, h = (height() - 32.0) / kRows;
   for (int cell = 0; cell < kColumns * kRows; ++cell) {
-    const QRectF r(kTree + 16 + (cell % kColumns) * w, 16 + (cell / kColumns) * h, w - 3, h - 3);
+    const int row = cell / kColumns, column = cell % kColumns;
+    const QRectF r(kTree + 16 + column * w, 16 + row * h, w - 3, h - 3);
     if (cell < share_ * kColumns * kRows) {
       painter.fillRect(r, colours.hover);
       painter.fillRect(QRectF(r.left(), r.top(), r.width(), 14), colours.disabled);

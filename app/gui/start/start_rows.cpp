@@ -85,7 +85,8 @@ void RecentRow::paintThumbnail(QPainter& painter, const QRectF& area) const {
   const double w = area.width() / columns, h = area.height() / rows;
   for (int cell = 0; cell < columns * rows; ++cell) {
     const char letter = file_.colours[static_cast<qsizetype>(cell) * count / (columns * rows)];
-    const QRectF r(area.left() + (cell % columns) * w, area.top() + (cell / columns) * h, w - 1, h - 1);
+    const int row = cell / columns, column = cell % columns;
+    const QRectF r(area.left() + column * w, area.top() + row * h, w - 1, h - 1);
     if (letter == '-') {
       painter.fillRect(r, theme.colours().errorSoft);
       continue;

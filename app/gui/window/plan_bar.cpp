@@ -1,5 +1,6 @@
 #include "app/gui/window/plan_bar.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>

@@ -8,6 +8,7 @@
 #include "widgets/common/plan_state.h"
 #include "widgets/controls/combo_pill.h"
 
+class QHBoxLayout;
 class QPushButton;
 
 namespace stowage::app {
@@ -33,7 +34,7 @@ class PlanBar : public widgets::Surface {
   void fit();
   void showLevel(int level);
   static void setPill(widgets::ComboPill* pill, const QString& name, const QString& value);
-  QToolButton* addTool(class QHBoxLayout* row, const QString& id);
+  QToolButton* addTool(QHBoxLayout* row, const QString& id);
   QPushButton* actionButton(const QString& id, bool primary);
 
   ActionRegistry& actions_;

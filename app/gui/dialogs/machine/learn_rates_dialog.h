@@ -6,6 +6,8 @@
 #include "app/gui/dialogs/dialog.h"
 #include "core/estimate/learn/learned_rates.h"
 
+class QGridLayout;
+
 namespace stowage::app {
 
 /// Rates as the machine has them and as a run had them, with how far its copies and modules were apart. Those
@@ -21,7 +23,7 @@ class LearnRatesDialog : public Dialog {
 
  private:
   QWidget* table();
-  void addRow(class QGridLayout& grid, int row, const estimate::LearnedRate& rate);
+  void addRow(QGridLayout& grid, int row, const estimate::LearnedRate& rate);
   void updateTake();
 
   std::vector<estimate::LearnedRate> rates_;
