@@ -231,7 +231,7 @@ int run(int argc, char** argv) {
   // Before anything is read: what changes from here on asks for another run.
   WatchedFiles files({argv + 1, argv + argc});
   int exit = run_once(argc, argv, session);
-  while (session.watch && !files.empty() && !session.cancel.cancelled()) {
+  while (session.watch && !files.empty()) {
     const std::string changed = files.wait_for_change(session.cancel);
     if (changed.empty()) return kCancelled;
     session.console.new_page(fill_sentence("%s changed.", changed, {}));
