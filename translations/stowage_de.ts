@@ -4969,12 +4969,12 @@
         <translation>%1; das Rechnen ist nicht gezählt, da nicht alle Raten bekannt sind</translation>
     </message>
     <message>
-        <source>Streamed in a pass</source>
-        <translation>In einem Durchlauf gestreamt</translation>
+        <source>Streamed a step</source>
+        <translation>Je Schritt gestreamt</translation>
     </message>
     <message>
-        <source>Read from disk in a pass</source>
-        <translation>In einem Durchlauf von der Platte gelesen</translation>
+        <source>Read from disk a step</source>
+        <translation>Je Schritt von der Platte gelesen</translation>
     </message>
 </context>
 <context>

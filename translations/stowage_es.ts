@@ -4969,12 +4969,12 @@
         <translation>%1; el cálculo no se cuenta, pues no se conocen todas las velocidades</translation>
     </message>
     <message>
-        <source>Streamed in a pass</source>
-        <translation>Transmitido en una pasada</translation>
+        <source>Streamed a step</source>
+        <translation>Transmitido por paso</translation>
     </message>
     <message>
-        <source>Read from disk in a pass</source>
-        <translation>Leído del disco en una pasada</translation>
+        <source>Read from disk a step</source>
+        <translation>Leído del disco por paso</translation>
     </message>
 </context>
 <context>

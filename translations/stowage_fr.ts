@@ -4969,12 +4969,12 @@
         <translation>%1&#x202f;; le calcul n’est pas compté, car tous les débits ne sont pas connus</translation>
     </message>
     <message>
-        <source>Streamed in a pass</source>
-        <translation>Streamé en une passe</translation>
+        <source>Streamed a step</source>
+        <translation>Streamé par étape</translation>
     </message>
     <message>
-        <source>Read from disk in a pass</source>
-        <translation>Lu sur le disque en une passe</translation>
+        <source>Read from disk a step</source>
+        <translation>Lu sur le disque par étape</translation>
     </message>
 </context>
 <context>
@@ -5546,7 +5546,7 @@
     </message>
     <message>
         <source>This leads out of the help: %1</source>
-        <translation>Ce lien mène hors de l’aide : %1</translation>
+        <translation>Ce lien mène hors de l’aide&#x202f;: %1</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -6554,7 +6554,7 @@
     </message>
     <message>
         <source>%1 ×: %2 × %3 pixels</source>
-        <translation>%1 × : %2 × %3 pixels</translation>
+        <translation>%1 ×&#x202f;: %2 × %3 pixels</translation>
     </message>
 </context>
 <context>
@@ -8087,7 +8087,7 @@
     </message>
     <message>
         <source>Copied a picture of: %1.</source>
-        <translation>Image copiée : %1.</translation>
+        <translation>Image copiée&#x202f;: %1.</translation>
     </message>
 </context>
 <context>

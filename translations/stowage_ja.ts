@@ -4944,12 +4944,12 @@
         <translation>%1（一部の速度が不明なため、計算は含まない）</translation>
     </message>
     <message>
-        <source>Streamed in a pass</source>
-        <translation>1 回の伝播でのストリーミング量</translation>
+        <source>Streamed a step</source>
+        <translation>1 ステップのストリーミング量</translation>
     </message>
     <message>
-        <source>Read from disk in a pass</source>
-        <translation>1 回の伝播でのディスク読み出し量</translation>
+        <source>Read from disk a step</source>
+        <translation>1 ステップのディスク読み込み量</translation>
     </message>
 </context>
 <context>

@@ -4944,12 +4944,12 @@
         <translation>%1；未计入计算，因为并非所有速率都已知</translation>
     </message>
     <message>
-        <source>Streamed in a pass</source>
-        <translation>每次执行流式传输</translation>
+        <source>Streamed a step</source>
+        <translation>每步流式传输</translation>
     </message>
     <message>
-        <source>Read from disk in a pass</source>
-        <translation>每次执行从磁盘读取</translation>
+        <source>Read from disk a step</source>
+        <translation>每步从磁盘读取</translation>
     </message>
 </context>
 <context>

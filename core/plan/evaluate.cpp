@@ -84,8 +84,12 @@ class Evaluator {
     out_.total = tally_.total;
     out_.gpu_bytes = tally_.gpu;
     out_.offloaded_bytes = tally_.total - tally_.gpu;
-    out_.streamed_bytes = tally_.every_pass.streamed + tally_.with_prompt.streamed;
-    out_.disk_bytes = tally_.every_pass.disk_read + tally_.with_prompt.disk_read;
+    out_.streamed_bytes = tally_.every_pass.streamed;
+    out_.disk_bytes = tally_.every_pass.disk_read;
+    if (settings_.workload.generate > 0)
+      return;  // then a step runs nothing of what runs with the prompt alone
+    out_.streamed_bytes += tally_.with_prompt.streamed;
+    out_.disk_bytes += tally_.with_prompt.disk_read;
   }
 
   /// It lies with its weights, and is not streamed with them.

@@ -99,7 +99,10 @@ Result<Explanation> explain(const Session& session, const AskedPlan& asked, cons
     const bool proven = answer.outcome == solve::Outcome::Optimal && with->outcome == solve::Outcome::Optimal;
     out.more.push_back({device.id, *larger.devices[slot].budget, with->value, proven});
   }
-  auto strategies = solve::compare_strategies(*solve::model_of(asked.catalog), answer.machine, asked.settings,
+  plan::Settings judged = asked.settings;  // ours as it was judged; accelerate's maps choose for themselves
+  judged.main_gpu = answer.main_gpu;
+  judged.computed = answer.computed;
+  auto strategies = solve::compare_strategies(*solve::model_of(asked.catalog), answer.machine, judged,
                                               ours ? &answer.placement : nullptr, job, asked.times);
   session.clear_progress();
   if (!strategies) return tl::unexpected(strategies.error());

@@ -76,8 +76,8 @@ Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
   if (const auto main = e.main()) out.append({DetailsPopup::tr("Main GPU"), widgets::deviceText(*main)});
   out.append({DetailsPopup::tr("On GPUs"), withExact(e.gpu_bytes)});
   out.append({DetailsPopup::tr("Off the GPUs"), withExact(e.offloaded_bytes)});
-  out.append({DetailsPopup::tr("Streamed in a pass"), withExact(e.streamed_bytes)});
-  out.append({DetailsPopup::tr("Read from disk in a pass"), withExact(e.disk_bytes)});
+  out.append({DetailsPopup::tr("Streamed a step"), withExact(e.streamed_bytes)});
+  out.append({DetailsPopup::tr("Read from disk a step"), withExact(e.disk_bytes)});
   out.append({DetailsPopup::tr("Hops"), widgets::countText(e.hops)});
   out.append({DetailsPopup::tr("Step time"),
               DetailsPopup::tr("%1: PCIe %2, disk %3, hops %4, CPU %5, GPUs %6")

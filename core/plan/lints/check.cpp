@@ -204,8 +204,9 @@ class MapLints {
 
   /// Something lies on the host and is brought to a GPU for its turn.
   bool streams(const Evaluation& evaluation) const {
-    return evaluation.main_gpu &&
-           (evaluation.streamed_bytes || evaluation.devices[*evaluation.main_gpu].stays);
+    if (!evaluation.main_gpu) return false;
+    const DeviceUse& main = evaluation.devices[*evaluation.main_gpu];
+    return main.reserve || main.stays;  // also where a step brings nothing, but the prompt does
   }
 
   void root_on_host() {

@@ -150,7 +150,8 @@ void add_block_lints(const LintInput& in, Evaluation& evaluation) {
 
 /// What the settings ask for and a map cannot say.
 void add_main_gpu_lint(const LintInput& in, Evaluation& evaluation) {
-  if (!in.settings.main_gpu || !evaluation.streamed_bytes) return;  // what is streamed has a main GPU
+  const Bytes streamed = in.tally.every_pass.streamed + in.tally.with_prompt.streamed;
+  if (!in.settings.main_gpu || !streamed) return;  // what is streamed has a main GPU
   Settings alone = in.settings;
   alone.main_gpu.reset();
   const auto implied = main_slot(in.placement.slots, in.machine.gpu_count(), alone);

@@ -262,6 +262,10 @@ TEST_F(CliExplains, WhatWouldChangeIsWhatAskingAgainSays) {
         EXPECT_EQ(more.at("budget"), (on_gpu ? gpu : cpu) + gib);
       }
       for (const Json& one : why.at("strategies")) {
+        if (one.at("strategy") == "stowage") {
+          EXPECT_EQ(one.at("step_seconds"), json.at("step_seconds"));
+          EXPECT_EQ(one.at("streamed_bytes"), json.at("streamed_bytes"));
+        }
         if (!one.at("exception").is_null()) continue;
         const std::string strategy = one.at("strategy");
         const ProgramRun run = run_cli(with(0, 0, {"--objective", goal, "--strategy", strategy, "--json"}));

@@ -260,6 +260,20 @@ TEST(PassTimes, PlansGiveTheGpuToWhatEveryTokenNeeds) {
     EXPECT_TRUE(answer && answer->outcome == solve::Outcome::Optimal);
     return answer ? static_cast<double>(answer->value) * 1e-12 : 0;
   };
+  // With all of the encoder and nothing else off the GPU a step copies nothing, and a request does.
+  const plan::PassTimesPtr times = pass_times(*model, machine, settings);
+  plan::Placement placement{std::vector<plan::Placement::Slot>(model->tensors().size(), 0)};
+  for (std::size_t i = 0; i < model->tensors().size(); ++i) {
+    if (model->tensors()[i].name.starts_with("encoder.block")) placement.slots[i] = 1;
+  }
+  const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
+  EXPECT_EQ(e.streamed_bytes, Bytes());
+  EXPECT_EQ(e.bus_seconds, 0);
+  EXPECT_GT(e.request_seconds, e.compute_seconds);
+  EXPECT_GT(e.devices[0].reserve, Bytes());
+  settings.workload.generate = 0;
+  EXPECT_GT(plan::evaluate(*model, machine, settings, placement, times.get()).streamed_bytes, Bytes());
+  settings.workload.generate = 100;
   const double free = seconds(nullptr), with_encoder = seconds("encoder");
   EXPECT_LT(free, 0.5 * with_encoder);
   EXPECT_GT(free, 0);
