@@ -14,7 +14,6 @@
 namespace stowage::widgets {
 namespace {
 
-constexpr int kScreen = 96;  // logical pixels an inch: what a picture is as large as on the screen by
 constexpr double kPoints = 72;
 constexpr double kMetre = 39.37;  // inches
 constexpr double kSharp = 4;      // textures in a PDF are pictures: so many pixels a logical one
@@ -57,7 +56,7 @@ QByteArray svg_of(const ViewPicture& picture, const QString& title) {
   out.open(QIODevice::WriteOnly);
   QSvgGenerator svg;
   svg.setOutputDevice(&out);
-  svg.setResolution(kScreen);
+  svg.setResolution(kScreenInch);
   svg.setSize(picture.size.toSize());
   svg.setViewBox(QRectF(QPointF(), picture.size));
   svg.setTitle(title.toHtmlEscaped());  // Qt 6.4 writes it as it is
@@ -75,8 +74,8 @@ QByteArray pdf_of(const ViewPicture& picture, const QString& title) {
   QPdfWriter pdf(&out);
   pdf.setTitle(title);
   pdf.setCreator(QStringLiteral("Stowage"));
-  pdf.setResolution(kScreen);
-  const double points = kPoints / kScreen;
+  pdf.setResolution(kScreenInch);
+  const double points = kPoints / kScreenInch;
   pdf.setPageSize(QPageSize(picture.size * points, QPageSize::Point, title, QPageSize::ExactMatch));
   pdf.setPageMargins(QMarginsF());
   QPainter painter(&pdf);
@@ -103,7 +102,7 @@ QImage picture_image(const ViewPicture& picture, int scale, bool paper) {
   QPainter painter(&image);
   picture.paint(painter, scale);
   painter.end();
-  const int metre = static_cast<int>(std::lround(kScreen * kMetre * scale));
+  const int metre = static_cast<int>(std::lround(kScreenInch * kMetre * scale));
   image.setDotsPerMeterX(metre);
   image.setDotsPerMeterY(metre);
   return image;

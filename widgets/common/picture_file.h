@@ -25,6 +25,9 @@ class PaperColours {
   Scheme scheme_;
 };
 
+/// Logical pixels an inch: a picture is as large as on the screen by it.
+inline constexpr int kScreenInch = 96;
+
 /// Pixels: `scale` (1 … 8) device pixels a logical one. Null where there is nothing or no memory for it.
 QImage picture_image(const ViewPicture& picture, int scale, bool paper);
 /// The bytes of a PNG that says at how many pixels a metre it is as large as on the screen; any thread.

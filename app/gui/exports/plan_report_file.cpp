@@ -10,6 +10,7 @@
 #include <QTextDocument>
 #include <algorithm>
 
+#include "app/gui/exports/png_file.h"
 #include "core/about/version.h"
 #include "core/base/file.h"
 #include "widgets/common/picture_file.h"
@@ -19,7 +20,6 @@
 namespace stowage::app {
 namespace {
 
-constexpr int kScreen = 96;                            // pixels an inch
 constexpr double kMargin = 15;                         // millimetres
 constexpr double kMostOfPage = 0.42;                   // that the picture is high
 constexpr double kSizes[] = {1, 0.9, 0.8, 0.7, 0.62};  // of the letters, until all of it is on one page
@@ -117,10 +117,6 @@ void print(QTextDocument& page, QPdfWriter& pdf, QSizeF size, double scale) {
   }
 }
 
-std::string_view bytesOf(const QByteArray& array) {
-  return {array.constData(), static_cast<std::size_t>(array.size())};
-}
-
 }  // namespace
 
 report::PlanReport windowReport(const widgets::PlanState& state) {
@@ -148,7 +144,7 @@ QByteArray reportPdf(const report::PlanReport& report, const widgets::ViewPictur
   QPdfWriter pdf(&out);
   pdf.setTitle(QString::fromStdString(report.title));
   pdf.setCreator(QStringLiteral("Stowage"));
-  pdf.setResolution(kScreen);
+  pdf.setResolution(widgets::kScreenInch);
   pdf.setPageSize(QPageSize(QPageSize::A4));
   pdf.setPageMargins(QMarginsF(kMargin, kMargin, kMargin, kMargin), QPageLayout::Millimeter);
   const QSizeF paper(pdf.width(), pdf.height());
@@ -179,7 +175,7 @@ FileWriter::Work writeMarkdown(const QString& path, const report::PlanReport& re
     if (name.empty()) return write_file_atomically(file, text);
     const bool there = QFile::exists(QString::fromStdString(beside));
     const auto before = there ? read_text_file(beside) : Result<std::string>();
-    STOWAGE_TRY(write_file_atomically(beside, bytesOf(widgets::png_of(picture))));
+    STOWAGE_TRY(writePng(beside, picture));
     const Status written = write_file_atomically(file, text);
     if (!written && there && before) STOWAGE_TRY(write_file_atomically(beside, *before));
     if (!written && !there) QFile::remove(QString::fromStdString(beside));

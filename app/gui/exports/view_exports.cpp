@@ -9,6 +9,7 @@
 
 #include "app/gui/exports/picture_dialog.h"
 #include "app/gui/exports/plan_report_file.h"
+#include "app/gui/exports/png_file.h"
 #include "app/gui/run/recorded_page.h"
 #include "app/gui/window/views.h"
 #include "core/base/file.h"
@@ -175,9 +176,7 @@ void ViewExports::writePicture(const QString& path, const PictureChoice& choice)
   const QImage image = widgets::picture_image(picture, choice.scale, choice.paper);
   if (image.isNull())
     return Q_EMIT refused(words.failed, tr("There is no memory for a picture of this size."));
-  writer_.write(path, words, [path, image](const Job&) {
-    return write_file_atomically(path.toStdString(), bytesOf(widgets::png_of(image)));
-  });
+  writer_.write(path, words, [path, image](const Job&) { return writePng(path.toStdString(), image); });
   updateCommands();
 }
 

@@ -8,7 +8,9 @@
 #include <QTimer>
 
 #include "app/gui/exports/picture_dialog.h"
+#include "app/gui/exports/png_file.h"
 #include "app/gui/run/recorded_page.h"
+#include "core/base/file.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/widgets/synthetic_run.h"
 #include "widgets/timeline/timeline_view.h"
@@ -138,6 +140,19 @@ TEST_F(Exports, AFileThatCannotBeWrittenIsToldInOneSentence) {
   ASSERT_TRUE(QDir().mkpath(file("taken.csv")));
   EXPECT_FALSE(refusal([&] { exports().writeTable(file("taken.csv"), SeenView::Treemap); }).isEmpty());
   EXPECT_TRUE(QFileInfo(file("taken.csv")).isDir());
+}
+
+TEST_F(Exports, APictureThatCannotBePackedLeavesWhatWasThere) {
+  const std::string path = folder.filePath(QStringLiteral("was.png")).toStdString();
+  ASSERT_TRUE(write_file_atomically(path, "old"));
+  const Status packed = writePng(path, QImage());
+  ASSERT_FALSE(packed);
+  EXPECT_EQ(packed.error().code, Code::FileWrite);
+  EXPECT_EQ(*read_text_file(path), "old");
+  QImage picture(3, 2, QImage::Format_RGB32);
+  picture.fill(Qt::red);
+  ASSERT_TRUE(writePng(path, picture));
+  EXPECT_EQ(QImage(QString::fromStdString(path)).size(), QSize(3, 2));
 }
 
 TEST_F(Exports, ACopiedPictureIsPixelsAndShapes) {
