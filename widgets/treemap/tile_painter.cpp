@@ -54,7 +54,7 @@ std::vector<TilePainter::Look> TilePainter::prepareLooks() const {
     look.plain = category.plain;
     if (category.plain) {
       const Colours& grey = theme_.colours();
-      look.colours = {grey.disabled, grey.surface, grey.sunken, grey.sunken, grey.sunken, grey.line};
+      look.colours = {grey.disabled, grey.text, grey.sunken, grey.sunken, grey.sunken, grey.line};
       look.soft = opaque_pixel(look.colours.soft);
       look.soft2 = opaque_pixel(look.colours.soft2);
       looks.push_back(look);
