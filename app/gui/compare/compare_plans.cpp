@@ -7,6 +7,7 @@
 #include "app/gui/document/saved_plan.h"
 #include "core/base/json.h"
 #include "core/plan/joint_machine.h"
+#include "core/plan/turn_bytes.h"
 #include "core/solve/compare_strategies.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/view_facts.h"
@@ -127,6 +128,24 @@ Made made(const CompareQuestion& question, const CompareSource& source, const Jo
   return read(question, source.path, job);
 }
 
+/// accelerate's strategies and maps know nothing of activations, but whoever runs them needs the room: both
+/// sides are told with it. A plan of the solver has it already.
+widgets::PlanStatePtr withRoom(const widgets::PlanStatePtr& plan) {
+  const auto turns = turnsToPlanWith(plan->model, plan->machine, plan->settings);
+  if (turns->empty()) return plan;
+  plan::Settings judged = plan->settings;
+  judged.main_gpu = plan->evaluation.main_gpu;
+  machine::Machine machine =
+      plan::with_room_for_turns(plan->machine, *plan->model, judged, plan->placement, *turns);
+  if (machine == plan->machine) return plan;
+  auto out = std::make_shared<widgets::PlanState>(*plan);
+  out->machine = std::move(machine);
+  out->evaluation = plan::evaluate(*plan->model, out->machine, judged, plan->placement,
+                                   plan->catalog ? solve::pass_times_of(*plan->catalog).get() : nullptr);
+  out->facts.reset();
+  return out;
+}
+
 /// The same plan on a machine that has its devices and perhaps more, with what views draw from.
 widgets::PlanStatePtr onMachine(const widgets::PlanStatePtr& plan, const machine::Machine& machine) {
   if (plan->facts && plan->machine == machine) return plan;
@@ -145,12 +164,13 @@ CompareAnswer comparePlans(const CompareQuestion& question, const Job& job) {
   if (!baseline) return {nullptr, baseline.error(), {}, {}};
   const Made other = made(question, question.other, job);
   if (!other) return {nullptr, other.error(), {}, {}};
-  const auto joint = plan::joint_machine(baseline->plan->machine, other->plan->machine);
+  const widgets::PlanStatePtr a = withRoom(baseline->plan), b = withRoom(other->plan);
+  const auto joint = plan::joint_machine(a->machine, b->machine);
   if (!joint)
     return {nullptr, Words::tr("Together the two plans name more devices than can be compared."), {}, {}};
   auto out = std::make_shared<widgets::Comparison>();
-  out->baseline = {sourceText(question.baseline), onMachine(baseline->plan, *joint)};
-  out->other = {sourceText(question.other), onMachine(other->plan, *joint)};
+  out->baseline = {sourceText(question.baseline), onMachine(a, *joint)};
+  out->other = {sourceText(question.other), onMachine(b, *joint)};
   out->diff =
       plan::diff(*question.shown->model, *joint, out->baseline.plan->placement, out->other.plan->placement);
   return {out, {}, baseline->notes + other->notes, other->input};

@@ -50,6 +50,28 @@ TEST_F(Comparing, ThePlanWithItselfMovesNothing) {
   ASSERT_EQ(answer.comparison->baseline.plan, answer.comparison->other.plan);
 }
 
+/// Where everything lies on one GPU in both, nothing differs: accelerate's map needs the same activations.
+TEST_F(Comparing, BothSidesKeepRoomForActivations) {
+  openLlama();
+  PlanInput input = document.input();
+  for (machine::Device& device : input.machine.devices) {
+    if (device.id.gpu()) device.budget = GiB(80);
+  }
+  input.settings.workload.tokens = 4096;
+  document.edit(QStringLiteral("large cards"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  const CompareAnswer& answer = compared(now(), strategy(plan::Strategy::Sequential));
+  ASSERT_TRUE(answer.comparison) << answer.problem.toStdString();
+  const auto& mine = answer.comparison->baseline.plan->evaluation.devices;
+  const auto& theirs = answer.comparison->other.plan->evaluation.devices;
+  ASSERT_EQ(mine.size(), theirs.size());
+  Bytes rooms;
+  for (const plan::DeviceUse& use : theirs) rooms += use.activations;
+  EXPECT_GT(rooms, Bytes());
+  ASSERT_TRUE(answer.comparison->diff.moves.empty());
+  for (std::size_t i = 0; i < mine.size(); ++i) EXPECT_EQ(mine[i].used, theirs[i].used) << i;
+}
+
 TEST_F(Comparing, TheCommandLineNamesTheSameMovesAndBytes) {
   openLlama();
   ASSERT_TRUE(document.savePlan(path("old.stowage")));
