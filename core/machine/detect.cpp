@@ -93,6 +93,17 @@ bool read_itself(const Nvml& nvml, NvmlDevice device, DetectedGpu& out) {
   return true;
 }
 
+/// "MIG-GPU-…/7/0"; "" where NVML does not say its numbers.
+std::string legacy_name_of(const Nvml& nvml, NvmlDevice slice, const DetectedGpu& card) {
+  const auto instance_of = nvml.symbol<int(NvmlDevice, unsigned*)>("nvmlDeviceGetGpuInstanceId");
+  const auto compute_of = nvml.symbol<int(NvmlDevice, unsigned*)>("nvmlDeviceGetComputeInstanceId");
+  unsigned instance = 0, compute = 0;
+  if (card.uuid.empty() || !instance_of || !compute_of || instance_of(slice, &instance) != 0 ||
+      compute_of(slice, &compute) != 0)
+    return {};
+  return "MIG-" + card.uuid + "/" + std::to_string(instance) + "/" + std::to_string(compute);
+}
+
 /// What a card is divided into, where it is. A slice lies in the card's slot.
 std::vector<DetectedGpu> read_slices(const Nvml& nvml, NvmlDevice device, const DetectedGpu& card) {
   std::vector<DetectedGpu> slices;
@@ -105,7 +116,9 @@ std::vector<DetectedGpu> read_slices(const Nvml& nvml, NvmlDevice device, const 
     NvmlDevice handle = nullptr;
     if (slice_of(device, i, &handle) != 0) continue;
     DetectedGpu slice = card;
-    if (read_itself(nvml, handle, slice)) slices.push_back(std::move(slice));
+    if (!read_itself(nvml, handle, slice)) continue;
+    slice.legacy_name = legacy_name_of(nvml, handle, card);
+    slices.push_back(std::move(slice));
   }
   return slices;
 }
@@ -143,7 +156,7 @@ const DetectedGpu* named_gpu(const std::vector<DetectedGpu>& all, std::string_vi
   for (const DetectedGpu& gpu : all) {
     if (card && gpu.uuid.starts_with(entry)) return &gpu;
     for (const DetectedGpu& slice : gpu.slices) {
-      if (!card && slice.uuid.starts_with(entry)) return &slice;
+      if (!card && (slice.uuid.starts_with(entry) || slice.legacy_name == entry)) return &slice;
     }
   }
   return nullptr;

@@ -21,6 +21,9 @@ struct DetectedGpu {
   std::string compute_capability{};          ///< "8.9"; "" = not known
   std::optional<bool> display{};             ///< a display is attached; it takes memory of the card
   std::optional<std::uint32_t> numa_node{};  ///< of the slot; nullopt: not known, or there is one node alone
+  /// Of a slice: what drivers before R470 called it, and newer ones still understand:
+  /// "MIG-GPU-8932f937-d72c-…/7/0", the card with the numbers of its GPU instance and compute instance.
+  std::string legacy_name{};
   /// What the card is divided into (MIG): each with its own name, memory and UUID ("MIG-…"), else as the
   /// card.
   std::vector<DetectedGpu> slices{};
@@ -33,8 +36,8 @@ struct Driver {
 };
 
 /// Those that CUDA will see, in its order, under this value of CUDA_VISIBLE_DEVICES: positions in `all` or
-/// beginnings of UUIDs, of cards or of slices of them, with commas between. The first entry that is neither,
-/// or that names one again, ends the list.
+/// beginnings of UUIDs, of cards or of slices of them, or a slice's legacy name, with commas between. The
+/// first entry that is none of these, or that names one again, ends the list.
 std::vector<DetectedGpu> visible_gpus(const std::vector<DetectedGpu>& all, std::string_view list);
 
 /// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), of these the ones that

@@ -76,6 +76,7 @@ Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64
   Pass pass;
   pass.tokens = tokens;
   pass.keys = std::max(keys, tokens);
+  pass.prompt = workload_.prompt_tokens();
   pass.batch = workload_.batch;
   pass.element = model::info(dtype_).bits / 8;
   pass.last_only = workload_.generate > 0;

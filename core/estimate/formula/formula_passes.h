@@ -57,7 +57,7 @@ class FormulaPasses {
           bool further = false);
   /// A part of the prompt as long as any, which looks at all of it: none needs more memory.
   Gone largest_part(const Devices& devices, bool events = false);
-  /// Towers and encoders run with the first.
+  /// Towers and encoders run with the first, over the whole prompt.
   Gone part(const Devices& devices, const PromptPart& part) {
     return go(devices, part.tokens, part.keys, false, part.keys > part.tokens);
   }

@@ -9,6 +9,8 @@ namespace stowage::estimate {
 /// One pass through the model: `tokens` positions of each sequence, which look at `keys` positions.
 struct Pass {
   std::uint64_t tokens = 0, keys = 0, batch = 1;
+  std::uint64_t prompt =
+      0;  ///< positions of the whole prompt, which towers and encoders see at once; 0 = `keys`
   std::uint64_t element = 2;  ///< bytes of an activation
   bool last_only = false;     ///< logits of the last position alone (generate), else of all
   bool cached = true;         ///< keys and values go into a cache that is counted apart
@@ -52,6 +54,7 @@ class Forward {
   bool runs_once(TowerKind tower) const;  ///< for the prompt; not again for each token
   bool is_convolution(model::ModuleId module) const;
   std::uint64_t tower_positions(model::ModuleId module, TowerKind tower);
+  std::uint64_t prompt_positions() const { return pass_.prompt > 0 ? pass_.prompt : pass_.keys; }
   void enter(model::ModuleId module, TowerKind tower);
   bool is_merger(model::ModuleId module) const;
   void merge(model::ModuleId module);

@@ -43,8 +43,8 @@ std::uint64_t Forward::tower_positions(ModuleId module, TowerKind tower) {
     return *said;
   }
   if (tower == TowerKind::Encoder) {  // of text: it reads the whole prompt
-    if (!pass_.further) sources_.push_back({module, pass_.keys});
-    return pass_.keys;
+    if (!pass_.further) sources_.push_back({module, prompt_positions()});
+    return prompt_positions();
   }
   // Images of any size: a token of the prompt stands for so many patches.
   const std::uint64_t each = tower == TowerKind::Vision ? config.patches_of_token().value_or(0) : 0;
@@ -52,7 +52,7 @@ std::uint64_t Forward::tower_positions(ModuleId module, TowerKind tower) {
   const std::uint64_t token = product({side, side, std::max<std::uint64_t>(each, 1)});
   const auto pixels = config.most_pixels();
   const std::uint64_t most = pixels ? *pixels / token : kMostImageTokens;
-  const std::uint64_t patches = product({std::min(pass_.keys, most), each});
+  const std::uint64_t patches = product({std::min(prompt_positions(), most), each});
   if (patches > 0) prompt_images_.push_back({module, patches});
   return patches;
 }

@@ -134,6 +134,23 @@ TEST_F(WithNvml, SlicesOfACardAreSeenWhereTheyAreNamed) {
   EXPECT_EQ(machine.devices[0].budget, GiB(9));
 }
 
+/// Their names of before R470: whole, for a beginning of "…/1" would be that of "…/10" too.
+TEST_F(WithNvml, SlicesOfACardAreSeenByTheirLegacyNames) {
+  const auto all = detect_gpus();
+  ASSERT_EQ(all.size(), 2u);
+  const auto seen = [&](std::string_view list) {
+    std::vector<std::uint64_t> gib;
+    for (const DetectedGpu& gpu : visible_gpus(all, list)) gib.push_back(gpu.total.count() >> 30);
+    return gib;
+  };
+  using Sizes = std::vector<std::uint64_t>;
+  EXPECT_EQ(seen("MIG-GPU-a100-0000/9/0,MIG-GPU-a100-0000/7/0"), (Sizes{20, 10}));
+  EXPECT_EQ(seen("MIG-GPU-a100-0000/7/0,MIG-GPU-a100-0000/8/0,0"), Sizes{10}) << "there is no eighth";
+  EXPECT_EQ(seen("MIG-GPU-a100-0000/7"), Sizes{});
+  EXPECT_EQ(seen("MIG-GPU-4090-0000/7/0"), Sizes{}) << "that card is not divided";
+  EXPECT_EQ(seen("MIG-10,MIG-GPU-a100-0000/7/0"), Sizes{10}) << "one slice by two names ends the list";
+}
+
 TEST_F(WithNvml, BudgetsAreWhatIsFree) {
   const Machine machine = detect("/");
   ASSERT_EQ(machine.gpu_count(), 2u);

@@ -71,6 +71,50 @@ TEST(PromptParts, FewAreGoneThroughOneByOne) {
   EXPECT_EQ(prompt_parts(in_parts(0, 0)).size(), 1u) << "a model that reads no text";
 }
 
+/// An encoder reads the whole prompt at once, before the first part goes through the decoder, and each part
+/// of the decoder looks at all that the encoder made.
+TEST(PromptParts, AnEncoderReadsThePromptOnce) {
+  const auto model = test::catalog("t5-11b");
+  if (!model) GTEST_SKIP() << "not in the selection";
+  const std::vector<plan::Placement::Slot> executes(model->modules().size(), 0);
+  const FormulaPasses::Devices devices{executes, 1, {}};
+  const auto turns = [&](std::uint64_t chunk) {
+    plan::Settings settings;
+    settings.workload = in_parts(1200, chunk);
+    FormulaPasses passes(*model, settings, settings.workload);
+    std::vector<std::vector<Turn>> out;
+    for (const PromptPart& part : prompt_parts(settings.workload))
+      out.push_back(passes.part(devices, part).turns);
+    return out;
+  };
+  const auto of_encoder = [&](const std::vector<Turn>& part) {
+    double work = 0;
+    for (const Turn& turn : part) {
+      const std::string& name = (*model)[turn.module].name;
+      if (name.starts_with("encoder.")) work += turn.operations;
+    }
+    return work;
+  };
+  /// Keys and values that cross attention makes of what the encoder made.
+  const auto crossing = [&](const std::vector<Turn>& part) {
+    double work = 0;
+    for (const Turn& turn : part) {
+      if ((*model)[turn.module].name.ends_with("EncDecAttention.k")) work += turn.operations;
+    }
+    return work;
+  };
+  const auto whole = turns(0), parts = turns(500);
+  ASSERT_EQ(whole.size(), 1u);
+  ASSERT_EQ(parts.size(), 3u);
+  ASSERT_GT(of_encoder(whole[0]), 0);
+  EXPECT_EQ(of_encoder(parts[0]), of_encoder(whole[0]));
+  EXPECT_EQ(crossing(parts[0]), crossing(whole[0]));
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    EXPECT_EQ(of_encoder(parts[i]), 0) << i;
+    EXPECT_EQ(crossing(parts[i]), 0) << i << ": keys and values of the encoder are made once";
+  }
+}
+
 class PartsOfModels : public testing::TestWithParam<const char*> {};
 
 /// What plans count of a request is the sum of all its parts: exactly for a few, nearly for many.

@@ -67,6 +67,15 @@ int nvmlDeviceGetMigDeviceHandleByIndex(void*, unsigned index, void** slice) {
   *slice = &handles[index];
   return 0;
 }
+int nvmlDeviceGetGpuInstanceId(void* slice, unsigned* id) {
+  if (!is_slice(slice)) return 3;  // NVML_ERROR_NOT_SUPPORTED
+  *id = *static_cast<char*>(slice) == kSlice ? 7 : 9;
+  return 0;
+}
+int nvmlDeviceGetComputeInstanceId(void* slice, unsigned* id) {
+  *id = 0;
+  return is_slice(slice) ? 0 : 3;
+}
 int nvmlDeviceGetCurrPcieLinkGeneration(void*, unsigned* value) {
   *value = 4;
   return 0;
