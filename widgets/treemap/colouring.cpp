@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "widgets/common/placed_model.h"
 #include "widgets/common/words.h"
 
 namespace stowage::widgets {
@@ -95,6 +96,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
                      const std::vector<std::uint64_t>& sizes)
     : mode(colour_mode), of_node(tree.nodes.size(), kEmpty) {
   const model::Model& model = *state.model;
+  const model::Model& counted = placed_model(state);  // in which several of them may be one
   const bool placed = state.placement.slots.size() == model.tensors().size();
   std::map<model::Dtype, std::uint8_t> dtypes;
   const std::vector<Kind> kinds = mode == ColourMode::Kind ? kinds_of(tree) : std::vector<Kind>();
@@ -127,6 +129,12 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
       category = static_cast<std::size_t>(kinds[node]);
     }
     add(node, static_cast<std::uint8_t>(category), bytes, seen);
+    // A tile is as large as its module, under either name; what lies on a device lies there once.
+    const auto& names = counted[counted[owner].storage].tensors;
+    const auto first = std::find_if(names.begin(), names.end(), [&](model::TensorId name) {
+      return mode != ColourMode::Device || !placed || state.placement[name] == state.placement[owner];
+    });
+    if (first == names.end() || model[*first].storage == id) categories[category].bytes += Bytes(bytes);
   }
   mix_upwards(tree);
 }
@@ -147,7 +155,6 @@ void Colouring::retranslate() {
 
 void Colouring::add(std::uint32_t node, std::uint8_t category, std::uint64_t bytes,
                     std::vector<std::uint64_t>& seen) {
-  categories[category].bytes += Bytes(bytes);
   if (of_node[node] == kEmpty || of_node[node] == category) {
     of_node[node] = category;
     seen[node] += bytes;

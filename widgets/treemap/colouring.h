@@ -18,7 +18,7 @@ struct ColourCategory {
   QString name{};
   Appearance look{};  ///< whose colours, glyph and pattern it is drawn in
   bool unplaced = false;
-  Bytes bytes{};
+  Bytes bytes{};        ///< each storage once, also where several names are one for the target alone
   bool plain = false;   ///< without hue, glyph and pattern
   bool always = false;  ///< stands in the legend without bytes, too
 };

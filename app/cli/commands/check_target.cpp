@@ -91,7 +91,7 @@ std::string phases_text(const Console& console, const runtimes::DeviceCheck& fou
     for (const runtimes::Phase::Need& need : phase.needs) {
       if (!need.bytes) continue;
       const Bytes over = need.budget ? need.bytes - *need.budget : Bytes();
-      table.row({std::string(phase.name), machine::display_name(need.device), format_bytes(need.bytes),
+      table.row({std::string(phase.name), console.device(need.device), format_bytes(need.bytes),
                  need.budget ? format_bytes(*need.budget) : "unlimited",
                  over ? console.bad(format_bytes(over)) : std::string("-")});
     }

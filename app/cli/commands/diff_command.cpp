@@ -88,7 +88,7 @@ class Diff final : public Command {
   static std::string text(const Console& console, const plan::PlanDiff& diff) {
     if (diff.moves.empty()) return "Nothing moved.\n";
     std::string out = fmt::format("{} moved in {}\n\n", format_bytes(diff.moved_bytes),
-                                  counted(diff.moves.size(), "piece"));
+                                  counted(diff.moves.size(), "module"));
     Table moves({"module", "from", "to", ">bytes"});
     std::vector<std::string_view> names;
     for (const plan::Move& move : diff.moves) names.push_back(move.name);
@@ -99,13 +99,12 @@ class Diff final : public Command {
       const plan::Move& first = diff.moves[range.first];
       Bytes bytes;
       for (std::size_t i = 0; i < range.count; ++i) bytes += diff.moves[range.first + i].bytes;
-      moves.row({range.text, machine::display_name(first.from), machine::display_name(first.to),
-                 format_bytes(bytes)});
+      moves.row({range.text, console.device(first.from), console.device(first.to), format_bytes(bytes)});
     }
     Table devices({"device", ">before", ">after", ">difference"});
     for (const auto& device : diff.devices) {
-      devices.row({machine::display_name(device.device), format_bytes(device.before),
-                   format_bytes(device.after), signed_bytes(device.before, device.after)});
+      devices.row({console.device(device.device), format_bytes(device.before), format_bytes(device.after),
+                   signed_bytes(device.before, device.after)});
     }
     return out + moves.text(console) + "\n" + devices.text(console);
   }

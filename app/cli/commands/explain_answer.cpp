@@ -41,7 +41,7 @@ std::string more_text(const Console& console, const Explanation& explanation, co
   Table table({"another GiB on", ">makes it", "that is", ""});
   for (const Explanation::More& more : explanation.more) {
     const bool gains = better(answer, more.value);
-    table.row({machine::display_name(more.device), value_text(answer, gains ? more.value : answer.value),
+    table.row({console.device(more.device), value_text(answer, gains ? more.value : answer.value),
                gains ? change_text(answer, more.value) : "no change",
                more.proven ? "proven" : "not settled"});
   }

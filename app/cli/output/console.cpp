@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "core/machine/machine.h"
+
 namespace stowage::cli {
 namespace {
 
@@ -50,6 +52,7 @@ Console::Console() {
   const char* term = std::getenv("TERM");
   const bool dumb = !term || std::strcmp(term, "dumb") == 0;
   colours_ = ::isatty(STDOUT_FILENO) && !set("NO_COLOR") && !dumb;
+  depth_ = TerminalColours::of(term, std::getenv("COLORTERM"), std::getenv("COLORFGBG"));
   progress_ = ::isatty(STDERR_FILENO) && !dumb;
   winsize size{};
   if (!dumb && ::isatty(STDOUT_FILENO) && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
@@ -70,7 +73,14 @@ void Console::new_page(const std::string& why) const {
 void Console::out(std::string_view text) { write_all(STDOUT_FILENO, text); }
 void Console::err(std::string_view text) { write_all(STDERR_FILENO, text); }
 
-std::string Console::paint(const char* code, std::string_view text) const {
+std::string Console::device(machine::DeviceId id) const { return device(id, machine::display_name(id)); }
+
+std::string Console::device(machine::DeviceId id, const std::string& name) const {
+  const std::string code = colours_ ? colour_code(device_colour(id, depth_.light), depth_.depth) : "";
+  return code.empty() ? name : paint(code, "■ ") + name;
+}
+
+std::string Console::paint(std::string_view code, std::string_view text) const {
   if (!colours_) return std::string(text);
   return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
 }

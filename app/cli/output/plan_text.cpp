@@ -109,7 +109,7 @@ std::string devices_text(const Console& console, const plan::Evaluation& evaluat
     const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
     std::string free = use.budget ? format_bytes(use.free) : std::string("-");
     if (use.over) free = console.bad(format_bytes(use.over) + " over");
-    std::vector<std::string> row{machine::display_name(use.device),
+    std::vector<std::string> row{console.device(use.device),
                                  use.budget ? format_bytes(*use.budget) : "unlimited",
                                  size(use.weights + use.stays)};
     if (evaluation.trains)
@@ -228,7 +228,8 @@ std::string map_text(const Console& console, const plan::DeviceMap& map, std::si
   Table table({"module", "device"});
   std::size_t shown = 0;
   for (std::size_t i = 0; i < rows.size() && i < at_most; ++i) {
-    table.row({rows[i].text, machine::to_string(map.entries[rows[i].first].device)});
+    const machine::DeviceId device = map.entries[rows[i].first].device;
+    table.row({rows[i].text, console.device(device, machine::to_string(device))});
     shown += rows[i].count;
   }
   std::string text = table.text(console);

@@ -69,7 +69,7 @@ std::string figures_text(const Console& console, const Prediction& prediction,
   for (const PredictedDevice& device : prediction.devices) {
     if (!device.peak) continue;
     const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
-    table.row({machine::display_name(device.device), format_bytes(device.peak), size(device.weights),
+    table.row({console.device(device.device), format_bytes(device.peak), size(device.weights),
                size(device.streamed), size(device.activations), size(device.kv_cache), size(device.overhead),
                device.peak_module.empty() ? "-" : device.peak_module});
   }

@@ -20,7 +20,7 @@ QAction* ActionRegistry::add(const QString& id, const QString& group, const QStr
   action->setShortcut(key);
   action->setShortcutContext(scope == Scope::Views ? Qt::WidgetWithChildrenShortcut : Qt::WindowShortcut);
   action->setMenuRole(QAction::NoRole);
-  entries_.push_back({id, group, action, scope, plain(text)});
+  entries_.push_back({id, group, action, scope, plain(text), key});
   refreshToolTip(action);
   connect(action, &QAction::changed, this, [this, action] { refreshToolTip(action); });
   if (run) connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
@@ -45,6 +45,14 @@ QAction* ActionRegistry::find(const QString& id) const {
     if (entry.id == id) return entry.action;
   }
   return nullptr;
+}
+
+void ActionRegistry::setKey(const QString& id, const QKeySequence& key) {
+  QAction* action = find(id);
+  Q_ASSERT(action);
+  if (action->shortcut() == key) return;
+  action->setShortcut(key);
+  Q_EMIT keysChanged();
 }
 
 QList<QAction*> ActionRegistry::viewActions() const {

@@ -24,6 +24,7 @@ class ActionRegistry : public QObject {
     Scope scope;
     QString
         name;  ///< what it does, whatever it would do now: "Undo", where the action says "Undo: Pin a to b"
+    QKeySequence designed{};  ///< the key that it was added with
   };
 
   using QObject::QObject;
@@ -32,6 +33,8 @@ class ActionRegistry : public QObject {
   QAction* add(const QString& id, const QString& group, const QString& text, const char* icon,
                const QKeySequence& key, Scope scope, std::function<void()> run);
   QAction* find(const QString& id) const;
+  /// Another key for a command that is there, or none; shortcuts.h says which.
+  void setKey(const QString& id, const QKeySequence& key);
   /// Why it cannot be done now, for the tool tip; "" when it can.
   void setWhyNot(QAction* action, const QString& sentence);
   const std::vector<Entry>& entries() const { return entries_; }
@@ -40,6 +43,9 @@ class ActionRegistry : public QObject {
   QList<QAction*> chords(Qt::Key first) const;  ///< the actions of two keys, the first of which is this
   static QString keyText(const QAction* action);
   static QString plainText(const QAction* action);  ///< without mnemonics and dots
+
+ Q_SIGNALS:
+  void keysChanged();
 
  private:
   static QString plain(QString text);

@@ -96,7 +96,8 @@ QString PlanCommands::forbidPrompt() const {
 QString PlanCommands::whyNothing(const QKeyEvent& key) const {
   if (!document_.model() || (key.modifiers() & ~Qt::KeypadModifier) != 0) return {};
   for (const DeviceId device : keyedDevices()) {
-    if (keyOf(device) != key.key() || actions_.find(idOf("plan.pin", device))->isEnabled()) continue;
+    const QAction* pin = actions_.find(idOf("plan.pin", device));
+    if (pin->shortcut() != QKeySequence(key.key()) || pin->isEnabled()) continue;
     const QString name = widgets::deviceText(meantBy(device));
     return document_.input().machine.find(meantBy(device))
                ? tr("Nothing is selected. Select modules, and this key pins them to %1.").arg(name)

@@ -4,7 +4,9 @@
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <algorithm>
+
+#include "app/gui/dialogs/key_sheet.h"
+#include "widgets/controls/buttons.h"
 
 namespace stowage::app {
 
@@ -20,33 +22,6 @@ void addText(QGridLayout* grid, int row, int column, const QString& text, TextSt
   label->setWordWrap(span > 1 || column == 1);
   label->setText(text);
   grid->addWidget(label, row, column, 1, span);
-}
-
-using Keys = QList<QPair<QString, QString>>;
-
-/// Commands with a key, and the keys of the views that are no commands.
-QList<QPair<QString, Keys>> keysByGroup(const ActionRegistry& actions) {
-  QList<QPair<QString, Keys>> out;
-  for (const auto& entry : actions.entries()) {
-    const QString key = ActionRegistry::keyText(entry.action);
-    if (key.isEmpty()) continue;
-    auto at =
-        std::find_if(out.begin(), out.end(), [&](const auto& group) { return group.first == entry.group; });
-    if (at == out.end()) at = out.insert(out.end(), {entry.group, {}});
-    // Some are named after a device, which may be another one later.
-    at->second.append({key, entry.name.isEmpty() ? ActionRegistry::plainText(entry.action) : entry.name});
-  }
-  const auto arrows = QStringLiteral("← ↑ → ↓");
-  out.append({KeyboardDialog::tr("In the views"),
-              {{arrows, KeyboardDialog::tr("the next module that way; in a lane the next cell or lane")},
-               {KeyboardDialog::tr("Enter, Backspace"), KeyboardDialog::tr("into a module, and out again")},
-               {KeyboardDialog::tr("Alt, held"),
-                KeyboardDialog::tr("what a module is part of; in a drag the order of the moves")},
-               {KeyboardDialog::tr("S, in a drag"), KeyboardDialog::tr("split the block, or keep it whole")},
-               {QStringLiteral("[  ]"), KeyboardDialog::tr("the peak before, the next peak")},
-               {KeyboardDialog::tr("← → on a budget"),
-                KeyboardDialog::tr("less or more of it; with Ctrl in small steps")}}});
-  return out;
 }
 
 /// Keys move through the page, Home and End too.
@@ -75,9 +50,9 @@ KeyboardDialog::KeyboardDialog(const ActionRegistry& actions, QWidget* parent)
   grid->setVerticalSpacing(4);
   grid->setColumnStretch(1, 1);
   int row = 0;
-  for (const auto& [group, keys] : keysByGroup(actions)) {
-    addText(grid, row++, 0, group, TextStyle::BodyStrong, &Colours::text, 2);
-    for (const auto& [key, meaning] : keys) {
+  for (const auto& group : KeySheet::of(actions).groups) {
+    addText(grid, row++, 0, group.name, TextStyle::BodyStrong, &Colours::text, 2);
+    for (const auto& [key, meaning] : group.rows) {
       addText(grid, row, 0, key, TextStyle::Mono, &Colours::text);
       addText(grid, row++, 1, meaning, TextStyle::Body, &Colours::text2);
     }
@@ -105,6 +80,17 @@ KeyboardDialog::KeyboardDialog(const ActionRegistry& actions, QWidget* parent)
   content()->addWidget(scroll);
   scroll->setFocusPolicy(Qt::StrongFocus);
   scroll->setFocus();
+  const auto button = [this](const QString& words, void (KeyboardDialog::*wanted)()) {
+    auto* out = widgets::secondaryButton(words, nullptr, this);
+    out->setAutoDefault(false);
+    foot()->addWidget(out);
+    connect(out, &QPushButton::clicked, this, [this, wanted] {
+      accept();
+      Q_EMIT(this->*wanted)();
+    });
+  };
+  button(tr("Change keys…"), &KeyboardDialog::changeRequested);
+  button(tr("Print…"), &KeyboardDialog::printRequested);
   foot()->addStretch();
   addAccept(tr("Close"));
   resize(620, 640);

@@ -10,6 +10,10 @@ class KeyboardDialog : public Dialog {
   Q_OBJECT
  public:
   KeyboardDialog(const ActionRegistry& actions, QWidget* parent);
+
+ Q_SIGNALS:
+  void changeRequested();
+  void printRequested();
 };
 
 }  // namespace stowage::app

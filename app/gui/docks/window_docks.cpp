@@ -184,6 +184,22 @@ void WindowDocks::reset() {
   Q_EMIT arrangementWanted();
 }
 
+QVariantMap WindowDocks::layout() {
+  closeOverlays();
+  return {{QStringLiteral("docks"), window_.saveState(kStateVersion)},
+          {QStringLiteral("sizes"), sizes_->saved()},
+          {QStringLiteral("closed"), layout_.unwanted()}};
+}
+
+bool WindowDocks::setLayout(const QVariantMap& layout) {
+  closeOverlays();
+  if (!window_.restoreState(layout.value(QStringLiteral("docks")).toByteArray(), kStateVersion)) return false;
+  sizes_->restore(layout.value(QStringLiteral("sizes")).toMap());
+  layout_.restore(layout.value(QStringLiteral("closed")));
+  Q_EMIT arrangementWanted();
+  return true;
+}
+
 void WindowDocks::save(QSettings& settings) {
   closeOverlays();
   settings.setValue(key("geometry"), window_.saveGeometry());

@@ -52,6 +52,10 @@ class WindowDocks : public QObject {
   widgets::PanelTitle& title(Dock dock) const;  ///< any but that of the devices
 
   void reset();
+  /// Which docks are in sight in each view, where, and how large; not the size of the window.
+  QVariantMap layout();
+  /// As layout() said. False where it is of another version or damaged: nothing is changed then.
+  bool setLayout(const QVariantMap& layout);
   void save(QSettings& settings);
   void restore(const QSettings& settings);  ///< as it is now is as designed
 

@@ -112,6 +112,9 @@ QWidget* StartPage::tryColumn() {
   add("layers", tr("Sample: Llama-3.1-70B on two 4090s"), tr("Three minutes. Nothing to download."),
       &StartPage::sampleRequested)
       ->setObjectName(QStringLiteral("start.sample"));
+  add("sparkles", tr("First plan, step by step"), tr("Six steps on the sample; leave it whenever you like"),
+      &StartPage::firstPlanRequested)
+      ->setObjectName(QStringLiteral("start.firstPlan"));
   add("cpu", tr("Read this machine"), tr("Its cards, memory and disk, for the next plan"),
       &StartPage::readMachineRequested);
   add("keyboard", tr("Keyboard and concepts"), tr("F1 opens help anywhere"), &StartPage::keyboardRequested);

@@ -25,6 +25,7 @@ class StartPage : public widgets::Surface {
   void sampleRequested();
   void readMachineRequested();
   void keyboardRequested();
+  void firstPlanRequested();
   void clearRequested();
 
  private:

@@ -2,6 +2,7 @@
 
 #include <QMainWindow>
 #include <QMenuBar>
+#include <QPointer>
 #include <QStackedWidget>
 #include <QTabBar>
 
@@ -31,6 +32,10 @@ class CompareActions;
 class DeviceChecker;
 class DropActions;
 class FileActions;
+class FirstPlan;
+class HistoryDialog;
+class KeyCommands;
+class LayoutCommands;
 class MachineActions;
 class OpeningDisplay;
 class OpeningFlow;
@@ -122,6 +127,7 @@ class MainWindow : public QMainWindow {
   void updateUndo();
   void find();
   void changeSettings();
+  void showHistory();
   void focusPanel(int direction);
   void toggleArea();
 
@@ -152,6 +158,10 @@ class MainWindow : public QMainWindow {
   BudgetCurves* curves_ = nullptr;
   Predictor* predictor_ = nullptr;
   DeviceChecker* checker_ = nullptr;
+  FirstPlan* firstPlan_ = nullptr;
+  KeyCommands* keys_ = nullptr;
+  LayoutCommands* layouts_ = nullptr;
+  QPointer<HistoryDialog> history_{};
   QMenuBar* menuBar_ = nullptr;
   widgets::Label* title_ = nullptr;
   PlanBar* planBar_ = nullptr;

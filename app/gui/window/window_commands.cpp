@@ -1,13 +1,15 @@
 // The commands of the window itself: edits, views, help.
 #include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/key_commands.h"
 #include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/command_palette.h"
-#include "app/gui/dialogs/keyboard_dialog.h"
+#include "app/gui/dialogs/history_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/exports/view_exports.h"
+#include "app/gui/guide/first_plan.h"
 #include "app/gui/help/help_commands.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/run/run_actions.h"
@@ -29,6 +31,8 @@ void MainWindow::addEditCommands() {
   actions_.add(QStringLiteral("edit.redo"), group, tr("&Redo"), "redo-2",
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), Scope::Window,
                [this] { document_.undoStack().redo(); });
+  actions_.add(QStringLiteral("edit.history"), group, tr("&History…"), nullptr,
+               QKeySequence(Qt::CTRL | Qt::Key_H), Scope::Window, [this] { showHistory(); });
   actions_.add(QStringLiteral("edit.find"), group, tr("&Find module"), "search",
                QKeySequence(Qt::CTRL | Qt::Key_F), Scope::Window, [this] { find(); });
   actions_.add(QStringLiteral("edit.findNext"), group, tr("Find &next"), nullptr, QKeySequence(Qt::Key_F3),
@@ -43,6 +47,18 @@ void MainWindow::addEditCommands() {
                Scope::Window, [this] { hub_.clear(); });
   actions_.add(QStringLiteral("edit.settings"), group, tr("&Settings…"), "settings",
                QKeySequence(Qt::CTRL | Qt::Key_Comma), Scope::Window, [this] { changeSettings(); });
+}
+
+/// Beside the window, which shows what each edit did.
+void MainWindow::showHistory() {
+  if (!history_) {
+    history_ = new HistoryDialog(document_.undoStack(), this);
+    history_->setAttribute(Qt::WA_DeleteOnClose);
+  }
+  updateUndo();
+  history_->show();
+  history_->raise();
+  history_->activateWindow();
 }
 
 /// The tree comes into sight for it.
@@ -128,12 +144,8 @@ void MainWindow::addPanelCommands() {
 void MainWindow::addHelpCommands() {
   const QString group = tr("Help");
   new HelpCommands(actions_, *this);
-  actions_.add(QStringLiteral("help.keyboard"), group, tr("&Keyboard and concepts"), "keyboard",
-               QKeySequence(Qt::SHIFT | Qt::Key_F1), Scope::Window,
-               [this] { KeyboardDialog(actions_, this).exec(); });
-  actions_.add(QStringLiteral("help.keySheet"), group, tr("Key &sheet"), "keyboard",
-               QKeySequence(Qt::Key_Question), Scope::Views,
-               [this] { KeyboardDialog(actions_, this).exec(); });
+  firstPlan_ = new FirstPlan(actions_, document_, hub_, session_.settings(), *this);
+  keys_ = new KeyCommands(actions_, session_.settings(), *this);
   actions_.add(QStringLiteral("help.about"), group, tr("&About Stowage"), "info", {}, Scope::Window,
                [this] { AboutDialog(this).exec(); });
 }
@@ -178,6 +190,8 @@ void MainWindow::updateUndo() {
   const bool seen = !shows(Page::Recorded);  // what nobody sees does not change
   undo->setEnabled(seen && stack.canUndo());
   redo->setEnabled(seen && stack.canRedo());
+  actions_.find(QStringLiteral("edit.history"))->setEnabled(seen && stack.count() > 0);
+  if (history_) history_->list().setEnabled(seen);
   undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
   redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
   const Document::WayBack way = document_.wayBack();

@@ -1,12 +1,14 @@
 // How the views and panels of the window hang together.
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/key_commands.h"
 #include "app/gui/commands/key_prompt.h"
 #include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/dialogs/details_popup.h"
-#include "app/gui/docks/window_docks.h"
+#include "app/gui/docks/layout_commands.h"
 #include "app/gui/exports/view_exports.h"
+#include "app/gui/guide/first_plan.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/predict/predictor.h"
 #include "app/gui/run/recorded_page.h"
@@ -41,7 +43,12 @@ void MainWindow::connectViews() {
                 [this] { return commands_->forbidPrompt(); });
   new KeyPrompt(this, actions_.chords(Qt::Key_A), views_->all(), [this] { return activations_->prompt(); });
   tree_->view().installEventFilter(this);
-  tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
+  const auto showKey = [this] {
+    tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
+    updateUndo();
+  };
+  connect(&actions_, &ActionRegistry::keysChanged, this, showKey);
+  showKey();
   connectPanels();
   connectPlan();
 }
@@ -144,6 +151,8 @@ void MainWindow::connectParts() {
   connect(machine_.get(), &MachineActions::engineChosen, this,
           [this] { runs_.setEngine(session_.engine(), session_.programsThere()); });
   connect(drops_.get(), &DropActions::said, this, &MainWindow::say);
+  connect(keys_, &KeyCommands::said, this, &MainWindow::say);
+  connect(layouts_, &LayoutCommands::said, this, &MainWindow::say);
   connect(&document_, &Document::notice, this, &MainWindow::say);
   connectOpening();
   connectPages();
@@ -226,6 +235,9 @@ void MainWindow::connectPages() {
   triggers(&StartPage::openFileRequested, "file.open");
   triggers(&StartPage::openFolderRequested, "file.openFolder");
   triggers(&StartPage::keyboardRequested, "help.keyboard");
+  triggers(&StartPage::firstPlanRequested, "help.firstPlan");
+  connect(firstPlan_, &FirstPlan::sampleWanted, opening_.get(), &OpeningFlow::openSample);
+  connect(firstPlan_, &FirstPlan::treemapWanted, this, [this] { tabs_->setCurrentIndex(kTreemapTab); });
   connect(start_, &StartPage::openRequested, this, [this](const QString& path) { openPath(path); });
   connect(start_, &StartPage::sampleRequested, opening_.get(), &OpeningFlow::openSample);
   connect(start_, &StartPage::readMachineRequested, machine_.get(), &MachineActions::readThisMachine);

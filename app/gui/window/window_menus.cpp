@@ -56,8 +56,8 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
                                   "file.quit"});
   QMenu* recent = recentMenu(*file);
   file->insertMenu(action("file.openRun"), recent);
-  add(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
-                    "edit.clearSelection", "-", "edit.settings"});
+  add(tr("&Edit"), {"edit.undo", "edit.redo", "edit.history", "-", "edit.find", "edit.findNext",
+                    "edit.findPrevious", "edit.clearSelection", "-", "edit.settings"});
   add(tr("&View"), {"view.treemap", "view.activations", "view.timeline", "view.compare", "-", "view.zoomIn",
                     "view.zoomOut", "-", "view.tree", "view.times", "view.right", "view.lanes", "view.run",
                     "-", "view.nextIssue", "view.previousIssue"});
@@ -70,9 +70,10 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   runtime->addMenu(targets);
   add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule",
                    "run.copyReport", "run.export", "run.close"});
-  add(tr("&Window"),
-      {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
-  QMenu* help = add(tr("&Help"), {"help.here", "-", "help.keyboard", "help.copyReport", "-", "help.about"});
+  add(tr("&Window"), {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-"})
+      ->addMenu(parts_.layouts.menu(&window_));
+  QMenu* help = add(tr("&Help"), {"help.here", "help.firstPlan", "-", "help.keyboard", "help.changeKeys",
+                                  "help.printKeys", "-", "help.copyReport", "-", "help.about"});
   for (const auto& entry : parts_.actions.entries()) {
     if (entry.id.startsWith(kHelpPage)) help->insertAction(action("help.keyboard"), entry.action);
   }

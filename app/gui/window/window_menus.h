@@ -4,6 +4,7 @@
 
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/plan_commands.h"
+#include "app/gui/docks/layout_commands.h"
 #include "app/gui/exports/view_exports.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/start/opening_flow.h"
@@ -28,6 +29,7 @@ class WindowMenus : public QObject {
     TargetActions& targets;
     Views& views;
     ViewExports& exports;
+    LayoutCommands& layouts;
   };
   WindowMenus(QWidget& window, const Parts& parts);
 

@@ -2,8 +2,10 @@
 #include <QStatusBar>
 
 #include "app/gui/commands/activation_commands.h"
-#include "app/gui/docks/window_docks.h"
+#include "app/gui/commands/key_commands.h"
+#include "app/gui/docks/layout_commands.h"
 #include "app/gui/exports/view_exports.h"
+#include "app/gui/guide/first_plan.h"
 #include "app/gui/run/recorded_page.h"
 #include "app/gui/run/run_display.h"
 #include "app/gui/start/opening_display.h"
@@ -131,14 +133,17 @@ void MainWindow::buildDocks() {
       actions_, runs_,
       RunDisplay::Places{*strips_, *runStrip_, *runPanel_, docks_->title(WindowDocks::Run),
                          views_->timeline(), *tabs_});
+  layouts_ = new LayoutCommands(actions_, *docks_, session_.settings(), *this);
   drops_ = std::make_unique<DropActions>(document_, *whatIf_, *commands_, views_->drag(), *proof_);
 }
 
 void MainWindow::buildMenus() {
+  keys_->restore();
+  firstPlan_->setPlaces({*planBar_, *proof_, views_->treemap(), *views_->lanes()});
   exports_->setViews(*views_, *recorded_);
   menus_ = std::make_unique<WindowMenus>(
       *this, WindowMenus::Parts{actions_, document_, hub_, *commands_, *activations_, *opening_, *machine_,
-                                *targets_, *views_, *exports_});
+                                *targets_, *views_, *exports_, *layouts_});
   menus_->fill(*menuBar_, *planBar_);
   for (const auto& entry : actions_.entries()) {
     if (entry.scope == ActionRegistry::Scope::Window) addAction(entry.action);

@@ -24,6 +24,58 @@ TEST(Console, PaintsOnlyWhereItMay) {
   EXPECT_EQ(Console(true).bad("x"), "\x1b[31mx\x1b[0m");
 }
 
+/// A square in the colour of the window before a device, and nothing where that could not be told apart.
+TEST(Console, DevicesAreMarkedInTheirColours) {
+  const auto of = TerminalColours::of;
+  EXPECT_EQ(of("xterm", nullptr, nullptr).depth, ColourDepth::Few);
+  EXPECT_EQ(of(nullptr, nullptr, nullptr).depth, ColourDepth::Few);
+  EXPECT_EQ(of("xterm-256color", nullptr, nullptr).depth, ColourDepth::Cube256);
+  EXPECT_EQ(of("xterm-256color", "truecolor", nullptr).depth, ColourDepth::TrueColour);
+  EXPECT_FALSE(of("xterm", nullptr, "15;0").light);
+  EXPECT_TRUE(of("xterm", nullptr, "0;15").light);
+  EXPECT_TRUE(of("xterm", nullptr, "0;default;15").light);
+  EXPECT_EQ(Console(true).device(gpu(0)), "cuda:0");
+  EXPECT_EQ(Console(false, {ColourDepth::TrueColour}).device(gpu(0)), "cuda:0");
+  EXPECT_EQ(Console(true, {ColourDepth::TrueColour}).device(gpu(0)), "\x1b[38;2;96;161;248m■ \x1b[0mcuda:0");
+  EXPECT_EQ(Console(true, {ColourDepth::TrueColour, true}).device(gpu(8), "8"),
+            "\x1b[38;2;36;87;202m■ \x1b[0m8");
+  EXPECT_EQ(visible_width(Console(true, {ColourDepth::Cube256}).device(machine::kCpu)), 5u);
+}
+
+/// The nearest of the 216: no other one is nearer in any channel.
+TEST(Console, ColoursOfTheCubeAreTheNearest) {
+  const int steps[] = {0, 95, 135, 175, 215, 255};
+  std::mt19937 random(5);
+  for (int i = 0; i < 2000; ++i) {
+    const Rgb colour{static_cast<std::uint8_t>(random()), static_cast<std::uint8_t>(random()),
+                     static_cast<std::uint8_t>(random())};
+    const int code = std::stoi(colour_code(colour, ColourDepth::Cube256).substr(5)) - 16;
+    ASSERT_TRUE(code >= 0 && code < 216);
+    const int of[] = {code / 36, code / 6 % 6, code % 6}, wanted[] = {colour.red, colour.green, colour.blue};
+    for (int k = 0; k < 3; ++k) {
+      for (const int step : steps) EXPECT_LE(std::abs(steps[of[k]] - wanted[k]), std::abs(step - wanted[k]));
+    }
+  }
+}
+
+/// As the window paints them.
+TEST(Console, ColoursOfDevicesAreThoseOfTheWindow) {
+  const Json tokens =
+      parse_json(test::read_all(test::source_dir() + "/resources/tokens.json"), "tokens").value();
+  const auto text = [](Rgb colour) {
+    return fmt::format("#{:02X}{:02X}{:02X}", colour.red, colour.green, colour.blue);
+  };
+  for (const bool light : {false, true}) {
+    const Json& devices = tokens.at("colour").at(light ? "light" : "dark").at("dev");
+    for (std::uint32_t i = 0; i < 8; ++i) {
+      EXPECT_EQ(text(device_colour(gpu(i), light)), devices.at("gpu" + std::to_string(i)).at("strong"));
+      EXPECT_EQ(device_colour(gpu(i + 8), light), device_colour(gpu(i), light));
+    }
+    EXPECT_EQ(text(device_colour(machine::kCpu, light)), devices.at("cpu").at("strong"));
+    EXPECT_EQ(text(device_colour(machine::kDisk, light)), devices.at("disk").at("strong"));
+  }
+}
+
 TEST(Console, WidthsCountWhatIsSeen) {
   EXPECT_EQ(visible_width(""), 0u);
   EXPECT_EQ(visible_width("abc"), 3u);

@@ -8,6 +8,7 @@
 #include "tests/widgets/random_states.h"
 #include "widgets/common/placed_model.h"
 #include "widgets/lanes/lanes_scene.h"
+#include "widgets/treemap/colouring.h"
 #include "widgets/treemap/unit_places.h"
 
 namespace stowage::widgets {
@@ -72,6 +73,27 @@ TEST(SharedStorage, EveryLaneHasTheBytesOfItsDevice) {
           << "a unit stands once in a lane";
       ASSERT_TRUE(std::none_of(lane.bytes.begin(), lane.bytes.end(), [](std::uint64_t b) { return b == 0; }));
     }
+  });
+}
+
+/// The legend above the treemap says of a device what its lane says.
+TEST(SharedStorage, TheLegendCountsItOnceADevice) {
+  for_random_groups(40, [](const PlanState& state) {
+    const TileTreePtr tree = tile_tree(state);
+    const Colouring colours(*tree, state, ColourMode::Device);
+    for (std::size_t slot = 0; slot < state.machine.devices.size(); ++slot) {
+      Bytes expected;
+      for (const model::Storage& storage : placed_model(state).storages()) {
+        const bool here = std::any_of(storage.tensors.begin(), storage.tensors.end(),
+                                      [&](model::TensorId name) { return state.placement[name] == slot; });
+        if (here) expected += storage.bytes;
+      }
+      ASSERT_EQ(colours.categories[slot].bytes, expected) << "slot " << slot;
+    }
+    Bytes once, all;
+    for (const model::Storage& storage : placed_model(state).storages()) once += storage.bytes;
+    for (const ColourCategory& kind : Colouring(*tree, state, ColourMode::Kind).categories) all += kind.bytes;
+    ASSERT_EQ(all, once);
   });
 }
 

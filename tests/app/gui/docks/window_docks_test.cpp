@@ -184,6 +184,39 @@ TEST(WindowDocks, AnyArrangementComesBack) {
   }
 }
 
+/// A layout comes back after whatever was done since, in either view.
+TEST(WindowDocks, ALayoutComesBack) {
+  const unsigned seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  Frame frame;
+  frame.arrange();
+  const auto toggleSome = [&] {
+    for (int step = 0; step < 8; ++step) {
+      if (random() % 3 == 0) frame.shown.timeline = !frame.shown.timeline;
+      frame.arrange();
+      frame.docks->toggle(kAll[random() % kAll.size()]);
+    }
+  };
+  const auto seen = [&] {
+    std::vector<Docks> out;
+    for (const bool timeline : {false, true}) {
+      frame.shown.timeline = timeline;
+      frame.arrange();
+      out.push_back(frame.inSight());
+    }
+    return out;
+  };
+  for (int round = 0; round < 20; ++round) {
+    toggleSome();
+    const auto before = seen();
+    const QVariantMap layout = frame.docks->layout();
+    toggleSome();
+    EXPECT_TRUE(frame.docks->setLayout(layout));
+    EXPECT_EQ(seen(), before) << "round " << round;
+  }
+}
+
 TEST(WindowDocks, DocksThatWereNeverInSightHaveNoSizesToRemember) {
   QTemporaryDir folder;
   QSettings settings(folder.filePath(QStringLiteral("a")), QSettings::IniFormat);

@@ -4,6 +4,7 @@
 
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/details_popup.h"
+#include "app/gui/dialogs/history_dialog.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
 #include "app/gui/dialogs/machine/machine_dialog.h"
 #include "app/gui/dialogs/plan/export_dialog.h"
@@ -11,11 +12,14 @@
 #include "app/gui/dialogs/plan/no_split_dialog.h"
 #include "app/gui/dialogs/plan/strategies_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
+#include "app/gui/dialogs/shortcuts_dialog.h"
+#include "app/gui/guide/guide_card.h"
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/start/skeleton_page.h"
 #include "app/gui/window/main_window.h"
 #include "core/formats/formats.h"
 #include "tests/app/gui/gui_fixture.h"
+#include "tests/app/gui/window/pseudo_language.h"
 #include "tests/app/gui/window/shots.h"
 #include "tests/widgets/pictures.h"
 #include "translations/translations.h"
@@ -33,7 +37,9 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
  protected:
   void SetUp() override {
     widgets::Theme::current().setScheme(GetParam().scheme);
-    translations::use(QString::fromLatin1(GetParam().language));
+    const QString language = QString::fromLatin1(GetParam().language);
+    translations::use(language == u"pseudo" ? QStringLiteral("en") : language);
+    if (language == u"pseudo") pseudo = std::make_unique<test::PseudoLanguage>();
     session = std::make_unique<Session>(folder.filePath(QStringLiteral("settings.ini")));
     runs = std::make_unique<RunController>(document);
     window = std::make_unique<MainWindow>(document, *runs, *session);
@@ -41,6 +47,8 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     window->show();
   }
   void TearDown() override {
+    window.reset();
+    pseudo.reset();
     widgets::Theme::current().setScheme(widgets::Scheme::Light);
     translations::use(QStringLiteral("en"));
   }
@@ -100,6 +108,7 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     dialog.close();
   }
 
+  std::unique_ptr<test::PseudoLanguage> pseudo;
   std::unique_ptr<Session> session;
   std::unique_ptr<RunController> runs;
   std::unique_ptr<MainWindow> window;
@@ -127,6 +136,12 @@ TEST_P(Screens, Main) {
   ASSERT_TRUE(document.waitUntilIdle());
   QTest::qWait(400);
   shoot("02-main", window.get());
+  window->actions().find(QStringLiteral("help.firstPlan"))->trigger();
+  auto* card = window->findChild<GuideCard*>();
+  ASSERT_TRUE(card);
+  for (int step = 0; step < 3; ++step) card->next().click();
+  shoot("02-main-guide", window.get());
+  card->leave().click();
 }
 
 TEST_P(Screens, MinimumSize) {
@@ -163,6 +178,12 @@ TEST_P(Screens, Dialogs) {
   shootOver("move", move);
   KeyboardDialog keys(window->actions(), window.get());
   shootOver("keyboard", keys);
+  ShortcutsDialog shortcuts(window->actions(), window.get());
+  shortcuts.choose(QStringLiteral("edit.find"));
+  QTest::keyClick(&shortcuts.field(), Qt::Key_R, Qt::ControlModifier);
+  shootOver("shortcuts", shortcuts);
+  HistoryDialog history(document.undoStack(), window.get());
+  shootOver("history", history);
   NoSplitDialog split(document, window.get());
   shootOver("no-split", split);
   SettingsDialog settings(*session, window.get());
@@ -204,12 +225,11 @@ INSTANTIATE_TEST_SUITE_P(Looks, Screens,
                          ::testing::Values(Look{widgets::Scheme::Light}, Look{widgets::Scheme::Dark},
                                            Look{widgets::Scheme::Light, 1.25},
                                            Look{widgets::Scheme::Dark, 1.5}));
-INSTANTIATE_TEST_SUITE_P(Languages, Screens,
-                         ::testing::Values(Look{widgets::Scheme::Light, 1, "de"},
-                                           Look{widgets::Scheme::Dark, 1, "es"},
-                                           Look{widgets::Scheme::Light, 1, "fr"},
-                                           Look{widgets::Scheme::Dark, 1, "ja"},
-                                           Look{widgets::Scheme::Light, 1, "zh_CN"}));
+INSTANTIATE_TEST_SUITE_P(
+    Languages, Screens,
+    ::testing::Values(Look{widgets::Scheme::Light, 1, "de"}, Look{widgets::Scheme::Dark, 1, "es"},
+                      Look{widgets::Scheme::Light, 1, "fr"}, Look{widgets::Scheme::Dark, 1, "ja"},
+                      Look{widgets::Scheme::Light, 1, "zh_CN"}, Look{widgets::Scheme::Light, 1, "pseudo"}));
 
 }  // namespace
 }  // namespace stowage::app

@@ -1,0 +1,119 @@
+#include "app/gui/commands/shortcuts.h"
+
+#include <QCoreApplication>
+
+namespace stowage::app::shortcuts {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Shortcuts)
+};
+
+using Entry = ActionRegistry::Entry;
+
+/// They move about in views, lists, fields and dialogs, whatever a command would make of them.
+bool movesAbout(int key) {
+  switch (key) {
+    case Qt::Key_Escape:
+    case Qt::Key_Tab:
+    case Qt::Key_Backtab:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+    case Qt::Key_Backspace:
+    case Qt::Key_Delete:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+    case Qt::Key_BracketLeft:
+    case Qt::Key_BracketRight:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// A letter, a figure or a sign, which a field of text takes as such.
+bool isTyped(int key) { return key < Qt::Key_Escape; }
+
+/// The first key of both is the same: one of them would never come.
+bool sameBeginning(const QKeySequence& a, const QKeySequence& b) {
+  return !a.isEmpty() && !b.isEmpty() && a[0] == b[0];
+}
+
+const Entry* entryOf(const ActionRegistry& actions, const QString& id) {
+  for (const Entry& entry : actions.entries()) {
+    if (entry.id == id) return &entry;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool editable(const Entry& entry) { return entry.designed.count() < 2; }
+
+QString whyNot(const Entry& entry, const QKeySequence& key) {
+  if (!editable(entry)) return Words::tr("Commands of two keys after another keep them.");
+  if (key.isEmpty()) return {};
+  if (key.count() > 1) return Words::tr("One key, with Ctrl, Alt or Shift if you like, and none after it.");
+  const auto held = key[0].keyboardModifiers() & ~Qt::KeypadModifier;
+  const int pressed = key[0].key();
+  const bool plain = held == Qt::NoModifier || held == Qt::ShiftModifier;
+  if (plain && movesAbout(pressed))
+    return Words::tr("%1 moves about in views, fields and dialogs.")
+        .arg(key.toString(QKeySequence::NativeText));
+  if (held == Qt::AltModifier && isTyped(pressed)) return Words::tr("Alt with a letter opens a menu.");
+  if (plain && isTyped(pressed) && entry.scope == ActionRegistry::Scope::Window)
+    return Words::tr("This command works in fields of text too, where %1 is typed: hold Ctrl with it.")
+        .arg(key.toString(QKeySequence::NativeText));
+  return {};
+}
+
+const Entry* clash(const ActionRegistry& actions, const QString& id, const QKeySequence& key) {
+  for (const Entry& entry : actions.entries()) {
+    if (entry.id != id && sameBeginning(entry.action->shortcut(), key)) return &entry;
+  }
+  return nullptr;
+}
+
+QVariantMap changed(const ActionRegistry& actions) {
+  QVariantMap out;
+  for (const Entry& entry : actions.entries()) {
+    if (entry.action->shortcut() != entry.designed)
+      out.insert(entry.id, entry.action->shortcut().toString(QKeySequence::PortableText));
+  }
+  return out;
+}
+
+void restore(ActionRegistry& actions, const QVariantMap& changed) {
+  reset(actions);
+  // Keys are taken away first, so that two commands may have exchanged theirs.
+  QList<QPair<const Entry*, QKeySequence>> wanted;
+  for (auto it = changed.begin(); it != changed.end(); ++it) {
+    const Entry* entry = entryOf(actions, it.key());
+    const auto key = QKeySequence::fromString(it.value().toString(), QKeySequence::PortableText);
+    if (!entry || (key.isEmpty() && !it.value().toString().isEmpty()) || !whyNot(*entry, key).isEmpty())
+      continue;
+    wanted.append({entry, key});
+  }
+  for (const auto& [entry, key] : wanted) actions.setKey(entry->id, {});
+  for (const auto& [entry, key] : wanted) {
+    if (!clash(actions, entry->id, key)) actions.setKey(entry->id, key);
+  }
+  // Who could not have the wanted one has the designed one, if nobody else does.
+  for (const auto& [entry, key] : wanted) {
+    if (entry->action->shortcut() != key && !clash(actions, entry->id, entry->designed))
+      actions.setKey(entry->id, entry->designed);
+  }
+}
+
+void reset(ActionRegistry& actions) {
+  for (const Entry& entry : actions.entries()) actions.setKey(entry.id, entry.designed);
+}
+
+}  // namespace stowage::app::shortcuts

@@ -1,0 +1,256 @@
+// Keys of a person's own: which are allowed, and that no key does two things, whatever the settings say.
+#include "app/gui/commands/shortcuts.h"
+
+#include <random>
+
+#include "app/gui/dialogs/history_dialog.h"
+#include "app/gui/dialogs/key_sheet.h"
+#include "app/gui/dialogs/keyboard_dialog.h"
+#include "app/gui/dialogs/shortcuts_dialog.h"
+#include "tests/app/gui/window/keys_fixture.h"
+
+#include <QPdfWriter>
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+
+QKeySequence key(const char* text) { return QKeySequence::fromString(QString::fromLatin1(text)); }
+
+class Keys : public test::WithKeys {
+ protected:
+  const ActionRegistry::Entry& entry(const char* id) {
+    for (const auto& one : window->actions().entries()) {
+      if (one.id == QString::fromLatin1(id)) return one;
+    }
+    ADD_FAILURE() << id;
+    return window->actions().entries().front();
+  }
+  QString whyNot(const char* id, const char* text) { return shortcuts::whyNot(entry(id), key(text)); }
+  void expectNoKeyTwice(const std::string& when) {
+    QMap<QString, QString> first;
+    for (const auto& one : window->actions().entries()) {
+      const QKeySequence keys = one.action->shortcut();
+      if (keys.isEmpty()) continue;
+      const QString begins = QKeySequence(keys[0]).toString();
+      const auto known = first.find(begins);
+      // Two keys after another share the first of them.
+      const bool chords = keys.count() == 2 && known != first.end() &&
+                          window->actions().find(*known)->shortcut().count() == 2;
+      EXPECT_TRUE(known == first.end() || chords) << when << ": " << begins.toStdString() << " of "
+                                                  << one.id.toStdString() << " and " << known->toStdString();
+      first.insert(begins, one.id);
+    }
+  }
+};
+
+TEST_F(Keys, WhatACommandCannotHaveIsSaid) {
+  EXPECT_EQ(whyNot("edit.find", "Ctrl+K"), QString());
+  EXPECT_EQ(whyNot("edit.find", "F9"), QString());
+  EXPECT_EQ(whyNot("edit.find", ""), QString()) << "none at all";
+  EXPECT_TRUE(whyNot("edit.find", "K").contains(QStringLiteral("fields of text")));
+  EXPECT_TRUE(whyNot("edit.find", "Shift+K").contains(QStringLiteral("fields of text")));
+  EXPECT_EQ(whyNot("plan.unpin", "K"), QString()) << "works in the views alone";
+  EXPECT_TRUE(whyNot("plan.unpin", "Esc").contains(QStringLiteral("moves about")));
+  EXPECT_TRUE(whyNot("plan.unpin", "Left").contains(QStringLiteral("moves about")));
+  EXPECT_TRUE(whyNot("plan.unpin", "[").contains(QStringLiteral("moves about")));
+  EXPECT_EQ(whyNot("plan.unpin", "Ctrl+Left"), QString());
+  EXPECT_TRUE(whyNot("edit.find", "Alt+F").contains(QStringLiteral("menu")));
+  EXPECT_FALSE(whyNot("edit.find", "Ctrl+K, Ctrl+C").isEmpty());
+  EXPECT_FALSE(whyNot("plan.forbid.cpu", "K").isEmpty()) << "of two keys";
+}
+
+/// As the window is designed nothing is in the way of the rules themselves.
+TEST_F(Keys, TheDesignedKeysKeepTheRules) {
+  for (const auto& one : window->actions().entries()) {
+    if (!shortcuts::editable(one)) continue;
+    EXPECT_EQ(shortcuts::whyNot(one, one.designed), QString()) << one.id.toStdString();
+    EXPECT_EQ(shortcuts::clash(window->actions(), one.id, one.designed), nullptr) << one.id.toStdString();
+  }
+  expectNoKeyTwice("as designed");
+  EXPECT_TRUE(shortcuts::changed(window->actions()).isEmpty());
+}
+
+/// Settings may say anything: no key does two things, and what is kept is what holds.
+TEST_F(Keys, WhateverIsRestoredNoKeyDoesTwoThings) {
+  const unsigned seed = std::random_device{}();
+  std::mt19937 random(seed);
+  const char* keys[] = {"K",      "Ctrl+K",   "Ctrl+F", "F",    "F9",   "F3", "Esc", "Alt+F", "0",
+                        "Ctrl+0", "nonsense", "",       "A, B", "F, C", "A",  "?",   "N",     "Ctrl+Z"};
+  auto& actions = window->actions();
+  for (int round = 0; round < 60; ++round) {
+    QVariantMap map{{QStringLiteral("no.such.command"), QStringLiteral("Ctrl+Y")}};
+    for (const auto& one : actions.entries()) {
+      if (random() % 4 == 0) map.insert(one.id, QString::fromLatin1(keys[random() % std::size(keys)]));
+    }
+    shortcuts::restore(actions, map);
+    const std::string when = "seed " + std::to_string(seed) + ", round " + std::to_string(round);
+    expectNoKeyTwice(when);
+    const QVariantMap kept = shortcuts::changed(actions);
+    for (auto it = kept.begin(); it != kept.end(); ++it) {
+      EXPECT_TRUE(map.contains(it.key())) << when << ": nobody asked " << it.key().toStdString();
+      EXPECT_EQ(shortcuts::whyNot(entry(it.key().toLatin1().constData()), key(it->toString().toLatin1())),
+                QString());
+    }
+    shortcuts::restore(actions, kept);
+    EXPECT_EQ(shortcuts::changed(actions), kept) << when << ": restored twice";
+  }
+  shortcuts::reset(actions);
+  EXPECT_TRUE(shortcuts::changed(actions).isEmpty());
+}
+
+TEST_F(Keys, TwoCommandsMayExchangeTheirs) {
+  shortcuts::restore(window->actions(), {{QStringLiteral("plan.pin.cpu"), QStringLiteral("D")},
+                                         {QStringLiteral("plan.pin.disk"), QStringLiteral("C")}});
+  EXPECT_EQ(action("plan.pin.cpu")->shortcut(), key("D"));
+  EXPECT_EQ(action("plan.pin.disk")->shortcut(), key("C"));
+}
+
+/// In the dialog, by the keys that are pressed there; and in the next window.
+TEST_F(Keys, APressedKeyIsGivenAndKept) {
+  openLlama();
+  inDialog<ShortcutsDialog>("help.changeKeys", [](ShortcutsDialog& dialog) {
+    dialog.choose(QStringLiteral("plan.unpin"));
+    dialog.field().setFocus();
+    QTest::keyClick(&dialog.field(), Qt::Key_X);
+    EXPECT_EQ(dialog.said(), QString());
+    EXPECT_EQ(dialog.table().currentItem()->text(1), QStringLiteral("X"));
+    EXPECT_FALSE(dialog.take().isVisible());
+    dialog.reject();
+  });
+  makeWindow();
+  EXPECT_EQ(action("plan.unpin")->shortcut(), key("X"));
+  window->hub().select({module("model.layers.20")});
+  map()->setFocus();
+  press(Qt::Key_C);
+  settle();
+  EXPECT_EQ(document.input().settings.rules.size(), 1u);
+  press(Qt::Key_U);
+  settle();
+  EXPECT_EQ(document.input().settings.rules.size(), 1u) << "U is nothing now";
+  press(Qt::Key_X);
+  settle();
+  EXPECT_TRUE(document.input().settings.rules.empty());
+  inDialog<ShortcutsDialog>("help.changeKeys", [](ShortcutsDialog& dialog) {
+    dialog.allDesigned().click();
+    dialog.reject();
+  });
+  makeWindow();
+  EXPECT_EQ(action("plan.unpin")->shortcut(), key("U"));
+}
+
+TEST_F(Keys, AKeyOfAnotherIsTakenWhereThePersonSaysSo) {
+  inDialog<ShortcutsDialog>("help.changeKeys", [&](ShortcutsDialog& dialog) {
+    dialog.choose(QStringLiteral("edit.find"));
+    QTest::keyClick(&dialog.field(), Qt::Key_R, Qt::ControlModifier);
+    EXPECT_TRUE(dialog.said().contains(QStringLiteral("Ctrl+R"))) << dialog.said().toStdString();
+    EXPECT_EQ(action("edit.find")->shortcut(), key("Ctrl+F")) << "not yet";
+    ASSERT_TRUE(dialog.take().isVisible());
+    dialog.take().click();
+    EXPECT_EQ(action("edit.find")->shortcut(), key("Ctrl+R"));
+    EXPECT_TRUE(action("run.profile")->shortcut().isEmpty());
+    EXPECT_EQ(dialog.said(), QString());
+    // A beginning of two keys is nobody's to take.
+    dialog.choose(QStringLiteral("plan.unpin"));
+    QTest::keyClick(&dialog.field(), Qt::Key_F);
+    EXPECT_FALSE(dialog.said().isEmpty());
+    EXPECT_FALSE(dialog.take().isVisible());
+    dialog.choose(QStringLiteral("plan.forbid.cpu"));
+    EXPECT_FALSE(dialog.field().isEnabled());
+    EXPECT_FALSE(dialog.said().isEmpty());
+    dialog.choose(QStringLiteral("edit.find"));
+    dialog.designed().click();
+    EXPECT_EQ(action("edit.find")->shortcut(), key("Ctrl+F"));
+    dialog.reject();
+  });
+}
+
+/// By name, by menu and by key.
+TEST_F(Keys, TheListIsSearched) {
+  ShortcutsDialog dialog(window->actions(), window.get());
+  const auto shown = [&](const char* text) {
+    dialog.findChild<QLineEdit*>()->setText(QString::fromLatin1(text));
+    QStringList out;
+    for (QTreeWidgetItemIterator at(&dialog.table()); *at; ++at) {
+      if ((*at)->parent() && !(*at)->isHidden() && !(*at)->parent()->isHidden()) out << (*at)->text(0);
+    }
+    return out;
+  };
+  EXPECT_EQ(shown("ctrl+shift+z"), QStringList{QStringLiteral("Redo")});
+  EXPECT_TRUE(shown("find mod").contains(QStringLiteral("Find module")));
+  EXPECT_TRUE(shown("no such thing").isEmpty());
+  EXPECT_EQ(static_cast<std::size_t>(shown("").size()), window->actions().entries().size());
+}
+
+/// Of what the dialog shows nothing is missing on paper, and one page is enough.
+TEST_F(Keys, TheSheetIsPrintedOnOnePage) {
+  const KeySheet sheet = KeySheet::of(window->actions());
+  const QString html = sheet.html();
+  for (const auto& one : window->actions().entries()) {
+    if (!one.action->shortcut().isEmpty())
+      EXPECT_TRUE(html.contains(ActionRegistry::keyText(one.action).toHtmlEscaped())) << one.id.toStdString();
+  }
+  const QString path = folder.filePath(QStringLiteral("keys.pdf"));
+  {
+    QPdfWriter paper(path);
+    EXPECT_TRUE(printKeySheet(sheet, paper));
+  }
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const QByteArray pdf = file.readAll();
+  EXPECT_EQ(pdf.count("/Type /Page\n"), 1);
+  EXPECT_GT(pdf.size(), 10'000) << "letters and words are in it";
+  QPdfWriter nowhere(QStringLiteral("/no/such/folder/keys.pdf"));
+  EXPECT_FALSE(printKeySheet(sheet, nowhere));
+}
+
+/// The sheet leads to both.
+TEST_F(Keys, TheSheetOpensTheChangeOfKeys) {
+  bool met = false;
+  inDialog<KeyboardDialog>("help.keyboard", [&](KeyboardDialog& dialog) {
+    QTimer::singleShot(0, window.get(), [&] {
+      auto* next = qobject_cast<ShortcutsDialog*>(QApplication::activeModalWidget());
+      met = next != nullptr;
+      if (next) next->reject();
+    });
+    Q_EMIT dialog.changeRequested();
+    dialog.accept();
+  });
+  EXPECT_TRUE(met);
+}
+
+/// Every edit by its name; a click goes there, and what nobody sees does not change.
+TEST_F(Keys, TheHistoryGoesToAnyEdit) {
+  EXPECT_FALSE(action("edit.history")->isEnabled()) << "nothing was done";
+  openLlama();
+  const std::string opened = bytes();
+  std::vector<std::string> states{opened};
+  for (const auto device : {kCpu, gpu(0), kCpu}) {
+    window->hub().select({module("model.layers." + std::to_string(states.size()))});
+    action(device == kCpu ? "plan.pin.cpu" : "plan.pin.0")->trigger();
+    settle();
+    states.push_back(bytes());
+  }
+  action("edit.history")->trigger();
+  auto* dialog = window->findChild<HistoryDialog*>();
+  ASSERT_TRUE(dialog);
+  EXPECT_FALSE(dialog->isModal());
+  const auto* rows = dialog->list().model();
+  ASSERT_EQ(rows->rowCount(), 4);
+  EXPECT_EQ(rows->index(0, 0).data().toString(), QStringLiteral("as it was opened"));
+  EXPECT_TRUE(rows->index(1, 0).data().toString().contains(QStringLiteral("model.layers.1")));
+  for (const int at : {1, 3, 0, 2}) {
+    const QRect cell = dialog->list().visualRect(rows->index(at, 0));
+    QTest::mouseClick(dialog->list().viewport(), Qt::LeftButton, {}, cell.center());
+    settle();
+    EXPECT_EQ(bytes(), states[static_cast<std::size_t>(at)]) << at;
+  }
+  action("edit.history")->trigger();
+  EXPECT_EQ(window->findChildren<HistoryDialog*>().size(), 1) << "one is enough";
+  dialog->reject();
+}
+
+}  // namespace
+}  // namespace stowage::app
