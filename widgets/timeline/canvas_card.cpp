@@ -110,9 +110,7 @@ void TimelineCanvas::paintCard(QPainter& painter, const Row& row, std::uint64_t 
   paint::panel(painter, card, theme.metric("radius.card"), c.raised, c.lineStrong);
   const QRectF head(card.left() + 14, card.top() + 8, card.width() - 28, scaled(kHead));
   const double instant_end =
-      drawWords(painter, head.left(), head,
-                {{instantText(axis_, at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000)),
-                  TextStyle::BodyStrong, c.text}});
+      drawWords(painter, head.left(), head, {{instant(at), TextStyle::BodyStrong, c.text}});
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(c.text2);
   const QString module = shortModule(timeline_->names[timeline_->module_at(at)]);
@@ -162,6 +160,48 @@ std::vector<TimelineCanvas::CardRow> TimelineCanvas::cardRows(std::size_t device
   }
   out.push_back({words, total, std::nullopt});
   return out;
+}
+
+std::vector<PinRow> TimelineCanvas::pinRows() const {
+  std::vector<PinRow> out;
+  if (pins_.size() != 2 || !timeline_) return out;
+  const auto [first, second] = std::minmax(pins_[0], pins_[1]);
+  const auto before = cardRows(focus_, first), after = cardRows(focus_, second);
+  const auto bytes = [](const std::vector<CardRow>& rows, trace::Kind kind) {
+    const auto at =
+        std::find_if(rows.begin(), rows.end(), [&](const CardRow& row) { return row.kind == kind; });
+    return at == rows.end() ? std::uint64_t{0} : at->bytes;
+  };
+  // What is there at either of them, in the order of the stack.
+  for (const trace::Kind kind : {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::Saved,
+                                 trace::Kind::Scratch, trace::Kind::KvCache, trace::Kind::Resident}) {
+    for (const auto* rows : {&before, &after}) {
+      const auto at =
+          std::find_if(rows->begin(), rows->end(), [&](const CardRow& row) { return row.kind == kind; });
+      if (at == rows->end()) continue;
+      out.push_back({at->words, bytes(before, kind), bytes(after, kind)});
+      break;
+    }
+  }
+  out.push_back({tr("Total"), before.back().bytes, after.back().bytes, true});
+  for (const std::size_t device : shownDevices()) {
+    if (device == focus_) continue;
+    out.push_back({tr("Total on %1").arg(deviceText(deviceId(*timeline_, device))),
+                   timeline_->bytes_at(device, first), timeline_->bytes_at(device, second), true});
+  }
+  return out;
+}
+
+QString TimelineCanvas::instant(std::uint64_t at) const {
+  return instantText(axis_, at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000));
+}
+
+QString TimelineCanvas::pinTitle() const {
+  if (pins_.size() != 2 || !timeline_) return {};
+  const auto [first, second] = std::minmax(pins_[0], pins_[1]);
+  const std::uint64_t exact = std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000);
+  return tr("%1: two instants, %2 apart")
+      .arg(deviceText(deviceId(*timeline_, focus_)), lengthText(axis_, second - first, exact));
 }
 
 }  // namespace stowage::widgets

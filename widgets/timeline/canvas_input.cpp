@@ -73,10 +73,7 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !press_) return;
   if (!dragging_) {
     const std::uint64_t at = map().at(*press_);
-    if (pins_.size() >= 2) pins_.clear();
-    pins_.push_back(at);
-    update();
-    Q_EMIT instantPinned(at);
+    pin(at);
     Q_EMIT instantChanged(at, static_cast<int>(cursor_device_));
   }
   press_.reset();
@@ -85,9 +82,24 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event) {
   if (dragged) Q_EMIT rangeFinished();
 }
 
+void TimelineCanvas::setPins(std::vector<std::uint64_t> pins) {
+  if (pins == pins_) return;
+  pins_ = std::move(pins);
+  update();
+  Q_EMIT pinsChanged();
+}
+
+/// A third one begins anew.
+void TimelineCanvas::pin(std::uint64_t at) {
+  std::vector<std::uint64_t> pins = pins_.size() >= 2 ? std::vector<std::uint64_t>() : pins_;
+  if (pins.empty() || pins.back() != at) pins.push_back(at);
+  setPins(std::move(pins));
+  Q_EMIT instantPinned(at);
+}
+
 void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !rowAt(event->position())) return;
-  pins_.clear();
+  setPins({});
   press_.reset();
   fit();
 }
@@ -200,11 +212,11 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event) {
       return fit();
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      if (cursor_) Q_EMIT instantPinned(*cursor_);
+      if (cursor_) pin(*cursor_);
       return;
     case Qt::Key_Escape:
       if (pins_.empty() && !range_ && !cursor_) return QWidget::keyPressEvent(event);
-      pins_.clear();
+      setPins({});
       setRange(std::nullopt);
       return setCursorInstant(std::nullopt);
     default:

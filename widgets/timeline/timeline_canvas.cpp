@@ -58,7 +58,7 @@ void TimelineCanvas::setPredicted(std::shared_ptr<const trace::Timeline> predict
 
 void TimelineCanvas::setAxis(TimelineAxis axis) {
   axis_ = axis;
-  pins_.clear();
+  setPins({});
   invalidate();
 }
 

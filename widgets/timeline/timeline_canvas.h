@@ -8,6 +8,7 @@
 
 #include "core/trace/trace.h"
 #include "widgets/common/painted_view.h"
+#include "widgets/timeline/pin_table.h"
 #include "widgets/timeline/ribbon.h"
 #include "widgets/timeline/timeline_chart.h"
 
@@ -67,6 +68,14 @@ class TimelineCanvas : public PaintedView<> {
   /// What the card says about an instant: the kinds from the top of the stack down, then the total and its
   /// distance to the budget.
   std::vector<CardRow> cardRows(std::size_t device, std::uint64_t at) const;
+  /// At most two, in the order in which they were set.
+  const std::vector<std::uint64_t>& pins() const { return pins_; }
+  void setPins(std::vector<std::uint64_t> pins);
+  /// Between two pins: the kinds of the focused device, its sum, and the sums of the other devices that are
+  /// shown. Empty with fewer pins.
+  std::vector<PinRow> pinRows() const;
+  QString pinTitle() const;                 ///< "cuda:0: 0.65 s apart"
+  QString instant(std::uint64_t at) const;  ///< in words, exact enough for the view
   /// "1.15 s · layers.57 to 60 · max 22.80 GiB"
   QString rangeText() const;
   void stepPeak(int direction);  ///< -1 or 1: to the previous or next peak of the focused device
@@ -84,6 +93,7 @@ class TimelineCanvas : public PaintedView<> {
   void viewChanged(quint64 begin, quint64 end);
   void instantChanged(quint64 at, int device);  ///< the cursor or a pin moved
   void instantPinned(quint64 at);
+  void pinsChanged();
   void rangeFinished();  ///< the mouse let go of a range
   void layerClicked(const QString& layer);
   void focusDeviceChanged(int device);
@@ -128,6 +138,7 @@ class TimelineCanvas : public PaintedView<> {
   const RibbonCell* cellAt(QPointF position) const;
   void zoom(double factor, double at_x);
   void moveCursor(double pixels);
+  void pin(std::uint64_t at);
   void describe();
 
   void paintTitle(QPainter& painter, const Row& row) const;

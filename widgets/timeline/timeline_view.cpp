@@ -39,9 +39,11 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent)
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   lanes_ = new OffloadLanesView(this);
   lanes_->hide();
+  pins_ = new PinTable(this);
   minimap_ = new Minimap(this);
   layout->addWidget(scroll_, 1);
   layout->addWidget(lanes_);
+  layout->addWidget(pins_);
   layout->addWidget(minimap_);
   setFocusProxy(canvas_);
   retranslate();
@@ -82,7 +84,12 @@ void TimelineView::connectParts() {
           [this](const QString& module) { select({module}); });
   connect(lanes_, &OffloadLanesView::viewWanted, canvas_, &TimelineCanvas::setView);
   connect(minimap_, &Minimap::viewWanted, canvas_, &TimelineCanvas::setView);
-  connect(canvas_, &TimelineCanvas::focusDeviceChanged, this, [this] { updateWhole(); });
+  connect(canvas_, &TimelineCanvas::focusDeviceChanged, this, [this] {
+    updateWhole();
+    showPins();
+  });
+  connect(canvas_, &TimelineCanvas::pinsChanged, this, &TimelineView::showPins);
+  connect(pins_, &PinTable::closeRequested, canvas_, [this] { canvas_->setPins({}); });
   connect(canvas_, &TimelineCanvas::instantChanged, this, [this](quint64 at, int device) {
     showAlive(at, device);
     Q_EMIT instantChanged(events_ ? events_->instant(at) : at);
@@ -145,6 +152,7 @@ void TimelineView::showPicture(const RunPicture& picture) {
   const bool work = timeline_ && canvas_->showsWork();
   if (picture.axis != shownAxis_ && !other) return turnTo(picture);
   if (other) canvas_->setRange(std::nullopt);
+  if (other) canvas_->setPins({});
   if (picture.axis != shownAxis_) canvas_->setAxis(picture.axis);
   shownAxis_ = picture.axis;
   timeline_ = picture.timeline;
@@ -156,6 +164,7 @@ void TimelineView::showPicture(const RunPicture& picture) {
   if (other) canvas_->fit();
   applyState();
   if (other || work) canvas_->fitWork();
+  showPins();
   showLanes(picture.lanes);
   followHub();
 }
@@ -181,6 +190,7 @@ void TimelineView::showNothing() {
   shown_.reset();
   events_.reset();
   canvas_->setRange(std::nullopt);
+  canvas_->setPins({});
   predicted_.reset();
   canvas_->setPredicted(nullptr);
   canvas_->setTimeline(nullptr, {}, 0);
@@ -310,6 +320,13 @@ void TimelineView::updateWhole() {
   minimap_->setTimeline(shown_, canvas_->focusDevice(), whole, state != RunState::Finished);
   const TimelineCanvas::Range view = canvas_->view();
   minimap_->setView(view.begin, view.end);
+}
+
+void TimelineView::showPins() {
+  const std::vector<PinRow> rows = canvas_->pinRows();
+  if (rows.empty()) return pins_->clear();
+  const auto [first, second] = std::minmax(canvas_->pins()[0], canvas_->pins()[1]);
+  pins_->show(canvas_->pinTitle(), canvas_->instant(first), canvas_->instant(second), rows);
 }
 
 void TimelineView::showAlive(std::uint64_t at, int device) {

@@ -73,6 +73,7 @@ class TimelineView : public Surface {
 
   TimelineCanvas& canvas() { return *canvas_; }
   OffloadLanesView& lanes() { return *lanes_; }
+  PinTable& pins() { return *pins_; }
   /// Shows what is alive under the cursor, or at the pin. The panel is a separate widget so that the window
   /// can dock it.
   void setAlivePanel(AlivePanel* panel);
@@ -98,6 +99,7 @@ class TimelineView : public Surface {
   std::vector<Legend::Entry> legendEntries() const;
   void showLanes(const OffloadLanesPtr& lanes);
   void updateWhole();
+  void showPins();
   void showAlive(std::uint64_t at, int device);
   void select(const QStringList& modules);
   void selectAt(std::uint64_t at);
@@ -135,6 +137,7 @@ class TimelineView : public Surface {
   OffloadLanesView* lanes_;
   OffloadLanesPtr recordedLanes_{};
   std::optional<std::vector<protocol::OffloadStall>> waits_{};
+  PinTable* pins_;
   Minimap* minimap_;
   AlivePanel* alive_ = nullptr;
   bool selecting_ = false;

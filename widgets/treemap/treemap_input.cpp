@@ -142,6 +142,24 @@ void TreemapWidget::moveCurrent(Qt::Key direction, bool extend) {
   }
 }
 
+namespace {
+
+/// As vi has them.
+Qt::Key arrowOf(int key) {
+  switch (key) {
+    case Qt::Key_H:
+      return Qt::Key_Left;
+    case Qt::Key_J:
+      return Qt::Key_Down;
+    case Qt::Key_K:
+      return Qt::Key_Up;
+    default:
+      return Qt::Key_Right;
+  }
+}
+
+}  // namespace
+
 void TreemapWidget::keyPressEvent(QKeyEvent* event) {
   keyboard_ = true;
   const bool alt = (event->modifiers() & Qt::AltModifier) != 0,
@@ -154,6 +172,12 @@ void TreemapWidget::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Right:
     case Qt::Key_Down:
       return moveCurrent(static_cast<Qt::Key>(event->key()), shift);
+    case Qt::Key_H:
+    case Qt::Key_J:
+    case Qt::Key_K:
+    case Qt::Key_L:
+      if ((event->modifiers() & ~Qt::ShiftModifier) != 0) break;
+      return moveCurrent(arrowOf(event->key()), shift);
     case Qt::Key_Home:
     case Qt::Key_End: {
       const std::vector<std::uint32_t> all = scene_.pointables();

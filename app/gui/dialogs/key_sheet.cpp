@@ -21,7 +21,7 @@ constexpr double kSizes[] = {11, 10, 9,
 KeySheet::Group keysOfViews() {
   return {
       Words::tr("In the views"),
-      {{QStringLiteral("← ↑ → ↓"), Words::tr("the next module that way; in a lane the next cell or lane")},
+      {{QStringLiteral("← ↑ → ↓ / H K L J"), Words::tr("the next module that way; in a lane the next cell or lane")},
        {Words::tr("Enter, Backspace"), Words::tr("into a module, and out again")},
        {Words::tr("Alt, held"), Words::tr("what a module is part of; in a drag the order of the moves")},
        {Words::tr("S, in a drag"), Words::tr("split the block, or keep it whole")},

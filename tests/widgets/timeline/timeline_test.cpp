@@ -2,6 +2,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QClipboard>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -10,6 +11,7 @@
 #include "core/model/model_builder.h"
 #include "tests/widgets/synthetic_run.h"
 #include "widgets/common/selection_hub.h"
+#include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/alive_panel.h"
 #include "widgets/timeline/minimap.h"
@@ -80,6 +82,68 @@ TEST_F(TimelineTest, TheMouseShowsPinsAndSelects) {
   EXPECT_TRUE(canvas().pinnedInstant());
   QTest::keyClick(&canvas(), Qt::Key_Escape);
   EXPECT_FALSE(canvas().pinnedInstant());
+}
+
+/// Two clicks, or two presses of Enter: what lies between them, kind by kind, as the trace has it.
+TEST_F(TimelineTest, TwoPinsAreLaidSideBySide) {
+  const auto& run = *test::shared_run();
+  EXPECT_TRUE(view_.pins().isHidden());
+  for (const bool byKeys : {false, true}) {
+    const std::uint64_t wanted[] = {6'500 * kMs, 3'270 * kMs};  // the later one first
+    for (const std::uint64_t at : wanted) {
+      if (!byKeys) {
+        QTest::mouseClick(&canvas(), Qt::LeftButton, {}, point(at));
+        continue;
+      }
+      canvas().setCursorInstant(at);
+      QTest::keyClick(&canvas(), Qt::Key_Return);
+    }
+    ASSERT_EQ(canvas().pins().size(), 2u);
+    ASSERT_FALSE(view_.pins().isHidden());
+    const auto [first, second] = std::minmax(canvas().pins()[0], canvas().pins()[1]);
+    const auto rows = canvas().pinRows();
+    std::uint64_t before = 0, after = 0;
+    std::size_t sums = 0;
+    for (const PinRow& row : rows) {
+      if (row.sum && sums++ == 0) {
+        EXPECT_EQ(row.before, before);
+        EXPECT_EQ(row.after, after);
+        EXPECT_EQ(row.before, run.bytes_at(canvas().focusDevice(), first));
+        EXPECT_EQ(row.after, run.bytes_at(canvas().focusDevice(), second));
+      }
+      before += row.before;
+      after += row.after;
+    }
+    EXPECT_EQ(sums, canvas().shownDevices().size());
+    EXPECT_EQ(view_.pins().table().rowCount(), static_cast<int>(rows.size()));
+    view_.pins().copy().click();
+    EXPECT_EQ(QGuiApplication::clipboard()->text().count(u'\n'), static_cast<int>(rows.size()) + 1);
+    EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(
+        bytesDeltaText(Bytes(run.bytes_at(canvas().focusDevice(), first)),
+                       Bytes(run.bytes_at(canvas().focusDevice(), second)))));
+    if (byKeys) view_.pins().close().click();
+    QTest::keyClick(&canvas(), Qt::Key_Escape);
+    EXPECT_TRUE(view_.pins().isHidden());
+    EXPECT_TRUE(canvas().pins().empty());
+  }
+}
+
+/// A third one begins anew, another device is told of, and another run has none.
+TEST_F(TimelineTest, PinsFollowTheDeviceAndEndWithTheRun) {
+  for (const std::uint64_t at : {1'000 * kMs, 4'000 * kMs})
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, point(at));
+  const QString of0 = view_.pins().text();
+  canvas().setFocusDevice(1);
+  EXPECT_NE(view_.pins().text(), of0);
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, point(2'000 * kMs));
+  EXPECT_EQ(canvas().pins().size(), 1u);
+  EXPECT_TRUE(view_.pins().isHidden());
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, point(3'000 * kMs));
+  EXPECT_FALSE(view_.pins().isHidden());
+  view_.setAxis(TimelineAxis::Events);
+  EXPECT_TRUE(view_.pins().isHidden()) << "instants of the other axis";
+  view_.setTimeline(nullptr, nullptr);
+  EXPECT_TRUE(canvas().pins().empty());
 }
 
 TEST_F(TimelineTest, ADragSelectsARangeAndItsLayers) {

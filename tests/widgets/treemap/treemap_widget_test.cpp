@@ -165,6 +165,30 @@ TEST_F(TreemapWidgetTest, ArrowsMoveTheSelection) {
   EXPECT_TRUE(hub.selection().empty());
 }
 
+/// From wherever one stands, letter and arrow lead to the same place.
+TEST_F(TreemapWidgetTest, LettersOfViMoveAsTheArrowsDo) {
+  const std::pair<Qt::Key, Qt::Key> alike[] = {{Qt::Key_H, Qt::Key_Left},
+                                               {Qt::Key_J, Qt::Key_Down},
+                                               {Qt::Key_K, Qt::Key_Up},
+                                               {Qt::Key_L, Qt::Key_Right}};
+  std::set<model::ModuleId> met;
+  for (const char* from : {"model.layers.12", "model.layers.44", "model.layers.79", "model.embed_tokens"}) {
+    for (const auto& [letter, arrow] : alike) {
+      hub.select({id(from)});
+      test::key(map, arrow);
+      const auto there = hub.selection();
+      hub.select({id(from)});
+      test::key(map, letter);
+      EXPECT_EQ(hub.selection(), there) << from << " by " << letter;
+      met.insert(there.front());
+    }
+  }
+  EXPECT_GT(met.size(), 6u);
+  hub.select({id("model.layers.12")});
+  test::key(map, Qt::Key_J, Qt::ShiftModifier);
+  EXPECT_EQ(hub.selection().size(), 2u);
+}
+
 TEST_F(TreemapWidgetTest, TheContextMenuIsForWhatLiesUnderIt) {
   QSignalSpy menus(map, &TreemapWidget::contextMenuRequested);
   const QPoint at = point("model.layers.44").toPoint();
