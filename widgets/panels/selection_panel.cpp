@@ -122,6 +122,10 @@ QWidget* SelectionPanel::makePage() {
   activations_ = new Label(TextStyle::Small, &Colours::text2);
   activations_->setWordWrap(true);
   column->addWidget(activations_);
+  note_ = new Label(TextStyle::Body, &Colours::text);
+  note_->setWordWrap(true);
+  note_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  column->addWidget(note_);
   column->addSpacing(8);
   auto* place = new Label(TextStyle::CaptionStrong, &Colours::text2);
   place->setText(tr("Place"));
@@ -208,6 +212,33 @@ void SelectionPanel::showActivations(const std::vector<ModuleId>& modules) {
   activations_->setTint(set ? &Colours::text : &Colours::text2);
 }
 
+void SelectionPanel::setNotes(std::map<std::string, std::string> notes) {
+  if (notes == notes_) return;
+  notes_ = std::move(notes);
+  refresh();
+}
+
+QString SelectionPanel::note() const { return note_->isHidden() ? QString() : note_->fullText(); }
+
+/// The module's own, and how many there are on what is inside of it.
+void SelectionPanel::showNotes(const std::vector<ModuleId>& modules) {
+  QStringList lines;
+  int inside = 0;
+  const model::Model& model = *state_->model;
+  const std::string& name = model[modules.front()].name;
+  for (const auto& [about, text] : notes_) {
+    const auto noted = modules.size() == 1 ? model.find_module(about) : std::nullopt;
+    if (!noted || about.empty()) continue;
+    if (about == name)
+      lines << QString::fromStdString(text);
+    else if (model.contains(modules.front(), *noted))
+      ++inside;
+  }
+  if (inside > 0) lines << tr("%n note(s) on modules inside", nullptr, inside);
+  note_->setText(lines.join(u'\n'));
+  note_->setVisible(!lines.isEmpty());
+}
+
 /// What holds the selection where it is, in words: pins, forbidden devices, ties, blocks that stay whole,
 /// budgets without room.
 void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
@@ -266,6 +297,7 @@ void SelectionPanel::refresh() {
   showWeights(modules);
   showPacked(modules);
   showActivations(modules);
+  showNotes(modules);
   showWhy(modules);
   std::vector<machine::DeviceId> devices;
   for (const auto& device : state_->machine.devices) devices.push_back(device.id);

@@ -2,6 +2,7 @@
 
 #include <QStackedWidget>
 #include <QToolButton>
+#include <map>
 
 #include "core/plan/activation_scopes.h"
 #include "widgets/common/label.h"
@@ -22,6 +23,9 @@ class SelectionPanel : public Surface {
   void setState(const PlanStatePtr& state);
   /// Where what modules save for backward goes; nothing is said of it where nothing is set.
   void setActivations(plan::ActivationScopes scopes);
+  /// What a person wrote about modules, by their names.
+  void setNotes(std::map<std::string, std::string> notes);
+  QString note() const;  ///< what is shown of them
   void setPrice(const PlacePrice& price) { places_->setPrice(price); }
   PlaceList& places() { return *places_; }
   const QString& title() const { return name_->fullText(); }
@@ -51,6 +55,7 @@ class SelectionPanel : public Surface {
   void showRuns(Bytes computed, Bytes streamed, bool wanted);
   void showPacked(const std::vector<model::ModuleId>& modules);
   void showActivations(const std::vector<model::ModuleId>& modules);
+  void showNotes(const std::vector<model::ModuleId>& modules);
   void showWhy(const std::vector<model::ModuleId>& modules);
   QString whereNow(const std::vector<model::ModuleId>& modules) const;
 
@@ -64,6 +69,8 @@ class SelectionPanel : public Surface {
   plan::ActivationScopes scopes_{};
   Label* runs_;
   Label* activations_;
+  std::map<std::string, std::string> notes_{};
+  Label* note_;
   Label* why_;
   PlaceList* places_;
 };

@@ -19,14 +19,14 @@ constexpr double kSizes[] = {11, 10, 9,
                              8,  7,  6};  // of the letters, in points, until both columns are on one page
 
 KeySheet::Group keysOfViews() {
-  return {
-      Words::tr("In the views"),
-      {{QStringLiteral("← ↑ → ↓ / H K L J"), Words::tr("the next module that way; in a lane the next cell or lane")},
-       {Words::tr("Enter, Backspace"), Words::tr("into a module, and out again")},
-       {Words::tr("Alt, held"), Words::tr("what a module is part of; in a drag the order of the moves")},
-       {Words::tr("S, in a drag"), Words::tr("split the block, or keep it whole")},
-       {QStringLiteral("[  ]"), Words::tr("the peak before, the next peak")},
-       {Words::tr("← → on a budget"), Words::tr("less or more of it; with Ctrl in small steps")}}};
+  return {Words::tr("In the views"),
+          {{QStringLiteral("← ↑ → ↓ / H K L J"),
+            Words::tr("the next module that way; in a lane the next cell or lane")},
+           {Words::tr("Enter, Backspace"), Words::tr("into a module, and out again")},
+           {Words::tr("Alt, held"), Words::tr("what a module is part of; in a drag the order of the moves")},
+           {Words::tr("S, in a drag"), Words::tr("split the block, or keep it whole")},
+           {QStringLiteral("[  ]"), Words::tr("the peak before, the next peak")},
+           {Words::tr("← → on a budget"), Words::tr("less or more of it; with Ctrl in small steps")}}};
 }
 
 /// Half of the groups, so that both columns are about as high.

@@ -48,6 +48,7 @@ Json cleanJson(const PlanInput& clean) {
   plan.file.activations = clean.activations;
   plan.file.target = clean.target;
   plan.imported = clean.map != nullptr;
+  plan.notes = clean.notes;
   if (clean.map) plan.file.map = *clean.map;
   return plan.json();
 }

@@ -98,6 +98,7 @@ void Document::close() {
   planPath_.clear();
   Q_EMIT modelChanged();
   Q_EMIT activationsChanged();
+  Q_EMIT notesChanged();
   Q_EMIT fileChanged();
   freeInBackground(std::move(before));
 }
@@ -139,9 +140,11 @@ void Document::apply(const Answered& to, Answered& left) {
   }
   const bool same = to.input.asksTheSame(input_);
   const bool activations = to.input.activations != input_.activations;
+  const bool notes = to.input.notes != input_.notes;
   input_ = to.input;
   if (!same) solveAgain(to);
   if (activations) Q_EMIT activationsChanged();
+  if (notes) Q_EMIT notesChanged();
   Q_EMIT fileChanged();
 }
 

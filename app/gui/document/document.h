@@ -148,6 +148,7 @@ class Document : public QObject {
   void openingFailed(const QString& path, const stowage::Error& error);
   void openingEnded();  ///< done, failed or cancelled
   void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
+  void notesChanged();        ///< of input(); the plan is the same
   void activationsChanged();  ///< of input(); the plan is the same
   void fileChanged();         ///< plan path or dirtiness
   void saved(const QString& path);

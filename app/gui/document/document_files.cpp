@@ -229,6 +229,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   Q_EMIT modelChanged();
   publish(std::move(outcome), PlanInput(input_), true);
   Q_EMIT activationsChanged();
+  Q_EMIT notesChanged();
   Q_EMIT fileChanged();
   freeInBackground(std::move(before));
   if (opened.plan) tellDifference(*opened.plan);
@@ -372,6 +373,7 @@ std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
     file.set = plan::pinned_names(input_.settings);  // of somebody's map nothing is the solver's
   saved.imported = input_.map != nullptr;
   saved.part = part().toStdString();
+  saved.notes = input_.notes;
   if (input_.map) file.map = *input_.map;
   return [saved, model = model_, state = input_.map ? nullptr : state_]() mutable {
     saved.outline = outlineOf(*model);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <memory>
+#include <string>
 
 #include "core/machine/machine.h"
 #include "core/plan/activation_scopes.h"
@@ -9,6 +11,9 @@
 #include "core/plan/settings.h"
 
 namespace stowage::app {
+
+/// What a person wrote about modules, by their names, and about the plan ("").
+using Notes = std::map<std::string, std::string>;
 
 /// Everything a user decides about a plan, as one value: edits make a new one, undo puts the old one back.
 struct PlanInput {
@@ -24,13 +29,17 @@ struct PlanInput {
   /// Who is to run it, where somebody said: the plan keeps its rules.
   plan::PlanTarget target{};
 
-  /// One plan answers both: they differ in activations at most, or in what the same target is told.
+  /// No plan depends on them either.
+  Notes notes{};
+
+  /// One plan answers both: they differ in activations and notes at most, or in what the same target is told.
   bool asksTheSame(const PlanInput& other) const {
     const bool same = map == other.map || (map && other.map && *map == *other.map);
     return same && machine == other.machine && settings == other.settings && target.name == other.target.name;
   }
   bool operator==(const PlanInput& other) const {
-    return activations == other.activations && target == other.target && asksTheSame(other);
+    return activations == other.activations && target == other.target && notes == other.notes &&
+           asksTheSame(other);
   }
 };
 

@@ -1,5 +1,6 @@
 #include "app/gui/document/saved_plan.h"
 
+#include "app/gui/document/notes.h"
 #include "core/base/json.h"
 
 namespace stowage::app {
@@ -8,12 +9,14 @@ namespace {
 constexpr char kImported[] = "imported";
 constexpr char kPart[] = "part";
 constexpr char kOutline[] = "outline";
+constexpr char kNotes[] = "notes";
 
 }  // namespace
 
 PlanInput SavedPlan::input() const {
-  return {file.machine, file.settings, imported ? std::make_shared<const plan::DeviceMap>(file.map) : nullptr,
-          file.activations, file.target};
+  return {
+      file.machine,     file.settings, imported ? std::make_shared<const plan::DeviceMap>(file.map) : nullptr,
+      file.activations, file.target,   notes};
 }
 
 widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {
@@ -30,6 +33,7 @@ Json SavedPlan::json() const {
   if (imported) json[kImported] = true;
   if (!part.empty()) json[kPart] = part;
   if (!outline.empty()) json[kOutline] = outline.json();
+  if (!notes.empty()) json[kNotes] = notesJson(notes);
   return json;
 }
 
@@ -43,6 +47,11 @@ Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subje
   if (const Json* part = json_find(json, kPart); part && part->is_string())
     out.part = part->get<std::string>();
   if (const Json* outline = json_find(json, kOutline)) out.outline = ModelOutline::fromJson(*outline);
+  if (const Json* notes = json_find(json, kNotes)) {
+    auto read = notesFromJson(*notes, subject);
+    if (!read) return tl::unexpected(read.error());
+    out.notes = std::move(*read);
+  }
   return out;
 }
 

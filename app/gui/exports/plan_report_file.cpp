@@ -119,7 +119,7 @@ void print(QTextDocument& page, QPdfWriter& pdf, QSizeF size, double scale) {
 
 }  // namespace
 
-report::PlanReport windowReport(const widgets::PlanState& state) {
+report::PlanReport windowReport(const widgets::PlanState& state, const Notes& notes) {
   report::PlanSpeech speech;
   const auto text = [](auto words) { return [words](auto value) { return words(value).toStdString(); }; };
   speech.pattern = [](report::PlanPhrase phrase) {
@@ -132,9 +132,14 @@ report::PlanReport windowReport(const widgets::PlanState& state) {
   speech.count = text([](std::uint64_t count) { return widgets::countText(count); });
   speech.device = text([](machine::DeviceId device) { return widgets::deviceText(device); });
   const plan::Settings& settings = state.settings;
-  return report::plan_report(
+  report::PlanReport out = report::plan_report(
       {*state.model, state.machine, settings, state.evaluation, state.answer.get(), about::version_text()},
       speech);
+  if (notes.empty()) return out;
+  report::PlanSection section{QCoreApplication::translate("PlanReport", "Notes").toStdString(), {}, true};
+  for (const auto& [name, text] : notes) section.lines.push_back(name.empty() ? text : name + ": " + text);
+  out.sections.push_back(std::move(section));
+  return out;
 }
 
 QByteArray reportPdf(const report::PlanReport& report, const widgets::ViewPicture& picture) {

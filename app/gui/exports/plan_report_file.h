@@ -2,6 +2,7 @@
 
 #include <QByteArray>
 
+#include "app/gui/document/plan_input.h"
 #include "app/gui/jobs/file_writer.h"
 #include "core/report/plan_report.h"
 #include "widgets/common/plan_state.h"
@@ -10,7 +11,7 @@
 namespace stowage::app {
 
 /// The report of a plan in the language of the window, its numbers as they stand in it.
-report::PlanReport windowReport(const widgets::PlanState& state);
+report::PlanReport windowReport(const widgets::PlanState& state, const Notes& notes = {});
 
 /// A page of A4 (more where a plan has so much to say that it could not be read on one), the picture under
 /// the title in light colours. On the GUI thread.

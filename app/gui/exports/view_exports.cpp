@@ -229,7 +229,7 @@ void ViewExports::writeReport(const QString& path) {
   const auto state = plan();
   if (!state || writing()) return;
   const widgets::ViewPicture picture = pictureOf(SeenView::Treemap);
-  const report::PlanReport report = windowReport(*state);
+  const report::PlanReport report = windowReport(*state, document_.input().notes);
   const FileWriter::Words words{tr("Report of the plan"), tr("The report could not be written")};
   if (path.endsWith(kMarkdown, Qt::CaseInsensitive))
     writer_.write(path, words,

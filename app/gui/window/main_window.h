@@ -37,6 +37,7 @@ class HistoryDialog;
 class KeyCommands;
 class LayoutCommands;
 class MachineActions;
+class NoteCommands;
 class OpeningDisplay;
 class OpeningFlow;
 class PlanDialogs;
@@ -161,6 +162,7 @@ class MainWindow : public QMainWindow {
   FirstPlan* firstPlan_ = nullptr;
   KeyCommands* keys_ = nullptr;
   LayoutCommands* layouts_ = nullptr;
+  NoteCommands* notes_ = nullptr;
   QPointer<HistoryDialog> history_{};
   QMenuBar* menuBar_ = nullptr;
   widgets::Label* title_ = nullptr;

@@ -140,6 +140,9 @@ void MainWindow::connectActivations() {
   };
   connect(&document_, &Document::activationsChanged, this, show);
   show();
+  const auto notes = [this] { selection_->setNotes(document_.input().notes); };
+  connect(&document_, &Document::notesChanged, this, notes);
+  notes();
 }
 
 void MainWindow::connectParts() {

@@ -65,7 +65,8 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
   QMenu* targets = parts_.targets.menu(&window_);
-  fillPlanMenu(*plan, {*parts_.activations.menu(&window_), *runtime, *workload, *targets});
+  fillPlanMenu(*plan, {*parts_.activations.menu(&window_), *parts_.notes.menu(&window_), *runtime, *workload,
+                       *targets});
   runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
   add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule",
@@ -97,6 +98,7 @@ void WindowMenus::fillPlanMenu(QMenu& plan, Inner inner) {
     parts_.commands.fillPlaceMenu(plan);
     addEntries(plan, {"plan.move"});
     plan.addMenu(&inner.activations);
+    plan.addMenu(&inner.notes);
     plan.addSeparator();
     plan.addMenu(&inner.runtime);
     plan.addMenu(&inner.workload);
@@ -139,6 +141,7 @@ void WindowMenus::showForSelection(QPoint global) {
   parts_.commands.fillPlaceMenu(menu);
   addEntries(menu, {"plan.move"});
   menu.addMenu(parts_.activations.menu(&menu));
+  menu.addAction(action("plan.note"));
   addEntries(menu, {"-", "view.zoomIn", "view.zoomOut", "-"});
   menu.addAction(tr("Copy name"), this, &WindowMenus::copyNames);
   menu.addSeparator();

@@ -3,6 +3,7 @@
 #include <QMenuBar>
 
 #include "app/gui/commands/activation_commands.h"
+#include "app/gui/commands/note_commands.h"
 #include "app/gui/commands/plan_commands.h"
 #include "app/gui/docks/layout_commands.h"
 #include "app/gui/exports/view_exports.h"
@@ -30,6 +31,7 @@ class WindowMenus : public QObject {
     Views& views;
     ViewExports& exports;
     LayoutCommands& layouts;
+    NoteCommands& notes;
   };
   WindowMenus(QWidget& window, const Parts& parts);
 
@@ -41,7 +43,7 @@ class WindowMenus : public QObject {
   void addEntries(QMenu& menu, std::initializer_list<const char*> ids);
   /// Menus inside of the Plan menu, which is filled anew each time.
   struct Inner {
-    QMenu &activations, &runtime, &workload, &targets;
+    QMenu &activations, &notes, &runtime, &workload, &targets;
   };
   void fillPlanMenu(QMenu& plan, Inner inner);
   QMenu* recentMenu(QMenu& parent);

@@ -1,0 +1,86 @@
+#include "app/gui/commands/note_commands.h"
+
+#include "app/gui/dialogs/plan/note_dialog.h"
+#include "app/gui/document/notes.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr int kMostEntries = 40;  // what a menu can hold
+
+/// The beginning of a note in one line, for a menu.
+QString beginningOf(const std::string& text) {
+  constexpr int kMostLetters = 48;
+  QString line = QString::fromStdString(text).simplified();
+  if (line.size() > kMostLetters) line = line.left(kMostLetters - 1) + u'…';
+  return line.replace(u'&', QStringLiteral("&&"));
+}
+
+}  // namespace
+
+NoteCommands::NoteCommands(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub,
+                           QWidget& window)
+    : QObject(&window), actions_(actions), document_(document), hub_(hub), window_(window) {
+  actions_.add(QStringLiteral("plan.note"), tr("Plan"), tr("&Write a note…"), nullptr,
+               QKeySequence(Qt::Key_T), ActionRegistry::Scope::Views, [this] { write(); });
+  connect(&document_, &Document::modelChanged, this, &NoteCommands::refresh);
+  connect(&hub_, &widgets::SelectionHub::selectionChanged, this, &NoteCommands::refresh);
+  refresh();
+}
+
+void NoteCommands::refresh() {
+  QAction* action = actions_.find(QStringLiteral("plan.note"));
+  const bool one = hub_.selection().size() < 2;
+  action->setEnabled(document_.model() && one);
+  actions_.setWhyNot(action, one ? QString() : tr("a note is on one module, or on the plan"));
+}
+
+std::string NoteCommands::subject() const {
+  return hub_.selection().empty() ? std::string() : (*document_.model())[hub_.selection().front()].name;
+}
+
+void NoteCommands::write() {
+  if (!document_.model() || hub_.selection().size() > 1) return;
+  const std::string name = subject();
+  const auto& notes = document_.input().notes;
+  const auto known = notes.find(name);
+  const QString about = name.empty() ? tr("the plan") : QString::fromStdString(name);
+  NoteDialog dialog(about, known == notes.end() ? QString() : QString::fromStdString(known->second),
+                    &window_);
+  if (dialog.exec() != QDialog::Accepted) return;
+  const std::string text = dialog.text().toStdString();
+  document_.edit(text.empty() ? tr("No note on %1").arg(about) : tr("Note on %1").arg(about),
+                 edits::withNote(document_.input(), name, text));
+}
+
+QMenu* NoteCommands::menu(QWidget* parent) {
+  auto* out = new QMenu(tr("&Notes"), parent);
+  out->setObjectName(QStringLiteral("notes"));
+  connect(out, &QMenu::aboutToShow, this, [this, out] { fill(*out); });
+  fill(*out);  // a menu without entries does not open
+  return out;
+}
+
+void NoteCommands::fill(QMenu& menu) {
+  menu.clear();
+  menu.addAction(actions_.find(QStringLiteral("plan.note")));
+  const auto& notes = document_.input().notes;
+  if (!notes.empty()) menu.addSeparator();
+  int entries = 0;
+  for (const auto& [name, text] : notes) {
+    if (++entries > kMostEntries) break;
+    const QString about = name.empty() ? tr("the plan") : QString::fromStdString(name);
+    menu.addAction(tr("%1: %2").arg(about, beginningOf(text)), this, [this, name] {
+      const auto module = document_.model() ? document_.model()->find_module(name) : std::nullopt;
+      if (name.empty() || !module)
+        hub_.clear();
+      else
+        hub_.select({*module});
+    });
+  }
+  if (notes.size() > kMostEntries)
+    menu.addAction(tr("%n more", nullptr, static_cast<int>(notes.size()) - kMostEntries))->setEnabled(false);
+}
+
+}  // namespace stowage::app
