@@ -24,6 +24,7 @@ CompareActions::CompareActions(ActionRegistry& actions, Document& document, Sess
     if (front_ && state && !state->solving) compare();
   });
   connect(&document_, &Document::modelChanged, this, &CompareActions::forget);
+  connect(&document_, &Document::keptChanged, this, &CompareActions::followKept);
   connect(&document_, &Document::openingEnded, this, &CompareActions::opened);
   connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
     deliver({nullptr, tr("The comparison failed: %1").arg(what), {}, {}});
@@ -60,7 +61,7 @@ void CompareActions::updateCommands(bool open) {
   for (const char* id : {"plan.compare", "plan.compareFile"})
     actions_.find(QString::fromLatin1(id))->setEnabled(open);
   const bool takeable = open && front_ && answer_.comparison && answer_.takeOver &&
-                        other_.kind != Kind::Now && !(*answer_.takeOver == document_.input());
+                        other_.kind != Kind::Now && !(taken() == document_.input());
   actions_.find(QStringLiteral("plan.takeOver"))->setEnabled(takeable);
   if (page_ != nullptr) page_->strip()->setTakeable(takeable);
 }
@@ -78,6 +79,20 @@ void CompareActions::forget() {
   showChoices();
   if (page_ != nullptr) page_->setNothing({}, nullptr);
   if (front_) Q_EMIT closed();
+}
+
+/// What is not kept any more cannot be chosen, and what is compared falls back to the plan itself.
+void CompareActions::followKept() {
+  std::erase_if(sources_, [](const CompareSource& source) { return source.kind == Kind::Kept; });
+  for (const auto& [name, plan] : document_.input().kept)
+    sources_.push_back({Kind::Kept, {}, QString::fromStdString(name)});
+  const auto gone = [&](const CompareSource& source) {
+    return indexOf(source) == static_cast<int>(sources_.size());
+  };
+  if (gone(baseline_)) baseline_ = {};
+  if (gone(other_)) other_ = {Kind::Strategy, plan::Strategy::Auto, {}};
+  showChoices();
+  if (front_) compare();
 }
 
 void CompareActions::setInFront(bool front) {
@@ -161,11 +176,19 @@ void CompareActions::deliver(CompareAnswer answer) {
   told_ = true;
 }
 
+/// The other side as the plan; notes and kept plans stay what they are.
+PlanInput CompareActions::taken() const {
+  PlanInput out = *answer_.takeOver;
+  out.kept = document_.input().kept;
+  out.notes = document_.input().notes;
+  return out;
+}
+
 /// One step that can be undone. What was compared is what becomes the plan: a file's map is shown as it is.
 void CompareActions::takeOver() {
   if (!answer_.takeOver || other_.kind == Kind::Now) return;
   const QString name = sourceText(other_);
-  document_.edit(tr("Take over %1").arg(name), PlanInput(*answer_.takeOver));
+  document_.edit(tr("Take over %1").arg(name), taken());
   Q_EMIT said(tr("%1 is the plan now. Undo brings the one before back.").arg(name));
 }
 

@@ -44,9 +44,11 @@ class CompareActions : public QObject {
   void compare();
   void deliver(CompareAnswer answer);
   void takeOver();
+  PlanInput taken() const;
   void showChoices();
   void addFile(const QString& path);
   void forget();
+  void followKept();
   void opened();
   int indexOf(const CompareSource& source) const;
 

@@ -67,17 +67,22 @@ Made solved(const CompareQuestion& question, plan::Strategy strategy, const Job&
   return Side{outcome.state, request.input, {}};
 }
 
-/// A plan brings its own machine and settings along; a map is one for the machine and the settings of now.
+/// A plan brings its own machine and settings along, and is shown as it is.
+PlanInput inputOf(const SavedPlan& saved) {
+  PlanInput input = saved.input();
+  input.map = std::make_shared<const plan::DeviceMap>(saved.file.map);
+  if (!saved.file.computed.empty()) input.settings.computed = saved.file.computed;
+  return input;
+}
+
+/// A map is one for the machine and the settings of now.
 Result<PlanInput> inputOf(const std::string& path, const PlanInput& now) {
   const auto json = read_json_file(path, kLargestPlan);
   if (!json) return tl::unexpected(json.error());
   if (json->is_object() && json_find(*json, "machine")) {
     auto saved = SavedPlan::fromJson(*json, path);
     if (!saved) return tl::unexpected(saved.error());
-    PlanInput input = saved->input();
-    input.map = std::make_shared<const plan::DeviceMap>(saved->file.map);
-    if (!saved->file.computed.empty()) input.settings.computed = saved->file.computed;
-    return input;
+    return inputOf(*saved);
   }
   auto map = plan::device_map_from_json(*json, path);
   if (!map) return tl::unexpected(map.error());
@@ -97,23 +102,38 @@ QStringList leftOut(const QString& name, const plan::AppliedMap& applied) {
   return out;
 }
 
+/// `name`: of the file, or of what was kept.
+Made asItIs(const CompareQuestion& question, const QString& name, const PlanInput& input, const Job& job) {
+  PlanRequest request = question.now;
+  request.input = input;
+  request.input.target = question.now.input.target;  // what is placed is one model for both
+  if (!plan::add_named(request.input.machine, *input.map))
+    return because(Words::tr("%1 names more devices than a plan can have.").arg(name));
+  const model::Model& model = *question.shown->model;
+  const plan::AppliedMap applied = plan::apply(*input.map, model, request.input.machine);
+  if (applied.unknown_keys.size() == input.map->entries.size())
+    return because(Words::tr("%1 is for another model: %2 has none of its %n name(s).", nullptr,
+                             static_cast<int>(applied.unknown_keys.size()))
+                       .arg(name, QString::fromStdString(model.name())));
+  const PlanOutcome outcome = solvePlan(request, {}, job);
+  if (outcome.error) return because(*outcome.error);
+  return Side{outcome.state, input, leftOut(name, applied)};
+}
+
 Made read(const CompareQuestion& question, const QString& path, const Job& job) {
   const auto input = inputOf(path.toStdString(), question.now.input);
   if (!input) return because(input.error());
-  PlanRequest request = question.now;
-  request.input = *input;
-  request.input.target = question.now.input.target;  // what is placed is one model for both
-  if (!plan::add_named(request.input.machine, *input->map))
-    return because(Words::tr("%1 names more devices than a plan can have.").arg(fileName(path)));
-  const model::Model& model = *question.shown->model;
-  const plan::AppliedMap applied = plan::apply(*input->map, model, request.input.machine);
-  if (applied.unknown_keys.size() == input->map->entries.size())
-    return because(Words::tr("%1 is for another model: %2 has none of its %n name(s).", nullptr,
-                             static_cast<int>(applied.unknown_keys.size()))
-                       .arg(fileName(path), QString::fromStdString(model.name())));
-  const PlanOutcome outcome = solvePlan(request, {}, job);
-  if (outcome.error) return because(*outcome.error);
-  return Side{outcome.state, *input, leftOut(fileName(path), applied)};
+  return asItIs(question, fileName(path), *input, job);
+}
+
+/// It is taken over as a question, for the solver, where it was the solver's.
+Made kept(const CompareQuestion& question, const QString& name, const Job& job) {
+  const KeptPlans& all = question.now.input.kept;
+  const auto found = all.find(name.toStdString());
+  if (found == all.end()) return because(Words::tr("There is no kept plan “%1” any more.").arg(name));
+  Made side = asItIs(question, name, inputOf(*found->second), job);
+  if (side && !found->second->imported) side->input = found->second->input();
+  return side;
 }
 
 Made made(const CompareQuestion& question, const CompareSource& source, const Job& job) {
@@ -122,6 +142,8 @@ Made made(const CompareQuestion& question, const CompareSource& source, const Jo
       return Side{question.shown, question.now.input, {}};
     case CompareSource::Kind::Strategy:
       return solved(question, source.strategy, job);
+    case CompareSource::Kind::Kept:
+      return kept(question, source.path, job);
     case CompareSource::Kind::File:
       break;
   }

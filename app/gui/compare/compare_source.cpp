@@ -23,6 +23,8 @@ QString sourceText(const CompareSource& source) {
       return Words::tr("Plan, now");
     case CompareSource::Kind::Strategy:
       return strategyText(source.strategy);
+    case CompareSource::Kind::Kept:
+      return source.path;
     case CompareSource::Kind::File:
       break;
   }

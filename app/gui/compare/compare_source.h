@@ -9,10 +9,10 @@ namespace stowage::app {
 
 /// One side of a comparison, as a person chooses it.
 struct CompareSource {
-  enum class Kind : std::uint8_t { Now, Strategy, File };
+  enum class Kind : std::uint8_t { Now, Strategy, File, Kept };
   Kind kind = Kind::Now;
   plan::Strategy strategy = plan::Strategy::Stowage;  ///< of Kind::Strategy
-  QString path{};                                     ///< of Kind::File: a plan or a device map
+  QString path{};  ///< of Kind::File: a plan or a device map; of Kind::Kept: the name of a kept plan
   bool operator==(const CompareSource&) const = default;
 };
 

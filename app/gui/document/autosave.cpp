@@ -49,6 +49,7 @@ Json cleanJson(const PlanInput& clean) {
   plan.file.target = clean.target;
   plan.imported = clean.map != nullptr;
   plan.notes = clean.notes;
+  plan.kept = clean.kept;
   if (clean.map) plan.file.map = *clean.map;
   return plan.json();
 }

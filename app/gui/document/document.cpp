@@ -99,6 +99,7 @@ void Document::close() {
   Q_EMIT modelChanged();
   Q_EMIT activationsChanged();
   Q_EMIT notesChanged();
+  Q_EMIT keptChanged();
   Q_EMIT fileChanged();
   freeInBackground(std::move(before));
 }
@@ -141,10 +142,12 @@ void Document::apply(const Answered& to, Answered& left) {
   const bool same = to.input.asksTheSame(input_);
   const bool activations = to.input.activations != input_.activations;
   const bool notes = to.input.notes != input_.notes;
+  const bool kept = to.input.kept != input_.kept;
   input_ = to.input;
   if (!same) solveAgain(to);
   if (activations) Q_EMIT activationsChanged();
   if (notes) Q_EMIT notesChanged();
+  if (kept) Q_EMIT keptChanged();
   Q_EMIT fileChanged();
 }
 

@@ -149,6 +149,7 @@ class Document : public QObject {
   void openingEnded();  ///< done, failed or cancelled
   void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
   void notesChanged();        ///< of input(); the plan is the same
+  void keptChanged();         ///< likewise
   void activationsChanged();  ///< of input(); the plan is the same
   void fileChanged();         ///< plan path or dirtiness
   void saved(const QString& path);

@@ -230,6 +230,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   publish(std::move(outcome), PlanInput(input_), true);
   Q_EMIT activationsChanged();
   Q_EMIT notesChanged();
+  Q_EMIT keptChanged();
   Q_EMIT fileChanged();
   freeInBackground(std::move(before));
   if (opened.plan) tellDifference(*opened.plan);
@@ -374,6 +375,7 @@ std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
   saved.imported = input_.map != nullptr;
   saved.part = part().toStdString();
   saved.notes = input_.notes;
+  saved.kept = input_.kept;
   if (input_.map) file.map = *input_.map;
   return [saved, model = model_, state = input_.map ? nullptr : state_]() mutable {
     saved.outline = outlineOf(*model);

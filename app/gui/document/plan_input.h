@@ -15,6 +15,12 @@ namespace stowage::app {
 /// What a person wrote about modules, by their names, and about the plan ("").
 using Notes = std::map<std::string, std::string>;
 
+struct SavedPlan;
+
+/// Plans that a person kept to come back to, by their names (kept_plans.h).
+using KeptPlans = std::map<std::string, std::shared_ptr<const SavedPlan>>;
+bool same_plans(const KeptPlans& a, const KeptPlans& b);
+
 /// Everything a user decides about a plan, as one value: edits make a new one, undo puts the old one back.
 struct PlanInput {
   machine::Machine machine{};
@@ -29,17 +35,19 @@ struct PlanInput {
   /// Who is to run it, where somebody said: the plan keeps its rules.
   plan::PlanTarget target{};
 
-  /// No plan depends on them either.
+  /// No plan depends on these either.
   Notes notes{};
+  KeptPlans kept{};
 
-  /// One plan answers both: they differ in activations and notes at most, or in what the same target is told.
+  /// One plan answers both: they differ in activations, notes and kept plans at most, or in what the same
+  /// target is told.
   bool asksTheSame(const PlanInput& other) const {
     const bool same = map == other.map || (map && other.map && *map == *other.map);
     return same && machine == other.machine && settings == other.settings && target.name == other.target.name;
   }
   bool operator==(const PlanInput& other) const {
     return activations == other.activations && target == other.target && notes == other.notes &&
-           asksTheSame(other);
+           same_plans(kept, other.kept) && asksTheSame(other);
   }
 };
 

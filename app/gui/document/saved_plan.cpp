@@ -1,5 +1,6 @@
 #include "app/gui/document/saved_plan.h"
 
+#include "app/gui/document/kept_plans.h"
 #include "app/gui/document/notes.h"
 #include "core/base/json.h"
 
@@ -10,13 +11,19 @@ constexpr char kImported[] = "imported";
 constexpr char kPart[] = "part";
 constexpr char kOutline[] = "outline";
 constexpr char kNotes[] = "notes";
+constexpr char kKept[] = "kept";
+constexpr char kKept[] = "kept";
 
 }  // namespace
 
 PlanInput SavedPlan::input() const {
-  return {
-      file.machine,     file.settings, imported ? std::make_shared<const plan::DeviceMap>(file.map) : nullptr,
-      file.activations, file.target,   notes};
+  return {file.machine,
+          file.settings,
+          imported ? std::make_shared<const plan::DeviceMap>(file.map) : nullptr,
+          file.activations,
+          file.target,
+          notes,
+          kept};
 }
 
 widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {
@@ -34,6 +41,7 @@ Json SavedPlan::json() const {
   if (!part.empty()) json[kPart] = part;
   if (!outline.empty()) json[kOutline] = outline.json();
   if (!notes.empty()) json[kNotes] = notesJson(notes);
+  if (!kept.empty()) json[kKept] = keptJson(kept);
   return json;
 }
 
@@ -51,6 +59,11 @@ Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subje
     auto read = notesFromJson(*notes, subject);
     if (!read) return tl::unexpected(read.error());
     out.notes = std::move(*read);
+  }
+  if (const Json* kept = json_find(json, kKept)) {
+    auto read = keptFromJson(*kept, subject);
+    if (!read) return tl::unexpected(read.error());
+    out.kept = std::move(*read);
   }
   return out;
 }

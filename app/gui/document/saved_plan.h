@@ -14,14 +14,16 @@ struct SavedPlan {
   bool imported = false;  ///< the map is shown as it is; else it is solved for again
   std::string part{};     ///< which of Model::parts() it is about; "" where the file holds one model
   Notes notes{};
+  KeptPlans kept{};
   ModelOutline outline{};  ///< of the model it was made for; empty in plans of other programs
 
   PlanInput input() const;
   /// The plan as it was saved: of several that are equally good the solver takes this one.
   widgets::PlanStatePtr shown(const model::ModelPtr& model) const;
-  /// stowage.plan/1, with "imported": true, "part", "outline" and "notes" beside it where there are such.
+  /// stowage.plan/1, with "imported": true, "part", "outline", "notes" and "kept" beside it where there are
+  /// such.
   Json json() const;
-  /// Errors: those of plan_from_json and of notesFromJson.
+  /// Errors: those of plan_from_json, notesFromJson and keptFromJson.
   static Result<SavedPlan> fromJson(const Json& json, const std::string& subject);
 };
 

@@ -7,6 +7,7 @@
 
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/kept_commands.h"
 #include "app/gui/commands/note_commands.h"
 #include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/compare/compare_actions.h"
@@ -87,6 +88,7 @@ void MainWindow::addCommands() {
   commands_ = new PlanCommands(actions_, document_, hub_, this);
   activations_ = std::make_unique<ActivationCommands>(actions_, document_, hub_, *this);
   notes_ = new NoteCommands(actions_, document_, hub_, *this);
+  kept_ = new KeptCommands(actions_, document_, *this);
   addViewCommands();
   addPanelCommands();
   machine_ = std::make_unique<MachineActions>(actions_, document_, session_, *commands_, *this);

@@ -34,6 +34,7 @@ class DropActions;
 class FileActions;
 class FirstPlan;
 class HistoryDialog;
+class KeptCommands;
 class KeyCommands;
 class LayoutCommands;
 class MachineActions;
@@ -160,6 +161,7 @@ class MainWindow : public QMainWindow {
   Predictor* predictor_ = nullptr;
   DeviceChecker* checker_ = nullptr;
   FirstPlan* firstPlan_ = nullptr;
+  KeptCommands* kept_ = nullptr;
   KeyCommands* keys_ = nullptr;
   LayoutCommands* layouts_ = nullptr;
   NoteCommands* notes_ = nullptr;

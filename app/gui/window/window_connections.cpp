@@ -1,6 +1,7 @@
 // How the views and panels of the window hang together.
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/kept_commands.h"
 #include "app/gui/commands/key_commands.h"
 #include "app/gui/commands/key_prompt.h"
 #include "app/gui/commands/plan_dialogs.h"
@@ -75,6 +76,9 @@ void MainWindow::connectComparison() {
   });
   connect(comparison_.get(), &CompareActions::closed, this, [this] { tabs_->setCurrentIndex(kTreemapTab); });
   connect(comparison_.get(), &CompareActions::said, this, &MainWindow::say);
+  connect(kept_, &KeptCommands::compareRequested, this, [this](const QString& name) {
+    comparison_->choose({}, {CompareSource::Kind::Kept, {}, name});
+  });
   connect(comparison_.get(), &CompareActions::openRequested, this,
           [this](const QString& path) { openPath(path); });
 }
@@ -156,6 +160,7 @@ void MainWindow::connectParts() {
   connect(drops_.get(), &DropActions::said, this, &MainWindow::say);
   connect(keys_, &KeyCommands::said, this, &MainWindow::say);
   connect(layouts_, &LayoutCommands::said, this, &MainWindow::say);
+  connect(kept_, &KeptCommands::said, this, &MainWindow::say);
   connect(&document_, &Document::notice, this, &MainWindow::say);
   connectOpening();
   connectPages();

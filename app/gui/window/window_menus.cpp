@@ -65,8 +65,8 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
   QMenu* targets = parts_.targets.menu(&window_);
-  fillPlanMenu(*plan, {*parts_.activations.menu(&window_), *parts_.notes.menu(&window_), *runtime, *workload,
-                       *targets});
+  fillPlanMenu(*plan, {*parts_.activations.menu(&window_), *parts_.notes.menu(&window_),
+                       *parts_.kept.menu(&window_), *runtime, *workload, *targets});
   runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
   add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule",
@@ -99,6 +99,7 @@ void WindowMenus::fillPlanMenu(QMenu& plan, Inner inner) {
     addEntries(plan, {"plan.move"});
     plan.addMenu(&inner.activations);
     plan.addMenu(&inner.notes);
+    plan.addMenu(&inner.kept);
     plan.addSeparator();
     plan.addMenu(&inner.runtime);
     plan.addMenu(&inner.workload);

@@ -3,6 +3,7 @@
 #include <QMenuBar>
 
 #include "app/gui/commands/activation_commands.h"
+#include "app/gui/commands/kept_commands.h"
 #include "app/gui/commands/note_commands.h"
 #include "app/gui/commands/plan_commands.h"
 #include "app/gui/docks/layout_commands.h"
@@ -32,6 +33,7 @@ class WindowMenus : public QObject {
     ViewExports& exports;
     LayoutCommands& layouts;
     NoteCommands& notes;
+    KeptCommands& kept;
   };
   WindowMenus(QWidget& window, const Parts& parts);
 
@@ -43,7 +45,7 @@ class WindowMenus : public QObject {
   void addEntries(QMenu& menu, std::initializer_list<const char*> ids);
   /// Menus inside of the Plan menu, which is filled anew each time.
   struct Inner {
-    QMenu &activations, &notes, &runtime, &workload, &targets;
+    QMenu &activations, &notes, &kept, &runtime, &workload, &targets;
   };
   void fillPlanMenu(QMenu& plan, Inner inner);
   QMenu* recentMenu(QMenu& parent);

@@ -2,6 +2,7 @@
 #include <QStatusBar>
 
 #include "app/gui/commands/activation_commands.h"
+#include "app/gui/commands/kept_commands.h"
 #include "app/gui/commands/key_commands.h"
 #include "app/gui/commands/note_commands.h"
 #include "app/gui/docks/layout_commands.h"
@@ -144,7 +145,7 @@ void MainWindow::buildMenus() {
   exports_->setViews(*views_, *recorded_);
   menus_ = std::make_unique<WindowMenus>(
       *this, WindowMenus::Parts{actions_, document_, hub_, *commands_, *activations_, *opening_, *machine_,
-                                *targets_, *views_, *exports_, *layouts_, *notes_});
+                                *targets_, *views_, *exports_, *layouts_, *notes_, *kept_});
   menus_->fill(*menuBar_, *planBar_);
   for (const auto& entry : actions_.entries()) {
     if (entry.scope == ActionRegistry::Scope::Window) addAction(entry.action);

@@ -1,0 +1,106 @@
+#include "app/gui/commands/kept_commands.h"
+
+#include <QCollator>
+#include <algorithm>
+
+#include "app/gui/dialogs/name_dialog.h"
+#include "app/gui/document/kept_plans.h"
+
+namespace stowage::app {
+namespace {
+
+/// A name is shown as it is, whatever a menu makes of this sign.
+QString shown(QString name) { return name.replace(u'&', QStringLiteral("&&")); }
+
+}  // namespace
+
+KeptCommands::KeptCommands(ActionRegistry& actions, Document& document, QWidget& window)
+    : QObject(&window), actions_(actions), document_(document), window_(window) {
+  QAction* action =
+      actions_.add(QStringLiteral("plan.keep"), tr("Plan"), tr("&Keep this plan as…"), "save",
+                   QKeySequence(Qt::CTRL | Qt::Key_K), ActionRegistry::Scope::Window, [this] { ask(); });
+  const auto refresh = [this, action] { action->setEnabled(document_.model() != nullptr); };
+  connect(&document_, &Document::modelChanged, this, refresh);
+  refresh();
+}
+
+QStringList KeptCommands::names() const {
+  QStringList out;
+  for (const auto& [name, plan] : document_.input().kept) out << QString::fromStdString(name);
+  QCollator collator;
+  std::sort(out.begin(), out.end(), collator);
+  return out;
+}
+
+void KeptCommands::keepAs(const QString& name) {
+  if (!document_.model()) return;
+  if (names().size() >= static_cast<qsizetype>(kMostKeptPlans) && !names().contains(name))
+    return Q_EMIT said(tr("There are 100 kept plans, the most there can be: delete one first."));
+  document_.edit(tr("Keep “%1”").arg(name),
+                 edits::withKept(document_.input(), name.toStdString(), document_.savedPlan({})));
+  Q_EMIT said(tr("The plan is kept as “%1”: Plan, Kept plans goes back to it.").arg(name));
+}
+
+void KeptCommands::use(const QString& name) {
+  if (!document_.model() || !names().contains(name)) return;
+  document_.edit(tr("Plan “%1”").arg(name), edits::asKept(document_.input(), name.toStdString()));
+}
+
+void KeptCommands::rename(const QString& from, const QString& to) {
+  if (from == to || !names().contains(from)) return;
+  document_.edit(tr("Rename “%1” to “%2”").arg(from, to),
+                 edits::withKeptRenamed(document_.input(), from.toStdString(), to.toStdString()));
+}
+
+void KeptCommands::remove(const QString& name) {
+  document_.edit(tr("Delete “%1”").arg(name), edits::withoutKept(document_.input(), name.toStdString()));
+}
+
+/// "Plan A", "Plan B", … is offered: the first that is not taken.
+void KeptCommands::ask() {
+  NameDialog dialog(tr("Keep this plan"),
+                    tr("It stays beside the one that you go on with, and is saved with it."), tr("Keep"),
+                    names(), &window_);
+  for (char letter = 'A'; letter <= 'Z' && dialog.field().text().isEmpty(); ++letter) {
+    const QString name = tr("Plan %1").arg(QLatin1Char(letter));
+    if (!names().contains(name)) dialog.field().setText(name);
+  }
+  dialog.field().selectAll();
+  if (dialog.exec() == QDialog::Accepted) keepAs(dialog.name());
+}
+
+void KeptCommands::askNewName(const QString& name) {
+  QStringList taken = names();
+  taken.removeAll(name);
+  NameDialog dialog(tr("Rename “%1”").arg(name), {}, tr("Rename"), taken, &window_);
+  dialog.field().setText(name);
+  dialog.field().selectAll();
+  if (dialog.exec() == QDialog::Accepted) rename(name, dialog.name());
+}
+
+QMenu* KeptCommands::menu(QWidget* parent) {
+  auto* out = new QMenu(tr("Kept &plans"), parent);
+  out->setObjectName(QStringLiteral("keptPlans"));
+  connect(out, &QMenu::aboutToShow, this, [this, out] { fill(*out); });
+  fill(*out);  // a menu without entries does not open
+  return out;
+}
+
+void KeptCommands::fill(QMenu& menu) {
+  menu.clear();
+  menu.addAction(actions_.find(QStringLiteral("plan.keep")));
+  const QStringList all = names();
+  if (all.isEmpty()) return;
+  menu.addSeparator();
+  for (const QString& name : all) menu.addAction(shown(name), this, [this, name] { use(name); });
+  menu.addSeparator();
+  const auto inner = [&](const QString& title, auto run) {
+    QMenu* out = menu.addMenu(title);
+    for (const QString& name : all) out->addAction(shown(name), this, [run, name] { run(name); });
+  };
+  inner(tr("&Compare with"), [this](const QString& name) { Q_EMIT compareRequested(name); });
+  inner(tr("&Rename"), [this](const QString& name) { askNewName(name); });
+  inner(tr("&Delete"), [this](const QString& name) { remove(name); });
+}
+
+}  // namespace stowage::app
