@@ -130,6 +130,10 @@
         <source>Plan, now</source>
         <translation>Plan, jetzt</translation>
     </message>
+    <message>
+        <source>There is no kept plan “%1” any more.</source>
+        <translation>Den gemerkten Plan „%1“ gibt es nicht mehr.</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -1948,6 +1952,10 @@
         <source>The model as the treemap shows it</source>
         <translation>Das Modell, wie die Treemap es zeigt</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -3652,6 +3660,29 @@
     <message>
         <source>Recorded run</source>
         <translation>Aufgezeichneter Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>Commands of two keys after another keep them.</source>
+        <translation>Befehle mit zwei Tasten nacheinander behalten ihre Tasten.</translation>
+    </message>
+    <message>
+        <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
+        <translation>Nur eine Taste, auf Wunsch mit Strg, Alt oder Umschalt, und keine danach.</translation>
+    </message>
+    <message>
+        <source>%1 moves about in views, fields and dialogs.</source>
+        <translation>Mit %1 bewegt man sich in Ansichten, Feldern und Dialogen.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
+    </message>
+    <message>
+        <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
+        <translation>Dieser Befehl wirkt auch in Textfeldern, wo %1 getippt wird: Halten Sie Strg dazu gedrückt.</translation>
     </message>
 </context>
 <context>
@@ -5512,6 +5543,92 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FirstPlan</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;First plan, step by step</source>
+        <translation>&amp;Erster Plan, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>Die Frage</translation>
+    </message>
+    <message>
+        <source>Which model, on which machine, run by whom, for how much text: this bar says it. Each part opens a menu, and the plan follows what you change.</source>
+        <translation>Welches Modell, auf welcher Maschine, mit welcher Laufzeit, für wie viel Text: Das steht in dieser Leiste. Jeder Teil öffnet ein Menü, und der Plan folgt dem, was Sie ändern.</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>Die Antwort</translation>
+    </message>
+    <message>
+        <source>Does it fit, how much of it lies on GPUs, how long does a step take, and is there nothing better? “Optimal” stands here only where it is proven. A click on it says how.</source>
+        <translation>Passt es, wie viel davon liegt auf GPUs, wie lange dauert ein Schritt, und gibt es nichts Besseres? „Optimal“ steht hier nur, wo es bewiesen ist. Ein Klick darauf sagt, wie.</translation>
+    </message>
+    <message>
+        <source>Where everything is</source>
+        <translation>Wo alles liegt</translation>
+    </message>
+    <message>
+        <source>A tile is a module, as large as its weights; its colour is the device that holds it. Click one.</source>
+        <translation>Eine Kachel ist ein Modul, so groß wie seine Gewichte; ihre Farbe ist das Gerät, auf dem es liegt. Klicken Sie eine an.</translation>
+    </message>
+    <message>
+        <source>Move it</source>
+        <translation>Das Modul verschieben</translation>
+    </message>
+    <message>
+        <source>Drag it to a device below, or press %1 to pin it to the CPU. All the rest is solved again around it, and %2 takes it back.</source>
+        <translation>Ziehen Sie es auf ein Gerät weiter unten, oder drücken Sie %1, um es an die CPU zu heften. Alles andere wird darum herum neu gelöst, und %2 nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Change a budget</source>
+        <translation>Ein Budget ändern</translation>
+    </message>
+    <message>
+        <source>A lane is a device, filled with what lies there. Drag the end of its budget, and see what more or less memory would do.</source>
+        <translation>Eine Spur ist ein Gerät, gefüllt mit dem, was dort liegt. Ziehen Sie am Ende ihres Budgets und sehen Sie, was mehr oder weniger Speicher bewirken würde.</translation>
+    </message>
+    <message>
+        <source>Take it along</source>
+        <translation>Den Plan mitnehmen</translation>
+    </message>
+    <message>
+        <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
+        <translation>Exportieren schreibt die Device-Map für accelerate oder das, was eine andere Laufzeit braucht (%1). Ein Lauf probiert den Plan aus, wo das Modell ein Programm ist, und misst, was geplant war.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GuideCard</name>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Fertig</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::HelpCommands</name>
     <message>
         <source>Help</source>
@@ -5561,6 +5678,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::HistoryDialog</name>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>What was done to the plan, in order. A click goes back or forth to it.</source>
+        <translation>Was am Plan getan wurde, der Reihe nach. Ein Klick geht dorthin zurück oder vor.</translation>
+    </message>
+    <message>
+        <source>as it was opened</source>
+        <translation>wie geöffnet</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -5587,6 +5723,116 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>Die Map wird gezeigt, soweit sie passt. Angeheftetes zieht darin um, der Rest bleibt. Rückgängig bringt den Plan von vorher zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeptCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Keep this plan as…</source>
+        <translation>Diesen Plan &amp;merken als…</translation>
+    </message>
+    <message>
+        <source>There are 100 kept plans, the most there can be: delete one first.</source>
+        <translation>Es gibt schon 100 gemerkte Pläne, mehr sind nicht möglich: Löschen Sie zuerst einen.</translation>
+    </message>
+    <message>
+        <source>Keep “%1”</source>
+        <translation>„%1“ merken</translation>
+    </message>
+    <message>
+        <source>The plan is kept as “%1”: Plan, Kept plans goes back to it.</source>
+        <translation>Der Plan ist als „%1“ gemerkt: Über Plan, Gemerkte Pläne geht es zu ihm zurück.</translation>
+    </message>
+    <message>
+        <source>Plan “%1”</source>
+        <translation>Plan „%1“</translation>
+    </message>
+    <message>
+        <source>Rename “%1” to “%2”</source>
+        <translation>„%1“ in „%2“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete “%1”</source>
+        <translation>„%1“ löschen</translation>
+    </message>
+    <message>
+        <source>Keep this plan</source>
+        <translation>Diesen Plan merken</translation>
+    </message>
+    <message>
+        <source>It stays beside the one that you go on with, and is saved with it.</source>
+        <translation>Er bleibt neben dem, an dem Sie weiterarbeiten, und wird mit ihm gespeichert.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>Plan %1</translation>
+    </message>
+    <message>
+        <source>Rename “%1”</source>
+        <translation>„%1“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Kept plans</source>
+        <translation>Gemerkte &amp;Pläne</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>&amp;Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeyCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and concepts</source>
+        <translation>&amp;Tastatur und Begriffe</translation>
+    </message>
+    <message>
+        <source>Key &amp;sheet</source>
+        <translation>Tasten&amp;übersicht</translation>
+    </message>
+    <message>
+        <source>Chan&amp;ge keys…</source>
+        <translation>T&amp;asten ändern…</translation>
+    </message>
+    <message>
+        <source>&amp;Print the key sheet…</source>
+        <translation>Tastenübersicht &amp;drucken…</translation>
+    </message>
+    <message>
+        <source>Keys of Stowage</source>
+        <translation>Tasten von Stowage</translation>
+    </message>
+    <message>
+        <source>Print the key sheet</source>
+        <translation>Tastenübersicht drucken</translation>
+    </message>
+    <message>
+        <source>The key sheet could not be printed: the printer, or the file that it prints to, does not take it.</source>
+        <translation>Die Tastenübersicht ließ sich nicht drucken: Der Drucker oder die Datei, in die er druckt, nimmt sie nicht an.</translation>
     </message>
 </context>
 <context>
@@ -5698,6 +5944,61 @@
     <message>
         <source>your rule for a module: it must be here, or must not be there</source>
         <translation>Ihre Regel für ein Modul: Es muss hier sein oder darf dort nicht sein</translation>
+    </message>
+    <message>
+        <source>Change keys…</source>
+        <translation>Tasten ändern…</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Drucken…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::LayoutCommands</name>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Save layout…</source>
+        <translation>Anordnung &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is kept.</source>
+        <translation>Die Anordnung „%1“ ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Layout “%1”</source>
+        <translation>Anordnung „%1“</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is of another version, or damaged: it was not used.</source>
+        <translation>Die Anordnung „%1“ ist von einer anderen Version oder beschädigt: Sie wurde nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is deleted.</source>
+        <translation>Die Anordnung „%1“ ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>Anordnung speichern</translation>
+    </message>
+    <message>
+        <source>Which panels are in sight, where, and how large.</source>
+        <translation>Welche Bereiche zu sehen sind, wo und wie groß.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>&amp;Anordnungen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
     </message>
 </context>
 <context>
@@ -6108,14 +6409,6 @@
         <translation>Hilfe</translation>
     </message>
     <message>
-        <source>&amp;Keyboard and concepts</source>
-        <translation>&amp;Tastatur und Begriffe</translation>
-    </message>
-    <message>
-        <source>Key &amp;sheet</source>
-        <translation>Tasten&amp;übersicht</translation>
-    </message>
-    <message>
         <source>&amp;About Stowage</source>
         <translation>Ü&amp;ber Stowage</translation>
     </message>
@@ -6155,6 +6448,10 @@
         <source>Previous match</source>
         <translation>Voriger Treffer</translation>
     </message>
+    <message>
+        <source>&amp;History…</source>
+        <translation>&amp;Verlauf…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6173,6 +6470,21 @@
     <message>
         <source>not pinned</source>
         <translation>nicht angeheftet</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>replaces the one of this name</source>
+        <translation>ersetzt, was schon so heißt</translation>
     </message>
 </context>
 <context>
@@ -6200,6 +6512,79 @@
     <message>
         <source>Modules of these classes stay whole: their forward pass adds its own input to its output, so both must be on one device.</source>
         <translation>Module dieser Klassen bleiben ganz: Ihr Vorwärtslauf addiert seine eigene Eingabe zu seiner Ausgabe, also müssen beide auf einem Gerät sein.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Write a note…</source>
+        <translation>&amp;Notiz schreiben…</translation>
+    </message>
+    <message>
+        <source>a note is on one module, or on the plan</source>
+        <translation>eine Notiz gilt einem Modul oder dem Plan</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>No note on %1</source>
+        <translation>Keine Notiz zu %1</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>Notiz zu %1</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>&amp;Notizen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>Notiz zu %1</translation>
+    </message>
+    <message>
+        <source>Why it lies here, what is to be tried next … It is kept in the plan.</source>
+        <translation>Warum es hier liegt, was als Nächstes zu probieren ist … Die Notiz wird mit dem Plan gespeichert.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return keeps it.</source>
+        <translation>Strg+Eingabe übernimmt die Notiz.</translation>
+    </message>
+    <message>
+        <source>This is longer than a note can be (20,000 bytes).</source>
+        <translation>Das ist länger, als eine Notiz sein kann (20.000 Bytes).</translation>
     </message>
 </context>
 <context>
@@ -7725,6 +8110,61 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::ShortcutsDialog</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Choose a command, then press the key that it is to have. Changes apply immediately.</source>
+        <translation>Wählen Sie einen Befehl und drücken Sie dann die Taste, die er haben soll. Änderungen gelten sofort.</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>Befehl oder Taste suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>Keine Taste</translation>
+    </message>
+    <message>
+        <source>As designed</source>
+        <translation>Wie vorgegeben</translation>
+    </message>
+    <message>
+        <source>All as designed</source>
+        <translation>Alle wie vorgegeben</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>changed by you</source>
+        <translation>von Ihnen geändert</translation>
+    </message>
+    <message>
+        <source>%1 is the key of “%2”.</source>
+        <translation>%1 ist die Taste von „%2“.</translation>
+    </message>
+    <message>
+        <source>Take %1 from it</source>
+        <translation>%1 von dort übernehmen</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::SkeletonPage</name>
     <message numerus="yes">
         <source>%Ln module(s), %1 so far</source>
@@ -7791,6 +8231,14 @@
     <message>
         <source>F1 opens help anywhere</source>
         <translation>F1 öffnet überall die Hilfe</translation>
+    </message>
+    <message>
+        <source>First plan, step by step</source>
+        <translation>Erster Plan, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>Six steps on the sample; leave it whenever you like</source>
+        <translation>Sechs Schritte am Beispiel; Verlassen ist jederzeit möglich</translation>
     </message>
 </context>
 <context>
@@ -9437,6 +9885,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::PinTable</name>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Between the pins</source>
+        <translation>Zwischen den Markierungen</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Remove the pins</source>
+        <translation>Markierungen entfernen</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::PlaceList</name>
     <message>
         <source>Solver decides</source>
@@ -10100,6 +10567,13 @@
         <source>various</source>
         <translation>verschieden</translation>
     </message>
+    <message numerus="yes">
+        <source>%n note(s) on modules inside</source>
+        <translation>
+            <numerusform>%n Notiz zu Modulen darin</numerusform>
+            <numerusform>%n Notizen zu Modulen darin</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -10337,6 +10811,14 @@
     <message>
         <source>%1 runs again</source>
         <translation>%1 rechnet noch einmal</translation>
+    </message>
+    <message>
+        <source>Total on %1</source>
+        <translation>Gesamt auf %1</translation>
+    </message>
+    <message>
+        <source>%1: two instants, %2 apart</source>
+        <translation>%1: zwei Zeitpunkte, %2 auseinander</translation>
     </message>
 </context>
 <context>

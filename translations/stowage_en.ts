@@ -313,6 +313,16 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::NoteCommands</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::PlanCommands</name>
     <message numerus="yes">
         <source>%n rule(s) about devices that are gone went with them. Undo brings them back.</source>
@@ -596,6 +606,13 @@
         <translation>
             <numerusform>and %n more module</numerusform>
             <numerusform>and %n more modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) on modules inside</source>
+        <translation>
+            <numerusform>%n note on modules inside</numerusform>
+            <numerusform>%n notes on modules inside</numerusform>
         </translation>
     </message>
 </context>

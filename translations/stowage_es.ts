@@ -130,6 +130,10 @@
         <source>Plan, now</source>
         <translation>Plan, ahora</translation>
     </message>
+    <message>
+        <source>There is no kept plan “%1” any more.</source>
+        <translation>Ya no hay ningún plan conservado «%1».</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -1948,6 +1952,10 @@
         <source>The model as the treemap shows it</source>
         <translation>El modelo tal como lo muestra el treemap</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notas</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -3652,6 +3660,29 @@
     <message>
         <source>Recorded run</source>
         <translation>Ejecución grabada</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>Commands of two keys after another keep them.</source>
+        <translation>Los comandos con dos teclas seguidas las conservan.</translation>
+    </message>
+    <message>
+        <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
+        <translation>Una sola tecla, con Ctrl, Alt o Mayús si se quiere, y ninguna después.</translation>
+    </message>
+    <message>
+        <source>%1 moves about in views, fields and dialogs.</source>
+        <translation>%1 sirve para moverse en vistas, campos y diálogos.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt con una letra abre un menú.</translation>
+    </message>
+    <message>
+        <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
+        <translation>Este comando funciona también en campos de texto, donde %1 se escribe: pulse además Ctrl.</translation>
     </message>
 </context>
 <context>
@@ -5512,6 +5543,92 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FirstPlan</name>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>&amp;First plan, step by step</source>
+        <translation>Su &amp;primer plan, paso a paso</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>La pregunta</translation>
+    </message>
+    <message>
+        <source>Which model, on which machine, run by whom, for how much text: this bar says it. Each part opens a menu, and the plan follows what you change.</source>
+        <translation>Qué modelo, en qué máquina, quién lo ejecuta y para cuánto texto: lo dice esta barra. Cada parte abre un menú, y el plan sigue lo que se cambia.</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>La respuesta</translation>
+    </message>
+    <message>
+        <source>Does it fit, how much of it lies on GPUs, how long does a step take, and is there nothing better? “Optimal” stands here only where it is proven. A click on it says how.</source>
+        <translation>¿Cabe? ¿Cuánto está en las GPU? ¿Cuánto tarda un paso? ¿No hay nada mejor? Aquí solo aparece «Óptimo» si está demostrado. Un clic muestra cómo.</translation>
+    </message>
+    <message>
+        <source>Where everything is</source>
+        <translation>Dónde está todo</translation>
+    </message>
+    <message>
+        <source>A tile is a module, as large as its weights; its colour is the device that holds it. Click one.</source>
+        <translation>Un rectángulo es un módulo, tan grande como sus pesos; su color es el dispositivo en el que está. Haga clic en uno.</translation>
+    </message>
+    <message>
+        <source>Move it</source>
+        <translation>Moverlo</translation>
+    </message>
+    <message>
+        <source>Drag it to a device below, or press %1 to pin it to the CPU. All the rest is solved again around it, and %2 takes it back.</source>
+        <translation>Arrástrelo a un dispositivo de abajo, o pulse %1 para anclarlo a la CPU. Todo lo demás se resuelve de nuevo a su alrededor, y %2 lo deshace.</translation>
+    </message>
+    <message>
+        <source>Change a budget</source>
+        <translation>Cambiar un presupuesto</translation>
+    </message>
+    <message>
+        <source>A lane is a device, filled with what lies there. Drag the end of its budget, and see what more or less memory would do.</source>
+        <translation>Un carril es un dispositivo, lleno de lo que está en él. Arrastre el extremo de su presupuesto y vea qué cambiaría con más o menos memoria.</translation>
+    </message>
+    <message>
+        <source>Take it along</source>
+        <translation>Llevárselo</translation>
+    </message>
+    <message>
+        <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
+        <translation>Exportar escribe el mapa de dispositivos para accelerate, o lo que pide otro runtime (%1). Ejecución prueba el plan, si el modelo es un programa, y mide lo que se planificó.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GuideCard</name>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Siguiente</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Paso %1 de %2</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Finalizar</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::HelpCommands</name>
     <message>
         <source>Help</source>
@@ -5561,6 +5678,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::HistoryDialog</name>
+    <message>
+        <source>History</source>
+        <translation>Historial</translation>
+    </message>
+    <message>
+        <source>What was done to the plan, in order. A click goes back or forth to it.</source>
+        <translation>Lo que se hizo en el plan, en orden. Un clic retrocede o avanza hasta ese punto.</translation>
+    </message>
+    <message>
+        <source>as it was opened</source>
+        <translation>tal como se abrió</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -5587,6 +5723,116 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>El mapa se muestra hasta donde coincide. En él, lo que se ancla se mueve y el resto se queda. Deshacer recupera el plan anterior.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeptCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Keep this plan as…</source>
+        <translation>&amp;Conservar este plan como…</translation>
+    </message>
+    <message>
+        <source>There are 100 kept plans, the most there can be: delete one first.</source>
+        <translation>Hay 100 planes conservados, el máximo posible: elimine antes uno.</translation>
+    </message>
+    <message>
+        <source>Keep “%1”</source>
+        <translation>Conservar «%1»</translation>
+    </message>
+    <message>
+        <source>The plan is kept as “%1”: Plan, Kept plans goes back to it.</source>
+        <translation>El plan se conserva como «%1»: Plan, Planes conservados vuelve a él.</translation>
+    </message>
+    <message>
+        <source>Plan “%1”</source>
+        <translation>Plan «%1»</translation>
+    </message>
+    <message>
+        <source>Rename “%1” to “%2”</source>
+        <translation>Renombrar «%1» como «%2»</translation>
+    </message>
+    <message>
+        <source>Delete “%1”</source>
+        <translation>Eliminar «%1»</translation>
+    </message>
+    <message>
+        <source>Keep this plan</source>
+        <translation>Conservar este plan</translation>
+    </message>
+    <message>
+        <source>It stays beside the one that you go on with, and is saved with it.</source>
+        <translation>Queda junto al plan con el que se sigue trabajando y se guarda con él.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conservar</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>Plan %1</translation>
+    </message>
+    <message>
+        <source>Rename “%1”</source>
+        <translation>Renombrar «%1»</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Renombrar</translation>
+    </message>
+    <message>
+        <source>&amp;Kept plans</source>
+        <translation>Plan&amp;es conservados</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>Co&amp;mparar con</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Renombrar</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Eliminar</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeyCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and concepts</source>
+        <translation>&amp;Teclado y conceptos</translation>
+    </message>
+    <message>
+        <source>Key &amp;sheet</source>
+        <translation>&amp;Hoja de teclas</translation>
+    </message>
+    <message>
+        <source>Chan&amp;ge keys…</source>
+        <translation>&amp;Cambiar teclas…</translation>
+    </message>
+    <message>
+        <source>&amp;Print the key sheet…</source>
+        <translation>I&amp;mprimir la hoja de teclas…</translation>
+    </message>
+    <message>
+        <source>Keys of Stowage</source>
+        <translation>Teclas de Stowage</translation>
+    </message>
+    <message>
+        <source>Print the key sheet</source>
+        <translation>Imprimir la hoja de teclas</translation>
+    </message>
+    <message>
+        <source>The key sheet could not be printed: the printer, or the file that it prints to, does not take it.</source>
+        <translation>No se pudo imprimir la hoja de teclas: la impresora, o el archivo en el que imprime, no la admite.</translation>
     </message>
 </context>
 <context>
@@ -5698,6 +5944,61 @@
     <message>
         <source>your rule for a module: it must be here, or must not be there</source>
         <translation>su regla para un módulo: debe estar aquí, o no debe estar allí</translation>
+    </message>
+    <message>
+        <source>Change keys…</source>
+        <translation>Cambiar teclas…</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Imprimir…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::LayoutCommands</name>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
+    <message>
+        <source>&amp;Save layout…</source>
+        <translation>&amp;Guardar disposición…</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is kept.</source>
+        <translation>La disposición «%1» se ha guardado.</translation>
+    </message>
+    <message>
+        <source>Layout “%1”</source>
+        <translation>Disposición «%1»</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is of another version, or damaged: it was not used.</source>
+        <translation>La disposición «%1» es de otra versión o está dañada: no se usó.</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is deleted.</source>
+        <translation>La disposición «%1» se ha eliminado.</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>Guardar disposición</translation>
+    </message>
+    <message>
+        <source>Which panels are in sight, where, and how large.</source>
+        <translation>Qué paneles se ven, dónde y con qué tamaño.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>&amp;Disposiciones</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Eliminar</translation>
     </message>
 </context>
 <context>
@@ -6108,14 +6409,6 @@
         <translation>Ayuda</translation>
     </message>
     <message>
-        <source>&amp;Keyboard and concepts</source>
-        <translation>&amp;Teclado y conceptos</translation>
-    </message>
-    <message>
-        <source>Key &amp;sheet</source>
-        <translation>&amp;Hoja de teclas</translation>
-    </message>
-    <message>
         <source>&amp;About Stowage</source>
         <translation>&amp;Acerca de Stowage</translation>
     </message>
@@ -6155,6 +6448,10 @@
         <source>Previous match</source>
         <translation>Coincidencia anterior</translation>
     </message>
+    <message>
+        <source>&amp;History…</source>
+        <translation>&amp;Historial…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6173,6 +6470,21 @@
     <message>
         <source>not pinned</source>
         <translation>no anclado</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>replaces the one of this name</source>
+        <translation>reemplaza lo que ya tiene este nombre</translation>
     </message>
 </context>
 <context>
@@ -6200,6 +6512,79 @@
     <message>
         <source>Modules of these classes stay whole: their forward pass adds its own input to its output, so both must be on one device.</source>
         <translation>Los módulos de estas clases quedan enteros: su pasada forward suma su propia entrada a su salida, así que ambas deben estar en un mismo dispositivo.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Write a note…</source>
+        <translation>Escribir una &amp;nota…</translation>
+    </message>
+    <message>
+        <source>a note is on one module, or on the plan</source>
+        <translation>una nota es sobre un solo módulo o sobre el plan</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>el plan</translation>
+    </message>
+    <message>
+        <source>No note on %1</source>
+        <translation>Sin nota sobre %1</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>Nota sobre %1</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>No&amp;tas</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n más</numerusform>
+            <numerusform>%n más</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>Nota sobre %1</translation>
+    </message>
+    <message>
+        <source>Why it lies here, what is to be tried next … It is kept in the plan.</source>
+        <translation>Por qué está aquí, qué conviene probar después… Se guarda en el plan.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return keeps it.</source>
+        <translation>Ctrl+Intro la guarda.</translation>
+    </message>
+    <message>
+        <source>This is longer than a note can be (20,000 bytes).</source>
+        <translation>El texto supera el máximo de una nota (20.000 bytes).</translation>
     </message>
 </context>
 <context>
@@ -7725,6 +8110,61 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::ShortcutsDialog</name>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>Choose a command, then press the key that it is to have. Changes apply immediately.</source>
+        <translation>Elija un comando y pulse la tecla que debe tener. Los cambios se aplican de inmediato.</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>Buscar un comando o una tecla</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Los comandos y sus teclas</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Tecla</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>Sin tecla</translation>
+    </message>
+    <message>
+        <source>As designed</source>
+        <translation>Predeterminada</translation>
+    </message>
+    <message>
+        <source>All as designed</source>
+        <translation>Todas las predeterminadas</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>changed by you</source>
+        <translation>cambiada por usted</translation>
+    </message>
+    <message>
+        <source>%1 is the key of “%2”.</source>
+        <translation>%1 es la tecla de «%2».</translation>
+    </message>
+    <message>
+        <source>Take %1 from it</source>
+        <translation>Quitarle %1</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::SkeletonPage</name>
     <message numerus="yes">
         <source>%Ln module(s), %1 so far</source>
@@ -7791,6 +8231,14 @@
     <message>
         <source>F1 opens help anywhere</source>
         <translation>F1 abre la ayuda en cualquier lugar</translation>
+    </message>
+    <message>
+        <source>First plan, step by step</source>
+        <translation>Su primer plan, paso a paso</translation>
+    </message>
+    <message>
+        <source>Six steps on the sample; leave it whenever you like</source>
+        <translation>Seis pasos con el ejemplo; déjelo cuando quiera</translation>
     </message>
 </context>
 <context>
@@ -9437,6 +9885,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::PinTable</name>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>Between the pins</source>
+        <translation>Entre las marcas</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Copiar la tabla</translation>
+    </message>
+    <message>
+        <source>Remove the pins</source>
+        <translation>Quitar las marcas</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::PlaceList</name>
     <message>
         <source>Solver decides</source>
@@ -10100,6 +10567,13 @@
         <source>various</source>
         <translation>varios</translation>
     </message>
+    <message numerus="yes">
+        <source>%n note(s) on modules inside</source>
+        <translation>
+            <numerusform>%n nota sobre módulos de dentro</numerusform>
+            <numerusform>%n notas sobre módulos de dentro</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -10337,6 +10811,14 @@
     <message>
         <source>%1 runs again</source>
         <translation>%1 se recalcula</translation>
+    </message>
+    <message>
+        <source>Total on %1</source>
+        <translation>Total en %1</translation>
+    </message>
+    <message>
+        <source>%1: two instants, %2 apart</source>
+        <translation>%1: dos instantes, separados por %2</translation>
     </message>
 </context>
 <context>

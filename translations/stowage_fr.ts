@@ -130,6 +130,10 @@
         <source>Plan, now</source>
         <translation>Plan actuel</translation>
     </message>
+    <message>
+        <source>There is no kept plan “%1” any more.</source>
+        <translation>Il n’y a plus de plan conservé «&#x202f;%1&#x202f;».</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -1948,6 +1952,10 @@
         <source>The model as the treemap shows it</source>
         <translation>Le modèle tel que le montre la treemap</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -3652,6 +3660,29 @@
     <message>
         <source>Recorded run</source>
         <translation>Exécution enregistrée</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>Commands of two keys after another keep them.</source>
+        <translation>Les commandes à deux touches successives gardent les leurs.</translation>
+    </message>
+    <message>
+        <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
+        <translation>Une seule touche, avec Ctrl, Alt ou Maj si vous voulez, et aucune après elle.</translation>
+    </message>
+    <message>
+        <source>%1 moves about in views, fields and dialogs.</source>
+        <translation>%1 sert à se déplacer dans les vues, les champs et les dialogues.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt avec une lettre ouvre un menu.</translation>
+    </message>
+    <message>
+        <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
+        <translation>Cette commande agit aussi dans les champs de texte, où %1 fait partie de la saisie&#x202f;: maintenez Ctrl en même temps.</translation>
     </message>
 </context>
 <context>
@@ -5512,6 +5543,92 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FirstPlan</name>
+    <message>
+        <source>Help</source>
+        <translation>Aide</translation>
+    </message>
+    <message>
+        <source>&amp;First plan, step by step</source>
+        <translation>&amp;Votre premier plan, pas à pas</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>La question</translation>
+    </message>
+    <message>
+        <source>Which model, on which machine, run by whom, for how much text: this bar says it. Each part opens a menu, and the plan follows what you change.</source>
+        <translation>Quel modèle, sur quelle machine, avec quel runtime, pour combien de texte&#x202f;: cette barre le dit. Chaque partie ouvre un menu, et le plan suit ce que vous modifiez.</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>La réponse</translation>
+    </message>
+    <message>
+        <source>Does it fit, how much of it lies on GPUs, how long does a step take, and is there nothing better? “Optimal” stands here only where it is proven. A click on it says how.</source>
+        <translation>Le modèle tient-il, quelle part en est sur les GPU, combien de temps prend une étape, et n’y a-t-il rien de mieux&#x202f;? «&#x202f;Optimal&#x202f;» ne figure ici que si c’est prouvé. Un clic dessus dit comment.</translation>
+    </message>
+    <message>
+        <source>Where everything is</source>
+        <translation>Où tout se trouve</translation>
+    </message>
+    <message>
+        <source>A tile is a module, as large as its weights; its colour is the device that holds it. Click one.</source>
+        <translation>Une tuile est un module, aussi grande que ses poids&#x202f;; sa couleur est celle du périphérique qui le contient. Cliquez sur une tuile.</translation>
+    </message>
+    <message>
+        <source>Move it</source>
+        <translation>Déplacez le module</translation>
+    </message>
+    <message>
+        <source>Drag it to a device below, or press %1 to pin it to the CPU. All the rest is solved again around it, and %2 takes it back.</source>
+        <translation>Faites-le glisser vers un périphérique en bas, ou appuyez sur %1 pour l’épingler au CPU. Tout le reste est résolu à nouveau autour de lui, et %2 annule le déplacement.</translation>
+    </message>
+    <message>
+        <source>Change a budget</source>
+        <translation>Modifiez un budget</translation>
+    </message>
+    <message>
+        <source>A lane is a device, filled with what lies there. Drag the end of its budget, and see what more or less memory would do.</source>
+        <translation>Une piste est un périphérique, rempli de ce qui s’y trouve. Tirez l’extrémité de son budget, et voyez ce que donnerait une mémoire plus grande ou plus petite.</translation>
+    </message>
+    <message>
+        <source>Take it along</source>
+        <translation>Emportez le plan</translation>
+    </message>
+    <message>
+        <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
+        <translation>L’export écrit la device map pour accelerate, ou ce que demande un autre runtime (%1). L’exécution essaie le plan, si le modèle est un programme, et mesure ce qui était planifié.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GuideCard</name>
+    <message>
+        <source>Done</source>
+        <translation>Fait</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Quitter</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Précédent</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Suivant</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Étape %1 sur %2</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Terminer</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::HelpCommands</name>
     <message>
         <source>Help</source>
@@ -5561,6 +5678,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::HistoryDialog</name>
+    <message>
+        <source>History</source>
+        <translation>Historique</translation>
+    </message>
+    <message>
+        <source>What was done to the plan, in order. A click goes back or forth to it.</source>
+        <translation>Les modifications du plan, dans l’ordre. Un clic sur l’une d’elles y revient ou y avance.</translation>
+    </message>
+    <message>
+        <source>as it was opened</source>
+        <translation>tel qu’il a été ouvert</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -5587,6 +5723,116 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>La map est montrée dans la mesure où elle correspond. Ce que vous y épinglez se déplace, le reste demeure. Annuler ramène le plan précédent.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeptCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Keep this plan as…</source>
+        <translation>&amp;Conserver ce plan sous…</translation>
+    </message>
+    <message>
+        <source>There are 100 kept plans, the most there can be: delete one first.</source>
+        <translation>Il y a 100 plans conservés, le maximum possible&#x202f;: supprimez-en d’abord un.</translation>
+    </message>
+    <message>
+        <source>Keep “%1”</source>
+        <translation>Conserver «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>The plan is kept as “%1”: Plan, Kept plans goes back to it.</source>
+        <translation>Le plan est conservé sous le nom «&#x202f;%1&#x202f;»&#x202f;: Plan, Plans conservés y ramène.</translation>
+    </message>
+    <message>
+        <source>Plan “%1”</source>
+        <translation>Plan «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Rename “%1” to “%2”</source>
+        <translation>Renommer «&#x202f;%1&#x202f;» en «&#x202f;%2&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Delete “%1”</source>
+        <translation>Supprimer «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Keep this plan</source>
+        <translation>Conserver ce plan</translation>
+    </message>
+    <message>
+        <source>It stays beside the one that you go on with, and is saved with it.</source>
+        <translation>Il reste à côté de celui avec lequel vous continuez, et il est enregistré avec lui.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conserver</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>Plan %1</translation>
+    </message>
+    <message>
+        <source>Rename “%1”</source>
+        <translation>Renommer «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Renommer</translation>
+    </message>
+    <message>
+        <source>&amp;Kept plans</source>
+        <translation>Plans con&amp;servés</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>Comparer &amp;avec</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Renommer</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeyCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>Aide</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and concepts</source>
+        <translation>&amp;Clavier et notions</translation>
+    </message>
+    <message>
+        <source>Key &amp;sheet</source>
+        <translation>Aide-mémoire des &amp;touches</translation>
+    </message>
+    <message>
+        <source>Chan&amp;ge keys…</source>
+        <translation>&amp;Modifier les touches…</translation>
+    </message>
+    <message>
+        <source>&amp;Print the key sheet…</source>
+        <translation>&amp;Imprimer l’aide-mémoire des touches…</translation>
+    </message>
+    <message>
+        <source>Keys of Stowage</source>
+        <translation>Touches de Stowage</translation>
+    </message>
+    <message>
+        <source>Print the key sheet</source>
+        <translation>Imprimer l’aide-mémoire des touches</translation>
+    </message>
+    <message>
+        <source>The key sheet could not be printed: the printer, or the file that it prints to, does not take it.</source>
+        <translation>L’aide-mémoire des touches n’a pas pu être imprimé&#x202f;: l’imprimante, ou le fichier dans lequel elle imprime, ne l’accepte pas.</translation>
     </message>
 </context>
 <context>
@@ -5698,6 +5944,61 @@
     <message>
         <source>your rule for a module: it must be here, or must not be there</source>
         <translation>votre règle pour un module&#x202f;: il doit être ici, ou ne doit pas y être</translation>
+    </message>
+    <message>
+        <source>Change keys…</source>
+        <translation>Modifier les touches…</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Imprimer…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::LayoutCommands</name>
+    <message>
+        <source>Window</source>
+        <translation>Fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Save layout…</source>
+        <translation>&amp;Enregistrer la disposition…</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is kept.</source>
+        <translation>La disposition «&#x202f;%1&#x202f;» est enregistrée.</translation>
+    </message>
+    <message>
+        <source>Layout “%1”</source>
+        <translation>Disposition «&#x202f;%1&#x202f;»</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is of another version, or damaged: it was not used.</source>
+        <translation>La disposition «&#x202f;%1&#x202f;» est d’une autre version, ou endommagée&#x202f;: elle n’a pas été utilisée.</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is deleted.</source>
+        <translation>La disposition «&#x202f;%1&#x202f;» est supprimée.</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>Enregistrer la disposition</translation>
+    </message>
+    <message>
+        <source>Which panels are in sight, where, and how large.</source>
+        <translation>Quels panneaux sont visibles, où, et de quelle taille.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>&amp;Dispositions</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Supprimer</translation>
     </message>
 </context>
 <context>
@@ -6108,14 +6409,6 @@
         <translation>Aide</translation>
     </message>
     <message>
-        <source>&amp;Keyboard and concepts</source>
-        <translation>&amp;Clavier et notions</translation>
-    </message>
-    <message>
-        <source>Key &amp;sheet</source>
-        <translation>Aide-mémoire des &amp;touches</translation>
-    </message>
-    <message>
         <source>&amp;About Stowage</source>
         <translation>À &amp;propos de Stowage</translation>
     </message>
@@ -6155,6 +6448,10 @@
         <source>Previous match</source>
         <translation>Résultat précédent</translation>
     </message>
+    <message>
+        <source>&amp;History…</source>
+        <translation>&amp;Historique…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6173,6 +6470,21 @@
     <message>
         <source>not pinned</source>
         <translation>non épinglé</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>replaces the one of this name</source>
+        <translation>ce nom existe déjà&#x202f;: son contenu sera remplacé</translation>
     </message>
 </context>
 <context>
@@ -6200,6 +6512,79 @@
     <message>
         <source>Modules of these classes stay whole: their forward pass adds its own input to its output, so both must be on one device.</source>
         <translation>Les modules de ces classes restent entiers&#x202f;: leur passe avant ajoute leur propre entrée à leur sortie, toutes deux doivent donc être sur un même périphérique.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Write a note…</source>
+        <translation>Écrire une &amp;note…</translation>
+    </message>
+    <message>
+        <source>a note is on one module, or on the plan</source>
+        <translation>une note porte sur un seul module, ou sur le plan</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>le plan</translation>
+    </message>
+    <message>
+        <source>No note on %1</source>
+        <translation>Pas de note sur %1</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>Note sur %1</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>&amp;Notes</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1&#x202f;: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n de plus</numerusform>
+            <numerusform>%n de plus</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>Note sur %1</translation>
+    </message>
+    <message>
+        <source>Why it lies here, what is to be tried next … It is kept in the plan.</source>
+        <translation>Pourquoi c’est ici, ce qu’il faut essayer ensuite… La note est conservée dans le plan.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conserver</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return keeps it.</source>
+        <translation>Ctrl+Entrée conserve la note.</translation>
+    </message>
+    <message>
+        <source>This is longer than a note can be (20,000 bytes).</source>
+        <translation>C’est trop long pour une note (20&#x202f;000 octets au plus).</translation>
     </message>
 </context>
 <context>
@@ -7725,6 +8110,61 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::ShortcutsDialog</name>
+    <message>
+        <source>Keys</source>
+        <translation>Touches</translation>
+    </message>
+    <message>
+        <source>Choose a command, then press the key that it is to have. Changes apply immediately.</source>
+        <translation>Choisissez une commande, puis appuyez sur la touche qu’elle doit avoir. Les changements s’appliquent aussitôt.</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>Chercher une commande ou une touche</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Les commandes et leurs touches</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Touche</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>Aucune touche</translation>
+    </message>
+    <message>
+        <source>As designed</source>
+        <translation>Par défaut</translation>
+    </message>
+    <message>
+        <source>All as designed</source>
+        <translation>Tout par défaut</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>changed by you</source>
+        <translation>modifiée par vous</translation>
+    </message>
+    <message>
+        <source>%1 is the key of “%2”.</source>
+        <translation>%1 est la touche de «&#x202f;%2&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Take %1 from it</source>
+        <translation>Lui prendre %1</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::SkeletonPage</name>
     <message numerus="yes">
         <source>%Ln module(s), %1 so far</source>
@@ -7791,6 +8231,14 @@
     <message>
         <source>F1 opens help anywhere</source>
         <translation>F1 ouvre l’aide partout</translation>
+    </message>
+    <message>
+        <source>First plan, step by step</source>
+        <translation>Votre premier plan, pas à pas</translation>
+    </message>
+    <message>
+        <source>Six steps on the sample; leave it whenever you like</source>
+        <translation>Six étapes sur l’exemple&#x202f;; quittez quand vous voulez</translation>
     </message>
 </context>
 <context>
@@ -9437,6 +9885,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::PinTable</name>
+    <message>
+        <source>Difference</source>
+        <translation>Différence</translation>
+    </message>
+    <message>
+        <source>Between the pins</source>
+        <translation>Entre les repères</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Copier le tableau</translation>
+    </message>
+    <message>
+        <source>Remove the pins</source>
+        <translation>Retirer les repères</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::PlaceList</name>
     <message>
         <source>Solver decides</source>
@@ -10100,6 +10567,13 @@
         <source>various</source>
         <translation>divers</translation>
     </message>
+    <message numerus="yes">
+        <source>%n note(s) on modules inside</source>
+        <translation>
+            <numerusform>%n note sur un module à l’intérieur</numerusform>
+            <numerusform>%n notes sur des modules à l’intérieur</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -10337,6 +10811,14 @@
     <message>
         <source>%1 runs again</source>
         <translation>%1 est recalculé</translation>
+    </message>
+    <message>
+        <source>Total on %1</source>
+        <translation>Total sur %1</translation>
+    </message>
+    <message>
+        <source>%1: two instants, %2 apart</source>
+        <translation>%1&#x202f;: deux instants, à %2 d’intervalle</translation>
     </message>
 </context>
 <context>

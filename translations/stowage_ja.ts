@@ -127,6 +127,10 @@
         <source>Plan, now</source>
         <translation>現在のプラン</translation>
     </message>
+    <message>
+        <source>There is no kept plan “%1” any more.</source>
+        <translation>保管したプラン「%1」はもうありません。</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -1938,6 +1942,10 @@
         <source>The model as the treemap shows it</source>
         <translation>ツリーマップで見たモデル</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>メモ</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -3639,6 +3647,29 @@
     <message>
         <source>Recorded run</source>
         <translation>記録された実行</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>Commands of two keys after another keep them.</source>
+        <translation>2 つのキーを続けて押すコマンドのキーは変更できません。</translation>
+    </message>
+    <message>
+        <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
+        <translation>使えるキーは 1 つだけです。Ctrl、Alt、Shift と組み合わせられますが、続けて押すキーは付けられません。</translation>
+    </message>
+    <message>
+        <source>%1 moves about in views, fields and dialogs.</source>
+        <translation>%1 は、ビュー、入力欄、ダイアログ内の移動に使います。</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt と文字の組み合わせは、メニューを開くのに使います。</translation>
+    </message>
+    <message>
+        <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
+        <translation>このコマンドはテキスト欄でも使えますが、そこでは %1 は文字の入力になります。Ctrl と組み合わせてください。</translation>
     </message>
 </context>
 <context>
@@ -5483,6 +5514,92 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FirstPlan</name>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>&amp;First plan, step by step</source>
+        <translation>最初のプランを順を追って作成(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>問い</translation>
+    </message>
+    <message>
+        <source>Which model, on which machine, run by whom, for how much text: this bar says it. Each part opens a menu, and the plan follows what you change.</source>
+        <translation>どのモデルを、どのマシンで、どのランタイムで実行し、どれだけのテキストを処理するか。それを示すのがこのバーです。各部分からメニューが開き、変更するとプランもそれに合わせて変わります。</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>答え</translation>
+    </message>
+    <message>
+        <source>Does it fit, how much of it lies on GPUs, how long does a step take, and is there nothing better? “Optimal” stands here only where it is proven. A click on it says how.</source>
+        <translation>収まるか、GPU 上にどれだけあるか、1 ステップにどれだけかかるか、これより良いプランはないか。「最適」は、証明済みの場合にだけ表示されます。クリックすると、その根拠がわかります。</translation>
+    </message>
+    <message>
+        <source>Where everything is</source>
+        <translation>すべての置き場所</translation>
+    </message>
+    <message>
+        <source>A tile is a module, as large as its weights; its colour is the device that holds it. Click one.</source>
+        <translation>タイルはモジュールです。大きさは重みのサイズ、色は置かれているデバイスを表します。どれかをクリックしてください。</translation>
+    </message>
+    <message>
+        <source>Move it</source>
+        <translation>移動する</translation>
+    </message>
+    <message>
+        <source>Drag it to a device below, or press %1 to pin it to the CPU. All the rest is solved again around it, and %2 takes it back.</source>
+        <translation>下のデバイスへドラッグするか、%1 を押して CPU にピン留めします。残りはすべて、それに合わせて解き直されます。%2 で元に戻せます。</translation>
+    </message>
+    <message>
+        <source>Change a budget</source>
+        <translation>予算を変更する</translation>
+    </message>
+    <message>
+        <source>A lane is a device, filled with what lies there. Drag the end of its budget, and see what more or less memory would do.</source>
+        <translation>レーンはデバイスです。そこにあるものが中に並びます。予算の端をドラッグすると、メモリが増減した場合にどうなるかがわかります。</translation>
+    </message>
+    <message>
+        <source>Take it along</source>
+        <translation>プランを持ち出す</translation>
+    </message>
+    <message>
+        <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
+        <translation>「エクスポート」は、accelerate 用のデバイスマップ、またはほかのランタイムに必要なものを書き込みます（%1）。モデルがプログラムの場合は、「実行」でプランを試し、計画した内容を計測できます。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GuideCard</name>
+    <message>
+        <source>Done</source>
+        <translation>できました</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>やめる</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>次へ</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>手順 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完了</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::HelpCommands</name>
     <message>
         <source>Help</source>
@@ -5531,6 +5648,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::HistoryDialog</name>
+    <message>
+        <source>History</source>
+        <translation>履歴</translation>
+    </message>
+    <message>
+        <source>What was done to the plan, in order. A click goes back or forth to it.</source>
+        <translation>プランに行った操作を順に表示します。クリックすると、その時点へ戻るか進みます。</translation>
+    </message>
+    <message>
+        <source>as it was opened</source>
+        <translation>開いたときの状態</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -5555,6 +5691,116 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>マップを一致する範囲で表示しています。ピン留めしたものだけが移動し、残りは動きません。「元に戻す」で以前のプランに戻ります。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeptCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>プラン</translation>
+    </message>
+    <message>
+        <source>&amp;Keep this plan as…</source>
+        <translation>名前を付けてこのプランを保管(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>There are 100 kept plans, the most there can be: delete one first.</source>
+        <translation>保管したプランが上限の 100 件に達しています。先に 1 件削除してください。</translation>
+    </message>
+    <message>
+        <source>Keep “%1”</source>
+        <translation>「%1」を保管</translation>
+    </message>
+    <message>
+        <source>The plan is kept as “%1”: Plan, Kept plans goes back to it.</source>
+        <translation>プランを「%1」として保管しました。「プラン」の「保管したプラン」で戻れます。</translation>
+    </message>
+    <message>
+        <source>Plan “%1”</source>
+        <translation>プラン「%1」</translation>
+    </message>
+    <message>
+        <source>Rename “%1” to “%2”</source>
+        <translation>「%1」の名前を「%2」に変更</translation>
+    </message>
+    <message>
+        <source>Delete “%1”</source>
+        <translation>「%1」を削除</translation>
+    </message>
+    <message>
+        <source>Keep this plan</source>
+        <translation>このプランを保管</translation>
+    </message>
+    <message>
+        <source>It stays beside the one that you go on with, and is saved with it.</source>
+        <translation>作業を続けるプランとは別に残り、一緒に保存されます。</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保管</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>プラン %1</translation>
+    </message>
+    <message>
+        <source>Rename “%1”</source>
+        <translation>「%1」の名前を変更</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
+        <source>&amp;Kept plans</source>
+        <translation>保管したプラン(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>比較(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>名前を変更(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>削除(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeyCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and concepts</source>
+        <translation>キーボードと用語(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Key &amp;sheet</source>
+        <translation>キー一覧(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Chan&amp;ge keys…</source>
+        <translation>キーを変更(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>&amp;Print the key sheet…</source>
+        <translation>キー一覧を印刷(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Keys of Stowage</source>
+        <translation>Stowage のキー一覧</translation>
+    </message>
+    <message>
+        <source>Print the key sheet</source>
+        <translation>キー一覧を印刷</translation>
+    </message>
+    <message>
+        <source>The key sheet could not be printed: the printer, or the file that it prints to, does not take it.</source>
+        <translation>キー一覧を印刷できませんでした。プリンタまたは出力先のファイルが受け付けません。</translation>
     </message>
 </context>
 <context>
@@ -5666,6 +5912,61 @@
     <message>
         <source>your rule for a module: it must be here, or must not be there</source>
         <translation>モジュールに対するルール：ここに置く、またはそこには置かない</translation>
+    </message>
+    <message>
+        <source>Change keys…</source>
+        <translation>キーを変更…</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>印刷…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::LayoutCommands</name>
+    <message>
+        <source>Window</source>
+        <translation>ウィンドウ</translation>
+    </message>
+    <message>
+        <source>&amp;Save layout…</source>
+        <translation>レイアウトを保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is kept.</source>
+        <translation>レイアウト「%1」を保存しました。</translation>
+    </message>
+    <message>
+        <source>Layout “%1”</source>
+        <translation>レイアウト「%1」</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is of another version, or damaged: it was not used.</source>
+        <translation>レイアウト「%1」は、別のバージョンのものか、壊れているため、使いませんでした。</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is deleted.</source>
+        <translation>レイアウト「%1」を削除しました。</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>レイアウトを保存</translation>
+    </message>
+    <message>
+        <source>Which panels are in sight, where, and how large.</source>
+        <translation>どのパネルを、どこに、どの大きさで表示するか。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>レイアウト(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>削除(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -6073,14 +6374,6 @@
         <translation>ヘルプ</translation>
     </message>
     <message>
-        <source>&amp;Keyboard and concepts</source>
-        <translation>キーボードと用語(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Key &amp;sheet</source>
-        <translation>キー一覧(&amp;S)</translation>
-    </message>
-    <message>
         <source>&amp;About Stowage</source>
         <translation>Stowage について(&amp;A)</translation>
     </message>
@@ -6120,6 +6413,10 @@
         <source>Previous match</source>
         <translation>前の一致箇所</translation>
     </message>
+    <message>
+        <source>&amp;History…</source>
+        <translation>履歴(&amp;H)…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6138,6 +6435,21 @@
     <message>
         <source>not pinned</source>
         <translation>ピン留めなし</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>replaces the one of this name</source>
+        <translation>同じ名前のものを置き換えます</translation>
     </message>
 </context>
 <context>
@@ -6165,6 +6477,78 @@
     <message>
         <source>Modules of these classes stay whole: their forward pass adds its own input to its output, so both must be on one device.</source>
         <translation>これらのクラスのモジュールは分割しません。順伝播で自身の入力を出力に加えるため、両方が同じデバイスにある必要があります。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>プラン</translation>
+    </message>
+    <message>
+        <source>&amp;Write a note…</source>
+        <translation>メモを書く(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>a note is on one module, or on the plan</source>
+        <translation>メモは 1 つのモジュール、またはプランに付けます</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>プラン</translation>
+    </message>
+    <message>
+        <source>No note on %1</source>
+        <translation>%1 のメモを削除</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>%1 のメモ</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>メモ(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>メモ</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>%1 のメモ</translation>
+    </message>
+    <message>
+        <source>Why it lies here, what is to be tried next … It is kept in the plan.</source>
+        <translation>ここに置く理由、次に試すことなど。メモはプランに残ります。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>確定</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return keeps it.</source>
+        <translation>Ctrl+Return で確定します。</translation>
+    </message>
+    <message>
+        <source>This is longer than a note can be (20,000 bytes).</source>
+        <translation>メモの上限（20,000 バイト）を超えています。</translation>
     </message>
 </context>
 <context>
@@ -7682,6 +8066,61 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::ShortcutsDialog</name>
+    <message>
+        <source>Keys</source>
+        <translation>キーの割り当て</translation>
+    </message>
+    <message>
+        <source>Choose a command, then press the key that it is to have. Changes apply immediately.</source>
+        <translation>コマンドを選び、割り当てるキーを押します。変更はすぐに反映されます。</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>コマンドまたはキーを検索</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>コマンドとそのキー</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>キーなし</translation>
+    </message>
+    <message>
+        <source>As designed</source>
+        <translation>既定に戻す</translation>
+    </message>
+    <message>
+        <source>All as designed</source>
+        <translation>すべて既定に戻す</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>changed by you</source>
+        <translation>変更済み</translation>
+    </message>
+    <message>
+        <source>%1 is the key of “%2”.</source>
+        <translation>%1 は「%2」のキーです。</translation>
+    </message>
+    <message>
+        <source>Take %1 from it</source>
+        <translation>%1 をこのコマンドに割り当て直す</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::SkeletonPage</name>
     <message numerus="yes">
         <source>%Ln module(s), %1 so far</source>
@@ -7747,6 +8186,14 @@
     <message>
         <source>F1 opens help anywhere</source>
         <translation>F1 でどこからでもヘルプを開けます</translation>
+    </message>
+    <message>
+        <source>First plan, step by step</source>
+        <translation>最初のプランを順を追って作成</translation>
+    </message>
+    <message>
+        <source>Six steps on the sample; leave it whenever you like</source>
+        <translation>サンプルで 6 つの手順。いつでもやめられます</translation>
     </message>
 </context>
 <context>
@@ -9379,6 +9826,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::PinTable</name>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Between the pins</source>
+        <translation>ピン位置の間の差</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>表をコピー</translation>
+    </message>
+    <message>
+        <source>Remove the pins</source>
+        <translation>ピンを外す</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::PlaceList</name>
     <message>
         <source>Solver decides</source>
@@ -10033,6 +10499,12 @@
         <source>various</source>
         <translation>混在</translation>
     </message>
+    <message numerus="yes">
+        <source>%n note(s) on modules inside</source>
+        <translation>
+            <numerusform>内部のモジュールにメモ %n 件</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -10269,6 +10741,14 @@
     <message>
         <source>%1 runs again</source>
         <translation>%1 を再計算</translation>
+    </message>
+    <message>
+        <source>Total on %1</source>
+        <translation>%1 の合計</translation>
+    </message>
+    <message>
+        <source>%1: two instants, %2 apart</source>
+        <translation>%1：2 つの時点、間隔 %2</translation>
     </message>
 </context>
 <context>

@@ -127,6 +127,10 @@
         <source>Plan, now</source>
         <translation>当前方案</translation>
     </message>
+    <message>
+        <source>There is no kept plan “%1” any more.</source>
+        <translation>保留的方案“%1”已不存在。</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -1938,6 +1942,10 @@
         <source>The model as the treemap shows it</source>
         <translation>矩形树图中的模型</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -3639,6 +3647,29 @@
     <message>
         <source>Recorded run</source>
         <translation>已记录的运行</translation>
+    </message>
+</context>
+<context>
+    <name>Shortcuts</name>
+    <message>
+        <source>Commands of two keys after another keep them.</source>
+        <translation>依次按两个键的命令，其按键不能更改。</translation>
+    </message>
+    <message>
+        <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
+        <translation>只能是一个键，可加 Ctrl、Alt 或 Shift，其后不能再有其他键。</translation>
+    </message>
+    <message>
+        <source>%1 moves about in views, fields and dialogs.</source>
+        <translation>%1 用于在视图、输入框和对话框中移动。</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt 加字母键用于打开菜单。</translation>
+    </message>
+    <message>
+        <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
+        <translation>此命令在文本框中也起作用，而 %1 在那里会输入文字：请同时按住 Ctrl。</translation>
     </message>
 </context>
 <context>
@@ -5483,6 +5514,92 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::FirstPlan</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>&amp;First plan, step by step</source>
+        <translation>逐步完成第一个方案(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Which model, on which machine, run by whom, for how much text: this bar says it. Each part opens a menu, and the plan follows what you change.</source>
+        <translation>哪个模型、在哪台机器上、由谁运行、处理多少文本：都写在这个方案栏里。每一部分都可打开菜单，方案随您的更改而变。</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Does it fit, how much of it lies on GPUs, how long does a step take, and is there nothing better? “Optimal” stands here only where it is proven. A click on it says how.</source>
+        <translation>放得下吗，有多少在 GPU 上，一步用时多久，还有没有更好的？只有已证明时，此处才写“最优”。单击它可查看依据。</translation>
+    </message>
+    <message>
+        <source>Where everything is</source>
+        <translation>所有内容的位置</translation>
+    </message>
+    <message>
+        <source>A tile is a module, as large as its weights; its colour is the device that holds it. Click one.</source>
+        <translation>每个图块是一个模块，面积对应其权重大小，颜色表示它所在的设备。请单击一个图块。</translation>
+    </message>
+    <message>
+        <source>Move it</source>
+        <translation>移动它</translation>
+    </message>
+    <message>
+        <source>Drag it to a device below, or press %1 to pin it to the CPU. All the rest is solved again around it, and %2 takes it back.</source>
+        <translation>把它拖到下方的设备上，或按 %1 把它固定到 CPU。其余内容会据此重新求解，按 %2 可撤销。</translation>
+    </message>
+    <message>
+        <source>Change a budget</source>
+        <translation>更改预算</translation>
+    </message>
+    <message>
+        <source>A lane is a device, filled with what lies there. Drag the end of its budget, and see what more or less memory would do.</source>
+        <translation>每条泳道是一个设备，其中填充的是位于该设备上的内容。拖动预算的末端，看看内存增减会带来什么变化。</translation>
+    </message>
+    <message>
+        <source>Take it along</source>
+        <translation>带走方案</translation>
+    </message>
+    <message>
+        <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
+        <translation>“导出”写出 accelerate 的设备映射，或其他运行时所需的内容（%1）。如果模型是程序，“运行”会实际试用方案，并测量所规划的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GuideCard</name>
+    <message>
+        <source>Done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::HelpCommands</name>
     <message>
         <source>Help</source>
@@ -5531,6 +5648,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::HistoryDialog</name>
+    <message>
+        <source>History</source>
+        <translation>历史记录</translation>
+    </message>
+    <message>
+        <source>What was done to the plan, in order. A click goes back or forth to it.</source>
+        <translation>按顺序列出对方案所做的操作。单击其中一项即可后退或前进到该处。</translation>
+    </message>
+    <message>
+        <source>as it was opened</source>
+        <translation>打开时的状态</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ImportDialog</name>
     <message>
         <source>The map and the model differ</source>
@@ -5555,6 +5691,116 @@
     <message>
         <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
         <translation>映射按匹配的部分显示。您固定的内容会在其中移动，其余不动。撤销可恢复之前的方案。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeptCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>&amp;Keep this plan as…</source>
+        <translation>保留此方案为(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>There are 100 kept plans, the most there can be: delete one first.</source>
+        <translation>已有 100 个保留的方案，达到上限：请先删除一个。</translation>
+    </message>
+    <message>
+        <source>Keep “%1”</source>
+        <translation>保留“%1”</translation>
+    </message>
+    <message>
+        <source>The plan is kept as “%1”: Plan, Kept plans goes back to it.</source>
+        <translation>方案已保留为“%1”：可通过“方案”&gt;“保留的方案”回到它。</translation>
+    </message>
+    <message>
+        <source>Plan “%1”</source>
+        <translation>改用“%1”</translation>
+    </message>
+    <message>
+        <source>Rename “%1” to “%2”</source>
+        <translation>把“%1”重命名为“%2”</translation>
+    </message>
+    <message>
+        <source>Delete “%1”</source>
+        <translation>删除“%1”</translation>
+    </message>
+    <message>
+        <source>Keep this plan</source>
+        <translation>保留此方案</translation>
+    </message>
+    <message>
+        <source>It stays beside the one that you go on with, and is saved with it.</source>
+        <translation>它与您继续处理的方案并存，并随之一同保存。</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>方案 %1</translation>
+    </message>
+    <message>
+        <source>Rename “%1”</source>
+        <translation>重命名“%1”</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>&amp;Kept plans</source>
+        <translation>保留的方案(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>与以下方案比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeyCommands</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and concepts</source>
+        <translation>键盘与概念(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Key &amp;sheet</source>
+        <translation>按键一览(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Chan&amp;ge keys…</source>
+        <translation>更改按键(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>&amp;Print the key sheet…</source>
+        <translation>打印按键一览(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Keys of Stowage</source>
+        <translation>Stowage 按键一览</translation>
+    </message>
+    <message>
+        <source>Print the key sheet</source>
+        <translation>打印按键一览</translation>
+    </message>
+    <message>
+        <source>The key sheet could not be printed: the printer, or the file that it prints to, does not take it.</source>
+        <translation>无法打印按键一览：打印机不接受，或无法写入打印到的文件。</translation>
     </message>
 </context>
 <context>
@@ -5666,6 +5912,61 @@
     <message>
         <source>your rule for a module: it must be here, or must not be there</source>
         <translation>您对模块的规则：必须在此处，或不得在彼处</translation>
+    </message>
+    <message>
+        <source>Change keys…</source>
+        <translation>更改按键…</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>打印…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::LayoutCommands</name>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>&amp;Save layout…</source>
+        <translation>保存布局(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is kept.</source>
+        <translation>布局“%1”已保存。</translation>
+    </message>
+    <message>
+        <source>Layout “%1”</source>
+        <translation>布局“%1”</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is of another version, or damaged: it was not used.</source>
+        <translation>布局“%1”来自其他版本，或已损坏：未使用。</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is deleted.</source>
+        <translation>布局“%1”已删除。</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>保存布局</translation>
+    </message>
+    <message>
+        <source>Which panels are in sight, where, and how large.</source>
+        <translation>哪些面板可见、在何处、有多大。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -6073,14 +6374,6 @@
         <translation>帮助</translation>
     </message>
     <message>
-        <source>&amp;Keyboard and concepts</source>
-        <translation>键盘与概念(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Key &amp;sheet</source>
-        <translation>按键一览(&amp;S)</translation>
-    </message>
-    <message>
         <source>&amp;About Stowage</source>
         <translation>关于 Stowage(&amp;A)</translation>
     </message>
@@ -6120,6 +6413,10 @@
         <source>Previous match</source>
         <translation>上一个匹配</translation>
     </message>
+    <message>
+        <source>&amp;History…</source>
+        <translation>历史记录(&amp;H)…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -6138,6 +6435,21 @@
     <message>
         <source>not pinned</source>
         <translation>未固定</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>replaces the one of this name</source>
+        <translation>将替换同名项</translation>
     </message>
 </context>
 <context>
@@ -6165,6 +6477,78 @@
     <message>
         <source>Modules of these classes stay whole: their forward pass adds its own input to its output, so both must be on one device.</source>
         <translation>这些类的模块保持完整：其前向传播把自身的输入加到输出上，因此两者必须在同一设备上。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteCommands</name>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>&amp;Write a note…</source>
+        <translation>写备注(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>a note is on one module, or on the plan</source>
+        <translation>备注只能针对一个模块，或针对方案</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>No note on %1</source>
+        <translation>删除 %1 的备注</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>%1 的备注</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>备注(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另有 %n 条</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Note on %1</source>
+        <translation>%1 的备注</translation>
+    </message>
+    <message>
+        <source>Why it lies here, what is to be tried next … It is kept in the plan.</source>
+        <translation>为何放在此处，接下来要尝试什么… 备注会保留在方案中。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return keeps it.</source>
+        <translation>按 Ctrl+Return 即可保留。</translation>
+    </message>
+    <message>
+        <source>This is longer than a note can be (20,000 bytes).</source>
+        <translation>超出备注的长度上限（20,000 字节）。</translation>
     </message>
 </context>
 <context>
@@ -7682,6 +8066,61 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::ShortcutsDialog</name>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Choose a command, then press the key that it is to have. Changes apply immediately.</source>
+        <translation>选择一个命令，然后按下要分配给它的按键。更改立即生效。</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>查找命令或按键</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>命令及其按键</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>无按键</translation>
+    </message>
+    <message>
+        <source>As designed</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>All as designed</source>
+        <translation>全部恢复默认</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>changed by you</source>
+        <translation>您已更改</translation>
+    </message>
+    <message>
+        <source>%1 is the key of “%2”.</source>
+        <translation>%1 是“%2”的按键。</translation>
+    </message>
+    <message>
+        <source>Take %1 from it</source>
+        <translation>把 %1 改分配给此命令</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::SkeletonPage</name>
     <message numerus="yes">
         <source>%Ln module(s), %1 so far</source>
@@ -7747,6 +8186,14 @@
     <message>
         <source>F1 opens help anywhere</source>
         <translation>随时按 F1 打开帮助</translation>
+    </message>
+    <message>
+        <source>First plan, step by step</source>
+        <translation>逐步完成第一个方案</translation>
+    </message>
+    <message>
+        <source>Six steps on the sample; leave it whenever you like</source>
+        <translation>在示例上进行，共六步；可随时退出</translation>
     </message>
 </context>
 <context>
@@ -9379,6 +9826,25 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::PinTable</name>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Between the pins</source>
+        <translation>两处标记之间</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Remove the pins</source>
+        <translation>移除标记</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::PlaceList</name>
     <message>
         <source>Solver decides</source>
@@ -10033,6 +10499,12 @@
         <source>various</source>
         <translation>各不相同</translation>
     </message>
+    <message numerus="yes">
+        <source>%n note(s) on modules inside</source>
+        <translation>
+            <numerusform>内部模块上有 %n 条备注</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -10269,6 +10741,14 @@
     <message>
         <source>%1 runs again</source>
         <translation>%1 重计算</translation>
+    </message>
+    <message>
+        <source>Total on %1</source>
+        <translation>%1 合计</translation>
+    </message>
+    <message>
+        <source>%1: two instants, %2 apart</source>
+        <translation>%1：两个时刻，相隔 %2</translation>
     </message>
 </context>
 <context>

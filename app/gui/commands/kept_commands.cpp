@@ -79,7 +79,7 @@ void KeptCommands::askNewName(const QString& name) {
 }
 
 QMenu* KeptCommands::menu(QWidget* parent) {
-  auto* out = new QMenu(tr("Kept &plans"), parent);
+  auto* out = new QMenu(tr("&Kept plans"), parent);
   out->setObjectName(QStringLiteral("keptPlans"));
   connect(out, &QMenu::aboutToShow, this, [this, out] { fill(*out); });
   fill(*out);  // a menu without entries does not open

@@ -25,7 +25,7 @@ Result<KeptPlans> keptFromJson(const Json& json, const std::string& subject) {
   if (json.size() > kMostKeptPlans) return fail("100 plans at most");
   KeptPlans out;
   for (const auto& [name, plan] : json.items()) {
-    if (name.empty() || name.size() > kMostKeptName) return fail("names of 1 to 200 bytes");
+    if (name.empty() || name.size() > kMostKeptName) return fail("names of 1 to 400 bytes");
     if (!plan.is_object()) return fail("an object: names and a plan each");
     auto read = SavedPlan::fromJson(plan, subject);
     if (!read) return tl::unexpected(read.error());

@@ -5,7 +5,7 @@
 namespace stowage::app {
 
 /// At most, and of a name in bytes.
-constexpr std::size_t kMostKeptPlans = 100, kMostKeptName = 200;
+constexpr std::size_t kMostKeptPlans = 100, kMostKeptName = 400;
 
 /// {"name": {stowage.plan/1}, …}: a kept plan keeps none itself, and notes are the document's.
 Json keptJson(const KeptPlans& kept);

@@ -94,6 +94,11 @@ const QList<HelpTopic>& helpTopics() {
       {"stowage::app::ExportDialog", "runtimes", ""},
       {"stowage::app::PasteDialog", "runtimes", ""},
       {"stowage::app::PictureDialog", "window", "exports"},
+      {"stowage::app::ShortcutsDialog", "window", "keys"},
+      {"stowage::app::HistoryDialog", "window", "history"},
+      {"stowage::app::NoteDialog", "window", "notes"},
+      {"stowage::app::GuideCard", "window", "first-plan"},
+      {"stowage::widgets::PinTable", "window", "timeline"},
       {"stowage::app::StrategiesDialog", "solver", ""},
   };
   return topics;
