@@ -19,8 +19,12 @@ KeptCommands::KeptCommands(ActionRegistry& actions, Document& document, QWidget&
   QAction* action =
       actions_.add(QStringLiteral("plan.keep"), tr("Plan"), tr("&Keep this plan as…"), "save",
                    QKeySequence(Qt::CTRL | Qt::Key_K), ActionRegistry::Scope::Window, [this] { ask(); });
-  const auto refresh = [this, action] { action->setEnabled(document_.model() != nullptr); };
+  // What is shown while the solver works is not the plan yet.
+  const auto refresh = [this, action] {
+    action->setEnabled(document_.model() && document_.state() && !document_.state()->solving);
+  };
   connect(&document_, &Document::modelChanged, this, refresh);
+  connect(&document_, &Document::changed, this, refresh);
   refresh();
 }
 
@@ -33,17 +37,19 @@ QStringList KeptCommands::names() const {
 }
 
 void KeptCommands::keepAs(const QString& name) {
-  if (!document_.model()) return;
+  if (!document_.state() || document_.state()->solving) return;
   if (names().size() >= static_cast<qsizetype>(kMostKeptPlans) && !names().contains(name))
     return Q_EMIT said(tr("There are 100 kept plans, the most there can be: delete one first."));
   document_.edit(tr("Keep “%1”").arg(name),
-                 edits::withKept(document_.input(), name.toStdString(), document_.savedPlan({})));
+                 edits::withKept(document_.input(), name.toStdString(), document_.keptPlan()));
   Q_EMIT said(tr("The plan is kept as “%1”: Plan, Kept plans goes back to it.").arg(name));
 }
 
 void KeptCommands::use(const QString& name) {
   if (!document_.model() || !names().contains(name)) return;
-  document_.edit(tr("Plan “%1”").arg(name), edits::asKept(document_.input(), name.toStdString()));
+  const std::string key = name.toStdString();
+  document_.bringBack(*document_.input().kept.at(key), edits::asKept(document_.input(), key),
+                      tr("Plan “%1”").arg(name));
 }
 
 void KeptCommands::rename(const QString& from, const QString& to) {
@@ -66,7 +72,8 @@ void KeptCommands::ask() {
     if (!names().contains(name)) dialog.field().setText(name);
   }
   dialog.field().selectAll();
-  if (dialog.exec() == QDialog::Accepted) keepAs(dialog.name());
+  const auto model = document_.model();
+  if (dialog.exec() == QDialog::Accepted && model == document_.model()) keepAs(dialog.name());
 }
 
 void KeptCommands::askNewName(const QString& name) {
@@ -75,7 +82,8 @@ void KeptCommands::askNewName(const QString& name) {
   NameDialog dialog(tr("Rename “%1”").arg(name), {}, tr("Rename"), taken, &window_);
   dialog.field().setText(name);
   dialog.field().selectAll();
-  if (dialog.exec() == QDialog::Accepted) rename(name, dialog.name());
+  const auto model = document_.model();
+  if (dialog.exec() == QDialog::Accepted && model == document_.model()) rename(name, dialog.name());
 }
 
 QMenu* KeptCommands::menu(QWidget* parent) {

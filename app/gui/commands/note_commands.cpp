@@ -42,13 +42,19 @@ std::string NoteCommands::subject() const {
 
 void NoteCommands::write() {
   if (!document_.model() || hub_.selection().size() > 1) return;
-  const std::string name = subject();
+  writeOn(subject());
+}
+
+void NoteCommands::writeOn(const std::string& name) {
   const auto& notes = document_.input().notes;
   const auto known = notes.find(name);
   const QString about = name.empty() ? tr("the plan") : QString::fromStdString(name);
   NoteDialog dialog(about, known == notes.end() ? QString() : QString::fromStdString(known->second),
                     &window_);
+  const auto model = document_.model();
   if (dialog.exec() != QDialog::Accepted) return;
+  if (model != document_.model())
+    return Q_EMIT said(tr("Another model was opened meanwhile: there is no note."));
   const std::string text = dialog.text().toStdString();
   document_.edit(text.empty() ? tr("No note on %1").arg(about) : tr("Note on %1").arg(about),
                  edits::withNote(document_.input(), name, text));
@@ -73,10 +79,9 @@ void NoteCommands::fill(QMenu& menu) {
     const QString about = name.empty() ? tr("the plan") : QString::fromStdString(name);
     menu.addAction(tr("%1: %2").arg(about, beginningOf(text)), this, [this, name] {
       const auto module = document_.model() ? document_.model()->find_module(name) : std::nullopt;
-      if (name.empty() || !module)
-        hub_.clear();
-      else
-        hub_.select({*module});
+      if (module && !name.empty()) return hub_.select({*module});
+      hub_.clear();
+      if (!name.empty()) writeOn(name);  // of a module that is not there: all that can be done with it
     });
   }
   if (notes.size() > kMostEntries)

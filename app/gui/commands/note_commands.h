@@ -17,7 +17,12 @@ class NoteCommands : public QObject {
 
   /// Of the selected module; of the plan where nothing is selected.
   void write();
+  /// On the module of that name, there or not any more; "" = on the plan.
+  void writeOn(const std::string& name);
   QMenu* menu(QWidget* parent);  ///< filled when it is shown; an entry selects the module
+
+ Q_SIGNALS:
+  void said(const QString& sentence);
 
  private:
   void refresh();

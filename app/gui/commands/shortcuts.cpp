@@ -38,6 +38,16 @@ bool movesAbout(int key) {
   }
 }
 
+/// Views take them themselves: to move, to zoom, to type a budget.
+bool isOfViews(QKeyCombination keys) {
+  const int key = keys.key();
+  const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right;
+  if (keys.keyboardModifiers() == Qt::ControlModifier) return arrow;
+  if ((keys.keyboardModifiers() & ~Qt::ShiftModifier) != 0) return false;
+  return key == Qt::Key_H || key == Qt::Key_J || key == Qt::Key_K || key == Qt::Key_L ||
+         key == Qt::Key_Plus || key == Qt::Key_Minus || key == Qt::Key_Equal || key == Qt::Key_F2;
+}
+
 /// A letter, a figure or a sign, which a field of text takes as such.
 bool isTyped(int key) { return key < Qt::Key_Escape; }
 
@@ -64,7 +74,7 @@ QString whyNot(const Entry& entry, const QKeySequence& key) {
   const auto held = key[0].keyboardModifiers() & ~Qt::KeypadModifier;
   const int pressed = key[0].key();
   const bool plain = held == Qt::NoModifier || held == Qt::ShiftModifier;
-  if (plain && movesAbout(pressed))
+  if ((plain && movesAbout(pressed)) || isOfViews(key[0]))
     return Words::tr("%1 moves about in views, fields and dialogs.")
         .arg(key.toString(QKeySequence::NativeText));
   if (held == Qt::AltModifier && isTyped(pressed)) return Words::tr("Alt with a letter opens a menu.");

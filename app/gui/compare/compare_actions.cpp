@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/gui/compare/compare_offer.h"
+#include "app/gui/document/saved_plan.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
@@ -188,7 +189,12 @@ PlanInput CompareActions::taken() const {
 void CompareActions::takeOver() {
   if (!answer_.takeOver || other_.kind == Kind::Now) return;
   const QString name = sourceText(other_);
-  document_.edit(tr("Take over %1").arg(name), taken());
+  const auto& kept = document_.input().kept;
+  const auto plan = other_.kind == Kind::Kept ? kept.find(other_.path.toStdString()) : kept.end();
+  if (plan != kept.end())
+    document_.bringBack(*plan->second, taken(), tr("Take over %1").arg(name));
+  else
+    document_.edit(tr("Take over %1").arg(name), taken());
   Q_EMIT said(tr("%1 is the plan now. Undo brings the one before back.").arg(name));
 }
 

@@ -19,14 +19,15 @@ constexpr double kSizes[] = {11, 10, 9,
                              8,  7,  6};  // of the letters, in points, until both columns are on one page
 
 KeySheet::Group keysOfViews() {
-  return {Words::tr("In the views"),
-          {{QStringLiteral("← ↑ → ↓ / H K L J"),
-            Words::tr("the next module that way; in a lane the next cell or lane")},
-           {Words::tr("Enter, Backspace"), Words::tr("into a module, and out again")},
-           {Words::tr("Alt, held"), Words::tr("what a module is part of; in a drag the order of the moves")},
-           {Words::tr("S, in a drag"), Words::tr("split the block, or keep it whole")},
-           {QStringLiteral("[  ]"), Words::tr("the peak before, the next peak")},
-           {Words::tr("← → on a budget"), Words::tr("less or more of it; with Ctrl in small steps")}}};
+  return {
+      Words::tr("In the views"),
+      {{QStringLiteral("← ↑ → ↓"), Words::tr("the next module that way; in a lane the next cell or lane")},
+       {QStringLiteral("H K L J"), Words::tr("the same in the treemap, as in vi")},
+       {Words::tr("Enter, Backspace"), Words::tr("into a module, and out again")},
+       {Words::tr("Alt, held"), Words::tr("what a module is part of; in a drag the order of the moves")},
+       {Words::tr("S, in a drag"), Words::tr("split the block, or keep it whole")},
+       {QStringLiteral("[  ]"), Words::tr("the peak before, the next peak")},
+       {Words::tr("← → on a budget"), Words::tr("less or more of it; with Ctrl in small steps")}}};
 }
 
 /// Half of the groups, so that both columns are about as high.
@@ -43,8 +44,7 @@ std::pair<KeySheet, KeySheet> halves(const KeySheet& sheet) {
   return out;
 }
 
-void fill(QTextDocument& document, const KeySheet& sheet, double points, QPagedPaintDevice& paper,
-          double width) {
+void fill(QTextDocument& document, const KeySheet& sheet, double points, QPaintDevice& paper, double width) {
   QFont font = document.defaultFont();
   font.setPointSizeF(points);
   document.setDefaultFont(font);
@@ -83,25 +83,32 @@ QString KeySheet::html() const {
   return out;
 }
 
-bool printKeySheet(const KeySheet& sheet, QPagedPaintDevice& paper) {
-  QPainter painter(&paper);
-  if (!painter.isActive()) return false;
-  const QRectF page(QPointF(0, 0), painter.viewport().size());
+bool paintKeySheet(const KeySheet& sheet, QPainter& painter, const QRectF& page) {
   const double width = page.width() * (1 - kGutter) / 2;
   const auto [left, right] = halves(sheet);
   QTextDocument columns[2];
+  bool fits = false;
   for (const double points : kSizes) {
-    fill(columns[0], left, points, paper, width);
-    fill(columns[1], right, points, paper, width);
-    if (std::max(columns[0].size().height(), columns[1].size().height()) <= page.height()) break;
+    fill(columns[0], left, points, *painter.device(), width);
+    fill(columns[1], right, points, *painter.device(), width);
+    fits = std::max(columns[0].size().height(), columns[1].size().height()) <= page.height();
+    if (fits) break;
   }
+  // On paper, whatever the window's theme is.
+  QAbstractTextDocumentLayout::PaintContext context;
+  context.palette.setColor(QPalette::Text, Qt::black);
   for (int i = 0; i < 2; ++i) {
     painter.save();
-    painter.translate(i * (width + page.width() * kGutter), 0);
-    columns[i].drawContents(&painter);
+    painter.translate(page.topLeft() + QPointF(i * (width + page.width() * kGutter), 0));
+    columns[i].documentLayout()->draw(&painter, context);
     painter.restore();
   }
-  return true;
+  return fits;
+}
+
+bool printKeySheet(const KeySheet& sheet, QPagedPaintDevice& paper) {
+  QPainter painter(&paper);
+  return painter.isActive() && paintKeySheet(sheet, painter, QRectF(QPointF(), painter.viewport().size()));
 }
 
 }  // namespace stowage::app

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QPagedPaintDevice>
+#include <QPainter>
 
 #include "app/gui/commands/action_registry.h"
 
@@ -23,8 +24,11 @@ struct KeySheet {
   QString html() const;
 };
 
-/// In two columns, as small as one page wants it. False where the paper takes nothing: a file that cannot be
-/// written, a printer that is gone.
+/// In two columns, in black, as small as the page wants it. False where it is too much for the page at any
+/// size.
+bool paintKeySheet(const KeySheet& sheet, QPainter& painter, const QRectF& page);
+/// On one page. False where that takes nothing: a file that cannot be written, a printer that is gone, a page
+/// that is too small.
 bool printKeySheet(const KeySheet& sheet, QPagedPaintDevice& paper);
 
 }  // namespace stowage::app

@@ -337,24 +337,36 @@ void Document::publish(PlanOutcome outcome, const PlanInput& input, bool final) 
 }
 
 void Document::restore(const SavedPlan& plan) {
+  showAsSaved(plan, plan.input(), tr("Restore edits"), [this] { Q_EMIT restored(); });
+}
+
+void Document::bringBack(const SavedPlan& plan, const PlanInput& input, const QString& text) {
+  showAsSaved(plan, input, text, {});
+}
+
+/// As a plan that is opened: what was on the screen comes back, with what is known of its gap.
+void Document::showAsSaved(const SavedPlan& plan, const PlanInput& input, const QString& text,
+                           std::function<void()> shown) {
   if (!model_) return;
-  auto question = request(plan.input());
-  const auto work = [this, question = std::move(question),
-                     plan](const Job& job) mutable -> JobRunner::Deliver {
-    // As a plan that is opened: what was on the screen comes back, with what is known of its gap.
+  const auto work = [this, question = request(input), plan, text,
+                     shown = std::move(shown)](const Job& job) mutable -> JobRunner::Deliver {
     question.previous = plan.shown(question.model);
     solve::Effort effort;
     effort.keep_previous = true;
     auto outcome = solvePlan(question, effort, job);
-    return [this, model = question.model, calibration = question.calibration, input = question.input,
-            outcome = std::move(outcome)] {
+    return [this, model = question.model, calibration = question.calibration, asked = question.input, text,
+            shown, outcome = std::move(outcome)]() mutable {
       if (model != model_) return;
-      if (!(input == input_)) {
-        undo_.push(new EditCommand(tr("Restore edits"), input_,
-                                   {input, outcome.state, outcome.error, calibration},
+      const bool another = state_ && outcome.state && !(outcome.state->placement == state_->placement);
+      if (!(asked == input_)) {
+        undo_.push(new EditCommand(text, input_, {asked, outcome.state, outcome.error, calibration},
                                    [this](const Answered& to, Answered& left) { apply(to, left); }));
+      } else if (another && !solver_.running()) {
+        // Another plan for the same question, as good or not: nothing was asked that could be undone.
+        outcome.state = foundNow(outcome).state;
+        publish(std::move(outcome), PlanInput(input_), true);
       }
-      Q_EMIT restored();
+      if (shown) shown();
     };
   };
   restorer_.start(JobRunner::Work(work));

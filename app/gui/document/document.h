@@ -128,6 +128,11 @@ class Document : public QObject {
   std::function<SavedPlan()> planSaver(const QString& forPath) const;
   /// An autosaved plan as it was on the screen, as one undo step. Worked out in a worker: restored follows.
   void restore(const SavedPlan& plan);
+  /// A plan as it was shown when it was kept, under `input`, which asks what it was asked: one undo step, or
+  /// none where the same is asked now. Worked out in a worker.
+  void bringBack(const SavedPlan& plan, const PlanInput& input, const QString& text);
+  /// What is shown, to be kept: without outline and path. Precondition: a model is open.
+  SavedPlan keptPlan() const;
 
   /// Blocks in an event loop until nothing runs, at most `milliseconds` (tests, screenshots). False when it
   /// took longer.
@@ -177,6 +182,8 @@ class Document : public QObject {
   void tellDifference(const SavedPlan& plan);
   void apply(const Answered& to, Answered& left);
   void solveAgain(const Answered& to);
+  void showAsSaved(const SavedPlan& plan, const PlanInput& input, const QString& text,
+                   std::function<void()> shown);
   void showAgain(const PlanOutcome& known);
   void solveInWorker(const PlanRequest& request, const PlanOutcome& before);
   void publish(PlanOutcome outcome, const PlanInput& input, bool final);

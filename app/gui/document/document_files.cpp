@@ -357,6 +357,22 @@ QString Document::part() const {
 
 SavedPlan Document::savedPlan(const QString& forPath) const { return planSaver(forPath)(); }
 
+SavedPlan Document::keptPlan() const {
+  SavedPlan kept;
+  kept.file.machine = input_.machine;
+  kept.file.settings = input_.settings;
+  kept.file.activations = input_.activations;
+  kept.file.target = input_.target;
+  kept.imported = input_.map != nullptr;
+  if (input_.map) {
+    kept.file.map = *input_.map;
+  } else if (state_) {
+    kept.file.set = plan::pinned_names(input_.settings);
+    kept.file.map = plan::to_device_map(*model_, state_->machine, state_->placement);
+  }
+  return kept;
+}
+
 std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
   SavedPlan saved;
   plan::PlanFile& file = saved.file;

@@ -38,9 +38,6 @@ Result<KeptPlans> keptFromJson(const Json& json, const std::string& subject) {
 namespace edits {
 
 PlanInput withKept(PlanInput input, const std::string& name, SavedPlan plan) {
-  plan.kept.clear();
-  plan.notes.clear();
-  plan.outline = {};
   input.kept[name] = std::make_shared<const SavedPlan>(std::move(plan));
   return input;
 }

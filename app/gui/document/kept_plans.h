@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/document/saved_plan.h"
+#include "core/base/json.h"
 
 namespace stowage::app {
 

@@ -12,7 +12,6 @@ constexpr char kPart[] = "part";
 constexpr char kOutline[] = "outline";
 constexpr char kNotes[] = "notes";
 constexpr char kKept[] = "kept";
-constexpr char kKept[] = "kept";
 
 }  // namespace
 

@@ -137,7 +137,16 @@ report::PlanReport windowReport(const widgets::PlanState& state, const Notes& no
       speech);
   if (notes.empty()) return out;
   report::PlanSection section{QCoreApplication::translate("PlanReport", "Notes").toStdString(), {}, true};
-  for (const auto& [name, text] : notes) section.lines.push_back(name.empty() ? text : name + ": " + text);
+  for (const auto& [name, text] : notes) {
+    // A line of a list is one line, whatever was written.
+    const QString about = name.empty() ? QCoreApplication::translate("stowage::app::NoteCommands", "the plan")
+                                       : QString::fromStdString(name);
+    QStringList lines = QString::fromStdString(text).split(u'\n', Qt::SkipEmptyParts);
+    for (QString& line : lines) line = line.simplified();
+    section.lines.push_back(QCoreApplication::translate("stowage::app::NoteCommands", "%1: %2")
+                                .arg(about, lines.join(QStringLiteral(" / ")))
+                                .toStdString());
+  }
   out.sections.push_back(std::move(section));
   return out;
 }

@@ -77,7 +77,7 @@ void Guide::show(int step) {
   const GuideStep& now = steps_[static_cast<std::size_t>(step)];
   Q_EMIT stepShown(step);  // who brings the place into sight does so first
   before_ = now.watched ? now.watched() : QVariant();
-  card_->setStep(now.title, now.text, step, steps());
+  card_->setStep(now.title, now.text(), step, steps());
   put();
 }
 
@@ -85,6 +85,15 @@ void Guide::look() {
   if (!card_) return;
   const GuideStep& now = steps_[static_cast<std::size_t>(step_)];
   if (now.watched && !card_->done() && now.watched() != before_) card_->setDone(true);
+  put();
+}
+
+void Guide::tellAgain() {
+  if (!card_) return;
+  const GuideStep& now = steps_[static_cast<std::size_t>(step_)];
+  const bool done = card_->done();
+  card_->setStep(now.title, now.text(), step_, steps());
+  card_->setDone(done);
   put();
 }
 

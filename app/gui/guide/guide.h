@@ -13,7 +13,7 @@ namespace stowage::app {
 /// One step: what to look at, and what may be done there.
 struct GuideStep {
   QString title{};
-  QString text{};
+  std::function<QString()> text{};    ///< asked whenever it is shown: it may name keys
   std::function<QWidget*()> place{};  ///< what it speaks of; nullptr where that is not in sight
   /// What changes once the step is done; empty where there is nothing to do but to read.
   std::function<QVariant()> watched{};
@@ -32,6 +32,7 @@ class Guide : public QObject {
   void leave();
   /// Something may have been done, or moved.
   void look();
+  void tellAgain();  ///< keys that a step names are others now
   bool running() const { return card_ != nullptr; }
   bool begun() const;  ///< it was left between the first and the last step
   int step() const { return step_; }

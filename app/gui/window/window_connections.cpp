@@ -4,6 +4,7 @@
 #include "app/gui/commands/kept_commands.h"
 #include "app/gui/commands/key_commands.h"
 #include "app/gui/commands/key_prompt.h"
+#include "app/gui/commands/note_commands.h"
 #include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/dialogs/details_popup.h"
@@ -84,7 +85,10 @@ void MainWindow::connectComparison() {
 }
 
 void MainWindow::connectPanels() {
-  connect(docks_.get(), &WindowDocks::arrangementWanted, this, &MainWindow::applySize);
+  connect(docks_.get(), &WindowDocks::arrangementWanted, this, [this] {
+    applySize();
+    updateCommands();
+  });
   auto& drag = views_->drag();
   connect(&tree_->view(), &widgets::ModuleTreeView::dragRequested, &drag, &widgets::DragController::begin);
   connect(&tree_->view(), &widgets::ModuleTreeView::menuRequested, menus_.get(),
@@ -161,6 +165,7 @@ void MainWindow::connectParts() {
   connect(keys_, &KeyCommands::said, this, &MainWindow::say);
   connect(layouts_, &LayoutCommands::said, this, &MainWindow::say);
   connect(kept_, &KeptCommands::said, this, &MainWindow::say);
+  connect(notes_, &NoteCommands::said, this, &MainWindow::say);
   connect(&document_, &Document::notice, this, &MainWindow::say);
   connectOpening();
   connectPages();
@@ -245,7 +250,10 @@ void MainWindow::connectPages() {
   triggers(&StartPage::keyboardRequested, "help.keyboard");
   triggers(&StartPage::firstPlanRequested, "help.firstPlan");
   connect(firstPlan_, &FirstPlan::sampleWanted, opening_.get(), &OpeningFlow::openSample);
-  connect(firstPlan_, &FirstPlan::treemapWanted, this, [this] { tabs_->setCurrentIndex(kTreemapTab); });
+  connect(firstPlan_, &FirstPlan::treemapWanted, this, [this] {
+    runs_.closeRecorded();
+    tabs_->setCurrentIndex(kTreemapTab);
+  });
   connect(start_, &StartPage::openRequested, this, [this](const QString& path) { openPath(path); });
   connect(start_, &StartPage::sampleRequested, opening_.get(), &OpeningFlow::openSample);
   connect(start_, &StartPage::readMachineRequested, machine_.get(), &MachineActions::readThisMachine);

@@ -51,6 +51,7 @@ SAVED = {"schema": "stowage.plan/1", "model": {"path": "tiny.json", "fingerprint
          "settings": SETTINGS, "device_map": MAP, "activations": [{"module": "layers", "offload": "on", "cap_bytes": 100}], "set": ["embed"],
          "target": "tensorrt-mttm", "target_settings": {"offload_module_to_cpu": True}, "imported": True, "part": "model",
          "outline": {"depth": 1, "modules": [["", 816], ["embed", 400]]}, "notes": {"": "first try", "embed": "stays"}}
+SAVED = SAVED | {"kept": {"Plan A": SAVED}}
 AUTOSAVE = {"schema": "stowage.autosave/1", "plan": SAVED, "model": "/models/tiny.json", "file": "", "edit": "Pin embed", "edits": 1, "sample": False,
             "when": "2026-11-28T10:00:00", "before": SAVED | {"model": {"path": "", "fingerprint": ""}}}
 MEGATRON = "--num-layers 2 --pipeline-model-parallel-size 2"

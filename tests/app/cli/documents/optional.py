@@ -15,9 +15,9 @@ def of_machine(*places):
 
 FIELDS = {
     "autosave/1": """
-        plan.activations plan.activations.[].cap_bytes plan.set plan.target plan.target_settings plan.imported plan.part plan.outline plan.notes
+        plan.activations plan.activations.[].cap_bytes plan.set plan.target plan.target_settings plan.imported plan.part plan.outline plan.notes plan.kept
         sample before before.activations before.activations.[].cap_bytes before.set before.target before.target_settings before.imported
-        before.part before.outline before.notes
+        before.part before.outline before.notes before.kept
         """.split() + of_machine("plan.", "before."),
     "check/1": """
         devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file
@@ -44,7 +44,7 @@ FIELDS = {
         settings.streaming settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype
         settings.training settings.training.gradient_dtype settings.training.master_weights settings.shapes diagnostics.[].module
         diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
-        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings imported part outline notes explanation
+        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings imported part outline notes kept explanation
         """.split() + of_machine(""),
     "probe/1": of_machine(""),
     "problem/1": """

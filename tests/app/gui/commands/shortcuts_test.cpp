@@ -8,7 +8,9 @@
 #include "app/gui/dialogs/keyboard_dialog.h"
 #include "app/gui/dialogs/shortcuts_dialog.h"
 #include "tests/app/gui/window/keys_fixture.h"
+#include "translations/translations.h"
 
+#include <QPageSize>
 #include <QPdfWriter>
 
 namespace stowage::app {
@@ -52,11 +54,15 @@ TEST_F(Keys, WhatACommandCannotHaveIsSaid) {
   EXPECT_EQ(whyNot("edit.find", ""), QString()) << "none at all";
   EXPECT_TRUE(whyNot("edit.find", "K").contains(QStringLiteral("fields of text")));
   EXPECT_TRUE(whyNot("edit.find", "Shift+K").contains(QStringLiteral("fields of text")));
-  EXPECT_EQ(whyNot("plan.unpin", "K"), QString()) << "works in the views alone";
+  EXPECT_EQ(whyNot("plan.unpin", "X"), QString()) << "works in the views alone";
+  for (const char* taken : {"H", "Shift+J", "K", "L", "+", "-", "=", "F2", "Ctrl+Left", "Ctrl+Right"}) {
+    for (const char* id : {"plan.unpin", "view.zoomIn"})
+      EXPECT_FALSE(whyNot(id, taken).isEmpty()) << id << ": views take " << taken << " themselves";
+  }
   EXPECT_TRUE(whyNot("plan.unpin", "Esc").contains(QStringLiteral("moves about")));
   EXPECT_TRUE(whyNot("plan.unpin", "Left").contains(QStringLiteral("moves about")));
   EXPECT_TRUE(whyNot("plan.unpin", "[").contains(QStringLiteral("moves about")));
-  EXPECT_EQ(whyNot("plan.unpin", "Ctrl+Left"), QString());
+  EXPECT_EQ(whyNot("plan.unpin", "Ctrl+Up"), QString());
   EXPECT_TRUE(whyNot("edit.find", "Alt+F").contains(QStringLiteral("menu")));
   EXPECT_FALSE(whyNot("edit.find", "Ctrl+K, Ctrl+C").isEmpty());
   EXPECT_FALSE(whyNot("plan.forbid.cpu", "K").isEmpty()) << "of two keys";
@@ -184,26 +190,54 @@ TEST_F(Keys, TheListIsSearched) {
   EXPECT_EQ(static_cast<std::size_t>(shown("").size()), window->actions().entries().size());
 }
 
-/// Of what the dialog shows nothing is missing on paper, and one page is enough.
+/// Of what the dialog shows nothing is missing on paper, and one page of A4 is enough, in any language.
 TEST_F(Keys, TheSheetIsPrintedOnOnePage) {
-  const KeySheet sheet = KeySheet::of(window->actions());
-  const QString html = sheet.html();
-  for (const auto& one : window->actions().entries()) {
-    if (!one.action->shortcut().isEmpty())
-      EXPECT_TRUE(html.contains(ActionRegistry::keyText(one.action).toHtmlEscaped())) << one.id.toStdString();
-  }
   const QString path = folder.filePath(QStringLiteral("keys.pdf"));
-  {
+  for (const QString& language : translations::available()) {
+    translations::use(language);
+    makeWindow();
+    const KeySheet sheet = KeySheet::of(window->actions());
+    const QString html = sheet.html();
+    for (const auto& one : window->actions().entries()) {
+      if (!one.action->shortcut().isEmpty())
+        EXPECT_TRUE(html.contains(ActionRegistry::keyText(one.action).toHtmlEscaped()))
+            << one.id.toStdString();
+    }
     QPdfWriter paper(path);
-    EXPECT_TRUE(printKeySheet(sheet, paper));
+    EXPECT_TRUE(printKeySheet(sheet, paper)) << language.toStdString();
   }
+  translations::use(QStringLiteral("en"));
   QFile file(path);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-  const QByteArray pdf = file.readAll();
-  EXPECT_EQ(pdf.count("/Type /Page\n"), 1);
-  EXPECT_GT(pdf.size(), 10'000) << "letters and words are in it";
+  EXPECT_GT(file.readAll().size(), 10'000) << "letters and words are in it";
+  const KeySheet sheet = KeySheet::of(window->actions());
   QPdfWriter nowhere(QStringLiteral("/no/such/folder/keys.pdf"));
   EXPECT_FALSE(printKeySheet(sheet, nowhere));
+  QPdfWriter small(path);
+  small.setPageSize(QPageSize(QSizeF(60, 60), QPageSize::Millimeter));
+  EXPECT_FALSE(printKeySheet(sheet, small)) << "too much for it";
+}
+
+/// Paper is white: letters are black on it, in the dark window too.
+TEST_F(Keys, TheSheetIsBlackOnPaperWhateverTheThemeIs) {
+  const KeySheet sheet = KeySheet::of(window->actions());
+  std::vector<QImage> pictures;
+  for (const auto scheme : {widgets::Scheme::Light, widgets::Scheme::Dark}) {
+    widgets::Theme::current().setScheme(scheme);
+    QImage paper(1240, 1754, QImage::Format_RGB32);
+    paper.fill(Qt::white);
+    QPainter painter(&paper);
+    paintKeySheet(sheet, painter, QRectF(paper.rect()).adjusted(60, 60, -60, -60));
+    painter.end();
+    pictures.push_back(paper);
+  }
+  widgets::Theme::current().setScheme(widgets::Scheme::Light);
+  int dark = 0;
+  for (int y = 0; y < pictures[0].height(); ++y) {
+    for (int x = 0; x < pictures[0].width(); ++x) dark += qGray(pictures[0].pixel(x, y)) < 60;
+  }
+  EXPECT_GT(dark, 2000);
+  EXPECT_EQ(pictures[0], pictures[1]);
 }
 
 /// The sheet leads to both.

@@ -6,6 +6,7 @@
 #include "app/gui/commands/kept_commands.h"
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/dialogs/name_dialog.h"
+#include "app/gui/document/autosave.h"
 #include "app/gui/document/notes.h"
 #include "tests/app/gui/window/keys_fixture.h"
 
@@ -99,6 +100,62 @@ TEST_F(KeptPlansTest, StayWithThePlanInItsFile) {
   back.notes.clear();
   EXPECT_EQ(to_text(back.json()), a);
   EXPECT_EQ(document.input().notes.size(), 1u) << "notes are the document's";
+}
+
+/// Two equal GPUs: many plans are equally good. The one that was kept comes back, not another of them.
+TEST_F(KeptPlansTest, OfEquallyGoodPlansTheOneThatWasKeptComesBack) {
+  open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({6ull << 30, 6ull << 30}, 64ull << 30));
+  pin("model.layers.0", gpu(1));
+  document.edit(QStringLiteral("unpin"),
+                edits::unpin(document.input(), *document.model(), {module("model.layers.0")}));
+  settle();
+  const auto wanted = document.state()->placement;
+  kept().keepAs(QStringLiteral("near the pin"));
+  pin("model.layers.30", gpu(0));
+  ASSERT_TRUE(document.savePlan(file("a.stowage")));
+  document.open(file("a.stowage"));
+  settle();
+  kept().use(QStringLiteral("near the pin"));
+  settle();
+  EXPECT_TRUE(document.state()->placement == wanted);
+  EXPECT_TRUE(document.input().settings.rules.empty());
+  document.undoStack().undo();
+  settle();
+  EXPECT_EQ(document.input().settings.rules.size(), 1u);
+}
+
+/// What is shown while the solver works is not the plan yet.
+TEST_F(KeptPlansTest, NothingIsKeptOfAPlanThatIsBeingSolved) {
+  openLlama();
+  document.setPatience(0);
+  document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(0), GiB(5)));
+  ASSERT_TRUE(document.state()->solving);
+  EXPECT_FALSE(action("plan.keep")->isEnabled());
+  kept().keepAs(QStringLiteral("too early"));
+  EXPECT_TRUE(kept().names().isEmpty());
+  settle();
+  EXPECT_TRUE(action("plan.keep")->isEnabled());
+  kept().keepAs(QStringLiteral("now"));
+  const auto& plan = document.input().kept.at("now");
+  EXPECT_TRUE(plan->shown(document.model())->placement == document.state()->placement);
+}
+
+/// An autosave has them, and so does what is restored from it.
+TEST_F(KeptPlansTest, AreRestoredWithUnsavedEdits) {
+  openLlama();
+  pin("model.layers.3", kCpu);
+  kept().keepAs(QStringLiteral("one"));
+  pin("model.layers.4", kCpu);
+  std::make_unique<Autosave>(document, file("unsaved"))->writeNow();
+  Document other;
+  Autosave next(other, file("unsaved"));
+  ASSERT_EQ(next.left().size(), 1u);
+  QSignalSpy back(&next, &Autosave::restored);
+  next.restore(next.left().front());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return back.size() == 1; }, 20000));
+  ASSERT_TRUE(other.waitUntilIdle());
+  ASSERT_EQ(other.input().kept.size(), 1u);
+  EXPECT_TRUE(other.input() == document.input());
 }
 
 /// Either side may be one, and what is taken over loses neither notes nor what is kept.

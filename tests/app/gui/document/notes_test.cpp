@@ -152,9 +152,44 @@ TEST_F(NotesOfPlans, TheMenuAndTheReportHaveThemAll) {
   EXPECT_TRUE(window->hub().selection().empty()) << "the plan's own";
   const auto report = windowReport(*document.state(), document.input().notes);
   const auto& section = report.sections.back();
-  EXPECT_EQ(section.lines, (std::vector<std::string>{"a & b", "gone.module: of another model",
-                                                     "model.layers.7: line one\nline two"}));
+  EXPECT_EQ(section.lines, (std::vector<std::string>{"the plan: a & b", "gone.module: of another model",
+                                                     "model.layers.7: line one / line two"}));
   EXPECT_EQ(windowReport(*document.state()).sections.size() + 1, report.sections.size());
+}
+
+/// Of a module that the model does not have: it can be read whole, and removed.
+TEST_F(NotesOfPlans, ANoteOnWhatIsGoneIsOpenedFromTheMenu) {
+  openLlama();
+  document.edit(QStringLiteral("notes"),
+                edits::withNote(document.input(), "gone.module", "of another model"));
+  auto* menu = window->findChild<QMenu*>(QStringLiteral("notes"));
+  Q_EMIT menu->aboutToShow();
+  bool met = false;
+  QTimer::singleShot(0, window.get(), [&] {
+    auto* dialog = qobject_cast<NoteDialog*>(QApplication::activeModalWidget());
+    ASSERT_TRUE(dialog);
+    met = true;
+    EXPECT_EQ(dialog->text(), QStringLiteral("of another model"));
+    dialog->field().clear();
+    dialog->keep().click();
+  });
+  menu->actions().last()->trigger();
+  EXPECT_TRUE(met);
+  EXPECT_TRUE(document.input().notes.empty());
+}
+
+/// What was written on one model is none on another that was opened meanwhile.
+TEST_F(NotesOfPlans, AnotherModelGetsNoNote) {
+  openLlama();
+  QSignalSpy said(part<NoteCommands>(), &NoteCommands::said);
+  inDialog<NoteDialog>("plan.note", [&](NoteDialog& dialog) {
+    dialog.field().setPlainText(QStringLiteral("of the first"));
+    document.openAs(test::catalog("gpt2-xl.json.gz"), document.input());
+    ASSERT_TRUE(document.waitUntilIdle());
+    dialog.keep().click();
+  });
+  EXPECT_TRUE(document.input().notes.empty());
+  EXPECT_EQ(said.size(), 1);
 }
 
 TEST_F(NotesOfPlans, WhatIsTooLongIsNotKept) {

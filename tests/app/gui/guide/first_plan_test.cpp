@@ -39,10 +39,14 @@ TEST_F(FirstPlanTest, ItsSixStepsAreDoneInTheWindow) {
   EXPECT_TRUE(card()->done()) << "a module is chosen";
   next();
   EXPECT_FALSE(card()->done());
-  map()->setFocus();
-  press(Qt::Key_C);
+  press(Qt::Key_C);  // wherever the focus is: on the card
   settle();
   EXPECT_TRUE(card()->done()) << "it is pinned";
+  QTest::mouseClick(&card()->back(), Qt::LeftButton);
+  next();
+  press(Qt::Key_0);
+  settle();
+  EXPECT_TRUE(card()->done()) << "and pinned elsewhere";
   next();
   document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), machine::gpu(0), GiB(9)));
   settle();
@@ -63,6 +67,28 @@ TEST_F(FirstPlanTest, WhereNothingIsOpenItBeginsWithTheSample) {
   document.close();
   QApplication::processEvents();
   EXPECT_FALSE(card()) << "nothing is there to speak of";
+}
+
+/// What it says of keys holds after they were changed.
+TEST_F(FirstPlanTest, ItNamesTheKeysOfNow) {
+  openLlama();
+  begin();
+  next(3);
+  EXPECT_TRUE(card()->text().contains(QStringLiteral("press C ")));
+  window->actions().setKey(QStringLiteral("plan.pin.cpu"), QKeySequence(Qt::Key_X));
+  EXPECT_TRUE(card()->text().contains(QStringLiteral("press X ")));
+  window->actions().setKey(QStringLiteral("plan.pin.cpu"), {});
+  EXPECT_FALSE(card()->text().contains(QStringLiteral("press  "))) << card()->text().toStdString();
+}
+
+/// A sample that is not opened is not waited for.
+TEST_F(FirstPlanTest, AnotherModelThatIsOpenedLaterBeginsNothing) {
+  action("help.firstPlan")->trigger();
+  document.cancelOpening();
+  settle();
+  ASSERT_FALSE(document.model());
+  openLlama();
+  EXPECT_FALSE(card());
 }
 
 /// Escape leaves it, the next start goes on with the step.
