@@ -5953,6 +5953,10 @@
         <source>Print…</source>
         <translation>Drucken…</translation>
     </message>
+    <message>
+        <source>the same in the treemap, as in vi</source>
+        <translation>dasselbe in der Treemap, wie in vi</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -6554,6 +6558,10 @@
             <numerusform>%n weitere</numerusform>
             <numerusform>%n weitere</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Another model was opened meanwhile: there is no note.</source>
+        <translation>Inzwischen wurde ein anderes Modell geöffnet: Es gibt keine Notiz.</translation>
     </message>
 </context>
 <context>

@@ -5953,6 +5953,10 @@
         <source>Print…</source>
         <translation>Imprimir…</translation>
     </message>
+    <message>
+        <source>the same in the treemap, as in vi</source>
+        <translation>lo mismo en el treemap, como en vi</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -6554,6 +6558,10 @@
             <numerusform>%n más</numerusform>
             <numerusform>%n más</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Another model was opened meanwhile: there is no note.</source>
+        <translation>Entretanto se abrió otro modelo: no hay nota.</translation>
     </message>
 </context>
 <context>

@@ -5953,6 +5953,10 @@
         <source>Print…</source>
         <translation>Imprimer…</translation>
     </message>
+    <message>
+        <source>the same in the treemap, as in vi</source>
+        <translation>de même dans la treemap, comme dans vi</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -6554,6 +6558,10 @@
             <numerusform>%n de plus</numerusform>
             <numerusform>%n de plus</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Another model was opened meanwhile: there is no note.</source>
+        <translation>Un autre modèle a été ouvert entre-temps&#x202f;: il n’y a pas de note.</translation>
     </message>
 </context>
 <context>

@@ -5921,6 +5921,10 @@
         <source>Print…</source>
         <translation>印刷…</translation>
     </message>
+    <message>
+        <source>the same in the treemap, as in vi</source>
+        <translation>ツリーマップで同じ動き（vi と同じ）</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -6518,6 +6522,10 @@
         <translation>
             <numerusform>ほか %n 件</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Another model was opened meanwhile: there is no note.</source>
+        <translation>その間に別のモデルが開かれました。メモはありません。</translation>
     </message>
 </context>
 <context>

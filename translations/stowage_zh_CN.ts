@@ -5921,6 +5921,10 @@
         <source>Print…</source>
         <translation>打印…</translation>
     </message>
+    <message>
+        <source>the same in the treemap, as in vi</source>
+        <translation>在矩形树图中作用相同，与 vi 一样</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::LayoutCommands</name>
@@ -6518,6 +6522,10 @@
         <translation>
             <numerusform>另有 %n 条</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Another model was opened meanwhile: there is no note.</source>
+        <translation>其间已打开另一个模型：未写入备注。</translation>
     </message>
 </context>
 <context>
