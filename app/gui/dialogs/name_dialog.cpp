@@ -29,7 +29,7 @@ NameDialog::NameDialog(const QString& title, const QString& note, const QString&
   connect(field_, &QLineEdit::textChanged, this, look);
   look();
   field_->setFocus();
-  resizeScaled({380, 200});
+  resizeScaled({440, 240});
 }
 
 }  // namespace stowage::app

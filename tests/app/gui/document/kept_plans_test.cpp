@@ -206,7 +206,7 @@ TEST(KeptPlans, WhatIsNoneIsRefusedWithItsRule) {
   const auto refused = [](const Json& json) {
     const auto read = keptFromJson(json, "a.stowage");
     EXPECT_FALSE(read) << json.dump().substr(0, 60);
-    return read ? std::string() : read.error().args.empty() ? "?" : read.error().args.back();
+    return read ? std::string() : read.error().arguments.empty() ? "?" : read.error().arguments.back();
   };
   for (const char* text : {"[]", "\"all\"", "3", "null", R"({"a": 3})", R"({"a": ["b"]})"})
     EXPECT_NE(refused(Json::parse(text)).find("an object"), std::string::npos) << text;

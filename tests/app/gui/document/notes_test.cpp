@@ -43,7 +43,7 @@ TEST(Notes, WhatIsNoneIsRefusedWithItsRule) {
     if (read) return std::string();
     EXPECT_EQ(read.error().code, Code::JsonType);
     EXPECT_EQ(read.error().subject, "a.stowage");
-    return read.error().args.back();
+    return read.error().arguments.back();
   };
   for (const char* text : {"[]", "\"all\"", "3", "null", R"({"a": 3})", R"({"a": ["b"]})"})
     EXPECT_NE(refused(Json::parse(text)).find("an object"), std::string::npos) << text;
@@ -123,7 +123,7 @@ TEST_F(NotesOfPlans, StayWithThePlan) {
 TEST_F(NotesOfPlans, ADamagedPlanIsSaidAndLosesNothing) {
   openLlama();
   ASSERT_TRUE(document.savePlan(file("a.stowage")));
-  auto json = parse_json(read_file(file("a.stowage").toStdString()).value(), "plan").value();
+  auto json = parse_json(read_text_file(file("a.stowage").toStdString()).value(), "plan").value();
   json["notes"] = Json::array({"x"});
   ASSERT_TRUE(write_file_atomically(file("b.stowage").toStdString(), json.dump()));
   const std::string before = bytes();

@@ -123,7 +123,9 @@ TEST_F(FirstPlanTest, TheCardIsInsideOfTheWindow) {
       const std::string where = std::to_string(size.width()) + ", step " + std::to_string(step);
       EXPECT_TRUE(window->rect().contains(cardPlace())) << where;
       EXPECT_TRUE(window->rect().contains(ringPlace())) << where;
-      if (step < 2 || step > 3) EXPECT_FALSE(cardPlace().intersects(ringPlace())) << where;
+      // Of the treemap, which fills the middle, it may cover a corner.
+      const bool wide = step == 2 || step == 3;
+      EXPECT_TRUE(wide || !cardPlace().intersects(ringPlace())) << where;
       if (step + 1 < plan().guide().steps()) next();
     }
   }
