@@ -107,8 +107,9 @@ void restore(ActionRegistry& actions, const QVariantMap& changed) {
   for (auto it = changed.begin(); it != changed.end(); ++it) {
     const Entry* entry = entryOf(actions, it.key());
     const auto key = QKeySequence::fromString(it.value().toString(), QKeySequence::PortableText);
-    if (!entry || (key.isEmpty() && !it.value().toString().isEmpty()) || !whyNot(*entry, key).isEmpty())
-      continue;
+    const bool unknown = !key.isEmpty() && key[0].key() == Qt::Key_unknown;
+    const bool damaged = unknown || (key.isEmpty() && !it.value().toString().isEmpty());
+    if (!entry || damaged || !whyNot(*entry, key).isEmpty()) continue;
     wanted.append({entry, key});
   }
   for (const auto& [entry, key] : wanted) actions.setKey(entry->id, {});

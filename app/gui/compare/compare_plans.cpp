@@ -102,8 +102,9 @@ QStringList leftOut(const QString& name, const plan::AppliedMap& applied) {
   return out;
 }
 
-/// `name`: of the file, or of what was kept.
-Made asItIs(const CompareQuestion& question, const QString& name, const PlanInput& input, const Job& job) {
+/// `name`: of the file, or of what was kept. A file that places nothing is none of this model's.
+Made asItIs(const CompareQuestion& question, const QString& name, const PlanInput& input, bool file,
+            const Job& job) {
   PlanRequest request = question.now;
   request.input = input;
   request.input.target = question.now.input.target;  // what is placed is one model for both
@@ -111,7 +112,7 @@ Made asItIs(const CompareQuestion& question, const QString& name, const PlanInpu
     return because(Words::tr("%1 names more devices than a plan can have.").arg(name));
   const model::Model& model = *question.shown->model;
   const plan::AppliedMap applied = plan::apply(*input.map, model, request.input.machine);
-  if (!input.map->entries.empty() && applied.unknown_keys.size() == input.map->entries.size())
+  if ((file || !input.map->entries.empty()) && applied.unknown_keys.size() == input.map->entries.size())
     return because(Words::tr("%1 is for another model: %2 has none of its %n name(s).", nullptr,
                              static_cast<int>(applied.unknown_keys.size()))
                        .arg(name, QString::fromStdString(model.name())));
@@ -123,7 +124,7 @@ Made asItIs(const CompareQuestion& question, const QString& name, const PlanInpu
 Made read(const CompareQuestion& question, const QString& path, const Job& job) {
   const auto input = inputOf(path.toStdString(), question.now.input);
   if (!input) return because(input.error());
-  return asItIs(question, fileName(path), *input, job);
+  return asItIs(question, fileName(path), *input, true, job);
 }
 
 /// It is taken over as a question, for the solver, where it was the solver's.
@@ -131,7 +132,7 @@ Made kept(const CompareQuestion& question, const QString& name, const Job& job) 
   const KeptPlans& all = question.now.input.kept;
   const auto found = all.find(name.toStdString());
   if (found == all.end()) return because(Words::tr("There is no kept plan “%1” any more.").arg(name));
-  Made side = asItIs(question, name, inputOf(*found->second), job);
+  Made side = asItIs(question, name, inputOf(*found->second), false, job);
   if (side && !found->second->imported) side->input = found->second->input();
   return side;
 }

@@ -21,7 +21,7 @@ using machine::kCpu;
 
 QKeySequence key(const char* text) { return QKeySequence::fromString(QString::fromLatin1(text)); }
 
-class Keys : public test::WithKeys {
+class Shortcuts : public test::WithKeys {
  protected:
   const ActionRegistry::Entry& entry(const char* id) {
     for (const auto& one : window->actions().entries()) {
@@ -29,6 +29,12 @@ class Keys : public test::WithKeys {
     }
     ADD_FAILURE() << id;
     return window->actions().entries().front();
+  }
+  static std::string said(const QVariantMap& keys) {
+    std::string out;
+    for (auto it = keys.begin(); it != keys.end(); ++it)
+      out += it.key().toStdString() + " = " + it->toString().toStdString() + '\n';
+    return out;
   }
   QString whyNot(const char* id, const char* text) { return shortcuts::whyNot(entry(id), key(text)); }
   void expectNoKeyTwice(const std::string& when) {
@@ -48,12 +54,12 @@ class Keys : public test::WithKeys {
   }
 };
 
-TEST_F(Keys, WhatACommandCannotHaveIsSaid) {
+TEST_F(Shortcuts, WhatACommandCannotHaveIsSaid) {
   EXPECT_EQ(whyNot("edit.find", "Ctrl+K"), QString());
   EXPECT_EQ(whyNot("edit.find", "F9"), QString());
   EXPECT_EQ(whyNot("edit.find", ""), QString()) << "none at all";
-  EXPECT_TRUE(whyNot("edit.find", "K").contains(QStringLiteral("fields of text")));
-  EXPECT_TRUE(whyNot("edit.find", "Shift+K").contains(QStringLiteral("fields of text")));
+  EXPECT_TRUE(whyNot("edit.find", "X").contains(QStringLiteral("fields of text")));
+  EXPECT_TRUE(whyNot("edit.find", "Shift+X").contains(QStringLiteral("fields of text")));
   EXPECT_EQ(whyNot("plan.unpin", "X"), QString()) << "works in the views alone";
   for (const char* taken : {"H", "Shift+J", "K", "L", "+", "-", "=", "F2", "Ctrl+Left", "Ctrl+Right"}) {
     for (const char* id : {"plan.unpin", "view.zoomIn"})
@@ -69,7 +75,7 @@ TEST_F(Keys, WhatACommandCannotHaveIsSaid) {
 }
 
 /// As the window is designed nothing is in the way of the rules themselves.
-TEST_F(Keys, TheDesignedKeysKeepTheRules) {
+TEST_F(Shortcuts, TheDesignedKeysKeepTheRules) {
   for (const auto& one : window->actions().entries()) {
     if (!shortcuts::editable(one)) continue;
     EXPECT_EQ(shortcuts::whyNot(one, one.designed), QString()) << one.id.toStdString();
@@ -80,7 +86,7 @@ TEST_F(Keys, TheDesignedKeysKeepTheRules) {
 }
 
 /// Settings may say anything: no key does two things, and what is kept is what holds.
-TEST_F(Keys, WhateverIsRestoredNoKeyDoesTwoThings) {
+TEST_F(Shortcuts, WhateverIsRestoredNoKeyDoesTwoThings) {
   const unsigned seed = std::random_device{}();
   std::mt19937 random(seed);
   const char* keys[] = {"K",      "Ctrl+K",   "Ctrl+F", "F",    "F9",   "F3", "Esc", "Alt+F", "0",
@@ -101,13 +107,13 @@ TEST_F(Keys, WhateverIsRestoredNoKeyDoesTwoThings) {
                 QString());
     }
     shortcuts::restore(actions, kept);
-    EXPECT_EQ(shortcuts::changed(actions), kept) << when << ": restored twice";
+    EXPECT_EQ(said(shortcuts::changed(actions)), said(kept)) << when << ": restored twice";
   }
   shortcuts::reset(actions);
   EXPECT_TRUE(shortcuts::changed(actions).isEmpty());
 }
 
-TEST_F(Keys, TwoCommandsMayExchangeTheirs) {
+TEST_F(Shortcuts, TwoCommandsMayExchangeTheirs) {
   shortcuts::restore(window->actions(), {{QStringLiteral("plan.pin.cpu"), QStringLiteral("D")},
                                          {QStringLiteral("plan.pin.disk"), QStringLiteral("C")}});
   EXPECT_EQ(action("plan.pin.cpu")->shortcut(), key("D"));
@@ -115,7 +121,7 @@ TEST_F(Keys, TwoCommandsMayExchangeTheirs) {
 }
 
 /// In the dialog, by the keys that are pressed there; and in the next window.
-TEST_F(Keys, APressedKeyIsGivenAndKept) {
+TEST_F(Shortcuts, APressedKeyIsGivenAndKept) {
   openLlama();
   inDialog<ShortcutsDialog>("help.changeKeys", [](ShortcutsDialog& dialog) {
     dialog.choose(QStringLiteral("plan.unpin"));
@@ -147,7 +153,7 @@ TEST_F(Keys, APressedKeyIsGivenAndKept) {
   EXPECT_EQ(action("plan.unpin")->shortcut(), key("U"));
 }
 
-TEST_F(Keys, AKeyOfAnotherIsTakenWhereThePersonSaysSo) {
+TEST_F(Shortcuts, AKeyOfAnotherIsTakenWhereThePersonSaysSo) {
   inDialog<ShortcutsDialog>("help.changeKeys", [&](ShortcutsDialog& dialog) {
     dialog.choose(QStringLiteral("edit.find"));
     QTest::keyClick(&dialog.field(), Qt::Key_R, Qt::ControlModifier);
@@ -174,7 +180,7 @@ TEST_F(Keys, AKeyOfAnotherIsTakenWhereThePersonSaysSo) {
 }
 
 /// By name, by menu and by key.
-TEST_F(Keys, TheListIsSearched) {
+TEST_F(Shortcuts, TheListIsSearched) {
   ShortcutsDialog dialog(window->actions(), window.get());
   const auto shown = [&](const char* text) {
     dialog.findChild<QLineEdit*>()->setText(QString::fromLatin1(text));
@@ -191,7 +197,7 @@ TEST_F(Keys, TheListIsSearched) {
 }
 
 /// Of what the dialog shows nothing is missing on paper, and one page of A4 is enough, in any language.
-TEST_F(Keys, TheSheetIsPrintedOnOnePage) {
+TEST_F(Shortcuts, TheSheetIsPrintedOnOnePage) {
   const QString path = folder.filePath(QStringLiteral("keys.pdf"));
   for (const QString& language : translations::available()) {
     translations::use(language);
@@ -218,7 +224,7 @@ TEST_F(Keys, TheSheetIsPrintedOnOnePage) {
 }
 
 /// Paper is white: letters are black on it, in the dark window too.
-TEST_F(Keys, TheSheetIsBlackOnPaperWhateverTheThemeIs) {
+TEST_F(Shortcuts, TheSheetIsBlackOnPaperWhateverTheThemeIs) {
   const KeySheet sheet = KeySheet::of(window->actions());
   std::vector<QImage> pictures;
   for (const auto scheme : {widgets::Scheme::Light, widgets::Scheme::Dark}) {
@@ -240,7 +246,7 @@ TEST_F(Keys, TheSheetIsBlackOnPaperWhateverTheThemeIs) {
 }
 
 /// The sheet leads to both.
-TEST_F(Keys, TheSheetOpensTheChangeOfKeys) {
+TEST_F(Shortcuts, TheSheetOpensTheChangeOfKeys) {
   bool met = false;
   inDialog<KeyboardDialog>("help.keyboard", [&](KeyboardDialog& dialog) {
     QTimer::singleShot(0, window.get(), [&] {
@@ -255,7 +261,7 @@ TEST_F(Keys, TheSheetOpensTheChangeOfKeys) {
 }
 
 /// Every edit by its name; a click goes there, and what nobody sees does not change.
-TEST_F(Keys, TheHistoryGoesToAnyEdit) {
+TEST_F(Shortcuts, TheHistoryGoesToAnyEdit) {
   EXPECT_FALSE(action("edit.history")->isEnabled()) << "nothing was done";
   openLlama();
   const std::string opened = bytes();
@@ -273,7 +279,7 @@ TEST_F(Keys, TheHistoryGoesToAnyEdit) {
   const auto* rows = dialog->list().model();
   ASSERT_EQ(rows->rowCount(), 4);
   EXPECT_EQ(rows->index(0, 0).data().toString(), QStringLiteral("as it was opened"));
-  EXPECT_TRUE(rows->index(1, 0).data().toString().contains(QStringLiteral("model.layers.1")));
+  EXPECT_TRUE(rows->index(1, 0).data().toString().contains(QStringLiteral("layers.1")));
   for (const int at : {1, 3, 0, 2}) {
     const QRect cell = dialog->list().visualRect(rows->index(at, 0));
     QTest::mouseClick(dialog->list().viewport(), Qt::LeftButton, {}, cell.center());
