@@ -1,4 +1,5 @@
 // The parts of the command line that need no process of their own.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <random>
@@ -13,6 +14,7 @@
 #include "app/cli/run/measure.h"
 #include "core/base/json.h"
 #include "tests/app/cli/run_program.h"
+#include "tests/support/paths.h"
 
 namespace stowage::cli {
 namespace {
