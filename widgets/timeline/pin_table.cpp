@@ -75,9 +75,10 @@ void PinTable::clear() {
 
 void PinTable::fit() {
   const int row = static_cast<int>(Theme::current().metric("row"));
+  table_->verticalHeader()->setMinimumSectionSize(row);
   table_->verticalHeader()->setDefaultSectionSize(row);
-  const int rows = std::min(table_->rowCount(), kMostRows);
-  table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + rows * row + 2);
+  const int rows = std::min(table_->rowCount(), kMostRows), each = rows > 0 ? table_->rowHeight(0) : row;
+  table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + rows * each + 4);
 }
 
 QString PinTable::text() const {

@@ -16,7 +16,7 @@ enum class When {
   SameStrides,  ///< it lies as it should already
   SameType,     ///< and nobody asks for a copy
   SameSizes,
-  NotTraining,
+  DropsNothing,
   Real,  ///< it is no complex number
   OneOperand,
   Never,  ///< by itself: its kernel makes a new tensor whatever its schema allows
@@ -44,10 +44,10 @@ constexpr std::array kRules{
     Rule{"_cast_Char", When::SameType},
     Rule{"_cast_Byte", When::SameType},
     Rule{"sum_to_size", When::SameSizes},
-    Rule{"dropout", When::NotTraining},
-    Rule{"feature_dropout", When::NotTraining},
-    Rule{"alpha_dropout", When::NotTraining},
-    Rule{"feature_alpha_dropout", When::NotTraining},
+    Rule{"dropout", When::DropsNothing},
+    Rule{"feature_dropout", When::DropsNothing},
+    Rule{"alpha_dropout", When::DropsNothing},
+    Rule{"feature_alpha_dropout", When::DropsNothing},
     Rule{"native_dropout", When::Never},
     Rule{"conj_physical", When::Real},
     Rule{"chain_matmul", When::OneOperand},
@@ -71,6 +71,15 @@ bool flag(const GraphStep& step, std::string_view name) {
   });
 }
 
+/// Of dropout: nothing is dropped, so that its input is its result (ATen, native/Dropout.cpp).
+bool drops_nothing(const GraphStep& step) {
+  return !flag(step, "train") ||
+         std::any_of(step.node->inputs.begin(), step.node->inputs.end(), [](const auto& input) {
+           return input.name == "p" && input.argument.kind == formats::Argument::Kind::Float &&
+                  input.argument.real == 0;
+         });
+}
+
 bool is_complex(const Geometry& value) {
   const model::Dtype type = formats::dtype_of_schema(value.scalar_type);
   return type == model::Dtype::C32 || type == model::Dtype::C64 || type == model::Dtype::C128;
@@ -89,8 +98,8 @@ bool holds(When condition, const GraphStep& step, const Geometry& from, const Ge
       return from.scalar_type == to.scalar_type && !flag(step, "copy") && same_strides(from, to);
     case When::SameSizes:
       return from.sizes == to.sizes;
-    case When::NotTraining:
-      return !flag(step, "train");
+    case When::DropsNothing:
+      return drops_nothing(step);
     case When::Real:
       return !is_complex(from);
     case When::OneOperand:

@@ -232,9 +232,13 @@ OperatorScript max_pool(const Call& call) {
   return out;
 }
 
+/// Its noise; of a probability of 0 its input is the result, of 1 it is multiplied by a zero.
 OperatorScript dropout(const Call& call) {
   OperatorScript out;
-  if (call.flag("train") && call.result()) out.make(call.result()->dense_bytes());
+  const Argument* p = call.argument("p");
+  const double probability = p && p->kind == Argument::Kind::Float ? p->real : 0.5;
+  if (!call.flag("train") || !call.result() || probability == 0) return out;
+  out.make(probability == 1 ? call.result()->element : call.result()->dense_bytes());
   return out;
 }
 

@@ -116,6 +116,9 @@ TEST_F(TimelineTest, TwoPinsAreLaidSideBySide) {
     }
     EXPECT_EQ(sums, canvas().shownDevices().size());
     EXPECT_EQ(view_.pins().table().rowCount(), static_cast<int>(rows.size()));
+    QApplication::processEvents();
+    const QTableWidget& table = view_.pins().table();
+    EXPECT_GE(table.viewport()->height(), table.rowHeight(0) * table.rowCount()) << "all rows are in sight";
     view_.pins().copy().click();
     EXPECT_EQ(QGuiApplication::clipboard()->text().count(u'\n'), static_cast<int>(rows.size()) + 1);
     EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(

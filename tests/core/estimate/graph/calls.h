@@ -55,6 +55,11 @@ struct Call {
     made.kind = formats::Argument::Kind::Bool;
     made.integer = value;
   }
+  void real(const char* name, double value) {
+    formats::Argument& made = argument(name);
+    made.kind = formats::Argument::Kind::Float;
+    made.real = value;
+  }
   void integer(const char* name, std::int64_t value) {
     formats::Argument& made = argument(name);
     made.kind = formats::Argument::Kind::Int;

@@ -90,6 +90,10 @@ TEST(OperatorMemory, DropoutReturnsItsInputOutsideOfTraining) {
     EXPECT_EQ(place(call, dense({4})), 0) << operation;
     call.flag("train", true);
     EXPECT_EQ(place(call, dense({4})), -1) << operation;
+    for (const auto& [p, returned] : {std::pair{0.0, 0}, std::pair{0.1, -1}, std::pair{1.0, -1}}) {
+      call.real("p", p);
+      EXPECT_EQ(place(call, dense({4})), returned) << operation << " " << p;
+    }
   }
   Call native = returning("native_dropout", {{"input", {4}}});
   native.flag("train", false);

@@ -122,6 +122,12 @@ TEST(OperatorScript, PoolsDropoutsAndLosses) {
   EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{});
   dropout.flag("train", true);
   EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{40}) << "its noise";
+  dropout.real("p", 0.25);
+  EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{40});
+  dropout.real("p", 0);
+  EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{}) << "nothing is dropped";
+  dropout.real("p", 1);
+  EXPECT_EQ(made(script(dropout, {dense({10})})), Sizes{4}) << "all of it, by a zero";
   EXPECT_EQ(made(script(Call("cross_entropy_loss", {{"self", {5, 7}}}), {dense({})})), (Sizes{5 * 7 * 4, 4}));
   Call where("where", {{"condition", {4}}});
   where.node->target = "torch.ops.aten.where.ScalarOther";
