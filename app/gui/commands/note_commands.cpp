@@ -77,7 +77,7 @@ void NoteCommands::fill(QMenu& menu) {
   for (const auto& [name, text] : notes) {
     if (++entries > kMostEntries) break;
     const QString about = name.empty() ? tr("the plan") : QString::fromStdString(name);
-    menu.addAction(tr("%1: %2").arg(about, beginningOf(text)), this, [this, name] {
+    menu.addAction(tr("%1: %2").arg(about, beginningOf(text)), this, [this, name = name] {
       const auto module = document_.model() ? document_.model()->find_module(name) : std::nullopt;
       if (module && !name.empty()) return hub_.select({*module});
       hub_.clear();
