@@ -1,18 +1,10 @@
 #include "app/gui/commands/kept_commands.h"
 
-#include <QCollator>
-#include <algorithm>
-
+#include "app/gui/commands/name_menus.h"
 #include "app/gui/dialogs/name_dialog.h"
 #include "app/gui/document/kept_plans.h"
 
 namespace stowage::app {
-namespace {
-
-/// A name is shown as it is, whatever a menu makes of this sign.
-QString shown(QString name) { return name.replace(u'&', QStringLiteral("&&")); }
-
-}  // namespace
 
 KeptCommands::KeptCommands(ActionRegistry& actions, Document& document, QWidget& window)
     : QObject(&window), actions_(actions), document_(document), window_(window) {
@@ -31,18 +23,24 @@ KeptCommands::KeptCommands(ActionRegistry& actions, Document& document, QWidget&
 QStringList KeptCommands::names() const {
   QStringList out;
   for (const auto& [name, plan] : document_.input().kept) out << QString::fromStdString(name);
-  QCollator collator;
-  std::sort(out.begin(), out.end(), collator);
-  return out;
+  return byAlphabet(out);
 }
 
 void KeptCommands::keepAs(const QString& name) {
-  if (!document_.state() || document_.state()->solving) return;
+  if (!document_.state() || document_.state()->solving || job_.running()) return;
   if (names().size() >= static_cast<qsizetype>(kMostKeptPlans) && !names().contains(name))
     return Q_EMIT said(tr("There are 100 kept plans, the most there can be: delete one first."));
-  document_.edit(tr("Keep “%1”").arg(name),
-                 edits::withKept(document_.input(), name.toStdString(), document_.keptPlan()));
-  Q_EMIT said(tr("The plan is kept as “%1”: Plan, Kept plans goes back to it.").arg(name));
+  constexpr int kPatience = 30;  // milliseconds: most maps are made within two frames
+  job_.start(JobRunner::Work([this, name, model = document_.model(),
+                              keep = document_.planKeeper()](const Job&) mutable -> JobRunner::Deliver {
+               return [this, name, model, plan = keep()] {
+                 if (model != document_.model()) return;
+                 document_.edit(tr("Keep “%1”").arg(name),
+                                edits::withKept(document_.input(), name.toStdString(), plan));
+                 Q_EMIT said(tr("The plan is kept as “%1”: Plan, Kept plans goes back to it.").arg(name));
+               };
+             }),
+             kPatience);
 }
 
 void KeptCommands::use(const QString& name) {
@@ -87,24 +85,20 @@ void KeptCommands::askNewName(const QString& name) {
 }
 
 QMenu* KeptCommands::menu(QWidget* parent) {
-  auto* out = new QMenu(tr("&Kept plans"), parent);
-  out->setObjectName(QStringLiteral("keptPlans"));
-  connect(out, &QMenu::aboutToShow, this, [this, out] { fill(*out); });
-  fill(*out);  // a menu without entries does not open
-  return out;
+  return menuFilledLate(tr("&Kept plans"), QStringLiteral("keptPlans"), parent,
+                        [this](QMenu& menu) { fill(menu); });
 }
 
 void KeptCommands::fill(QMenu& menu) {
-  menu.clear();
   menu.addAction(actions_.find(QStringLiteral("plan.keep")));
   const QStringList all = names();
   if (all.isEmpty()) return;
   menu.addSeparator();
-  for (const QString& name : all) menu.addAction(shown(name), this, [this, name] { use(name); });
+  for (const QString& name : all) menu.addAction(menuText(name), this, [this, name] { use(name); });
   menu.addSeparator();
   const auto inner = [&](const QString& title, auto run) {
     QMenu* out = menu.addMenu(title);
-    for (const QString& name : all) out->addAction(shown(name), this, [run, name] { run(name); });
+    for (const QString& name : all) out->addAction(menuText(name), this, [run, name] { run(name); });
   };
   inner(tr("&Compare with"), [this](const QString& name) { Q_EMIT compareRequested(name); });
   inner(tr("&Rename"), [this](const QString& name) { askNewName(name); });

@@ -4,6 +4,7 @@
 
 #include "app/gui/commands/action_registry.h"
 #include "app/gui/document/document.h"
+#include "app/gui/jobs/job_runner.h"
 
 namespace stowage::app {
 
@@ -15,7 +16,8 @@ class KeptCommands : public QObject {
   /// All live as long.
   KeptCommands(ActionRegistry& actions, Document& document, QWidget& window);
 
-  void keepAs(const QString& name);
+  void keepAs(const QString& name);  ///< in a worker: its map may take longer than a frame
+  bool working() const { return job_.running(); }
   void use(const QString& name);
   void rename(const QString& from, const QString& to);
   void remove(const QString& name);
@@ -34,6 +36,7 @@ class KeptCommands : public QObject {
   ActionRegistry& actions_;
   Document& document_;
   QWidget& window_;
+  JobRunner job_;
 };
 
 }  // namespace stowage::app

@@ -1,5 +1,6 @@
 #include "app/gui/commands/note_commands.h"
 
+#include "app/gui/commands/name_menus.h"
 #include "app/gui/dialogs/plan/note_dialog.h"
 #include "app/gui/document/notes.h"
 #include "widgets/common/words.h"
@@ -14,7 +15,7 @@ QString beginningOf(const std::string& text) {
   constexpr int kMostLetters = 48;
   QString line = QString::fromStdString(text).simplified();
   if (line.size() > kMostLetters) line = line.left(kMostLetters - 1) + u'…';
-  return line.replace(u'&', QStringLiteral("&&"));
+  return menuText(line);
 }
 
 }  // namespace
@@ -61,15 +62,10 @@ void NoteCommands::writeOn(const std::string& name) {
 }
 
 QMenu* NoteCommands::menu(QWidget* parent) {
-  auto* out = new QMenu(tr("&Notes"), parent);
-  out->setObjectName(QStringLiteral("notes"));
-  connect(out, &QMenu::aboutToShow, this, [this, out] { fill(*out); });
-  fill(*out);  // a menu without entries does not open
-  return out;
+  return menuFilledLate(tr("&Notes"), QStringLiteral("notes"), parent, [this](QMenu& menu) { fill(menu); });
 }
 
 void NoteCommands::fill(QMenu& menu) {
-  menu.clear();
   menu.addAction(actions_.find(QStringLiteral("plan.note")));
   const auto& notes = document_.input().notes;
   if (!notes.empty()) menu.addSeparator();

@@ -119,10 +119,10 @@ void ShortcutsDialog::fill() {
 }
 
 void ShortcutsDialog::showRow(QTreeWidgetItem& row) {
-  const QAction* action = actions_.find(row.data(kCommand, kId).toString());
-  if (!action) return;  // the name of a group
-  row.setText(kKey, ActionRegistry::keyText(action));
-  const auto changed = shortcuts::changed(actions_).contains(action->objectName());
+  const ActionRegistry::Entry* entry = entryOf(&row);
+  if (!entry) return;  // the name of a group
+  row.setText(kKey, ActionRegistry::keyText(entry->action));
+  const bool changed = entry->action->shortcut() != entry->designed;
   QFont font = row.font(kKey);
   font.setBold(changed);
   row.setFont(kKey, font);
@@ -146,13 +146,15 @@ void ShortcutsDialog::filter(const QString& text) {
   }
 }
 
-const ActionRegistry::Entry* ShortcutsDialog::chosen() const {
-  const QTreeWidgetItem* row = table_->currentItem();
+const ActionRegistry::Entry* ShortcutsDialog::entryOf(const QTreeWidgetItem* row) const {
+  const QString id = row ? row->data(kCommand, kId).toString() : QString();
   for (const auto& entry : actions_.entries()) {
-    if (row && entry.id == row->data(kCommand, kId).toString()) return &entry;
+    if (entry.id == id) return &entry;
   }
   return nullptr;
 }
+
+const ActionRegistry::Entry* ShortcutsDialog::chosen() const { return entryOf(table_->currentItem()); }
 
 void ShortcutsDialog::choose(const QString& id) {
   for (QTreeWidgetItemIterator at(table_); *at; ++at) {

@@ -46,6 +46,8 @@ class ShortcutsDialog : public Dialog {
   void showChosen();
   void tryKey(const QKeySequence& key);
   void give(const QKeySequence& key);
+  /// nullptr for the name of a group.
+  const ActionRegistry::Entry* entryOf(const QTreeWidgetItem* row) const;
   const ActionRegistry::Entry* chosen() const;
 
   ActionRegistry& actions_;

@@ -1,17 +1,12 @@
 #include "app/gui/docks/layout_commands.h"
 
-#include <QCollator>
-#include <algorithm>
-
+#include "app/gui/commands/name_menus.h"
 #include "app/gui/dialogs/name_dialog.h"
 
 namespace stowage::app {
 namespace {
 
 const QString kLayouts = QStringLiteral("window/layouts");
-
-/// A name is shown as it is, whatever a menu makes of this sign.
-QString shown(QString name) { return name.replace(u'&', QStringLiteral("&&")); }
 
 }  // namespace
 
@@ -22,12 +17,7 @@ LayoutCommands::LayoutCommands(ActionRegistry& actions, WindowDocks& docks, QSet
                ActionRegistry::Scope::Window, [this] { askAndSave(); });
 }
 
-QStringList LayoutCommands::names() const {
-  QStringList out = settings_.value(kLayouts).toMap().keys();
-  QCollator collator;
-  std::sort(out.begin(), out.end(), collator);
-  return out;
-}
+QStringList LayoutCommands::names() const { return byAlphabet(settings_.value(kLayouts).toMap().keys()); }
 
 void LayoutCommands::save(const QString& name) {
   QVariantMap layouts = settings_.value(kLayouts).toMap();
@@ -56,23 +46,19 @@ void LayoutCommands::askAndSave() {
 }
 
 QMenu* LayoutCommands::menu(QWidget* parent) {
-  auto* out = new QMenu(tr("&Layouts"), parent);
-  out->setObjectName(QStringLiteral("layouts"));
-  connect(out, &QMenu::aboutToShow, this, [this, out] { fill(*out); });
-  fill(*out);  // a menu without entries does not open
-  return out;
+  return menuFilledLate(tr("&Layouts"), QStringLiteral("layouts"), parent,
+                        [this](QMenu& menu) { fill(menu); });
 }
 
 void LayoutCommands::fill(QMenu& menu) {
-  menu.clear();
   const QStringList all = names();
-  for (const QString& name : all) menu.addAction(shown(name), this, [this, name] { use(name); });
+  for (const QString& name : all) menu.addAction(menuText(name), this, [this, name] { use(name); });
   if (!all.isEmpty()) menu.addSeparator();
   menu.addAction(actions_.find(QStringLiteral("window.saveLayout")));
   menu.addAction(actions_.find(QStringLiteral("window.resetLayout")));
   if (all.isEmpty()) return;
   QMenu* gone = menu.addMenu(tr("&Delete"));
-  for (const QString& name : all) gone->addAction(shown(name), this, [this, name] { remove(name); });
+  for (const QString& name : all) gone->addAction(menuText(name), this, [this, name] { remove(name); });
 }
 
 }  // namespace stowage::app

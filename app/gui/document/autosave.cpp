@@ -41,19 +41,6 @@ std::optional<Recovered> read(const QString& file) {
   return out;
 }
 
-Json cleanJson(const PlanInput& clean) {
-  SavedPlan plan;
-  plan.file.machine = clean.machine;
-  plan.file.settings = clean.settings;
-  plan.file.activations = clean.activations;
-  plan.file.target = clean.target;
-  plan.imported = clean.map != nullptr;
-  plan.notes = clean.notes;
-  plan.kept = clean.kept;
-  if (clean.map) plan.file.map = *clean.map;
-  return plan.json();
-}
-
 }  // namespace
 
 bool Recovered::modelIsThere() const { return QFileInfo::exists(modelPath); }
@@ -130,7 +117,7 @@ std::function<void()> Autosave::writer() {
   return [json = std::move(json), plan = document_.planSaver(QStringLiteral("/")), clean = document_.clean(),
           journal = journal_]() mutable {
     json["plan"] = plan().json();
-    if (clean) json["before"] = cleanJson(*clean);
+    if (clean) json["before"] = SavedPlan::of(*clean).json();
     [[maybe_unused]] const auto written = write_file_atomically(journal->file().toStdString(), to_text(json));
   };
 }

@@ -131,8 +131,9 @@ class Document : public QObject {
   /// A plan as it was shown when it was kept, under `input`, which asks what it was asked: one undo step, or
   /// none where the same is asked now. Worked out in a worker.
   void bringBack(const SavedPlan& plan, const PlanInput& input, const QString& text);
-  /// What is shown, to be kept: without outline and path. Precondition: a model is open.
-  SavedPlan keptPlan() const;
+  /// Makes what is shown into what is kept, elsewhere: without outline, path, notes and kept plans. Holds
+  /// what it needs; any thread. Precondition: a model is open.
+  std::function<SavedPlan()> planKeeper() const;
 
   /// Blocks in an event loop until nothing runs, at most `milliseconds` (tests, screenshots). False when it
   /// took longer.

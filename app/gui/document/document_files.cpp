@@ -1,6 +1,4 @@
-// What a document reads and writes: models, plans, maps.
-#include <QDir>
-#include <QEventLoop>
+// What a document reads: models, plans, maps.
 #include <QFileInfo>
 #include <QLocale>
 
@@ -8,7 +6,6 @@
 #include "app/gui/jobs/free_in_background.h"
 #include "app/gui/jobs/run_on_all_cores.h"
 #include "app/gui/machine/default_machine.h"
-#include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/read_in_place.h"
 
@@ -251,70 +248,6 @@ void Document::adoptMap(const QString& path, const plan::DeviceMap& map, const p
   Q_EMIT mapImported(path, applied);
 }
 
-Status Document::Saving::write() const {
-  return write_file_atomically(path.toStdString(), to_text(plan().json()) + "\n");
-}
-
-void Document::save(const QString& path) {
-  if (!model_) return;
-  savings_.push_back({path, input_, model_, planSaver(path)});
-  if (savings_.size() == 1) startSaving();
-}
-
-/// The map, the outline and the text of a large model take longer than a frame, and a disk as long as it
-/// likes.
-void Document::startSaving() {
-  saver_.start([this, saving = savings_.front()](const Job&) -> JobRunner::Deliver {
-    return [this, written = saving.write()] { finishSaving(written); };
-  });
-}
-
-void Document::finishSaving(const Status& written) {
-  const Saving saving = std::move(savings_.front());
-  savings_.pop_front();
-  if (!savings_.empty()) startSaving();
-  if (!written) return Q_EMIT saveFailed(saving.path, written.error());
-  if (saving.model == model_) {
-    planPath_ = saving.path;
-    clean_ = saving.input;
-    // Edited meanwhile: the history's step is gone by, but undone to, it is what the file says.
-    if (saving.input == input_)
-      undo_.setClean();
-    else
-      undo_.resetClean();
-  }
-  Q_EMIT saved(saving.path);
-  Q_EMIT fileChanged();
-}
-
-void Document::waitUntilSaved() {
-  while (saving()) {
-    QEventLoop loop;
-    connect(this, &Document::saved, &loop, &QEventLoop::quit);
-    connect(this, &Document::saveFailed, &loop, &QEventLoop::quit);
-    loop.exec(QEventLoop::ExcludeUserInputEvents);
-  }
-}
-
-Status Document::savePlan(const QString& path) {
-  Status result = fail(Code::FileWrite, path.toStdString(), {"no model is open"});
-  if (!model_) return result;
-  QEventLoop loop;
-  connect(this, &Document::saved, &loop, [&](const QString& file) {
-    if (file != path) return;
-    result = {};
-    loop.quit();
-  });
-  connect(this, &Document::saveFailed, &loop, [&](const QString& file, const Error& error) {
-    if (file != path) return;
-    result = tl::unexpected(error);
-    loop.quit();
-  });
-  save(path);
-  loop.exec(QEventLoop::ExcludeUserInputEvents);
-  return result;
-}
-
 void Document::importMap(const QString& path) {
   if (!model_) return;
   importingPath_ = path;
@@ -353,51 +286,6 @@ QString Document::part() const {
   const auto shown =
       std::find_if(parts.begin(), parts.end(), [](const model::Part& part) { return part.shown; });
   return shown == parts.end() ? QString() : QString::fromStdString(shown->name);
-}
-
-SavedPlan Document::savedPlan(const QString& forPath) const { return planSaver(forPath)(); }
-
-SavedPlan Document::keptPlan() const {
-  SavedPlan kept;
-  kept.file.machine = input_.machine;
-  kept.file.settings = input_.settings;
-  kept.file.activations = input_.activations;
-  kept.file.target = input_.target;
-  kept.imported = input_.map != nullptr;
-  if (input_.map) {
-    kept.file.map = *input_.map;
-  } else if (state_) {
-    kept.file.set = plan::pinned_names(input_.settings);
-    kept.file.map = plan::to_device_map(*model_, state_->machine, state_->placement);
-  }
-  return kept;
-}
-
-std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
-  SavedPlan saved;
-  plan::PlanFile& file = saved.file;
-  const QFileInfo target(forPath), opened(modelPath_);
-  // Kept relative when the model lies in the plan's folder or below: both can then be moved together.
-  const QString relative = target.absoluteDir().relativeFilePath(opened.absoluteFilePath());
-  file.model_path =
-      (relative.startsWith(QStringLiteral("..")) ? opened.absoluteFilePath() : relative).toStdString();
-  file.model_fingerprint = model_->fingerprint();
-  file.machine = input_.machine;
-  file.settings = input_.settings;
-  file.activations = input_.activations;
-  file.target = input_.target;
-  if (!input_.map)
-    file.set = plan::pinned_names(input_.settings);  // of somebody's map nothing is the solver's
-  saved.imported = input_.map != nullptr;
-  saved.part = part().toStdString();
-  saved.notes = input_.notes;
-  saved.kept = input_.kept;
-  if (input_.map) file.map = *input_.map;
-  return [saved, model = model_, state = input_.map ? nullptr : state_]() mutable {
-    saved.outline = outlineOf(*model);
-    if (state) saved.file.map = plan::to_device_map(*model, state->machine, state->placement);
-    return saved;
-  };
 }
 
 }  // namespace stowage::app

@@ -15,6 +15,19 @@ constexpr char kKept[] = "kept";
 
 }  // namespace
 
+SavedPlan SavedPlan::of(const PlanInput& input) {
+  SavedPlan out;
+  out.file.machine = input.machine;
+  out.file.settings = input.settings;
+  out.file.activations = input.activations;
+  out.file.target = input.target;
+  if (input.map) out.file.map = *input.map;
+  out.imported = input.map != nullptr;
+  out.notes = input.notes;
+  out.kept = input.kept;
+  return out;
+}
+
 PlanInput SavedPlan::input() const {
   return {file.machine,
           file.settings,

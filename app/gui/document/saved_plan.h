@@ -17,6 +17,8 @@ struct SavedPlan {
   KeptPlans kept{};
   ModelOutline outline{};  ///< of the model it was made for; empty in plans of other programs
 
+  /// The question alone, with the map that somebody made: nothing of the model, and no answer.
+  static SavedPlan of(const PlanInput& input);
   PlanInput input() const;
   /// The plan as it was saved: of several that are equally good the solver takes this one.
   widgets::PlanStatePtr shown(const model::ModelPtr& model) const;

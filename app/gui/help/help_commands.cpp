@@ -3,6 +3,8 @@
 #include <QApplication>
 #include <QKeyEvent>
 
+#include "app/gui/commands/name_menus.h"
+
 namespace stowage::app {
 
 HelpCommands::HelpCommands(ActionRegistry& actions, QWidget& window)
@@ -13,9 +15,8 @@ HelpCommands::HelpCommands(ActionRegistry& actions, QWidget& window)
                QKeySequence(Qt::Key_F1), Scope::Window,
                [this] { open(helpFor(QApplication::focusWidget())); });
   for (const HelpPage& page : helpPages()) {
-    QString text = page.title;
-    actions_.add(QStringLiteral("help.page.") + page.name, group, text.replace(u'&', QStringLiteral("&&")),
-                 nullptr, {}, Scope::Window, [this, name = page.name] {
+    actions_.add(QStringLiteral("help.page.") + page.name, group, menuText(page.title), nullptr, {},
+                 Scope::Window, [this, name = page.name] {
                    open({name, {}});
                  });
   }

@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "app/gui/commands/name_menus.h"
 #include "app/gui/dialogs/choose_model_dialog.h"
 #include "app/gui/dialogs/plan/differences_dialog.h"
 #include "app/gui/document/sample.h"
@@ -94,8 +95,7 @@ void OpeningFlow::fillRecent(QMenu& menu) {
   for (const auto& file : session_.recent()) {
     // Many models are called static.pt2 or model.safetensors: the folder tells them apart.
     const QString named = tr("%1 in %2").arg(file.name, QFileInfo(file.path).dir().dirName());
-    QString text = file.exists() ? named : tr("%1 (not found any more)").arg(named);
-    text.replace(u'&', QStringLiteral("&&"));
+    const QString text = menuText(file.exists() ? named : tr("%1 (not found any more)").arg(named));
     QAction* action = menu.addAction(text, this, [this, path = file.path] { openPath(path); });
     action->setEnabled(file.exists());
     action->setToolTip(file.path);

@@ -24,6 +24,10 @@ class KeptPlansTest : public test::WithKeys {
                   edits::pin(document.input(), *document.model(), {module(name)}, device));
     settle();
   }
+  void keep(const QString& name) {
+    kept().keepAs(name);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !kept().working(); }, 20000));
+  }
   QMenu& menu() {
     auto* out = window->findChild<QMenu*>(QStringLiteral("keptPlans"));
     EXPECT_TRUE(out);
@@ -49,6 +53,7 @@ TEST_F(KeptPlansTest, ComeBackAsTheyWere) {
     EXPECT_EQ(dialog.field().text(), QStringLiteral("Plan A"));
     dialog.accept();
   });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !kept().working(); }, 20000));
   EXPECT_EQ(plan(), a) << "keeping changes nothing";
   pin("model.layers.20", kCpu);
   document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(0), GiB(5)));
@@ -58,6 +63,7 @@ TEST_F(KeptPlansTest, ComeBackAsTheyWere) {
     EXPECT_EQ(dialog.field().text(), QStringLiteral("Plan B"));
     dialog.accept();
   });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !kept().working(); }, 20000));
   EXPECT_EQ(kept().names(), (QStringList{QStringLiteral("Plan A"), QStringLiteral("Plan B")}));
   for (const auto& [name, wanted] :
        {std::pair{"Plan A", a}, std::pair{"Plan B", b}, std::pair{"Plan A", a}}) {
@@ -81,7 +87,7 @@ TEST_F(KeptPlansTest, StayWithThePlanInItsFile) {
   openLlama();
   pin("model.layers.3", kCpu);
   const std::string a = plan();
-  kept().keepAs(QStringLiteral("Ä & B"));
+  keep(QStringLiteral("Ä & B"));
   pin("model.layers.20", kCpu);
   document.edit(QStringLiteral("note"), edits::withNote(document.input(), "model.layers.3", "why"));
   ASSERT_TRUE(document.savePlan(file("a.stowage")));
@@ -110,7 +116,7 @@ TEST_F(KeptPlansTest, OfEquallyGoodPlansTheOneThatWasKeptComesBack) {
                 edits::unpin(document.input(), *document.model(), {module("model.layers.0")}));
   settle();
   const auto wanted = document.state()->placement;
-  kept().keepAs(QStringLiteral("near the pin"));
+  keep(QStringLiteral("near the pin"));
   pin("model.layers.30", gpu(0));
   ASSERT_TRUE(document.savePlan(file("a.stowage")));
   document.open(file("a.stowage"));
@@ -131,11 +137,11 @@ TEST_F(KeptPlansTest, NothingIsKeptOfAPlanThatIsBeingSolved) {
   document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(0), GiB(5)));
   ASSERT_TRUE(document.state()->solving);
   EXPECT_FALSE(action("plan.keep")->isEnabled());
-  kept().keepAs(QStringLiteral("too early"));
+  keep(QStringLiteral("too early"));
   EXPECT_TRUE(kept().names().isEmpty());
   settle();
   EXPECT_TRUE(action("plan.keep")->isEnabled());
-  kept().keepAs(QStringLiteral("now"));
+  keep(QStringLiteral("now"));
   const auto& plan = document.input().kept.at("now");
   EXPECT_TRUE(plan->shown(document.model())->placement == document.state()->placement);
 }
@@ -144,7 +150,7 @@ TEST_F(KeptPlansTest, NothingIsKeptOfAPlanThatIsBeingSolved) {
 TEST_F(KeptPlansTest, AreRestoredWithUnsavedEdits) {
   openLlama();
   pin("model.layers.3", kCpu);
-  kept().keepAs(QStringLiteral("one"));
+  keep(QStringLiteral("one"));
   pin("model.layers.4", kCpu);
   std::make_unique<Autosave>(document, file("unsaved"))->writeNow();
   Document other;
@@ -161,7 +167,7 @@ TEST_F(KeptPlansTest, AreRestoredWithUnsavedEdits) {
 /// Either side may be one, and what is taken over loses neither notes nor what is kept.
 TEST_F(KeptPlansTest, AreComparedAndTakenOver) {
   openLlama();
-  kept().keepAs(QStringLiteral("first"));
+  keep(QStringLiteral("first"));
   pin("model.layers.3", kCpu);
   document.edit(QStringLiteral("note"), edits::withNote(document.input(), "", "keep me"));
   auto& compare = window->comparison();
@@ -188,17 +194,17 @@ TEST_F(KeptPlansTest, TheMenuNamesThemAndNothingElseWithoutAny) {
   EXPECT_FALSE(action("plan.keep")->isEnabled()) << "without a model";
   openLlama();
   EXPECT_EQ(menu().actions().size(), 1);
-  kept().keepAs(QStringLiteral("b"));
-  kept().keepAs(QStringLiteral("a & c"));
+  keep(QStringLiteral("b"));
+  keep(QStringLiteral("a & c"));
   EXPECT_EQ(menu().actions()[2]->text(), QStringLiteral("a && c"));
   EXPECT_EQ(menu().actions().size(), 8) << "keep; two plans; compare, rename, delete";
   QSignalSpy said(&kept(), &KeptCommands::said);
-  for (std::size_t i = kept().names().size(); i < kMostKeptPlans; ++i) kept().keepAs(QString::number(i));
+  for (std::size_t i = kept().names().size(); i < kMostKeptPlans; ++i) keep(QString::number(i));
   EXPECT_EQ(kept().names().size(), static_cast<qsizetype>(kMostKeptPlans));
-  kept().keepAs(QStringLiteral("one more"));
+  keep(QStringLiteral("one more"));
   EXPECT_EQ(kept().names().size(), static_cast<qsizetype>(kMostKeptPlans));
   EXPECT_TRUE(said.back()[0].toString().contains(QStringLiteral("100")));
-  kept().keepAs(QStringLiteral("b"));
+  keep(QStringLiteral("b"));
   EXPECT_EQ(kept().names().size(), static_cast<qsizetype>(kMostKeptPlans)) << "in place of the one before";
 }
 
