@@ -34,6 +34,9 @@ function(stowage_folder folder)
     endif()
     target_link_libraries(${target} ${scope} ${dependency})
   endforeach()
+  if(has_source)
+    stowage_together(${target})
+  endif()
 endfunction()
 
 # How these programs were made, for the environment report, as definitions for one source file: what was configured, and whether the sources are a
@@ -56,6 +59,32 @@ function(stowage_precompile target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -fpch-preprocess)
   endif()
+endfunction()
+
+# stowage_together(target): compiles the sources of a target several at a time, which costs a third; part of what follows a target's sources. What
+# shares a group is chosen by group_sources.py when CMake runs, hence again when a source was edited. Off (STOWAGE_TOGETHER), each is compiled alone.
+function(stowage_together target)
+  if(NOT STOWAGE_TOGETHER)
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "^${CMAKE_BINARY_DIR}/")
+  set(paths)
+  foreach(source IN LISTS sources)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
+    list(APPEND paths "${source}")
+  endforeach()
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${paths} "${PROJECT_SOURCE_DIR}/core/group_sources.py")
+  execute_process(COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/core/group_sources.py" --kept "${CMAKE_BINARY_DIR}/groups/${target}.tsv" ${paths}
+                  OUTPUT_VARIABLE rows COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX REPLACE "\n$" "" rows "${rows}")
+  string(REPLACE "\n" ";" rows "${rows}")
+  foreach(row IN LISTS rows)
+    string(REGEX MATCH "^([0-9]+)\t(.*)$" found "${row}")
+    set_source_files_properties("${CMAKE_MATCH_2}" PROPERTIES UNITY_GROUP "${CMAKE_MATCH_1}")
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
 # stowage_printed(OUTPUT target arguments...): a file below the build that a program of ours prints, made anew when the program is; part of `ninja pages`.

@@ -22,6 +22,7 @@ function(stowage_test_program name)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
   target_compile_options(${target} PRIVATE ${STOWAGE_TEST_OPTIONS})
   stowage_precompile(${target} ${arg_HEADERS} <gtest/gtest.h> <gmock/gmock.h> <algorithm> <map> <random> <set> <string> <vector>)
+  stowage_together(${target})
   add_test(NAME ${name} COMMAND ${target})
   set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 1200)
   # Minutes each: they begin first, so that no processor waits at the end for one of them.
