@@ -29,6 +29,9 @@ from transformers.models.auto import modeling_auto as M
 from make_library_layouts import shrink
 
 SECONDS = 20  # for one class
+# Models that are put together from others, and from which: what every file of theirs that is published has.
+PARTS = {"musicgen": {"text_encoder": "t5", "audio_encoder": "encodec", "decoder": "musicgen_decoder"},
+         "musicgen_melody": {"text_encoder": "t5", "audio_encoder": "encodec", "decoder": "musicgen_melody_decoder"}}
 
 
 def numberless(name):
@@ -44,6 +47,14 @@ def classes():
                 if name not in seen and model_type in CONFIG_MAPPING and not name.endswith("Config"):
                     seen.add(name)
                     yield model_type, name
+
+
+def text_of(config):
+    """The configuration of the part that is a language model; where there are several, the whole."""
+    try:
+        return config.get_text_config()
+    except (AttributeError, ValueError):
+        return config
 
 
 def tie(config):
@@ -83,8 +94,7 @@ def together(model, conversions, stored, names):
             return None
         if kind == "Chunk":
             return "+".join(ordered)
-        text = model.config.get_text_config() if hasattr(model.config, "get_text_config") else model.config
-        shares = share_of(text, {name: tensors[name].shape[0] for name in names})
+        shares = share_of(text_of(model.config), {name: tensors[name].shape[0] for name in names})
         return shares and "+".join(name + shares[name] for name in ordered)
     return None
 
@@ -199,12 +209,12 @@ def renamings(model):
 
 def facts(model_type, name, small=True):
     cls = getattr(transformers, name)
-    config = CONFIG_MAPPING[model_type]()
+    made = {part: CONFIG_MAPPING[kind]() for part, kind in PARTS.get(model_type, {}).items()}
+    config = CONFIG_MAPPING[model_type](**{part: value.to_dict() for part, value in made.items()})
     if cls.config_class is not type(config):
         parts = [v for v in vars(config).values() if type(v) is cls.config_class]
         config = parts[0] if parts else cls.config_class()
-    text = config.get_text_config() if hasattr(config, "get_text_config") else config
-    by_default = bool(getattr(config, "tie_word_embeddings", getattr(text, "tie_word_embeddings", False)))
+    by_default = bool(getattr(config, "tie_word_embeddings", getattr(text_of(config), "tie_word_embeddings", False)))
     if small:
         shrink(config, model_type)
     tie(config)
