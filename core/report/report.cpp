@@ -168,6 +168,10 @@ class Rates {
       const machine::Card* card = machine::find_card(machine_.find(from)->name);
       return card ? static_cast<std::uint64_t>(card->memory) : 0;
     }
+    if (from == to) {  // the host's own memory, where the host is this computer
+      const machine::Device *planned = machine_.find(from), *here = contents_.here.find(from);
+      return here && planned && here->physical == planned->physical ? contents_.system.rated_memory_rate : 0;
+    }
     const machine::DeviceId end = from.gpu() ? from : to;
     const bool bus = from.gpu() != to.gpu() && from != machine::kDisk && to != machine::kDisk;
     if (!bus || end.index >= contents_.gpus.size() || !contents_.gpus[end.index].pcie) return 0;

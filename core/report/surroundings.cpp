@@ -73,6 +73,20 @@ std::uint32_t channels_of(const std::filesystem::path& controllers) {
   return static_cast<std::uint32_t>(channels.size());
 }
 
+/// Bytes a second of a module of memory (SMBIOS, type 17): width in bits at 0x0A; transfers a second in
+/// millions, as it is set at 0x20, as the module could at 0x15. 0 where it does not say.
+std::uint64_t channel_rate(const std::string& module) {
+  constexpr std::size_t kWidth = 0x0A, kSpeed = 0x15, kConfigured = 0x20;
+  const auto word = [&](std::size_t at) -> std::uint64_t {
+    if (at + 1 >= module.size()) return 0;
+    const unsigned value =
+        static_cast<unsigned char>(module[at]) + 256u * static_cast<unsigned char>(module[at + 1]);
+    return value == 0xFFFF ? 0 : value;
+  };
+  const std::uint64_t speed = word(kConfigured) ? word(kConfigured) : word(kSpeed);
+  return speed * 1'000'000 * (word(kWidth) / 8);
+}
+
 }  // namespace
 
 const std::string kAskPython =
@@ -103,20 +117,26 @@ MemorySlots memory_slots(const std::string& table) {
   constexpr unsigned char kMemoryDevice = 17, kEnd = 127;
   constexpr std::size_t kHead = 4, kSize = 0x0C;
   MemorySlots out;
+  bool all_said = true;
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(table[at]); };
   for (std::size_t at = 0; at + kHead <= table.size();) {
     const std::size_t length = byte(at + 1);
     if (length < kHead || at + length > table.size() || byte(at) == kEnd) break;
     if (byte(at) == kMemoryDevice && length > kSize + 1) {
       const unsigned size = byte(at + kSize) + 256u * byte(at + kSize + 1);
+      const bool used = size != 0 && size != 0xFFFF;  // nothing in it; not known
       ++out.all;
-      out.used += size != 0 && size != 0xFFFF;  // nothing in it; not known
+      out.used += used;
+      const std::uint64_t rate = used ? channel_rate(table.substr(at, length)) : 0;
+      all_said = all_said && (!used || rate != 0);
+      if (rate != 0 && (out.channel_rate == 0 || rate < out.channel_rate)) out.channel_rate = rate;
     }
     // Texts follow, each ended by a zero, the last by two.
     std::size_t end = at + length;
     while (end + 1 < table.size() && (table[end] != 0 || table[end + 1] != 0)) ++end;
     at = end + 2;
   }
+  if (!all_said) out.channel_rate = 0;
   return out;
 }
 
@@ -138,6 +158,7 @@ System read_system(const std::string& root) {
   const MemorySlots slots = memory_slots(table.str());
   out.memory_slots = slots.all;
   out.used_memory_slots = slots.used;
+  out.rated_memory_rate = slots.channel_rate * out.memory_channels;
   out.home = variable("HOME");
   out.user = variable("USER").empty() ? variable("LOGNAME") : variable("USER");
   char host[256] = {};

@@ -19,7 +19,10 @@ struct System {
   std::uint32_t cores = 0, threads = 0;
   std::uint32_t memory_channels = 0;                      ///< by the kernel's memory controllers (EDAC)
   std::uint32_t memory_slots = 0, used_memory_slots = 0;  ///< by the firmware's tables
-  std::string home{}, user{}, host{};                     ///< what a redacted report must not say
+  /// What its memory can do by its modules: all channels at the speed of the slowest. 0 where the controllers
+  /// or the firmware do not say.
+  std::uint64_t rated_memory_rate = 0;                             ///< bytes a second
+  std::string home{}, user{}, host{};                              ///< what a redacted report must not say
   std::vector<std::pair<std::string, std::string>> environment{};  ///< variables that change a run, if set
 };
 /// `root`: in front of /proc, /sys and /etc. Never fails: what is not there is absent.
@@ -29,6 +32,8 @@ System read_system(const std::string& root = {});
 /// them.
 struct MemorySlots {
   std::uint32_t all = 0, used = 0;
+  /// Bytes that one channel carries in a second at the slowest module's speed; 0 where a module does not say.
+  std::uint64_t channel_rate = 0;
 };
 MemorySlots memory_slots(const std::string& table);
 

@@ -202,7 +202,27 @@ Result<report::ReadMachine> MachineOptions::read_file() const {
 std::optional<machine::Calibration> MachineOptions::calibration() const {
   if (file_.empty()) return std::nullopt;
   const auto read = read_file();
-  return read ? read->calibration : std::nullopt;
+  if (!read || !read->calibration) return std::nullopt;
+  machine::Calibration out = *read->calibration;
+  for (const DeviceId id : replaced(read->machine)) {
+    std::erase_if(out.figures,
+                  [&](const machine::Figure& figure) { return figure.from == id || figure.to == id; });
+    if (id == machine::kCpu) out.processor.clear();
+  }
+  return out;
+}
+
+std::vector<DeviceId> MachineOptions::replaced(const Machine& file) const {
+  std::vector<DeviceId> out;
+  for (const std::string& text : cards_) {
+    const std::string device = text.substr(0, text.find('=')), name = text.substr(text.find('=') + 1);
+    for (const Device& one : file.devices) {
+      if (device == "all" ? one.id.gpu() : device == machine::to_string(one.id)) {
+        if (one.name != name) out.push_back(one.id);
+      }
+    }
+  }
+  return out;
 }
 
 Machine MachineOptions::with_own_files(Machine machine, const model::Model& model, bool known) const {
@@ -216,6 +236,10 @@ Try<Machine> MachineOptions::resolve(const std::string& model, std::optional<Mac
     if (!read) return rejected(read.error(), file_);
     warn_of_assumed(file_, read->assumed);
     machine = std::move(read->machine);
+    // How fast the measured device reads its own memory is not how fast another one does.
+    for (const DeviceId id : read->calibration ? replaced(machine) : std::vector<DeviceId>())
+      std::erase_if(machine.links,
+                    [&](const machine::Link& link) { return link.from == id && link.to == id; });
   } else {
     machine = known ? std::move(*known) : machine::detect(model);
   }

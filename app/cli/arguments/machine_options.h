@@ -36,6 +36,8 @@ class MachineOptions {
   bool own_gpus() const { return file_.empty() && gpus_.empty(); }
 
  private:
+  /// Devices of the file that --card calls otherwise: what was measured of them is not of what they now are.
+  std::vector<machine::DeviceId> replaced(const machine::Machine& file) const;
   Result<report::ReadMachine> read_file() const;
 
   std::vector<std::string> gpus_, links_, cards_, keep_free_, overhead_;

@@ -29,6 +29,7 @@
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/window_room.h"
 #include "core/protocol/client.h"
+#include "core/report/report.h"
 
 namespace stowage::cli {
 namespace {
@@ -333,7 +334,14 @@ class Profile final : public Command {
       return true;
     }
     const auto rates = estimate::learn_rates(run.timeline, prediction, task.machine);
-    const Json machine = machine::to_json(estimate::with_learned(task.machine, rates));
+    // What was measured of how devices compute stays; how they read their memory is as the run has shown it.
+    auto calibration = machine_.calibration();
+    for (const estimate::LearnedRate& rate : calibration ? rates : std::vector<estimate::LearnedRate>()) {
+      std::erase_if(calibration->figures, [&](const machine::Figure& figure) {
+        return figure.what == machine::Measured::Read && rate.inside() && figure.from == rate.from;
+      });
+    }
+    const Json machine = report::machine_json(estimate::with_learned(task.machine, rates), calibration);
     if (const auto written = write_file_atomically(learn_, to_text(machine) + "\n"); !written)
       return rejected(written.error(), learn_);
     out.document["learned"] = {{"file", learn_}, {"rates", estimate::to_json(rates)}};

@@ -1,4 +1,3 @@
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
 
@@ -13,23 +12,11 @@
 #include "core/about/version.h"
 #include "core/base/json.h"
 #include "core/machine/detect.h"
-#include "core/report/redaction.h"
+#include "core/report/facts.h"
 #include "core/report/report.h"
 
 namespace stowage::cli {
 namespace {
-
-std::string variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
-}
-
-/// One word of an object in an object, "" when it is not there.
-std::string word_in(const Json& json, const char* object, const char* key) {
-  const Json* inner = json_find(json, object);
-  const Json* found = inner ? json_find(*inner, key) : nullptr;
-  return found && found->is_string() ? found->get<std::string>() : std::string();
-}
 
 class Report final : public Command {
  public:
@@ -80,9 +67,8 @@ class Report final : public Command {
     out.driver = machine::detect_driver();
     if (own) out.gpus = machine::detect_gpus();
     out.packages = packages(session.job());
-    collect(out.system, session.job());
-    for (const auto& [label, value] : facts_)
-      out.facts[label] = full_ ? value : report::redacted(value, out.system);
+    collect(out, session.job());
+    out.facts = report::facts_json(facts_, out.system, full_);
     out.software = software_;
     out.software.stowage = about::version_text();
     out.software.compiler = __VERSION__;
@@ -146,32 +132,16 @@ class Report final : public Command {
     return out;
   }
 
-  void collect(const report::System& system, const Job& job) {
+  void collect(const report::Contents& contents, const Job& job) {
     add("stowage", about::version_text());
     add("compiler", __VERSION__);
-    add("system", system.os);
-    add("kernel", system.kernel + " " + system.cpu_architecture);
-    add("processor", fmt::format("{}, {} threads", system.cpu, system.threads));
-    const machine::Machine machine = machine::detect(".");
-    for (const machine::Device& device : machine.devices) {
-      std::string value = fmt::format("{} free", device.budget ? format_bytes(*device.budget) : "unknown");
-      if (device.physical) value += " of " + format_bytes(device.physical);
-      add(machine::display_name(device.id), device.name.empty() ? value : device.name + ", " + value);
-    }
-    const auto cards = machine::detect_gpus();
-    for (std::uint32_t i = 0; i < cards.size(); ++i) {
-      if (!cards[i].pcie) continue;
-      add(machine::display_name(machine::gpu(i)) + " slot",
-          machine::to_string(*cards[i].pcie) + (cards[i].pcie->narrower() ? ", narrower than the card" : ""));
-    }
-    if (machine.gpu_count() == 0) add("GPU", "none found by NVML");
+    report::add_computer(facts_, contents.system, contents.here, machine::detect_gpus());
     add_engine(job);
-    for (const char* name : {"CUDA_VISIBLE_DEVICES", "NO_COLOR", "LANG"})
-      add(name, variable(name).empty() ? "not set" : variable(name));
+    report::add_environment(facts_);
     if (!full_) return;
-    add("host", system.host);
-    add("user", variable("USER"));
-    add("home", variable("HOME"));
+    add("host", contents.system.host);
+    add("user", contents.system.user);
+    add("home", contents.system.home);
   }
 
   void add_engine(const Job& job) {
@@ -183,29 +153,7 @@ class Report final : public Command {
     else
       add("engine", full_ ? "ssh:" + engine->host : std::string("over ssh"));
     if (!engine->host.empty() && !probe) return add("engine's answer", sentence(probe.error().error));
-    add_probe(probe ? std::optional(*probe) : std::nullopt);
-  }
-
-  /// What a run has given up before it reads a program, and why it would not use CUDA.
-  void add_probe(const std::optional<Json>& probe) {
-    if (!probe) return add("engine's sandbox", "");
-    const auto word = [&](const char* key) {
-      const Json* found = json_find(*probe, key);
-      return found && found->is_string() ? found->get<std::string>() : std::string();
-    };
-    software_.engine = word("engine");
-    software_.libtorch = word("torch");
-    software_.cuda = word("cuda_version");
-    add("LibTorch", word("torch"));
-    const Json* reason = json_find(*probe, "cuda_reason");
-    const std::string why = reason && reason->is_string() ? reason->get<std::string>() : "";
-    add("CUDA", why.empty() ? "yes" : "no: " + why);
-    add("engine's sandbox", word_in(*probe, "sandbox", "text"));
-    const Json* walls = json_find(*probe, "sandbox");
-    const Json* missing = walls ? json_find(*walls, "missing") : nullptr;
-    if (!missing || !missing->is_array()) return;
-    for (const Json& wall : *missing)
-      if (wall.is_string()) add("sandbox lacks", wall.get<std::string>());
+    report::add_engine(facts_, software_, probe ? std::optional(*probe) : std::nullopt);
   }
 
   std::string model_, plan_, part_;
@@ -213,7 +161,7 @@ class Report final : public Command {
   EngineOption engine_;
   report::Software software_;
   bool full_ = false;
-  std::vector<std::pair<std::string, std::string>> facts_;
+  report::Facts facts_;
 };
 
 }  // namespace

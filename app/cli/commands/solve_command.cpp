@@ -22,6 +22,7 @@
 #include "core/plan/maps/loading_snippet.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/ahead_bound.h"
+#include "core/solve/claims/answer_json.h"
 #include "core/solve/solve.h"
 
 namespace stowage::cli {
@@ -285,16 +286,13 @@ class Solve final : public Command {
     const Answer& answer = solved.answer;
     const bool found = answer.outcome != Infeasible;
     const bool time = plan::row_of(answer.objective).time;
-    const auto number = [&](std::uint64_t value) {
-      return !found ? Json(nullptr) : time ? Json(static_cast<double>(value) * 1e-12) : Json(value);
-    };
     Json json;
     json["schema"] = "stowage.plan/1";
     json["status"] = status_name(answer.outcome);
     json["proven"] = found ? answer.outcome == solve::Outcome::Optimal : answer.infeasible.proven();
     json["objective"] = plan::to_string(answer.objective);
-    json["value"] = number(answer.value);
-    json["bound"] = number(answer.bound);
+    json["value"] = solve::value_json(answer, answer.value);
+    json["bound"] = solve::value_json(answer, answer.bound);
     json["gap"] = found ? Json(answer.gap) : Json(nullptr);
     // A map of accelerate's that is no plan is there to be looked at; it is not written to a file.
     const bool map = found || !answer.accelerate_map.entries.empty();

@@ -35,6 +35,7 @@ estimate::GraphRequest requestOf(const RunToAudit& run, const formats::ExportedP
   if (asked.mode == protocol::Mode::Prefetch) out.mode = estimate::StreamMode::Prefetch;
   out.window = asked.window;
   out.depth = asked.depth;
+  out.calibration = asked.calibration ? &*asked.calibration : nullptr;
   return out;
 }
 

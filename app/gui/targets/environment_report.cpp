@@ -8,7 +8,9 @@
 #include "core/about/version.h"
 #include "core/plan/placement.h"
 #include "core/plan/plan_file.h"
+#include "core/report/facts.h"
 #include "core/report/report.h"
+#include "core/solve/claims/answer_json.h"
 
 namespace stowage::app {
 namespace {
@@ -30,24 +32,19 @@ std::string answerOf(const QString& program, const QStringList& arguments) {
   return process.readAllStandardOutput().left(kMostAnswer).toStdString();
 }
 
-Json probe(const protocol::EngineAddress& address) {
+/// What the engine says of itself; nothing where it does not answer.
+std::optional<Json> probe(const protocol::EngineAddress& address) {
   const auto start = protocol::how_to_start(address, {"--probe"});
-  if (!start) return {};
+  if (!start) return std::nullopt;
   QStringList arguments;
   for (const std::string& argument : start->arguments) arguments << QString::fromStdString(argument);
   const auto json = parse_json(answerOf(QString::fromStdString(start->program), arguments), "the probe");
-  return json && json->is_object() ? *json : Json();
+  return json && json->is_object() ? std::optional(*json) : std::nullopt;
 }
 
-report::Software softwareOf(const Json& probe) {
-  const auto word = [&](const char* key) {
-    const Json* found = probe.is_object() ? json_find(probe, key) : nullptr;
-    return found && found->is_string() ? found->get<std::string>() : std::string();
-  };
+report::Software softwareHere() {
   report::Software out;
   out.stowage = about::version_text();
-  out.engine = word("engine");
-  out.libtorch = word("torch");
   out.compiler = __VERSION__;
   out.build_command = STOWAGE_BUILD_COMMAND;
   out.sources = STOWAGE_SOURCES;
@@ -70,7 +67,10 @@ report::Plan planOf(const widgets::PlanState& state, const std::string& target) 
   out.status = infeasible                                         ? "infeasible"
                : state.answer->outcome == solve::Outcome::Optimal ? "optimal"
                                                                   : "gap";
-  if (!infeasible) out.gap = state.answer->gap;
+  if (infeasible) return out;
+  out.gap = state.answer->gap;
+  out.value = solve::value_json(*state.answer, state.answer->value);
+  out.bound = solve::value_json(*state.answer, state.answer->bound);
   return out;
 }
 
@@ -78,8 +78,7 @@ report::Plan planOf(const widgets::PlanState& state, const std::string& target) 
 
 QString environmentReport(const ReportQuestion& question) {
   report::Contents contents;
-  const Json found = probe(question.engine);
-  contents.software = softwareOf(found);
+  contents.software = softwareHere();
   contents.system = report::read_system();
   contents.here = machine::detect(".");
   contents.packages = report::packages_of(answerOf(
@@ -96,8 +95,11 @@ QString environmentReport(const ReportQuestion& question) {
       same = same && planned.devices[i].physical == cards[i].total;
     if (same) contents.gpus = cards;
   }
-  contents.facts["stowage"] = about::version_text();
-  contents.facts["window"] = std::string("Qt ") + qVersion();
+  report::Facts facts{{"stowage", about::version_text()}, {"window", std::string("Qt ") + qVersion()}};
+  report::add_computer(facts, contents.system, contents.here, cards);
+  report::add_engine(facts, contents.software, probe(question.engine));
+  report::add_environment(facts);
+  contents.facts = report::facts_json(facts, contents.system, false);
   if (question.plan) contents.plan = planOf(*question.plan, question.target);
   return QString::fromStdString(report::to_markdown(report::to_json(contents)));
 }

@@ -162,6 +162,7 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
       if (home.storage != tensors.back().storage) strays.push_back({tensors.size() - 1, std::move(home)});
     }
   }
+  cast(step, given, tensors, place);
   std::vector<std::pair<Slot, Tensor>> made;
   std::vector<const Geometry*> results;
   for (const auto& slots : step.results) {
@@ -238,6 +239,24 @@ const Geometry* GraphWalk::as_copied(const Geometry* geometry) {
   made_.push_back(geometry->dense() ? *geometry : contiguous_like(*geometry));
   made_.back().offset = 0;
   return &made_.back();
+}
+
+/// Casts live as long as the operator. (What PyTorch keeps for a region are casts of parameters that are
+/// trained.)
+void GraphWalk::cast(const GraphStep& step, std::vector<GivenTensor>& given, std::vector<Tensor>& tensors,
+                     std::uint16_t place) {
+  if (!autocast_.enabled || (autocast_.gpus_alone && !layout_.places.gpu(place))) return;
+  const auto casts = casts_of(autocast_, step, given);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (!casts[i]) continue;
+    Geometry geometry = *as_copied(given[i].geometry);
+    geometry.scalar_type = *casts[i];
+    geometry.element =
+        model::bytes_of_elements(formats::dtype_of_schema(*casts[i]), 1).value_or(geometry.element);
+    made_.push_back(std::move(geometry));
+    given[i].geometry = &made_.back();
+    tensors[i] = fresh(&made_.back(), made_.back().dense_bytes(), place);
+  }
 }
 
 GraphWalk::Tensor GraphWalk::on(Value& value, std::uint16_t place, bool keep) {

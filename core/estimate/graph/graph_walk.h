@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/estimate/graph/autocast.h"
 #include "core/estimate/graph/block_ledger.h"
 #include "core/estimate/graph/graph_layout.h"
 #include "core/estimate/graph/operator_memory.h"
@@ -90,6 +91,8 @@ class GraphWalk {
   Tensor on(Value& value, std::uint16_t place, bool keep = true);
   Tensor fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place);
   const Geometry* as_copied(const Geometry* geometry);
+  void cast(const GraphStep& step, std::vector<GivenTensor>& given, std::vector<Tensor>& tensors,
+            std::uint16_t place);
 
   // Weights.
   Tensor weight(std::uint32_t index, std::uint16_t place);
@@ -137,6 +140,7 @@ class GraphWalk {
   std::vector<bool> loaded_;
   std::size_t steps_ = 0;
   bool stopped_ = false;
+  Autocast autocast_{};  ///< of the region that is run
   BlockTag tag_{};
   std::uint32_t module_ = 0;
   std::uint16_t place_ = 0;

@@ -39,7 +39,9 @@ void GraphWalk::run_higher_order(const GraphScope& scope, const GraphStep& step,
   } else if (name == "wrap_with_set_grad_enabled") {
     results = run_scope(*step.graphs[0], operands(step, frame, 2, count));
   } else if (name == "wrap_with_autocast") {
+    const Autocast outside = std::exchange(autocast_, autocast_of(step));
     results = run_scope(*step.graphs[0], operands(step, frame, 5, count));
+    autocast_ = outside;
   } else if (name == "cond") {
     results = run_branch(step, frame, place);
   } else if (name == "while_loop") {

@@ -43,6 +43,33 @@ TEST_F(PredictedTimes, ARequestIsAGoal) {
   EXPECT_EQ(run_cli({"solve", model(), "--objective", "request"}).exit, 2);
 }
 
+/// What was measured is of the cards that were there: one that is put in their place counts by its own
+/// figures.
+TEST_F(PredictedTimes, AnotherCardIsNotWhatWasMeasured) {
+  machine::Machine machine;
+  machine.devices = {{machine::gpu(0), "Slow card", GiB(4), {}, {}}, {machine::kCpu, "", GiB(8), {}, {}}};
+  machine.set_link(machine::gpu(0), machine::gpu(0), 1'000'000);
+  machine::Calibration measured;
+  for (const char* type : {"float32", "bfloat16", "float16"})
+    measured.figures.push_back(
+        {machine::Measured::Matmul, machine::gpu(0), machine::gpu(0), {}, type, 64, {1e6, 1e6, 1e6, 3}});
+  measured.figures.push_back(
+      {machine::Measured::Read, machine::gpu(0), machine::gpu(0), {}, {}, 64, {1e6, 1e6, 1e6, 3}});
+  Json json = machine::to_json(machine);
+  json["calibration"] = machine::to_json(measured);
+  const std::string file = write("slow_card.json", to_text(json));
+  const auto step = [&](std::vector<std::string> more) {
+    std::vector<std::string> words{"check", llama(), on_gpu, "--tokens", "8"};
+    words.insert(words.end(), more.begin(), more.end());
+    return ask(words, 0, "stowage.check/1").at("predicted").at("seconds").at("step").get<double>();
+  };
+  const double slow = step({"--machine", file}), fast = step({"--gpu", "4GiB", "--card", "0=RTX 4090"});
+  EXPECT_GT(slow, 10 * fast);
+  EXPECT_DOUBLE_EQ(step({"--machine", file, "--card", "0=RTX 4090"}), fast);
+  EXPECT_DOUBLE_EQ(step({"--machine", file, "--card", "all=RTX 4090"}), fast);
+  EXPECT_DOUBLE_EQ(step({"--machine", file, "--card", "0=Slow card"}), slow) << "the same";
+}
+
 /// What plans are ranked by and what is predicted of them are one time, where the rates of the cards are
 /// known.
 TEST_F(PredictedTimes, AStepCountsComputingWhereRatesAreKnown) {

@@ -29,10 +29,17 @@ std::string structure(unsigned char type, std::string fields, const std::string&
   std::string out{static_cast<char>(type), static_cast<char>(4 + fields.size()), 0, 0};
   return out + fields + texts + std::string(texts.empty() ? 2 : 1, '\0');
 }
-std::string memory_device(unsigned size) {
+/// Size in MiB, width in bits, speeds in MT/s: the module's own, and the one that is set.
+std::string memory_device(unsigned size, unsigned width = 0, unsigned speed = 0, unsigned configured = 0) {
   std::string fields(30, '\0');
-  fields[8] = static_cast<char>(size & 0xFF);
-  fields[9] = static_cast<char>(size >> 8);
+  const auto word = [&](std::size_t at, unsigned value) {
+    fields[at] = static_cast<char>(value & 0xFF);
+    fields[at + 1] = static_cast<char>(value >> 8);
+  };
+  word(6, width);
+  word(8, size);
+  word(17, speed);
+  word(28, configured);
   return structure(17, fields, std::string("DIMM_A1\0Maker\0", 14));
 }
 
@@ -45,9 +52,9 @@ TEST_F(Surroundings, ReadsWhatTheSystemSays) {
   file("/sys/devices/system/edac/mc/mc0/rank0/dimm_location", "csrow 0 channel 0 \n");
   file("/sys/devices/system/edac/mc/mc0/rank1/dimm_location", "csrow 0 channel 1 \n");
   file("/sys/devices/system/edac/mc/mc0/rank2/dimm_location", "csrow 1 channel 1 \n");
-  file("/sys/firmware/dmi/tables/DMI", structure(0, std::string(20, 'x'), "") + memory_device(16384) +
-                                           memory_device(0) + memory_device(0xFFFF) + memory_device(8192) +
-                                           structure(127, "", ""));
+  file("/sys/firmware/dmi/tables/DMI",
+       structure(0, std::string(20, 'x'), "") + memory_device(16384, 64, 3200, 2933) + memory_device(0) +
+           memory_device(0xFFFF) + memory_device(8192, 64, 3200) + structure(127, "", ""));
   const System system = read_system(root_);
   EXPECT_EQ(system.os, "Debian GNU/Linux 12 (bookworm)");
   EXPECT_EQ(system.cpu, "EPYC 7302");
@@ -55,6 +62,7 @@ TEST_F(Surroundings, ReadsWhatTheSystemSays) {
   EXPECT_EQ(system.memory_channels, 2u);
   EXPECT_EQ(system.memory_slots, 4u);
   EXPECT_EQ(system.used_memory_slots, 2u);
+  EXPECT_EQ(system.rated_memory_rate, 2u * 8 * 2'933'000'000) << "two channels as fast as the slowest module";
   EXPECT_FALSE(system.kernel.empty());
 }
 
@@ -64,6 +72,16 @@ TEST_F(Surroundings, WhatIsNotThereIsAbsent) {
   EXPECT_EQ(system.cores, 0u);
   EXPECT_EQ(system.memory_slots, 0u);
   EXPECT_EQ(system.memory_channels, 0u);
+}
+
+TEST(MemorySlots, RateIsKnownWhereEveryModuleSaysIts) {
+  const std::string end = structure(127, "", "");
+  EXPECT_EQ(memory_slots(memory_device(8192, 64, 4800, 4400) + end).channel_rate, 8u * 4'400'000'000);
+  EXPECT_EQ(memory_slots(memory_device(8192, 32, 6400) + end).channel_rate, 4u * 6'400'000'000);
+  EXPECT_EQ(memory_slots(memory_device(8192, 64, 3200) + memory_device(0) + end).channel_rate,
+            8u * 3'200'000'000);
+  EXPECT_EQ(memory_slots(memory_device(8192, 64, 3200) + memory_device(8192, 64) + end).channel_rate, 0u);
+  EXPECT_EQ(memory_slots(memory_device(8192, 64, 0xFFFF) + end).channel_rate, 0u) << "not known";
 }
 
 TEST(MemorySlots, AnyBytesAreSafe) {

@@ -373,6 +373,11 @@ TEST_F(Targets, D1TheEnvironmentReportIsCopied) {
   const std::string text = QGuiApplication::clipboard()->text().toStdString();
   EXPECT_THAT(text, testing::HasSubstr("## Stowage environment"));
   EXPECT_THAT(text, testing::HasSubstr("optimal: proven"));
+  const solve::Answer& answer = *document.state()->answer;
+  EXPECT_THAT(text, testing::HasSubstr("| value | " + std::to_string(answer.value) + " |"));
+  EXPECT_THAT(text, testing::HasSubstr("| bound | " + std::to_string(answer.bound) + " |"));
+  for (const char* fact : {"| processor | ", "| CPU | ", "| engine's sandbox | ", "| LANG | "})
+    EXPECT_THAT(text, testing::HasSubstr(fact)) << "as the command line's report";
   const auto machine = report::read_machine(text, "clipboard");
   ASSERT_TRUE(machine);
   EXPECT_EQ(machine->machine, document.input().machine);
