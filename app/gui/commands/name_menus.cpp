@@ -1,6 +1,7 @@
 #include "app/gui/commands/name_menus.h"
 
 #include <QCollator>
+#include <QLocale>
 #include <algorithm>
 
 namespace stowage::app {
@@ -8,7 +9,10 @@ namespace stowage::app {
 QString menuText(QString name) { return name.replace(u'&', QStringLiteral("&&")); }
 
 QStringList byAlphabet(QStringList names) {
-  std::sort(names.begin(), names.end(), QCollator());
+  // The C locale knows no alphabet, but the order of code points.
+  const QLocale locale;
+  std::sort(names.begin(), names.end(),
+            QCollator(locale.language() == QLocale::C ? QLocale(QLocale::English) : locale));
   return names;
 }
 
