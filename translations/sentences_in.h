@@ -15,6 +15,7 @@
 #include "core/runtimes/llamacpp/sentences.h"
 #define STOWAGE_REFUSAL(kind, rule, english) QT_TRANSLATE_NOOP("ExportRefusals", english)
 #define STOWAGE_NOTE(kind, rule, english) QT_TRANSLATE_NOOP("ExportNotes", english)
+#define STOWAGE_EXPORT(kind, rule, english) QT_TRANSLATE_NOOP("ExportFindings", english)
 #include "core/runtimes/export/sentences.h"
 #define STOWAGE_IMPORT(kind, rule, english) QT_TRANSLATE_NOOP("Import", english)
 #define STOWAGE_MEANING(kind, english) QT_TRANSLATE_NOOP("Import", english)

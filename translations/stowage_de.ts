@@ -239,6 +239,21 @@
     </message>
 </context>
 <context>
+    <name>ExportFindings</name>
+    <message>
+        <source>%s holds %1 in a run of what is written and has %2: %3 too much.</source>
+        <translation>%s hält %1, wenn das Geschriebene läuft, und hat %2: %3 zu viel.</translation>
+    </message>
+    <message>
+        <source>%s=%1 is ignored: %2.</source>
+        <translation>%s=%1 bleibt ohne Wirkung: %2.</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
+        <translation>%s und %1 sind durch Export oder Kompilierung ein Speicher: %2 und %3 halten je eine Kopie.</translation>
+    </message>
+</context>
+<context>
     <name>ExportNotes</name>
     <message>
         <source>%1 has no words for activations: what the plan says of them is left out.</source>
@@ -354,6 +369,10 @@
     <message>
         <source>activations of %1 in %s go to the host, and they go only together with those of %2</source>
         <translation>Aktivierungen von %1 in %s gehen zum Host, und sie gehen nur zusammen mit denen von %2</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
+        <translation>%s und %1 sind durch Export oder Kompilierung ein Speicher und lägen auf %2 und auf %3</translation>
     </message>
 </context>
 <context>
@@ -481,6 +500,122 @@
     <message>
         <source>lies on %1</source>
         <translation>liegt auf %1</translation>
+    </message>
+    <message>
+        <source>%s replaces %1, which stands before it.</source>
+        <translation>%s ersetzt %1, das davor steht.</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>„%s“ ist ein anderer Befehl oder dessen Ausgabe: es wird nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>%s is an older name: it is read as %1.</source>
+        <translation>%s ist ein älterer Name: er wird als %1 gelesen.</translation>
+    </message>
+    <message>
+        <source>%s cannot be said together with %1.</source>
+        <translation>%s kann nicht zusammen mit %1 angegeben werden.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no stage of ZeRO. There are 0, 1, 2 and 3.</source>
+        <translation>%s: „%1“ ist keine Stufe von ZeRO. Es gibt 0, 1, 2 und 3.</translation>
+    </message>
+    <message>
+        <source>%s is nvme, and nothing says its folder (%1).</source>
+        <translation>%s ist nvme, und nichts nennt den Ordner dafür (%1).</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
+        <translation>%1 Tensoren (%2) haben keinen Schlüssel, zum Beispiel %s: accelerate lehnt eine solche Map ab.</translation>
+    </message>
+    <message>
+        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
+        <translation>%1 Schlüssel sind Teil eines anderen, der woanders liegt, zum Beispiel %s: der längere Schlüssel zählt (%2).</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
+        <translation>%s: „%1“ ist keine Zahl von Tokens. vLLM nimmt 32768, 32k (32.000), 32K (32.768) oder auto.</translation>
+    </message>
+    <message>
+        <source>%s: vLLM keeps so many GiB of weights in RAM, the first ones in an order of its own that no file shows: shown is what there is without it.</source>
+        <translation>%s: vLLM hält so viele GiB an Gewichten im RAM, die ersten in einer eigenen Reihenfolge, die keine Datei zeigt: gezeigt wird, was ohne das wäre.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of GiB.</source>
+        <translation>%s: „%1“ ist keine Zahl von GiB.</translation>
+    </message>
+    <message>
+        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
+        <translation>%s: %1 Schichten bleiben übrig und lassen sich nicht gleichmäßig auf %2 Stufen verteilen.</translation>
+    </message>
+    <message>
+        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
+        <translation>%s: eine Stufe von %1 Schichten lässt sich nicht so in Teile schneiden: %2.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
+        <translation>%s: „%1“ hat kein E in der ersten Stufe oder kein L in der letzten.</translation>
+    </message>
+    <message>
+        <source>%s names the disk, and a stage has none: a GPU, or cpu.</source>
+        <translation>%s nennt die Platte, und eine Stufe hat keine: eine GPU oder cpu.</translation>
+    </message>
+    <message>
+        <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
+        <translation>Das ist ein gespeicherter Plan: gezeigt wird, was er wohin legt. Als Datei geöffnet hat er auch Maschine, Einstellungen und Regeln.</translation>
+    </message>
+    <message>
+        <source>where states of the optimizer lie: no weights</source>
+        <translation>wo Zustände des Optimierers liegen: keine Gewichte</translation>
+    </message>
+    <message>
+        <source>the folder on the disk</source>
+        <translation>der Ordner auf der Platte</translation>
+    </message>
+    <message>
+        <source>buffers for what is brought from the disk</source>
+        <translation>Puffer für das, was von der Platte geholt wird</translation>
+    </message>
+    <message>
+        <source>parameters that are kept in RAM, of those on the disk; which ones is not known</source>
+        <translation>Parameter von denen auf der Platte, die im RAM bleiben; welche, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>whether memory of the host is pinned</source>
+        <translation>ob Speicher des Hosts fest liegt (pinned)</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence, at most: no weights</source>
+        <translation>Tokens einer Sequenz, höchstens: keine Gewichte</translation>
+    </message>
+    <message>
+        <source>weights in RAM</source>
+        <translation>Gewichte im RAM</translation>
+    </message>
+    <message>
+        <source>layers of the first stage</source>
+        <translation>Schichten der ersten Stufe</translation>
+    </message>
+    <message>
+        <source>layers of the last stage</source>
+        <translation>Schichten der letzten Stufe</translation>
+    </message>
+    <message>
+        <source>layers of a piece; stages take pieces in turn</source>
+        <translation>Schichten eines Teils; Stufen bekommen Teile reihum</translation>
+    </message>
+    <message>
+        <source>pieces of each stage; stages take them in turn</source>
+        <translation>Teile jeder Stufe; Stufen bekommen sie reihum</translation>
+    </message>
+    <message>
+        <source>the embedding counts as a layer of the first stage</source>
+        <translation>die Einbettung zählt als Schicht der ersten Stufe</translation>
+    </message>
+    <message>
+        <source>the head counts as a layer of the last stage</source>
+        <translation>der Kopf zählt als Schicht der letzten Stufe</translation>
     </message>
 </context>
 <context>
@@ -854,12 +989,20 @@
         <translation>%s: Was „%1“ mit dem Speicher macht, ist nicht bekannt; jedes seiner Ergebnisse wird als neues gezählt.</translation>
     </message>
     <message>
+        <source>%s: what “%1” makes and drops while it runs is not known; its results alone are counted.</source>
+        <translation>%s: Was „%1“ anlegt und verwirft, während es läuft, ist nicht bekannt; gezählt werden nur seine Ergebnisse.</translation>
+    </message>
+    <message>
         <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted, and the time of the longer one.</source>
         <translation>%s: Welchen Weg „%1“ nimmt, ist erst bekannt, wenn das Programm läuft; gezählt wird der größere, und die Zeit des längeren.</translation>
     </message>
     <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s: Wie oft „%1“ durchlaufen wird, ist erst bekannt, wenn das Programm läuft; gezählt werden zwei Durchläufe.</translation>
+    </message>
+    <message>
+        <source>%s: how fast %1 computes is not known; times are left out. Calibrate the machine, or name the card.</source>
+        <translation>%s: Wie schnell %1 rechnet, ist nicht bekannt; Zeiten fehlen. Kalibrieren Sie die Maschine, oder nennen Sie die Karte.</translation>
     </message>
     <message>
         <source>%s runs more than %1 operators; those after them are left out.</source>
@@ -1084,6 +1227,14 @@
     <message>
         <source>Ollama shares layers by the free memory of the cards when it starts: this holds where they have what the plan says.</source>
         <translation>Ollama teilt Schichten nach dem Speicher auf, der beim Start auf den Karten frei ist: Dies gilt, wenn sie haben, was der Plan sagt.</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>„%s“ ist ein anderer Befehl oder dessen Ausgabe: es wird nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
+        <translation>„%s“ ist keine Anweisung eines Modelfiles: Ollama lehnt die Datei ab.</translation>
     </message>
 </context>
 <context>
@@ -1460,6 +1611,26 @@
     <message>
         <source>it calls what is no function</source>
         <translation>es ruft auf, was keine Funktion ist</translation>
+    </message>
+    <message>
+        <source>a pass has more steps than are planned for</source>
+        <translation>ein Durchlauf hat mehr Schritte, als geplant werden</translation>
+    </message>
+    <message>
+        <source>no weight is streamed to a GPU</source>
+        <translation>kein Gewicht wird zu einer GPU gestreamt</translation>
+    </message>
+    <message>
+        <source>the weights of a step need more room than there is for them</source>
+        <translation>die Gewichte eines Schritts brauchen mehr Platz, als für sie da ist</translation>
+    </message>
+    <message>
+        <source>only mode prefetch does that</source>
+        <translation>das tut nur der Modus prefetch</translation>
+    </message>
+    <message>
+        <source>with a depth of 0 each is copied in its turn</source>
+        <translation>bei einer Tiefe von 0 wird jedes kopiert, wenn es an der Reihe ist</translation>
     </message>
     <message>
         <source>it fills a list where it branches on what it computes</source>
@@ -2466,6 +2637,10 @@
     <message>
         <source>The machine of the plan has %1 GPUs; a run takes at most %2 virtual ones.</source>
         <translation>Der Rechner des Plans hat %1 GPUs; ein Lauf nimmt höchstens %2 virtuelle.</translation>
+    </message>
+    <message>
+        <source>No weight is copied ahead, although a window or a depth was asked for: %1.</source>
+        <translation>Kein Gewicht wird im Voraus kopiert, obwohl ein Fenster oder eine Tiefe verlangt war: %1.</translation>
     </message>
     <message>
         <source>The GPUs of this run are virtual: %1.</source>
@@ -3665,10 +3840,6 @@
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>Commands of two keys after another keep them.</source>
-        <translation>Befehle mit zwei Tasten nacheinander behalten ihre Tasten.</translation>
-    </message>
-    <message>
         <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
         <translation>Nur eine Taste, auf Wunsch mit Strg, Alt oder Umschalt, und keine danach.</translation>
     </message>
@@ -3683,6 +3854,14 @@
     <message>
         <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
         <translation>Dieser Befehl wirkt auch in Textfeldern, wo %1 getippt wird: Halten Sie Strg dazu gedrückt.</translation>
+    </message>
+    <message>
+        <source>This command begins with %1, which says what is awaited: one other key may follow it.</source>
+        <translation>Dieser Befehl beginnt mit %1, und das sagt, worauf gewartet wird: Eine andere Taste darf darauf folgen.</translation>
+    </message>
+    <message>
+        <source>A letter, a figure or a sign may follow %1, with nothing held.</source>
+        <translation>Auf %1 darf ein Buchstabe, eine Ziffer oder ein Zeichen folgen, ohne gehaltene Taste.</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4231,34 @@
     <message>
         <source>Sizes of inputs</source>
         <translation>Größen der Eingaben</translation>
+    </message>
+    <message>
+        <source>what is written of this plan is the same without it</source>
+        <translation>was von diesem Plan geschrieben wird, ist ohne dies dasselbe</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing on the disk</source>
+        <translation>der Plan legt nichts auf die Platte</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing off the GPUs</source>
+        <translation>der Plan legt nichts außerhalb der GPUs ab</translation>
+    </message>
+    <message>
+        <source>only a command names a program (form=command)</source>
+        <translation>nur ein Befehl nennt ein Programm (form=command)</translation>
+    </message>
+    <message>
+        <source>the plan says nothing of activations</source>
+        <translation>der Plan sagt nichts über Aktivierungen</translation>
+    </message>
+    <message>
+        <source>the backend takes it and does nothing with it</source>
+        <translation>das Backend nimmt es an und tut nichts damit</translation>
+    </message>
+    <message>
+        <source>no override of this plan has a shorter word</source>
+        <translation>keine Ausnahme dieses Plans hat ein kürzeres Wort</translation>
     </message>
 </context>
 <context>
@@ -4483,8 +4690,8 @@
         </translation>
     </message>
     <message>
-        <source>Activations?   O to the host   F stay   R run again   I as the module above   C with a cap…   Esc</source>
-        <translation>Aktivierungen?   O zum Host   F bleiben   R noch einmal rechnen   I wie das Modul darüber   C mit Grenze…   Esc</translation>
+        <source>Activations?   %1 to the host   %2 stay   %3 run again   %4 as the module above   %5 with a cap…   Esc</source>
+        <translation>Aktivierungen?   %1 zum Host   %2 bleiben   %3 noch einmal rechnen   %4 wie das Modul darüber   %5 mit Grenze…   Esc</translation>
     </message>
 </context>
 <context>
@@ -6745,6 +6952,54 @@
         <source>%1 moved, %2 run again, %3 kept</source>
         <translation>%1 bewegt, %2 noch einmal gerechnet, %3 aufgehoben</translation>
     </message>
+    <message>
+        <source>such as 250 ms: the least room that is as fast</source>
+        <translation>etwa 250 ms: der kleinste Platz, der so schnell ist</translation>
+    </message>
+    <message>
+        <source>Step time at most</source>
+        <translation>Schrittzeit höchstens</translation>
+    </message>
+    <message>
+        <source>Any other number</source>
+        <translation>Jede andere Zahl</translation>
+    </message>
+    <message>
+        <source>Worked out from the last run that came to its end, with the same inputs.</source>
+        <translation>Errechnet aus dem letzten Lauf mit denselben Eingaben, der zu Ende kam.</translation>
+    </message>
+    <message>
+        <source>Worked out from what was saved before memory ran out; backward is taken to be twice as long as forward.</source>
+        <translation>Errechnet aus dem, was aufgehoben war, bevor der Speicher ausging; der Rückwärtslauf gilt als doppelt so lang wie der Vorwärtslauf.</translation>
+    </message>
+    <message>
+        <source>Not reached, and taken to be like the largest before them: %1.</source>
+        <translation>Nicht erreicht und wie die größte davor angenommen: %1.</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write such as 0.25 s or 250 ms.</source>
+        <translation>„%1“ ist keine Zeit: Schreiben Sie etwa 0.25 s oder 250 ms.</translation>
+    </message>
+    <message>
+        <source>that fits is not faster: each was computed</source>
+        <translation>die passt, ist nicht schneller: jede wurde errechnet</translation>
+    </message>
+    <message>
+        <source>that is as fast does not need less: each was computed</source>
+        <translation>die so schnell ist, braucht nicht weniger: jede wurde errechnet</translation>
+    </message>
+    <message>
+        <source>No number of layers lets a step take %1 at most.</source>
+        <translation>Mit keiner Zahl von Schichten dauert ein Schritt höchstens %1.</translation>
+    </message>
+    <message>
+        <source>No number of layers fits into %1 and lets a step take %2 at most.</source>
+        <translation>Keine Zahl von Schichten passt in %1 und lässt einen Schritt höchstens %2 dauern.</translation>
+    </message>
+    <message>
+        <source>all %1 layers: refused</source>
+        <translation>alle %1 Schichten: abgelehnt</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -7496,6 +7751,14 @@
         <source>It is worked out from a run forward and back.</source>
         <translation>Er wird aus einem Lauf vor und zurück errechnet.</translation>
     </message>
+    <message>
+        <source>Saved &amp;tensors…</source>
+        <translation>Aufgehobene &amp;Tensoren…</translation>
+    </message>
+    <message>
+        <source>They are those of a run forward and back.</source>
+        <translation>Es sind die eines Laufs vor und zurück.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunConsent</name>
@@ -7537,6 +7800,10 @@
     <message>
         <source>It runs forward and back.</source>
         <translation>Es läuft vor und zurück.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own rules: nothing is moved.</source>
+        <translation>PyTorchs eigene Regeln: nichts wird bewegt.</translation>
     </message>
 </context>
 <context>
@@ -7868,6 +8135,40 @@
         <source>At the turn</source>
         <translation>Am Wendepunkt</translation>
     </message>
+    <message>
+        <source>Saved tensors…</source>
+        <translation>Aufgehobene Tensoren…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s), with storage, operator and times</source>
+        <translation>
+            <numerusform>%n Tensor, mit Speicher, Operator und Zeiten</numerusform>
+            <numerusform>%n Tensoren, mit Speicher, Operator und Zeiten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Offload schedule…</source>
+        <translation>Auslagerungsplan…</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from the last run that came to its end.</source>
+        <translation>Aktivierungen zum Host, aus dem letzten Lauf, der zu Ende kam.</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from what was saved up to there.</source>
+        <translation>Aktivierungen zum Host, aus dem, was bis dahin aufgehoben war.</translation>
+    </message>
+    <message>
+        <source>Run layers again in backward</source>
+        <translation>Schichten im Rückwärtslauf noch einmal rechnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) keep only what they were given; a step takes longer.</source>
+        <translation>
+            <numerusform>%n Schicht behält nur, was sie bekam; ein Schritt dauert länger.</numerusform>
+            <numerusform>%n Schichten behalten nur, was sie bekamen; ein Schritt dauert länger.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -7982,6 +8283,50 @@
             <numerusform>Was %n Module für den Rückwärtslauf aufheben, geht zum Host, bleibt oder wird noch einmal gerechnet, wie der Plan sagt.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>as the window allows</source>
+        <translation>wie es das Fenster erlaubt</translation>
+    </message>
+    <message>
+        <source>At most so many streaming steps ahead of the one that runs copies begin.</source>
+        <translation>Höchstens so viele Streaming-Schritte vor dem laufenden beginnen Kopien.</translation>
+    </message>
+    <message>
+        <source>Steps ahead</source>
+        <translation>Schritte voraus</translation>
+    </message>
+    <message>
+        <source>P&amp;lain: PyTorch&apos;s own rules, nothing is moved</source>
+        <translation>P&amp;lain: PyTorchs eigene Regeln, nichts wird bewegt</translation>
+    </message>
+    <message>
+        <source>A tensor on the wrong device is the error that PyTorch says, with its module and both devices.</source>
+        <translation>Ein Tensor auf dem falschen Gerät ist der Fehler, den PyTorch nennt, mit seinem Modul und beiden Geräten.</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>Seconds after which a run is stopped, loading included.</source>
+        <translation>Sekunden, nach denen ein Lauf angehalten wird, das Laden eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitlimit</translation>
+    </message>
+    <message>
+        <source>“%1” is no number of steps: write a whole number from 0 to 1,000,000.</source>
+        <translation>„%1“ ist keine Zahl von Schritten: Schreiben Sie eine ganze Zahl von 0 bis 1.000.000.</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write seconds, such as 90.</source>
+        <translation>„%1“ ist keine Zeit: Schreiben Sie Sekunden, etwa 90.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
@@ -8064,6 +8409,36 @@
     <message>
         <source>without loading</source>
         <translation>ohne Laden</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SavedTensorsDialog</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>Aufgehobene Tensoren</translation>
+    </message>
+    <message>
+        <source>What autograd kept for backward in this run. A storage that is saved several times counts once in all sums.</source>
+        <translation>Was Autograd in diesem Lauf für den Rückwärtslauf aufhob. Ein Speicher, der mehrmals aufgehoben ist, zählt in allen Summen einmal.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n tensor(s)</source>
+        <translation>
+            <numerusform>%1 in %n Tensor</numerusform>
+            <numerusform>%1 in %n Tensoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -8170,6 +8545,10 @@
     <message>
         <source>Take %1 from it</source>
         <translation>%1 von dort übernehmen</translation>
+    </message>
+    <message>
+        <source>Press the key that follows %1.</source>
+        <translation>Drücken Sie die Taste, die auf %1 folgt.</translation>
     </message>
 </context>
 <context>
@@ -10420,6 +10799,76 @@
     <message>
         <source>Run again: %1 not kept, %2 kept to run it from</source>
         <translation>Noch einmal gerechnet: %1 nicht aufgehoben, %2 dafür aufgehoben</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsModel</name>
+    <message>
+        <source>the model</source>
+        <translation>das Modell</translation>
+    </message>
+    <message>
+        <source>%1, of %2</source>
+        <translation>%1, von %2</translation>
+    </message>
+    <message>
+        <source>part of a storage of %1</source>
+        <translation>Teil eines Speichers von %1</translation>
+    </message>
+    <message>
+        <source>It could go to the host.</source>
+        <translation>Er könnte zum Host gehen.</translation>
+    </message>
+    <message>
+        <source>The same number is the same memory, which counts once however often it is saved</source>
+        <translation>Dieselbe Nummer ist derselbe Speicher; er zählt einmal, so oft er auch aufgehoben ist</translation>
+    </message>
+    <message>
+        <source>From the begin of the recorded pass</source>
+        <translation>Vom Beginn des aufgezeichneten Durchlaufs an</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Saved at</source>
+        <translation>Aufgehoben</translation>
+    </message>
+    <message>
+        <source>Freed at</source>
+        <translation>Frei</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsTable</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>Aufgehobene Tensoren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>Als &amp;Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>Als &amp;CSV kopieren</translation>
     </message>
 </context>
 <context>

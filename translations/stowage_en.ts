@@ -382,6 +382,20 @@
             <numerusform>%n parameters got none</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n tensor(s), with storage, operator and times</source>
+        <translation>
+            <numerusform>%n tensor, with storage, operator and times</numerusform>
+            <numerusform>%n tensors, with storage, operator and times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) keep only what they were given; a step takes longer.</source>
+        <translation>
+            <numerusform>%n layer keeps only what it was given; a step takes longer.</numerusform>
+            <numerusform>%n layers keep only what they were given; a step takes longer.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -390,6 +404,16 @@
         <translation>
             <numerusform>What %n module saves for backward goes to the host, stays, or is made again, as the plan says.</numerusform>
             <numerusform>What %n modules save for backward goes to the host, stays, or is made again, as the plan says.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SavedTensorsDialog</name>
+    <message numerus="yes">
+        <source>%1 in %n tensor(s)</source>
+        <translation>
+            <numerusform>%1 in %n tensor</numerusform>
+            <numerusform>%1 in %n tensors</numerusform>
         </translation>
     </message>
 </context>

@@ -239,6 +239,21 @@
     </message>
 </context>
 <context>
+    <name>ExportFindings</name>
+    <message>
+        <source>%s holds %1 in a run of what is written and has %2: %3 too much.</source>
+        <translation>%s contiene %1 al ejecutar lo que se escribe y tiene %2: %3 de más.</translation>
+    </message>
+    <message>
+        <source>%s=%1 is ignored: %2.</source>
+        <translation>%s=%1 se ignora: %2.</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
+        <translation>%s y %1 son un mismo almacenamiento por exportación o compilación: %2 y %3 guardan una copia cada uno.</translation>
+    </message>
+</context>
+<context>
     <name>ExportNotes</name>
     <message>
         <source>%1 has no words for activations: what the plan says of them is left out.</source>
@@ -354,6 +369,10 @@
     <message>
         <source>activations of %1 in %s go to the host, and they go only together with those of %2</source>
         <translation>las activaciones de %1 en %s van al host, y solo van junto con las de %2</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
+        <translation>%s y %1 son un mismo almacenamiento por exportación o compilación, y quedarían en %2 y en %3</translation>
     </message>
 </context>
 <context>
@@ -481,6 +500,122 @@
     <message>
         <source>lies on %1</source>
         <translation>está en %1</translation>
+    </message>
+    <message>
+        <source>%s replaces %1, which stands before it.</source>
+        <translation>%s sustituye a %1, que está antes.</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>«%s» es otra orden o su salida: no se lee.</translation>
+    </message>
+    <message>
+        <source>%s is an older name: it is read as %1.</source>
+        <translation>%s es un nombre antiguo: se lee como %1.</translation>
+    </message>
+    <message>
+        <source>%s cannot be said together with %1.</source>
+        <translation>%s no se puede indicar junto con %1.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no stage of ZeRO. There are 0, 1, 2 and 3.</source>
+        <translation>%s: «%1» no es una etapa de ZeRO. Hay 0, 1, 2 y 3.</translation>
+    </message>
+    <message>
+        <source>%s is nvme, and nothing says its folder (%1).</source>
+        <translation>%s es nvme, y nada indica su carpeta (%1).</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
+        <translation>%1 tensores (%2) no tienen clave, por ejemplo %s: accelerate rechaza un mapa así.</translation>
+    </message>
+    <message>
+        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
+        <translation>%1 claves son parte de otra que está en otro lugar, por ejemplo %s: cuenta la clave más larga (%2).</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
+        <translation>%s: «%1» no es un número de tokens. vLLM acepta 32768, 32k (32 000), 32K (32 768) o auto.</translation>
+    </message>
+    <message>
+        <source>%s: vLLM keeps so many GiB of weights in RAM, the first ones in an order of its own that no file shows: shown is what there is without it.</source>
+        <translation>%s: vLLM guarda tantos GiB de pesos en RAM, los primeros en un orden propio que ningún archivo muestra: se muestra lo que habría sin ello.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of GiB.</source>
+        <translation>%s: «%1» no es un número de GiB.</translation>
+    </message>
+    <message>
+        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
+        <translation>%s: quedan %1 capas, y no se pueden repartir por igual entre %2 etapas.</translation>
+    </message>
+    <message>
+        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
+        <translation>%s: una etapa de %1 capas no se puede cortar en trozos así: %2.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
+        <translation>%s: «%1» no tiene E en su primera etapa, o no tiene L en la última.</translation>
+    </message>
+    <message>
+        <source>%s names the disk, and a stage has none: a GPU, or cpu.</source>
+        <translation>%s nombra el disco, y una etapa no lo tiene: una GPU, o cpu.</translation>
+    </message>
+    <message>
+        <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
+        <translation>Esto es un plan guardado: se muestra dónde pone cada cosa. Abierto como archivo tiene también su máquina, sus ajustes y sus reglas.</translation>
+    </message>
+    <message>
+        <source>where states of the optimizer lie: no weights</source>
+        <translation>dónde están los estados del optimizador: no pesos</translation>
+    </message>
+    <message>
+        <source>the folder on the disk</source>
+        <translation>la carpeta en el disco</translation>
+    </message>
+    <message>
+        <source>buffers for what is brought from the disk</source>
+        <translation>búferes para lo que se trae del disco</translation>
+    </message>
+    <message>
+        <source>parameters that are kept in RAM, of those on the disk; which ones is not known</source>
+        <translation>parámetros de los del disco que se guardan en RAM; no se sabe cuáles</translation>
+    </message>
+    <message>
+        <source>whether memory of the host is pinned</source>
+        <translation>si la memoria del host está fijada</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence, at most: no weights</source>
+        <translation>tokens de una secuencia, como máximo: no pesos</translation>
+    </message>
+    <message>
+        <source>weights in RAM</source>
+        <translation>pesos en RAM</translation>
+    </message>
+    <message>
+        <source>layers of the first stage</source>
+        <translation>capas de la primera etapa</translation>
+    </message>
+    <message>
+        <source>layers of the last stage</source>
+        <translation>capas de la última etapa</translation>
+    </message>
+    <message>
+        <source>layers of a piece; stages take pieces in turn</source>
+        <translation>capas de un trozo; las etapas toman trozos por turno</translation>
+    </message>
+    <message>
+        <source>pieces of each stage; stages take them in turn</source>
+        <translation>trozos de cada etapa; las etapas los toman por turno</translation>
+    </message>
+    <message>
+        <source>the embedding counts as a layer of the first stage</source>
+        <translation>el embedding cuenta como capa de la primera etapa</translation>
+    </message>
+    <message>
+        <source>the head counts as a layer of the last stage</source>
+        <translation>la cabeza cuenta como capa de la última etapa</translation>
     </message>
 </context>
 <context>
@@ -854,12 +989,20 @@
         <translation>%s: no se sabe qué hace «%1» con la memoria; cada uno de sus resultados se cuenta como nuevo.</translation>
     </message>
     <message>
+        <source>%s: what “%1” makes and drops while it runs is not known; its results alone are counted.</source>
+        <translation>%s: no se sabe qué crea y descarta «%1» mientras se ejecuta; solo se cuentan sus resultados.</translation>
+    </message>
+    <message>
         <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted, and the time of the longer one.</source>
         <translation>%s: qué rama toma «%1» solo se sabe cuando el programa se ejecuta; se cuenta la más grande, y el tiempo de la más larga.</translation>
     </message>
     <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s: cuántas vueltas da «%1» solo se sabe cuando el programa se ejecuta; se cuentan dos vueltas.</translation>
+    </message>
+    <message>
+        <source>%s: how fast %1 computes is not known; times are left out. Calibrate the machine, or name the card.</source>
+        <translation>%s: no se sabe con qué velocidad calcula %1; se omiten los tiempos. Calibre la máquina o indique la tarjeta.</translation>
     </message>
     <message>
         <source>%s runs more than %1 operators; those after them are left out.</source>
@@ -1084,6 +1227,14 @@
     <message>
         <source>Ollama shares layers by the free memory of the cards when it starts: this holds where they have what the plan says.</source>
         <translation>Ollama reparte las capas según la memoria libre de las tarjetas al iniciarse: esto vale si tienen lo que dice el plan.</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>«%s» es otra orden o su salida: no se lee.</translation>
+    </message>
+    <message>
+        <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
+        <translation>«%s» no es una instrucción de un Modelfile: Ollama rechaza el archivo.</translation>
     </message>
 </context>
 <context>
@@ -1460,6 +1611,26 @@
     <message>
         <source>it calls what is no function</source>
         <translation>llama a algo que no es una función</translation>
+    </message>
+    <message>
+        <source>a pass has more steps than are planned for</source>
+        <translation>una pasada tiene más pasos de los que se planifican</translation>
+    </message>
+    <message>
+        <source>no weight is streamed to a GPU</source>
+        <translation>ningún peso se transmite a una GPU</translation>
+    </message>
+    <message>
+        <source>the weights of a step need more room than there is for them</source>
+        <translation>los pesos de un paso necesitan más espacio del que hay para ellos</translation>
+    </message>
+    <message>
+        <source>only mode prefetch does that</source>
+        <translation>solo lo hace el modo prefetch</translation>
+    </message>
+    <message>
+        <source>with a depth of 0 each is copied in its turn</source>
+        <translation>con una profundidad de 0 cada uno se copia en su turno</translation>
     </message>
     <message>
         <source>it fills a list where it branches on what it computes</source>
@@ -2466,6 +2637,10 @@
     <message>
         <source>The machine of the plan has %1 GPUs; a run takes at most %2 virtual ones.</source>
         <translation>La máquina del plan tiene %1 GPU; una ejecución admite como máximo %2 virtuales.</translation>
+    </message>
+    <message>
+        <source>No weight is copied ahead, although a window or a depth was asked for: %1.</source>
+        <translation>No se copia ningún peso por adelantado, aunque se pidió una ventana o una profundidad: %1.</translation>
     </message>
     <message>
         <source>The GPUs of this run are virtual: %1.</source>
@@ -3665,10 +3840,6 @@
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>Commands of two keys after another keep them.</source>
-        <translation>Los comandos con dos teclas seguidas las conservan.</translation>
-    </message>
-    <message>
         <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
         <translation>Una sola tecla, con Ctrl, Alt o Mayús si se quiere, y ninguna después.</translation>
     </message>
@@ -3683,6 +3854,14 @@
     <message>
         <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
         <translation>Este comando funciona también en campos de texto, donde %1 se escribe: pulse además Ctrl.</translation>
+    </message>
+    <message>
+        <source>This command begins with %1, which says what is awaited: one other key may follow it.</source>
+        <translation>Este comando empieza con %1, que indica qué se espera: puede seguirle otra tecla.</translation>
+    </message>
+    <message>
+        <source>A letter, a figure or a sign may follow %1, with nothing held.</source>
+        <translation>A %1 puede seguirle una letra, una cifra o un signo, sin mantener ninguna tecla.</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4231,34 @@
     <message>
         <source>Sizes of inputs</source>
         <translation>Tamaños de las entradas</translation>
+    </message>
+    <message>
+        <source>what is written of this plan is the same without it</source>
+        <translation>lo que se escribe de este plan es lo mismo sin ello</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing on the disk</source>
+        <translation>el plan no coloca nada en el disco</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing off the GPUs</source>
+        <translation>el plan no coloca nada fuera de las GPU</translation>
+    </message>
+    <message>
+        <source>only a command names a program (form=command)</source>
+        <translation>solo un comando nombra un programa (form=command)</translation>
+    </message>
+    <message>
+        <source>the plan says nothing of activations</source>
+        <translation>el plan no dice nada de las activaciones</translation>
+    </message>
+    <message>
+        <source>the backend takes it and does nothing with it</source>
+        <translation>el backend lo acepta y no hace nada con ello</translation>
+    </message>
+    <message>
+        <source>no override of this plan has a shorter word</source>
+        <translation>ninguna anulación de este plan tiene una palabra más corta</translation>
     </message>
 </context>
 <context>
@@ -4483,8 +4690,8 @@
         </translation>
     </message>
     <message>
-        <source>Activations?   O to the host   F stay   R run again   I as the module above   C with a cap…   Esc</source>
-        <translation>¿Activaciones?   O al host   F se quedan   R recalcular   I como el módulo superior   C con un tope…   Esc</translation>
+        <source>Activations?   %1 to the host   %2 stay   %3 run again   %4 as the module above   %5 with a cap…   Esc</source>
+        <translation>¿Activaciones?   %1 al host   %2 se quedan   %3 recalcular   %4 como el módulo superior   %5 con un tope…   Esc</translation>
     </message>
 </context>
 <context>
@@ -6745,6 +6952,54 @@
         <source>%1 moved, %2 run again, %3 kept</source>
         <translation>%1 movidas, %2 recalculadas, %3 conservadas</translation>
     </message>
+    <message>
+        <source>such as 250 ms: the least room that is as fast</source>
+        <translation>por ejemplo 250 ms: el menor espacio igual de rápido</translation>
+    </message>
+    <message>
+        <source>Step time at most</source>
+        <translation>Tiempo por paso, máximo</translation>
+    </message>
+    <message>
+        <source>Any other number</source>
+        <translation>Cualquier otro número</translation>
+    </message>
+    <message>
+        <source>Worked out from the last run that came to its end, with the same inputs.</source>
+        <translation>Calculado a partir de la última ejecución terminada con las mismas entradas.</translation>
+    </message>
+    <message>
+        <source>Worked out from what was saved before memory ran out; backward is taken to be twice as long as forward.</source>
+        <translation>Calculado a partir de lo guardado antes de agotarse la memoria; se supone que backward dura el doble que forward.</translation>
+    </message>
+    <message>
+        <source>Not reached, and taken to be like the largest before them: %1.</source>
+        <translation>No alcanzadas, y tratadas como la mayor anterior: %1.</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write such as 0.25 s or 250 ms.</source>
+        <translation>«%1» no es un tiempo: escriba, por ejemplo, 0.25 s o 250 ms.</translation>
+    </message>
+    <message>
+        <source>that fits is not faster: each was computed</source>
+        <translation>que quepa no es más rápido: se calcularon todos</translation>
+    </message>
+    <message>
+        <source>that is as fast does not need less: each was computed</source>
+        <translation>igual de rápido no necesita menos: se calcularon todos</translation>
+    </message>
+    <message>
+        <source>No number of layers lets a step take %1 at most.</source>
+        <translation>Con ningún número de capas un paso tarda como máximo %1.</translation>
+    </message>
+    <message>
+        <source>No number of layers fits into %1 and lets a step take %2 at most.</source>
+        <translation>Ningún número de capas cabe en %1 con un paso de %2 como máximo.</translation>
+    </message>
+    <message>
+        <source>all %1 layers: refused</source>
+        <translation>las %1 capas: rechazado</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -7496,6 +7751,14 @@
         <source>It is worked out from a run forward and back.</source>
         <translation>Se calcula a partir de una ejecución de forward y backward.</translation>
     </message>
+    <message>
+        <source>Saved &amp;tensors…</source>
+        <translation>&amp;Tensores guardados…</translation>
+    </message>
+    <message>
+        <source>They are those of a run forward and back.</source>
+        <translation>Son los de una ejecución de forward y backward.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunConsent</name>
@@ -7537,6 +7800,10 @@
     <message>
         <source>It runs forward and back.</source>
         <translation>Ejecuta forward y backward.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own rules: nothing is moved.</source>
+        <translation>Las reglas propias de PyTorch: no se mueve nada.</translation>
     </message>
 </context>
 <context>
@@ -7868,6 +8135,40 @@
         <source>At the turn</source>
         <translation>Al pasar a backward</translation>
     </message>
+    <message>
+        <source>Saved tensors…</source>
+        <translation>Tensores guardados…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s), with storage, operator and times</source>
+        <translation>
+            <numerusform>%n tensor, con almacenamiento, operador y tiempos</numerusform>
+            <numerusform>%n tensores, con almacenamiento, operador y tiempos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Offload schedule…</source>
+        <translation>Calendario de offload…</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from the last run that came to its end.</source>
+        <translation>Activaciones al host, según la última ejecución terminada.</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from what was saved up to there.</source>
+        <translation>Activaciones al host, según lo guardado hasta ahí.</translation>
+    </message>
+    <message>
+        <source>Run layers again in backward</source>
+        <translation>Recalcular capas en backward</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) keep only what they were given; a step takes longer.</source>
+        <translation>
+            <numerusform>%n capa conserva solo lo que recibió; un paso tarda más.</numerusform>
+            <numerusform>%n capas conservan solo lo que recibieron; un paso tarda más.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -7982,6 +8283,50 @@
             <numerusform>Lo que guardan %n módulos para backward va al host, se queda o se recalcula, según el plan.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>as the window allows</source>
+        <translation>según permita la ventana</translation>
+    </message>
+    <message>
+        <source>At most so many streaming steps ahead of the one that runs copies begin.</source>
+        <translation>Las copias empiezan como máximo tantos pasos de transmisión antes del que se ejecuta.</translation>
+    </message>
+    <message>
+        <source>Steps ahead</source>
+        <translation>Pasos por adelantado</translation>
+    </message>
+    <message>
+        <source>P&amp;lain: PyTorch&apos;s own rules, nothing is moved</source>
+        <translation>P&amp;lain: las reglas propias de PyTorch, no se mueve nada</translation>
+    </message>
+    <message>
+        <source>A tensor on the wrong device is the error that PyTorch says, with its module and both devices.</source>
+        <translation>Un tensor en el dispositivo equivocado es el error que indica PyTorch, con su módulo y ambos dispositivos.</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Reglas</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Seconds after which a run is stopped, loading included.</source>
+        <translation>Segundos tras los que se detiene una ejecución, incluida la carga.</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Límite de tiempo</translation>
+    </message>
+    <message>
+        <source>“%1” is no number of steps: write a whole number from 0 to 1,000,000.</source>
+        <translation>«%1» no es un número de pasos: escriba un número entero de 0 a 1 000 000.</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write seconds, such as 90.</source>
+        <translation>«%1» no es un tiempo: escriba segundos, por ejemplo 90.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
@@ -8064,6 +8409,36 @@
     <message>
         <source>without loading</source>
         <translation>sin la carga</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SavedTensorsDialog</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>Tensores guardados</translation>
+    </message>
+    <message>
+        <source>What autograd kept for backward in this run. A storage that is saved several times counts once in all sums.</source>
+        <translation>Lo que autograd guardó para backward en esta ejecución. Un almacenamiento guardado varias veces cuenta una vez en todas las sumas.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n tensor(s)</source>
+        <translation>
+            <numerusform>%1 en %n tensor</numerusform>
+            <numerusform>%1 en %n tensores</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Copiar como texto</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Copiar como CSV</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
     </message>
 </context>
 <context>
@@ -8170,6 +8545,10 @@
     <message>
         <source>Take %1 from it</source>
         <translation>Quitarle %1</translation>
+    </message>
+    <message>
+        <source>Press the key that follows %1.</source>
+        <translation>Pulse la tecla que sigue a %1.</translation>
     </message>
 </context>
 <context>
@@ -10420,6 +10799,76 @@
     <message>
         <source>Run again: %1 not kept, %2 kept to run it from</source>
         <translation>Recalculado: %1 sin conservar, %2 conservados para recalcular</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsModel</name>
+    <message>
+        <source>the model</source>
+        <translation>el modelo</translation>
+    </message>
+    <message>
+        <source>%1, of %2</source>
+        <translation>%1, de %2</translation>
+    </message>
+    <message>
+        <source>part of a storage of %1</source>
+        <translation>parte de un almacenamiento de %1</translation>
+    </message>
+    <message>
+        <source>It could go to the host.</source>
+        <translation>Podría ir al host.</translation>
+    </message>
+    <message>
+        <source>The same number is the same memory, which counts once however often it is saved</source>
+        <translation>El mismo número es la misma memoria, que cuenta una vez por muchas veces que se guarde</translation>
+    </message>
+    <message>
+        <source>From the begin of the recorded pass</source>
+        <translation>Desde el inicio de la pasada registrada</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Módulo</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operador</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Almacenamiento</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Saved at</source>
+        <translation>Guardado en</translation>
+    </message>
+    <message>
+        <source>Freed at</source>
+        <translation>Liberado en</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsTable</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>Tensores guardados</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>Copiar como &amp;texto</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>Copiar como &amp;CSV</translation>
     </message>
 </context>
 <context>

@@ -239,6 +239,21 @@
     </message>
 </context>
 <context>
+    <name>ExportFindings</name>
+    <message>
+        <source>%s holds %1 in a run of what is written and has %2: %3 too much.</source>
+        <translation>%s contient %1 quand ce qui est écrit est exécuté, et a %2&#x202f;: %3 de trop.</translation>
+    </message>
+    <message>
+        <source>%s=%1 is ignored: %2.</source>
+        <translation>%s=%1 est ignoré&#x202f;: %2.</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
+        <translation>%s et %1 forment une seule zone mémoire par export ou compilation&#x202f;: %2 et %3 en gardent chacun une copie.</translation>
+    </message>
+</context>
+<context>
     <name>ExportNotes</name>
     <message>
         <source>%1 has no words for activations: what the plan says of them is left out.</source>
@@ -354,6 +369,10 @@
     <message>
         <source>activations of %1 in %s go to the host, and they go only together with those of %2</source>
         <translation>les activations de %1 dans %s vont vers l’hôte, et elles ne partent qu’avec celles de %2</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
+        <translation>%s et %1 forment une seule zone mémoire par export ou compilation, et seraient sur %2 et sur %3</translation>
     </message>
 </context>
 <context>
@@ -481,6 +500,122 @@
     <message>
         <source>lies on %1</source>
         <translation>est sur %1</translation>
+    </message>
+    <message>
+        <source>%s replaces %1, which stands before it.</source>
+        <translation>%s remplace %1, qui le précède.</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>« %s » est une autre commande ou sa sortie : ce n’est pas lu.</translation>
+    </message>
+    <message>
+        <source>%s is an older name: it is read as %1.</source>
+        <translation>%s est un ancien nom : il est lu comme %1.</translation>
+    </message>
+    <message>
+        <source>%s cannot be said together with %1.</source>
+        <translation>%s ne peut pas être indiqué avec %1.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no stage of ZeRO. There are 0, 1, 2 and 3.</source>
+        <translation>%s : « %1 » n’est pas un niveau de ZeRO. Il y a 0, 1, 2 et 3.</translation>
+    </message>
+    <message>
+        <source>%s is nvme, and nothing says its folder (%1).</source>
+        <translation>%s est nvme, et rien n’indique son dossier (%1).</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
+        <translation>%1 tenseurs (%2) n’ont pas de clé, par exemple %s : accelerate refuse une telle map.</translation>
+    </message>
+    <message>
+        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
+        <translation>%1 clés font partie d’une autre placée ailleurs, par exemple %s : la clé la plus longue compte (%2).</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
+        <translation>%s : « %1 » n’est pas un nombre de tokens. vLLM prend 32768, 32k (32 000), 32K (32 768) ou auto.</translation>
+    </message>
+    <message>
+        <source>%s: vLLM keeps so many GiB of weights in RAM, the first ones in an order of its own that no file shows: shown is what there is without it.</source>
+        <translation>%s : vLLM garde autant de GiB de poids en RAM, les premiers dans un ordre à lui qu’aucun fichier ne montre : on montre ce qu’il y a sans cela.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of GiB.</source>
+        <translation>%s : « %1 » n’est pas un nombre de GiB.</translation>
+    </message>
+    <message>
+        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
+        <translation>%s : il reste %1 couches, qui ne se partagent pas également entre %2 étages.</translation>
+    </message>
+    <message>
+        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
+        <translation>%s : un étage de %1 couches ne se découpe pas en parts comme celles-ci : %2.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
+        <translation>%s : « %1 » n’a pas de E dans son premier étage, ou pas de L dans le dernier.</translation>
+    </message>
+    <message>
+        <source>%s names the disk, and a stage has none: a GPU, or cpu.</source>
+        <translation>%s nomme le disque, et un étage n’en a pas : un GPU, ou cpu.</translation>
+    </message>
+    <message>
+        <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
+        <translation>C’est un plan enregistré : on montre où il met quoi. Ouvert comme fichier, il a aussi sa machine, ses réglages et ses règles.</translation>
+    </message>
+    <message>
+        <source>where states of the optimizer lie: no weights</source>
+        <translation>où se trouvent les états de l’optimiseur : pas de poids</translation>
+    </message>
+    <message>
+        <source>the folder on the disk</source>
+        <translation>le dossier sur le disque</translation>
+    </message>
+    <message>
+        <source>buffers for what is brought from the disk</source>
+        <translation>buffers pour ce qui est amené du disque</translation>
+    </message>
+    <message>
+        <source>parameters that are kept in RAM, of those on the disk; which ones is not known</source>
+        <translation>paramètres gardés en RAM parmi ceux du disque ; on ne sait pas lesquels</translation>
+    </message>
+    <message>
+        <source>whether memory of the host is pinned</source>
+        <translation>si la mémoire de l’hôte est épinglée</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence, at most: no weights</source>
+        <translation>tokens d’une séquence, au plus : pas de poids</translation>
+    </message>
+    <message>
+        <source>weights in RAM</source>
+        <translation>poids en RAM</translation>
+    </message>
+    <message>
+        <source>layers of the first stage</source>
+        <translation>couches du premier étage</translation>
+    </message>
+    <message>
+        <source>layers of the last stage</source>
+        <translation>couches du dernier étage</translation>
+    </message>
+    <message>
+        <source>layers of a piece; stages take pieces in turn</source>
+        <translation>couches d’une part ; les étages prennent les parts tour à tour</translation>
+    </message>
+    <message>
+        <source>pieces of each stage; stages take them in turn</source>
+        <translation>parts de chaque étage ; les étages les prennent tour à tour</translation>
+    </message>
+    <message>
+        <source>the embedding counts as a layer of the first stage</source>
+        <translation>l’embedding compte comme une couche du premier étage</translation>
+    </message>
+    <message>
+        <source>the head counts as a layer of the last stage</source>
+        <translation>la tête compte comme une couche du dernier étage</translation>
     </message>
 </context>
 <context>
@@ -854,12 +989,20 @@
         <translation>%s&#x202f;: ce que «&#x202f;%1&#x202f;» fait de la mémoire n’est pas connu&#x202f;; chacun de ses résultats est compté comme nouveau.</translation>
     </message>
     <message>
+        <source>%s: what “%1” makes and drops while it runs is not known; its results alone are counted.</source>
+        <translation>%s&#x202f;: ce que «&#x202f;%1&#x202f;» crée et libère pendant son exécution n’est pas connu&#x202f;; seuls ses résultats sont comptés.</translation>
+    </message>
+    <message>
         <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted, and the time of the longer one.</source>
         <translation>%s&#x202f;: le chemin que prend «&#x202f;%1&#x202f;» n’est connu qu’à l’exécution&#x202f;; le plus gros est compté, et le temps du plus long.</translation>
     </message>
     <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s&#x202f;: le nombre de tours de «&#x202f;%1&#x202f;» n’est connu qu’à l’exécution&#x202f;; deux tours sont comptés.</translation>
+    </message>
+    <message>
+        <source>%s: how fast %1 computes is not known; times are left out. Calibrate the machine, or name the card.</source>
+        <translation>%s&#x202f;: la vitesse de calcul de %1 n’est pas connue&#x202f;; les temps ne sont pas comptés. Calibrez la machine ou nommez la carte.</translation>
     </message>
     <message>
         <source>%s runs more than %1 operators; those after them are left out.</source>
@@ -1084,6 +1227,14 @@
     <message>
         <source>Ollama shares layers by the free memory of the cards when it starts: this holds where they have what the plan says.</source>
         <translation>Ollama répartit les couches selon la mémoire libre des cartes à son démarrage&#x202f;: ceci vaut si elles ont ce que dit le plan.</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>« %s » est une autre commande ou sa sortie : ce n’est pas lu.</translation>
+    </message>
+    <message>
+        <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
+        <translation>« %s » n’est pas une instruction d’un Modelfile : Ollama refuse le fichier.</translation>
     </message>
 </context>
 <context>
@@ -1460,6 +1611,26 @@
     <message>
         <source>it calls what is no function</source>
         <translation>il appelle ce qui n’est pas une fonction</translation>
+    </message>
+    <message>
+        <source>a pass has more steps than are planned for</source>
+        <translation>une passe a plus d’étapes qu’on n’en planifie</translation>
+    </message>
+    <message>
+        <source>no weight is streamed to a GPU</source>
+        <translation>aucun poids n’est streamé vers un GPU</translation>
+    </message>
+    <message>
+        <source>the weights of a step need more room than there is for them</source>
+        <translation>les poids d’une étape demandent plus de place qu’il n’y en a pour eux</translation>
+    </message>
+    <message>
+        <source>only mode prefetch does that</source>
+        <translation>seul le mode prefetch le fait</translation>
+    </message>
+    <message>
+        <source>with a depth of 0 each is copied in its turn</source>
+        <translation>avec une profondeur de 0, chacun est copié à son tour</translation>
     </message>
     <message>
         <source>it fills a list where it branches on what it computes</source>
@@ -2466,6 +2637,10 @@
     <message>
         <source>The machine of the plan has %1 GPUs; a run takes at most %2 virtual ones.</source>
         <translation>La machine du plan a %1 GPU&#x202f;; une exécution en accepte %2 virtuels au plus.</translation>
+    </message>
+    <message>
+        <source>No weight is copied ahead, although a window or a depth was asked for: %1.</source>
+        <translation>Aucun poids n’est copié à l’avance, bien qu’une fenêtre ou une profondeur ait été demandée&#x202f;: %1.</translation>
     </message>
     <message>
         <source>The GPUs of this run are virtual: %1.</source>
@@ -3665,10 +3840,6 @@
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>Commands of two keys after another keep them.</source>
-        <translation>Les commandes à deux touches successives gardent les leurs.</translation>
-    </message>
-    <message>
         <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
         <translation>Une seule touche, avec Ctrl, Alt ou Maj si vous voulez, et aucune après elle.</translation>
     </message>
@@ -3683,6 +3854,14 @@
     <message>
         <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
         <translation>Cette commande agit aussi dans les champs de texte, où %1 fait partie de la saisie&#x202f;: maintenez Ctrl en même temps.</translation>
+    </message>
+    <message>
+        <source>This command begins with %1, which says what is awaited: one other key may follow it.</source>
+        <translation>Cette commande commence par %1, qui dit ce qui est attendu : une autre touche peut suivre.</translation>
+    </message>
+    <message>
+        <source>A letter, a figure or a sign may follow %1, with nothing held.</source>
+        <translation>Après %1 peut venir une lettre, un chiffre ou un signe, sans touche maintenue.</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4231,34 @@
     <message>
         <source>Sizes of inputs</source>
         <translation>Tailles des entrées</translation>
+    </message>
+    <message>
+        <source>what is written of this plan is the same without it</source>
+        <translation>ce qui est écrit de ce plan est le même sans cela</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing on the disk</source>
+        <translation>le plan ne met rien sur le disque</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing off the GPUs</source>
+        <translation>le plan ne met rien hors des GPU</translation>
+    </message>
+    <message>
+        <source>only a command names a program (form=command)</source>
+        <translation>seule une commande nomme un programme (form=command)</translation>
+    </message>
+    <message>
+        <source>the plan says nothing of activations</source>
+        <translation>le plan ne dit rien des activations</translation>
+    </message>
+    <message>
+        <source>the backend takes it and does nothing with it</source>
+        <translation>le backend l’accepte et n’en fait rien</translation>
+    </message>
+    <message>
+        <source>no override of this plan has a shorter word</source>
+        <translation>aucune exception de ce plan n’a de mot plus court</translation>
     </message>
 </context>
 <context>
@@ -4483,8 +4690,8 @@
         </translation>
     </message>
     <message>
-        <source>Activations?   O to the host   F stay   R run again   I as the module above   C with a cap…   Esc</source>
-        <translation>Activations&#x202f;?   O vers l’hôte   F restent   R recalculées   I comme le module au-dessus   C avec plafond…   Échap</translation>
+        <source>Activations?   %1 to the host   %2 stay   %3 run again   %4 as the module above   %5 with a cap…   Esc</source>
+        <translation>Activations ?   %1 vers l’hôte   %2 restent   %3 recalculées   %4 comme le module au-dessus   %5 avec plafond…   Échap</translation>
     </message>
 </context>
 <context>
@@ -6745,6 +6952,54 @@
         <source>%1 moved, %2 run again, %3 kept</source>
         <translation>%1 déplacées, %2 recalculées, %3 conservées</translation>
     </message>
+    <message>
+        <source>such as 250 ms: the least room that is as fast</source>
+        <translation>par exemple 250 ms : la moindre place aussi rapide</translation>
+    </message>
+    <message>
+        <source>Step time at most</source>
+        <translation>Temps par étape au plus</translation>
+    </message>
+    <message>
+        <source>Any other number</source>
+        <translation>Tout autre nombre</translation>
+    </message>
+    <message>
+        <source>Worked out from the last run that came to its end, with the same inputs.</source>
+        <translation>Calculé d’après la dernière exécution terminée avec les mêmes entrées.</translation>
+    </message>
+    <message>
+        <source>Worked out from what was saved before memory ran out; backward is taken to be twice as long as forward.</source>
+        <translation>Calculé d’après ce qui était mémorisé avant que la mémoire ne manque ; la passe arrière est supposée deux fois plus longue que la passe avant.</translation>
+    </message>
+    <message>
+        <source>Not reached, and taken to be like the largest before them: %1.</source>
+        <translation>Non atteintes, et supposées comme la plus grande qui précède : %1.</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write such as 0.25 s or 250 ms.</source>
+        <translation>« %1 » n’est pas une durée : écrivez par exemple 0.25 s ou 250 ms.</translation>
+    </message>
+    <message>
+        <source>that fits is not faster: each was computed</source>
+        <translation>qui tient n’est pas plus rapide : chacun a été calculé</translation>
+    </message>
+    <message>
+        <source>that is as fast does not need less: each was computed</source>
+        <translation>aussi rapide ne demande pas moins : chacun a été calculé</translation>
+    </message>
+    <message>
+        <source>No number of layers lets a step take %1 at most.</source>
+        <translation>Avec aucun nombre de couches une étape ne dure %1 au plus.</translation>
+    </message>
+    <message>
+        <source>No number of layers fits into %1 and lets a step take %2 at most.</source>
+        <translation>Aucun nombre de couches ne tient dans %1 avec une étape de %2 au plus.</translation>
+    </message>
+    <message>
+        <source>all %1 layers: refused</source>
+        <translation>les %1 couches : refusé</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -7496,6 +7751,14 @@
         <source>It is worked out from a run forward and back.</source>
         <translation>Il se calcule d’après une exécution avant et arrière.</translation>
     </message>
+    <message>
+        <source>Saved &amp;tensors…</source>
+        <translation>&amp;Tenseurs mémorisés…</translation>
+    </message>
+    <message>
+        <source>They are those of a run forward and back.</source>
+        <translation>Ce sont ceux d’une exécution avant et arrière.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunConsent</name>
@@ -7537,6 +7800,10 @@
     <message>
         <source>It runs forward and back.</source>
         <translation>Elle fait la passe avant et la passe arrière.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own rules: nothing is moved.</source>
+        <translation>Les règles de PyTorch lui-même : rien n’est déplacé.</translation>
     </message>
 </context>
 <context>
@@ -7868,6 +8135,40 @@
         <source>At the turn</source>
         <translation>Au point de retour</translation>
     </message>
+    <message>
+        <source>Saved tensors…</source>
+        <translation>Tenseurs mémorisés…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s), with storage, operator and times</source>
+        <translation>
+            <numerusform>%n tenseur, avec zone mémoire, opérateur et temps</numerusform>
+            <numerusform>%n tenseurs, avec zone mémoire, opérateur et temps</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Offload schedule…</source>
+        <translation>Calendrier de déchargement…</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from the last run that came to its end.</source>
+        <translation>Activations vers l’hôte, d’après la dernière exécution terminée.</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from what was saved up to there.</source>
+        <translation>Activations vers l’hôte, d’après ce qui était mémorisé jusque-là.</translation>
+    </message>
+    <message>
+        <source>Run layers again in backward</source>
+        <translation>Recalculer des couches en passe arrière</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) keep only what they were given; a step takes longer.</source>
+        <translation>
+            <numerusform>%n couche ne garde que ce qu’elle a reçu ; une étape dure plus longtemps.</numerusform>
+            <numerusform>%n couches ne gardent que ce qu’elles ont reçu ; une étape dure plus longtemps.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -7982,6 +8283,50 @@
             <numerusform>Ce que %n modules mémorisent pour la passe arrière va vers l’hôte, reste ou est recalculé, selon le plan.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>as the window allows</source>
+        <translation>selon ce que permet la fenêtre</translation>
+    </message>
+    <message>
+        <source>At most so many streaming steps ahead of the one that runs copies begin.</source>
+        <translation>Les copies commencent au plus tant d’étapes de streaming avant celle qui s’exécute.</translation>
+    </message>
+    <message>
+        <source>Steps ahead</source>
+        <translation>Étapes d’avance</translation>
+    </message>
+    <message>
+        <source>P&amp;lain: PyTorch&apos;s own rules, nothing is moved</source>
+        <translation>P&amp;lain : les règles de PyTorch lui-même, rien n’est déplacé</translation>
+    </message>
+    <message>
+        <source>A tensor on the wrong device is the error that PyTorch says, with its module and both devices.</source>
+        <translation>Un tenseur sur le mauvais périphérique est l’erreur que dit PyTorch, avec son module et les deux périphériques.</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Règles</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>aucune</translation>
+    </message>
+    <message>
+        <source>Seconds after which a run is stopped, loading included.</source>
+        <translation>Secondes après lesquelles une exécution est arrêtée, chargement compris.</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Limite de temps</translation>
+    </message>
+    <message>
+        <source>“%1” is no number of steps: write a whole number from 0 to 1,000,000.</source>
+        <translation>« %1 » n’est pas un nombre d’étapes : écrivez un entier de 0 à 1 000 000.</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write seconds, such as 90.</source>
+        <translation>« %1 » n’est pas une durée : écrivez des secondes, par exemple 90.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
@@ -8064,6 +8409,36 @@
     <message>
         <source>without loading</source>
         <translation>sans le chargement</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SavedTensorsDialog</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>Tenseurs mémorisés</translation>
+    </message>
+    <message>
+        <source>What autograd kept for backward in this run. A storage that is saved several times counts once in all sums.</source>
+        <translation>Ce qu’autograd a mémorisé pour la passe arrière dans cette exécution. Une zone mémoire mémorisée plusieurs fois compte une fois dans toutes les sommes.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n tensor(s)</source>
+        <translation>
+            <numerusform>%1 dans %n tenseur</numerusform>
+            <numerusform>%1 dans %n tenseurs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Copier en texte</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Copier en CSV</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
     </message>
 </context>
 <context>
@@ -8170,6 +8545,10 @@
     <message>
         <source>Take %1 from it</source>
         <translation>Lui prendre %1</translation>
+    </message>
+    <message>
+        <source>Press the key that follows %1.</source>
+        <translation>Appuyez sur la touche qui suit %1.</translation>
     </message>
 </context>
 <context>
@@ -10420,6 +10799,76 @@
     <message>
         <source>Run again: %1 not kept, %2 kept to run it from</source>
         <translation>Recalcul&#x202f;: %1 non conservés, %2 conservés pour le faire</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsModel</name>
+    <message>
+        <source>the model</source>
+        <translation>le modèle</translation>
+    </message>
+    <message>
+        <source>%1, of %2</source>
+        <translation>%1, de %2</translation>
+    </message>
+    <message>
+        <source>part of a storage of %1</source>
+        <translation>partie d’une zone mémoire de %1</translation>
+    </message>
+    <message>
+        <source>It could go to the host.</source>
+        <translation>Il pourrait aller vers l’hôte.</translation>
+    </message>
+    <message>
+        <source>The same number is the same memory, which counts once however often it is saved</source>
+        <translation>Le même numéro est la même mémoire, qui compte une fois, si souvent qu’elle soit mémorisée</translation>
+    </message>
+    <message>
+        <source>From the begin of the recorded pass</source>
+        <translation>Depuis le début de la passe enregistrée</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Opérateur</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Octets</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Zone mémoire</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Type</translation>
+    </message>
+    <message>
+        <source>Saved at</source>
+        <translation>Mémorisé à</translation>
+    </message>
+    <message>
+        <source>Freed at</source>
+        <translation>Libéré à</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsTable</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>Tenseurs mémorisés</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>Copier en &amp;texte</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>Copier en &amp;CSV</translation>
     </message>
 </context>
 <context>

@@ -233,6 +233,21 @@
     </message>
 </context>
 <context>
+    <name>ExportFindings</name>
+    <message>
+        <source>%s holds %1 in a run of what is written and has %2: %3 too much.</source>
+        <translation>書き出した内容を実行すると %s には %1 置かれますが、%2 しかありません。%3 超過しています。</translation>
+    </message>
+    <message>
+        <source>%s=%1 is ignored: %2.</source>
+        <translation>%s=%1 は無視されます。%2。</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
+        <translation>%s と %1 はエクスポートまたはコンパイルにより同じストレージですが、%2 と %3 がそれぞれコピーを持ちます。</translation>
+    </message>
+</context>
+<context>
     <name>ExportNotes</name>
     <message>
         <source>%1 has no words for activations: what the plan says of them is left out.</source>
@@ -348,6 +363,10 @@
     <message>
         <source>activations of %1 in %s go to the host, and they go only together with those of %2</source>
         <translation>%s 内の %1 のアクティベーションはホストへ移動しますが、%2 のものと一緒でなければ移動できません</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
+        <translation>%s と %1 はエクスポートまたはコンパイルにより同じストレージですが、%2 と %3 に置かれることになります</translation>
     </message>
 </context>
 <context>
@@ -475,6 +494,122 @@
     <message>
         <source>lies on %1</source>
         <translation>%1 にあり</translation>
+    </message>
+    <message>
+        <source>%s replaces %1, which stands before it.</source>
+        <translation>%s は、前にある %1 を置き換えます。</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>「%s」は別のコマンドまたはその出力のため、読み取られません。</translation>
+    </message>
+    <message>
+        <source>%s is an older name: it is read as %1.</source>
+        <translation>%s は古い名前で、%1 として読み取られます。</translation>
+    </message>
+    <message>
+        <source>%s cannot be said together with %1.</source>
+        <translation>%s は %1 と同時に指定できません。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no stage of ZeRO. There are 0, 1, 2 and 3.</source>
+        <translation>%s：「%1」は ZeRO のステージではありません。0、1、2、3 があります。</translation>
+    </message>
+    <message>
+        <source>%s is nvme, and nothing says its folder (%1).</source>
+        <translation>%s は nvme ですが、そのフォルダー（%1）が指定されていません。</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
+        <translation>キーのないテンソルが %1 個（%2）あります。例：%s。accelerate はこのようなマップを拒否します。</translation>
+    </message>
+    <message>
+        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
+        <translation>%1 個のキーは、別の場所にあるほかのキーの一部です。例：%s。長いほうのキーが有効です（%2）。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
+        <translation>%s：「%1」はトークン数ではありません。vLLM が受け取るのは 32768、32k（32,000）、32K（32,768）または auto です。</translation>
+    </message>
+    <message>
+        <source>%s: vLLM keeps so many GiB of weights in RAM, the first ones in an order of its own that no file shows: shown is what there is without it.</source>
+        <translation>%s：vLLM はこの GiB 数の重みを RAM に置きますが、その順序はファイルからは分かりません。表示はこの指定がない場合のものです。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of GiB.</source>
+        <translation>%s：「%1」は GiB の数ではありません。</translation>
+    </message>
+    <message>
+        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
+        <translation>%s：残りの %1 層を %2 個のステージに等分できません。</translation>
+    </message>
+    <message>
+        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
+        <translation>%s：%1 層のステージはこのようには分割できません：%2。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
+        <translation>%s：「%1」は最初のステージに E がないか、最後のステージに L がありません。</translation>
+    </message>
+    <message>
+        <source>%s names the disk, and a stage has none: a GPU, or cpu.</source>
+        <translation>%s はディスクを指定していますが、ステージはディスクに置けません。GPU または cpu を指定します。</translation>
+    </message>
+    <message>
+        <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
+        <translation>これは保存されたプランです。表示は配置だけです。ファイルとして開くと、マシン、設定、ルールも含まれます。</translation>
+    </message>
+    <message>
+        <source>where states of the optimizer lie: no weights</source>
+        <translation>オプティマイザーの状態の置き場所（重みではない）</translation>
+    </message>
+    <message>
+        <source>the folder on the disk</source>
+        <translation>ディスク上のフォルダー</translation>
+    </message>
+    <message>
+        <source>buffers for what is brought from the disk</source>
+        <translation>ディスクから読み込むもののバッファ</translation>
+    </message>
+    <message>
+        <source>parameters that are kept in RAM, of those on the disk; which ones is not known</source>
+        <translation>ディスク上のもののうち RAM に残すパラメータ（どれかは不明）</translation>
+    </message>
+    <message>
+        <source>whether memory of the host is pinned</source>
+        <translation>ホストのメモリをピン留めするか</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence, at most: no weights</source>
+        <translation>1 シーケンスの最大トークン数（重みではない）</translation>
+    </message>
+    <message>
+        <source>weights in RAM</source>
+        <translation>RAM に置く重み</translation>
+    </message>
+    <message>
+        <source>layers of the first stage</source>
+        <translation>最初のステージの層</translation>
+    </message>
+    <message>
+        <source>layers of the last stage</source>
+        <translation>最後のステージの層</translation>
+    </message>
+    <message>
+        <source>layers of a piece; stages take pieces in turn</source>
+        <translation>断片の層（ステージが断片を順番に受け持つ）</translation>
+    </message>
+    <message>
+        <source>pieces of each stage; stages take them in turn</source>
+        <translation>各ステージの断片の数（ステージが順番に受け持つ）</translation>
+    </message>
+    <message>
+        <source>the embedding counts as a layer of the first stage</source>
+        <translation>埋め込みを最初のステージの 1 層と数える</translation>
+    </message>
+    <message>
+        <source>the head counts as a layer of the last stage</source>
+        <translation>ヘッドを最後のステージの 1 層と数える</translation>
     </message>
 </context>
 <context>
@@ -847,12 +982,20 @@
         <translation>%s：「%1」のメモリの扱いは不明です。結果をそれぞれ新しいものとして数えます。</translation>
     </message>
     <message>
+        <source>%s: what “%1” makes and drops while it runs is not known; its results alone are counted.</source>
+        <translation>%s：「%1」が実行中に作って捨てるものは不明です。結果だけを数えます。</translation>
+    </message>
+    <message>
         <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted, and the time of the longer one.</source>
         <translation>%s：「%1」の分岐先は実行時までわかりません。大きいほうのサイズと、長いほうの時間で計算します。</translation>
     </message>
     <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s：「%1」の繰り返し回数は実行時までわかりません。2 回として計算します。</translation>
+    </message>
+    <message>
+        <source>%s: how fast %1 computes is not known; times are left out. Calibrate the machine, or name the card.</source>
+        <translation>%s：%1 の計算速度がわからないため、時間は含まれません。マシンのキャリブレーションを行うか、カード名を指定してください。</translation>
     </message>
     <message>
         <source>%s runs more than %1 operators; those after them are left out.</source>
@@ -1077,6 +1220,14 @@
     <message>
         <source>Ollama shares layers by the free memory of the cards when it starts: this holds where they have what the plan says.</source>
         <translation>Ollama は起動時のカードの空きメモリに応じて層を分けます。空きがプランのとおりの場合に、これが成り立ちます。</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>「%s」は別のコマンドまたはその出力のため、読み取られません。</translation>
+    </message>
+    <message>
+        <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
+        <translation>「%s」は Modelfile の命令ではないため、Ollama はこのファイルを拒否します。</translation>
     </message>
 </context>
 <context>
@@ -1450,6 +1601,26 @@
     <message>
         <source>it calls what is no function</source>
         <translation>関数でないものを呼び出している</translation>
+    </message>
+    <message>
+        <source>a pass has more steps than are planned for</source>
+        <translation>一回のパスのステップが計画の上限より多い</translation>
+    </message>
+    <message>
+        <source>no weight is streamed to a GPU</source>
+        <translation>GPU にストリーミングされる重みがない</translation>
+    </message>
+    <message>
+        <source>the weights of a step need more room than there is for them</source>
+        <translation>一ステップの重みに必要な場所が足りない</translation>
+    </message>
+    <message>
+        <source>only mode prefetch does that</source>
+        <translation>それを行うのはモード prefetch だけ</translation>
+    </message>
+    <message>
+        <source>with a depth of 0 each is copied in its turn</source>
+        <translation>深さ 0 では、それぞれが自分の順番にコピーされる</translation>
     </message>
     <message>
         <source>it fills a list where it branches on what it computes</source>
@@ -2454,6 +2625,10 @@
     <message>
         <source>The machine of the plan has %1 GPUs; a run takes at most %2 virtual ones.</source>
         <translation>プランのマシンには GPU が %1 個ありますが、1 回の実行で使える仮想 GPU は %2 個までです。</translation>
+    </message>
+    <message>
+        <source>No weight is copied ahead, although a window or a depth was asked for: %1.</source>
+        <translation>ウィンドウか深さが指定されましたが、先にコピーされる重みはありません：%1。</translation>
     </message>
     <message>
         <source>The GPUs of this run are virtual: %1.</source>
@@ -3652,10 +3827,6 @@
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>Commands of two keys after another keep them.</source>
-        <translation>2 つのキーを続けて押すコマンドのキーは変更できません。</translation>
-    </message>
-    <message>
         <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
         <translation>使えるキーは 1 つだけです。Ctrl、Alt、Shift と組み合わせられますが、続けて押すキーは付けられません。</translation>
     </message>
@@ -3670,6 +3841,14 @@
     <message>
         <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
         <translation>このコマンドはテキスト欄でも使えますが、そこでは %1 は文字の入力になります。Ctrl と組み合わせてください。</translation>
+    </message>
+    <message>
+        <source>This command begins with %1, which says what is awaited: one other key may follow it.</source>
+        <translation>このコマンドは %1 で始まり、そこで次のキーの候補が示されます。続けて押すキーは 1 つだけ変更できます。</translation>
+    </message>
+    <message>
+        <source>A letter, a figure or a sign may follow %1, with nothing held.</source>
+        <translation>%1 に続けられるのは、ほかのキーを押さずに入力する文字、数字、記号です。</translation>
     </message>
 </context>
 <context>
@@ -4039,6 +4218,34 @@
     <message>
         <source>Sizes of inputs</source>
         <translation>入力のサイズ</translation>
+    </message>
+    <message>
+        <source>what is written of this plan is the same without it</source>
+        <translation>このプランで書き出される内容は指定しなくても同じです</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing on the disk</source>
+        <translation>プランはディスクに何も置きません</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing off the GPUs</source>
+        <translation>プランは GPU 以外に何も置きません</translation>
+    </message>
+    <message>
+        <source>only a command names a program (form=command)</source>
+        <translation>プログラムを指定するのはコマンド（form=command）だけです</translation>
+    </message>
+    <message>
+        <source>the plan says nothing of activations</source>
+        <translation>プランにはアクティベーションについての指定がありません</translation>
+    </message>
+    <message>
+        <source>the backend takes it and does nothing with it</source>
+        <translation>バックエンドは受け取りますが、何もしません</translation>
+    </message>
+    <message>
+        <source>no override of this plan has a shorter word</source>
+        <translation>このプランの上書きに短い書き方はありません</translation>
     </message>
 </context>
 <context>
@@ -4463,8 +4670,8 @@
         </translation>
     </message>
     <message>
-        <source>Activations?   O to the host   F stay   R run again   I as the module above   C with a cap…   Esc</source>
-        <translation>アクティベーション？   O ホストへ   F 残す   R 再計算   I 上のモジュールに合わせる   C 上限付き…   Esc</translation>
+        <source>Activations?   %1 to the host   %2 stay   %3 run again   %4 as the module above   %5 with a cap…   Esc</source>
+        <translation>アクティベーション？   %1 ホストへ   %2 残す   %3 再計算   %4 上のモジュールに合わせる   %5 上限付き…   Esc</translation>
     </message>
 </context>
 <context>
@@ -6709,6 +6916,54 @@
         <source>%1 moved, %2 run again, %3 kept</source>
         <translation>移動 %1、再計算 %2、保持 %3</translation>
     </message>
+    <message>
+        <source>such as 250 ms: the least room that is as fast</source>
+        <translation>例：250 ms（この速さに必要な最小の領域）</translation>
+    </message>
+    <message>
+        <source>Step time at most</source>
+        <translation>ステップ時間の上限</translation>
+    </message>
+    <message>
+        <source>Any other number</source>
+        <translation>ほかの層数</translation>
+    </message>
+    <message>
+        <source>Worked out from the last run that came to its end, with the same inputs.</source>
+        <translation>同じ入力で最後まで終わった直近の実行から計算しました。</translation>
+    </message>
+    <message>
+        <source>Worked out from what was saved before memory ran out; backward is taken to be twice as long as forward.</source>
+        <translation>メモリ不足になる前に保存されたものから計算しました。逆伝播の時間は順伝播の 2 倍とみなしています。</translation>
+    </message>
+    <message>
+        <source>Not reached, and taken to be like the largest before them: %1.</source>
+        <translation>到達していないため、それまでで最大の層と同じとみなしたもの：%1。</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write such as 0.25 s or 250 ms.</source>
+        <translation>「%1」は時間ではありません。0.25 s や 250 ms のように入力してください。</translation>
+    </message>
+    <message>
+        <source>that fits is not faster: each was computed</source>
+        <translation>収まるもので、これより速いものはない（すべて計算済み）</translation>
+    </message>
+    <message>
+        <source>that is as fast does not need less: each was computed</source>
+        <translation>同じ速さで、これより少なくて済むものはない（すべて計算済み）</translation>
+    </message>
+    <message>
+        <source>No number of layers lets a step take %1 at most.</source>
+        <translation>層をいくつ移動しても、1 ステップは %1 以内に収まりません。</translation>
+    </message>
+    <message>
+        <source>No number of layers fits into %1 and lets a step take %2 at most.</source>
+        <translation>層をいくつ移動しても、%1 に収めたまま 1 ステップを %2 以内にはできません。</translation>
+    </message>
+    <message>
+        <source>all %1 layers: refused</source>
+        <translation>全 %1 層：不可</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -7456,6 +7711,14 @@
         <source>It is worked out from a run forward and back.</source>
         <translation>順伝播と逆伝播の実行から計算します。</translation>
     </message>
+    <message>
+        <source>Saved &amp;tensors…</source>
+        <translation>保存されたテンソル(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>They are those of a run forward and back.</source>
+        <translation>順伝播と逆伝播の実行で保存されたものです。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunConsent</name>
@@ -7497,6 +7760,10 @@
     <message>
         <source>It runs forward and back.</source>
         <translation>順伝播と逆伝播を実行します。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own rules: nothing is moved.</source>
+        <translation>PyTorch 自身の規則：何も移動されません。</translation>
     </message>
 </context>
 <context>
@@ -7825,6 +8092,38 @@
         <source>At the turn</source>
         <translation>折り返し時</translation>
     </message>
+    <message>
+        <source>Saved tensors…</source>
+        <translation>保存されたテンソル…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s), with storage, operator and times</source>
+        <translation>
+            <numerusform>%n 個のテンソル（ストレージ、演算子、時刻）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Offload schedule…</source>
+        <translation>オフロードのスケジュール…</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from the last run that came to its end.</source>
+        <translation>最後まで終わった直近の実行から、ホストへ移すアクティベーションを決めます。</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from what was saved up to there.</source>
+        <translation>そこまでに保存されたものから、ホストへ移すアクティベーションを決めます。</translation>
+    </message>
+    <message>
+        <source>Run layers again in backward</source>
+        <translation>逆伝播で層を再計算</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) keep only what they were given; a step takes longer.</source>
+        <translation>
+            <numerusform>%n 層は受け取った値だけを保持します。1 ステップの時間は長くなります。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -7938,6 +8237,50 @@
             <numerusform>%n 個のモジュールが逆伝播用に保存するものは、プランに従ってホストへ移動、残す、または再計算します。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>as the window allows</source>
+        <translation>ウィンドウの許す限り</translation>
+    </message>
+    <message>
+        <source>At most so many streaming steps ahead of the one that runs copies begin.</source>
+        <translation>実行中のステップから最大この数だけ先のストリーミングステップまで、コピーを始めます。</translation>
+    </message>
+    <message>
+        <source>Steps ahead</source>
+        <translation>先行ステップ数</translation>
+    </message>
+    <message>
+        <source>P&amp;lain: PyTorch&apos;s own rules, nothing is moved</source>
+        <translation>Plain：PyTorch 自身の規則、何も移動しない(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A tensor on the wrong device is the error that PyTorch says, with its module and both devices.</source>
+        <translation>違うデバイス上のテンソルは、PyTorch が示すとおりのエラーになり、モジュールと両方のデバイスが示されます。</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>規則</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Seconds after which a run is stopped, loading included.</source>
+        <translation>実行を停止するまでの秒数（読み込みを含む）。</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>時間制限</translation>
+    </message>
+    <message>
+        <source>“%1” is no number of steps: write a whole number from 0 to 1,000,000.</source>
+        <translation>「%1」はステップ数ではありません。0 から 1,000,000 までの整数を入力してください。</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write seconds, such as 90.</source>
+        <translation>「%1」は時間ではありません。90 のように秒数を入力してください。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
@@ -8020,6 +8363,35 @@
     <message>
         <source>without loading</source>
         <translation>読み込みを除く</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SavedTensorsDialog</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>保存されたテンソル</translation>
+    </message>
+    <message>
+        <source>What autograd kept for backward in this run. A storage that is saved several times counts once in all sums.</source>
+        <translation>この実行で autograd が逆伝播用に保存したものです。何度保存されたストレージも、合計では 1 度だけ数えます。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n tensor(s)</source>
+        <translation>
+            <numerusform>%n 個のテンソルに %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>テキストとしてコピー</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>CSV としてコピー</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
     </message>
 </context>
 <context>
@@ -8126,6 +8498,10 @@
     <message>
         <source>Take %1 from it</source>
         <translation>%1 をこのコマンドに割り当て直す</translation>
+    </message>
+    <message>
+        <source>Press the key that follows %1.</source>
+        <translation>%1 に続けて押すキーを押してください。</translation>
     </message>
 </context>
 <context>
@@ -10357,6 +10733,76 @@
     <message>
         <source>Run again: %1 not kept, %2 kept to run it from</source>
         <translation>再計算：%1 を保持せず、再計算用に %2 を保持</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsModel</name>
+    <message>
+        <source>the model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>%1, of %2</source>
+        <translation>%1（%2 の一部）</translation>
+    </message>
+    <message>
+        <source>part of a storage of %1</source>
+        <translation>%1 のストレージの一部</translation>
+    </message>
+    <message>
+        <source>It could go to the host.</source>
+        <translation>ホストへ移動できます。</translation>
+    </message>
+    <message>
+        <source>The same number is the same memory, which counts once however often it is saved</source>
+        <translation>同じ番号は同じメモリで、何度保存されても 1 度だけ数えます</translation>
+    </message>
+    <message>
+        <source>From the begin of the recorded pass</source>
+        <translation>記録された実行の開始からの時刻</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>モジュール</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>演算子</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト数</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>ストレージ</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Saved at</source>
+        <translation>保存時刻</translation>
+    </message>
+    <message>
+        <source>Freed at</source>
+        <translation>解放時刻</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsTable</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>保存されたテンソル</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>テキストとしてコピー(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>CSV としてコピー(&amp;C)</translation>
     </message>
 </context>
 <context>

@@ -233,6 +233,21 @@
     </message>
 </context>
 <context>
+    <name>ExportFindings</name>
+    <message>
+        <source>%s holds %1 in a run of what is written and has %2: %3 too much.</source>
+        <translation>运行所写内容时 %s 上有 %1，而只有 %2：超出 %3。</translation>
+    </message>
+    <message>
+        <source>%s=%1 is ignored: %2.</source>
+        <translation>%s=%1 被忽略：%2。</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
+        <translation>%s 与 %1 因导出或编译而是同一个存储：%2 和 %3 各存一份副本。</translation>
+    </message>
+</context>
+<context>
     <name>ExportNotes</name>
     <message>
         <source>%1 has no words for activations: what the plan says of them is left out.</source>
@@ -348,6 +363,10 @@
     <message>
         <source>activations of %1 in %s go to the host, and they go only together with those of %2</source>
         <translation>%s 中 %1 的激活值移到主机，但它们只能与 %2 的一起移动</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
+        <translation>%s 与 %1 因导出或编译而是同一个存储，却会位于 %2 和 %3 上</translation>
     </message>
 </context>
 <context>
@@ -475,6 +494,122 @@
     <message>
         <source>lies on %1</source>
         <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>%s replaces %1, which stands before it.</source>
+        <translation>%s 取代了前面的 %1。</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>“%s”是另一条命令或其输出：不读取。</translation>
+    </message>
+    <message>
+        <source>%s is an older name: it is read as %1.</source>
+        <translation>%s 是旧名称：按 %1 读取。</translation>
+    </message>
+    <message>
+        <source>%s cannot be said together with %1.</source>
+        <translation>%s 不能与 %1 同时给出。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no stage of ZeRO. There are 0, 1, 2 and 3.</source>
+        <translation>%s：“%1”不是 ZeRO 的级别。有 0、1、2 和 3。</translation>
+    </message>
+    <message>
+        <source>%s is nvme, and nothing says its folder (%1).</source>
+        <translation>%s 是 nvme，但没有给出其文件夹（%1）。</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
+        <translation>有 %1 个张量（%2）没有键，例如 %s：accelerate 拒绝这样的映射。</translation>
+    </message>
+    <message>
+        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
+        <translation>有 %1 个键属于位于别处的另一个键，例如 %s：以较长的键为准（%2）。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
+        <translation>%s：“%1”不是 token 数。vLLM 接受 32768、32k（32,000）、32K（32,768）或 auto。</translation>
+    </message>
+    <message>
+        <source>%s: vLLM keeps so many GiB of weights in RAM, the first ones in an order of its own that no file shows: shown is what there is without it.</source>
+        <translation>%s：vLLM 按自己的顺序把最前面这么多 GiB 的权重放在内存中，而文件不显示该顺序：这里显示的是没有它时的情况。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of GiB.</source>
+        <translation>%s：“%1”不是 GiB 数。</translation>
+    </message>
+    <message>
+        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
+        <translation>%s：剩下 %1 层，无法平均分给 %2 个流水级。</translation>
+    </message>
+    <message>
+        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
+        <translation>%s：有 %1 层的流水级无法这样切分：%2。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
+        <translation>%s：“%1”的第一个流水级没有 E，或最后一个没有 L。</translation>
+    </message>
+    <message>
+        <source>%s names the disk, and a stage has none: a GPU, or cpu.</source>
+        <translation>%s 写了磁盘，而流水级不能放在磁盘上：应为 GPU 或 cpu。</translation>
+    </message>
+    <message>
+        <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
+        <translation>这是已保存的方案：这里显示它的放置。作为文件打开时还包含机器、设置和规则。</translation>
+    </message>
+    <message>
+        <source>where states of the optimizer lie: no weights</source>
+        <translation>优化器状态的位置：不是权重</translation>
+    </message>
+    <message>
+        <source>the folder on the disk</source>
+        <translation>磁盘上的文件夹</translation>
+    </message>
+    <message>
+        <source>buffers for what is brought from the disk</source>
+        <translation>从磁盘取来内容的缓冲区</translation>
+    </message>
+    <message>
+        <source>parameters that are kept in RAM, of those on the disk; which ones is not known</source>
+        <translation>磁盘上的参数中保留在内存里的；是哪些并不知道</translation>
+    </message>
+    <message>
+        <source>whether memory of the host is pinned</source>
+        <translation>主机内存是否锁页</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence, at most: no weights</source>
+        <translation>一个序列最多的 token 数：不是权重</translation>
+    </message>
+    <message>
+        <source>weights in RAM</source>
+        <translation>内存中的权重</translation>
+    </message>
+    <message>
+        <source>layers of the first stage</source>
+        <translation>第一个流水级的层数</translation>
+    </message>
+    <message>
+        <source>layers of the last stage</source>
+        <translation>最后一个流水级的层数</translation>
+    </message>
+    <message>
+        <source>layers of a piece; stages take pieces in turn</source>
+        <translation>每份的层数；各流水级轮流取份</translation>
+    </message>
+    <message>
+        <source>pieces of each stage; stages take them in turn</source>
+        <translation>每个流水级的份数；各流水级轮流取份</translation>
+    </message>
+    <message>
+        <source>the embedding counts as a layer of the first stage</source>
+        <translation>嵌入算作第一个流水级的一层</translation>
+    </message>
+    <message>
+        <source>the head counts as a layer of the last stage</source>
+        <translation>输出头算作最后一个流水级的一层</translation>
     </message>
 </context>
 <context>
@@ -847,12 +982,20 @@
         <translation>%s：不知道“%1”如何使用内存；它的每个结果都按新结果计入。</translation>
     </message>
     <message>
+        <source>%s: what “%1” makes and drops while it runs is not known; its results alone are counted.</source>
+        <translation>%s：不知道“%1”在运行时会产生和丢弃什么；只计入它的结果。</translation>
+    </message>
+    <message>
         <source>%s: which way “%1” goes is known only when the program runs; the larger one is counted, and the time of the longer one.</source>
         <translation>%s：“%1”走哪条分支要到程序运行时才知道；计入较大的一条，时间按较长的一条计。</translation>
     </message>
     <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s：“%1”循环多少次要到程序运行时才知道；按两次计入。</translation>
+    </message>
+    <message>
+        <source>%s: how fast %1 computes is not known; times are left out. Calibrate the machine, or name the card.</source>
+        <translation>%s：不知道 %1 的计算速度；时间未计入。请校准机器，或指明显卡。</translation>
     </message>
     <message>
         <source>%s runs more than %1 operators; those after them are left out.</source>
@@ -1077,6 +1220,14 @@
     <message>
         <source>Ollama shares layers by the free memory of the cards when it starts: this holds where they have what the plan says.</source>
         <translation>Ollama 启动时按各显卡的空闲内存分配层：只有空闲内存与方案一致时才如此。</translation>
+    </message>
+    <message>
+        <source>“%s” is another command or its output: it is not read.</source>
+        <translation>“%s”是另一条命令或其输出：不读取。</translation>
+    </message>
+    <message>
+        <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
+        <translation>“%s”不是 Modelfile 的指令：Ollama 拒绝该文件。</translation>
     </message>
 </context>
 <context>
@@ -1450,6 +1601,26 @@
     <message>
         <source>it calls what is no function</source>
         <translation>它调用了不是函数的对象</translation>
+    </message>
+    <message>
+        <source>a pass has more steps than are planned for</source>
+        <translation>一次执行的步骤多于可计划的步骤</translation>
+    </message>
+    <message>
+        <source>no weight is streamed to a GPU</source>
+        <translation>没有权重流式传输到 GPU</translation>
+    </message>
+    <message>
+        <source>the weights of a step need more room than there is for them</source>
+        <translation>一个步骤的权重所需空间超过可用空间</translation>
+    </message>
+    <message>
+        <source>only mode prefetch does that</source>
+        <translation>只有 prefetch 模式会这样做</translation>
+    </message>
+    <message>
+        <source>with a depth of 0 each is copied in its turn</source>
+        <translation>深度为 0 时，每个权重都在轮到时复制</translation>
     </message>
     <message>
         <source>it fills a list where it branches on what it computes</source>
@@ -2454,6 +2625,10 @@
     <message>
         <source>The machine of the plan has %1 GPUs; a run takes at most %2 virtual ones.</source>
         <translation>方案的机器有 %1 个 GPU；一次运行最多使用 %2 个虚拟 GPU。</translation>
+    </message>
+    <message>
+        <source>No weight is copied ahead, although a window or a depth was asked for: %1.</source>
+        <translation>虽然指定了窗口或深度，但没有提前复制任何权重：%1。</translation>
     </message>
     <message>
         <source>The GPUs of this run are virtual: %1.</source>
@@ -3652,10 +3827,6 @@
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>Commands of two keys after another keep them.</source>
-        <translation>依次按两个键的命令，其按键不能更改。</translation>
-    </message>
-    <message>
         <source>One key, with Ctrl, Alt or Shift if you like, and none after it.</source>
         <translation>只能是一个键，可加 Ctrl、Alt 或 Shift，其后不能再有其他键。</translation>
     </message>
@@ -3670,6 +3841,14 @@
     <message>
         <source>This command works in fields of text too, where %1 is typed: hold Ctrl with it.</source>
         <translation>此命令在文本框中也起作用，而 %1 在那里会输入文字：请同时按住 Ctrl。</translation>
+    </message>
+    <message>
+        <source>This command begins with %1, which says what is awaited: one other key may follow it.</source>
+        <translation>此命令以 %1 开头，它会提示接下来的按键：其后可以换成另一个键。</translation>
+    </message>
+    <message>
+        <source>A letter, a figure or a sign may follow %1, with nothing held.</source>
+        <translation>%1 之后可以是字母、数字或符号，不能同时按住其他键。</translation>
     </message>
 </context>
 <context>
@@ -4039,6 +4218,34 @@
     <message>
         <source>Sizes of inputs</source>
         <translation>输入的尺寸</translation>
+    </message>
+    <message>
+        <source>what is written of this plan is the same without it</source>
+        <translation>不说它，写出的方案内容也一样</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing on the disk</source>
+        <translation>方案没有把任何内容放在磁盘上</translation>
+    </message>
+    <message>
+        <source>the plan puts nothing off the GPUs</source>
+        <translation>方案没有把任何内容放在 GPU 之外</translation>
+    </message>
+    <message>
+        <source>only a command names a program (form=command)</source>
+        <translation>只有命令才写出程序（form=command）</translation>
+    </message>
+    <message>
+        <source>the plan says nothing of activations</source>
+        <translation>方案没有提到激活值</translation>
+    </message>
+    <message>
+        <source>the backend takes it and does nothing with it</source>
+        <translation>后端接受它，但什么也不做</translation>
+    </message>
+    <message>
+        <source>no override of this plan has a shorter word</source>
+        <translation>此方案的覆盖都没有更短的写法</translation>
     </message>
 </context>
 <context>
@@ -4463,8 +4670,8 @@
         </translation>
     </message>
     <message>
-        <source>Activations?   O to the host   F stay   R run again   I as the module above   C with a cap…   Esc</source>
-        <translation>激活值？   O 移到主机   F 留在原处   R 重计算   I 与上级模块相同   C 设上限…   Esc</translation>
+        <source>Activations?   %1 to the host   %2 stay   %3 run again   %4 as the module above   %5 with a cap…   Esc</source>
+        <translation>激活值？   %1 移到主机   %2 留在原处   %3 重计算   %4 与上级模块相同   %5 设上限…   Esc</translation>
     </message>
 </context>
 <context>
@@ -6709,6 +6916,54 @@
         <source>%1 moved, %2 run again, %3 kept</source>
         <translation>移动 %1，重计算 %2，保留 %3</translation>
     </message>
+    <message>
+        <source>such as 250 ms: the least room that is as fast</source>
+        <translation>如 250 ms：同样快所需的最小空间</translation>
+    </message>
+    <message>
+        <source>Step time at most</source>
+        <translation>每步时间上限</translation>
+    </message>
+    <message>
+        <source>Any other number</source>
+        <translation>其他任何层数</translation>
+    </message>
+    <message>
+        <source>Worked out from the last run that came to its end, with the same inputs.</source>
+        <translation>由输入相同且已完成的最近一次运行算出。</translation>
+    </message>
+    <message>
+        <source>Worked out from what was saved before memory ran out; backward is taken to be twice as long as forward.</source>
+        <translation>由内存耗尽之前保存的内容算出；反向传播按前向传播的两倍时长计算。</translation>
+    </message>
+    <message>
+        <source>Not reached, and taken to be like the largest before them: %1.</source>
+        <translation>未到达，按之前最大的层计算：%1。</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write such as 0.25 s or 250 ms.</source>
+        <translation>“%1”不是时间：请写成如 0.25 s 或 250 ms。</translation>
+    </message>
+    <message>
+        <source>that fits is not faster: each was computed</source>
+        <translation>放得下的都不会更快：每一个都已算过</translation>
+    </message>
+    <message>
+        <source>that is as fast does not need less: each was computed</source>
+        <translation>同样快的都不会需要更少：每一个都已算过</translation>
+    </message>
+    <message>
+        <source>No number of layers lets a step take %1 at most.</source>
+        <translation>无论移动多少层，一步都无法在 %1 内完成。</translation>
+    </message>
+    <message>
+        <source>No number of layers fits into %1 and lets a step take %2 at most.</source>
+        <translation>无论移动多少层，都不能既放进 %1 又让一步在 %2 内完成。</translation>
+    </message>
+    <message>
+        <source>all %1 layers: refused</source>
+        <translation>全部 %1 层：被拒绝</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::OpeningDisplay</name>
@@ -7456,6 +7711,14 @@
         <source>It is worked out from a run forward and back.</source>
         <translation>由前向和反向运行算出。</translation>
     </message>
+    <message>
+        <source>Saved &amp;tensors…</source>
+        <translation>已保存的张量(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>They are those of a run forward and back.</source>
+        <translation>它们来自前向和反向运行。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunConsent</name>
@@ -7497,6 +7760,10 @@
     <message>
         <source>It runs forward and back.</source>
         <translation>前向和反向运行。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own rules: nothing is moved.</source>
+        <translation>PyTorch 自身的规则：不移动任何东西。</translation>
     </message>
 </context>
 <context>
@@ -7825,6 +8092,38 @@
         <source>At the turn</source>
         <translation>转折点处</translation>
     </message>
+    <message>
+        <source>Saved tensors…</source>
+        <translation>已保存的张量…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s), with storage, operator and times</source>
+        <translation>
+            <numerusform>%n 个张量，含存储、算子和时间</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Offload schedule…</source>
+        <translation>卸载调度…</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from the last run that came to its end.</source>
+        <translation>根据已完成的最近一次运行，把激活值移到主机。</translation>
+    </message>
+    <message>
+        <source>Activations to the host, from what was saved up to there.</source>
+        <translation>根据到那时为止保存的内容，把激活值移到主机。</translation>
+    </message>
+    <message>
+        <source>Run layers again in backward</source>
+        <translation>反向时重计算各层</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) keep only what they were given; a step takes longer.</source>
+        <translation>
+            <numerusform>%n 层只保留收到的输入；一步会更久。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -7938,6 +8237,50 @@
             <numerusform>%n 个模块为反向传播保存的内容按方案移到主机、留下或重新生成。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>as the window allows</source>
+        <translation>窗口允许的范围内</translation>
+    </message>
+    <message>
+        <source>At most so many streaming steps ahead of the one that runs copies begin.</source>
+        <translation>复制最多比正在运行的步骤提前这么多个流式传输步骤开始。</translation>
+    </message>
+    <message>
+        <source>Steps ahead</source>
+        <translation>提前步数</translation>
+    </message>
+    <message>
+        <source>P&amp;lain: PyTorch&apos;s own rules, nothing is moved</source>
+        <translation>Plain：PyTorch 自身的规则，不移动任何东西(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A tensor on the wrong device is the error that PyTorch says, with its module and both devices.</source>
+        <translation>张量在错误的设备上时，会给出 PyTorch 的错误以及模块和两个设备。</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Seconds after which a run is stopped, loading included.</source>
+        <translation>运行在这么多秒后停止，包括加载。</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时间限制</translation>
+    </message>
+    <message>
+        <source>“%1” is no number of steps: write a whole number from 0 to 1,000,000.</source>
+        <translation>“%1”不是步数：请写 0 到 1,000,000 之间的整数。</translation>
+    </message>
+    <message>
+        <source>“%1” is no time: write seconds, such as 90.</source>
+        <translation>“%1”不是时间：请写秒数，如 90。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
@@ -8020,6 +8363,35 @@
     <message>
         <source>without loading</source>
         <translation>不含加载</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SavedTensorsDialog</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>已保存的张量</translation>
+    </message>
+    <message>
+        <source>What autograd kept for backward in this run. A storage that is saved several times counts once in all sums.</source>
+        <translation>此次运行中 autograd 为反向传播保存的内容。多次保存的存储在所有合计中只计一次。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n tensor(s)</source>
+        <translation>
+            <numerusform>%n 个张量，共 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -8126,6 +8498,10 @@
     <message>
         <source>Take %1 from it</source>
         <translation>把 %1 改分配给此命令</translation>
+    </message>
+    <message>
+        <source>Press the key that follows %1.</source>
+        <translation>请按 %1 之后的键。</translation>
     </message>
 </context>
 <context>
@@ -10357,6 +10733,76 @@
     <message>
         <source>Run again: %1 not kept, %2 kept to run it from</source>
         <translation>重计算：%1 未保留，为此保留 %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsModel</name>
+    <message>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1, of %2</source>
+        <translation>%1，共 %2</translation>
+    </message>
+    <message>
+        <source>part of a storage of %1</source>
+        <translation>大小为 %1 的存储的一部分</translation>
+    </message>
+    <message>
+        <source>It could go to the host.</source>
+        <translation>可以移到主机。</translation>
+    </message>
+    <message>
+        <source>The same number is the same memory, which counts once however often it is saved</source>
+        <translation>相同编号即同一块内存，无论保存多少次都只计一次</translation>
+    </message>
+    <message>
+        <source>From the begin of the recorded pass</source>
+        <translation>从所记录的传播开始算起</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Saved at</source>
+        <translation>保存时刻</translation>
+    </message>
+    <message>
+        <source>Freed at</source>
+        <translation>释放时刻</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::SavedTensorsTable</name>
+    <message>
+        <source>Saved tensors</source>
+        <translation>已保存的张量</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>复制为文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>复制为 CSV(&amp;C)</translation>
     </message>
 </context>
 <context>

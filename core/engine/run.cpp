@@ -31,6 +31,11 @@ Error out_of_memory(const Session& session, protocol::RunResult& result, const s
                             refusal.requested,
                             budget,
                             refusal.used + overhead};
+  try {
+    session.note_refusal(refusal, oom);
+  } catch (const std::exception&) {
+    // a GPU that says nothing any more
+  }
   const std::string limit = oom.budget ? format_bytes(Bytes(oom.budget)) : "its memory";
   Error error{
       Code::EngineOutOfMemory,

@@ -1,9 +1,6 @@
 #include "core/engine/session.h"
 
 #include <algorithm>
-#include <ctime>
-#include <filesystem>
-#include <tuple>
 #include <utility>
 
 #include <ATen/Context.h>
@@ -23,20 +20,7 @@ namespace stowage::engine {
 namespace {
 
 constexpr auto kReportEvery = std::chrono::milliseconds(50);
-
-std::string iso_time() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  ::gmtime_r(&now, &parts);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return text;
-}
-
-std::uint64_t budget_of(const machine::Machine& machine, machine::DeviceId id) {
-  const machine::Device* device = machine.find(id);
-  return device && device->budget ? device->budget->count() : 0;
-}
+constexpr std::size_t kDigitsTold = 16;  // of a fingerprint, in a sentence
 
 /// Made-up inputs take no more of the host than the plan gives it, nor than there is.
 RoomForInputs room_for_inputs(const machine::Machine& machine) {
@@ -72,6 +56,7 @@ Status Session::prepare() {
   report("load", "", 0, 0, true);
   watch_time();
   STOWAGE_TRY(choose_devices());  // before the first tensor: constants of the graph are tensors
+  make_spill();
   if (options_.confine) options_.confine(places_.gpu_type == c10::kCUDA);
   // Opened once: what is checked is what runs, whatever happens to its name.
   auto opened = RandomAccessFile::open(request_.program);
@@ -109,14 +94,14 @@ Status Session::prepare() {
   return {};
 }
 
-/// Another program under the same path has other modules: the map is not for it, and who asked would take its
-/// figures for those of the one that was opened.
+/// Another program under the same path is not the one that a person agreed to run; the map may not be for it,
+/// and its figures would be taken for those of the one that was opened.
 Result<formats::ExportedProgram> Session::read_what_was_meant(RandomAccessFile file) const {
   const std::string& meant = request_.fingerprint;
-  std::string found;
-  auto program = formats::read_program(std::move(file), meant.empty() ? nullptr : &found);
-  if (program && found != meant) return fail(Code::EngineOtherProgram, request_.program, {found, meant});
-  return program;
+  auto program = formats::read_program(std::move(file));
+  if (!program || meant.empty() || program->fingerprint == meant) return program;
+  const auto start = [](const std::string& digits) { return digits.substr(0, kDigitsTold) + "…"; };
+  return fail(Code::EngineOtherProgram, request_.program, {start(program->fingerprint), start(meant)});
 }
 
 /// What PyTorch has for the CPU alone is said before anything runs. In mode plain an operator runs where its
@@ -156,25 +141,6 @@ Error Session::time_over() const {
   return {Code::EngineTimeLimit, request_.program, {time_limit_text(), module()}};
 }
 
-void Session::make_recorder() {
-  std::vector<trace::TraceDevice> devices;
-  const bool is_virtual = places_.gpu_type != c10::kCUDA;
-  for (std::uint32_t i = 0; i < places_.gpus; ++i)
-    devices.push_back(
-        {machine::to_string(places_.name(i)), is_virtual, budget_of(request_.machine, places_.name(i))});
-  devices.push_back({machine::to_string(machine::kCpu), false, budget_of(request_.machine, machine::kCpu)});
-  devices.push_back({machine::to_string(machine::kDisk), false, budget_of(request_.machine, machine::kDisk)});
-  recorder_ = std::make_shared<Recorder>(places_, std::move(devices), program_);
-  recorder_->use_gpu_clock(options_.gpu_clock || places_.gpu_type == c10::kCUDA);
-  recorder_->timeline().started_at = iso_time();
-  recorder_->keep_taken(options_.keep_timeline);
-  // Where there is no room for such files the rows stay in memory, and there are fewer of them.
-  if (!request_.trace_file.empty())
-    std::ignore = recorder_->spill_to(std::filesystem::path(request_.trace_file).parent_path().string());
-  if (options_.send) sender_ = std::make_unique<TraceSender>(options_.send);
-  guard_ = std::make_unique<c10::DebugInfoGuard>(c10::DebugInfoKind::PROFILER_STATE, recorder_);
-}
-
 Status Session::execute() {
   make_recorder();
   prime_devices();
@@ -195,6 +161,7 @@ Status Session::execute() {
   synchronize();
   recorder_->settle_gpu_times();
   simulate();
+  warn_not_ahead();
   note_devices();
   if (training_) note_training();
   recorder_->record(false);  // what telling and writing the results takes is not part of the run

@@ -15,6 +15,9 @@
 
 namespace stowage::engine {
 
+/// What the plan gives a device; 0 = it says nothing.
+std::uint64_t budget_of(const machine::Machine& machine, machine::DeviceId id);
+
 /// What an allocator may hand out: the budget less what the device takes for itself, which no allocator sees.
 /// 0 = no limit, so that a budget of nothing is a limit of one byte.
 std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id);
@@ -42,6 +45,8 @@ class Session {
       std::uint16_t place) const;  ///< what the machine says a used GPU takes for itself; 0 for host places
   /// The budget that a refusal broke, as the plan counts it; 0 = none.
   std::uint64_t budget_at(const Recorder::Refusal& refusal) const;
+  /// What the device's allocator says of it besides, as far as it does.
+  void note_refusal(const Recorder::Refusal& refusal, protocol::OutOfMemory& out) const;
   bool recording() const { return recorder_ != nullptr; }
   Error time_over() const;
 
@@ -59,6 +64,7 @@ class Session {
   Result<formats::ExportedProgram> read_what_was_meant(RandomAccessFile file) const;
   void announce();
   Status check_kernels() const;
+  void make_spill();
   void make_recorder();
   void prime_devices();
   void warn_of_context(std::uint32_t gpu);
@@ -81,6 +87,7 @@ class Session {
   void start_metering();  ///< a pass that follows no plan says what it would take
   void simulate();
   bool give_up_ahead();  ///< false when nothing was copied ahead
+  void warn_not_ahead();
   void time_passes();
   std::vector<c10::IValue> pass(const char* phase);
   void watch_time();
@@ -105,6 +112,7 @@ class Session {
   std::vector<c10::IValue> inputs_{};
   std::optional<MappedWeights> file_{};
   std::optional<RandomAccessFile> again_{};  ///< the program, where weights may be read ahead
+  std::optional<Recorder::Spill> spill_{};   ///< for rows that would fill the memory, made before the walls
   std::shared_ptr<Recorder> recorder_{};
   std::unique_ptr<TraceSender> sender_{};  ///< null where nobody listens
   std::unique_ptr<c10::DebugInfoGuard> guard_{};
@@ -116,6 +124,7 @@ class Session {
   std::unique_ptr<StreamMeter> meter_{};
   bool broken_ = false;
   bool may_go_ahead_ = true;  ///< no pass has failed for want of room while it followed a plan
+  std::string not_ahead_{};   ///< why no weight is copied ahead; "" where some are, or nobody tried
   Deadline deadline_{};
   std::string phase_{};
   std::string placing_{};

@@ -19,18 +19,12 @@ enum class Kind { Undecided, Virtual, Cuda };
 /// Never both in one process: the virtual backend steers LibTorch's notion of "the accelerator".
 Kind g_kind = Kind::Undecided;
 
-/// How many GPUs the run needs: up to the last that the map or the request names. Budgets of others are only
-/// said.
-std::uint32_t gpus_used(const protocol::RunRequest& request) {
-  std::uint32_t used = request.main_gpu ? *request.main_gpu + 1 : 0;
-  for (const auto& entry : request.map.entries) {
-    for (std::uint32_t i = 0; i < request.machine.gpu_count(); ++i)
-      if (request.machine.devices[i].id == entry.device) used = std::max(used, i + 1);
-  }
-  return std::min(std::max(used, 1u), request.machine.gpu_count());
-}
-
 }  // namespace
+
+std::uint64_t budget_of(const machine::Machine& machine, machine::DeviceId id) {
+  const machine::Device* device = machine.find(id);
+  return device && device->budget ? device->budget->count() : 0;
+}
 
 std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id) {
   const machine::Device* device = machine.find(id);
@@ -68,7 +62,7 @@ std::string Session::why_no_cuda(std::size_t& here) const {
   const auto found = load_cuda();
   if (!found) return found.error().arguments.empty() ? std::string("?") : found.error().arguments.front();
   here = *found;
-  const std::uint32_t needed = gpus_used(request_);
+  const std::uint32_t needed = protocol::gpus_used(request_);
   if (here >= needed) return {};
   return phrase("the plan uses %1 GPUs and this machine has %2",
                 {std::to_string(needed), std::to_string(here)});
@@ -80,7 +74,7 @@ Status Session::install_cuda(std::size_t here) {
   for (const machine::DeviceId id : places_.names) {
     if (id.kind != machine::DeviceKind::Gpu) return fail(Code::EngineNoDevice, {}, {machine::to_string(id)});
   }
-  const std::uint32_t needed = gpus_used(request_);
+  const std::uint32_t needed = protocol::gpus_used(request_);
   if (needed > here) return fail(Code::EngineTooFewGpus, {}, {std::to_string(needed), std::to_string(here)});
   g_kind = Kind::Cuda;
   places_.gpu_type = c10::kCUDA;

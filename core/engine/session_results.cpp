@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <c10/core/Allocator.h>
+#include <c10/core/CachingDeviceAllocator.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 
 #include "core/base/file.h"
@@ -64,6 +65,18 @@ void Session::note_allocator(std::uint16_t place, protocol::DeviceResult& result
   const vgpu::Usage used = vgpu::usage(place);
   result.scratch_bytes = used.scratch_peak;
   result.peak_with_scratch_bytes = used.with_scratch_peak;
+}
+
+void Session::note_refusal(const Recorder::Refusal& refusal, protocol::OutOfMemory& out) const {
+  if (refusal.device >= places_.gpus) return;
+  const auto stats = c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(places_.index(refusal.device));
+  if (places_.gpu_type != c10::kCUDA) {
+    out.reserved_bytes = static_cast<std::uint64_t>(stats.reserved_bytes[0].current);
+    return;
+  }
+  // CUDA's allocator said it when it refused; what was free by then it may have given back since.
+  out.reserved_bytes = refusal.budget;
+  out.allocation_retries = static_cast<std::uint64_t>(stats.num_alloc_retries);
 }
 
 void Session::note_devices() {

@@ -25,10 +25,14 @@ void Session::plan_ahead() {
     rest.push_back(recorder_->rest_peak(gpu));
   }
   const MeteredPass metered = meter_->take(std::move(rest));
+  not_ahead_ = "a pass has more steps than are planned for";
   if (!metered.complete) return;
+  not_ahead_ = "no weight is streamed to a GPU";
+  if (metered.program.uses.empty()) return;
   auto plan = plan_streaming(metered, places_, request_.machine, wanted);
   // No room to be early: each copy is made in its turn.
-  if (!plan || plan->program.arenas.empty()) return;
+  not_ahead_ = "the weights of a step need more room than there is for them";
+  if (!plan || plan->program.arenas.empty() || plan->schedule.loads.empty()) return;
   if (places_.gpu_type == c10::kPrivateUse1) {
     vgpu::set_copy_cost(
         [machine = request_.machine, places = places_](int from, int to, std::uint64_t bytes) {
@@ -42,6 +46,7 @@ void Session::plan_ahead() {
     at::Tensor ring;
     std::unique_ptr<DiskReader> disk = reader_for(*plan, ring);
     residency_->follow(std::move(*plan), std::move(disk), std::move(ring));
+    not_ahead_.clear();
   } catch (const c10::OutOfMemoryError&) {
     recorder_->forget_refusal();
   }
@@ -67,12 +72,27 @@ bool Session::give_up_ahead() {
   residency_->measure(nullptr);
   if (!residency_->streamer()) return false;
   may_go_ahead_ = false;
+  not_ahead_ = "the weights of a step need more room than there is for them";
   residency_->stop_following();
   residency_->release_streamed();
   recorder_->forget_refusal();
   outcome_.result.repeat_seconds.clear();
   make_executor();
   return true;
+}
+
+/// Who said how far ahead weights are to be copied hears where none is.
+void Session::warn_not_ahead() {
+  if (!request_.window && !request_.depth) return;
+  std::string why = not_ahead_;
+  if (request_.mode != protocol::Mode::Prefetch) {
+    why = "only mode prefetch does that";
+  } else if (training_) {
+    return;  // that was said
+  } else if (why.empty() && request_.depth == 0u) {
+    why = "with a depth of 0 each is copied in its turn";
+  }
+  if (!why.empty()) outcome_.result.warnings.push_back({Code::EngineNotAhead, {}, {std::move(why)}});
 }
 
 void Session::start_metering() {

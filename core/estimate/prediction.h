@@ -44,6 +44,9 @@ struct PredictedTime {
   std::optional<double> decode{};             ///< each further token; nullopt where none is made
   std::optional<double> tokens_per_second{};  ///< of all sequences together, while tokens are made
   double first_token_seconds = 0;
+  double first_token_low = 0, first_token_high = 0;  ///< as `low` and `high`
+  /// Fewest and most; there where tokens_per_second is.
+  std::optional<double> tokens_per_second_low{}, tokens_per_second_high{};
 };
 
 /// What the operators of one module do on one device in a pass: what they take depends on it.

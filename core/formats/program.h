@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "core/base/file.h"
 #include "core/formats/pt2/exported_program.h"
 
@@ -9,7 +7,6 @@ namespace stowage::formats {
 
 /// The program of a file that is open, whatever its name leads to meanwhile: exported, or TorchScript.
 /// Errors: those of read_exported_program and read_script_program.
-/// `fingerprint`, where asked for: what open_model() gives the same file.
-Result<ExportedProgram> read_program(RandomAccessFile file, std::string* fingerprint = nullptr);
+Result<ExportedProgram> read_program(RandomAccessFile file);
 
 }  // namespace stowage::formats

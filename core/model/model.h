@@ -217,13 +217,17 @@ class Model {
   /// 16 hex digits over names, classes, dtypes, shapes, sizes and ties: equal for the same structure,
   /// whatever the file.
   const std::string& fingerprint() const { return fingerprint_; }
+  /// 64 hex digits (BLAKE2b) over all of the program that is executed: graph, signature, what its weights and
+  /// constants are; no values of weights. Nobody makes two programs with one. "" where the file holds no
+  /// program.
+  const std::string& program_fingerprint() const { return program_fingerprint_; }
 
  private:
   friend class ModelBuilder;
   Model() = default;
   void make_columns();
 
-  std::string name_, format_, path_, no_split_source_, fingerprint_;
+  std::string name_, format_, path_, no_split_source_, fingerprint_, program_fingerprint_;
   std::vector<std::string> files_;
   std::vector<Module> modules_;
   std::vector<Tensor> tensors_;

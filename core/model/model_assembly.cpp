@@ -260,6 +260,7 @@ void ModelBuilder::Assembly::move_rest() {
   out_->sample_inputs_ = std::move(in_.sample_inputs_);
   out_->open_sizes_ = std::move(in_.open_sizes_);
   out_->file_bytes_ = in_.file_bytes_;
+  out_->program_fingerprint_ = std::move(in_.program_fingerprint_);
   out_->runnable_ = in_.runnable_;
   out_->why_not_runnable_ = std::move(in_.why_not_);
 }

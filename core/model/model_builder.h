@@ -86,6 +86,7 @@ class ModelBuilder {
   void set_sample_inputs(std::vector<SampleInput> inputs) { sample_inputs_ = std::move(inputs); }
   void set_open_sizes(std::vector<OpenSize> sizes) { open_sizes_ = std::move(sizes); }
   void set_file_bytes(Bytes bytes) { file_bytes_ = bytes; }
+  void set_program_fingerprint(std::string fingerprint) { program_fingerprint_ = std::move(fingerprint); }
   void set_runnable() { runnable_ = true; }
   void set_not_runnable(Error why) {
     runnable_ = false;
@@ -139,6 +140,7 @@ class ModelBuilder {
   std::vector<SampleInput> sample_inputs_;
   std::vector<OpenSize> open_sizes_;
   Bytes file_bytes_;
+  std::string program_fingerprint_;
   bool runnable_ = false;
   Error why_not_{};
 };

@@ -1,5 +1,6 @@
 #include "core/protocol/protocol.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -258,6 +259,15 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
 }
 
 }  // namespace
+
+std::uint32_t gpus_used(const RunRequest& request) {
+  std::uint32_t used = request.main_gpu ? *request.main_gpu + 1 : 0;
+  for (const auto& entry : request.map.entries) {
+    for (std::uint32_t i = 0; i < request.machine.gpu_count(); ++i)
+      if (request.machine.devices[i].id == entry.device) used = std::max(used, i + 1);
+  }
+  return std::min(std::max(used, 1u), request.machine.gpu_count());
+}
 
 std::string to_line(const RunRequest& request) { return line_of(request_to_json(request)); }
 

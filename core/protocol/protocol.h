@@ -19,11 +19,12 @@
 namespace stowage::protocol {
 
 /// Messages between a client (window, command line) and stowage-engine: one JSON object a line on stdin and
-/// stdout, UTF-8, at most 64 MiB. Version 2: 1 knew no blocks of Kind::Scratch, and asked no engine whether
-/// its program is the one that was opened. The engine first says Hello; the client sends one RunRequest;
-/// the engine sends Progress, trace batches, and ends with Finished or Failed. Or the client sends one
-/// CalibrateRequest; the engine sends Progress, and ends with Calibrated or Failed.
-constexpr int kVersion = 2;
+/// stdout, UTF-8, at most 64 MiB. Version 3: in 2 the fingerprint of a program left its graph out; 1 knew no
+/// blocks of Kind::Scratch, and asked no engine whether its program is the one that was opened. The engine
+/// first says Hello; the client sends one RunRequest; the engine sends Progress, trace batches, and ends with
+/// Finished or Failed. Or the client sends one CalibrateRequest; the engine sends Progress, and ends with
+/// Calibrated or Failed.
+constexpr int kVersion = 3;
 constexpr std::size_t kLongestLine = 64ull << 20;  ///< bytes
 constexpr int kSilenceSeconds = 15;
 
@@ -60,11 +61,15 @@ struct RunRequest {
   unsigned threads = 0;              ///< intra-op threads, 0 = LibTorch's default
   double time_limit = 0;             ///< seconds for the whole run, loading included; 0 = none
   bool stream_trace = false;         ///< send TraceBatch lines while running
-  /// Of the program that the map was made for (model::Model::fingerprint): an engine that finds another one
-  /// under the path refuses it. "" = not asked.
+  /// Of the program that was agreed to and the map was made for (model::Model::program_fingerprint): an
+  /// engine that finds another one under the path refuses it. "" = not asked.
   std::string fingerprint{};
   std::optional<TrainingRequest> training{};  ///< a pass back, too; none: forward alone, in inference mode
 };
+
+/// How many GPUs a run needs: up to the last that its map or the request names, one at least where its
+/// machine has any. Budgets of others are only said.
+std::uint32_t gpus_used(const RunRequest& request);
 
 /// Measure the machine that the engine is on. Nothing foreign is read and nothing is kept there.
 struct CalibrateRequest {
@@ -151,6 +156,11 @@ enum class InputsFrom { Unknown, Given, Archive, MadeUp };
 struct OutOfMemory {
   std::string device, module, node;
   std::uint64_t requested = 0, budget = 0, used = 0;
+  /// Of a GPU: what its allocator had taken from the device, `used` among it (or would have, from a virtual
+  /// one). What lay idle in that was in pieces, or too small.
+  std::optional<std::uint64_t> reserved_bytes{};
+  /// How often CUDA's allocator had given all that was idle back and asked again; none where nobody counts.
+  std::optional<std::uint64_t> allocation_retries{};
 };
 struct RunResult {
   std::vector<DeviceResult> devices;

@@ -11,8 +11,11 @@ constexpr std::pair<InputsFrom, std::string_view> kInputsFrom[] = {
 double finite(double seconds) { return std::isfinite(seconds) ? seconds : 0.0; }
 
 Json out_of_memory_json(const OutOfMemory& oom) {
-  return {{"device", oom.device},       {"module", oom.module}, {"node", oom.node},
-          {"requested", oom.requested}, {"budget", oom.budget}, {"used", oom.used}};
+  Json json{{"device", oom.device},       {"module", oom.module}, {"node", oom.node},
+            {"requested", oom.requested}, {"budget", oom.budget}, {"used", oom.used}};
+  if (oom.reserved_bytes) json["reserved_bytes"] = *oom.reserved_bytes;
+  if (oom.allocation_retries) json["allocation_retries"] = *oom.allocation_retries;
+  return json;
 }
 
 Code code_of(const std::string& rule, bool& known) {
@@ -166,6 +169,12 @@ Result<RunResult> result_from_json(const Json& json) {
     Fields inner(*found);
     inner.required("device", oom.device).optional("module", oom.module).optional("node", oom.node);
     inner.optional("requested", oom.requested).optional("budget", oom.budget).optional("used", oom.used);
+    const auto known = [&](const char* key, std::optional<std::uint64_t>& out) {
+      std::uint64_t count = 0;
+      if (inner.find(key)) out = inner.optional(key, count).status() ? count : 0;
+    };
+    known("reserved_bytes", oom.reserved_bytes);
+    known("allocation_retries", oom.allocation_retries);
     if (!inner.status()) return tl::unexpected<Error>(inner.status().error());
     result.out_of_memory = std::move(oom);
   }

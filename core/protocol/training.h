@@ -155,6 +155,9 @@ struct BackwardResult {
   std::optional<OffloadResult> offload{};
   std::vector<RecomputedModule> recomputed{};
   std::vector<LayerInputs> layer_inputs{};
+  /// stowage.offload/1, as text: the layers with what they saved and their times by the clock of the plan's
+  /// machine; "": the program has no layers.
+  std::string scenario{};
 };
 
 Json to_json(const TrainingRequest& request);

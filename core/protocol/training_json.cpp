@@ -293,6 +293,8 @@ void add_to_json(const BackwardResult& result, Json& json) {
                       {"input_bytes", layer.input_bytes},
                       {"saved_input_bytes", layer.saved_input_bytes}});
   if (!inputs.empty()) json["layer_inputs"] = std::move(inputs);
+  if (Json scenario = Json::parse(result.scenario, nullptr, false); scenario.is_object())
+    json["layers_scenario"] = std::move(scenario);
   if (!result.recomputed.empty()) json["recomputed"] = recomputed_json(result.recomputed);
 }
 
@@ -319,6 +321,8 @@ Result<std::optional<BackwardResult>> backward_from_json(const Json& json) {
   for (const Status& status : {pass.status(), fields.status(), read_saved(json, result)}) {
     if (!status) return tl::unexpected<Error>(status.error());
   }
+  if (const Json* scenario = json_find(json, "layers_scenario"); scenario && scenario->is_object())
+    result.scenario = to_text(*scenario);
   if (const Json* offload = json_find(json, "activation_offload")) {
     auto read = offload_from_json(*offload);
     if (!read) return tl::unexpected<Error>(read.error());

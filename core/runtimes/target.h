@@ -43,11 +43,39 @@ struct DeviceRules {
   plan::Severity alias_split = plan::Severity::Error;
 };
 
+/// Of what a target can be told where it lies.
+enum class Grain : std::uint8_t {
+  Tensor,         ///< any tensor by itself
+  Module,         ///< any module, with all below it
+  ExpertTensors,  ///< the stacked experts of a layer
+  FirstLayers,    ///< so many layers, from one end
+  Stages,         ///< the layers cut into ranges, in the order of the GPUs
+  LayerGroups,    ///< the last so many of every so many layers of a stage, on the host
+  WholeModel,     ///< everything on one device
+};
+std::string_view to_string(Grain grain);  ///< "tensor", "contiguous-layers", "whole-model" …
+
+/// Memory that a target takes beside what a plan counts, as far as it is known before a run.
+struct ReserveRule {
+  enum class Kind : std::uint8_t {
+    NotKnown,       ///< it takes some, and nobody can say how much
+    CardShare,      ///< of each GPU all but `amount` percent of the card
+    LayerCopies,    ///< `amount` times the largest layer, on each GPU in use, once something is on the host
+    StreamedLayer,  ///< `amount` times the largest layer, on the first GPU, once something is on the host
+    HostShare,      ///< `amount` percent of the weights that lie in RAM, there
+  };
+  std::string_view name;
+  std::string_view about;
+  Kind kind = Kind::NotKnown;
+  std::uint32_t amount = 0;
+};
+
 /// Something that a target can be told by name.
 struct Setting {
   std::string_view name;
   std::string_view about;
-  bool value;  ///< where nobody says
+  bool value;                  ///< where nobody says
+  std::string_view ignored{};  ///< why an export may write the same whatever is said; "" = it never does
 };
 
 /// One way of writing, of several.
@@ -66,6 +94,7 @@ struct WriterOption {
   std::string_view value{};  ///< where nobody says; "" of a number: as `otherwise` has it
   std::span<const WriterChoice> choices{};
   std::string_view otherwise{};  ///< what a number is that nobody says; "" = as many as the plan asks for
+  std::string_view ignored{};    ///< as Setting::ignored
 };
 constexpr std::uint32_t kMostWriterNumber = 1u << 20;
 
@@ -112,8 +141,11 @@ struct Target {
   void (*nearest)(const ExportInput&, Nearest&) = nullptr;
   /// Of a program that opens GGUF files alone, in place of `read` and `write` (llamacpp/gguf_program.h).
   const GgufProgram* gguf = nullptr;
-  std::string_view file{};     ///< what such a file is usually called
-  std::string_view example{};  ///< the beginning of such a text, for an empty field; "" = none is read
+  std::string_view file{};          ///< what such a file is usually called
+  std::string_view example{};       ///< the beginning of such a text, for an empty field; "" = none is read
+  std::span<const Grain> grains{};  ///< of what it can be told where it lies
+  bool says_cpu = true, says_disk = true;  ///< it can be told that something lies there
+  std::span<const ReserveRule> counted{};  ///< of `reserves`: what is counted, and what would have to be
 
   bool reads() const { return read || gguf; }
   bool writes() const { return write || gguf; }

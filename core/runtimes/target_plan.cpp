@@ -28,7 +28,9 @@ void forbid(const machine::Machine& machine, machine::DeviceId device, const std
 }  // namespace
 
 bool has_no_place(const Target& target, machine::DeviceId device) {
-  return target.device_rules && device == machine::kDisk && target.device_rules->off_gpu != OffGpu::Streamed;
+  if (device == machine::kDisk) return !target.says_disk;
+  // A target with device rules takes such a request, and what it makes of it is found (offload.ignored).
+  return device == machine::kCpu && !target.says_cpu && !target.device_rules;
 }
 
 TargetSettings settings_for(const Target& target, const model::Model& model, const machine::Machine& machine,
@@ -40,9 +42,11 @@ TargetSettings settings_for(const Target& target, const model::Model& model, con
     out.set.push_back(rule.name);
     if (!rule.device.gpu()) off.push_back(rule.name);
   }
-  if (!has_no_place(target, machine::kDisk)) return out;
-  forbid(machine, machine::kDisk, {""}, out.settings);
+  for (const machine::DeviceId device : {machine::kDisk, machine::kCpu}) {
+    if (has_no_place(target, device)) forbid(machine, device, {""}, out.settings);
+  }
   out.relaxed = out.settings;
+  if (!target.device_rules || target.device_rules->off_gpu == OffGpu::Streamed) return out;
   const DeviceRules& rules = *target.device_rules;
   if (rules.off_gpu == OffGpu::Computed && !rules.engines) return out;
   std::vector<bool> stays = allowed(model, off);

@@ -18,8 +18,8 @@ struct TargetSettings {
 };
 
 /// Forbids the places where the target would ignore a module, and, where it has to be told of an offload
-/// (engines), RAM for all that no pin puts off the GPUs. Settings stay as they are for a target without
-/// device rules, and for one that streams from everywhere.
+/// (engines), RAM for all that no pin puts off the GPUs. Settings stay as they are for a target that can be
+/// told of every place.
 TargetSettings settings_for(const Target& target, const model::Model& model, const machine::Machine& machine,
                             const plan::Settings& asked);
 

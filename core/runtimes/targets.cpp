@@ -16,9 +16,47 @@ Json texts(std::span<const std::string_view> list) {
   return json;
 }
 
+/// What is counted, and what would have to be.
+Json reserves_json(std::span<const ReserveRule> list) {
+  Json json = Json::array();
+  for (const ReserveRule& rule : list)
+    json.push_back(
+        {{"name", rule.name}, {"about", rule.about}, {"counted", rule.kind != ReserveRule::Kind::NotKnown}});
+  return json;
+}
+
+/// What a target can be told of, from the smallest on.
+Json expressible_json(const Target& target) {
+  Json grains = Json::array(), places = Json::array({"gpu"});
+  for (const Grain grain : target.grains) grains.push_back(to_string(grain));
+  if (target.says_cpu) places.push_back("cpu");
+  if (target.says_disk) places.push_back("disk");
+  return {{"grains", std::move(grains)}, {"places", std::move(places)}};
+}
+
 Json text_or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 }  // namespace
+
+std::string_view to_string(Grain grain) {
+  switch (grain) {
+    case Grain::Tensor:
+      return "tensor";
+    case Grain::Module:
+      return "module";
+    case Grain::ExpertTensors:
+      return "expert-tensors";
+    case Grain::FirstLayers:
+      return "first-layers";
+    case Grain::Stages:
+      return "contiguous-layers";
+    case Grain::LayerGroups:
+      return "layer-groups";
+    case Grain::WholeModel:
+      break;
+  }
+  return "whole-model";
+}
 
 std::span<const Target* const> targets() {
   static const std::array kTargets = {&pytorch_target(),
@@ -62,12 +100,9 @@ std::string_view told(const Target& target, const WriterValues& values, std::str
   return option == target.options.end() ? std::string_view() : option->value;
 }
 
-std::string target_names(bool checked) {
+std::string target_names() {
   std::string names;
-  for (const Target* target : targets()) {
-    if (checked && !target->device_rules) continue;
-    names += (names.empty() ? "" : ", ") + std::string(target->name);
-  }
+  for (const Target* target : targets()) names += (names.empty() ? "" : ", ") + std::string(target->name);
   return names;
 }
 
@@ -75,9 +110,11 @@ Json to_json(const Target& target) {
   Json json{{"name", target.name},
             {"title", target.title},
             {"expresses", texts(target.expresses)},
+            {"expressible", expressible_json(target)},
             {"moves", texts(target.moves)},
             {"ignores", texts(target.ignores)},
             {"reserves", texts(target.reserves)},
+            {"counted_reserves", reserves_json(target.counted)},
             {"phases", texts(target.phases)},
             {"loads", text_or_null(target.loads)},
             {"kv_cache", text_or_null(target.cache)},

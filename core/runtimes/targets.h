@@ -14,8 +14,8 @@ namespace stowage::runtimes {
 std::span<const Target* const> targets();
 /// nullptr where there is none of that name.
 const Target* find_target(std::string_view name);
-/// "pytorch, accelerate, …": for sentences; `checked`: those that the device check has rules for.
-std::string target_names(bool checked = false);
+/// "pytorch, accelerate, …": for sentences.
+std::string target_names();
 
 /// One target as stowage.targets/1 lists it.
 Json to_json(const Target& target);

@@ -43,11 +43,13 @@ def problems_of(program, folder):
         lint = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", str(page)], capture_output=True, text=True, timeout=60)
         if lint.returncode:
             yield f"{name}: mandoc says: {lint.stdout[:400]}"
+    # Rendered, what belongs to a command is indented; in the source the next heading ends it.
+    end = r"^ {0,3}\S|^\.S|\Z" if text is not None else r"^\.S|\Z"
     shown = text if text is not None else source.replace("\\-", "-").replace("\\fB", "").replace("\\fR", "")
     for command, help_text in helps_of(program).items():
         part = shown
         if command:
-            found = re.search(rf"^ *(?:\.SS )?{command}$(.*?)(?=^ {{0,3}}\S|^\.S|\Z)", shown, re.MULTILINE | re.DOTALL)
+            found = re.search(rf"^ *(?:\.SS )?{command}$(.*?)(?={end})", shown, re.MULTILINE | re.DOTALL)
             part = found.group(1) if found else ""
             if not found:
                 yield f"{name}: no command {command}"

@@ -21,5 +21,6 @@ void pickle(
 void torchscript(std::string_view bytes);  ///< an archive, or the texts of its records
 void script(std::string_view bytes);  ///< the code of a class Net with forward(x) and one weight, as a graph
 void snapshot(std::string_view bytes);  ///< a memory snapshot, and what is written of it
+void pasted(std::string_view bytes);    ///< a text that somebody pasted, by every runtime, whomever it is for
 
 }  // namespace stowage::fuzz

@@ -57,7 +57,8 @@ INSTANTIATE_TEST_SUITE_P(All, Replay,
                                            std::pair<const char*, Target>("pickle", pickle),
                                            std::pair<const char*, Target>("torchscript", torchscript),
                                            std::pair<const char*, Target>("script", script),
-                                           std::pair<const char*, Target>("snapshot", snapshot)),
+                                           std::pair<const char*, Target>("snapshot", snapshot),
+                                           std::pair<const char*, Target>("pasted", pasted)),
                          [](const auto& info) { return info.param.first; });
 
 }  // namespace

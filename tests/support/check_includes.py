@@ -23,7 +23,7 @@ ARROWS = {
     "core/plan": ["core/model", "core/machine"],
     "core/solve": ["core/plan"],
     "core/estimate": ["core/plan", "core/formats", "core/trace", "core/protocol"],
-    "core/runtimes": ["core/plan", "core/formats", "core/estimate"],
+    "core/runtimes": ["core/plan", "core/formats", "core/estimate", "core/solve"],
     "core/report": ["core/runtimes", "core/solve"],
     "core/trace": ["core/machine"],
     "core/snapshot": ["core/formats", "core/trace"],

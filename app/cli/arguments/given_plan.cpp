@@ -42,6 +42,8 @@ Try<GivenPlan> read_given_plan(const std::string& path) {
     out.settings = std::move(*read);
   }
   out.asked = out.settings;
+  const Json* const status = json_find(*json, "status");
+  out.solved = status && status->is_string() && !json_find(*json, "imported");
   if (const auto read = read_choices(*json, path, out); !read) return tl::unexpected(read.error());
   auto activations = plan::activation_scopes_from_json(*json, path);
   if (!activations) return rejected(activations.error(), path);

@@ -17,6 +17,7 @@ struct GivenPlan {
   std::optional<machine::Machine> machine{};  ///< nullopt: the file says nothing of a machine
   plan::Settings settings{};                  ///< the defaults where the file says nothing
   plan::Settings asked{};  ///< the same without what the solver chose: who streams, what the host computes
+  bool solved = false;     ///< a solver's own answer, not somebody's map
   std::optional<std::vector<std::string>> set{};  ///< names that a person placed; nullopt: all, or not known
   plan::ActivationScopes activations{};           ///< where what modules save for backward goes
 };

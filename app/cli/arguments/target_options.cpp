@@ -63,7 +63,7 @@ void TargetOptions::define(CLI::App& app) {
   with_words(app.add_option("--target", name_,
                             "who runs the plan: " + runtimes::target_names() + "; else the runtime")
                  ->type_name("NAME"),
-             names_of_targets([](const Target& target) { return target.device_rules.has_value(); }));
+             names_of_targets([](const Target&) { return true; }));
 }
 
 void TargetOptions::define_set(CLI::App& app) {
@@ -107,10 +107,7 @@ Try<const Target*> TargetOptions::target(const plan::Settings& settings) const {
     const Target* own = runtimes::find_target(machine::to_string(settings.runtime.kind));
     return own && own->device_rules ? own : nullptr;
   }
-  const auto found = named("--target", name_);
-  if (!found || (*found)->device_rules) return found;
-  return usage("--target " + name_ + ": nothing is known of where it executes what. Write one of " +
-               runtimes::target_names(true) + ".");
+  return named("--target", name_);
 }
 
 Try<plan::DeviceMap> TargetOptions::judged(const plan::DeviceMap& map, bool runtime_typed,
@@ -119,7 +116,7 @@ Try<plan::DeviceMap> TargetOptions::judged(const plan::DeviceMap& map, bool runt
   const auto found = target(settings);
   if (!found) return tl::unexpected(found.error());
   if (!runtime_typed) settings.runtime.change_to((*found)->judged_as);
-  return runtimes::effective_map(map, *(*found)->device_rules);
+  return (*found)->device_rules ? runtimes::effective_map(map, *(*found)->device_rules) : map;
 }
 
 Try<bool> TargetOptions::add_inputs(const Facts& facts, CheckOptions& out) const {

@@ -24,6 +24,8 @@ class TargetOptions {
   Try<const runtimes::Target*> target(const plan::Settings& settings) const;
   /// The same for one that is named by another option, `option` in sentences.
   static Try<const runtimes::Target*> named(const std::string& option, const std::string& name);
+  /// What --set says first; nullptr where it was not typed.
+  const std::string* first_setting() const { return settings_.empty() ? nullptr : &settings_.front(); }
   /// What the target typed makes of a map, whose bytes are then added up by its rules unless a runtime was
   /// typed; without one the map itself. Errors as target().
   Try<plan::DeviceMap> judged(const plan::DeviceMap& map, bool runtime_typed, plan::Settings& settings) const;

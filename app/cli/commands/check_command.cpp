@@ -63,18 +63,24 @@ class Check final : public Command {
     if (!ground) return tl::unexpected(ground.error());
     const plan::PassTimes* const times = ground->times.get();
     plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);
+    const auto reserves = reserves_of_map(target_, *settings, **model, *machine, applied.placement);
+    if (!reserves) return tl::unexpected(reserves.error());
+    *machine = runtimes::with_reserves(std::move(*machine), *reserves);
     if (!ground->turns.empty()) {
       *machine = plan::with_room_for_turns(std::move(*machine), **model, *settings, applied.placement,
                                            ground->turns);
-      evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);
     }
+    if (!ground->turns.empty() || !reserves->empty())
+      evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
-    const auto target =
-        check_target(session, {*model, model_, part_}, target_, *machine, *settings, *given, evaluation);
+    auto target = check_target(session, {*model, model_, part_}, target_, *machine, *settings, *given,
+                               applied.placement, evaluation);
     if (!target) return tl::unexpected(target.error());
+    target->reserves = *reserves;
     auto predicted = predict(session, **model, *machine, *settings, *map, applied, evaluation);
     if (!predicted) return tl::unexpected(predicted.error());
-    const bool ok = evaluation.ok() && target->ok();
+    const bool ok =
+        evaluation.ok() && target->ok() && runtimes::room_for_reserves(evaluation, target->reserves);
     const int exit = ok ? kDone : kNo;
     if (session.json) {
       Outcome out{exit, document(**model, evaluation, applied)};

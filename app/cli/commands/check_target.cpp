@@ -1,9 +1,11 @@
 #include "app/cli/commands/check_target.h"
 
 #include <algorithm>
+#include <memory>
 
 #include <fmt/format.h>
 
+#include "app/cli/commands/gguf_facts_of.h"
 #include "core/base/json.h"
 #include "core/formats/execution.h"
 
@@ -101,22 +103,53 @@ std::string phases_text(const Console& console, const runtimes::DeviceCheck& fou
 
 }  // namespace
 
-Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model, const TargetOptions& options,
-                              const machine::Machine& machine, const plan::Settings& settings,
-                              const GivenPlan& given, plan::Evaluation& evaluation) {
-  const auto target = options.target(settings);
-  if (!target) return tl::unexpected(target.error());
-  if (!*target) return TargetCheck{};
+Try<runtimes::Teller> teller_of(const Session& session, const ModelAndPath& model,
+                                const runtimes::Target& target) {
   const auto execution = formats::read_execution(model.path, session.job(), model.part);
   session.clear_progress();
   if (!execution) return rejected(execution.error(), model.path);
-  const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
-  auto asked = options.options(**target, *facts);
+  runtimes::Teller out{target, runtimes::make_facts(model.model, *execution), nullptr, model.path, {}};
+  if (!target.gguf) return out;
+  auto read = gguf_facts_of(session, *model.model, model.path);
+  if (!read) return tl::unexpected(read.error());
+  out.gguf = std::make_shared<const llamacpp::Facts>(std::move(*read));
+  return out;
+}
+
+Try<std::vector<runtimes::TargetReserve>> reserves_of_map(const TargetOptions& options,
+                                                          const plan::Settings& settings,
+                                                          const model::Model& model,
+                                                          const machine::Machine& machine,
+                                                          const plan::Placement& placement) {
+  if (!options.typed()) return std::vector<runtimes::TargetReserve>();
+  const auto target = options.target(settings);
+  if (!target) return tl::unexpected(target.error());
+  return runtimes::reserves_of(**target, model, machine, &placement);
+}
+
+Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model, const TargetOptions& options,
+                              const machine::Machine& machine, const plan::Settings& settings,
+                              const GivenPlan& given, const plan::Placement& placement,
+                              plan::Evaluation& evaluation) {
+  const auto target = options.target(settings);
+  if (!target) return tl::unexpected(target.error());
+  if (!*target) return TargetCheck{};
+  auto teller = teller_of(session, model, **target);
+  if (!teller) return tl::unexpected(teller.error());
+  teller->set = given.set;
+  auto asked = options.options(**target, *teller->facts);
   if (!asked) return tl::unexpected(asked.error());
   add_machine(machine, settings.workload, *asked);
   asked->set = given.set;
-  TargetCheck out{
-      *target, runtimes::check_devices(*facts, *(*target)->device_rules, given.map, *asked, session.job())};
+  TargetCheck out{*target};
+  if ((*target)->device_rules)
+    out.found =
+        runtimes::check_devices(*teller->facts, *(*target)->device_rules, given.map, *asked, session.job());
+  const bool whole = std::all_of(placement.slots.begin(), placement.slots.end(),
+                                 [&](std::size_t slot) { return slot < machine.devices.size(); });
+  plan::Settings judged = settings;
+  if (evaluation.main_gpu) judged.main_gpu = evaluation.main_gpu;
+  if (options.typed() && whole) out.retold = runtimes::retell(*teller, machine, judged, placement);
   const auto tied = [](const Finding& finding) { return finding.rule == runtimes::Rule::TiedSplit; };
   if (std::any_of(out.found.findings.begin(), out.found.findings.end(), tied)) {
     std::erase_if(evaluation.diagnostics,
@@ -136,6 +169,38 @@ void add_target(Json& document, const TargetCheck& check) {
   document["alias_groups"] = Json::array();
   for (const runtimes::SharedNames& shared : check.found.shared)
     document["alias_groups"].push_back(runtimes::to_json(shared));
+  if (check.retold) document["expressed"] = expressed_json(*check.retold);
+  if (check.retold) document["target_reserves"] = runtimes::to_json(check.reserves);
+}
+
+Json expressed_json(const runtimes::Retold& retold) {
+  const bool told = retold.refused.empty();
+  return {{"same", retold.same},
+          {"refused", told ? Json(nullptr) : Json(retold.refused)},
+          {"distance", told ? Json(retold.distance.count()) : Json(nullptr)},
+          {"nearest", nullptr}};
+}
+
+std::string retold_text(const Console& console, const runtimes::Target& target,
+                        const runtimes::Retold& retold) {
+  const std::string title(target.title);
+  if (!retold.refused.empty())
+    return console.warn(title + " cannot be told this plan") + ": " + retold.refused + ".\n";
+  if (retold.same) return {};
+  return console.warn(title + " makes another plan of it") + ": " + format_bytes(retold.distance) +
+         " lie elsewhere.\n";
+}
+
+std::string reserves_text(const Console& console, const runtimes::Target& target,
+                          const std::vector<runtimes::TargetReserve>& reserves) {
+  if (reserves.empty()) return {};
+  Table table({"device", ">reserved", "for"});
+  for (const runtimes::TargetReserve& reserve : reserves)
+    table.row({reserve.device ? console.device(*reserve.device) : std::string("-"),
+               reserve.bytes ? format_bytes(*reserve.bytes) : std::string("not known"),
+               std::string(reserve.about)});
+  return "\nBeside the plan, " + std::string(target.title) + " takes (counted as overhead):\n" +
+         table.text(console);
 }
 
 std::string target_text(const Console& console, const TargetCheck& check) {
@@ -143,7 +208,9 @@ std::string target_text(const Console& console, const TargetCheck& check) {
   std::string text;
   for (const Finding& finding : check.found.findings) text += finding_text(console, finding);
   if (!text.empty()) text = "\nUnder " + std::string(check.target->title) + ":\n" + text;
-  return text + phases_text(console, check.found);
+  text += phases_text(console, check.found);
+  if (check.retold) text += retold_text(console, *check.target, *check.retold);
+  return text + reserves_text(console, *check.target, check.reserves);
 }
 
 }  // namespace stowage::cli

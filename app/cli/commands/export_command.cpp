@@ -5,9 +5,12 @@
 #include "app/cli/commands/export_scenario.h"
 #include "app/cli/commands/export_target.h"
 #include "app/cli/output/plan_text.h"
+#include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/formats/execution.h"
 #include "core/plan/maps/loading_snippet.h"
+#include "core/plan/plan_file.h"
 #include "core/runtimes/targets.h"
 
 namespace stowage::cli {
@@ -71,17 +74,21 @@ class Export final : public Command {
     if (!settings) return tl::unexpected(settings.error());
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
-    if (!plain)
-      return export_target(session, {*model, model_, part_}, target_, options_, *given, output_, nearest_,
-                           manual_);
     *machine = machine_.with_own_files(std::move(*machine), **model,
                                        known || settings->workload.training.has_value());
+    // What the solver placed by itself nobody asked for.
+    if (given->solved && !given->set) given->set = plan::pinned_names(given->asked);
+    if (!plain)
+      return export_target(session, {*model, model_, part_}, target_, options_, *given,
+                           {output_, nearest_, manual_, *machine, *settings});
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
 
     runtimes::WriterValues told;
     if (const runtimes::Target* const to = runtimes::find_target(target_)) {
       if (const auto known = options_.settings(*to, &told); !known) return tl::unexpected(known.error());
+    } else if (const std::string* const setting = options_.first_setting()) {
+      return usage("--set " + *setting + ": " + target_ + " has no settings.");
     }
     if (gguf && applied.missing_devices.empty()) {
       return export_llamacpp(session,
@@ -109,8 +116,12 @@ class Export final : public Command {
     json["snippet"] =
         plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
                               target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
+    auto execution = formats::read_execution(model_, session.job(), part_);
+    session.clear_progress();
+    if (!execution && execution.error().code == Code::Cancelled) return rejected(execution.error(), model_);
+    if (!execution) execution = model::Execution();  // a map needs none
     const std::string notes = add_map_export(
-        json, {*model, model_, output_, given->set, settings->runtime.offload_buffers, given->activations},
+        json, {*model, model_, output_, given->set, given->activations, *machine, *settings, *execution},
         map);
     auto out = finish(std::move(json));
     if (out && !session.json)

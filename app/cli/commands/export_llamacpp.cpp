@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/commands/export_target.h"
 #include "app/cli/commands/gguf_facts_of.h"
+#include "app/cli/output/export_text.h"
 #include "app/cli/output/llamacpp_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
@@ -43,16 +43,23 @@ Json document(const LlamacppExport& wanted, const model::Model& model, const mac
       runtimes::to_json(runtimes::notes_without_words(wanted.activations, wanted.target));
   json["devices"] = plan::devices_json(evaluation_of(machine, exported.placed));
   json["diagnostics"] = findings_json(exported.findings);
+  if (!says) return json;  // of what is not written nothing runs
+  for (Json& finding : runtimes::to_json(written.findings)) json["diagnostics"].push_back(std::move(finding));
   return json;
 }
 
-std::string notes_text(const Console& console, const llamacpp::Exported& exported) {
+std::string notes_text(const Console& console, const llamacpp::Facts& facts,
+                       const runtimes::GgufWritten& written, bool says) {
+  const llamacpp::Exported& exported = written.exported;
   std::string out = findings_text(console, exported.findings);
+  if (says) out += findings_text(written.findings);
   if (exported.distance == 0) return out;
   const std::size_t copies = exported.elsewhere.size();
-  return out + fmt::format("  note     {} in {} lie elsewhere than the plan says.\n",
-                           format_bytes(Bytes(exported.distance)),
-                           copies == 1 ? "1 tensor" : format_count(copies) + " tensors");
+  return out +
+         fmt::format("  note     {} in {} lie elsewhere than the plan says.\n",
+                     format_bytes(Bytes(exported.distance)),
+                     copies == 1 ? "1 tensor" : format_count(copies) + " tensors") +
+         differences_text(difference_rows(facts, exported.elsewhere));
 }
 
 }  // namespace
@@ -62,15 +69,16 @@ CommandResult export_llamacpp(const Session& session, const LlamacppExport& want
                               const plan::Placement& placement) {
   const auto facts = gguf_facts_of(session, model, wanted.model_path);
   if (!facts) return tl::unexpected(facts.error());
-  const runtimes::GgufWritten written = wanted.target.gguf->write(
-      {*facts, machine, placement, settings.workload, wanted.model_path, wanted.told});
+  const runtimes::GgufWritten written = runtimes::write_gguf(
+      wanted.target,
+      {*facts, machine, placement, settings.workload, wanted.model_path, wanted.told, &model, &settings});
   // A path that breaks its line leaves nothing to write, however near.
   const bool says = written.exported.expressible() || (wanted.nearest && !written.text.empty());
   Outcome out;
   out.exit = says ? kDone : kNo;
   out.document = document(wanted, model, machine, *facts, written, says);
   if (!session.json)
-    out.notes = notes_text(Console(false), written.exported) +
+    out.notes = notes_text(Console(false), *facts, written, says) +
                 activation_text(runtimes::notes_without_words(wanted.activations, wanted.target));
   if (!says) {
     if (!session.json) out.notes += "  note     --nearest writes the nearest plan that can be said.\n";

@@ -21,11 +21,13 @@
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/engine_probe.h"
 #include "app/cli/run/memory_advice.h"
+#include "app/cli/run/results_aside.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/estimate/audit/audit.h"
 #include "core/estimate/learn/learned_rates.h"
 #include "core/formats/torch_save/values.h"
+#include "core/machine/detect.h"
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/window_room.h"
 #include "core/protocol/client.h"
@@ -133,7 +135,8 @@ class Profile final : public Command {
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
       Console::err("stowage-cli: " + sentence(plan::window_warning(*shortage)) + "\n");
     if (of_plan) Console::err(TrainingOptions::taken_text(*request.training, map_));
-    auto run = run_engine(*engine, request, session.job(), progress_line(session.console));
+    if (!address->remote()) Console::err(fewer_gpus_text(request, machine::detect_gpus().size()));
+    auto run = run_there_or_here(*engine, request, session, address->remote());
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());
     if (run->exit == kCancelled || run->exit == kRejected)
@@ -161,6 +164,24 @@ class Profile final : public Command {
   }
 
  private:
+  /// An engine of this machine writes in folders of its own; what it writes elsewhere lies there.
+  static Try<EngineRun> run_there_or_here(const protocol::EngineStart& engine,
+                                          const protocol::RunRequest& request, const Session& session,
+                                          bool there) {
+    const auto progress = progress_line(session.console);
+    if (there) return run_engine(engine, request, session.job(), progress);
+    ResultsAside results(request);
+    auto run = run_engine(engine, results.request(), session.job(), progress);
+    if (!run) return run;
+    const Status taken = results.take_over();
+    if (run->error) run->error = results.in_users_words(std::move(*run->error));
+    if (!taken && !run->error) {
+      run->error = taken.error();
+      run->exit = kEngineFailed;
+    }
+    return run;
+  }
+
   /// What is predicted is a forward pass: a pass back has nothing to be compared with.
   void add_prediction(const Session& session, const ProfileTask& task, const protocol::RunRequest& request,
                       const RunPrediction& predicted, const EngineRun& run, Outcome& out) const {
@@ -220,7 +241,7 @@ class Profile final : public Command {
   /// Files are opened there; the trace comes back over the connection.
   void send_there(protocol::RunRequest& request, const model::Model& model) const {
     request.program = protocol::path_there(program_, program_there_);
-    request.fingerprint = model.fingerprint();
+    request.fingerprint = model.program_fingerprint();
     if (!inputs_.empty()) request.inputs_file = protocol::path_there(inputs_, {});
     if (!outputs_.empty()) request.outputs_file = protocol::path_there(outputs_, {});
     if (request.training && !request.training->gradients_file.empty())

@@ -173,7 +173,7 @@ class ScheduleCommand final : public Command {
   }
 
   Try<offload::Scenario> of_run(const Json& json) const {
-    auto layers = rates();
+    auto layers = typed_rates();
     if (!layers) return tl::unexpected(layers.error());
     layers->pattern = layers_.empty() ? "layers.*" : layers_;
     auto scenario = offload::scenario_from_run(json, *layers, scenario_);
@@ -203,12 +203,9 @@ class ScheduleCommand final : public Command {
     return best ? best->layers : 0;
   }
 
-  /// What is not typed is what a link of such devices usually has.
-  Try<offload::RunLayers> rates() const {
-    const machine::Machine usual;
+  /// What is not typed is the run's own, or what a link of such devices usually has.
+  Try<offload::RunLayers> typed_rates() const {
     offload::RunLayers out;
-    out.to_host = static_cast<double>(usual.rate(machine::gpu(0), machine::kCpu));
-    out.to_device = static_cast<double>(usual.rate(machine::kCpu, machine::gpu(0)));
     for (const std::string& text : links_) {
       const auto link = parse_link(text, "0:cpu=RATE or cpu:0=RATE");
       if (!link) return tl::unexpected(link.error());

@@ -35,6 +35,7 @@ using solve::Outcome::Infeasible;
 /// strategies keep their own keys.
 struct Solved {
   Answer answer;
+  runtimes::TargetSolution target;  ///< what the target makes of it; its own answer is taken out
   plan::DeviceMap map;
   plan::Evaluation evaluation;
   double seconds = 0;
@@ -115,7 +116,7 @@ class Solve final : public Command {
         target_.prepare(session, {*opened, model_, part_}, machine, settings, settings_.names_runtime());
     if (!prepared) return tl::unexpected(prepared.error());
     const model::ModelPtr* const model = &prepared->model;
-    const auto solved = solve_it(session, *model, machine, prepared->settings);
+    const auto solved = solve_it(session, *prepared, machine);
     if (!solved) return tl::unexpected(solved.error());
     const bool found = solved->answer.outcome != Infeasible;
     const TargetCheck target = found ? check_plan(*prepared, machine, solved->map) : TargetCheck{};
@@ -137,6 +138,7 @@ class Solve final : public Command {
       out.document["model"] = model_json(**opened, model_);
       if (prepared->target) {
         add_target(out.document, target);
+        add_words(out.document, *prepared, solved->target);
         out.document["target"] = prepared->target->name;
         out.document["set"] = prepared->set;
         if (!offload.empty()) out.document["infeasible"]["repairs"].push_back(offload_json(offload));
@@ -148,10 +150,11 @@ class Solve final : public Command {
     return Outcome{
         exit,
         {},
-        found ? text(session.console, **model, *solved) + target_text(session.console, target) +
-                    predicted_text(session.console, *predicted, machine)
-              : refusal(session.console, *solved) +
-                    (offload.empty() ? "" : "  " + offload_text(offload) + "\n"),
+        (found ? text(session.console, **model, *solved) + target_text(session.console, target) +
+                     predicted_text(session.console, *predicted, machine)
+               : refusal(session.console, *solved) +
+                     (offload.empty() ? "" : "  " + offload_text(offload) + "\n")) +
+            words_text(session.console, *prepared, solved->target),
         no_gpu_note(machine) + settings_.unknown_classes(**model) + note_of_dump(*solved, machine)};
   }
 
@@ -195,8 +198,10 @@ class Solve final : public Command {
            "less.\n";
   }
 
-  Try<Solved> solve_it(const Session& session, const model::ModelPtr& model, const machine::Machine& machine,
-                       const plan::Settings& settings) const {
+  Try<Solved> solve_it(const Session& session, const TargetPlan& asked,
+                       const machine::Machine& machine) const {
+    const model::ModelPtr& model = asked.model;
+    const plan::Settings& settings = asked.settings;
     const auto begin = std::chrono::steady_clock::now();
     const auto calibration = machine_.calibration();
     const auto ground = prediction_.ground(
@@ -208,19 +213,20 @@ class Solve final : public Command {
       if (const auto dumped = dump(*catalog, machine, settings); !dumped)
         return tl::unexpected(dumped.error());
     }
-    auto answer =
-        solve::solve_with_turns(*catalog, machine, settings, turns, nullptr, effort_, session.job());
-    if (!answer) {
-      const bool asked_wrongly = answer.error().code != Code::Cancelled;
-      return asked_wrongly ? Try<Solved>(usage(answer.error()))
-                           : Try<Solved>(rejected(answer.error(), model_));
+    auto target = solve_plan(asked, *catalog, machine, turns, effort_, session.job());
+    if (!target) {
+      const bool asked_wrongly = target.error().code != Code::Cancelled;
+      return asked_wrongly ? Try<Solved>(usage(target.error()))
+                           : Try<Solved>(rejected(target.error(), model_));
     }
+    Answer answer = std::move(target->answer);
     // A problem file knows no activations, but what devices keep free: that is known once a plan is.
     if (!turns.empty()) {
-      if (const auto dumped = dump(*catalog, answer->machine, settings); !dumped)
+      if (const auto dumped = dump(*catalog, answer.machine, settings); !dumped)
         return tl::unexpected(dumped.error());
     }
-    Solved out{std::move(*answer),
+    Solved out{std::move(answer),
+               std::move(*target),
                {},
                {},
                std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
@@ -234,7 +240,8 @@ class Solve final : public Command {
       out.ahead = AheadBounds{plan::least_ahead_seconds(out.evaluation, settings),
                               static_cast<double>(*least) * 1e-12};
     if (explain_ && out.answer.outcome != Infeasible) {
-      auto why = explain(session, {*catalog, machine, settings, turns, times.get(), effort_}, out.answer,
+      const machine::Machine counted = runtimes::with_reserves(machine, out.target.reserves);
+      auto why = explain(session, {*catalog, counted, settings, turns, times.get(), effort_}, out.answer,
                          out.evaluation);
       if (!why) return rejected(why.error(), model_);
       out.explanation = std::move(*why);
@@ -314,7 +321,7 @@ class Solve final : public Command {
     json["effort"] = {
         {"seconds", solved.seconds}, {"nodes", answer.nodes}, {"strategies", answer.strategies}};
     json["model"] = model_json(model, model_);
-    json["machine"] = machine::to_json(answer.machine);
+    json["machine"] = machine::to_json(runtimes::without_reserves(answer.machine, solved.target.reserves));
     json["settings"] = plan::to_json(answer.settings);
     return json;
   }

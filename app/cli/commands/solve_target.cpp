@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
-#include "core/formats/execution.h"
 #include "core/plan/computed.h"
 #include "core/runtimes/target_plan.h"
 
@@ -20,18 +20,18 @@ void TargetPlanOptions::define(CLI::App& app) {
 Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAndPath& model,
                                            const machine::Machine& machine, const plan::Settings& settings,
                                            bool runtime_typed) const {
-  TargetPlan out{nullptr, nullptr, model.model, settings, settings, {}};
+  TargetPlan out{nullptr, nullptr, model.model, settings, settings, {}, nullptr, model.path};
   if (!typed()) {
     if (!offload_.empty()) return usage("--offload goes with --target; --pin NAME=cpu places a module.");
     return out;
   }
   const auto target = target_.target(settings);
   if (!target) return tl::unexpected(target.error());
-  const auto execution = formats::read_execution(model.path, session.job(), model.part);
-  session.clear_progress();
-  if (!execution) return rejected(execution.error(), model.path);
+  const auto teller = teller_of(session, model, **target);
+  if (!teller) return tl::unexpected(teller.error());
   out.target = *target;
-  out.facts = runtimes::make_facts(model.model, *execution);
+  out.facts = teller->facts;
+  out.gguf = teller->gguf;
   if (!runtime_typed) out.settings.runtime.change_to((*target)->judged_as);
   out.model = runtimes::placed_model(*out.facts, **target);
   for (const std::string& name : offload_) {
@@ -45,11 +45,44 @@ Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAn
   return out;
 }
 
+Result<runtimes::TargetSolution> solve_plan(const TargetPlan& plan, const solve::UnitCatalog& catalog,
+                                            const machine::Machine& machine, const plan::TurnBytes& turns,
+                                            const solve::Effort& effort, const Job& job) {
+  if (plan.target) {
+    const runtimes::Teller teller{*plan.target, plan.facts, plan.gguf, plan.path, plan.set};
+    return runtimes::solve_for({teller, catalog, machine, plan.settings, turns, effort}, job);
+  }
+  auto answer = solve::solve_with_turns(catalog, machine, plan.settings, turns, nullptr, effort, job);
+  if (!answer) return tl::unexpected<Error>(std::move(answer).error());
+  return runtimes::TargetSolution{std::move(*answer), std::nullopt, std::nullopt, {}};
+}
+
+void add_words(Json& document, const TargetPlan& plan, const runtimes::TargetSolution& solution) {
+  if (!plan.target) return;
+  document["target_reserves"] = runtimes::to_json(solution.reserves);
+  document["expressed"] = solution.retold ? expressed_json(*solution.retold) : Json(nullptr);
+  if (solution.nearest)
+    document["expressed"]["nearest"] = {{"device_map", plan::to_json(solution.nearest->map)},
+                                        {"distance", solution.nearest->distance.count()}};
+}
+
+std::string words_text(const Console& console, const TargetPlan& plan,
+                       const runtimes::TargetSolution& solution) {
+  if (!plan.target) return {};
+  std::string text;
+  if (solution.retold) text += retold_text(console, *plan.target, *solution.retold);
+  if (solution.nearest) {
+    text += "The nearest plan that it can be told moves " + format_bytes(solution.nearest->distance) +
+            ", and breaks a budget or a rule here:\n" + map_text(console, solution.nearest->map, 10);
+  }
+  return text + reserves_text(console, *plan.target, solution.reserves);
+}
+
 std::vector<std::string> names_to_offload(const Session& session, const TargetPlan& plan,
                                           const machine::Machine& machine, const plan::TurnBytes& turns,
                                           const plan::PassTimesPtr& times, const solve::Effort& effort) {
-  const bool ignored = plan.target && plan.target->device_rules->off_gpu == runtimes::OffGpu::Ignored;
-  if (!plan.target || ignored || plan.relaxed == plan.settings) return {};
+  if (!plan.target || !plan.target->device_rules || plan.relaxed == plan.settings) return {};
+  if (plan.target->device_rules->off_gpu == runtimes::OffGpu::Ignored) return {};
   const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(plan.model, plan.relaxed, times);
   const auto answer =
       solve::solve_with_turns(*catalog, machine, plan.relaxed, turns, nullptr, effort, session.job());
@@ -83,7 +116,10 @@ TargetCheck check_plan(const TargetPlan& plan, const machine::Machine& machine, 
   runtimes::CheckOptions options;
   add_machine(machine, plan.settings.workload, options);
   options.set = plan.set;
-  return {plan.target, runtimes::check_devices(*plan.facts, *plan.target->device_rules, map, options)};
+  TargetCheck out{plan.target};
+  if (plan.target->device_rules)
+    out.found = runtimes::check_devices(*plan.facts, *plan.target->device_rules, map, options);
+  return out;
 }
 
 }  // namespace stowage::cli

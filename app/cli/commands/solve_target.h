@@ -1,10 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "app/cli/arguments/target_options.h"
 #include "app/cli/commands/check_target.h"
+#include "core/runtimes/judging/solve_for.h"
 #include "core/solve/solve.h"
 
 namespace stowage::cli {
@@ -15,8 +17,10 @@ struct TargetPlan {
   runtimes::FactsPtr facts{};
   model::ModelPtr model{};  ///< to be placed: alias groups are ties in it
   plan::Settings settings{};
-  plan::Settings relaxed{};        ///< the same where everything may leave the GPUs
-  std::vector<std::string> set{};  ///< names that a person placed
+  plan::Settings relaxed{};                       ///< the same where everything may leave the GPUs
+  std::vector<std::string> set{};                 ///< names that a person placed
+  std::shared_ptr<const llamacpp::Facts> gguf{};  ///< of a target that opens GGUF files alone
+  std::string path{};                             ///< of the model
 };
 
 /// --offload of solve: modules that go to the CPU, where a target lets nothing go by itself.
@@ -33,6 +37,11 @@ class TargetPlanOptions {
   std::vector<std::string> offload_;
 };
 
+/// Solves; with a target, for a plan that it can be told, with all that is said of that.
+Result<runtimes::TargetSolution> solve_plan(const TargetPlan& plan, const solve::UnitCatalog& catalog,
+                                            const machine::Machine& machine, const plan::TurnBytes& turns,
+                                            const solve::Effort& effort, const Job& job);
+
 /// What would have to leave the GPUs for a plan to exist: the fewest names; empty where that does not help
 /// either, or nothing was forbidden. `turns`: what the plan was asked to keep free.
 std::vector<std::string> names_to_offload(const Session& session, const TargetPlan& plan,
@@ -42,6 +51,12 @@ std::vector<std::string> names_to_offload(const Session& session, const TargetPl
 std::string offload_text(const std::vector<std::string>& names);
 /// The entry of "repairs".
 Json offload_json(const std::vector<std::string>& names);
+
+/// "expressed" and "target_reserves" of stowage.plan/1; nothing without a target.
+void add_words(Json& document, const TargetPlan& plan, const runtimes::TargetSolution& solution);
+/// The same for people: what the target cannot be told, what it can be told instead, what it reserves.
+std::string words_text(const Console& console, const TargetPlan& plan,
+                       const runtimes::TargetSolution& solution);
 
 /// The device check of a plan that was found: its findings go into the document as check has them.
 TargetCheck check_plan(const TargetPlan& plan, const machine::Machine& machine, const plan::DeviceMap& map);

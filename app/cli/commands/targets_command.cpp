@@ -18,6 +18,26 @@ std::string text_line(const char* what, std::string_view text) {
   return text.empty() ? std::string() : fmt::format("  {:<10} {}\n", what, text);
 }
 
+/// Of what it can be told where it lies, and which places there are.
+std::string expressible_text(const runtimes::Target& target) {
+  std::string text;
+  for (const runtimes::Grain grain : target.grains)
+    text += (text.empty() ? "" : ", ") + std::string(to_string(grain));
+  text += std::string(" on gpu") + (target.says_cpu ? ", cpu" : "") + (target.says_disk ? ", disk" : "");
+  return text_line("grain", text);
+}
+
+/// What plans for it count beside the weights, and what they would have to.
+std::string counted_text(const runtimes::Target& target) {
+  std::string text;
+  for (const runtimes::ReserveRule& rule : target.counted) {
+    const bool counted = rule.kind != runtimes::ReserveRule::Kind::NotKnown;
+    text += fmt::format("  {:<10} {}{}\n", text.empty() ? "counted" : "", rule.about,
+                        counted ? "" : " (not counted: not known before a run)");
+  }
+  return text;
+}
+
 /// What --set takes.
 std::string options_text(const runtimes::Target& target) {
   std::string text;
@@ -52,8 +72,9 @@ class Targets final : public Command {
     }
     for (const runtimes::Target* target : runtimes::targets()) {
       out.text += session.console.bold(std::string(target->name)) + "  " + std::string(target->title) + "\n" +
-                  list_text("expresses", target->expresses) + list_text("moves", target->moves) +
-                  list_text("ignores", target->ignores) + list_text("reserves", target->reserves) +
+                  list_text("expresses", target->expresses) + expressible_text(*target) +
+                  list_text("moves", target->moves) + list_text("ignores", target->ignores) +
+                  list_text("reserves", target->reserves) + counted_text(*target) +
                   list_text("phases", target->phases) + text_line("loads", target->loads) +
                   text_line("KV cache", target->cache) + text_line("head", target->head) +
                   list_text("reads", target->imports) + list_text("writes", target->exports) +

@@ -37,18 +37,19 @@ Json time_json(const PredictedTime& time) {
 }
 
 /// "1.2 s (0.9 s to 2.1 s)".
-std::string band_text(const PredictedTime& time) {
-  return fmt::format("{} ({} to {})", seconds_text(time.step), seconds_text(time.low),
-                     seconds_text(time.high));
+std::string band_text(double usual, double low, double high) {
+  return fmt::format("{} ({} to {})", seconds_text(usual), seconds_text(low), seconds_text(high));
 }
 
 std::string time_text(const PredictedTime& time) {
-  std::string out = "A step takes " + band_text(time) + ", of which " + seconds_text(time.copies) +
-                    " are copies; the first token is there after " + seconds_text(time.first_token_seconds) +
-                    ".\n";
-  if (time.tokens_per_second)
-    out += fmt::format("{:.3g} tokens a second after it.\n", *time.tokens_per_second);
-  return out;
+  std::string out = "A step takes " + band_text(time.step, time.low, time.high) + ", of which " +
+                    seconds_text(time.copies) + " are copies; the first token is there after " +
+                    band_text(time.first_token_seconds, time.first_token_low, time.first_token_high) + ".\n";
+  if (!time.tokens_per_second) return out;
+  const double usual = *time.tokens_per_second;
+  return out + fmt::format("{:.3g} tokens a second after it ({:.3g} to {:.3g}).\n", usual,
+                           time.tokens_per_second_low.value_or(usual),
+                           time.tokens_per_second_high.value_or(usual));
 }
 
 /// A plan may fit while its run does not: what is kept free is for the user to say.
@@ -92,6 +93,10 @@ Json predicted_json(const Prediction& prediction, bool modules) {
   json["seconds"] = time ? time_json(*time) : Json(nullptr);
   json["tokens_per_second"] = time ? number_or_null(time->tokens_per_second) : Json(nullptr);
   json["first_token_seconds"] = time ? Json(time->first_token_seconds) : Json(nullptr);
+  json["tokens_per_second_low"] = time ? number_or_null(time->tokens_per_second_low) : Json(nullptr);
+  json["tokens_per_second_high"] = time ? number_or_null(time->tokens_per_second_high) : Json(nullptr);
+  json["first_token_low"] = time ? Json(time->first_token_low) : Json(nullptr);
+  json["first_token_high"] = time ? Json(time->first_token_high) : Json(nullptr);
   json["simulated_seconds"] = number_or_null(prediction.simulated_seconds);
   if (!modules) return json;
   json["modules"] = Json::array();

@@ -81,6 +81,17 @@ std::string run_text(const Console& console, const protocol::RunResult& result, 
   return out;
 }
 
+std::string fewer_gpus_text(const protocol::RunRequest& request, std::size_t here) {
+  const std::uint32_t used = protocol::gpus_used(request);
+  if (request.devices == protocol::Devices::Virtual || here >= used) return {};
+  const std::string why = here == 0 ? std::string("this machine has no GPU")
+                                    : "this machine has fewer GPUs (" + std::to_string(here) +
+                                          ") than the plan uses (" + std::to_string(used) + ")";
+  const bool cuda = request.devices == protocol::Devices::Cuda;
+  return "stowage-cli: " + why + ": " +
+         (cuda ? "a run with CUDA will be refused." : "it will run on virtual GPUs.") + "\n";
+}
+
 std::function<void(const protocol::Progress&)> progress_line(const Console& console) {
   if (!console.progress()) return {};
   return [](const protocol::Progress& progress) {

@@ -58,7 +58,7 @@ void ActionRegistry::setKey(const QString& id, const QKeySequence& key) {
 QList<QAction*> ActionRegistry::viewActions() const {
   QList<QAction*> out;
   for (const Entry& entry : entries_) {
-    if (entry.scope == Scope::Views && entry.action->shortcut().count() < 2) out << entry.action;
+    if (entry.scope == Scope::Views && entry.designed.count() < 2) out << entry.action;
   }
   return out;
 }
@@ -66,14 +66,18 @@ QList<QAction*> ActionRegistry::viewActions() const {
 QList<QAction*> ActionRegistry::chords(Qt::Key first) const {
   QList<QAction*> out;
   for (const Entry& entry : entries_) {
-    const QKeySequence keys = entry.action->shortcut();
-    if (keys.count() == 2 && keys[0].key() == first) out << entry.action;
+    if (entry.designed.count() == 2 && entry.designed[0].key() == first) out << entry.action;
   }
   return out;
 }
 
 QString ActionRegistry::keyText(const QAction* action) {
   return action->shortcut().toString(QKeySequence::NativeText);
+}
+
+QString ActionRegistry::secondKeyText(const QAction* action) {
+  const QKeySequence keys = action->shortcut();
+  return keys.count() == 2 ? QKeySequence(keys[1]).toString(QKeySequence::NativeText) : QStringLiteral("–");
 }
 
 QString ActionRegistry::plainText(const QAction* action) { return plain(action->text()); }

@@ -40,8 +40,11 @@ class ActionRegistry : public QObject {
   const std::vector<Entry>& entries() const { return entries_; }
   /// The actions of scope Views: given to every view. Those of two keys after another come by a KeyPrompt.
   QList<QAction*> viewActions() const;
-  QList<QAction*> chords(Qt::Key first) const;  ///< the actions of two keys, the first of which is this
+  /// The actions of two keys, the first of which is this; one of them may have no keys now.
+  QList<QAction*> chords(Qt::Key first) const;
   static QString keyText(const QAction* action);
+  /// Of two keys after another the second; "–" where it has none.
+  static QString secondKeyText(const QAction* action);
   static QString plainText(const QAction* action);  ///< without mnemonics and dots
 
  Q_SIGNALS:

@@ -67,7 +67,9 @@ void ActivationCommands::sayOfLayers(const edits::LayerActivations& layers) {
   };
   const QString host = tr("Activations of %n layer(s) to the host", nullptr, known(layers.host));
   const QString again = tr("%n layer(s) run again", nullptr, known(layers.again));
-  document_.edit(layers.again.empty() ? host : host + QStringLiteral(", ") + again,
+  document_.edit(layers.again.empty()  ? host
+                 : layers.host.empty() ? again
+                                       : host + QStringLiteral(", ") + again,
                  edits::withLayers(document_.input(), model, layers));
   refresh();
 }
@@ -93,8 +95,16 @@ QMenu* ActivationCommands::menu(QWidget* parent) const {
 
 QString ActivationCommands::prompt() const {
   if (!document_.model() || selected().empty()) return {};
-  return tr(
-      "Activations?   O to the host   F stay   R run again   I as the module above   C with a cap…   Esc");
+  QString words =
+      tr("Activations?   %1 to the host   %2 stay   %3 run again   %4 as the module above   %5 with a "
+         "cap…   Esc");
+  bool some = false;
+  for (const char* id : kIds) {
+    const QAction* action = actions_.find(QString::fromLatin1(id));
+    words = words.arg(ActionRegistry::secondKeyText(action));
+    some |= !action->shortcut().isEmpty();
+  }
+  return some ? words : QString();
 }
 
 void ActivationCommands::refresh() {

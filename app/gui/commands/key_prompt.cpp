@@ -18,8 +18,11 @@ namespace {
 
 constexpr int kFromFoot = 12;
 
-int firstOf(const QAction& chord) { return chord.shortcut()[0].key(); }
-int secondOf(const QAction& chord) { return chord.shortcut()[1].key(); }
+/// The second of two; one that somebody took away is none.
+bool isSecondOf(const QAction& chord, int key) {
+  const QKeySequence keys = chord.shortcut();
+  return keys.count() == 2 && keys[1].key() == key;
+}
 
 /// A letter, a figure or a sign, or Escape, which takes the first key back. Some keyboards have their figures
 /// under Shift.
@@ -36,9 +39,13 @@ bool isModifier(const QKeyEvent& key) {
 
 }  // namespace
 
-KeyPrompt::KeyPrompt(QWidget* window, QList<QAction*> chords, QList<QWidget*> views,
+KeyPrompt::KeyPrompt(QWidget* window, Qt::Key first, QList<QAction*> chords, QList<QWidget*> views,
                      std::function<QString()> words)
-    : PaintedView(window), chords_(std::move(chords)), views_(std::move(views)), words_(std::move(words)) {
+    : PaintedView(window),
+      first_(first),
+      chords_(std::move(chords)),
+      views_(std::move(views)),
+      words_(std::move(words)) {
   setObjectName(QStringLiteral("keyPrompt"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   auto* row = new QHBoxLayout(this);
@@ -60,15 +67,15 @@ bool KeyPrompt::takes(const QKeyEvent& key, QObject* receiver) const {
              return view == at || view->isAncestorOf(at);
            });
   }
-  return key.modifiers() == Qt::NoModifier && views_.contains(at) && !chords_.isEmpty() &&
-         firstOf(*chords_.front()) == key.key() && !words_().isEmpty();
+  return key.modifiers() == Qt::NoModifier && views_.contains(at) && first_ == key.key() &&
+         !words_().isEmpty();
 }
 
 void KeyPrompt::press(const QKeyEvent& key, QWidget& at) {
   if (!isVisible()) return showOver(&at, words_());
   hide();
   for (QAction* action : chords_) {
-    if (action->isEnabled() && secondOf(*action) == key.key()) return action->trigger();
+    if (action->isEnabled() && isSecondOf(*action, key.key())) return action->trigger();
   }
 }
 

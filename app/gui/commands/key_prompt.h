@@ -17,9 +17,10 @@ class KeyPrompt : public widgets::PaintedView<> {
   Q_OBJECT
  public:
   /// Serves, as long as `window` lives, the actions of `chords` in each of `views`: their shortcuts are of
-  /// two keys, the first of which is the same. `words` says what may follow, and is asked at that moment: ""
-  /// for nothing.
-  KeyPrompt(QWidget* window, QList<QAction*> chords, QList<QWidget*> views, std::function<QString()> words);
+  /// two keys, the first of which is `first`; those that have none are not served. `words` says what may
+  /// follow, and is asked at that moment: "" for nothing.
+  KeyPrompt(QWidget* window, Qt::Key first, QList<QAction*> chords, QList<QWidget*> views,
+            std::function<QString()> words);
   const QString& text() const { return label_->fullText(); }
 
  protected:
@@ -31,6 +32,7 @@ class KeyPrompt : public widgets::PaintedView<> {
   void press(const QKeyEvent& key, QWidget& at);
   void showOver(QWidget* view, const QString& words);
 
+  Qt::Key first_;
   QList<QAction*> chords_;
   QList<QWidget*> views_;
   std::function<QString()> words_;

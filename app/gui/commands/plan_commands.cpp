@@ -86,8 +86,13 @@ void PlanCommands::addDeviceCommands() {
 QString PlanCommands::forbidPrompt() const {
   QStringList keys;
   for (const DeviceId device : keyedDevices()) {
-    if (actions_.find(idOf("plan.forbid", device))->isEnabled())
-      keys << QKeySequence(keyOf(device)).toString();
+    const QAction* forbid = actions_.find(idOf("plan.forbid", device));
+    if (!forbid->isEnabled() || forbid->shortcut().count() != 2) continue;
+    const QString key = ActionRegistry::secondKeyText(forbid);
+    // Another key than the designed one does not tell its device.
+    keys << (key == QKeySequence(keyOf(device)).toString(QKeySequence::NativeText)
+                 ? key
+                 : key + u' ' + widgets::deviceText(device));
   }
   return keys.isEmpty() ? QString()
                         : tr("Forbid which device?   %1   Esc").arg(keys.join(QStringLiteral("  ")));

@@ -51,9 +51,22 @@ bool isOfViews(QKeyCombination keys) {
 /// A letter, a figure or a sign, which a field of text takes as such.
 bool isTyped(int key) { return key < Qt::Key_Escape; }
 
-/// The first key of both is the same: one of them would never come.
-bool sameBeginning(const QKeySequence& a, const QKeySequence& b) {
-  return !a.isEmpty() && !b.isEmpty() && a[0] == b[0];
+/// One of them would never come: the first key of both is the same, and of two after another the second.
+bool inTheWay(const QKeySequence& a, const QKeySequence& b) {
+  if (a.isEmpty() || b.isEmpty() || a[0] != b[0]) return false;
+  return a.count() < 2 || b.count() < 2 || a[1] == b[1];
+}
+
+/// Why a command of two keys after another cannot have these; "" where it can.
+QString whyNotPair(const Entry& entry, const QKeySequence& key) {
+  const QKeySequence first(entry.designed[0]);
+  const QString name = first.toString(QKeySequence::NativeText);
+  if (key.count() != 2 || key[0] != entry.designed[0])
+    return Words::tr("This command begins with %1, which says what is awaited: one other key may follow it.")
+        .arg(name);
+  if (key[1].keyboardModifiers() != Qt::NoModifier || !isTyped(key[1].key()))
+    return Words::tr("A letter, a figure or a sign may follow %1, with nothing held.").arg(name);
+  return {};
 }
 
 const Entry* entryOf(const ActionRegistry& actions, const QString& id) {
@@ -65,11 +78,15 @@ const Entry* entryOf(const ActionRegistry& actions, const QString& id) {
 
 }  // namespace
 
-bool editable(const Entry& entry) { return entry.designed.count() < 2; }
+bool isPair(const Entry& entry) { return entry.designed.count() > 1; }
+
+QKeySequence pressedFor(const Entry& entry, const QKeySequence& key) {
+  return isPair(entry) && key.count() == 1 ? QKeySequence(entry.designed[0], key[0]) : key;
+}
 
 QString whyNot(const Entry& entry, const QKeySequence& key) {
-  if (!editable(entry)) return Words::tr("Commands of two keys after another keep them.");
   if (key.isEmpty()) return {};
+  if (isPair(entry)) return whyNotPair(entry, key);
   if (key.count() > 1) return Words::tr("One key, with Ctrl, Alt or Shift if you like, and none after it.");
   const auto held = key[0].keyboardModifiers() & ~Qt::KeypadModifier;
   const int pressed = key[0].key();
@@ -86,7 +103,7 @@ QString whyNot(const Entry& entry, const QKeySequence& key) {
 
 const Entry* clash(const ActionRegistry& actions, const QString& id, const QKeySequence& key) {
   for (const Entry& entry : actions.entries()) {
-    if (entry.id != id && sameBeginning(entry.action->shortcut(), key)) return &entry;
+    if (entry.id != id && inTheWay(entry.action->shortcut(), key)) return &entry;
   }
   return nullptr;
 }

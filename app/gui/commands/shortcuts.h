@@ -7,14 +7,17 @@
 namespace stowage::app {
 
 /// Which keys a person may give to commands, and what is kept of that between starts. A command of two keys
-/// after another keeps them: what waits for the second one is made for those.
+/// after another keeps the first, which says what is awaited; the second may be another one.
 namespace shortcuts {
 
-/// Its keys may be changed.
-bool editable(const ActionRegistry::Entry& entry);
+/// It comes by two keys after another.
+bool isPair(const ActionRegistry::Entry& entry);
+/// What a command gets where somebody presses one key for it: of two after another the second.
+QKeySequence pressedFor(const ActionRegistry::Entry& entry, const QKeySequence& key);
 /// Why a command cannot have this key, as a sentence; "" where it can. No key at all is allowed.
 QString whyNot(const ActionRegistry::Entry& entry, const QKeySequence& key);
-/// The other command that this key does now, or that begins with it; nullptr where none does.
+/// The other command that this key does now, or that begins with it; nullptr where none does. Two keys after
+/// another are in the way of the same two alone.
 const ActionRegistry::Entry* clash(const ActionRegistry& actions, const QString& id, const QKeySequence& key);
 
 /// Those that differ from what they were designed as: ids, and keys as QKeySequence::PortableText writes

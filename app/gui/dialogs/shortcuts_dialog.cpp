@@ -164,19 +164,23 @@ void ShortcutsDialog::choose(const QString& id) {
 
 void ShortcutsDialog::showChosen() {
   const auto* entry = chosen();
-  const bool editable = entry && shortcuts::editable(*entry);
   for (QWidget* one :
        {static_cast<QWidget*>(field_), static_cast<QWidget*>(none_), static_cast<QWidget*>(designed_)})
-    one->setEnabled(editable);
+    one->setEnabled(entry != nullptr);
   name_->setText(entry ? nameOf(*entry) : QString());
   field_->setKeySequence(entry ? entry->action->shortcut() : QKeySequence());
-  notice_->setText(entry && !editable ? shortcuts::whyNot(*entry, {}) : QString());
+  field_->setToolTip(entry && shortcuts::isPair(*entry)
+                         ? tr("Press the key that follows %1.")
+                               .arg(QKeySequence(entry->designed[0]).toString(QKeySequence::NativeText))
+                         : QString());
+  notice_->setText({});
   take_->hide();
 }
 
-void ShortcutsDialog::tryKey(const QKeySequence& key) {
+void ShortcutsDialog::tryKey(const QKeySequence& pressed) {
   const auto* entry = chosen();
   if (!entry) return;
+  const QKeySequence key = shortcuts::pressedFor(*entry, pressed);
   const QString why = shortcuts::whyNot(*entry, key);
   const auto* other = why.isEmpty() ? shortcuts::clash(actions_, entry->id, key) : nullptr;
   if (why.isEmpty() && !other) return give(key);
@@ -184,7 +188,8 @@ void ShortcutsDialog::tryKey(const QKeySequence& key) {
   wanted_ = key;
   const QString text = key.toString(QKeySequence::NativeText);
   notice_->setText(other ? tr("%1 is the key of “%2”.").arg(text, nameOf(*other)) : why);
-  take_->setVisible(other && shortcuts::editable(*other));
+  // The beginning of two keys is nobody's to take.
+  take_->setVisible(other && (shortcuts::isPair(*entry) || !shortcuts::isPair(*other)));
   take_->setText(tr("Take %1 from it").arg(text));
 }
 

@@ -44,7 +44,7 @@ class ShortcutsDialog : public Dialog {
   void filter(const QString& text);
   void showRow(QTreeWidgetItem& row);
   void showChosen();
-  void tryKey(const QKeySequence& key);
+  void tryKey(const QKeySequence& pressed);
   void give(const QKeySequence& key);
   /// nullptr for the name of a group.
   const ActionRegistry::Entry* entryOf(const QTreeWidgetItem* row) const;

@@ -8,6 +8,7 @@
 
 #include "app/gui/predict/plan_prediction.h"
 #include "app/gui/predict/read_program.h"
+#include "app/gui/targets/told_answer.h"
 #include "core/estimate/pass_times.h"
 #include "core/estimate/turn_bytes.h"
 #include "core/runtimes/target_plan.h"
@@ -339,6 +340,7 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   if (answer) withoutWaysOfOthers(request.input.settings, asked, *answer);
   if (answer && known && effort.tolerance == 0 && !(answer->placement == before))
     keepNear(*answer, *catalog, request, asked, before, job);
+  if (answer) holdForTarget(request, asked, *catalog, *turns, effort, job, *answer);
   const double seconds = secondsSince(start);
   if (answer) {
     outcome.state = stateOf(request, std::move(catalog),

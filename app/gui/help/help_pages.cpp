@@ -91,6 +91,7 @@ const QList<HelpTopic>& helpTopics() {
       {"stowage::app::WorkloadDialog", "window", "workload"},
       {"stowage::app::ActivationsDialog", "training", ""},
       {"stowage::app::OffloadScheduleDialog", "training", ""},
+      {"stowage::app::SavedTensorsDialog", "training", ""},
       {"stowage::app::ExportDialog", "runtimes", ""},
       {"stowage::app::PasteDialog", "runtimes", ""},
       {"stowage::app::PictureDialog", "window", "exports"},

@@ -1,6 +1,7 @@
 #include "app/gui/run/offload_counts.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/json.h"
 #include "core/estimate/offload/from_run.h"
@@ -48,6 +49,23 @@ std::vector<LayerList> layerLists(const model::Model& model) {
   return out;
 }
 
+std::vector<std::string> layerNames(const model::Model& model, const std::string& pattern) {
+  const auto number = [](const std::string& name) {
+    return std::string_view(name).substr(name.rfind('.') + 1);
+  };
+  std::vector<std::string> out;
+  for (const model::Module& module : model.modules()) {
+    if (isNumber(number(module.name)) && offload::matches_parts(module.name, pattern))
+      out.push_back(module.name);
+  }
+  // Some files have them in the order of the alphabet.
+  std::stable_sort(out.begin(), out.end(), [&](const std::string& a, const std::string& b) {
+    const std::string_view left = number(a), right = number(b);
+    return left.size() != right.size() ? left.size() < right.size() : left < right;
+  });
+  return out;
+}
+
 Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const machine::Machine& machine,
                                     const std::string& pattern, const Job& job) {
   Json run = protocol::to_json(result);
@@ -69,6 +87,47 @@ widgets::OffloadLanesPtr lanesOf(const offload::Scenario& scenario, std::uint64_
   tried.scopes.clear();
   tried.offload_layers = layers;
   return lanesOf(std::move(tried));
+}
+
+CountVerdict verdictOf(const offload::Scenario& scenario, std::uint64_t layers) {
+  CountVerdict out;
+  offload::Scenario tried = scenario;
+  tried.scopes.clear();
+  tried.offload_layers = layers;
+  const auto choice = offload::choose(tried);
+  if (!choice) return {{choice.error()}, true};
+  const offload::Verdicts verdicts = offload::judge(tried, *choice);
+  const auto say = [&](const offload::Verdict& verdict) {
+    out.sentences.push_back(offload::sentence_of(verdict));
+    for (Error& fix : offload::fixes_of(verdict, tried)) out.sentences.push_back(std::move(fix));
+  };
+  for (const offload::Verdict& verdict : verdicts.refusals) say(verdict);
+  out.refused = !verdicts.refusals.empty();
+  for (const offload::Verdict& verdict : verdicts.warnings) {
+    if (!out.refused && verdict.rule == offload::Verdict::Rule::NoOverlap) say(verdict);
+  }
+  return out;
+}
+
+std::optional<offload::CountPoint> bestCount(const std::vector<offload::CountPoint>& points,
+                                             const CountWish& wish) {
+  if (!wish.room) return wish.seconds ? offload::smallest_within(points, *wish.seconds) : std::nullopt;
+  const auto fastest = offload::fastest_within(points, wish.room->count());
+  return fastest && wish.seconds && fastest->seconds > *wish.seconds ? std::nullopt : fastest;
+}
+
+std::optional<double> typedSeconds(const QString& text) {
+  QString number = text.trimmed();
+  double unit = 1;
+  if (number.endsWith(QStringLiteral("ms"))) {
+    unit = 1e-3;
+    number.chop(2);
+  } else if (number.endsWith(u's')) {
+    number.chop(1);
+  }
+  bool known = false;
+  const double seconds = number.trimmed().toDouble(&known) * unit;
+  return known && std::isfinite(seconds) && seconds > 0 ? std::optional(seconds) : std::nullopt;
 }
 
 Result<OffloadMix> offloadMix(const offload::Scenario& scenario, Bytes budget, const Job& job) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <QString>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,8 @@ struct LayerList {
 };
 /// Every module whose parts have numbers for names, those with most of them first; a list of one is none.
 std::vector<LayerList> layerLists(const model::Model& model);
+/// Names of the layers of a list, in the order of their numbers.
+std::vector<std::string> layerNames(const model::Model& model, const std::string& pattern);
 
 /// What moving the first n layers of a recorded run costs, for every n that may be.
 struct OffloadCounts {
@@ -35,6 +39,27 @@ Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const mac
 /// The schedule of the first n layers: what is copied when, and where compute waits. Null where it is
 /// refused.
 widgets::OffloadLanesPtr lanesOf(const estimate::offload::Scenario& scenario, std::uint64_t layers);
+
+/// What there is to say of moving the first n layers: why that is refused, or that the last layer but one
+/// leaves copies nothing to hide behind; with what helps. Empty: nothing.
+struct CountVerdict {
+  std::vector<Error> sentences{};
+  bool refused = false;
+};
+CountVerdict verdictOf(const estimate::offload::Scenario& scenario, std::uint64_t layers);
+
+/// What a person asks of the first n layers; none of it: nothing is asked.
+struct CountWish {
+  std::optional<Bytes> room{};
+  std::optional<double> seconds{};  ///< that a step may take
+};
+/// Within the room the fastest, of those with the fewest layers; without room the least bytes within the
+/// time. With both the fastest, if it is fast enough. nullopt: none does.
+std::optional<estimate::offload::CountPoint> bestCount(
+    const std::vector<estimate::offload::CountPoint>& points, const CountWish& wish);
+
+/// "0.25", "0.25 s" or "250 ms" as seconds, above 0; nullopt: it is none of them.
+std::optional<double> typedSeconds(const QString& text);
 
 /// What becomes of each layer so that the step is short and the peak fits, and the schedule of that.
 struct OffloadMix {

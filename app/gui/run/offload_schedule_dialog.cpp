@@ -4,6 +4,7 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QSlider>
+#include <algorithm>
 
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -31,6 +32,12 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const pr
   connect(lanes_, &widgets::OffloadLanesView::moduleClicked, this, &OffloadScheduleDialog::moduleChosen);
   note_ = new widgets::Notice(this);
   content()->addWidget(note_);
+  verdict_ = new widgets::Notice(this);
+  verdict_->setObjectName(QStringLiteral("verdict"));
+  content()->addWidget(verdict_);
+  source_ = new widgets::Notice(this, widgets::Tone::Info, "info");
+  source_->setObjectName(QStringLiteral("source"));
+  content()->addWidget(source_);
   content()->addStretch();
   foot()->addStretch();
   addReject(tr("Close"));
@@ -38,8 +45,12 @@ OffloadScheduleDialog::OffloadScheduleDialog(const model::Model& model, const pr
   accept_->setEnabled(false);
   connect(lists_, &QComboBox::currentIndexChanged, this, &OffloadScheduleDialog::compute);
   connect(ways_, &QComboBox::currentIndexChanged, this, &OffloadScheduleDialog::changeWay);
-  connect(slider_, &QSlider::valueChanged, this, &OffloadScheduleDialog::showFigures);
-  connect(budget_, &QLineEdit::textChanged, this, &OffloadScheduleDialog::chooseForBudget);
+  connect(slider_, &QSlider::valueChanged, this, [this] {
+    others_->setText(QStringLiteral("–"));  // said of the number that was chosen
+    showFigures();
+  });
+  for (QLineEdit* line : {budget_, time_})
+    connect(line, &QLineEdit::textChanged, this, &OffloadScheduleDialog::chooseForBudget);
   connect(&mixing_, &JobRunner::progress, this, [this](const QString&, quint64 done, quint64 most) {
     bound_->setText(
         tr("comparing mixes, %1 of at most %2").arg(widgets::countText(done), widgets::countText(most)));
@@ -62,6 +73,10 @@ void OffloadScheduleDialog::addRows(const model::Model& model) {
   budget_->setObjectName(QStringLiteral("budget"));
   budget_->setPlaceholderText(tr("such as 8GiB: the fastest that fits"));
   form->addRow(tr("Room for them"), budget_);
+  time_ = new QLineEdit;
+  time_->setObjectName(QStringLiteral("stepTime"));
+  time_->setPlaceholderText(tr("such as 250 ms: the least room that is as fast"));
+  form->addRow(tr("Step time at most"), time_);
   slider_ = new QSlider(Qt::Horizontal);
   slider_->setAccessibleName(tr("How many layers are moved"));
   slider_->setPageStep(1);
@@ -72,6 +87,7 @@ void OffloadScheduleDialog::addRows(const model::Model& model) {
   stall_ = addFigure(*form, tr("Waiting"));
   again_ = addFigure(*form, tr("Running again"));
   bound_ = addFigure(*form, tr("Any other mix"));
+  others_ = addFigure(*form, tr("Any other number"));
   content()->addLayout(form);
 }
 
@@ -81,6 +97,21 @@ void OffloadScheduleDialog::addWays(QFormLayout& form) {
   ways_->addItem(tr("move only: the first layers"));
   ways_->addItem(tr("move or run again: the best for each layer"));
   form.addRow(tr("What they may do"), ways_);
+}
+
+void OffloadScheduleDialog::sayOfSource(const ScheduleSource& source) {
+  using From = ScheduleSource::From;
+  if (source.from == From::Earlier)
+    return source_->setText(tr("Worked out from the last run that came to its end, with the same inputs."));
+  if (source.from != From::UpToThere) return;
+  form_->setRowVisible(ways_, false);
+  const QString times =
+      tr("Worked out from what was saved before memory ran out; backward is taken to be "
+         "twice as long as forward.");
+  if (source.guessed.empty()) return source_->setText(times);
+  source_->setText(times + u' ' +
+                   tr("Not reached, and taken to be like the largest before them: %1.")
+                       .arg(widgets::describeLayers(source.guessed)));
 }
 
 bool OffloadScheduleDialog::mixes() const { return ways_->currentIndex() == 1; }
@@ -119,7 +150,8 @@ void OffloadScheduleDialog::take(Result<OffloadCounts> counts) {
   }
   counts_ = std::move(*counts);
   const QSignalBlocker quiet(slider_);
-  slider_->setRange(0, static_cast<int>(counts_.points.size()) - 1);
+  const int all = static_cast<int>(counts_.layers.size());
+  slider_->setRange(0, verdictOf(*counts_.scenario, counts_.layers.size()).refused ? all : all - 1);
   const CountPoint* best = leastWithoutStall(counts_.points);
   choose(best ? best->layers : 0);
   chooseForBudget();
@@ -132,6 +164,8 @@ void OffloadScheduleDialog::changeWay() {
   form_->setRowVisible(slider_, !mix);
   form_->setRowVisible(again_, mix);
   form_->setRowVisible(bound_, mix);
+  form_->setRowVisible(time_, !mix);
+  form_->setRowVisible(others_, !mix);
   budget_->setPlaceholderText(mix ? tr("such as 8GiB: a mix is chosen for it")
                                   : tr("such as 8GiB: the fastest that fits"));
   if (accept_) accept_->setText(mix ? tr("Take over this mix") : tr("Send these layers to the host"));
@@ -140,11 +174,7 @@ void OffloadScheduleDialog::changeWay() {
   showFigures();
 }
 
-void OffloadScheduleDialog::choose(std::uint64_t layers) {
-  for (std::size_t i = 0; i < counts_.points.size(); ++i) {
-    if (counts_.points[i].layers == layers) slider_->setValue(static_cast<int>(i));
-  }
-}
+void OffloadScheduleDialog::choose(std::uint64_t layers) { slider_->setValue(static_cast<int>(layers)); }
 
 void OffloadScheduleDialog::chooseForBudget() {
   if (counts_.points.empty()) return;
@@ -156,15 +186,47 @@ void OffloadScheduleDialog::chooseForBudget() {
   if (!size) note_->setText(widgets::sentenceText(size.error()));
   if (mixes() && size && !text.isEmpty()) computeMix(*size);
   if (mixes()) return showFigures();
-  if (text.isEmpty() || !size) return;
-  if (const auto best = estimate::offload::fastest_within(counts_.points, size->count()))
-    return choose(best->layers);
-  note_->setText(tr("No number of layers fits into %1.").arg(widgets::bytesText(*size)));
+  others_->setText(QStringLiteral("–"));
+  if (size) chooseCount(text.isEmpty() ? std::nullopt : std::optional(*size));
 }
 
+/// Every number was computed, so that what is said of the others is proven.
+void OffloadScheduleDialog::chooseCount(const std::optional<Bytes>& room) {
+  const QString typed = widgets::typedNumber(time_->text().trimmed());
+  const CountWish wish{room, typed.isEmpty() ? std::nullopt : typedSeconds(typed)};
+  if (!typed.isEmpty() && !wish.seconds)
+    return note_->setText(
+        tr("“%1” is no time: write such as 0.25 s or 250 ms.").arg(time_->text().trimmed()));
+  if (!wish.room && !wish.seconds) return;
+  const QString time = wish.seconds ? widgets::secondsText(*wish.seconds) : QString();
+  if (const auto best = bestCount(counts_.points, wish)) {
+    choose(best->layers);
+    return others_->setText(room ? tr("that fits is not faster: each was computed")
+                                 : tr("that is as fast does not need less: each was computed"));
+  }
+  note_->setText(!room          ? tr("No number of layers lets a step take %1 at most.").arg(time)
+                 : wish.seconds ? tr("No number of layers fits into %1 and lets a step take %2 at most.")
+                                      .arg(widgets::bytesText(*room), time)
+                                : tr("No number of layers fits into %1.").arg(widgets::bytesText(*room)));
+}
+
+/// nullptr: what the slider says is refused.
 const CountPoint* OffloadScheduleDialog::point() const {
-  const auto at = static_cast<std::size_t>(slider_->value());
-  return at < counts_.points.size() ? &counts_.points[at] : nullptr;
+  const auto layers = static_cast<std::uint64_t>(slider_->value());
+  const auto at = std::find_if(counts_.points.begin(), counts_.points.end(),
+                               [&](const CountPoint& one) { return one.layers == layers; });
+  return at == counts_.points.end() ? nullptr : &*at;
+}
+
+/// Of the numbers at the end: moving all but one hides no copy, and moving all is refused.
+void OffloadScheduleDialog::sayVerdict() {
+  QStringList words;
+  const auto layers = static_cast<std::size_t>(slider_->value());
+  if (!mixes() && counts_.scenario && ready() && layers > 0 && layers + 1 >= counts_.layers.size()) {
+    for (const Error& sentence : verdictOf(*counts_.scenario, layers).sentences)
+      words << widgets::sentenceText(sentence);
+  }
+  verdict_->setText(words.join(u' '));
 }
 
 void OffloadScheduleDialog::computeMix(Bytes budget) {
@@ -201,6 +263,7 @@ void OffloadScheduleDialog::takeMix(Result<OffloadMix> mix, Bytes budget) {
 
 void OffloadScheduleDialog::showFigures() {
   drawLanes();
+  sayVerdict();
   if (mixes()) return showMix();
   showPoint();
 }
@@ -222,9 +285,13 @@ void OffloadScheduleDialog::sayNothing() {
 
 void OffloadScheduleDialog::showPoint() {
   const CountPoint* now = point();
-  slider_->setEnabled(now && counts_.points.size() > 1);
+  slider_->setEnabled(ready() && counts_.points.size() > 1);
   if (accept_) accept_->setEnabled(now && now->layers > 0);
-  if (!now) return sayNothing();
+  if (!now) {
+    sayNothing();
+    if (ready()) count_->setText(tr("all %1 layers: refused").arg(counts_.layers.size()));
+    return;
+  }
   const QString all = QString::number(counts_.layers.size());
   count_->setText(now->layers == 0 ? tr("none of %1 layers moved").arg(all)
                                    : tr("the first %1 of %2 layers moved").arg(now->layers).arg(all));

@@ -4,6 +4,7 @@
 #include "app/gui/document/activation_edits.h"
 #include "app/gui/jobs/job_runner.h"
 #include "app/gui/run/offload_counts.h"
+#include "app/gui/run/saved_up_to.h"
 
 class QComboBox;
 class QFormLayout;
@@ -17,14 +18,18 @@ class OffloadLanesView;
 namespace stowage::app {
 
 /// What moving the activations of the first n layers costs and brings, worked out from a run forward and
-/// back: n as a slider, or the best one for a budget. Or the best mix for a budget: each layer keeps what it
-/// saves, moves it, or is run again.
+/// back: n as a slider, or the best one for a budget or the time of a step. Or the best mix for a budget:
+/// each layer keeps what it saves, moves it, or is run again.
 class OffloadScheduleDialog : public Dialog {
   Q_OBJECT
  public:
   /// `machine`: whose links copies go over.
   OffloadScheduleDialog(const model::Model& model, const protocol::RunResult& result,
                         const machine::Machine& machine, QWidget* parent);
+
+  /// Says where the figures are from, where that is not the run that is shown. One that ran out of memory
+  /// does not tell what can be run again: layers are only moved then.
+  void sayOfSource(const ScheduleSource& source);
 
   /// What becomes of each layer, after accept().
   edits::LayerActivations layers() const;
@@ -48,6 +53,8 @@ class OffloadScheduleDialog : public Dialog {
   void choose(std::uint64_t layers);
   void changeWay();
   void chooseForBudget();
+  void chooseCount(const std::optional<Bytes>& room);
+  void sayVerdict();
   void computeMix(Bytes budget);
   void takeMix(Result<OffloadMix> mix, Bytes budget);
   void showFigures();
@@ -65,11 +72,11 @@ class OffloadScheduleDialog : public Dialog {
   QComboBox* lists_;
   QComboBox* ways_;
   QSlider* slider_;
-  QLineEdit* budget_;
+  QLineEdit *budget_, *time_;
   QFormLayout* form_;
-  widgets::Label *count_, *peak_, *step_, *stall_, *again_, *bound_;
+  widgets::Label *count_, *peak_, *step_, *stall_, *again_, *bound_, *others_;
   widgets::OffloadLanesView* lanes_;
-  widgets::Notice* note_;
+  widgets::Notice *note_, *verdict_, *source_;
   QPushButton* accept_ = nullptr;
   JobRunner job_, drawing_, mixing_;
 };

@@ -6,6 +6,7 @@
 #include "app/gui/dialogs/machine/learn_rates_dialog.h"
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_strip.h"
+#include "app/gui/run/saved_tensors_dialog.h"
 
 namespace stowage::app {
 
@@ -24,6 +25,8 @@ RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent*
                Scope::Window, [this] { learnRates(); });
   actions_.add(QStringLiteral("run.schedule"), group, tr("&Offload schedule…"), "layers", {}, Scope::Window,
                [this] { chooseSchedule(); });
+  actions_.add(QStringLiteral("run.savedTensors"), group, tr("Saved &tensors…"), nullptr, {}, Scope::Window,
+               [this] { showSavedTensors(); });
   actions_.add(QStringLiteral("run.copyReport"), group, tr("&Copy report"), "copy", {}, Scope::Window,
                [this] {
                  QGuiApplication::clipboard()->setText(runReport(runs_.run()));
@@ -66,10 +69,20 @@ void RunActions::learnRates() {
 }
 
 void RunActions::chooseSchedule() {
-  if (!runs_.model() || !runs_.run().saved) return;
-  OffloadScheduleDialog dialog(*runs_.model(), runs_.run().result, runs_.plannedMachine(), window_);
+  const ScheduleSourcePtr source = runs_.run().schedule;
+  if (!runs_.model() || !source) return;
+  OffloadScheduleDialog dialog(*runs_.model(), source->result, runs_.plannedMachine(), window_);
+  dialog.sayOfSource(*source);
   connect(&dialog, &OffloadScheduleDialog::moduleChosen, this, &RunActions::moduleChosen);
   if (dialog.exec() == QDialog::Accepted) Q_EMIT activationsWanted(dialog.layers());
+}
+
+void RunActions::showSavedTensors() {
+  const auto& back = runs_.run().result.backward;
+  if (!back || back->rows.empty()) return;
+  SavedTensorsDialog dialog(*back, window_);
+  connect(&dialog, &SavedTensorsDialog::moduleChosen, this, &RunActions::moduleChosen);
+  dialog.exec();
 }
 
 void RunActions::updateCommands() {
@@ -85,9 +98,13 @@ void RunActions::updateCommands() {
   learn->setEnabled(ran);
   actions_.setWhyNot(learn, ran ? QString() : tr("A forward pass that came to its end is learned from."));
   QAction* schedule = actions_.find(QStringLiteral("run.schedule"));
-  const bool back = runs_.run().saved && runs_.model();
+  const bool back = runs_.run().schedule && runs_.model();
   schedule->setEnabled(back);
   actions_.setWhyNot(schedule, back ? QString() : tr("It is worked out from a run forward and back."));
+  QAction* tensors = actions_.find(QStringLiteral("run.savedTensors"));
+  const bool rows = runs_.run().result.backward && !runs_.run().result.backward->rows.empty();
+  tensors->setEnabled(rows);
+  actions_.setWhyNot(tensors, rows ? QString() : tr("They are those of a run forward and back."));
   actions_.find(QStringLiteral("run.stop"))->setEnabled(runs_.run().running());
   actions_.find(QStringLiteral("run.copyReport"))->setEnabled(runs_.run().state != Run::State::None);
 }

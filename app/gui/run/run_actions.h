@@ -35,6 +35,7 @@ class RunActions : public QObject {
   void editSettings();
   void learnRates();
   void chooseSchedule();
+  void showSavedTensors();
 
   ActionRegistry& actions_;
   RunController& runs_;

@@ -18,12 +18,14 @@ RunConsent::RunConsent(QSettings& settings, QWidget& window)
 QStringList RunConsent::agreed() const { return settings_.value(QLatin1String(kKey)).toStringList(); }
 
 bool RunConsent::given(const model::Model& model) const {
-  return agreed().contains(QString::fromStdString(model.fingerprint()));
+  const QString fingerprint = QString::fromStdString(model.program_fingerprint());
+  return !fingerprint.isEmpty() && agreed().contains(fingerprint);
 }
 
 void RunConsent::give(const model::Model& model) {
+  const QString fingerprint = QString::fromStdString(model.program_fingerprint());
+  if (fingerprint.isEmpty()) return;
   QStringList all = agreed();
-  const QString fingerprint = QString::fromStdString(model.fingerprint());
   all.removeAll(fingerprint);
   all.prepend(fingerprint);
   settings_.setValue(QLatin1String(kKey), all.mid(0, kMostKept));

@@ -9,7 +9,8 @@
 namespace stowage::app {
 
 /// A program from a file is code. Before it runs for the first time a person is asked, once for each program
-/// (by its fingerprint, so a copy or another path does not ask again, and a changed file does).
+/// (by the fingerprint of all of it that is executed, so a copy or another path does not ask again, and a
+/// program with one other operator does).
 class RunConsent : public QObject {
   Q_OBJECT
  public:

@@ -34,6 +34,7 @@ void RunController::followEngine() {
     Q_EMIT timelineChanged();
     if (run_.running()) return;
     startAudit();
+    lookForSchedule();
     Q_EMIT changed();  // the last picture: what is said of it must be of the same one
   });
   connect(&client_, &EngineClient::finished, this, [this](const protocol::RunResult& result) {
@@ -62,8 +63,10 @@ void RunController::followDocument() {
   connect(&document_, &Document::modelChanged, this, [this] {
     if (client_.running()) client_.cancel();
     auditor_.cancel();
+    gathering_.cancel();
     run_ = {};
     lastSaved_.reset();
+    lastSchedule_.reset();
     settings_ = {settings_.devices};
     closeRecorded();
     Q_EMIT changed();
@@ -145,7 +148,7 @@ protocol::RunRequest RunController::request() const {
   if (client_.address().remote())
     request.program = protocol::path_there(request.program, programsThere_.toStdString());
   // A window stays open for long, and a file may be written anew meanwhile.
-  request.fingerprint = state.model->fingerprint();
+  request.fingerprint = state.model->program_fingerprint();
   request.map = plan::to_device_map(*state.model, state.machine, state.placement);
   request.machine = state.machine;
   request.calibration = calibration_;
@@ -159,6 +162,13 @@ protocol::RunRequest RunController::request() const {
     request.mode = protocol::Mode::Prefetch;
     request.window = state.settings.runtime.window.value_or(Bytes()).count();
   }
+  if (request.mode == protocol::Mode::Prefetch) request.depth = settings_.depth;
+  if (settings_.plain) {
+    request.mode = protocol::Mode::Plain;
+    request.window = 0;
+    request.depth.reset();
+  }
+  request.time_limit = settings_.timeLimit;
   request.stream_trace = true;
   request.devices = settings_.devices;
   request.sizes = settings_.sizes;
@@ -213,7 +223,8 @@ QString RunController::beforehand() const {
   if (!canRun()) return {};
   const QString devices = elsewhere_ ? QString() : devicesText(settings_.devices, gpusUsed(), gpusHere_);
   const QString pass = settings_.training ? tr("It runs forward and back.") : QString();
-  QStringList out{devices, roomWarning(streaming()), pass};
+  const QString rules = settings_.plain ? tr("PyTorch's own rules: nothing is moved.") : QString();
+  QStringList out{devices, settings_.plain ? QString() : roomWarning(streaming()), rules, pass};
   if (settings_.training && !notRunAgain_.empty()) out << widgets::sentenceText(notRunAgain_.front());
   out.removeAll(QString());
   return out.join(u' ');
@@ -236,6 +247,7 @@ void RunController::start() {
   run_.host = QString::fromStdString(client_.address().host);
   run_.request = request();
   auditor_.cancel();
+  gathering_.cancel();
   clock_.start();
   Q_EMIT timelineChanged();
   Q_EMIT changed();
@@ -249,6 +261,7 @@ void RunController::stopForGood() {
   client_.cancel();
   looking_.cancel();
   auditor_.cancel();
+  gathering_.cancel();
 }
 
 void RunController::dismiss() {
@@ -274,6 +287,35 @@ void RunController::startAudit() {
   });
 }
 
+/// After a pass forward and back. One that ran out of memory has an earlier one of the same inputs speak for
+/// it, else what it recorded: that takes a walk over all blocks, not on this thread.
+void RunController::lookForSchedule() {
+  if (!run_.request.training || !run_.plan) return;
+  if (run_.result.backward) {
+    run_.schedule =
+        std::make_shared<ScheduleSource>(ScheduleSource{ScheduleSource::From::Run, run_.result, {}});
+    lastSchedule_ = run_.schedule;
+    lastTrained_ = run_.request;
+    return;
+  }
+  if (run_.state != Run::State::Failed || !run_.result.out_of_memory) return;
+  if (lastSchedule_ && lastTrained_.sizes == run_.request.sizes &&
+      lastTrained_.inputs_file == run_.request.inputs_file) {
+    run_.schedule = std::make_shared<ScheduleSource>(
+        ScheduleSource{ScheduleSource::From::Earlier, lastSchedule_->result, {}});
+    return;
+  }
+  if (!run_.timeline) return;
+  gathering_.start([this, model = run_.plan->model, timeline = run_.timeline, request = run_.request,
+                    result = run_.result](const Job&) -> JobRunner::Deliver {
+    return [this, source = savedUpTo(*model, *timeline, request, result)] {
+      if (!source) return;
+      run_.schedule = source;
+      Q_EMIT changed();
+    };
+  });
+}
+
 void RunController::finish(Run::State state) {
   run_.milliseconds = clock_.elapsed();
   run_.state = state;
@@ -281,6 +323,7 @@ void RunController::finish(Run::State state) {
   if (run_.result.backward) run_.saved = widgets::saved_table(*run_.result.backward);
   if (run_.saved) lastSaved_ = run_.saved;
   startAudit();
+  lookForSchedule();
   Q_EMIT timelineChanged();
   Q_EMIT changed();
   Q_EMIT ended();

@@ -9,6 +9,7 @@
 #include "app/gui/run/room_to_run.h"
 #include "app/gui/run/run_audit.h"
 #include "app/gui/run/run_settings.h"
+#include "app/gui/run/saved_up_to.h"
 #include "core/estimate/learn/learned_rates.h"
 #include "widgets/common/saved_table.h"
 
@@ -28,6 +29,9 @@ struct Run {
   protocol::RunRequest request{};
   RunAuditPtr audit{};             ///< of a forward pass that ended, when it has been worked out
   widgets::SavedTablePtr saved{};  ///< of a pass forward and back that came to its end
+  /// What an offload schedule can be worked out from, also after a pass that ran out of memory; null:
+  /// nothing.
+  ScheduleSourcePtr schedule{};
   QString program{};
   QString host{};  ///< the machine that the engine is on; empty: this one
   qint64 milliseconds = 0;
@@ -115,6 +119,7 @@ class RunController : public QObject {
   void followDocument();
   void finish(Run::State state);
   void startAudit();
+  void lookForSchedule();
   void lookAtScopes();
   void setRecorded(RecordedRun run);
 
@@ -124,13 +129,15 @@ class RunController : public QObject {
   bool elsewhere_ = false;  ///< the engine is on another machine, of whose GPUs nothing is known here
   Run run_{};
   widgets::SavedTablePtr lastSaved_{};
+  ScheduleSourcePtr lastSchedule_{};  ///< of the last run forward and back of this model that came to its end
+  protocol::RunRequest lastTrained_{};  ///< what was asked for then
   RunSettings settings_{};
   std::optional<machine::Calibration> calibration_{};
   std::size_t gpusHere_;
   RecordedRun recorded_{};
   QElapsedTimer clock_;
   std::vector<Error> notRunAgain_{};
-  JobRunner auditor_{}, looking_{};
+  JobRunner auditor_{}, looking_{}, gathering_{};
 };
 
 }  // namespace stowage::app

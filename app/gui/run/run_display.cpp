@@ -44,6 +44,11 @@ void RunDisplay::connectPlaces() {
           [this] { actions_.find(QStringLiteral("run.copyReport"))->trigger(); });
   connect(&places_.strip, &RunStrip::dismissRequested, &runs_, &RunController::dismiss);
   connect(&places_.panel, &RunPanel::againRequested, &runs_, &RunController::start);
+  connect(&places_.panel, &RunPanel::scheduleRequested, this,
+          [this] { actions_.find(QStringLiteral("run.schedule"))->trigger(); });
+  connect(&places_.panel, &RunPanel::savedTensorsRequested, this,
+          [this] { actions_.find(QStringLiteral("run.savedTensors"))->trigger(); });
+  connect(&places_.panel, &RunPanel::activationsRequested, this, &RunDisplay::activationsWanted);
   connect(&places_.panel, &RunPanel::moduleChosen, this, &RunDisplay::moduleChosen);
   connect(&places_.panel, &RunPanel::titleChanged, &places_.title, &widgets::PanelTitle::setTitle);
   connect(&places_.panel, &RunPanel::roomRequested, this, [this](const std::vector<RoomToRun>& rooms) {

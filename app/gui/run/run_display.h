@@ -35,6 +35,8 @@ class RunDisplay : public QObject {
   void said(const QString& text);
   void changed();  ///< what can be done now may be another thing
   void roomRequested(const std::vector<stowage::app::RoomToRun>& rooms);
+  /// What is to become of what layers save for backward, after a run that ran out of memory.
+  void activationsWanted(const stowage::app::edits::LayerActivations& layers);
   void moduleChosen(const QString& module);  ///< in what was planned against what was measured
 
  private:

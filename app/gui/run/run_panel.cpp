@@ -4,7 +4,9 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QThread>
+#include <algorithm>
 
+#include "app/gui/run/offload_counts.h"
 #include "app/gui/run/run_strip.h"
 #include "app/gui/run/virtual_gpus.h"
 #include "widgets/common/painted_view.h"
@@ -310,6 +312,11 @@ void RunPanel::addTraining(const Run& run) {
   saved_->setTable(run.saved);
   column_->addWidget(saved_);
   saved_->show();
+  if (!backward.rows.empty())
+    addCard(
+        tr("Saved tensors…"),
+        tr("%n tensor(s), with storage, operator and times", nullptr, static_cast<int>(backward.rows.size())),
+        [this] { Q_EMIT savedTensorsRequested(); });
 }
 
 /// What else an allocator says of its device.
@@ -347,10 +354,37 @@ void RunPanel::addMeasuredCard(const Run& run) {
           [this, rooms] { Q_EMIT roomRequested(rooms); });
 }
 
+/// Of a pass forward and back that ran out of memory on a GPU: what is saved for backward need not be there.
+void RunPanel::addTrainingCards(const Run& run) {
+  const auto& stop = run.result.out_of_memory;
+  if (!run.request.training || !stop || !run.plan) return;
+  const auto device = machine::parse_device(stop->device);
+  if (!device || !device->gpu()) return;
+  if (run.schedule)
+    addCard(tr("Offload schedule…"),
+            run.schedule->from == ScheduleSource::From::Earlier
+                ? tr("Activations to the host, from the last run that came to its end.")
+                : tr("Activations to the host, from what was saved up to there."),
+            [this] { Q_EMIT scheduleRequested(); });
+  const auto& scopes = run.request.training->scopes;
+  if (std::any_of(scopes.begin(), scopes.end(), [](const auto& scope) { return scope.recompute; })) return;
+  const model::Model& model = *run.plan->model;
+  const std::vector<LayerList> lists = layerLists(model);
+  edits::LayerActivations layers;
+  if (!lists.empty()) layers.again = layerNames(model, lists.front().pattern);
+  if (layers.again.size() < 2) return;
+  layers.again.pop_back();  // backward begins with it: nothing is gained
+  addCard(tr("Run layers again in backward"),
+          tr("%n layer(s) keep only what they were given; a step takes longer.", nullptr,
+             static_cast<int>(layers.again.size())),
+          [this, layers] { Q_EMIT activationsRequested(layers); });
+}
+
 void RunPanel::addWaysOn(const Run& run) {
   column_->addSpacing(6);
   column_->addWidget(new widgets::Separator);
   addText(TextStyle::CaptionStrong, &Colours::text2, tr("What you can do"));
+  addTrainingCards(run);
   if (const auto missing = roomMissing(run)) addRoomCards(*missing);
   addCard(tr("Run again"), tr("With the plan as it is now."), [this] { Q_EMIT againRequested(); });
 }

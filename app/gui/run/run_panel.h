@@ -3,6 +3,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "app/gui/document/activation_edits.h"
 #include "app/gui/run/run_controller.h"
 #include "widgets/common/label.h"
 #include "widgets/panels/audit_panel.h"
@@ -26,6 +27,10 @@ class RunPanel : public QScrollArea {
   void titleChanged(const QString& title);
   void roomRequested(const std::vector<stowage::app::RoomToRun>& rooms);
   void againRequested();
+  void scheduleRequested();
+  void savedTensorsRequested();
+  /// What is to become of what layers save for backward.
+  void activationsRequested(const stowage::app::edits::LayerActivations& layers);
   void moduleChosen(const QString& module);
 
  protected:
@@ -45,6 +50,7 @@ class RunPanel : public QScrollArea {
   void clear();
   static QString allocatorText(const protocol::DeviceResult& device);
   void addRoomCards(const RoomToRun& missing);
+  void addTrainingCards(const Run& run);
   void addMeasuredCard(const Run& run);
   void addWaysOn(const Run& run);
 

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "app/gui/commands/plan_words.h"
+#include "app/gui/run/offload_counts.h"
 #include "widgets/common/list_text.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -61,13 +62,15 @@ QString devicesText(Devices devices, std::size_t used, std::size_t here) {
 
 RunSettingsDialog::RunSettingsDialog(const model::Model& model, const RunSettings& settings, std::size_t used,
                                      std::size_t here, QWidget* parent)
-    : Dialog(tr("Run settings"), tr("What the next runs are on, and what the program is given."), parent) {
+    : Dialog(tr("Run settings"), tr("What the next runs are on, and what the program is given."), parent),
+      givenDepth_(settings.depth) {
   form_ = new QFormLayout;
   form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   addDevices(*form_, settings, used, here);
   addInputs(*form_, model, settings);
   addSizes(*form_, model, settings);
   addTraining(*form_, settings);
+  addLimits(*form_, settings);
   content()->addLayout(form_);
   foot()->addStretch();
   addReject(tr("Cancel"));
@@ -106,14 +109,20 @@ void RunSettingsDialog::addStreaming(const RunStreaming& now, Warning warning) {
   window_->setPlaceholderText(tr("automatic: twice the largest load"));
   window_->setToolTip(tr("How much of the GPU weights may take that are copied ahead, such as 512MiB."));
   streamingNote_ = new widgets::Notice(this);
+  depth_ = new QLineEdit(givenDepth_ ? QString::number(*givenDepth_) : QString());
+  depth_->setPlaceholderText(tr("as the window allows"));
+  depth_->setToolTip(tr("At most so many streaming steps ahead of the one that runs copies begin."));
+  depth_->setObjectName(QStringLiteral("depth"));
   streaming_->setObjectName(QStringLiteral("streaming"));
   window_->setObjectName(QStringLiteral("window"));
   streamingNote_->setObjectName(QStringLiteral("streamingNote"));
   form_->insertRow(kBelowDevices, tr("Streaming"), streaming_);
   form_->insertRow(kBelowDevices + 1, tr("Window"), window_);
-  form_->insertRow(kBelowDevices + 2, streamingNote_);
+  form_->insertRow(kBelowDevices + 2, tr("Steps ahead"), depth_);
+  form_->insertRow(kBelowDevices + 3, streamingNote_);
   connect(streaming_, &QComboBox::currentIndexChanged, this, &RunSettingsDialog::update);
-  connect(window_, &QLineEdit::textChanged, this, &RunSettingsDialog::update);
+  for (QLineEdit* line : {window_, depth_})
+    connect(line, &QLineEdit::textChanged, this, &RunSettingsDialog::update);
   update();
 }
 
@@ -133,8 +142,13 @@ std::optional<RunStreaming> RunSettingsDialog::streaming() const {
 }
 
 void RunSettingsDialog::sayOfStreaming() {
-  const bool ahead = streaming_->currentData().toInt() == static_cast<int>(machine::Streaming::Prefetch);
+  const bool plain = plain_->isChecked();
+  const bool ahead =
+      !plain && streaming_->currentData().toInt() == static_cast<int>(machine::Streaming::Prefetch);
+  streaming_->setEnabled(!plain);
   window_->setEnabled(ahead);
+  depth_->setEnabled(ahead);
+  if (plain) return streamingNote_->setText(QString());
   if (ahead && !typedWindow()) {
     const auto size = parse_size(widgets::typedNumber(window_->text().trimmed()).toStdString());
     return streamingNote_->setText(size ? tr("Nothing can be copied ahead through no room.")
@@ -204,6 +218,55 @@ void RunSettingsDialog::addTraining(QFormLayout& form, const RunSettings& settin
   sayOfActivations(0);
 }
 
+void RunSettingsDialog::addLimits(QFormLayout& form, const RunSettings& settings) {
+  plain_ = new QCheckBox(tr("P&lain: PyTorch's own rules, nothing is moved"));
+  plain_->setObjectName(QStringLiteral("plain"));
+  plain_->setChecked(settings.plain);
+  plain_->setToolTip(
+      tr("A tensor on the wrong device is the error that PyTorch says, with its module and both devices."));
+  form.addRow(tr("Rules"), plain_);
+  timeLimit_ =
+      new QLineEdit(settings.timeLimit > 0 ? QString::number(settings.timeLimit, 'g', 12) : QString());
+  timeLimit_->setObjectName(QStringLiteral("timeLimit"));
+  timeLimit_->setPlaceholderText(tr("none"));
+  timeLimit_->setToolTip(tr("Seconds after which a run is stopped, loading included."));
+  form.addRow(tr("Time limit"), timeLimit_);
+  numbersNote_ = new widgets::Notice(this);
+  numbersNote_->setObjectName(QStringLiteral("numbersNote"));
+  form.addRow(numbersNote_);
+  connect(plain_, &QCheckBox::toggled, this, &RunSettingsDialog::update);
+  connect(timeLimit_, &QLineEdit::textChanged, this, &RunSettingsDialog::update);
+}
+
+bool RunSettingsDialog::readDepth(std::optional<std::uint32_t>& out) const {
+  constexpr std::uint32_t kMost = 1'000'000;  // as the command line has it
+  out = givenDepth_;
+  if (!depth_ || !depth_->isEnabled()) return true;
+  const QString text = depth_->text().trimmed();
+  out.reset();
+  if (text.isEmpty()) return true;
+  bool known = false;
+  const uint steps = text.toUInt(&known);
+  if (!known || steps > kMost) return false;
+  out = steps;
+  return true;
+}
+
+std::optional<double> RunSettingsDialog::typedLimit() const {
+  const QString text = widgets::typedNumber(timeLimit_->text().trimmed());
+  return text.isEmpty() ? std::optional(0.0) : typedSeconds(text);
+}
+
+bool RunSettingsDialog::sayOfNumbers() {
+  QStringList words;
+  if (std::optional<std::uint32_t> depth; !readDepth(depth))
+    words << tr("“%1” is no number of steps: write a whole number from 0 to 1,000,000.").arg(depth_->text());
+  if (!typedLimit())
+    words << tr("“%1” is no time: write seconds, such as 90.").arg(timeLimit_->text().trimmed());
+  numbersNote_->setText(words.join(u' '));
+  return words.isEmpty();
+}
+
 void RunSettingsDialog::sayOfActivations(std::size_t modules) {
   activations_ =
       modules == 0
@@ -231,13 +294,18 @@ void RunSettingsDialog::update() {
   if (streaming_) sayOfStreaming();
   if (training_) trainingNote_->setText(training_->isChecked() ? activations_ : QString());
   const bool window = !streaming_ || !window_->isEnabled() || typedWindow().has_value();
-  if (accept_) accept_->setEnabled(window && (from() != From::File || !file_->text().trimmed().isEmpty()));
+  const bool numbers = !timeLimit_ || sayOfNumbers();
+  if (accept_)
+    accept_->setEnabled(window && numbers && (from() != From::File || !file_->text().trimmed().isEmpty()));
 }
 
 RunSettings RunSettingsDialog::settings() const {
   RunSettings out;
   out.devices = static_cast<Devices>(devices_->currentData().toInt());
   out.training = training_->isChecked();
+  out.plain = plain_->isChecked();
+  if (!readDepth(out.depth)) out.depth = givenDepth_;
+  out.timeLimit = typedLimit().value_or(0);
   if (from() == From::File) out.inputsFile = file_->text().trimmed();
   if (from() != From::MadeUp) return out;
   for (const auto& [name, box] : sizes_) out.sizes[name] = box->value();

@@ -26,6 +26,11 @@ struct RunSettings {
   std::map<std::string, std::int64_t> sizes{};  ///< by symbol; empty: as exported
   QString inputsFile{};                         ///< empty: the program's own samples, or made up
   bool training = false;                        ///< forward and back
+  /// PyTorch's own rules: nothing is moved for anybody, and weights are not streamed.
+  bool plain = false;
+  /// Of prefetch: copies begin at most so many streaming steps ahead; nullopt: as the window allows.
+  std::optional<std::uint32_t> depth{};
+  double timeLimit = 0;  ///< seconds after which a run is stopped, loading included; 0: none
 };
 
 /// When the plan's weights are streamed, as the dialog asks for it. It belongs to the plan, which keeps the
@@ -65,16 +70,23 @@ class RunSettingsDialog : public Dialog {
   void addInputs(QFormLayout& form, const model::Model& model, const RunSettings& settings);
   void addSizes(QFormLayout& form, const model::Model& model, const RunSettings& settings);
   void addTraining(QFormLayout& form, const RunSettings& settings);
+  void addLimits(QFormLayout& form, const RunSettings& settings);
   void chooseFile();
   void update();
   void sayOfStreaming();
+  bool sayOfNumbers();                                      ///< false: one of them is none
+  bool readDepth(std::optional<std::uint32_t>& out) const;  ///< false: it is no such number
+  std::optional<double> typedLimit() const;                 ///< nullopt: likewise; 0: none
   std::optional<std::optional<Bytes>> typedWindow() const;  ///< nullopt: it is no size
   From from() const;
 
   QFormLayout* form_ = nullptr;
   QComboBox* devices_ = nullptr;
   QComboBox* streaming_ = nullptr;
-  QLineEdit* window_ = nullptr;
+  QLineEdit *window_ = nullptr, *depth_ = nullptr, *timeLimit_ = nullptr;
+  QCheckBox* plain_ = nullptr;
+  widgets::Notice* numbersNote_ = nullptr;
+  std::optional<std::uint32_t> givenDepth_{};
   widgets::Notice* streamingNote_ = nullptr;
   Warning warning_{};
   QComboBox* inputs_ = nullptr;

@@ -1,11 +1,13 @@
 #include "app/gui/targets/written_plan.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "app/gui/targets/pasted_words.h"
 #include "core/base/error.h"
 #include "core/formats/execution.h"
 #include "core/runtimes/export/export.h"
+#include "core/runtimes/import/read_plan.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/targets.h"
 #include "widgets/common/words.h"
@@ -54,6 +56,24 @@ void addNotes(const std::vector<runtimes::ActivationNote>& notes, QStringList& o
   }
 }
 
+/// What a run of what was written breaks, and what was said without effect.
+void addFindings(const std::vector<runtimes::ExportFinding>& findings, QStringList& out) {
+  for (const runtimes::ExportFinding& finding : findings) {
+    const QString translated = QCoreApplication::translate(
+        "ExportFindings", std::string(runtimes::sentence_pattern(finding.rule)).c_str());
+    std::string subject = finding.subject;
+    std::vector<std::string> arguments = finding.arguments;
+    if (finding.device) {
+      subject = widgets::deviceText(*finding.device).toStdString();
+      for (std::size_t i = 0; i < std::min(arguments.size(), finding.numbers.size()); ++i)
+        arguments[i] = widgets::bytesText(Bytes(finding.numbers[i])).toStdString();
+    } else if (finding.rule == runtimes::ExportRule::SettingIgnored) {
+      arguments.back() = QCoreApplication::translate("Targets", arguments.back().c_str()).toStdString();
+    }
+    out << QString::fromStdString(fill_sentence(translated.toStdString(), subject, arguments));
+  }
+}
+
 Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& job) {
   const widgets::PlanState& plan = *question.plan;
   const auto facts = llamacpp::read_facts(*plan.model, job);
@@ -63,8 +83,9 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
     out.refused = Words::tr("llama.cpp and Ollama open GGUF files alone: convert the model first.");
     return out;
   }
-  const runtimes::GgufWritten written = question.target->gguf->write(
-      {**facts, plan.machine, plan.placement, plan.settings.workload, question.model_path, question.told});
+  const runtimes::GgufWritten written = runtimes::write_gguf(
+      *question.target, {**facts, plan.machine, plan.placement, plan.settings.workload, question.model_path,
+                         question.told, plan.model.get(), &plan.settings});
   const llamacpp::Exported& exported = written.exported;
   QStringList why;
   for (const llamacpp::Finding& finding : exported.findings) {
@@ -72,6 +93,7 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
   }
   out.refused = why.join(u' ');
   out.near = true;
+  if (exported.expressible() || question.nearest) addFindings(written.findings, out.notes);
   out.distance = Bytes(exported.distance);
   for (std::size_t i = 0; i < exported.elsewhere.size() && out.notes.size() < kMostNotes; ++i) {
     const llamacpp::Difference& one = exported.elsewhere[i];
@@ -91,15 +113,17 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   const auto facts = runtimes::make_facts(plan.model, execution ? *execution : model::Execution());
   const plan::DeviceMap map = plan::to_device_map(*plan.model, plan.machine, plan.placement);
   const runtimes::CheckOptions options = checkOptions(plan, question.settings);
-  const runtimes::Exported exported = runtimes::export_plan(
-      {*facts, *question.target, map, options, question.model_path, std::string(question.target->file),
-       plan.settings.runtime.offload_buffers, question.told, question.activations},
-      question.nearest);
+  const runtimes::Exported exported =
+      runtimes::export_plan({*facts, *question.target, map, options, question.model_path,
+                             std::string(question.target->file), plan.settings.runtime.offload_buffers,
+                             question.told, question.activations, &plan.machine, &plan.settings},
+                            question.nearest);
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
   out.near = !exported.refused || runtimes::nearest_may_help(exported.refused->kind);
   if (exported.refused) out.refused = refusalText(*exported.refused);
   out.distance = exported.distance;
+  addFindings(exported.findings, out.notes);
   for (const runtimes::IgnoredRequest& one : exported.ignored) {
     if (out.notes.size() < kMostNotes)
       out.notes << Words::tr("%1 on %2 is ignored: it stays on %3 (%4).")
@@ -116,8 +140,11 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   }
   limit(out.notes, std::max(exported.ignored.size(), exported.differences.size()));
   addNotes(exported.activation_notes, out.notes);
-  if (question.target->device_rules && question.target->device_rules->has_phases)
-    out.phases = runtimes::check_devices(*facts, *question.target->device_rules, map, options, job).phases;
+  if (question.target->device_rules && question.target->device_rules->has_phases) {
+    // Of a run of what is written: an offload that nobody asked for is none.
+    const plan::DeviceMap run = exported.refused ? map : runtimes::map_of_places(*facts, exported.actual);
+    out.phases = runtimes::check_devices(*facts, *question.target->device_rules, run, options, job).phases;
+  }
   return out;
 }
 

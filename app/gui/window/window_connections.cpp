@@ -41,9 +41,10 @@ void MainWindow::connectViews() {
     view->addActions(actions_.viewActions());
     view->installEventFilter(this);
   }
-  new KeyPrompt(this, actions_.chords(Qt::Key_F), views_->all(),
+  new KeyPrompt(this, Qt::Key_F, actions_.chords(Qt::Key_F), views_->all(),
                 [this] { return commands_->forbidPrompt(); });
-  new KeyPrompt(this, actions_.chords(Qt::Key_A), views_->all(), [this] { return activations_->prompt(); });
+  new KeyPrompt(this, Qt::Key_A, actions_.chords(Qt::Key_A), views_->all(),
+                [this] { return activations_->prompt(); });
   tree_->view().installEventFilter(this);
   const auto showKey = [this] {
     tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
@@ -291,8 +292,11 @@ void MainWindow::connectRuns() {
   const auto saved = [this] { views_->treemap().setSaved(runs_.lastSaved()); };
   connect(&runs_, &RunController::changed, this, saved);
   connect(&runs_, &RunController::cannotRunAgain, this, &MainWindow::say);
-  connect(runActions_.get(), &RunActions::activationsWanted, this,
-          [this](const edits::LayerActivations& layers) { activations_->sayOfLayers(layers); });
+  const auto sayOfLayers = [this](const edits::LayerActivations& layers) {
+    activations_->sayOfLayers(layers);
+  };
+  connect(runActions_.get(), &RunActions::activationsWanted, this, sayOfLayers);
+  connect(runDisplay_.get(), &RunDisplay::activationsWanted, this, sayOfLayers);
   saved();
   runDisplay_->show();
 }

@@ -70,7 +70,7 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
   add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule",
-                   "run.copyReport", "run.export", "run.close"});
+                   "run.savedTensors", "run.copyReport", "run.export", "run.close"});
   add(tr("&Window"), {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-"})
       ->addMenu(parts_.layouts.menu(&window_));
   QMenu* help = add(tr("&Help"), {"help.here", "help.firstPlan", "-", "help.keyboard", "help.changeKeys",

@@ -61,6 +61,8 @@ STOWAGE_SENTENCE("Sentences", "The map uses %1 GPUs and this machine has %2.", E
                  "engine.too-few-gpus")
 STOWAGE_SENTENCE("Sentences", "The machine of the plan has %1 GPUs; a run takes at most %2 virtual ones.",
                  EngineTooManyGpus, "engine.too-many-gpus")
+STOWAGE_SENTENCE("Sentences", "No weight is copied ahead, although a window or a depth was asked for: %1.",
+                 EngineNotAhead, "engine.not-ahead")
 STOWAGE_SENTENCE("Sentences", "The GPUs of this run are virtual: %1.", EngineVirtualInstead,
                  "engine.virtual-instead")
 STOWAGE_SENTENCE("Sentences", "%s was stopped in module “%2”: its time limit of %1 s was over.",

@@ -11,10 +11,15 @@ STOWAGE_LEFT_OUT(
 STOWAGE_LEFT_OUT(kValue, "%s: the size of “%1” is not known; it is left out.")
 STOWAGE_LEFT_OUT(kOperator,
                  "%s: what “%1” does with memory is not known; each of its results is counted as a new one.")
+STOWAGE_LEFT_OUT(kInside,
+                 "%s: what “%1” makes and drops while it runs is not known; its results alone are counted.")
 STOWAGE_LEFT_OUT(kBranch,
                  "%s: which way “%1” goes is known only when the program runs; the larger one is counted, "
                  "and the time of the longer one.")
 STOWAGE_LEFT_OUT(kLoop,
                  "%s: how often “%1” goes round is known only when the program runs; two rounds are counted.")
+STOWAGE_LEFT_OUT(kNoRates,
+                 "%s: how fast %1 computes is not known; times are left out. Calibrate the machine, or name "
+                 "the card.")
 STOWAGE_LEFT_OUT(kTooLong, "%s runs more than %1 operators; those after them are left out.")
 STOWAGE_LEFT_OUT(kNoSizes, "%s does not say how large its values are; its memory is not predicted.")

@@ -84,6 +84,19 @@ void MappedWeights::give_back(std::uint64_t offset, std::uint64_t bytes) const {
   if (end > begin) ::madvise(base_ + begin, end - begin, MADV_DONTNEED);
 }
 
+void MappedWeights::bring_in(std::uint64_t offset, std::uint64_t bytes) const {
+  static const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  if (bytes == 0) return;
+  const std::uint64_t begin = offset / page * page, end = offset + bytes;
+#ifdef MADV_POPULATE_READ
+  if (::madvise(base_ + begin, end - begin, MADV_POPULATE_READ) == 0) return;
+#endif
+  // A kernel before 5.14: a look at each page brings it. What the file has lost meanwhile is a signal here.
+  for (std::uint64_t at = begin; at < end; at += page) {
+    [[maybe_unused]] const std::byte seen = *static_cast<const volatile std::byte*>(base_ + at);
+  }
+}
+
 Residency::Residency(const Program& program, const Layout& layout, MappedWeights file, Recorder& recorder)
     : program_(program),
       layout_(layout),
@@ -183,6 +196,7 @@ void Residency::place(const std::function<void(const std::string&, std::size_t, 
       continue;
     }
     on_host_.push_back(std::make_unique<vgpu::HostShare>(block.bytes));
+    file_.bring_in(block.file_offset, block.bytes);
     recorder_.book(layout_.places.cpu(), block.bytes, tag(first, trace::Kind::Resident, 0xFFFF));
   }
 }
@@ -193,6 +207,12 @@ bool Residency::stays_on_host(std::uint32_t storage) const {
   if (block.mutated || layout_.home[block.weights.front()] != machine::kCpu) return false;
   return std::none_of(records_[storage].copies.begin(), records_[storage].copies.end(),
                       [](const Copy& copy) { return copy.resident; });
+}
+
+void Residency::give_back(std::uint32_t storage) const {
+  const StorageBlock& block = program_.storages[storage];
+  if (layout_.home[block.weights.front()] == machine::kCpu) return;
+  file_.give_back(block.file_offset, block.bytes);
 }
 
 std::uint64_t Residency::bytes_for_ram() const {
@@ -257,7 +277,7 @@ Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device) {
   recorder_.transfer(begin, from, place, block.bytes, owner, std::move(begun));
   if (resident == record.copies.end()) {
     recorder_.streamed(owner, block.bytes);
-    file_.give_back(block.file_offset, block.bytes);
+    give_back(storage);
   }
   streamed_.push_back(storage);
   record.copies.push_back(std::move(copy));
@@ -307,9 +327,7 @@ void Residency::release(std::uint32_t storage) {
   record.mapped_views.clear();
   const StorageBlock& block = program_.storages[storage];
   if (!aligned(block) && !record.kept) record.mapped.reset();
-  // What the plan has in the CPU's memory stays there: its pages would be mapped anew in each pass.
-  const bool in_memory = layout_.home[block.weights.front()] == machine::kCpu;
-  if (!block.mutated && !in_memory) file_.give_back(block.file_offset, block.bytes);
+  if (!block.mutated) give_back(storage);
 }
 
 void Residency::release_streamed() {

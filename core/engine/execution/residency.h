@@ -31,6 +31,8 @@ class MappedWeights {
 
   std::byte* at(std::uint64_t offset) const { return base_ + offset; }
   void give_back(std::uint64_t offset, std::uint64_t bytes) const;
+  /// Reads these pages now; they stay mapped until they are given back.
+  void bring_in(std::uint64_t offset, std::uint64_t bytes) const;
 
  private:
   MappedWeights(std::byte* base, std::uint64_t bytes) : base_(base), bytes_(bytes) {}
@@ -44,8 +46,8 @@ class Residency final : private WeightSource {
  public:
   Residency(const Program& program, const Layout& layout, MappedWeights file, Recorder& recorder);
 
-  /// What the plan keeps on the CPU is read into RAM by place(), not left in the mapped file. `pinned`: where
-  /// CUDA copies from it while it computes.
+  /// What the plan keeps on the CPU is copied into RAM by place(); else its pages of the mapped file are read
+  /// there and kept. `pinned`: where CUDA copies from it while it computes.
   void hold_in_ram(bool pinned) { in_ram_ = pinned ? InRam::Pinned : InRam::Pageable; }
   /// How much that is.
   std::uint64_t bytes_for_ram() const;
@@ -115,6 +117,9 @@ class Residency final : private WeightSource {
   enum class InRam : std::uint8_t { No, Pageable, Pinned };
   bool stays_on_host(std::uint32_t storage) const;
   void read_into_ram(std::uint32_t storage);
+  /// The pages of the file that a storage was copied from. What the plan has in the CPU's memory stays there:
+  /// it would be read from the disk again in each pass.
+  void give_back(std::uint32_t storage) const;
   Copy* find(std::uint32_t storage, c10::Device device);
   Copy& stream(std::uint32_t index, c10::Device device);
   /// What begin_step() tells the meter.

@@ -16,12 +16,11 @@ Tag Residency::stream_tag(std::uint32_t storage) {
 }
 
 void Residency::bring(std::uint32_t storage, const at::Tensor& into) {
-  const StorageBlock& block = program_.storages[storage];
   const std::uint64_t begin = recorder_.now();
   auto begun = copy_begins(storage, into.device());
   into.copy_(bytes_of(storage), true);
   note_streamed(storage, begin, into.device(), std::move(begun));
-  if (!records_[storage].mapped.defined()) file_.give_back(block.file_offset, block.bytes);
+  if (!records_[storage].mapped.defined()) give_back(storage);
 }
 
 std::optional<c10::Event> Residency::copy_begins(std::uint32_t storage, c10::Device device) {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include <c10/core/Allocator.h>
 #include <c10/core/Event.h>
 
+#include "core/base/spill_file.h"
 #include "core/engine/program/program.h"
 #include "core/engine/vgpu/operator_scope.h"
 #include "core/protocol/protocol.h"
@@ -79,10 +81,16 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   /// nothing is written down any more, while totals, peaks and sums go on.
   void limit_rows(std::size_t rows) { most_rows_ = rows; }
   std::size_t most_rows() const { return most_rows_; }
-  /// Rows are kept in files of `folder` without names, and not in memory: many more of them. Before anything
-  /// is recorded. Errors: FileWrite; rows are kept in memory then.
-  Status spill_to(const std::string& folder);
-  /// Nobody wants the rows but who takes the batches: what was taken is forgotten.
+  /// Files without names that rows are kept in, and not in memory: many more of them.
+  struct Spill {
+    std::shared_ptr<SpillFile> blocks{}, spans{}, transfers{};
+  };
+  /// In `folder`. Error: FileWrite.
+  static Result<Spill> make_spill(const std::string& folder);
+  /// Before anything is recorded.
+  void spill_to(Spill spill);
+  /// Nobody wants the rows but who takes the batches: what was taken is forgotten, in time that grows with
+  /// the rows alone, however many of them wait.
   void keep_taken(bool keep) { keep_taken_ = keep; }
   /// The timeline with its rows, which are gone from here; nothing is recorded any more.
   trace::Timeline take_timeline();
@@ -223,6 +231,7 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   template <class Row>
   bool add(trace::Table<Row>& rows, const Row& row);  ///< false when there is no room
   void forget_taken();
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> take_deaths(std::uint64_t until, std::size_t at_most);
   std::size_t next_span() const { return spans_before_ + timeline_.spans.size(); }
 
   Places places_;
@@ -256,7 +265,9 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   std::size_t blocks_before_ = 0,
               spans_before_ = 0;  ///< that are forgotten: rows are numbered from the first
   std::size_t sent_blocks_ = 0, sent_spans_ = 0, sent_transfers_ = 0, sent_names_ = 0, sent_devices_ = 0;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths_{};
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths_{};  ///< by time
+  std::size_t told_deaths_ = 0;                                    ///< the first of them
+  Spill spill_{};
   std::vector<GpuCopy> gpu_copies_{};
 };
 

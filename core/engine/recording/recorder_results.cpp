@@ -16,26 +16,33 @@ void make_ready(SpillFile& file) {
 
 }  // namespace
 
-Status Recorder::spill_to(const std::string& folder) {
+Result<Recorder::Spill> Recorder::make_spill(const std::string& folder) {
+  Spill spill;
   Status status{};
-  trace::Timeline spilled;
-  trace::each_table(spilled, [&](auto& rows) {
+  const auto make = [&]<class Row>(const trace::Table<Row>&, std::shared_ptr<SpillFile>& out) {
     if (!status) return;
-    using Rows = std::remove_cvref_t<decltype(rows)>;
-    auto file = SpillFile::make(folder, kMostSpilled * sizeof(typename Rows::value_type));
-    if (file) {
-      make_ready(**file);
-      rows = Rows::spilled(*std::move(file));
-    } else {
+    auto file = SpillFile::make(folder, kMostSpilled * sizeof(Row));
+    if (!file) {
       status = tl::unexpected<Error>(std::move(file).error());
+      return;
     }
-  });
-  STOWAGE_TRY(status);
-  timeline_.blocks = std::move(spilled.blocks);
-  timeline_.spans = std::move(spilled.spans);
-  timeline_.transfers = std::move(spilled.transfers);
+    make_ready(**file);
+    out = *std::move(file);
+  };
+  const trace::Timeline rows;
+  make(rows.blocks, spill.blocks);
+  make(rows.spans, spill.spans);
+  make(rows.transfers, spill.transfers);
+  if (!status) return tl::unexpected<Error>(status.error());
+  return spill;
+}
+
+void Recorder::spill_to(Spill spill) {
+  timeline_.blocks = trace::Table<trace::Block>::spilled(spill.blocks);
+  timeline_.spans = trace::Table<trace::Span>::spilled(spill.spans);
+  timeline_.transfers = trace::Table<trace::Transfer>::spilled(spill.transfers);
+  spill_ = std::move(spill);
   most_rows_ = kMostSpilled;
-  return {};
 }
 
 trace::Timeline Recorder::take_timeline() {
@@ -47,16 +54,20 @@ trace::Timeline Recorder::take_timeline() {
   return out;
 }
 
+/// Rows behind those that were taken are moved only when they are no more than these; in a file they are not
+/// moved at all, and it is written from its beginning again when all were taken.
 void Recorder::forget_taken() {
-  blocks_before_ += sent_blocks_;
-  spans_before_ += sent_spans_;
-  const auto forget = [](auto& rows, std::size_t& sent) {
+  const auto forget = [](auto& rows, std::size_t& sent, const std::shared_ptr<SpillFile>& file) {
+    using Rows = std::remove_cvref_t<decltype(rows)>;
+    const std::size_t waiting = rows.size() - sent;
+    if (sent == 0 || waiting > (file ? 0 : sent)) return std::size_t{0};
     const auto& all = rows;
-    rows = std::remove_cvref_t<decltype(rows)>(all.begin() + std::exchange(sent, 0), all.end());
+    rows = file ? Rows::spilled(file) : Rows(all.begin() + sent, all.end());
+    return std::exchange(sent, 0);
   };
-  forget(timeline_.blocks, sent_blocks_);
-  forget(timeline_.spans, sent_spans_);
-  forget(timeline_.transfers, sent_transfers_);
+  blocks_before_ += forget(timeline_.blocks, sent_blocks_, spill_.blocks);
+  spans_before_ += forget(timeline_.spans, sent_spans_, spill_.spans);
+  forget(timeline_.transfers, sent_transfers_, spill_.transfers);
 }
 
 std::vector<protocol::ModuleResult> Recorder::module_results() const {
@@ -85,6 +96,21 @@ std::vector<protocol::TransferResult> Recorder::transfer_results() const {
   return out;
 }
 
+/// They were written down in the order of their time.
+std::vector<std::pair<std::uint64_t, std::uint64_t>> Recorder::take_deaths(std::uint64_t until,
+                                                                           std::size_t at_most) {
+  const auto first = deaths_.begin() + static_cast<std::ptrdiff_t>(told_deaths_);
+  auto end = std::upper_bound(first, deaths_.end(), until,
+                              [](std::uint64_t time, const auto& death) { return time < death.second; });
+  end = std::min(end, first + std::min<std::ptrdiff_t>(end - first, static_cast<std::ptrdiff_t>(at_most)));
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> out(first, end);
+  told_deaths_ += out.size();
+  if (told_deaths_ >= deaths_.size() - told_deaths_)
+    deaths_.erase(deaths_.begin(),
+                  deaths_.begin() + static_cast<std::ptrdiff_t>(std::exchange(told_deaths_, 0)));
+  return out;
+}
+
 std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
   if (gpu_clock_) return std::nullopt;  // the times are still to be told
   const auto part_of = [at_most](const auto& all, std::size_t sent) {
@@ -93,8 +119,8 @@ std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
   const std::size_t blocks = part_of(timeline_.blocks, sent_blocks_);
   const std::size_t spans = part_of(timeline_.spans, sent_spans_);
   const std::size_t transfers = part_of(timeline_.transfers, sent_transfers_);
-  const bool news =
-      blocks > sent_blocks_ || !deaths_.empty() || spans > sent_spans_ || transfers > sent_transfers_;
+  const bool news = blocks > sent_blocks_ || told_deaths_ < deaths_.size() || spans > sent_spans_ ||
+                    transfers > sent_transfers_;
   if (!news) return std::nullopt;
   const auto rest = [](const auto& all, std::size_t& sent, std::size_t end) {
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(std::exchange(sent, end));
@@ -112,13 +138,7 @@ std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
   batch.part.model = timeline_.model;
   batch.part.started_at = timeline_.started_at;
   batch.part.complete = timeline_.complete;
-  const auto later = std::partition(deaths_.begin(), deaths_.end(), [&](const auto& death) {
-    return death.second <= batch.part.duration_ns;
-  });
-  const auto told = deaths_.begin() + std::min<std::ptrdiff_t>(later - deaths_.begin(),
-                                                               static_cast<std::ptrdiff_t>(4 * at_most));
-  batch.deaths.assign(deaths_.begin(), told);
-  deaths_.erase(deaths_.begin(), told);
+  batch.deaths = take_deaths(batch.part.duration_ns, 4 * at_most);
   if (!keep_taken_) forget_taken();
   return batch;
 }

@@ -80,11 +80,14 @@ class Planner {
     for (auto& [module, scope] : scopes) scenario_.scopes.push_back(std::move(scope));
   }
 
-  /// By storage the tensor that stands for it: its first that may go, else its first.
+  /// By storage the tensor that stands for it: its first that may go, else its first; and whether a module
+  /// outside of all layers has saved it too.
   void find_rows() {
     rows_.assign(saved_.storages().size(), nullptr);
+    outside_.assign(saved_.storages().size(), false);
     for (const SavedTensor& row : saved_.tensors()) {
       if (row.in_forward || row.recomputed) continue;
+      if (row.step && saved_.layers().of(row.step->module) == LayerList::kNone) outside_[row.stored] = true;
       const SavedTensor*& known = rows_[row.stored];
       const bool better = known && known->reason != SavedReason::Eligible;
       if (!known || (better && row.reason == SavedReason::Eligible)) known = &row;
@@ -111,9 +114,9 @@ class Planner {
     tensor.elements = elements_of(*row);
     tensor.contiguous = row->contiguous;
     tensor.view = row->view;
-    tensor.input = row->given || row->region_input;
+    tensor.input = row->given || row->region_input || (of_layer && outside_[stored]);
     tensor.on_gpu = storage.device.type() != c10::kCPU;
-    tensor.marked = on && (saved_.stays_by_cap(stored) || storage.no_room || storage.late);
+    tensor.marked = storage.late || (on && (saved_.stays_by_cap(stored) || storage.no_room));
     tensor.reference_kept = storage.moved && !storage.freed;
     tensor.ready_seconds = seconds(storage.ready_ps);
     tensor.needed_seconds = seconds(storage.needed_ps);
@@ -134,6 +137,7 @@ class Planner {
   offload::Scenario scenario_{};
   OffloadPlan plan_{};
   std::vector<const SavedTensor*> rows_{};
+  std::vector<bool> outside_{};
 };
 
 }  // namespace

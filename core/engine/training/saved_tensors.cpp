@@ -322,8 +322,7 @@ void SavedTensors::end_pass() {
   const Places& places = recorder_.places();
   for (std::uint32_t gpu = 0; gpu < places.gpus; ++gpu) clock_.settle(places.torch(gpu));
   pass_ps_ = clock_.pass_ps();
-  if (!offloads_) return;
-  choose_under_caps();
+  if (offloads_) choose_under_caps();
   followed_ = follows_;
   if (layers_.count() > 0) plan_ = plan_offload(*this, program_, machine_, places);
 }

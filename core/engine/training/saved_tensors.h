@@ -158,7 +158,7 @@ class SavedTensors final : public PassListener,
   /// The cap of its scope is filled with others.
   bool stays_by_cap(std::uint32_t stored) const;
   /// Of the last pass: its layers, and whether it followed a plan; nullptr before one has ended, and where
-  /// nothing is offloaded or there are no layers.
+  /// there are no layers.
   const OffloadPlan* plan() const { return plan_ ? &*plan_ : nullptr; }
   bool followed() const { return followed_; }
   /// The most bytes of what the plan knows that lay on GPUs at one moment.

@@ -12,6 +12,7 @@
 #include <torch/csrc/autograd/function.h>
 #include <torch/csrc/autograd/functions/utils.h>
 
+#include "core/base/json.h"
 #include "core/engine/training/node_work.h"
 #include "core/engine/training/offload_report.h"
 #include "core/engine/training/saved_report.h"
@@ -370,6 +371,8 @@ protocol::BackwardResult TrainingPass::result() {
   report.sums(result);
   if (wants_rows_) report.rows(result);
   report.recomputed(result, regions_);
+  if (const OffloadPlan* plan = saved_->plan())
+    result.scenario = to_text(estimate::offload::to_json(plan->answer.scenario));
   if (saved_->offloads()) {
     result.offload = report.audit();
     OffloadReport(program_, *saved_).add_to(*result.offload);

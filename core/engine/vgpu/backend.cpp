@@ -47,7 +47,7 @@ struct GuardImpl final : c10::impl::DeviceGuardImplInterface {
   }
   c10::Device getDevice() const override { return {kType, static_cast<c10::DeviceIndex>(current_device())}; }
   void setDevice(c10::Device device) const override {
-    TORCH_CHECK(index_of(device) < static_cast<int>(device_count()), "there is no device ", device);
+    TORCH_CHECK(index_of(device) < static_cast<int>(kMaxDevices), "there is no device ", device);
     exchange_device(index_of(device));
   }
   void uncheckedSetDevice(c10::Device device) const noexcept override { exchange_device(index_of(device)); }
@@ -64,8 +64,10 @@ struct GuardImpl final : c10::impl::DeviceGuardImplInterface {
   c10::Stream exchangeStream(c10::Stream stream) const override {
     return stream_of(stream.device(), exchange_stream(index_of(stream.device()), stream.id()));
   }
+  /// Autograd makes its queues, a thread each, when the first backward pass of a process begins, and none
+  /// later: it is told of all the devices that there can ever be, whatever the first run has.
   c10::DeviceIndex deviceCount() const noexcept override {
-    return static_cast<c10::DeviceIndex>(device_count());
+    return static_cast<c10::DeviceIndex>(installed() ? kMaxDevices : 0);
   }
   bool queryStream(const c10::Stream& stream) const override {
     synchronizeStream(stream);
@@ -108,7 +110,9 @@ struct GuardImpl final : c10::impl::DeviceGuardImplInterface {
 struct Hooks final : at::PrivateUse1HooksInterface {
   bool isBuilt() const override { return true; }
   bool isAvailable() const override { return device_count() > 0; }
-  bool hasPrimaryContext(c10::DeviceIndex) const override { return true; }
+  bool hasPrimaryContext(c10::DeviceIndex device) const override {
+    return device >= 0 && static_cast<std::size_t>(device) < device_count();
+  }
   c10::DeviceIndex deviceCount() const override { return static_cast<c10::DeviceIndex>(device_count()); }
   c10::DeviceIndex getCurrentDevice() const override {
     return static_cast<c10::DeviceIndex>(current_device());

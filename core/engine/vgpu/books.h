@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 
@@ -37,6 +38,7 @@ struct Books {
   std::array<Account, kMaxDevices + 1> accounts{};
   std::array<std::array<Copies, kMaxDevices + 1>, kMaxDevices + 1> copies{};
   std::size_t count = 0;
+  std::atomic<bool> installed{false};
 
   Account& of(int device) { return accounts[static_cast<std::size_t>(device + 1)]; }
 };

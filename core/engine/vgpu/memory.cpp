@@ -258,10 +258,12 @@ void count_copy(int from, int to, std::uint64_t bytes) {
 int current_device() { return t_current; }
 int exchange_device(int device) { return std::exchange(t_current, device); }
 std::size_t device_count() { return books().count; }
+bool installed() { return books().installed; }
 
 void set_budgets(const std::vector<std::uint64_t>& budgets, estimate::AllocatorRule rule) {
   const std::lock_guard lock(books().mutex);
   books().count = std::min(budgets.size(), kMaxDevices);
+  books().installed = true;
   for (std::size_t i = 0; i < kMaxDevices; ++i) {
     Account& account = books().accounts[i + 1];
     account.budget = i < budgets.size() ? budgets[i] : 0;

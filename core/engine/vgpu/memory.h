@@ -39,6 +39,7 @@ void count_copy(int from, int to, std::uint64_t bytes);
 int current_device();
 int exchange_device(int device);
 std::size_t device_count();
+bool installed();  ///< there is a number of devices, be it 0
 void set_budgets(const std::vector<std::uint64_t>& budgets, estimate::AllocatorRule rule);
 
 }  // namespace stowage::engine::vgpu

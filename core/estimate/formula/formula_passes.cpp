@@ -82,6 +82,7 @@ Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64
   pass.last_only = workload_.generate > 0;
   pass.further = further;
   pass.cached = !exported_ && !model_.kv_cache().layers.empty() && workload_.context() > 0;
+  if (pass.cached) pass.cache_dtype = workload_.cache_dtype;
   // Parts of a prompt look at what came before: only a mask can say that.
   pass.mask = exported_ || (keys > tokens && tokens > 1);
   pass.cpu = devices.cpu;

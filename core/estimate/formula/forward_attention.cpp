@@ -232,8 +232,10 @@ void Forward::put_into_cache(const AttentionShape& shape, Projected& made, std::
   // Latent attention keeps its compressed row.
   const std::uint64_t kept =
       shape.latent ? shape.kv_down.out : saturating_add(key_width(shape), value_width(shape));
-  ledger_.turn().cache =
-      saturating_add(ledger_.turn().cache, product({pass_.batch, keys, kept, pass_.element}));
+  const std::uint64_t position =
+      pass_.cache_dtype ? model::bytes_of_elements(*pass_.cache_dtype, kept).value_or(~std::uint64_t{0})
+                        : saturating_multiply(kept, pass_.element);
+  ledger_.turn().cache = saturating_add(ledger_.turn().cache, product({pass_.batch, keys, position}));
 }
 
 /// The kernel that this attention takes on this device, and its work.

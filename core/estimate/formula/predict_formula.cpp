@@ -173,6 +173,8 @@ class Predictor {
     const PassTime prompt = whole_prompt(prefill, pass, !generates);
     PredictedTime time;
     time.prefill = time.first_token_seconds = prompt.total.usual;
+    time.first_token_low = prompt.total.low;
+    time.first_token_high = prompt.total.high;
     const PassTime further = generates ? pass(decode.turns) : PassTime();
     const PassTime& step = generates ? further : prompt;
     time.step = step.total.usual;
@@ -183,7 +185,10 @@ class Predictor {
     time.stall = std::max(0.0, time.step - time.compute);
     if (generates && further.total.usual > 0) {
       time.decode = further.total.usual;
-      time.tokens_per_second = static_cast<double>(workload_.batch) / further.total.usual;
+      const auto tokens = static_cast<double>(workload_.batch);
+      time.tokens_per_second = tokens / further.total.usual;
+      time.tokens_per_second_low = tokens / further.total.high;
+      if (further.total.low > 0) time.tokens_per_second_high = tokens / further.total.low;
     }
     if (generates) add_seconds(decode.turns, further.turns, 1);
     out_.time = time;

@@ -1,6 +1,7 @@
 #include "core/estimate/graph/graph_walk.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/saturating.h"
 #include "core/estimate/graph/operator_script.h"
@@ -170,14 +171,16 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
   }
   std::vector<StoragePtr> inner;
   const OperatorScript script = script_of(step, given, results);
+  if (!script.known) left_out_.add(left_out::kInside, path_, {step.node->target});
+  std::uint64_t at_least = script.result_storage;  // of the first result
   bool done = false;
   const auto make_results = [&] {
     done = true;
     for (std::size_t i = 0; i < step.results.size(); ++i) {
       for (std::size_t k = 0; k < step.results[i].size(); ++k) {
         const std::size_t number = step.results[i].size() > 1 ? k : i;
-        made.emplace_back(step.results[i][k],
-                          result(scope, step, step.results[i][k], number, given, tensors, place));
+        made.emplace_back(step.results[i][k], result(scope, step, step.results[i][k], number, given, tensors,
+                                                     place, std::exchange(at_least, 0)));
       }
     }
   };
@@ -220,13 +223,14 @@ void GraphWalk::note_work(std::uint64_t bytes) {
 
 GraphWalk::Tensor GraphWalk::result(const GraphScope& scope, const GraphStep& step, Slot slot,
                                     std::size_t number, const std::vector<GivenTensor>& given,
-                                    const std::vector<Tensor>& tensors, std::uint16_t place) {
+                                    const std::vector<Tensor>& tensors, std::uint16_t place,
+                                    std::uint64_t at_least) {
   const Geometry& geometry = scope.geometry[slot];
   if (scope.names[slot].empty()) return {};  // a number, or nothing
   const ResultPlace at = place_of_result(step, given, number, geometry);
   if (at.given >= 0) return {tensors[static_cast<std::size_t>(at.given)].storage, &geometry};
   if (!geometry.known) left_out_.add(left_out::kValue, path_, {std::string(scope.names[slot])});
-  return fresh(&geometry, geometry.known ? geometry.storage_bytes() : 0, place);
+  return fresh(&geometry, geometry.known ? std::max(geometry.storage_bytes(), at_least) : 0, place);
 }
 
 GraphWalk::Tensor GraphWalk::fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place) {

@@ -78,7 +78,7 @@ class GraphWalk {
   void run_operator(const GraphScope& scope, const GraphStep& step, Values& frame, std::uint16_t place);
   Tensor result(const GraphScope& scope, const GraphStep& step, Slot slot, std::size_t number,
                 const std::vector<GivenTensor>& given, const std::vector<Tensor>& tensors,
-                std::uint16_t place);
+                std::uint16_t place, std::uint64_t at_least);
   /// An operator of the step that runs, which is more than a view.
   void note_work(std::uint64_t bytes);
   void begin(const GraphStep& step, std::uint16_t place);

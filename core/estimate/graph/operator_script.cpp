@@ -1,67 +1,20 @@
 #include "core/estimate/graph/operator_script.h"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/estimate/graph/scripts/composite_operators.h"
+#include "core/estimate/graph/scripts/script_makers.h"
 
 namespace stowage::estimate {
 namespace {
 
 using formats::Argument;
 
-/// One call, by the names of its parameters.
-class Call {
- public:
-  Call(const GraphStep& step, const std::vector<GivenTensor>& given,
-       const std::vector<const Geometry*>& results)
-      : step_(step), given_(given), results_(results) {}
-
-  const Geometry* tensor(std::string_view name, std::uint32_t place = 0) const {
-    for (const GivenTensor& one : given_) {
-      if (one.place == place && one.operand < step_.node->inputs.size() &&
-          step_.node->inputs[one.operand].name == name)
-        return one.geometry;
-    }
-    return nullptr;
-  }
-  std::size_t tensors(std::string_view name) const {
-    return static_cast<std::size_t>(std::count_if(given_.begin(), given_.end(), [&](const GivenTensor& one) {
-      return one.operand < step_.node->inputs.size() && step_.node->inputs[one.operand].name == name;
-    }));
-  }
-  const Argument* argument(std::string_view name) const {
-    for (const formats::NodeInput& input : step_.node->inputs) {
-      if (input.name == name) return &input.argument;
-    }
-    return nullptr;
-  }
-  bool flag(std::string_view name) const {
-    const Argument* found = argument(name);
-    return found && found->kind == Argument::Kind::Bool && found->integer;
-  }
-  std::int64_t integer(std::string_view name, std::int64_t otherwise) const {
-    const Argument* found = argument(name);
-    const bool known = found &&
-                       (found->kind == Argument::Kind::Int || found->kind == Argument::Kind::SymInt) &&
-                       !found->by_name;
-    return known ? found->integer : otherwise;
-  }
-  const Geometry* result(std::size_t index = 0) const {
-    return index < results_.size() && results_[index]->known ? results_[index] : nullptr;
-  }
-  const GraphStep& step() const { return step_; }
-
- private:
-  const GraphStep& step_;
-  const std::vector<GivenTensor>& given_;
-  const std::vector<const Geometry*>& results_;
-};
-
-std::int64_t last(const Geometry& value, std::size_t from_end = 1) {
-  return value.sizes.size() < from_end ? 1 : value.sizes[value.sizes.size() - from_end];
-}
+using Call = ScriptCall;
 
 /// The bytes of a copy that reshape makes of a tensor whose last two dimensions stay and whose others become
 /// one, after it was expanded to `batch`; 0 where it makes none.
@@ -77,14 +30,6 @@ std::uint64_t copy_for_batches(const Geometry& value, const std::vector<std::int
     all = size_product(all, batch[i]);
   }
   return can_view(wide, {all, last(wide, 2), last(wide)}) ? 0 : wide.dense_bytes();
-}
-
-Geometry transposed(Geometry value) {
-  const std::size_t n = value.sizes.size();
-  if (n < 2) return value;
-  std::swap(value.sizes[n - 1], value.sizes[n - 2]);
-  std::swap(value.strides[n - 1], value.strides[n - 2]);
-  return value;
 }
 
 bool rows_follow(const Geometry& value) {
@@ -248,16 +193,6 @@ OperatorScript scalar_operand(const Call& call) {
   return out;
 }
 
-OperatorScript cross_entropy(const Call& call) {
-  const Geometry* input = call.tensor("self");
-  OperatorScript out;
-  if (!input || !input->known) return out;
-  out.make(input->dense_bytes());
-  out.results();
-  out.make(input->element);
-  return out;
-}
-
 bool flash_attention(const Geometry& q, const Geometry& k, const Geometry& v, double dropout) {
   const auto plain = [](const Geometry& value) { return value.sizes.size() == 4 && value.strides[3] == 1; };
   return plain(q) && plain(k) && plain(v) && last(q) == last(k) && last(k) == last(v) && dropout == 0 &&
@@ -363,8 +298,7 @@ OperatorScript recurrent(const Call& call) {
   return out;
 }
 
-using Maker = OperatorScript (*)(const Call&);
-constexpr std::pair<std::string_view, Maker> kMakers[] = {
+constexpr ScriptMaker kMakers[] = {
     {"matmul", matmul},
     {"linear", linear},
     {"layer_norm", layer_norm},
@@ -376,13 +310,24 @@ constexpr std::pair<std::string_view, Maker> kMakers[] = {
     {"max_pool2d", max_pool},
     {"max_pool3d", max_pool},
     {"dropout", dropout},
-    {"cross_entropy_loss", cross_entropy},
+    {"dropout_", dropout},
     {"scaled_dot_product_attention", attention},
     {"lstm", lstm},
     {"gru", recurrent},
     {"rnn_tanh", recurrent},
     {"rnn_relu", recurrent},
 };
+
+const ScriptMaker* maker_of(std::string_view operation) {
+  for (const std::span<const ScriptMaker> makers :
+       {std::span<const ScriptMaker>(kMakers), cell_scripts(), loss_scripts(), spectral_scripts(),
+        product_scripts(), composite_scripts()}) {
+    const auto found = std::find_if(makers.begin(), makers.end(),
+                                    [&](const ScriptMaker& maker) { return maker.operation == operation; });
+    if (found != makers.end()) return &*found;
+  }
+  return nullptr;
+}
 
 }  // namespace
 
@@ -391,9 +336,15 @@ OperatorScript script_of(const GraphStep& step, const std::vector<GivenTensor>& 
   if (step.kind != GraphStep::Kind::Operator) return {};
   const Call call(step, given, results);
   if (step.operation == "where" && !step.node->target.ends_with(".self")) return scalar_operand(call);
-  const auto* const found = std::find_if(std::begin(kMakers), std::end(kMakers),
-                                         [&](const auto& entry) { return entry.first == step.operation; });
-  return found == std::end(kMakers) ? OperatorScript{} : found->second(call);
+  OperatorScript out;
+  if (inside_is_unknown(step.node->target)) {
+    out.known = false;
+  } else if (const ScriptMaker* const maker = maker_of(step.operation)) {
+    out = maker->make(call);
+  }
+  return out;
 }
+
+bool has_script(std::string_view operation) { return operation == "where" || maker_of(operation); }
 
 }  // namespace stowage::estimate

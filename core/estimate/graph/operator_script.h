@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/estimate/graph/operator_memory.h"
@@ -16,6 +17,9 @@ struct OperatorScript {
     std::uint64_t number = 0;  ///< Make: bytes; Drop: which of those made, from 0
   };
   std::vector<Event> events{};  ///< empty: the results, and nothing else. What is not dropped goes at the end
+  std::uint64_t result_storage =
+      0;              ///< bytes of the first result's storage, where it looks smaller than it is
+  bool known = true;  ///< false: what this call makes inside is not, and `events` says nothing
 
   void make(std::uint64_t bytes) { events.push_back({Event::What::Make, bytes}); }
   void drop(std::uint64_t which) { events.push_back({Event::What::Drop, which}); }
@@ -26,5 +30,8 @@ struct OperatorScript {
 /// their order.
 OperatorScript script_of(const GraphStep& step, const std::vector<GivenTensor>& given,
                          const std::vector<const Geometry*>& results);
+
+/// Whether script_of() says what an operator of this name makes inside ("lstm_cell").
+bool has_script(std::string_view operation);
 
 }  // namespace stowage::estimate

@@ -203,8 +203,8 @@ std::optional<PredictedTime> PassClock::time(const machine::Machine& machine, co
   }
   PredictedTime out;
   out.step = out.prefill = out.first_token_seconds = total.usual;
-  out.low = total.low;
-  out.high = total.high;
+  out.low = out.first_token_low = total.low;
+  out.high = out.first_token_high = total.high;
   out.compute = compute.usual;
   out.copies = copies.usual + streamed.usual;
   out.stall = std::max(0.0, total.usual - compute.usual);

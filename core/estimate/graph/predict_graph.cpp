@@ -215,6 +215,8 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
     out.modules.push_back({program->modules[module], layout->places.name(place),
                            Bytes(ledger.activations()[module]), Bytes(streamed[module])});
   add_times(request, walk, ahead, out);
+  if (!out.time && walk.clock().unknown())
+    left_out.add(left_out::kNoRates, exported.path, {machine::display_name(*walk.clock().unknown())});
   note_owners(out, *program, *layout, walk, streamed);
   add_work(out, *program, *layout, walk);
   out.unknown = left_out.sentences();

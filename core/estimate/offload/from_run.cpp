@@ -6,6 +6,9 @@
 
 #include "core/base/json.h"
 #include "core/base/saturating.h"
+#include "core/estimate/offload/run_clock.h"
+#include "core/estimate/offload/run_fields.h"
+#include "core/machine/machine.h"
 
 namespace stowage::estimate::offload {
 namespace {
@@ -17,28 +20,6 @@ std::pair<std::string_view, std::string_view> cut(std::string_view name) {
   const auto dot = name.find('.');
   if (dot == std::string_view::npos) return {name, {}};
   return {name.substr(0, dot), name.substr(dot + 1)};
-}
-
-std::string text_of(const Json& row, const char* key) {
-  const Json* found = json_find(row, key);
-  return found && found->is_string() ? found->get<std::string>() : std::string();
-}
-std::uint64_t count_of(const Json& row, const char* key) {
-  const Json* found = json_find(row, key);
-  return found && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
-}
-double number_of(const Json& row, const char* key) {
-  const Json* found = json_find(row, key);
-  return found && found->is_number() ? found->get<double>() : 0;
-}
-bool flag_of(const Json& row, const char* key, bool otherwise) {
-  const Json* found = json_find(row, key);
-  return found && found->is_boolean() ? found->get<bool>() : otherwise;
-}
-const Json& rows_of(const Json& run, const char* key) {
-  static const Json kNone = Json::array();
-  const Json* found = json_find(run, key);
-  return found && found->is_array() ? *found : kNone;
 }
 
 Kind kind_of(const std::string& word) {
@@ -81,6 +62,23 @@ class Reader {
       return fail(
           Code::JsonType, subject_,
           {again + ".recomputed_bytes", "0: a run does not say what layers that were run again would save"});
+    std::vector<std::string> names;
+    for (const Layer& layer : scenario_.layers) names.push_back(layer.name);
+    auto known = scenario_of_schedule(run_, std::move(names), subject_);
+    if (!known) return tl::unexpected<Error>(std::move(known).error());
+    if (*known) {
+      scenario_ = **std::move(known);
+    } else {
+      STOWAGE_TRY(add_all());
+    }
+    add_link();
+    return std::move(scenario_);
+  }
+
+ private:
+  static constexpr std::size_t kNoLayer = ~std::size_t{0};
+
+  Status add_all() {
     add_times();
     if (rows_of(run_, "saved_tensors").empty()) {
       add_sums();
@@ -89,15 +87,25 @@ class Reader {
     }
     if (!bytes_fit()) return fail(Code::OffloadTooLarge, subject_);
     add_inputs();
-    for (Layer& layer : scenario_.layers) tell_apart(layer.tensors);
-    scenario_.to_host = layers_.to_host;
-    scenario_.to_device = layers_.to_device;
+    for (Layer& layer : scenario_.layers) {
+      tell_apart(layer.tensors);
+      for (Tensor& tensor : layer.tensors) tensor.ready_seconds = layer.forward_seconds;
+    }
+    scenario_.memory = Memory::Step;
     scenario_.offload_layers = 0;
-    return std::move(scenario_);
+    return {};
   }
 
- private:
-  static constexpr std::size_t kNoLayer = ~std::size_t{0};
+  void add_link() {
+    const machine::Machine usual;
+    const auto rate = [](double asked, double known, std::uint64_t otherwise) {
+      return asked > 0 ? asked : known > 0 ? known : static_cast<double>(otherwise);
+    };
+    scenario_.to_host = rate(layers_.to_host, scenario_.to_host, usual.rate(machine::gpu(0), machine::kCpu));
+    scenario_.to_device =
+        rate(layers_.to_device, scenario_.to_device, usual.rate(machine::kCpu, machine::gpu(0)));
+    scenario_.latency_seconds = layers_.latency_seconds.value_or(scenario_.latency_seconds);
+  }
 
   /// Of the layer that a module is, or is part of.
   std::size_t layer_number(const std::string& module) const {
@@ -148,9 +156,10 @@ class Reader {
       if (layer->name == name) layer->forward_seconds = number_of(row, "seconds");
       layer->backward_seconds += number_of(row, "backward_seconds");
     }
+    const double to_clock = to_clock_of_plan(run_);
     for (Layer& layer : scenario_.layers) {
-      layer.forward_seconds = std::max(layer.forward_seconds, kLeastSeconds);
-      layer.backward_seconds = std::max(layer.backward_seconds, kLeastSeconds);
+      layer.forward_seconds = std::max(layer.forward_seconds * to_clock, kLeastSeconds);
+      layer.backward_seconds = std::max(layer.backward_seconds * to_clock, kLeastSeconds);
     }
   }
 
@@ -191,6 +200,7 @@ class Reader {
     std::map<std::uint64_t, std::pair<std::size_t, std::size_t>> known;  // by storage: layer and tensor
     std::size_t forward = 0;                                             // the last layer that has begun
     for (const Json& row : rows_of(run_, "saved_tensors")) {
+      heed_threshold(row);
       if (flag_of(row, "in_forward", false) || flag_of(row, "recomputed", false)) continue;
       const std::size_t layer = layer_number(text_of(row, "module"));
       if (layer != kNoLayer) forward = std::max(forward, layer);
@@ -206,6 +216,15 @@ class Reader {
       index = tensors.size();
       add_tensor(row, tensors.emplace_back());
     }
+  }
+
+  /// A run says which tensors were too small, not for how many elements.
+  void heed_threshold(const Json& row) {
+    const std::string reason = text_of(row, "reason");
+    const std::uint64_t elements = elements_of(row);
+    std::uint64_t& threshold = scenario_.threshold_elements;
+    if (reason == "eligible") threshold = std::min(threshold, elements);
+    if (reason == "too_small") threshold = std::max(threshold, saturating_add(elements, 1));
   }
 
   static void add_tensor(const Json& row, Tensor& tensor) {

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/estimate/offload/scenario.h"
 
@@ -10,15 +11,21 @@ namespace stowage::estimate::offload {
 /// What a recorded pass forward and back says of its layers.
 struct RunLayers {
   std::string pattern{};  ///< "layers.*": modules whose names have these parts, * for any one part
-  double to_host = 0, to_device = 0;  ///< bytes a second, above 0
+  /// Bytes a second; 0: those of the run's own link where it says them, else what such a link usually has.
+  double to_host = 0, to_device = 0;
+  std::optional<double> latency_seconds{};  ///< of each copy; nullopt: likewise
 };
 
 /// The scenario of a recorded run (stowage.run/1 with a pass back): its layers in the order in which they
 /// saved first, each with its seconds forward and back and what was saved in it and below it; nothing is
-/// moved. With `saved_tensors` in the document each storage is a tensor of the scenario, without it each
-/// module has one for what may go and one for each reason to stay. A run in which a layer was run again does
-/// not say what that layer would save, and is refused. `subject`: the document in errors. Errors:
-/// JsonMissing, JsonType, JsonSchema, OffloadNoBackward, OffloadNoSuchLayers, OffloadTooLarge.
+/// moved, and memory comes and goes at the steps of compute, as in the engine. A run whose layers followed a
+/// schedule has this scenario in it, to the picosecond. Of another, on virtual GPUs, seconds are brought to
+/// the clock of the plan's machine (run_clock.h), and a tensor is ready when forward of its layer ends. With
+/// `saved_tensors` in the document each storage is a tensor of the scenario, without it each module has one
+/// for what may go and one for each reason to stay. A run in which a layer was run again does not say what
+/// that layer would save, and is refused. `subject`: the document in errors. Errors: JsonMissing, JsonType,
+/// JsonSchema, OffloadNoBackward, OffloadNoSuchLayers, OffloadTooLarge; of a schedule in it those of
+/// scenario_from_json().
 Result<Scenario> scenario_from_run(const Json& run, const RunLayers& layers, const std::string& subject);
 
 /// Whether a module's name has the parts of a pattern.

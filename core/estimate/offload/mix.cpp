@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/estimate/offload/mix_bound.h"
+#include "core/estimate/offload/mix_steps.h"
 
 namespace stowage::estimate::offload {
 namespace {
@@ -68,6 +69,7 @@ class Trial {
   /// True when it is a better one.
   bool try_mix(const Treatments& layers) {
     if (simulated_++ % kReported == 0) job_.report({}, simulated_, limit_);
+    if (steps_ && !looks_better(layers)) return false;
     const auto choice = choice_of(layers);
     if (!choice) return false;
     const Schedule schedule = simulate(scenario_, *choice);
@@ -80,9 +82,19 @@ class Trial {
     return better;
   }
 
-  void use_rows(bool rows) { by_rows_ = rows; }
+  void use_rows(bool rows) {
+    by_rows_ = rows;
+    if (rows) steps_ = MixSteps::of(scenario_, rows_);
+  }
 
  private:
+  /// Most mixes are none that is better: those are not computed tensor by tensor.
+  bool looks_better(const Treatments& layers) {
+    const MixSteps::Costs costs = steps_->costs(layers);
+    least_peak_ = simulated_ == 1 ? costs.peak_bytes : std::min(least_peak_, costs.peak_bytes);
+    return costs.peak_bytes <= budget_ && (!best_ || costs.seconds < best_->seconds * (1 - kSame / 2));
+  }
+
   static constexpr std::uint64_t kReported = 64;  // mixes from one report to the next
 
   LayerCost cost_of(std::uint32_t i) const {
@@ -130,6 +142,7 @@ class Trial {
   std::uint64_t budget_, limit_;
   const Job& job_;
   std::vector<Choice> rows_{};  ///< by treatment, of all layers
+  std::optional<MixSteps> steps_{};
   bool by_rows_ = true;
   std::uint64_t simulated_ = 0, least_peak_ = 0, looked_ = 0;
   std::optional<Mix> best_{};

@@ -9,8 +9,7 @@ namespace stowage::estimate::offload {
 namespace {
 
 constexpr std::array kAll = {Treatment::Keep, Treatment::Offload, Treatment::Recompute};
-constexpr std::size_t kSets = 4;  // multipliers that each part of the search is looked at with
-constexpr int kSteps = 60;        // of the search for a price, each of which narrows it by a third
+constexpr int kSteps = 60;  // of the search for a price, each of which narrows it by a third
 
 std::size_t place(Treatment treatment) { return static_cast<std::size_t>(treatment); }
 
@@ -103,7 +102,8 @@ void MixBound::choose_multipliers() {
   }
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   multipliers_.push_back({});  // compute alone
-  for (std::size_t i = 0; i < kSets && i < all.size(); ++i) multipliers_.push_back(all[i].second);
+  for (std::size_t i = 0; i + 1 < kMostMultipliers && i < all.size(); ++i)
+    multipliers_.push_back(all[i].second);
   for (const Multipliers& by : multipliers_) {
     std::vector<double>& rest = rest_.emplace_back(costs_.size() + 1, 0.0);
     for (std::size_t i = costs_.size(); i-- > 0;) rest[i] = rest[i + 1] + least_term(by, costs_[i]);
@@ -137,17 +137,19 @@ double MixBound::by_counts() const {
 }
 
 MixBound::Prefix::Prefix(const MixBound& bound) : bound_(bound) {
+  states_.reserve(bound.count() + 1);
   State& first = states_.emplace_back();
-  for (const Multipliers& by : bound.multipliers_) first.sums.push_back(bound.constant(by));
+  for (std::size_t k = 0; k < bound.multipliers_.size(); ++k)
+    first.sums[k] = bound.constant(bound.multipliers_[k]);
 }
 
 void MixBound::Prefix::push(Treatment treatment) {
   const LayerCost& cost = bound_.costs_[states_.size() - 1];
   State next = states_.back();
   next.held += cost.held[place(treatment)];
-  for (std::size_t k = 0; k < next.sums.size(); ++k)
+  for (std::size_t k = 0; k < bound_.multipliers_.size(); ++k)
     next.sums[k] += bound_.term(bound_.multipliers_[k], cost, treatment);
-  states_.push_back(std::move(next));
+  states_.push_back(next);
 }
 
 void MixBound::Prefix::pop() { states_.pop_back(); }
@@ -157,7 +159,7 @@ double MixBound::Prefix::seconds() const {
   const std::size_t open = states_.size() - 1;
   if (now.held + bound_.least_held(open) > bound_.budget_) return std::numeric_limits<double>::infinity();
   double most = bound_.root_;
-  for (std::size_t k = 0; k < now.sums.size(); ++k)
+  for (std::size_t k = 0; k < bound_.multipliers_.size(); ++k)
     most = std::max(most, now.sums[k] + bound_.rest_[k][open]);
   return most;
 }

@@ -39,6 +39,9 @@ class MixBound {
   std::size_t count() const { return costs_.size(); }
   const std::vector<LayerCost>& costs() const { return costs_; }
 
+  /// Which each part of a search is looked at with: those for compute alone, and the best ones.
+  static constexpr std::size_t kMostMultipliers = 5;
+
   /// Layers from the first on with their treatments; those behind are open.
   class Prefix {
    public:
@@ -51,7 +54,7 @@ class MixBound {
    private:
     struct State {
       double held = 0;
-      std::vector<double> sums{};  ///< by multipliers
+      std::array<double, kMostMultipliers> sums{};
     };
     const MixBound& bound_;
     std::vector<State> states_{};

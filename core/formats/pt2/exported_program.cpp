@@ -7,6 +7,7 @@
 #include "core/formats/archive/zip_reader.h"
 #include "core/formats/pt2/export_payloads.h"
 #include "core/formats/pt2/export_schema.h"
+#include "core/formats/pt2/program_fingerprint.h"
 
 namespace stowage::formats {
 namespace {
@@ -329,8 +330,9 @@ Result<ExportedProgram> read_program(const ZipReader& zip, const std::string& pa
     const auto text = zip.read(record);
     if (!text) return tl::unexpected<Error>(text.error());
     STOWAGE_TRY(ProgramParser(out, record_subject(path, record), with_graph, job).parse(*text));
+    STOWAGE_TRY(read_payloads(zip, out));
+    out.fingerprint = exported_fingerprint(*text, out);
   }
-  STOWAGE_TRY(read_payloads(zip, out));
   if (with_graph) read_samples(zip, out);
   return out;
 }

@@ -173,8 +173,9 @@ struct RangeConstraint {
 struct ExportedProgram {
   std::string path{};
   std::uint64_t file_bytes = 0;
-  std::string model_name{};  ///< "model" of models/model.json; "" in archives of PyTorch 2.7 and before,
-                             ///< which hold one
+  std::string fingerprint{};  ///< what model::Model::program_fingerprint is; 64 hexadecimal digits
+  std::string model_name{};   ///< "model" of models/model.json; "" in archives of PyTorch 2.7 and before,
+                              ///< which hold one
   std::vector<std::string> model_names{};  ///< all in the archive
   std::size_t left_out = 0;                ///< zip records with too long a name
   int schema_major = 0;

@@ -25,6 +25,7 @@ class ProgramModel {
     builder_.set_format("pt2");
     builder_.set_path(program_.path);
     builder_.set_name(file_name_of(program_.path));
+    builder_.set_program_fingerprint(program_.fingerprint);
     const std::uint32_t file = builder_.add_file(program_.path);
     for (const ModuleCall& module : program_.modules) builder_.add_module(module.name);
     for (const auto& [name, type] : program_.classes) builder_.add_module(name, type);

@@ -9,6 +9,7 @@
 #include "core/formats/torch_save/files.h"
 #include "core/formats/torch_save/walk.h"
 #include "core/formats/torchscript/script_classes.h"
+#include "core/formats/torchscript/script_fingerprint.h"
 #include "core/formats/torchscript/script_records.h"
 #include "core/formats/torchscript/script_signature.h"
 #include "core/formats/torchscript/script_tracer.h"
@@ -18,7 +19,6 @@ namespace {
 
 using Kind = ScriptValue::Kind;
 
-constexpr std::uint64_t kMostCode = 128u << 20;  // of all files: they are deflated
 constexpr int kDeepestModule = 256;
 constexpr int kDeepestList = 16;
 constexpr std::size_t kMostItems = 1u << 20;  // a list may be in another many times
@@ -149,12 +149,12 @@ class Archive final : public ScriptWorld {
     if (known != sources_.end()) return &known->second;
     const ZipRecord* record = file.empty() ? nullptr : zip_.find(file);
     if (!record) return nullptr;
-    if (record->bytes > kMostCode - code_bytes_) {
+    if (record->bytes > kMostScriptCode - code_bytes_) {
       status_ = refuse("its code goes on too long");
       return nullptr;
     }
     code_bytes_ += record->bytes;
-    const auto text = zip_.read(file, kMostCode);
+    const auto text = zip_.read(file, kMostScriptCode);
     auto parsed = text ? parse_script(*text, path_, file) : tl::unexpected<Error>(text.error());
     if (!parsed) {
       status_ = tl::unexpected<Error>(parsed.error());
@@ -302,6 +302,9 @@ Result<ExportedProgram> read_script_program(const ZipReader& zip, const std::str
   out.file_bytes = zip.file().size();
   out.left_out = zip.left_out();
   STOWAGE_TRY(Archive(zip, path, out, out.graph).run());
+  auto fingerprint = script_fingerprint(zip, path);
+  if (!fingerprint) return tl::unexpected<Error>(fingerprint.error());
+  out.fingerprint = std::move(*fingerprint);
   return out;
 }
 

@@ -50,6 +50,7 @@ class ScriptModel {
     const Status verdict = program ? check_program(*program, program->file_bytes)
                                    : Status(tl::unexpected<Error>(program.error()));
     if (!verdict) return builder_.set_not_runnable(verdict.error());
+    builder_.set_program_fingerprint(program->fingerprint);
     builder_.set_open_sizes(open_sizes(*program).sizes);
     builder_.set_runnable();
   }

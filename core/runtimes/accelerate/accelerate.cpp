@@ -19,6 +19,7 @@ constexpr std::string_view kMoves[] = {
 constexpr std::string_view kIgnores[] = {
     "a module of which the map names only parts has no hook: nothing is moved for it",
     "the KV cache, which transformers exempts from the hooks (skip_keys)",
+    "a key of a tensor of the root itself: its hook keeps those on the main GPU",
 };
 constexpr std::string_view kReserves[] = {
     "the largest load of one hook on the main GPU",
@@ -45,6 +46,8 @@ constexpr DeviceRules rules() {
   return rules;
 }
 
+constexpr Grain kGrains[] = {Grain::Tensor, Grain::Module};
+
 constexpr Target make() {
   Target target;
   target.name = "accelerate";
@@ -66,6 +69,7 @@ constexpr Target make() {
   target.recognise = recognise_accelerate;
   target.write = write_accelerate;
   target.nearest = nearest_accelerate;
+  target.grains = kGrains;
   return target;
 }
 

@@ -7,17 +7,27 @@
 namespace stowage::runtimes {
 namespace {
 
+/// The root has a hook whatever the map says, which keeps the root's own tensors on the main device
+/// (accelerate: dispatch_model, attach_align_device_hook_on_blocks), unless the map offloads the whole model.
+bool keeps_own_tensors_of_root(const plan::DeviceMap& map) {
+  return std::none_of(map.entries.begin(), map.entries.end(), [](const plan::DeviceMap::Entry& entry) {
+    return entry.key.empty() && !entry.device.gpu();
+  });
+}
+
 /// Where accelerate holds every tensor between two calls: what a module on cpu or disk does not hand back
 /// after its turn, its buffers as a rule, stays on the main GPU (accelerate: AlignDevicesHook.init_hook).
 std::vector<machine::DeviceId> replay(const ExportInput& input, const plan::DeviceMap& map) {
   machine::Runtime runtime;
   runtime.offload_buffers = input.offload_buffers;
   const Places places(input.facts, *input.target.device_rules, map);
+  const bool root_on_main = keeps_own_tensors_of_root(map);
   std::vector<machine::DeviceId> out;
   for (std::uint32_t i = 0; i < input.facts.model->tensors().size(); ++i) {
     const model::Tensor& tensor = (*input.facts.model)[model::TensorId(i)];
     const bool moves = runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent);
-    const machine::DeviceId asked = places.asked(i);
+    const bool held = root_on_main && input.facts.owner(i) == 0;
+    const machine::DeviceId asked = held ? places.main() : places.asked(i);
     out.push_back(asked.gpu() || moves ? asked : places.main());
   }
   return out;

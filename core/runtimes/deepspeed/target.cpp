@@ -39,9 +39,24 @@ constexpr WriterOption kOptions[] = {
      STOWAGE_TEXT("Targets", "Folder for the disk"),
      WriterOption::Kind::Text,
      "/local_nvme",
-     {}},
-    {"pin_memory", STOWAGE_TEXT("Targets", "Pinned host memory"), WriterOption::Kind::Choice, "false",
-     kPinned},
+     {},
+     {},
+     STOWAGE_TEXT("Targets", "the plan puts nothing on the disk")},
+    {"pin_memory",
+     STOWAGE_TEXT("Targets", "Pinned host memory"),
+     WriterOption::Kind::Choice,
+     "false",
+     kPinned,
+     {},
+     STOWAGE_TEXT("Targets", "the plan puts nothing off the GPUs")},
+};
+
+constexpr Grain kGrains[] = {Grain::WholeModel};
+constexpr ReserveRule kCounted[] = {
+    {"streamed_layer", "the largest layer, for its turn on the GPU", ReserveRule::Kind::StreamedLayer, 1},
+    {"host_states", "half as much again as lies in host memory (1.5 times the model's states)",
+     ReserveRule::Kind::HostShare, 50},
+    {"pinned_buffers", "buffer_count times buffer_size of pinned host memory: not known here"},
 };
 
 constexpr Target make() {
@@ -63,6 +78,8 @@ constexpr Target make() {
   target.write = write_deepspeed;
   target.nearest = nearest_deepspeed;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.counted = kCounted;
   return target;
 }
 

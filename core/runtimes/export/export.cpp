@@ -1,11 +1,15 @@
 #include "core/runtimes/export/export.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/activations.h"
+#include "core/runtimes/export/aliases.h"
+#include "core/runtimes/export/budgets.h"
 #include "core/runtimes/export/nearest.h"
 #include "core/runtimes/export/pieces.h"
+#include "core/runtimes/export/unused_options.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -100,30 +104,93 @@ class Differences {
   std::vector<bool> listed_{};  ///< by storage
 };
 
+/// Writes one plan after the other, and holds what it read back against what was asked.
+class Writing {
+ public:
+  explicit Writing(const ExportInput& input) : input_(input) {}
+
+  /// Of a map in place of the one that was asked for.
+  Exported written(const plan::DeviceMap& map) {
+    Exported out = in_words(map, input_.told);
+    if (out.refused) return out;
+    Differences(input_, out).run();
+    out.findings = over_budgets(input_, out.actual);
+    const auto split = split_alias(input_.facts, input_.target, out.actual);
+    if (!split) return out;
+    std::vector<std::string> words{split->second, machine::display_name(split->first_on),
+                                   machine::display_name(split->second_on)};
+    if (refuses_split_aliases(input_.target)) {
+      beyond_aliases_ = std::min(beyond_aliases_, out.distance);
+      return cannot_say({RefusalKind::AliasSplit, split->first, std::move(words)});
+    }
+    out.findings.push_back(
+        {plan::Severity::Warning, ExportRule::AliasCopies, split->first, std::move(words), {}, {}});
+    return out;
+  }
+
+  /// The nearest of all instead, in `map` too.
+  void take_nearest(Exported& out, plan::DeviceMap& map) {
+    Nearest near = nearest_plans(input_);
+    if (plan::DeviceMap together = with_aliases_together(input_); !(together == input_.map)) {
+      for (plan::DeviceMap& more : nearest_plans(of(together, input_.told)).maps)
+        near.maps.push_back(std::move(more));
+      near.maps.push_back(std::move(together));
+    }
+    for (const plan::DeviceMap& candidate : near.maps) {
+      Exported other = written(candidate);
+      if (other.refused || (!out.refused && !nearer(other, out))) continue;
+      out = std::move(other);
+      map = candidate;
+    }
+    // Without the groups of one storage a plan was nearer, perhaps: none is below that one.
+    if (!out.refused && near.proven) out.bound = near.bound.value_or(std::min(out.distance, beyond_aliases_));
+  }
+
+  void add_ignored_settings(const plan::DeviceMap& map, Exported& out) const {
+    const auto same = [&](const WriterValues& told) {
+      const Exported other = in_words(map, told);
+      return !other.refused && other.text == out.text && other.arguments == out.arguments &&
+             other.settings == out.settings;
+    };
+    for (const auto& list : {unused_options(input_.target, input_.told, same),
+                             unused_settings(input_.target, input_.options, out.settings)})
+      out.findings.insert(out.findings.end(), list.begin(), list.end());
+  }
+
+ private:
+  static bool nearer(const Exported& a, const Exported& b) {
+    return std::pair(a.distance, too_much(a.findings)) < std::pair(b.distance, too_much(b.findings));
+  }
+
+  ExportInput of(const plan::DeviceMap& map, WriterValues told) const {
+    return {input_.facts,           input_.target,     map,
+            input_.options,         input_.model_path, input_.file,
+            input_.offload_buffers, std::move(told),   input_.activations,
+            input_.machine,         input_.settings};
+  }
+
+  Exported in_words(const plan::DeviceMap& map, const WriterValues& told) const {
+    const ExportInput one = of(map, told);
+    Exported out = input_.target.write(one);
+    const bool read = out.actual.size() == input_.facts.model->tensors().size();
+    if (!out.refused && !read) out = cannot_say({RefusalKind::NotReadBack});
+    if (!out.refused) write_activations(one, out);
+    return out;
+  }
+
+  const ExportInput& input_;
+  Bytes beyond_aliases_ = Bytes::max();  ///< of what was refused for an alias group alone
+};
+
 }  // namespace
 
 Exported export_plan(const ExportInput& input, bool nearest) {
-  const auto writer = input.target.write;
-  if (!writer) return cannot_say({RefusalKind::NoWriter, {}, {std::string(input.target.name)}});
-  const auto written = [&](const plan::DeviceMap& map) {
-    ExportInput one{input.facts, input.target,          map,        input.options,    input.model_path,
-                    input.file,  input.offload_buffers, input.told, input.activations};
-    Exported out = writer(one);
-    const bool read = out.actual.size() == input.facts.model->tensors().size();
-    if (!out.refused && !read) out = cannot_say({RefusalKind::NotReadBack});
-    if (!out.refused) write_activations(one, out);
-    if (!out.refused) Differences(input, out).run();
-    return out;
-  };
-  Exported out = written(input.map);
-  if (nearest) {
-    const Nearest near = nearest_plans(input);
-    for (const plan::DeviceMap& map : near.maps) {
-      Exported other = written(map);
-      if (!other.refused && (out.refused || other.distance < out.distance)) out = std::move(other);
-    }
-    if (!out.refused && near.proven) out.bound = near.bound.value_or(out.distance);
-  }
+  if (!input.target.write) return cannot_say({RefusalKind::NoWriter, {}, {std::string(input.target.name)}});
+  Writing writing(input);
+  plan::DeviceMap map = input.map;
+  Exported out = writing.written(map);
+  if (nearest) writing.take_nearest(out, map);
+  if (!out.refused) writing.add_ignored_settings(map, out);
   out.ignored = ignored_requests(input);
   return out;
 }
@@ -154,6 +221,7 @@ Json to_json(const Exported& exported) {
                                    {"bytes", difference.bytes.count()}});
   json["bound"] = exported.bound ? Json(exported.bound->count()) : Json(nullptr);
   json["activation_notes"] = to_json(exported.activation_notes);
+  json["diagnostics"] = to_json(exported.findings);
   json["expressible"] = !exported.refused;
   json["refused"] = exported.refused ? Json(message(*exported.refused)) : Json(nullptr);
   json["refused_rule"] = exported.refused ? Json(rule_name(exported.refused->kind)) : Json(nullptr);

@@ -10,6 +10,7 @@
 #include "core/runtimes/device_check/check.h"
 #include "core/runtimes/device_check/facts.h"
 #include "core/runtimes/export/activation_notes.h"
+#include "core/runtimes/export/export_findings.h"
 #include "core/runtimes/export/refusals.h"
 #include "core/runtimes/target.h"
 
@@ -27,6 +28,10 @@ struct ExportInput {
   bool offload_buffers = false;
   WriterValues told{};                   ///< options of the target
   plan::ActivationScopes activations{};  ///< what the plan says of them; empty = nothing
+  /// Whose budgets a run of what is written is held against, and what the plan was made under; both or
+  /// neither.
+  const machine::Machine* machine = nullptr;
+  const plan::Settings* settings = nullptr;
   std::string_view option(std::string_view name) const { return runtimes::told(target, told, name); }
 };
 
@@ -68,6 +73,7 @@ struct Exported {
   Bytes distance{};                  ///< of both
   std::optional<Refusal> refused{};  ///< why the target cannot be told the plan
   std::vector<ActivationNote> activation_notes{};
+  std::vector<ExportFinding> findings{};  ///< budgets that a run breaks, settings without effect
   /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked,
   /// or it is not proven.
   std::optional<Bytes> bound{};
@@ -75,8 +81,10 @@ struct Exported {
 
 /// Writes the plan in the target's own words and reads it back: `differences` are what a run of exactly
 /// `text` would place elsewhere than the plan says, each storage once. A plan that cannot be said is refused,
-/// with an empty text. `nearest`: what is written instead is the plan of all that the target can say which
-/// has the fewest bytes elsewhere.
+/// with an empty text; so is one that would split what is one storage through export or compilation, where
+/// the target's rules call that an error. `nearest`: what is written instead is the plan of all that the
+/// target can say which has the fewest bytes elsewhere, and of equally near ones that which breaks budgets by
+/// the fewest.
 Exported export_plan(const ExportInput& input, bool nearest = false);
 
 /// The fields of stowage.export/1 from "text" on.

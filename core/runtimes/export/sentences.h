@@ -1,7 +1,8 @@
 // Why a target cannot be told a plan, once: STOWAGE_REFUSAL(kind, rule, English), to stand behind a colon. %s
 // is the key or the name, %1, %2 … the arguments. And what is to be known of activations that were written,
 // or were not: STOWAGE_NOTE(kind, rule, English), a sentence of its own; %s are the modules, %1 is the
-// target. No include guard: included several times on purpose, with one of the macros defined or both.
+// target. And what is to be known of a run of what was written: STOWAGE_EXPORT(kind, rule, English), a
+// sentence of its own. No include guard: included several times on purpose, with some of the macros defined.
 #ifdef STOWAGE_REFUSAL
 STOWAGE_REFUSAL(NoWriter, "export.no-writer", "nothing is written for %1")
 STOWAGE_REFUSAL(NoDisk, "export.no-disk", "%s lies on disk, and %1 has no such place")
@@ -22,6 +23,8 @@ STOWAGE_REFUSAL(
     "many layers of a stage, and nothing else")
 STOWAGE_REFUSAL(TieOfStages, "export.tie-of-stages",
                 "%s and %1 are one storage, and every stage has parameters of its own")
+STOWAGE_REFUSAL(AliasSplit, "export.alias-split",
+                "%s and %1 are one storage through export or compilation, and would lie on %2 and on %3")
 STOWAGE_REFUSAL(NoFolder, "export.no-folder",
                 "the script loads a folder of transformers, and this model is %1")
 STOWAGE_REFUSAL(NotReadBack, "export.not-read-back",
@@ -64,4 +67,12 @@ STOWAGE_NOTE(NotExpressible, "not_expressible",
 STOWAGE_NOTE(CapIgnored, "cap_ignored", "%1 knows no cap: all that these save goes (%s).")
 STOWAGE_NOTE(OutsideOfLayers, "outside_of_layers",
              "%1 treats layers alone: what other modules save stays (%s).")
+#endif
+
+#ifdef STOWAGE_EXPORT
+STOWAGE_EXPORT(OverBudget, "export.over-budget",
+               "%s holds %1 in a run of what is written and has %2: %3 too much.")
+STOWAGE_EXPORT(AliasCopies, "export.alias-copies",
+               "%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.")
+STOWAGE_EXPORT(SettingIgnored, "setting.ignored", "%s=%1 is ignored: %2.")
 #endif

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/base/saturating.h"
+#include "core/plan/evaluate.h"
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/pieces.h"
 
@@ -35,6 +37,38 @@ StageCutter::StageCutter(const ExportInput& input, bool grouped)
   for (std::uint32_t layer = 0; layer < layers_.size(); ++layer) {
     for (std::uint32_t i = 0; i < planned_.size(); ++i) {
       if (facts_.beneath(facts_.owner(i), layers_[layer])) layer_of_[i] = layer;
+    }
+  }
+  find_loads(input);
+}
+
+/// With a machine alone: what the GPUs have, and what layers and their surroundings need there.
+void StageCutter::find_loads(const ExportInput& input) {
+  loads_.assign(layers_.size(), {});
+  if (!input.machine || !input.settings) return;
+  for (const machine::DeviceId gpu : gpus_) {
+    const machine::Device* const device = input.machine->find(gpu);
+    const bool bounded = device && device->budget;
+    rooms_.push_back(bounded ? (*device->budget - device->fixed()).count() : kNever);
+  }
+  std::vector<std::uint32_t> counted(facts_.model->storages().size(), kNone - 1);
+  for (std::uint32_t i = 0; i < planned_.size(); ++i) {
+    const std::uint32_t layer = layer_of_[i];
+    const bool before = layer == kNone && sides_[i] == machine::gpu(0);
+    const std::uint32_t part = before ? kNone - 2 : layer;
+    if (std::exchange(counted[facts_.storage(i)], part) == part) continue;
+    const std::uint64_t bytes = facts_.bytes(i);
+    std::uint64_t& sum = layer != kNone ? loads_[layer].resident : before ? load_before_ : load_after_;
+    sum = saturating_add(sum, bytes);
+    if (layer != kNone && !is_parameter(facts_, i))
+      loads_[layer].offloaded = saturating_add(loads_[layer].offloaded, bytes);
+  }
+  const std::vector<Bytes> caches = plan::kv_cache_bytes(*facts_.model, input.settings->workload);
+  for (std::size_t layer = 0; layer < layers_.size(); ++layer) {
+    const std::uint32_t end = facts_.model->modules()[layers_[layer]].subtree_end;
+    for (std::uint32_t module = layers_[layer]; module < end; ++module) {
+      for (std::uint64_t* sum : {&loads_[layer].resident, &loads_[layer].offloaded})
+        *sum = saturating_add(*sum, caches[module].count());
     }
   }
 }
@@ -98,42 +132,49 @@ std::optional<StageCut> StageCutter::exact() {
 StageCut StageCutter::best_cut(bool exactly) {
   find_costs(exactly);
   StageCut best;
-  best.bytes = kNever;
+  best.bytes = best.over = kNever;
   for (const LayerGroups& groups : groups_to_try(exactly)) try_groups(groups, best);
   return best;
 }
 
 void StageCutter::try_groups(const LayerGroups& groups, StageCut& best) {
   const auto layers = static_cast<std::uint32_t>(layers_.size());
-  least_.assign(layers + 1, Costs(gpus_.size(), kNever));
+  least_.assign(layers + 1, std::vector<Cost>(gpus_.size(), Cost{kNever, kNever}));
   from_.assign(layers + 1, std::vector<From>(gpus_.size()));
   for (std::uint32_t begin = 0; begin < layers; ++begin) {
-    for (std::size_t gpu = 0; gpu < gpus_.size(); ++gpu) extend(groups, begin, gpu, best.bytes);
+    for (std::size_t gpu = 0; gpu < gpus_.size(); ++gpu) extend(groups, begin, gpu, {best.bytes, best.over});
   }
   for (std::size_t gpu = 0; gpu < gpus_.size(); ++gpu) {
-    const std::uint64_t bytes = saturating_add(least_[layers][gpu], after_[gpu]);
-    if (bytes >= best.bytes) continue;
-    best = {gpus_of_layers(gpu), groups, bytes};
+    const Cost cost{saturating_add(least_[layers][gpu].bytes, after_[gpu]), least_[layers][gpu].over};
+    if (cost.bytes == kNever || !(cost < Cost{best.bytes, best.over})) continue;
+    best = {gpus_of_layers(gpu), groups, cost.bytes, cost.over};
   }
 }
 
 /// A stage that begins at a layer, ended behind each layer from there on. Bytes only add up: what is not
-/// below the limit never will be.
-void StageCutter::extend(const LayerGroups& groups, std::uint32_t begin, std::size_t gpu,
-                         std::uint64_t limit) {
-  std::uint64_t bytes = before_[gpu];
+/// below the limit never will be. A GPU has one stage at most, so that what is above its budget is known
+/// then.
+void StageCutter::extend(const LayerGroups& groups, std::uint32_t begin, std::size_t gpu, const Cost& limit) {
+  std::uint64_t bytes = before_[gpu], over = 0, load = begin == 0 ? load_before_ : 0;
   std::size_t before = 0;
   if (begin > 0) {
     for (std::size_t g = 1; g < gpu; ++g) {
       if (least_[begin][g] < least_[begin][before]) before = g;
     }
-    bytes = gpu > 0 ? least_[begin][before] : kNever;
+    bytes = gpu > 0 ? least_[begin][before].bytes : kNever;
+    over = gpu > 0 ? least_[begin][before].over : kNever;
   }
-  for (std::uint32_t end = begin + 1; end <= layers_.size() && bytes < limit; ++end) {
+  for (std::uint32_t end = begin + 1; end <= layers_.size() && Cost{bytes, over} < limit; ++end) {
     const bool off = groups.on_host(end - 1 - begin);
     bytes = saturating_add(bytes, (off ? offloaded_ : resident_)[end - 1][gpu]);
-    if (bytes >= least_[end][gpu]) continue;
-    least_[end][gpu] = bytes;
+    if (bytes == kNever) break;
+    const Load& more = loads_[end - 1];
+    load = saturating_add(load, off ? more.offloaded : more.resident);
+    const std::uint64_t all = end == layers_.size() ? saturating_add(load, load_after_) : load;
+    const bool fits = rooms_.empty() || all <= rooms_[gpu];
+    const Cost cost{bytes, fits ? over : saturating_add(over, all - rooms_[gpu])};
+    if (!(cost < least_[end][gpu])) continue;
+    least_[end][gpu] = cost;
     from_[end][gpu] = {begin, before};
   }
 }

@@ -1,9 +1,10 @@
 #include "core/runtimes/import/option_words.h"
 
-#include <numeric>
-
 #include <algorithm>
 #include <charconv>
+#include <map>
+#include <numeric>
+#include <unordered_map>
 
 #include "core/runtimes/llamacpp/shell_words.h"
 
@@ -12,85 +13,106 @@ namespace {
 
 constexpr std::string_view kVisible = "CUDA_VISIBLE_DEVICES";
 
-std::string_view without_comments(std::string_view text) {
-  while (true) {
-    const std::size_t from = text.find_first_not_of(" \t\r\n");
-    if (from == std::string_view::npos || text[from] != '#') return text;
-    const std::size_t end = text.find('\n', from);
-    if (end == std::string_view::npos) return {};
-    text.remove_prefix(end + 1);
-  }
-}
-
 /// "--pipeline_parallel_size" is "--pipeline-parallel-size".
 std::string with_dashes(std::string name) {
   if (name.starts_with("--")) std::replace(name.begin(), name.end(), '_', '-');
   return name;
 }
 
+bool is_option(std::string_view word) {
+  return word.size() > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9');
+}
+
+using ByName = std::unordered_map<std::string_view, const KnownOption*>;
+
 class WordReader {
  public:
-  WordReader(const std::vector<KnownOption>& known, ReadPlan& out) : known_(known), out_(out) {}
+  WordReader(const std::vector<KnownOption>& known, ReadPlan& out) : out_(out) {
+    for (const KnownOption& one : known) known_.try_emplace(one.name, &one);
+  }
 
-  std::map<std::string, std::string, std::less<>> run(std::string_view text) {
-    llamacpp::ShellWords split = llamacpp::split_shell_words(without_comments(text));
+  OptionValues run(std::string_view text) {
+    // Variables are set by other commands, too: an option tells which one is meant.
+    const auto score = [this](const std::string& word) {
+      return is_option(word) && find(with_dashes(word.substr(0, word.find('=')))) ? 1 : 0;
+    };
+    llamacpp::ShellWords split = llamacpp::split_shell_words(text, score);
     if (split.open_quote)
       out_.error(ImportKind::OpenQuote, split.words.empty() ? std::string() : split.words.back());
     words_ = std::move(split.words);
     while (at_ < words_.size()) read_word(words_[at_++]);
+    for (const auto& [name, cut] : cuts_) {
+      if (cut.value != "1") out_.warning(ImportKind::CutTensors, cut.text);
+    }
+    for (std::string& command : split.not_read) {
+      out_.remark(ImportKind::NotRead, command);
+      out_.unknown.push_back(std::move(command));
+    }
     return std::move(values_);
   }
 
  private:
-  static bool is_option(const std::string& word) {
-    return word.size() > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9');
+  const KnownOption* find(const std::string& name) const {
+    const auto found = known_.find(name);
+    return found == known_.end() ? nullptr : found->second;
   }
 
   void read_word(const std::string& word) {
     const std::size_t equals = word.find('=');
-    const std::string name = with_dashes(word.substr(0, equals));
-    const auto found =
-        std::find_if(known_.begin(), known_.end(), [&](const KnownOption& one) { return one.name == name; });
     const bool valued = equals != std::string::npos;
-    if (!is_option(word)) {  // a variable, or a word of a program
-      if (valued && found != known_.end()) take(*found, word, word.substr(equals + 1));
-      return;
-    }
-    if (found != known_.end() && valued) return take(*found, word, word.substr(equals + 1));
+    const std::string name = with_dashes(word.substr(0, equals));
+    const KnownOption* option = find(name);
+    if (!is_option(word)) return read_variable(option, word, equals);
+    if (option && (valued || option->flag))
+      return take(*option, word, valued ? word.substr(equals + 1) : "1");
     const bool follows = !valued && at_ < words_.size() && !is_option(words_[at_]) && words_[at_] != ")";
     const std::string text = follows ? word + " " + words_[at_] : word;
-    if (found == known_.end()) {
+    if (!option) {
       out_.warning(ImportKind::UnknownOption, text);
       out_.unknown.push_back(text);
     } else if (!follows) {
       return out_.error(ImportKind::MissingValue, word);
     } else {
-      take(*found, text, words_[at_]);
+      take(*option, text, words_[at_]);
     }
     if (follows) ++at_;
   }
 
-  void take(const KnownOption& option, const std::string& text, const std::string& value) {
-    if (option.cuts) {
-      if (value != "1") out_.warning(ImportKind::CutTensors, text);
-    } else {
-      values_[std::string(option.name)] = value;
-    }
-    out_.understood.push_back({text, option.meaning});
+  /// A variable of the environment, or a word of a program. "NAME=(" begins a list of a shell, in whose words
+  /// options stand.
+  void read_variable(const KnownOption* option, const std::string& word, std::size_t equals) {
+    const std::size_t end = llamacpp::end_of_variable(word);
+    if (end == 0) return;
+    if (option && end == equals) return take(*option, word, word.substr(equals + 1));
+    if (word.find('(', end) != end + 1) out_.unknown.push_back(word);
   }
 
-  const std::vector<KnownOption>& known_;
+  void take(const KnownOption& option, const std::string& text, const std::string& value) {
+    const std::string name(option.same_as.empty() ? option.name : option.same_as);
+    values_[name] = value;
+    if (option.cuts) cuts_[name] = {text, value};
+    out_.understood.push_back({text, option.meaning});
+    const auto [before, fresh] = texts_.try_emplace(name, text);
+    if (fresh) return;
+    if (!option.flag) out_.warning(ImportKind::Replaced, text, {before->second});
+    before->second = text;
+  }
+
   ReadPlan& out_;
+  ByName known_{};
   std::vector<std::string> words_{};
   std::size_t at_ = 0;
-  std::map<std::string, std::string, std::less<>> values_{};
+  OptionValues values_{};
+  struct Cut {
+    std::string text{}, value{};
+  };
+  std::map<std::string, Cut> cuts_{};                     ///< the last of each option that cuts tensors
+  std::unordered_map<std::string, std::string> texts_{};  ///< as each was last written
 };
 
 }  // namespace
 
-std::map<std::string, std::string, std::less<>> read_words(std::string_view text,
-                                                           const std::vector<KnownOption>& known,
-                                                           ReadPlan& out) {
+OptionValues read_words(std::string_view text, const std::vector<KnownOption>& known, ReadPlan& out) {
   return WordReader(known, out).run(text);
 }
 
@@ -99,13 +121,29 @@ std::optional<std::vector<std::uint32_t>> read_numbers(const std::string& name, 
   std::vector<std::uint32_t> numbers;
   const char* at = text.data();
   const char* const end = at + text.size();
+  const auto skip = [&] {
+    while (at < end && *at == ' ') ++at;
+  };
   while (at <= end) {
+    skip();
     const auto [next, error] = std::from_chars(at, end, numbers.emplace_back());
-    if (error != std::errc() || (next != end && *next != ',')) break;
-    if (next == end) return numbers;
-    at = next + 1;
+    if (error != std::errc()) break;
+    at = next;
+    skip();
+    if (at == end) return numbers;
+    if (*at++ != ',') break;
   }
   out.error(ImportKind::NoNumber, name, {text});
+  return std::nullopt;
+}
+
+std::optional<std::uint32_t> read_number(const OptionValues& values, const char* name, ReadPlan& out) {
+  const auto found = values.find(name);
+  if (found == values.end()) return std::nullopt;
+  const auto numbers = read_numbers(name, found->second, out);
+  if (!numbers) return std::nullopt;
+  if (numbers->size() == 1) return numbers->front();
+  out.error(ImportKind::NoNumber, name, {found->second});
   return std::nullopt;
 }
 
@@ -122,8 +160,7 @@ std::vector<std::uint32_t> counts_of_stages(const char* name, const std::vector<
   return {};
 }
 
-std::vector<machine::DeviceId> read_gpus(const std::map<std::string, std::string, std::less<>>& values,
-                                         std::size_t stages, ReadPlan& out) {
+std::vector<machine::DeviceId> read_gpus(const OptionValues& values, std::size_t stages, ReadPlan& out) {
   std::vector<machine::DeviceId> gpus;
   const auto visible = values.find(kVisible);
   if (visible == values.end()) {

@@ -14,26 +14,29 @@ namespace stowage::runtimes {
 struct KnownOption {
   std::string_view name;  ///< "--pipeline-parallel-size", "CUDA_VISIBLE_DEVICES"
   Meaning meaning;
-  bool cuts = false;  ///< cuts every tensor, where it is above 1
+  bool cuts = false;           ///< cuts every tensor, where it is above 1
+  std::string_view same_as{};  ///< the option that it is another name of; "" = it is its own
+  bool flag = false;           ///< takes no value: it is there, with the value "1", or not
 };
+using OptionValues = std::map<std::string, std::string, std::less<>>;
 
-/// The words of a command line, read: values of the known options by name; of several the last counts. Others
-/// go into `out.unknown`, each with its value, words of no option are passed over. "--name=value", "--na_me"
-/// and comments before the first command are understood.
-std::map<std::string, std::string, std::less<>> read_words(std::string_view text,
-                                                           const std::vector<KnownOption>& known,
-                                                           ReadPlan& out);
+/// The words of a command line, read: values of the known options by name; of several the last counts, and
+/// that is said. Others go into `out.unknown`, each with its value, and so do variables of the environment
+/// and other commands of the text; words of no option are passed over. "--name=value", "--na_me" and comments
+/// are understood.
+OptionValues read_words(std::string_view text, const std::vector<KnownOption>& known, ReadPlan& out);
 
-/// "1,3": nullopt with a finding for anything else.
+/// "1,3", "1, 3": nullopt with a finding for anything else.
 std::optional<std::vector<std::uint32_t>> read_numbers(const std::string& name, const std::string& text,
                                                        ReadPlan& out);
+/// One whole number; nullopt where there is none, with a finding where it is something else.
+std::optional<std::uint32_t> read_number(const OptionValues& values, const char* name, ReadPlan& out);
 /// Layers of each stage as option `name` lists them; empty, with a finding, where they are not so many stages
 /// or not all layers.
 std::vector<std::uint32_t> counts_of_stages(const char* name, const std::vector<std::uint32_t>& counts,
                                             std::uint32_t stages, std::uint32_t layers, ReadPlan& out);
 /// GPUs of so many stages: those that CUDA_VISIBLE_DEVICES names in `values`, else the first ones. Empty,
 /// with a finding, where there are too few.
-std::vector<machine::DeviceId> read_gpus(const std::map<std::string, std::string, std::less<>>& values,
-                                         std::size_t stages, ReadPlan& out);
+std::vector<machine::DeviceId> read_gpus(const OptionValues& values, std::size_t stages, ReadPlan& out);
 
 }  // namespace stowage::runtimes

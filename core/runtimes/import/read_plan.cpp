@@ -4,6 +4,8 @@
 #include <array>
 
 #include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -16,6 +18,8 @@ constexpr std::array kRows = {
 #include "core/runtimes/import/sentences.h"
 #undef STOWAGE_IMPORT
 };
+
+constexpr std::string_view kSavedPlan = "stowage.plan/";
 
 constexpr std::string_view kMeanings[] = {
 #define STOWAGE_MEANING(kind, english) english,
@@ -45,8 +49,19 @@ bool ReadPlan::ok() const {
   });
 }
 
+bool is_saved_plan(std::string_view text) {
+  const std::size_t from = text.find_first_not_of(" \t\r\n");
+  if (from == std::string_view::npos || text[from] != '{' || text.find(kSavedPlan) == std::string_view::npos)
+    return false;
+  const auto json = parse_json(text, "text");
+  const Json* schema = json && json->is_object() ? json_find(*json, "schema") : nullptr;
+  return schema && schema->is_string() && schema->get<std::string>().starts_with(kSavedPlan);
+}
+
 ReadPlan read_plan(const Facts& facts, const Target& target, std::string_view text) {
-  ReadPlan out = target.read(facts, text);
+  const bool saved = is_saved_plan(text);
+  ReadPlan out = saved ? read_accelerate(facts, text) : target.read(facts, text);
+  if (saved) out.warning(ImportKind::WholePlan);
   if (out.places.empty() && out.findings.empty()) out.error(ImportKind::Nothing);
   return out;
 }

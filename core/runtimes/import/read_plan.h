@@ -56,10 +56,16 @@ struct ReadPlan {
   void warning(ImportKind kind, std::string subject = {}, std::vector<std::string> arguments = {}) {
     findings.push_back({plan::Severity::Warning, kind, std::move(subject), std::move(arguments)});
   }
+  void remark(ImportKind kind, std::string subject = {}, std::vector<std::string> arguments = {}) {
+    findings.push_back({plan::Severity::Info, kind, std::move(subject), std::move(arguments)});
+  }
 };
 
+/// Whether a text is a whole plan as it is saved (stowage.plan/1).
+bool is_saved_plan(std::string_view text);
 /// What the export to the target writes, or somebody like it: a command line, a script, a file. Precondition:
-/// Target::read. What is understood has a place even where something else is wrong.
+/// Target::read. What is understood has a place even where something else is wrong. Of a saved plan the map
+/// is read, whatever the target.
 ReadPlan read_plan(const Facts& facts, const Target& target, std::string_view text);
 
 std::string meaning_text(const ReadPlan::Option& option);  ///< in English

@@ -25,6 +25,32 @@ STOWAGE_IMPORT(NoSplit, "import.split", "%s is no layer of this model: a stage c
 STOWAGE_IMPORT(NoDevice, "import.device", "%s: “%1” is no device.")
 STOWAGE_IMPORT(ZeroStage, "import.zero-stage",
                "%s counts with ZeRO stage 3 alone: stage %1 keeps all parameters on the GPU.")
+STOWAGE_IMPORT(Replaced, "import.replaced", "%s replaces %1, which stands before it.")
+STOWAGE_IMPORT(NotRead, "import.not-read", "“%s” is another command or its output: it is not read.")
+STOWAGE_IMPORT(OlderName, "import.older-name", "%s is an older name: it is read as %1.")
+STOWAGE_IMPORT(SaidTwice, "import.said-twice", "%s cannot be said together with %1.")
+STOWAGE_IMPORT(NoStage, "import.stage", "%s: “%1” is no stage of ZeRO. There are 0, 1, 2 and 3.")
+STOWAGE_IMPORT(NoFolder, "import.folder", "%s is nvme, and nothing says its folder (%1).")
+STOWAGE_IMPORT(Uncovered, "import.uncovered",
+               "%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.")
+STOWAGE_IMPORT(Overlap, "import.overlap",
+               "%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts "
+               "(%2).")
+STOWAGE_IMPORT(NoTokens, "import.tokens",
+               "%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.")
+STOWAGE_IMPORT(CpuOffload, "import.cpu-offload",
+               "%s: vLLM keeps so many GiB of weights in RAM, the first ones in an order of its own that no "
+               "file shows: shown is what there is without it.")
+STOWAGE_IMPORT(NoSize, "import.size", "%s: “%1” is no number of GiB.")
+STOWAGE_IMPORT(UnevenRest, "import.uneven-rest",
+               "%s: %1 layers remain, and cannot be shared by %2 stages equally.")
+STOWAGE_IMPORT(Pieces, "import.pieces", "%s: a stage of %1 layers cannot be cut into pieces like these: %2.")
+STOWAGE_IMPORT(EndsElsewhere, "import.layout-ends",
+               "%s: “%1” has no E in its first stage, or no L in its last one.")
+STOWAGE_IMPORT(NoDisk, "import.no-disk", "%s names the disk, and a stage has none: a GPU, or cpu.")
+STOWAGE_IMPORT(WholePlan, "import.whole-plan",
+               "This is a saved plan: shown is where it puts what. Opened as a file it has its machine, "
+               "settings and rules, too.")
 #endif
 #ifdef STOWAGE_MEANING
 STOWAGE_MEANING(GpuOfStage, "the GPU of each stage")
@@ -40,4 +66,17 @@ STOWAGE_MEANING(Ahead, "layers that are brought ahead of their turn")
 STOWAGE_MEANING(ZeroStage, "what is cut over the GPUs")
 STOWAGE_MEANING(Parameters, "where all parameters lie")
 STOWAGE_MEANING(LiesOn, "lies on %1")
+STOWAGE_MEANING(OfOptimizer, "where states of the optimizer lie: no weights")
+STOWAGE_MEANING(Folder, "the folder on the disk")
+STOWAGE_MEANING(Buffers, "buffers for what is brought from the disk")
+STOWAGE_MEANING(KeptInRam, "parameters that are kept in RAM, of those on the disk; which ones is not known")
+STOWAGE_MEANING(Pinned, "whether memory of the host is pinned")
+STOWAGE_MEANING(Tokens, "tokens of a sequence, at most: no weights")
+STOWAGE_MEANING(Ram, "weights in RAM")
+STOWAGE_MEANING(FirstStage, "layers of the first stage")
+STOWAGE_MEANING(LastStage, "layers of the last stage")
+STOWAGE_MEANING(PieceLayers, "layers of a piece; stages take pieces in turn")
+STOWAGE_MEANING(PieceCount, "pieces of each stage; stages take them in turn")
+STOWAGE_MEANING(CountsTable, "the embedding counts as a layer of the first stage")
+STOWAGE_MEANING(CountsHead, "the head counts as a layer of the last stage")
 #endif

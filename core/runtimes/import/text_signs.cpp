@@ -47,21 +47,22 @@ TextSigns::TextSigns(std::string_view text) {
     if (json && json->is_object()) object_ = std::make_unique<Json>(std::move(*json));
   }
   if (!object_) words_ = words_of(text_);
+  for (const std::string& word : words_) {
+    if (word.starts_with('-')) options_.insert(name_of(word));
+    programs_.insert(word.substr(word.find_last_of('/') + 1));
+  }
 }
 
 TextSigns::~TextSigns() = default;
 
 bool TextSigns::program(std::initializer_list<std::string_view> names) const {
-  return std::any_of(words_.begin(), words_.end(), [&](const std::string& word) {
-    const std::string last = word.substr(word.find_last_of('/') + 1);
-    return std::find(names.begin(), names.end(), last) != names.end();
-  });
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view name) { return programs_.contains(std::string(name)); });
 }
 
 int TextSigns::options(std::initializer_list<std::string_view> names) const {
   return static_cast<int>(std::count_if(names.begin(), names.end(), [&](std::string_view name) {
-    return std::any_of(words_.begin(), words_.end(),
-                       [&](const std::string& word) { return name_of(word) == name; });
+    return options_.contains(std::string(name));
   }));
 }
 

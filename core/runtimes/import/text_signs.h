@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "core/base/json_fwd.h"
@@ -38,6 +39,7 @@ class TextSigns {
  private:
   std::string text_;
   std::vector<std::string> words_{};
+  std::unordered_set<std::string> options_{}, programs_{};  ///< what the words may be names of
   std::unique_ptr<Json> object_{};
 };
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/base/json.h"
+#include "core/runtimes/export/export_findings.h"
 #include "core/runtimes/import/text_signs.h"
 #include "core/runtimes/llamacpp/export_plan.h"
 #include "core/runtimes/llamacpp/pasted.h"
@@ -19,6 +20,9 @@ struct GgufQuestion {
   const plan::Workload& workload;
   std::string model_path{};
   WriterValues told{};  ///< options of the target
+  /// What `placement` is of and was made under, to know whether it fits; null: it is taken that it may not.
+  const model::Model* model = nullptr;
+  const plan::Settings* settings = nullptr;
 };
 
 /// The plan in its words. `exported` says whether it can be said, and what lies elsewhere; "" as a text where
@@ -27,6 +31,7 @@ struct GgufWritten {
   llamacpp::Exported exported{};
   std::string text{};
   Json settings = Json::object();
+  std::vector<ExportFinding> findings{};  ///< of write_gguf
 };
 
 /// A program that opens GGUF files alone, and places what is in them by llama.cpp's rules.
@@ -35,5 +40,11 @@ struct GgufProgram {
                            const llamacpp::Facts& facts);
   GgufWritten (*write)(const GgufQuestion& question);
 };
+
+/// The same with what a run of it is over: devices whose weights, caches and fixed bytes are above their
+/// budgets stand in `findings` (in place of llama.cpp's own words for cards), as errors where the plan itself
+/// is over none; the host, whose weights are mapped from the file, as a warning. And options that change
+/// nothing. Precondition: Target::gguf.
+GgufWritten write_gguf(const Target& target, const GgufQuestion& question);
 
 }  // namespace stowage::runtimes

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace stowage::llamacpp {
 namespace {
@@ -133,14 +134,20 @@ constexpr std::array kRows = {
         ""},
 };
 
-/// Whether `name` is a word of `names`.
-bool names_it(std::string_view names, std::string_view name) {
-  for (std::size_t at = 0; at < names.size();) {
-    const std::size_t end = std::min(names.find(' ', at), names.size());
-    if (names.substr(at, end - at) == name) return true;
-    at = end + 1;
-  }
-  return false;
+/// By name: a pasted text has many words, and the table hundreds of names.
+const std::unordered_map<std::string_view, const OptionRow*>& rows_by_name() {
+  static const auto kByName = [] {
+    std::unordered_map<std::string_view, const OptionRow*> out;
+    for (const OptionRow& row : kRows) {
+      for (std::size_t at = 0; at < row.names.size();) {
+        const std::size_t end = std::min(row.names.find(' ', at), row.names.size());
+        if (end > at) out.try_emplace(row.names.substr(at, end - at), &row);
+        at = end + 1;
+      }
+    }
+    return out;
+  }();
+  return kByName;
 }
 
 }  // namespace
@@ -148,9 +155,8 @@ bool names_it(std::string_view names, std::string_view name) {
 const OptionRow* find_option(std::string_view name) {
   std::string normal(name);
   if (name.starts_with("--")) std::replace(normal.begin(), normal.end(), '_', '-');
-  const auto found = std::find_if(kRows.begin(), kRows.end(),
-                                  [&](const OptionRow& row) { return names_it(row.names, normal); });
-  return found == kRows.end() ? nullptr : &*found;
+  const auto found = rows_by_name().find(normal);
+  return found == rows_by_name().end() ? nullptr : found->second;
 }
 
 std::span<const OptionRow> option_table() { return kRows; }

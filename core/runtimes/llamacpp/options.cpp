@@ -5,20 +5,13 @@
 #include <map>
 #include <utility>
 
+#include "core/runtimes/import/name_list.h"
 #include "core/runtimes/llamacpp/option_table.h"
 #include "core/runtimes/llamacpp/option_values.h"
 #include "core/runtimes/llamacpp/shell_words.h"
 
 namespace stowage::llamacpp {
 namespace {
-
-/// "NAME=VALUE", as a shell takes it before a program; 0 for anything else.
-std::size_t end_of_variable(std::string_view word) {
-  std::size_t end = 0;
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  while (end < word.size() && (letter(word[end]) || (end > 0 && word[end] >= '0' && word[end] <= '9'))) ++end;
-  return end < word.size() && word[end] == '=' ? end : 0;
-}
 
 std::string_view base_name(std::string_view path) {
   const std::size_t slash = path.find_last_of("/\\");
@@ -47,6 +40,13 @@ bool is_surely_program(std::string_view name) {
   return name.starts_with("llama.cpp:") || std::find(kUsual.begin(), kUsual.end(), name) != kUsual.end();
 }
 
+/// How much a word says that its command is one of llama.cpp's.
+int score_of(const std::string& word) {
+  if (is_surely_program(program_name(word))) return 3;
+  if (const OptionRow* row = find_option(word); row && row->kind != OptionKind::Other) return 2;
+  return is_program(program_name(word)) ? 1 : 0;
+}
+
 class OptionReader {
  public:
   OptionReader(const std::vector<std::string>& words, const std::vector<Card>& cards)
@@ -69,8 +69,7 @@ class OptionReader {
       const std::string& word = words_[at_];
       if (const std::size_t end = end_of_variable(word); end > 0) {
         variables_[word.substr(0, end)] = word.substr(end + 1);
-      } else if (word != "sudo" && word != "env" && word != "nohup" && word != "time" && word != "exec" &&
-                 word != "$") {
+      } else if (!runtimes::lists("sudo env nohup time exec export set $", word)) {
         break;
       }
     }
@@ -205,12 +204,16 @@ ReadOptions read_options(const std::vector<std::string>& words, const std::vecto
 }
 
 ReadOptions read_options(std::string_view text, const std::vector<Card>& cards) {
-  const ShellWords split = split_shell_words(text);
+  const ShellWords split = split_shell_words(text, score_of);
   ReadOptions out = read_options(split.words, cards);
   if (split.open_quote)
     out.findings.insert(
         out.findings.begin(),
         error(FindingKind::OpenQuote, split.words.empty() ? std::string() : split.words.back()));
+  for (const std::string& command : split.not_read) {
+    out.findings.push_back(remark(FindingKind::NotRead, command));
+    out.unknown.push_back(command);
+  }
   return out;
 }
 

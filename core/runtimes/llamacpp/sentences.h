@@ -31,6 +31,7 @@ STOWAGE_FINDING(NotCounted, "llamacpp.not-counted", "What %s puts in memory is n
 STOWAGE_FINDING(
     CardsRenumbered, "llamacpp.visible-devices",
     "%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.")
+STOWAGE_FINDING(NotRead, "llamacpp.not-read", "“%s” is another command or its output: it is not read.")
 // What the options do.
 STOWAGE_FINDING(BadPattern, "llamacpp.pattern", "“%s” is no pattern that llama.cpp takes: %1.")
 STOWAGE_FINDING(
@@ -102,3 +103,5 @@ STOWAGE_FINDING(OllamaPath, "ollama.path",
 STOWAGE_FINDING(OllamaFree, "ollama.free-shares",
                 "Ollama shares layers by the free memory of the cards when it starts: this holds where they "
                 "have what the plan says.")
+STOWAGE_FINDING(OllamaInstruction, "ollama.instruction",
+                "“%s” is no instruction of a Modelfile: Ollama refuses the file.")

@@ -77,7 +77,18 @@ constexpr WriterChoice kOverrides[] = {
     {"patterns", STOWAGE_TEXT("Targets", "patterns alone (-ot)")},
 };
 constexpr WriterOption kOptions[] = {
-    {"overrides", STOWAGE_TEXT("Targets", "Overrides as"), WriterOption::Kind::Choice, "short", kOverrides},
+    {"overrides",
+     STOWAGE_TEXT("Targets", "Overrides as"),
+     WriterOption::Kind::Choice,
+     "short",
+     kOverrides,
+     {},
+     STOWAGE_TEXT("Targets", "no override of this plan has a shorter word")},
+};
+
+constexpr Grain kGrains[] = {Grain::Tensor, Grain::ExpertTensors, Grain::FirstLayers};
+constexpr ReserveRule kCounted[] = {
+    {"compute_buffer", "scratch of a pass on each device: llama.cpp measures it as it starts"},
 };
 
 constexpr Target make() {
@@ -99,6 +110,9 @@ constexpr Target make() {
   target.recognise = recognise;
   target.gguf = &kProgram;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.says_disk = false;
+  target.counted = kCounted;
   return target;
 }
 

@@ -41,7 +41,8 @@ constexpr WriterOption kOptions[] = {
      WriterOption::Kind::Text,
      "pretrain_gpt.py",
      {},
-     {}},
+     {},
+     STOWAGE_TEXT("Targets", "only a command names a program (form=command)")},
     {"micro_batch",
      STOWAGE_TEXT("Targets", "Sequences of a micro-batch"),
      WriterOption::Kind::Number,
@@ -70,6 +71,8 @@ constexpr DeviceRules rules() {
   return rules;
 }
 
+constexpr Grain kGrains[] = {Grain::Stages};
+
 constexpr Target make() {
   Target target;
   target.name = "megatron";
@@ -92,6 +95,8 @@ constexpr Target make() {
   target.activations_of_layers = true;
   target.nearest = nearest_megatron;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.says_cpu = target.says_disk = false;
   return target;
 }
 

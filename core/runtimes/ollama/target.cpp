@@ -102,6 +102,11 @@ constexpr WriterOption kOptions[] = {
     {"mmap", STOWAGE_TEXT("Targets", "Map the file"), WriterOption::Kind::Choice, "usual", kMapped, {}},
 };
 
+constexpr Grain kGrains[] = {Grain::FirstLayers};
+constexpr ReserveRule kCounted[] = {
+    {"compute_buffer", "scratch of a pass on each device: llama.cpp measures it as it starts"},
+};
+
 constexpr Target make() {
   Target target;
   target.name = "ollama";
@@ -121,6 +126,9 @@ constexpr Target make() {
   target.recognise = recognise;
   target.gguf = &kProgram;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.says_disk = false;
+  target.counted = kCounted;
   return target;
 }
 

@@ -1,6 +1,9 @@
 // Stages of a script as the export writes it: the device of each, and the layers before which one begins.
-#include <algorithm>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
 
 #include "core/base/json.h"
 #include "core/runtimes/export/stages.h"
@@ -33,6 +36,39 @@ std::optional<std::vector<std::string>> list_of(std::string_view text, const std
   return list;
 }
 
+/// Layers of the stages that begin before these modules; each that is no layer is said.
+std::vector<std::uint32_t> counts_of(const Facts& facts, const std::vector<std::uint32_t>& layers,
+                                     const std::vector<std::string>& splits, ReadPlan& out) {
+  std::unordered_set<std::string_view> begins(splits.begin(), splits.end()), names;
+  std::vector<std::uint32_t> counts{0};
+  for (const std::uint32_t layer : layers) {
+    const std::string& name = facts.module_name(layer);
+    names.insert(name);
+    if (begins.contains(name) && counts.back() > 0) counts.push_back(0);
+    ++counts.back();
+  }
+  for (const std::string& split : splits) {
+    if (!names.contains(split)) out.error(ImportKind::NoSplit, split);
+  }
+  return counts;
+}
+
+/// The device of each stage; the disk is none.
+std::vector<machine::DeviceId> devices_of(const std::vector<std::string>& names, ReadPlan& out) {
+  std::vector<machine::DeviceId> devices;
+  for (const std::string& name : names) {
+    const bool cuda = name.starts_with("cuda:");
+    const auto device = machine::parse_device(cuda ? name.substr(5) : name);
+    if (!device) {
+      out.error(ImportKind::NoDevice, "DEVICES", {name});
+    } else if (*device == machine::kDisk) {
+      out.error(ImportKind::NoDisk, "DEVICES");
+    }
+    devices.push_back(device.value_or(machine::gpu(0)));
+  }
+  return devices;
+}
+
 }  // namespace
 
 ReadPlan read_pipelining(const Facts& facts, std::string_view text) {
@@ -41,30 +77,12 @@ ReadPlan read_pipelining(const Facts& facts, std::string_view text) {
   if (!devices || !splits) return out;
   const auto layers = layers_of(facts);
   if (layers.empty()) out.error(ImportKind::NoLayers);
-  std::vector<std::uint32_t> counts{0};
-  for (const std::uint32_t layer : layers) {
-    for (const std::string& split : *splits) {
-      if (split != facts.module_name(layer)) continue;
-      if (counts.back() > 0) counts.push_back(0);
-    }
-    ++counts.back();
-  }
-  for (const std::string& split : *splits) {
-    const bool known = std::any_of(layers.begin(), layers.end(),
-                                   [&](std::uint32_t layer) { return facts.module_name(layer) == split; });
-    if (!known) out.error(ImportKind::NoSplit, split);
-  }
+  const auto counts = counts_of(facts, layers, *splits, out);
   if (devices->size() != counts.size())
     out.error(ImportKind::FewDevices, "DEVICES",
               {std::to_string(counts.size()), std::to_string(devices->size())});
-  std::vector<machine::DeviceId> gpus;
-  for (const std::string& name : *devices) {
-    const bool cuda = name.starts_with("cuda:");
-    const auto device = machine::parse_device(cuda ? name.substr(5) : name);
-    if (!device) out.error(ImportKind::NoDevice, "DEVICES", {name});
-    gpus.push_back(device.value_or(machine::gpu(0)));
-  }
-  if (out.findings.empty()) out.places = places_of_stages(facts, layers, counts, gpus);
+  const auto places = devices_of(*devices, out);
+  if (out.findings.empty()) out.places = places_of_stages(facts, layers, counts, places);
   return out;
 }
 

@@ -36,6 +36,8 @@ constexpr WriterOption kOptions[] = {
     {"tokens", STOWAGE_TEXT("Targets", "Tokens of a sequence"), WriterOption::Kind::Number, "16", {}},
 };
 
+constexpr Grain kGrains[] = {Grain::Stages};
+
 constexpr Target make() {
   Target target;
   target.name = "pipelining";
@@ -57,6 +59,8 @@ constexpr Target make() {
   target.write = write_pipelining;
   target.nearest = nearest_pipelining;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.says_cpu = target.says_disk = false;
   return target;
 }
 

@@ -43,6 +43,8 @@ constexpr WriterOption kOptions[] = {
      {}},
 };
 
+constexpr Grain kGrains[] = {Grain::Tensor, Grain::Module};
+
 constexpr Target make() {
   Target target;
   target.name = "pytorch";
@@ -59,6 +61,8 @@ constexpr Target make() {
   target.write_activations = write_pytorch_activations;
   target.nearest = nearest_pytorch;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.says_disk = false;
   return target;
 }
 

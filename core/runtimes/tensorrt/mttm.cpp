@@ -65,6 +65,8 @@ constexpr DeviceRules rules() {
   return rules;
 }
 
+constexpr Grain kGrains[] = {Grain::Module, Grain::WholeModel};
+
 constexpr Target make() {
   Target target;
   target.name = "tensorrt-mttm";
@@ -84,6 +86,8 @@ constexpr Target make() {
   target.write = write_mttm;
   target.nearest = nearest_mttm;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.says_disk = false;
   return target;
 }
 

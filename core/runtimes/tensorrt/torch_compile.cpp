@@ -23,7 +23,8 @@ constexpr std::string_view kSources[] = {
     "pytorch/TensorRT py/torch_tensorrt/dynamo/_settings.py, _defaults.py",
 };
 constexpr Setting kSettings[] = {
-    {"offload_module_to_cpu", "keep the source module on the host while the compiled one runs", false},
+    {"offload_module_to_cpu", "keep the source module on the host while the compiled one runs", false,
+     STOWAGE_TEXT("Targets", "the backend takes it and does nothing with it")},
 };
 
 constexpr WriterChoice kShapes[] = {
@@ -49,6 +50,8 @@ constexpr DeviceRules rules() {
   return rules;
 }
 
+constexpr Grain kGrains[] = {Grain::WholeModel};
+
 constexpr Target make() {
   Target target;
   target.name = "torch-compile";
@@ -65,6 +68,8 @@ constexpr Target make() {
   target.file = "torch_compile.py";
   target.write = write_torch_compile;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.says_cpu = target.says_disk = false;
   return target;
 }
 

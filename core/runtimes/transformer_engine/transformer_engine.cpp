@@ -38,7 +38,13 @@ constexpr WriterChoice kModes[] = {
     {"manual", STOWAGE_TEXT("Targets", "any layers, one by one")},
 };
 constexpr WriterOption kOptions[] = {
-    {"activations", STOWAGE_TEXT("Targets", "Activations go"), WriterOption::Kind::Choice, "default", kModes},
+    {"activations",
+     STOWAGE_TEXT("Targets", "Activations go"),
+     WriterOption::Kind::Choice,
+     "default",
+     kModes,
+     {},
+     STOWAGE_TEXT("Targets", "the plan says nothing of activations")},
 };
 
 constexpr DeviceRules rules() {
@@ -46,6 +52,8 @@ constexpr DeviceRules rules() {
   rules.off_gpu = OffGpu::Ignored;
   return rules;
 }
+
+constexpr Grain kGrains[] = {Grain::Module};
 
 constexpr Target make() {
   Target target;
@@ -65,6 +73,8 @@ constexpr Target make() {
   target.write_activations = write_transformer_engine_activations;
   target.activations_of_layers = true;
   target.options = kOptions;
+  target.grains = kGrains;
+  target.says_cpu = target.says_disk = false;
   return target;
 }
 

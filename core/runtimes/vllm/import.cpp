@@ -1,4 +1,10 @@
-// What vLLM makes of its own options (vllm: distributed/utils.py get_pp_indices, PrefetchOffloader).
+// What vLLM makes of its own options (vllm: distributed/utils.py get_pp_indices, PrefetchOffloader,
+// utils/argparse_utils.py human_readable_int_or_auto).
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <string>
 
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/import/option_words.h"
@@ -7,35 +13,26 @@
 namespace stowage::runtimes {
 namespace {
 
-using Values = std::map<std::string, std::string, std::less<>>;
-
 constexpr const char *kPartition = "VLLM_PP_LAYER_PARTITION", *kStages = "--pipeline-parallel-size",
-                     *kSize = "--offload-group-size", *kCount = "--offload-num-in-group";
+                     *kPieces = "--tensor-parallel-size", *kSize = "--offload-group-size",
+                     *kCount = "--offload-num-in-group", *kTokens = "--max-model-len",
+                     *kRam = "--cpu-offload-gb";
 
 const std::vector<KnownOption>& known_options() {
   static const std::vector<KnownOption> kKnown = {
       {kPartition, Meaning::LayersOfStage},
       {"CUDA_VISIBLE_DEVICES", Meaning::GpuOfStage},
       {kStages, Meaning::Stages},
-      {"-pp", Meaning::Stages},
+      {"-pp", Meaning::Stages, false, kStages},
       {kSize, Meaning::GroupSize},
       {kCount, Meaning::GroupCount},
       {"--offload-prefetch-step", Meaning::Ahead},
-      {"--tensor-parallel-size", Meaning::Pieces, true},
-      {"-tp", Meaning::Pieces, true},
+      {kPieces, Meaning::Pieces, true},
+      {"-tp", Meaning::Pieces, true, kPieces},
+      {kTokens, Meaning::Tokens},
+      {kRam, Meaning::Ram},
   };
   return kKnown;
-}
-
-/// One number; nullopt where there is none, or it is no number.
-std::optional<std::uint32_t> number_of(const Values& values, const char* name, ReadPlan& out) {
-  const auto found = values.find(name);
-  if (found == values.end()) return std::nullopt;
-  const auto numbers = read_numbers(name, found->second, out);
-  if (!numbers) return std::nullopt;
-  if (numbers->size() == 1) return numbers->front();
-  out.error(ImportKind::NoNumber, name, {found->second});
-  return std::nullopt;
 }
 
 /// Equal stages; what is left over goes to the last ones but the very last.
@@ -46,9 +43,8 @@ std::vector<std::uint32_t> equal_stages(std::uint32_t layers, std::uint32_t stag
 }
 
 /// Empty, with a finding, where vLLM would not start.
-std::vector<std::uint32_t> counts_of(const Values& values, std::uint32_t layers, ReadPlan& out) {
-  const auto typed = number_of(values, values.contains("-pp") ? "-pp" : kStages, out);
-  const std::uint32_t stages = typed.value_or(1);
+std::vector<std::uint32_t> counts_of(const OptionValues& values, std::uint32_t layers, ReadPlan& out) {
+  const std::uint32_t stages = read_number(values, kStages, out).value_or(1);
   const auto partition = values.find(kPartition);
   if (stages == 0 || stages > layers) {
     out.error(ImportKind::StageCount, kStages, {std::to_string(stages), std::to_string(layers)});
@@ -60,20 +56,56 @@ std::vector<std::uint32_t> counts_of(const Values& values, std::uint32_t layers,
   return counts_of_stages(kPartition, *counts, stages, layers, out);
 }
 
-LayerGroups groups_of(const Values& values, ReadPlan& out) {
-  const std::uint32_t size = number_of(values, kSize, out).value_or(0);
-  const std::uint32_t count = number_of(values, kCount, out).value_or(1);
+LayerGroups groups_of(const OptionValues& values, ReadPlan& out) {
+  const std::uint32_t size = read_number(values, kSize, out).value_or(0);
+  const std::uint32_t count = read_number(values, kCount, out).value_or(1);
   if (size == 0) return {};
   if (count > 0 && count <= size) return {size, count};
   out.error(ImportKind::GroupSize, kCount, {std::to_string(count), std::to_string(size)});
   return {};
 }
 
+/// "4096", "32k" (32,000), "25.6k", "32K" (32,768), "auto", "-1": with a suffix of powers of two a point is
+/// refused.
+bool is_tokens(std::string_view text) {
+  if (text == "auto" || text == "-1") return true;
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  std::string_view rest = text.substr(digits);
+  if (digits == 0) return false;
+  const bool point = rest.starts_with('.');
+  if (point) {
+    const std::size_t end = std::min(rest.find_first_not_of("0123456789", 1), rest.size());
+    if (end == 1) return false;
+    rest.remove_prefix(end);
+  }
+  if (rest.empty()) return !point;
+  constexpr std::string_view kDecimal = "kmgt", kBinary = "KMGT";
+  return rest.size() == 1 && (kDecimal.find(rest[0]) != std::string_view::npos ||
+                              (!point && kBinary.find(rest[0]) != std::string_view::npos));
+}
+
+/// What moves no weight, or moves some of which nobody knows which.
+void judge_others(const OptionValues& values, ReadPlan& out) {
+  if (const auto tokens = values.find(kTokens); tokens != values.end() && !is_tokens(tokens->second))
+    out.error(ImportKind::NoTokens, kTokens, {tokens->second});
+  const auto ram = values.find(kRam);
+  if (ram == values.end()) return;
+  double size = -1;
+  const char* const end = ram->second.data() + ram->second.size();
+  const auto [next, problem] = std::from_chars(ram->second.data(), end, size);
+  if (problem != std::errc() || next != end || !std::isfinite(size) || size < 0) {
+    out.error(ImportKind::NoSize, kRam, {ram->second});
+  } else if (size > 0) {
+    out.warning(ImportKind::CpuOffload, std::string(kRam) + " " + ram->second);
+  }
+}
+
 }  // namespace
 
 ReadPlan read_vllm(const Facts& facts, std::string_view text) {
   ReadPlan out;
-  const Values values = read_words(text, known_options(), out);
+  const OptionValues values = read_words(text, known_options(), out);
+  judge_others(values, out);
   const auto layers = layers_of(facts);
   if (layers.empty()) {
     out.error(ImportKind::NoLayers);
@@ -89,9 +121,8 @@ ReadPlan read_vllm(const Facts& facts, std::string_view text) {
 int recognise_vllm(const TextSigns& signs) {
   if (signs.program({"vllm"}) || signs.variable("VLLM_") || signs.contains("vllm.entrypoints"))
     return TextSigns::kCertain;
-  return TextSigns::kLikely *
-         signs.options({kStages, "-pp", kSize, kCount, "--offload-prefetch-step", "--tensor-parallel-size",
-                        "--gpu-memory-utilization", "--max-model-len", "--cpu-offload-gb"});
+  return TextSigns::kLikely * signs.options({kStages, "-pp", kSize, kCount, "--offload-prefetch-step",
+                                             kPieces, "-tp", "--gpu-memory-utilization", kTokens, kRam});
 }
 
 }  // namespace stowage::runtimes

@@ -75,4 +75,58 @@ bool carry_over(const Answer& from, Answer& plan) {
   return true;
 }
 
+namespace {
+
+/// A bound in place of what an answer says; a value that beats it is reported and stands without proof.
+void set_bound(Objective objective, std::uint64_t bound, Answer& plan, bool optimal) {
+  plan.bound = bound;
+  plan.outcome = VerdictProof::of_plan(optimal);
+  plan.gap = gap_of(objective, plan.value, bound);
+}
+
+}  // namespace
+
+void rest_on(const Answer& wider, Answer& plan) {
+  if (plan.settled() != Settled::Found) return;
+  const Objective objective(plan.objective);
+  plan.fewest_on_disk = plan.least_time = {};
+  if (objective.better(plan.value, wider.bound)) {
+    report_contradiction(plan.value, wider.bound);
+    return set_bound(objective, plan.value, plan, false);
+  }
+  set_bound(objective, wider.bound, plan, plan.value == wider.bound);
+  carry_over(wider, plan);
+}
+
+void rest_on_parts(const std::vector<Answer>& parts, Answer& best) {
+  if (best.settled() != Settled::Found) return;
+  const Objective objective(best.objective);
+  std::optional<std::uint64_t> bound;
+  for (const Answer& part : parts) {
+    if (part.settled() == Settled::Impossible) continue;
+    if (part.settled() != Settled::Found || part.objective != best.objective) return;
+    bound = bound ? objective.best_of(*bound, part.bound) : part.bound;
+  }
+  if (!bound || !objective.better(best.bound, *bound)) return;
+  if (objective.better(best.value, *bound)) {
+    report_contradiction(best.value, *bound);
+    return;
+  }
+  set_bound(objective, *bound, best, best.value == *bound);
+}
+
+std::optional<NoPlan> no_plan_in(const std::vector<Answer>& parts) {
+  std::optional<NoPlan> out;
+  for (const Answer& part : parts) {
+    if (part.settled() != Settled::Impossible || !part.infeasible.no_plan) return std::nullopt;
+    out = part.infeasible.no_plan;
+  }
+  return out;
+}
+
+void withdraw(Answer& answer) {
+  answer.fewest_on_disk = answer.least_time = {};
+  if (answer.settled() == Settled::Found) answer.outcome = VerdictProof::of_plan(false);
+}
+
 }  // namespace stowage::solve

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "core/solve/claims/answer.h"
 #include "core/solve/claims/claim.h"
 
@@ -23,6 +26,21 @@ struct ExhaustiveProof;  // exact/exhaustive_search.cpp
 /// optimal nothing is. `least_disk_bytes`: no plan as good has fewer. `searched`: none of them ranks higher.
 void state_ties(std::uint64_t disk_bytes, std::uint64_t least_disk_bytes, Proven<ExhaustiveProof> searched,
                 Answer& answer);
+
+/// `plan` answers a narrower question, all plans of which are plans of `wider` too: what was proven of those
+/// is all that is said of it. It is optimal where it meets their bound. Precondition: `wider` has a plan.
+void rest_on(const Answer& wider, Answer& plan);
+
+/// `parts` answer questions into which all plans of one fall, `best` is an answer to that one: what is proven
+/// of every part is proven of it, where that says more than what stands there. A part that has no answer, and
+/// may have one, leaves all as it is.
+void rest_on_parts(const std::vector<Answer>& parts, Answer& best);
+/// There is no plan in any part, for certain; nullopt: there is one, or it is not known.
+std::optional<NoPlan> no_plan_in(const std::vector<Answer>& parts);
+
+/// The plan of the answer is none of those that were asked for: it is shown for want of one, and nothing is
+/// proven of it but the bound.
+void withdraw(Answer& answer);
 
 /// Distance of a value from its bound, relative to the larger of the two.
 double gap_of(Objective objective, std::uint64_t value, std::uint64_t bound);

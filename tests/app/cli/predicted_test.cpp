@@ -29,9 +29,13 @@ estimate::Prediction example() {
   return out;
 }
 
+estimate::PredictedTime timed() {
+  return {0.5, 0.4, 0.9, 0.3, 0.2, 0.2, 2.0, 0.5, 2.0, 2.0, 1.5, 3.0, 1.1, 2.5};
+}
+
 TEST(Predicted, EveryFieldOfTheContractIsThere) {
   estimate::Prediction prediction = example();
-  prediction.time = estimate::PredictedTime{0.5, 0.4, 0.9, 0.3, 0.2, 0.2, 2.0, 0.5, 2.0, 2.0};
+  prediction.time = timed();
   const Json json = predicted_json(prediction, true);
   EXPECT_EQ(json["method"], "formula");
   EXPECT_EQ(json["unknown"], Json::array({"Something is left out."}));
@@ -48,6 +52,10 @@ TEST(Predicted, EveryFieldOfTheContractIsThere) {
     EXPECT_TRUE(json["seconds"][key].is_number()) << key;
   EXPECT_DOUBLE_EQ(json["tokens_per_second"].get<double>(), 2.0);
   EXPECT_DOUBLE_EQ(json["first_token_seconds"].get<double>(), 2.0);
+  EXPECT_DOUBLE_EQ(json["first_token_low"].get<double>(), 1.5);
+  EXPECT_DOUBLE_EQ(json["first_token_high"].get<double>(), 3.0);
+  EXPECT_DOUBLE_EQ(json["tokens_per_second_low"].get<double>(), 1.1);
+  EXPECT_DOUBLE_EQ(json["tokens_per_second_high"].get<double>(), 2.5);
   EXPECT_EQ(json["modules"][0]["name"], "lm_head");
   EXPECT_DOUBLE_EQ(json["modules"][0]["seconds"].get<double>(), 0.25);
   EXPECT_EQ(json["modules"][0]["streamed_bytes"], 7);
@@ -57,7 +65,9 @@ TEST(Predicted, WhatIsNotKnownIsNull) {
   const Json json = predicted_json(example(), false);
   EXPECT_TRUE(json["seconds"].is_null());
   EXPECT_TRUE(json["tokens_per_second"].is_null());
-  EXPECT_TRUE(json["first_token_seconds"].is_null());
+  for (const char* key : {"first_token_seconds", "first_token_low", "first_token_high",
+                          "tokens_per_second_low", "tokens_per_second_high"})
+    EXPECT_TRUE(json[key].is_null()) << key;
   EXPECT_FALSE(json.contains("modules"));
   const Json none = predicted_json({}, false);
   EXPECT_EQ(none["method"], "none");
@@ -70,8 +80,9 @@ TEST(Predicted, PeopleReadPeaksTimesAndWhatIsLeftOut) {
   EXPECT_THAT(predicted_text(console, prediction, {}), HasSubstr("lm_head"));
   EXPECT_THAT(predicted_text(console, prediction, {}), HasSubstr("Something is left out."));
   EXPECT_THAT(predicted_text(console, prediction, {}), Not(HasSubstr("A step takes")));
-  prediction.time = estimate::PredictedTime{0.5, 0.4, 0.9, 0.3, 0.2, 0.2, 2.0, 0.5, 2.0, 2.0};
+  prediction.time = timed();
   EXPECT_THAT(predicted_text(console, prediction, {}), HasSubstr("A step takes 500 ms (400 ms to 900 ms)"));
+  EXPECT_THAT(predicted_text(console, prediction, {}), HasSubstr("2 tokens a second after it (1.1 to 2.5)."));
   EXPECT_EQ(predicted_text(console, {}, {}), "");
   estimate::Prediction none;
   none.unknown = {"Nothing is known of it."};

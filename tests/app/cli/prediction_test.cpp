@@ -15,8 +15,10 @@ class Prediction : public test::PredictionFixture {};
 TEST_F(Prediction, CheckSaysWhatAProgramNeeds) {
   const Json json = ask(check_of(program("static.pt2")), 0, "stowage.check/1");
   EXPECT_EQ(json["predicted"]["method"], "graph");
-  EXPECT_TRUE(json["predicted"]["unknown"].empty());
   EXPECT_TRUE(json["predicted"]["seconds"].is_null());
+  ASSERT_EQ(json["predicted"]["unknown"].size(), 1u) << "why there are no times, and nothing else";
+  EXPECT_THAT(json["predicted"]["unknown"][0].get<std::string>(),
+              HasSubstr("how fast cuda:0 computes is not known; times are left out"));
   const Json& gpu = device(json, "0");
   EXPECT_EQ(gpu["peak_module"], "stack");
   const auto part = [&](const char* name) { return gpu[name].get<std::uint64_t>(); };
@@ -24,6 +26,17 @@ TEST_F(Prediction, CheckSaysWhatAProgramNeeds) {
                                     part("kv_cache_bytes") + part("overhead_bytes"));
   EXPECT_GE(part("reserved_bytes"), part("peak_bytes"));
   EXPECT_FALSE(json["predicted"].contains("modules"));
+}
+
+TEST_F(Prediction, WithACardTimesAreKnownWithTheirBands) {
+  const Json json = ask(check_of(program("static.pt2"), {"--card", "0=RTX 4090"}), 0, "stowage.check/1");
+  const Json& predicted = json["predicted"];
+  EXPECT_TRUE(predicted["unknown"].empty()) << predicted["unknown"];
+  const auto number = [&](const char* name) { return predicted[name].get<double>(); };
+  EXPECT_LE(number("first_token_low"), number("first_token_seconds"));
+  EXPECT_LE(number("first_token_seconds"), number("first_token_high"));
+  EXPECT_DOUBLE_EQ(number("first_token_high"), predicted["seconds"]["high"].get<double>());
+  EXPECT_TRUE(predicted["tokens_per_second_low"].is_null()) << "a program makes no tokens";
 }
 
 TEST_F(Prediction, SolveSaysItTooAndModulesOnDemand) {

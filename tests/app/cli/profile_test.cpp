@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"
@@ -278,6 +279,25 @@ TEST_F(Profile, WithoutAMapOneIsSolved) {
   const ProgramRun run = run_cli({"profile", program_, "--gpu", "1MiB", "--json"}, options);
   ASSERT_EQ(run.exit, 0) << run.err;
   EXPECT_EQ(run.json().at("device_map"), (Json{{"", 0}}));
+}
+
+/// The engine may write where its results go: that is no folder of the user's.
+TEST_F(Profile, ResultsAreMadeInAFolderOfTheirOwn) {
+  const std::string kept = folder_.file("kept.trace");
+  const ProgramRun run = this->run(
+      "cat hello; read -r request; echo \"$request\" > request\n"
+      "f=$(sed 's/.*\"trace_file\":\"\\([^\"]*\\)\".*/\\1/' request); echo whole > \"$f\"; cat trace "
+      "finished",
+      {"--trace", kept});
+  ASSERT_EQ(run.exit, 0) << run.err;
+  const auto sent = protocol::request_from_line(test::read_all(folder_.file("request")));
+  ASSERT_TRUE(sent);
+  const std::filesystem::path made(sent->trace_file);
+  EXPECT_EQ(made.filename(), "kept.trace");
+  EXPECT_TRUE(made.parent_path().filename().string().starts_with(".stowage-")) << made;
+  EXPECT_FALSE(std::filesystem::exists(made.parent_path())) << "it went";
+  EXPECT_EQ(test::read_all(kept), "whole\n");
+  EXPECT_EQ(run.json().at("trace"), kept);
 }
 
 TEST_F(Profile, AKilledEngineLeavesWhatWasRecorded) {

@@ -1,5 +1,6 @@
 // What the command line does for a person at a terminal: runs again when a file changes, shows long answers
 // page by page.
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <sys/wait.h>
@@ -8,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <thread>
 
@@ -22,6 +24,13 @@ using testing::Not;
 
 /// As far as nothing hangs.
 constexpr auto kPatience = std::chrono::seconds(60);
+
+/// A bare chroot has no pseudo terminals.
+bool has_terminals() {
+  const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+  if (terminal >= 0) ::close(terminal);
+  return terminal >= 0;
+}
 
 /// stowage-cli on a terminal of its own.
 class OnTerminal {
@@ -82,6 +91,7 @@ class OnTerminal {
 class CliWatches : public CliFixture {};
 
 TEST_F(CliWatches, RunsAgainWhenAFileThatItNamesChanges) {
+  if (!has_terminals()) GTEST_SKIP() << "this system has no pseudo terminals";
   const std::string a = write("a.json", R"({"": "cpu"})"), b = write("b.json", R"({"": "cpu"})");
   OnTerminal cli({"diff", model(), a, b, "--watch"}, "cat", 40);
   ASSERT_TRUE(cli.says("Nothing moved.")) << cli.said;
@@ -133,6 +143,7 @@ TEST_F(CliWatches, AFileInAFolderIsItsOwn) {
 }
 
 TEST_F(CliWatches, LongAnswersGoThroughThePager) {
+  if (!has_terminals()) GTEST_SKIP() << "this system has no pseudo terminals";
   const std::vector<std::string> arguments{"inspect", model()};
   const std::string plain = run_cli(arguments).out;
   const auto lines = static_cast<unsigned short>(std::count(plain.begin(), plain.end(), '\n'));

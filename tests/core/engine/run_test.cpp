@@ -6,9 +6,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/base/file.h"
 #include "core/engine/vgpu/vgpu.h"
 #include "core/formats/formats.h"
 #include "tests/core/engine/fixtures.h"
+#include "tests/core/formats/repacked.h"
 
 namespace stowage::engine::test {
 namespace {
@@ -125,6 +127,10 @@ TEST(Run, OutOfMemoryNamesDeviceModuleAndBytes) {
   EXPECT_EQ(oom.device, "0");
   EXPECT_EQ(oom.budget, peak - 1);
   EXPECT_EQ(oom.used + oom.requested, peak);
+  ASSERT_TRUE(oom.reserved_bytes);
+  EXPECT_LE(*oom.reserved_bytes, device_of(fits, "0").reserved_bytes);
+  EXPECT_GT(*oom.reserved_bytes, 0u);
+  EXPECT_FALSE(oom.allocation_retries) << "a virtual GPU's allocator does not try again";
   EXPECT_EQ(oom.module, device_of(fits, "0").peak_module);
   EXPECT_FALSE(oom.node.empty());
   EXPECT_THAT(explain(outcome), HasSubstr("module “" + oom.module + "”"));
@@ -293,23 +299,45 @@ TEST(Run, MapsThatCannotBeAreRefused) {
   EXPECT_THAT(explain(outcome), HasSubstr("bag.weight"));
 }
 
-/// A map is made for one program: of another under its path nothing is run.
+/// A program is agreed to, and a map is made for it: of another under its path nothing is run.
 TEST(Run, AnotherProgramThanWasMeantIsRefused) {
   protocol::RunRequest request = small_request("encoder", kOnGpu);
   const auto meant = formats::open_model(request.program);
   const auto other = formats::open_model(stowage::test::data("engine/training.pt2"));
   ASSERT_TRUE(meant && other);
-  request.fingerprint = (*meant)->fingerprint();
+  request.fingerprint = (*meant)->program_fingerprint();
   const Outcome same = run(request);
   EXPECT_FALSE(same.error) << explain(same);
-  request.fingerprint = (*other)->fingerprint();
+  request.fingerprint = (*other)->program_fingerprint();
   const Outcome refused = run(request);
   ASSERT_TRUE(refused.error);
   EXPECT_EQ(refused.error->code, Code::EngineOtherProgram);
   EXPECT_EQ(refused.error->subject, request.program);
-  EXPECT_EQ(refused.error->arguments,
-            (std::vector<std::string>{(*meant)->fingerprint(), (*other)->fingerprint()}));
+  const auto start = [](const model::ModelPtr& model) {
+    return model->program_fingerprint().substr(0, 16) + "…";
+  };
+  EXPECT_EQ(refused.error->arguments, (std::vector<std::string>{start(*meant), start(*other)}));
   EXPECT_TRUE(refused.timeline.blocks.empty()) << "nothing was placed";
+}
+
+/// The same tensors and one other operator: the map would fit, and the program is not the one agreed to.
+TEST(Run, AProgramThatWasSwappedForOneWithAnotherOperatorIsRefused) {
+  const Scratch scratch;
+  protocol::RunRequest request = small_request("cond", kOnGpu);
+  const auto meant = formats::open_model(request.program);
+  ASSERT_TRUE(meant);
+  request.fingerprint = (*meant)->program_fingerprint();
+  EXPECT_FALSE(run(request).error);
+  const std::string swapped =
+      stowage::test::with_other_operator(request.program, "relu.default", "sigmoid.default");
+  request.program = scratch.file("swapped.pt2");
+  ASSERT_TRUE(write_file_atomically(request.program, swapped));
+  const Outcome refused = run(request);
+  ASSERT_TRUE(refused.error);
+  EXPECT_EQ(refused.error->code, Code::EngineOtherProgram);
+  EXPECT_TRUE(refused.result.outputs.empty());
+  request.fingerprint.clear();
+  EXPECT_FALSE(run(request).error) << "nobody asked which one it is";
 }
 
 TEST(Run, CudaWithoutADriverIsOneSentence) {

@@ -91,6 +91,8 @@ TEST_F(OnCuda, ABudgetBelowThePeakIsRefusedWithItsNumbersAndTheNextRunIsFine) {
   EXPECT_EQ(told.budget, budget.count());
   EXPECT_GT(told.requested, 0u);
   EXPECT_LE(told.used, budget.count()) << "allocated, not reserved";
+  ASSERT_TRUE(told.reserved_bytes && told.allocation_retries);
+  EXPECT_GE(*told.reserved_bytes, told.used);
   EXPECT_FALSE(told.node.empty());
   const Outcome again = run(request("encoder", kOnGpu));
   EXPECT_FALSE(again.error) << explain(again);

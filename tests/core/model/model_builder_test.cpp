@@ -212,6 +212,24 @@ TEST(ModelBuilder, FingerprintIsOfTheStructure) {
   EXPECT_NE(print(1, "A", "x"), print(1, "B", "x"));
 }
 
+/// What is executed is no part of the structure: two programs of one structure differ in it alone.
+TEST(ModelBuilder, AProgramsFingerprintIsKept) {
+  const auto build = [](const char* program) {
+    ModelBuilder builder;
+    builder.set_program_fingerprint(program);
+    builder.add_tensor(tensor("a.w", 4));
+    builder.add_tensor(tensor("b.w", 4));
+    return *builder.build();
+  };
+  const ModelPtr one = build("one"), other = build("other"), none = build("");
+  EXPECT_EQ(one->program_fingerprint(), "one");
+  EXPECT_NE(one->program_fingerprint(), other->program_fingerprint());
+  EXPECT_EQ(one->fingerprint(), other->fingerprint());
+  EXPECT_EQ(none->program_fingerprint(), "");
+  const ModelPtr tied = ModelBuilder::with_ties(*one, {{TensorId(0), TensorId(1)}});
+  EXPECT_EQ(tied->program_fingerprint(), "one") << "it is the same file";
+}
+
 TEST(ElementCount, RefusesWhatCannotBeCounted) {
   EXPECT_EQ(element_count({}), 1u);
   EXPECT_EQ(element_count({0, -1}), std::nullopt);

@@ -156,7 +156,7 @@ TEST_F(ClientTest, TheFirstVersionIsNotMisread) {
   ASSERT_TRUE(client_->end());
   const auto* failed = std::get_if<Failed>(&*client_->end());
   ASSERT_TRUE(failed);
-  EXPECT_EQ(failed->error, (Error{Code::ProtocolVersion, {}, {"1", "2"}}));
+  EXPECT_EQ(failed->error, (Error{Code::ProtocolVersion, {}, {"1", std::to_string(kVersion)}}));
   EXPECT_EQ(written_, "");
 }
 

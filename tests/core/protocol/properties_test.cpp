@@ -146,6 +146,8 @@ class RandomMessage : public testing::TestWithParam<int> {
     for (std::uint64_t i = below(3); i > 0; --i)
       out.outputs.push_back({text(), text(), {static_cast<std::int64_t>(below(9)), -1}});
     if (below(2)) out.out_of_memory = OutOfMemory{text(), text(), text(), random_(), random_(), random_()};
+    if (out.out_of_memory && below(2)) out.out_of_memory->reserved_bytes = random_();
+    if (out.out_of_memory && below(2)) out.out_of_memory->allocation_retries = random_();
     out.virtual_gpus = below(2);
     if (below(2)) out.backward = backward();
     out.warnings = {{Code::EngineRandom, text(), {text()}}};

@@ -97,7 +97,7 @@ TEST(Protocol, RequestSurvivesTheLine) {
 TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
   const std::string machine = to_text(machine::to_json(sample_request().machine), -1);
   const auto request = request_from_line(
-      R"({"type":"run","version":2,"program":"p","map":[],"future":{"x":1},"machine":)" + machine + "}");
+      R"({"type":"run","version":3,"program":"p","map":[],"future":{"x":1},"machine":)" + machine + "}");
   ASSERT_TRUE(request) << sentence(request.error());
   EXPECT_EQ(request->main_gpu, std::nullopt);
   EXPECT_EQ(request->repeat, 1u);
@@ -109,7 +109,7 @@ TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
 TEST(Protocol, SizesAreWholeNumbersByName) {
   const std::string machine = to_text(machine::to_json(sample_request().machine), -1);
   const auto read = [&](const std::string& sizes) {
-    return request_from_line(R"({"type":"run","version":2,"program":"p","map":[],"sizes":)" + sizes +
+    return request_from_line(R"({"type":"run","version":3,"program":"p","map":[],"sizes":)" + sizes +
                              R"(,"machine":)" + machine + "}");
   };
   const auto request = read(R"({"batch":4,"s0":-1})");
@@ -125,7 +125,7 @@ TEST(Protocol, SizesAreWholeNumbersByName) {
 
 TEST(Protocol, EventsSurviveTheLine) {
   Failed failed{Error{Code::FileMissing, "x.pt2", {"a", "b"}, 17}, sample_result()};
-  failed.result.out_of_memory = OutOfMemory{"0", "model.layers.3", "linear_7", 512, 1024, 900};
+  failed.result.out_of_memory = OutOfMemory{"0", "model.layers.3", "linear_7", 512, 1024, 900, 2048, 3};
   const std::vector<Event> events{Hello{kVersion, "0.1.0", "2.11.0", false, "no driver"},
                                   Progress{"run", "model.layers.0", 3, 10}, Finished{sample_result()},
                                   failed};
@@ -138,8 +138,30 @@ TEST(Protocol, EventsSurviveTheLine) {
   }
   const auto back = event_from_line(to_line(Event(failed)));
   EXPECT_EQ(std::get<Failed>(*back).error, failed.error);
-  EXPECT_EQ(std::get<Failed>(*back).result.out_of_memory->node, "linear_7");
+  const OutOfMemory& oom = *std::get<Failed>(*back).result.out_of_memory;
+  EXPECT_EQ(oom.node, "linear_7");
+  EXPECT_EQ(oom.reserved_bytes, 2048u);
+  EXPECT_EQ(oom.allocation_retries, 3u);
   expect_same(std::get<Failed>(*back).result, failed.result);
+}
+
+/// What no allocator says is not there; what is there is a number.
+TEST(Protocol, WhatIsNotKnownOfAnAllocatorIsLeftOut) {
+  Failed failed{Error{Code::Internal, {}, {}, {}}, {}};
+  failed.result.out_of_memory = OutOfMemory{"cpu", "m", "n", 1, 2, 3};
+  const std::string line = to_line(Event(failed));
+  EXPECT_EQ(line.find("reserved_bytes"), std::string::npos);
+  const auto back = event_from_line(line);
+  ASSERT_TRUE(back);
+  EXPECT_FALSE(std::get<Failed>(*back).result.out_of_memory->reserved_bytes);
+  EXPECT_FALSE(std::get<Failed>(*back).result.out_of_memory->allocation_retries);
+  for (const char* wrong : {R"("reserved_bytes":-1)", R"("allocation_retries":"3")"}) {
+    const auto read = event_from_line(
+        R"({"type":"failed","error":{"rule":"internal","message":""},"result":{"out_of_memory":{"device":"0",)" +
+        std::string(wrong) + "}}}");
+    ASSERT_FALSE(read) << wrong;
+    EXPECT_EQ(read.error().code, Code::ProtocolSyntax);
+  }
 }
 
 TEST(Protocol, ARuleOfANewerSideKeepsItsSentence) {
@@ -180,7 +202,7 @@ INSTANTIATE_TEST_SUITE_P(
                       BadLine{R"({"type":"hello"})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"hello","version":1})", Code::ProtocolVersion},
                       BadLine{R"({"type":"hello","version":"1"})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"hello","version":2,"cuda":"no"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"hello","version":3,"cuda":"no"})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"progress"})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"progress","phase":"run","done":-1})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"trace"})", Code::ProtocolSyntax},
@@ -207,18 +229,18 @@ INSTANTIATE_TEST_SUITE_P(
     Protocol, BadRequest,
     ::testing::Values(
         BadLine{"hello", Code::ProtocolSyntax},
-        BadLine{R"({"type":"hello","version":2})", Code::ProtocolUnknown},
+        BadLine{R"({"type":"hello","version":3})", Code::ProtocolUnknown},
         BadLine{R"({"type":"run","version":9,"program":"p","map":[]})", Code::ProtocolVersion},
-        BadLine{R"({"type":"run","version":2,"map":[]})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":2,"program":"p"})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":2,"program":"p","map":{"":0}})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":2,"program":"p","map":[["","gpu"]]})", Code::DeviceName},
-        BadLine{R"({"type":"run","version":2,"program":"p","map":[]})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":2,"program":"p","map":[],"mode":"fast"})", Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":2,"program":"p","map":[],"training":{"scopes":[
+        BadLine{R"({"type":"run","version":3,"map":[]})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":3,"program":"p"})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":3,"program":"p","map":{"":0}})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":3,"program":"p","map":[["","gpu"]]})", Code::DeviceName},
+        BadLine{R"({"type":"run","version":3,"program":"p","map":[]})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":3,"program":"p","map":[],"mode":"fast"})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":3,"program":"p","map":[],"training":{"scopes":[
                     {"module":"m","on":true,"recompute":true}]}})",
                 Code::ProtocolSyntax},
-        BadLine{R"({"type":"run","version":2,"program":"p","map":[],"repeat":5000000000})",
+        BadLine{R"({"type":"run","version":3,"program":"p","map":[],"repeat":5000000000})",
                 Code::ProtocolSyntax}));
 
 TEST(Calibrating, TheRequestComesBackAsItWas) {
@@ -236,17 +258,17 @@ TEST(Calibrating, TheRequestComesBackAsItWas) {
   const auto read = calibrate_from_line(line);
   ASSERT_TRUE(read) << sentence(read.error());
   EXPECT_EQ(to_line(*read), line);
-  EXPECT_EQ(calibrate_from_line(R"({"type":"calibrate","version":2})")->bytes, CalibrateRequest{}.bytes);
+  EXPECT_EQ(calibrate_from_line(R"({"type":"calibrate","version":3})")->bytes, CalibrateRequest{}.bytes);
 }
 
 /// One line for each rule.
 TEST(Calibrating, BadRequestsAreRefused) {
   for (const char* bad :
        {R"({"type":"calibrate"})", R"({"type":"calibrate","version":9})",
-        R"({"type":"calibrate","version":2,"bytes":1})", R"({"type":"calibrate","version":2,"bytes":-1})",
-        R"({"type":"calibrate","version":2,"bytes":1000000000000000})",
-        R"({"type":"calibrate","version":2,"sizes":7})", R"({"type":"calibrate","version":2,"disk_file":1})",
-        R"({"type":"calibrate","version":2,"devices":"some"})", "[]", ""}) {
+        R"({"type":"calibrate","version":3,"bytes":1})", R"({"type":"calibrate","version":3,"bytes":-1})",
+        R"({"type":"calibrate","version":3,"bytes":1000000000000000})",
+        R"({"type":"calibrate","version":3,"sizes":7})", R"({"type":"calibrate","version":3,"disk_file":1})",
+        R"({"type":"calibrate","version":3,"devices":"some"})", "[]", ""}) {
     EXPECT_FALSE(calibrate_from_line(bad)) << bad;
   }
 }

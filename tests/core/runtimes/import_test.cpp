@@ -102,9 +102,9 @@ TEST(Import, WhatVllmRefusesIsAnErrorInOneSentence) {
   EXPECT_THAT(error("vllm serve m -pp 9"), HasSubstr("9 stages"));
   EXPECT_THAT(error("vllm serve m -pp"), HasSubstr("needs a value"));
   EXPECT_THAT(error("vllm serve 'm"), HasSubstr("quotation"));
-  const ReadPlan odd = read(*facts, "vllm", "vllm serve m --max-model-len 4096 --tensor-parallel-size 2");
+  const ReadPlan odd = read(*facts, "vllm", "vllm serve m --swap-space 4 --tensor-parallel-size 2");
   EXPECT_TRUE(odd.ok());
-  EXPECT_THAT(odd.unknown, ElementsAre("--max-model-len 4096"));
+  EXPECT_THAT(odd.unknown, ElementsAre("--swap-space 4"));
   EXPECT_THAT(said(odd).back(), HasSubstr("cuts every tensor"));
   EXPECT_THAT(said(read(*layers(0), "vllm", "vllm serve m")), ElementsAre(HasSubstr("no list of layers")));
 }

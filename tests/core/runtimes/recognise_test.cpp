@@ -61,6 +61,23 @@ TEST(Recognise, WhereOnlyAPersonCanTellAllAreNamed) {
       << "two options against one";
 }
 
+TEST(Recognise, AroundACommandOtherThingsStand) {
+  EXPECT_THAT(names("$ cd x && ./llama-server -m y | tee z"), ElementsAre("llama.cpp"));
+  EXPECT_THAT(names("# two cards\nexport VLLM_PP_LAYER_PARTITION=1,2\nserve m"), ElementsAre("vllm"));
+  EXPECT_THAT(names("vllm-like: -tp 2"), ElementsAre("vllm")) << "the short name of an option";
+  EXPECT_THAT(names("--decoder_last_pipeline_num_layers=3"), ElementsAre("megatron"));
+  EXPECT_THAT(names(R"({"schema": "stowage.plan/1", "device_map": {"": 0}})"), ElementsAre("accelerate"));
+}
+
+/// As many words as a text may have, and each option is looked up once.
+TEST(Recognise, LongTextsAreReadOnce) {
+  std::string text;
+  while (text.size() + 10 < TextSigns::kMostBytes) text += "--a=b 'c' ";
+  const TextSigns signs(text);
+  for (int i = 0; i < 2000; ++i) EXPECT_EQ(signs.options({"--a", "--b", "-c"}), 1);
+  EXPECT_TRUE(signs.program({"c"}));
+}
+
 TEST(Recognise, AnswersToAnyPieces) {
   constexpr const char* kPieces[] = {"{",
                                      "}",

@@ -32,6 +32,25 @@ TEST(Scenarios, A1DefaultOff) {
   EXPECT_EQ(out.distance, Bytes(0));
 }
 
+/// What nobody asked for is told as that, and switches no engine's offload on.
+TEST(Scenarios, A1AnInheritedOffloadIsToldAndSwitchesNothingOn) {
+  Json json = language_model(3, 100, 8);
+  json["parts"] = {{{"module", "layers.2"}, {"executes", "tensorrt"}}};
+  const FactsPtr facts = facts_of(json);
+  const Json plan{{"", 0}, {"embed_tokens", "cpu"}, {"layers", "cpu"}};
+  CheckOptions options;
+  options.set = std::vector<std::string>();
+  const Exported out = exported(*facts, "tensorrt-mttm", plan, options);
+  ASSERT_FALSE(out.refused) << *out.refused;
+  ASSERT_EQ(out.offloads.size(), 2u);
+  for (const auto& offload : out.offloads) EXPECT_FALSE(offload.set) << offload.module;
+  EXPECT_EQ(out.settings["offload_module_to_cpu"], false);
+  EXPECT_EQ(out.text.find(": True"), std::string::npos);
+  EXPECT_THAT(out.ignored, IsEmpty()) << "nobody made a request";
+  options.set = std::vector<std::string>{"layers"};
+  EXPECT_EQ(exported(*facts, "tensorrt-mttm", plan, options).settings["offload_module_to_cpu"], true);
+}
+
 TEST(Scenarios, A2TheSeedBug) {
   const FactsPtr facts = facts_of(language_model(2));
   const DeviceCheck found = check(*facts, "pytorch", kTableOnHost);

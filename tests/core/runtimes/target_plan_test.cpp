@@ -46,10 +46,16 @@ TEST(TargetPlan, WhereATargetHasNoPlaceNothingGoes) {
     EXPECT_THAT(forbidden(settings_of(target).settings), ElementsAre("@disk", "@cpu")) << target;
     EXPECT_THAT(forbidden(settings_of(target).relaxed), ElementsAre("@disk")) << target;
   }
-  EXPECT_THAT(forbidden(settings_of("vllm").settings), IsEmpty()) << "nobody knows who executes what";
+  for (const char* target : {"vllm", "llama.cpp", "ollama"})
+    EXPECT_THAT(forbidden(settings_of(target).settings), ElementsAre("@disk")) << target;
+  EXPECT_THAT(forbidden(settings_of("pipelining").settings), ElementsAre("@disk", "@cpu")) << "GPUs alone";
+  EXPECT_THAT(forbidden(settings_of("deepspeed").settings), IsEmpty()) << "all of it, on any one place";
   for (const Target* target : targets()) {
-    EXPECT_FALSE(has_no_place(*target, machine::kCpu) || has_no_place(*target, machine::gpu(0)));
-    EXPECT_EQ(has_no_place(*target, machine::kDisk), target->device_rules && target->name != "accelerate");
+    EXPECT_FALSE(has_no_place(*target, machine::gpu(0)));
+    EXPECT_EQ(has_no_place(*target, machine::kCpu), target->name == "pipelining") << target->name;
+    EXPECT_EQ(has_no_place(*target, machine::kDisk),
+              target->name != "accelerate" && target->name != "deepspeed")
+        << target->name;
   }
 }
 

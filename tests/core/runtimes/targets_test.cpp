@@ -6,6 +6,8 @@
 #include "core/runtimes/export/export.h"
 #include "core/runtimes/import/recognise.h"
 #include "tests/core/runtimes/fixtures.h"
+#include "tests/support/cases.h"
+#include "tests/support/paths.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -17,8 +19,6 @@ TEST(TargetTable, NamesStandInTheirOrder) {
       target_names(),
       "pytorch, accelerate, tensorrt-mttm, torch-compile, transformer-engine, megatron, llama.cpp, ollama, "
       "vllm, pipelining, deepspeed");
-  EXPECT_EQ(target_names(true),
-            "pytorch, accelerate, tensorrt-mttm, torch-compile, transformer-engine, megatron");
   EXPECT_EQ(find_target(""), nullptr);
   EXPECT_EQ(find_target("PyTorch"), nullptr) << "names are written as they are";
   EXPECT_EQ(find_target("pytorch "), nullptr);
@@ -86,6 +86,34 @@ TEST(TargetTable, RowsKeepTheirPromises) {
     EXPECT_EQ(!host.findings.empty(), ignores);
     EXPECT_LE(ignores, !target->ignores.empty()) << "what is ignored is told";
   }
+}
+
+/// What can be told of each, in the document and in the table of the page.
+TEST(TargetTable, GrainsAndReservesStandInDocumentAndPage) {
+  const std::string page = test::read_maybe_gzip(test::source_dir() + "/resources/help/runtimes.md");
+  for (const Target* target : targets()) {
+    SCOPED_TRACE(target->name);
+    const Json row = to_json(*target);
+    const std::size_t begin = page.find("### " + std::string(target->name) + ": ");
+    ASSERT_NE(begin, std::string::npos);
+    const std::string section = page.substr(begin, page.find("\n### ", begin + 4) - begin);
+    std::string grains, places;
+    for (const Json& grain : row["expressible"]["grains"])
+      grains += (grains.empty() ? "" : ", ") + grain.get<std::string>();
+    for (const Json& place : row["expressible"]["places"])
+      places += (places.empty() ? "" : ", ") + place.get<std::string>();
+    EXPECT_FALSE(grains.empty());
+    EXPECT_NE(section.find("| of what, and where | " + grains + "; " + places + " |"), std::string::npos)
+        << grains << "; " << places;
+    ASSERT_EQ(row["counted_reserves"].size(), target->counted.size());
+    for (const Json& reserve : row["counted_reserves"]) {
+      const std::string text = reserve["about"].get<std::string>() +
+                               (reserve["counted"].get<bool>() ? "" : " (not known before a run)");
+      EXPECT_NE(section.find(text), std::string::npos) << text;
+    }
+  }
+  EXPECT_EQ(to_string(Grain::Stages), "contiguous-layers");
+  EXPECT_EQ(to_json(*find_target("deepspeed"))["expressible"]["grains"], Json::array({"whole-model"}));
 }
 
 }  // namespace

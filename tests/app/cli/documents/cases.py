@@ -101,6 +101,8 @@ CASES = [
     Case("plan_program", "plan/1", 0, "solve {data}/models/direct_tensors/dynamic.pt2 --gpu 60KB --cpu 1GiB --shape args.0=2x9 --card 0=A100 --modules"),
     Case("plan_accelerate", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --strategy balanced --fallback-allocation"),
     Case("plan_target", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1GiB --cpu 1GiB --target tensorrt-mttm --offload model.embed_tokens"),
+    Case("plan_vllm", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1MiB --gpu 1MiB --cpu 1GiB --target vllm"),
+    Case("plan_deepspeed", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1MiB --cpu 1GiB --disk none --target deepspeed --allow-empty-gpus"),
     Case("plan_gap", "plan/1", 0, f"solve {LLAMA}/hf --gpu 40KB --gpu 50KB --cpu 1GiB --overhead 0=1KB --keep-free 1=2KB --link 0:1=10GB/s"),
     Case("plan_none", "plan/1", 4, f"solve {LLAMA}/hf --gpu 10KB --cpu 20KB --disk none"),
     Case("plan_none_accelerate", "plan/1", 4, f"solve {LLAMA}/hf --gpu 10KB --cpu 20KB --disk none --strategy auto"),
@@ -117,6 +119,7 @@ CASES = [
     Case("check_target", "check/1", 4, "check {data}/models/llama_tied_bf16/static.pt2 split.json --gpu 1GiB --cpu 1GiB --target pytorch --input-device 0 --kv-device cpu --tokens 16"
          " --modules"),
     Case("check_mttm", "check/1", 4, f"check {LLAMA}/hf plan_target.json --target tensorrt-mttm --set offload_module_to_cpu=true"),
+    Case("check_vllm", "check/1", 4, f"check {LLAMA}/hf split.json --gpu 1GiB --cpu 1GiB --target vllm"),
     Case("check_gguf", "check/1", 0, f"check {GGUF} --from llama.cpp --gpu 1GiB --cpu 1GiB -o pasted.json", extra=["--options", "-ngl 2 -c 64 --no-such-option"]),
     Case("check_ollama", "check/1", 0, f"check {GGUF} --from ollama --gpu 1GiB --cpu 1GiB", extra=["--options", "PARAMETER num_gpu 1"]),
     Case("check_megatron", "check/1", 0, f"check {LLAMA}/hf --from megatron --gpu 1GiB --gpu 1GiB --cpu 1GiB -o megatron_map.json", extra=["--options", MEGATRON]),

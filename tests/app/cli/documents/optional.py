@@ -20,7 +20,7 @@ FIELDS = {
         before.part before.outline before.notes before.kept
         """.split() + of_machine("plan.", "before."),
     "check/1": """
-        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file
+        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves
         """.split(),
     "export/1": """
         refused_rule nearest diagnostics.[].numbers diagnostics.[].actions file devices
@@ -45,6 +45,7 @@ FIELDS = {
         settings.training settings.training.gradient_dtype settings.training.master_weights settings.shapes diagnostics.[].module
         diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
         infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings imported part outline notes kept explanation
+        expressed target_reserves
         """.split() + of_machine(""),
     "probe/1": of_machine(""),
     "problem/1": """
@@ -53,6 +54,7 @@ FIELDS = {
     "report/1": of_machine(""),
     "run/1": """
         audit.modules predicted predicted.modules learned trace out_of_memory audit.differences.[].module audit.differences.[].label
+        out_of_memory.reserved_bytes out_of_memory.allocation_retries
         modules.[].backward_seconds input_gradients saved_tensors activation_offload activation_offload.schedule
         activation_offload.schedule.scenario.layers.[].tensors.[].module
         activation_offload.schedule.scenario.layers.[].tensors.[].elements
@@ -61,6 +63,10 @@ FIELDS = {
         activation_offload.schedule.scenario.layers.[].tensors.[].needed_in
         activation_offload.schedule.scenario.layers.[].recompute_seconds activation_offload.schedule.scenario.layers.[].tensors.[].input
         activation_offload.schedule.scenario.threshold_elements activation_offload.schedule.scenario.memory layer_inputs recomputed
+        layers_scenario layers_scenario.layers.[].tensors.[].module layers_scenario.layers.[].tensors.[].elements
+        layers_scenario.layers.[].tensors.[].ready_seconds layers_scenario.layers.[].tensors.[].needed_seconds
+        layers_scenario.layers.[].tensors.[].needed_in layers_scenario.layers.[].recompute_seconds layers_scenario.layers.[].tensors.[].input
+        layers_scenario.threshold_elements layers_scenario.memory
         """.split(),
     "schedule/1": ["best"],
     "targets/1": ["targets.[].options.[].choices"],

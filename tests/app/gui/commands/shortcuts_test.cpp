@@ -1,8 +1,10 @@
 // Keys of a person's own: which are allowed, and that no key does two things, whatever the settings say.
 #include "app/gui/commands/shortcuts.h"
 
+#include <QSet>
 #include <random>
 
+#include "app/gui/commands/key_prompt.h"
 #include "app/gui/dialogs/history_dialog.h"
 #include "app/gui/dialogs/key_sheet.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
@@ -39,9 +41,12 @@ class Shortcuts : public test::WithKeys {
   QString whyNot(const char* id, const char* text) { return shortcuts::whyNot(entry(id), key(text)); }
   void expectNoKeyTwice(const std::string& when) {
     QMap<QString, QString> first;
+    QSet<QString> whole;
     for (const auto& one : window->actions().entries()) {
       const QKeySequence keys = one.action->shortcut();
       if (keys.isEmpty()) continue;
+      EXPECT_FALSE(whole.contains(keys.toString())) << when << ": " << keys.toString().toStdString();
+      whole.insert(keys.toString());
       const QString begins = QKeySequence(keys[0]).toString();
       const auto known = first.find(begins);
       // Two keys after another share the first of them.
@@ -71,13 +76,17 @@ TEST_F(Shortcuts, WhatACommandCannotHaveIsSaid) {
   EXPECT_EQ(whyNot("plan.unpin", "Ctrl+Up"), QString());
   EXPECT_TRUE(whyNot("edit.find", "Alt+F").contains(QStringLiteral("menu")));
   EXPECT_FALSE(whyNot("edit.find", "Ctrl+K, Ctrl+C").isEmpty());
-  EXPECT_FALSE(whyNot("plan.forbid.cpu", "K").isEmpty()) << "of two keys";
+  // Of two keys after another the second is a person's own.
+  EXPECT_EQ(whyNot("plan.forbid.cpu", "F, K"), QString());
+  EXPECT_EQ(whyNot("plan.forbid.cpu", ""), QString());
+  EXPECT_EQ(whyNot("plan.activations.host", "A, 5"), QString());
+  for (const char* wrong : {"K", "F", "A, K", "F, Ctrl+K", "F, Left", "F, Esc", "F, K, K", "F, F9"})
+    EXPECT_FALSE(whyNot("plan.forbid.cpu", wrong).isEmpty()) << wrong;
 }
 
 /// As the window is designed nothing is in the way of the rules themselves.
 TEST_F(Shortcuts, TheDesignedKeysKeepTheRules) {
   for (const auto& one : window->actions().entries()) {
-    if (!shortcuts::editable(one)) continue;
     EXPECT_EQ(shortcuts::whyNot(one, one.designed), QString()) << one.id.toStdString();
     EXPECT_EQ(shortcuts::clash(window->actions(), one.id, one.designed), nullptr) << one.id.toStdString();
   }
@@ -89,8 +98,9 @@ TEST_F(Shortcuts, TheDesignedKeysKeepTheRules) {
 TEST_F(Shortcuts, WhateverIsRestoredNoKeyDoesTwoThings) {
   const unsigned seed = std::random_device{}();
   std::mt19937 random(seed);
-  const char* keys[] = {"K",      "Ctrl+K",   "Ctrl+F", "F",    "F9",   "F3", "Esc", "Alt+F", "0",
-                        "Ctrl+0", "nonsense", "",       "A, B", "F, C", "A",  "?",   "N",     "Ctrl+Z"};
+  const char* keys[] = {"K",     "Ctrl+K", "Ctrl+F", "F",        "F9",   "F3",   "Esc",
+                        "Alt+F", "0",      "Ctrl+0", "nonsense", "",     "A, B", "F, C",
+                        "A",     "?",      "N",      "Ctrl+Z",   "A, O", "F, 0", "F, K"};
   auto& actions = window->actions();
   for (int round = 0; round < 60; ++round) {
     QVariantMap map{{QStringLiteral("no.such.command"), QStringLiteral("Ctrl+Y")}};
@@ -169,14 +179,68 @@ TEST_F(Shortcuts, AKeyOfAnotherIsTakenWhereThePersonSaysSo) {
     QTest::keyClick(&dialog.field(), Qt::Key_F);
     EXPECT_FALSE(dialog.said().isEmpty());
     EXPECT_FALSE(dialog.take().isVisible());
-    dialog.choose(QStringLiteral("plan.forbid.cpu"));
-    EXPECT_FALSE(dialog.field().isEnabled());
-    EXPECT_FALSE(dialog.said().isEmpty());
     dialog.choose(QStringLiteral("edit.find"));
     dialog.designed().click();
     EXPECT_EQ(action("edit.find")->shortcut(), key("Ctrl+F"));
     dialog.reject();
   });
+}
+
+/// Of two keys after another the second one is pressed in the dialog; the prompt names it, and it acts.
+TEST_F(Shortcuts, TheSecondOfTwoKeysIsGivenAndNamedAndActs) {
+  openLlama();
+  inDialog<ShortcutsDialog>("help.changeKeys", [&](ShortcutsDialog& dialog) {
+    dialog.choose(QStringLiteral("plan.forbid.cpu"));
+    ASSERT_TRUE(dialog.field().isEnabled());
+    dialog.field().setFocus();
+    QTest::keyClick(&dialog.field(), Qt::Key_X);
+    EXPECT_EQ(dialog.said(), QString());
+    EXPECT_EQ(action("plan.forbid.cpu")->shortcut(), key("F, X"));
+    // One that another of the same beginning has is taken where the person says so.
+    QTest::keyClick(&dialog.field(), Qt::Key_D);
+    EXPECT_FALSE(dialog.said().isEmpty());
+    EXPECT_EQ(action("plan.forbid.cpu")->shortcut(), key("F, X")) << "not yet";
+    ASSERT_TRUE(dialog.take().isVisible());
+    dialog.take().click();
+    EXPECT_EQ(action("plan.forbid.cpu")->shortcut(), key("F, D"));
+    EXPECT_TRUE(action("plan.forbid.disk")->shortcut().isEmpty());
+    QTest::keyClick(&dialog.field(), Qt::Key_F9);
+    EXPECT_FALSE(dialog.said().isEmpty()) << "no letter, figure or sign";
+    EXPECT_FALSE(dialog.take().isVisible());
+    dialog.choose(QStringLiteral("plan.forbid.cpu"));
+    QTest::keyClick(&dialog.field(), Qt::Key_X);
+    dialog.choose(QStringLiteral("plan.activations.host"));
+    QTest::keyClick(&dialog.field(), Qt::Key_X);
+    EXPECT_EQ(action("plan.activations.host")->shortcut(), key("A, X")) << "after another beginning";
+    dialog.reject();
+  });
+  makeWindow();  // kept between starts
+  EXPECT_EQ(action("plan.forbid.cpu")->shortcut(), key("F, X"));
+  EXPECT_TRUE(action("plan.forbid.disk")->shortcut().isEmpty());
+  const auto prompt = [&] {
+    for (auto* one : window->findChildren<KeyPrompt*>())
+      if (one->isVisible()) return one->text();
+    return QString();
+  };
+  window->hub().select({module("model.layers.20")});
+  map()->setFocus();
+  press(Qt::Key_A);
+  EXPECT_TRUE(prompt().contains(QStringLiteral("X to the host"))) << prompt().toStdString();
+  press(Qt::Key_Escape);
+  press(Qt::Key_F);
+  EXPECT_TRUE(prompt().contains(u'X')) << prompt().toStdString();
+  EXPECT_FALSE(prompt().contains(u'D')) << "that device has no key now: " << prompt().toStdString();
+  press(Qt::Key_D);
+  settle();
+  EXPECT_TRUE(document.input().settings.rules.empty()) << "a key that is none ends it";
+  press(Qt::Key_F);
+  press(Qt::Key_X);
+  settle();
+  ASSERT_EQ(document.input().settings.rules.size(), 1u);
+  EXPECT_TRUE(document.input().settings.rules[0].forbid);
+  EXPECT_EQ(document.input().settings.rules[0].device, kCpu);
+  shortcuts::reset(window->actions());
+  EXPECT_EQ(action("plan.forbid.disk")->shortcut(), key("F, D"));
 }
 
 /// By name, by menu and by key.

@@ -1,9 +1,12 @@
 // What moving the activations of the first n layers costs: figures of a run, and the dialog over them.
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSlider>
+#include <random>
 
 #include "tests/app/gui/run/schedule_fixture.h"
+#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -16,6 +19,9 @@ TEST_F(OffloadSchedule, ListsOfLayersAreThoseWithNumbers) {
   ASSERT_FALSE(lists.empty());
   EXPECT_EQ(lists[0].pattern, "model.layers.*");
   EXPECT_EQ(lists[0].layers, 32u);
+  const std::vector<std::string> names = layerNames(*document.model(), lists[0].pattern);
+  ASSERT_EQ(names.size(), 32u);
+  for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(names[i], "model.layers." + std::to_string(i));
 }
 
 /// The command line asks the same: more layers never need more, and the best for a budget is among them.
@@ -44,7 +50,7 @@ TEST_F(OffloadSchedule, TheSliderSaysWhatEachCosts) {
   const auto one = dialog(test::layersRun(8));
   ASSERT_TRUE(one->ready());
   QSlider& slider = one->slider();
-  EXPECT_EQ(slider.maximum(), 7);
+  EXPECT_EQ(slider.maximum(), 8) << "all of them, too: it says why not";
   slider.setValue(0);
   EXPECT_TRUE(one->layers().host.empty());
   EXPECT_EQ(one->layers().stay.size(), 8u);
@@ -64,6 +70,109 @@ TEST_F(OffloadSchedule, TheSliderSaysWhatEachCosts) {
   EXPECT_GT(slider.value(), 0);
   budget->setText(QStringLiteral("many"));
   EXPECT_FALSE(note(*one).isEmpty());
+}
+
+/// Moving all but one hides no copy, moving all is refused; the command line says the same of both.
+TEST_F(OffloadSchedule, TheLastNumbersSayWhatIsWrongWithThem) {
+  for (const int layers : {2, 3, 8}) {
+    const auto one = dialog(test::layersRun(layers));
+    ASSERT_TRUE(one->ready());
+    const auto verdict = [&] { return one->findChild<widgets::Notice*>(QStringLiteral("verdict"))->text(); };
+    const auto accept = [&] {
+      for (QPushButton* button : one->findChildren<QPushButton*>())
+        if (button->text() == OffloadScheduleDialog::tr("Send these layers to the host")) return button;
+      return static_cast<QPushButton*>(nullptr);
+    };
+    ASSERT_TRUE(accept());
+    ASSERT_EQ(one->slider().maximum(), layers);
+    for (int n = 0; n + 1 < layers; ++n) {
+      one->slider().setValue(n);
+      EXPECT_TRUE(verdict().isEmpty()) << n << " of " << layers;
+    }
+    const auto counts =
+        offloadCounts(test::layersRun(layers), document.input().machine, "model.layers.*", {});
+    ASSERT_TRUE(counts);
+    const auto words = [&](std::uint64_t n) {
+      return widgets::sentenceText(verdictOf(*counts->scenario, n).sentences.at(0));
+    };
+    one->slider().setValue(layers - 1);
+    EXPECT_TRUE(verdict().startsWith(words(static_cast<std::uint64_t>(layers) - 1)));
+    EXPECT_EQ(verdictOf(*counts->scenario, static_cast<std::uint64_t>(layers) - 1).sentences[0].code,
+              Code::OffloadNoOverlap);
+    EXPECT_TRUE(accept()->isEnabled()) << "a warning is no refusal";
+    one->slider().setValue(layers);
+    EXPECT_TRUE(verdict().startsWith(words(static_cast<std::uint64_t>(layers))));
+    EXPECT_EQ(verdictOf(*counts->scenario, static_cast<std::uint64_t>(layers)).sentences[0].code,
+              Code::OffloadLastLayer);
+    EXPECT_FALSE(accept()->isEnabled());
+    EXPECT_TRUE(one->layers().host.empty());
+    EXPECT_TRUE(one->slider().isEnabled()) << "one gets back";
+    one->slider().setValue(0);
+    EXPECT_TRUE(verdict().isEmpty());
+  }
+}
+
+/// Against every number there is.
+TEST_F(OffloadSchedule, TheBestForATimeIsTheBestThereIs) {
+  const unsigned seed = 20261129;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<estimate::offload::CountPoint> points;
+    for (std::uint64_t n = 0; n < 1 + random() % 12; ++n)
+      points.push_back({n, (random() % 9) << 20, static_cast<double>(random() % 9), 0});
+    CountWish wish;
+    if (random() % 3 != 0) wish.room = Bytes((random() % 9) << 20);
+    if (random() % 3 != 0) wish.seconds = static_cast<double>(random() % 9) + 0.5;
+    const auto best = bestCount(points, wish);
+    const bool asked = wish.room || wish.seconds;
+    bool some = false;
+    for (const auto& point : points) {
+      if (!asked || (wish.room && point.peak_bytes > wish.room->count()) ||
+          (wish.seconds && point.seconds > *wish.seconds))
+        continue;
+      some = true;
+      ASSERT_TRUE(best);
+      EXPECT_TRUE(wish.room ? best->seconds <= point.seconds : best->peak_bytes <= point.peak_bytes);
+    }
+    ASSERT_EQ(best.has_value(), some);
+    if (!best) continue;
+    EXPECT_TRUE(!wish.room || best->peak_bytes <= wish.room->count());
+    EXPECT_TRUE(!wish.seconds || best->seconds <= *wish.seconds);
+  }
+  EXPECT_EQ(typedSeconds(QStringLiteral("0.25")), 0.25);
+  EXPECT_EQ(typedSeconds(QStringLiteral(" 0.25 s")), 0.25);
+  EXPECT_DOUBLE_EQ(typedSeconds(QStringLiteral("250ms")).value_or(0), 0.25);
+  for (const char* wrong : {"", "s", "ms", "soon", "-1", "0", "1 h", "inf", "nan"})
+    EXPECT_FALSE(typedSeconds(QString::fromLatin1(wrong))) << wrong;
+}
+
+TEST_F(OffloadSchedule, AStepTimeChoosesTheLeastRoomThatIsAsFast) {
+  const auto one = dialog(test::layersRun(8));
+  ASSERT_TRUE(one->ready());
+  auto* time = one->findChild<QLineEdit*>(QStringLiteral("stepTime"));
+  auto* budget = one->findChild<QLineEdit*>(QStringLiteral("budget"));
+  ASSERT_TRUE(time && budget);
+  const auto counts = offloadCounts(test::layersRun(8), document.input().machine, "model.layers.*", {});
+  ASSERT_TRUE(counts);
+  for (const auto& point : counts->points) {
+    time->setText(QString::number(point.seconds * (1 + 1e-9), 'g', 15));
+    const auto best = estimate::offload::smallest_within(counts->points, point.seconds * (1 + 1e-9));
+    ASSERT_TRUE(best);
+    EXPECT_TRUE(note(*one).isEmpty()) << note(*one).toStdString();
+    EXPECT_EQ(one->slider().value(), static_cast<int>(best->layers));
+  }
+  time->setText(QStringLiteral("0.001 ms"));
+  EXPECT_TRUE(note(*one).contains(QStringLiteral("No number of layers lets a step")));
+  budget->setText(QStringLiteral("60MiB"));
+  EXPECT_TRUE(note(*one).contains(QStringLiteral("fits into"))) << "both are asked for";
+  time->setText(QStringLiteral("soon"));
+  EXPECT_TRUE(note(*one).contains(QStringLiteral("soon")));
+  time->clear();
+  EXPECT_TRUE(note(*one).isEmpty());
+  EXPECT_GT(one->slider().value(), 0);
+  one->ways().setCurrentIndex(1);
+  EXPECT_FALSE(time->isVisibleTo(one.get())) << "a mix is chosen for a room";
 }
 
 TEST_F(OffloadSchedule, ARunOfOtherLayersIsOneSentence) {

@@ -1,9 +1,11 @@
 #include "app/gui/run/run_consent.h"
 
+#include <QFile>
 #include <QMessageBox>
 #include <QTemporaryDir>
 
 #include "tests/app/gui/gui_fixture.h"
+#include "tests/core/formats/repacked.h"
 
 namespace stowage::app {
 namespace {
@@ -63,6 +65,31 @@ TEST_F(Consent, IsForTheProgramNotForItsPath) {
   open(copy, test::machineOf({64ull << 20}, 1ull << 30));
   EXPECT_TRUE(consent.given(*document.model())) << "the same program under another name";
   open(test::modelPath("cached_decoder/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
+  EXPECT_FALSE(consent.given(*document.model()));
+}
+
+/// The same tensors under one other operator: another program, that nobody has agreed to.
+TEST_F(Consent, IsAskedAgainForAProgramWithAnotherOperator) {
+  consent.give(*document.model());
+  const std::string before = document.model()->fingerprint();
+  const std::string program =
+      test::with_other_operator(document.model()->path(), "silu.default", "relu.default");
+  QFile file(place.filePath(QStringLiteral("swapped.pt2")));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString(program));
+  file.close();
+  open(file.fileName(), test::machineOf({64ull << 20}, 1ull << 30));
+  EXPECT_EQ(document.model()->fingerprint(), before);
+  EXPECT_FALSE(consent.given(*document.model()));
+  ask();
+  ASSERT_TRUE(question());
+  EXPECT_EQ(ran, 0);
+}
+
+/// An answer that an earlier version kept says nothing of the graph.
+TEST_F(Consent, AnAnswerByTheModelsFingerprintIsNone) {
+  settings.setValue(QStringLiteral("run/agreed"),
+                    QStringList{QString::fromStdString(document.model()->fingerprint()), QString()});
   EXPECT_FALSE(consent.given(*document.model()));
 }
 

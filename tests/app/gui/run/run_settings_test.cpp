@@ -1,6 +1,7 @@
 // What a person chooses of the next runs: devices, sizes, inputs; and what is said before a run.
 #include "app/gui/run/run_settings.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSpinBox>
@@ -176,6 +177,88 @@ TEST_F(RunSettingsParts, TheWindowIsASizeOrAutomatic) {
   streaming->setCurrentIndex(0);
   EXPECT_TRUE(apply->isEnabled()) << "what is not asked for need not be right";
   EXPECT_EQ(*one->streaming(), RunStreaming{});
+}
+
+/// How far ahead, by which rules, how long at most: asked of the engine as the command line asks it.
+TEST_F(RunSettingsParts, RulesStepsAheadAndATimeLimitAreAskedFor) {
+  using machine::Streaming;
+  openProgram("direct_tensors/static.pt2");
+  PlanCommands plans(actions, document, hub);
+  const QString kept = folder.filePath(QStringLiteral("request.json"));
+  const auto sent = [&](const RunSettings& settings) {
+    runs.client().setProgram(test::playedEngine(
+        folder.path(),
+        {QStringLiteral("echo \"$request\" > '%1'").arg(kept), test::engineSays(protocol::Finished{})}));
+    runs.setSettings(settings);
+    runs.start();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return runs.run().state == Run::State::Done; }, 10000));
+    QFile file(kept);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    return protocol::request_from_line(file.readAll().trimmed().toStdString())
+        .value_or(protocol::RunRequest{});
+  };
+  RunSettings chosen;
+  chosen.depth = 3;
+  chosen.timeLimit = 12.5;
+  protocol::RunRequest request = sent(chosen);
+  EXPECT_EQ(request.time_limit, 12.5);
+  EXPECT_EQ(request.depth, std::nullopt) << "nothing is copied ahead";
+  EXPECT_EQ(request.mode, protocol::Mode::Compatible);
+  plans.setStreaming(Streaming::Prefetch, MiB(2));
+  settle();
+  request = sent(chosen);
+  EXPECT_EQ(request.mode, protocol::Mode::Prefetch);
+  EXPECT_EQ(request.depth, 3u);
+  chosen.plain = true;
+  request = sent(chosen);
+  EXPECT_EQ(request.mode, protocol::Mode::Plain) << "whatever the plan streams";
+  EXPECT_EQ(request.window, 0u);
+  EXPECT_EQ(request.depth, std::nullopt);
+  EXPECT_TRUE(runs.beforehand().contains(QStringLiteral("own rules")));
+  openProgram("direct_tensors/dynamic.pt2");
+  EXPECT_FALSE(runs.settings().plain) << "the next model starts anew";
+}
+
+TEST_F(RunSettingsParts, WhatIsNoNumberIsSaidAndNotApplied) {
+  openProgram("direct_tensors/static.pt2");
+  const auto one = dialog();
+  one->addStreaming({machine::Streaming::Prefetch}, {});
+  auto* depth = one->findChild<QLineEdit*>(QStringLiteral("depth"));
+  auto* limit = one->findChild<QLineEdit*>(QStringLiteral("timeLimit"));
+  auto* plain = one->findChild<QCheckBox*>(QStringLiteral("plain"));
+  auto* streaming = one->findChild<QComboBox*>(QStringLiteral("streaming"));
+  auto* note = one->findChild<widgets::Notice*>(QStringLiteral("numbersNote"));
+  ASSERT_TRUE(depth && limit && plain && streaming && note);
+  QPushButton* apply = nullptr;
+  for (auto* button : one->findChildren<QPushButton*>())
+    if (button->text() == QStringLiteral("Apply")) apply = button;
+  ASSERT_TRUE(apply && apply->isEnabled());
+  EXPECT_EQ(one->settings().depth, std::nullopt);
+  EXPECT_EQ(one->settings().timeLimit, 0);
+  for (const char* wrong : {"x", "-1", "1.5", "1000001", "99999999999"}) {
+    depth->setText(QString::fromLatin1(wrong));
+    EXPECT_FALSE(apply->isEnabled()) << wrong;
+    EXPECT_TRUE(note->text().contains(QString::fromLatin1(wrong))) << wrong;
+  }
+  depth->setText(QStringLiteral("4"));
+  EXPECT_TRUE(apply->isEnabled());
+  EXPECT_TRUE(note->text().isEmpty());
+  for (const char* wrong : {"soon", "0", "-3"}) {
+    limit->setText(QString::fromLatin1(wrong));
+    EXPECT_FALSE(apply->isEnabled()) << wrong;
+    EXPECT_TRUE(note->text().contains(QString::fromLatin1(wrong))) << wrong;
+  }
+  limit->setText(QStringLiteral("90"));
+  EXPECT_TRUE(apply->isEnabled());
+  EXPECT_EQ(one->settings().depth, 4u);
+  EXPECT_EQ(one->settings().timeLimit, 90);
+  plain->setChecked(true);
+  EXPECT_FALSE(streaming->isEnabled() || depth->isEnabled()) << "nothing is streamed";
+  EXPECT_TRUE(apply->isEnabled());
+  EXPECT_TRUE(one->settings().plain);
+  const auto again = dialog(one->settings());
+  EXPECT_TRUE(again->findChild<QCheckBox*>(QStringLiteral("plain"))->isChecked());
+  EXPECT_EQ(again->findChild<QLineEdit*>(QStringLiteral("timeLimit"))->text(), QStringLiteral("90"));
 }
 
 /// Chosen for a run, it is an edit of the plan: the plan keeps the room, the request asks for it, undo takes

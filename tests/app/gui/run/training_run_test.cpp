@@ -1,10 +1,16 @@
 // A run forward and back in the window: what the engine is asked for, what is shown of its answer.
 #include <QCheckBox>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QSignalSpy>
+#include <QSlider>
+#include <QTimer>
 #include <filesystem>
 
 #include "app/gui/commands/activation_commands.h"
+#include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_panel.h"
+#include "app/gui/run/saved_tensors_dialog.h"
 #include "tests/app/gui/run/played_engine.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/support/paths.h"
@@ -148,6 +154,37 @@ TEST_F(TrainingRun, ThePanelSaysWhatItTookAndWhatDidNotGo) {
   EXPECT_FALSE(action("run.schedule")->isEnabled());
 }
 
+TEST_F(TrainingRun, EverySavedTensorIsInATableWhoseRowsSelectModules) {
+  train(true);
+  runOn(answer());
+  EXPECT_FALSE(action("run.savedTensors")->isEnabled()) << "this run did not tell of each";
+  protocol::RunResult result = answer();
+  for (const char* name : {"lm_head", "model.layers.1.mlp"}) {
+    protocol::SavedRow& row = result.backward->rows.emplace_back();
+    row.module = name;
+    row.operation = "mul";
+    row.bytes = row.storage_bytes = result.backward->rows.size() << 20;
+  }
+  runOn(result);
+  ASSERT_TRUE(action("run.savedTensors")->isEnabled());
+  bool met = false;
+  QTimer::singleShot(0, window.get(), [&] {
+    auto* dialog = qobject_cast<SavedTensorsDialog*>(QApplication::activeModalWidget());
+    ASSERT_TRUE(dialog);
+    met = true;
+    auto& table = dialog->table();
+    EXPECT_EQ(table.model()->rowCount(), 2);
+    table.sortByColumn(widgets::SavedTensorsModel::Size, Qt::DescendingOrder);
+    table.setCurrentIndex(table.model()->index(0, 0));
+    EXPECT_EQ(window->hub().selection(), std::vector<model::ModuleId>{module("model.layers.1.mlp")});
+    dialog->findChild<QAbstractButton*>(QStringLiteral("copyCsv"))->click();
+    dialog->reject();
+  });
+  action("run.savedTensors")->trigger();
+  EXPECT_TRUE(met);
+  EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("module,")));
+}
+
 TEST_F(TrainingRun, TheSwitchIsAmongTheSettingsAndSaysWhatGoes) {
   RunSettingsDialog dialog(*document.model(), runs->settings(), 1, 1, window.get());
   auto* box = dialog.findChild<QCheckBox*>(QStringLiteral("training"));
@@ -162,6 +199,116 @@ TEST_F(TrainingRun, TheSwitchIsAmongTheSettingsAndSaysWhatGoes) {
   EXPECT_TRUE(dialog.settings().training);
   RunSettingsDialog again(*document.model(), dialog.settings(), 1, 1, window.get());
   EXPECT_TRUE(again.findChild<QCheckBox*>(QStringLiteral("training"))->isChecked());
+}
+
+/// A pass forward and back that stops in the second layer for lack of memory, after the first has saved 7
+/// MiB.
+class TrainingWithoutRoom : public TrainingRun {
+ protected:
+  void stop(bool recorded = true) {
+    protocol::RunResult result;
+    result.virtual_gpus = true;
+    result.out_of_memory =
+        protocol::OutOfMemory{"0", "model.layers.1.mlp", "mul", 4 << 20, 64 << 20, 63 << 20};
+    result.modules.emplace_back().name = "model.layers.0";
+    result.modules.back().seconds = 0.001;
+    trace::Timeline part;
+    part.devices = {{"0", true, 64 << 20}, {"cpu", false, 1 << 30}};
+    part.blocks.push_back({1000, trace::Block::kAlive, 7 << 20, part.name("model.layers.0.mlp"),
+                           part.name("silu"), 0, trace::Kind::Saved, trace::kNoDevice});
+    part.duration_ns = 9000;
+    QStringList events;
+    if (recorded) events << test::engineSays(protocol::TraceBatch{std::move(part), {}});
+    events << test::engineSays(protocol::Failed{
+        Error{Code::EngineOutOfMemory, {}, {"0", "model.layers.1.mlp", "4", "63", "64"}}, result});
+    runs->client().setProgram(test::playedEngine(folder.path(), events));
+    action("run.profile")->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().state == Run::State::Failed; }, 10000));
+    // What was recorded is gone through elsewhere; where there is nothing to find there is nothing to wait
+    // for.
+    static_cast<void>(
+        QTest::qWaitFor([&] { return runs->run().schedule != nullptr; }, recorded ? 2000 : 200));
+    QApplication::processEvents();
+  }
+  QAbstractButton* card(const char* start) {
+    for (QAbstractButton* button : part<RunPanel>()->findChildren<QAbstractButton*>()) {
+      if (button->isVisibleTo(part<RunPanel>()) && button->text().startsWith(QString::fromLatin1(start)))
+        return button;
+    }
+    return nullptr;
+  }
+};
+
+TEST_F(TrainingWithoutRoom, WhatWasSavedUpToThereLeadsToASchedule) {
+  train(true);
+  stop();
+  ASSERT_TRUE(runs->run().schedule);
+  EXPECT_EQ(runs->run().schedule->from, ScheduleSource::From::UpToThere);
+  EXPECT_EQ(runs->run().schedule->guessed, std::vector<std::string>{"model.layers.1"});
+  EXPECT_TRUE(card("Keep ")) << "the way on of every run";
+  QAbstractButton* schedule = card("Offload schedule");
+  ASSERT_TRUE(schedule);
+  EXPECT_TRUE(action("run.schedule")->isEnabled());
+  QString said;
+  QTimer::singleShot(0, [&] {
+    auto* dialog = qobject_cast<OffloadScheduleDialog*>(QApplication::activeModalWidget());
+    ASSERT_TRUE(dialog);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return dialog->ready(); }, 10000));
+    said = dialog->findChild<widgets::Notice*>(QStringLiteral("source"))->text();
+    EXPECT_FALSE(dialog->ways().isVisibleTo(dialog)) << "nobody knows what can be run again";
+    dialog->slider().setValue(1);
+    EXPECT_EQ(dialog->layers().host, std::vector<std::string>{"model.layers.0"});
+    dialog->accept();
+  });
+  schedule->click();
+  EXPECT_TRUE(said.contains(QStringLiteral("before memory ran out"))) << said.toStdString();
+  const auto& scopes = document.input().activations;
+  ASSERT_EQ(scopes.size(), 1u);
+  EXPECT_EQ(scopes[0].module, "model.layers.0");
+  EXPECT_TRUE(scopes[0].on);
+  document.undoStack().undo();
+  EXPECT_TRUE(document.input().activations.empty());
+}
+
+TEST_F(TrainingWithoutRoom, RunningLayersAgainIsOneEditAndIsNotOfferedTwice) {
+  train(true);
+  stop(false);
+  EXPECT_FALSE(card("Offload schedule")) << "nothing was recorded to work it out from";
+  QAbstractButton* again = card("Run layers again");
+  ASSERT_TRUE(again);
+  again->click();
+  const auto& scopes = document.input().activations;
+  ASSERT_EQ(scopes.size(), 1u) << "all but the last of two";
+  EXPECT_EQ(scopes[0].module, "model.layers.0");
+  EXPECT_TRUE(scopes[0].recompute);
+  EXPECT_EQ(document.undoStack().count(), 1);
+  settle();
+  stop();
+  EXPECT_FALSE(card("Run layers again"));
+  EXPECT_FALSE(card("Offload schedule"));
+}
+
+TEST_F(TrainingWithoutRoom, AnEarlierRunOfTheSameInputsSpeaksForIt) {
+  train(true);
+  runOn(answer());
+  stop(false);
+  ASSERT_TRUE(runs->run().schedule);
+  EXPECT_EQ(runs->run().schedule->from, ScheduleSource::From::Earlier);
+  EXPECT_EQ(runs->run().schedule->result.backward->modules.size(), answer().backward->modules.size());
+  EXPECT_TRUE(card("Offload schedule"));
+  RunSettings other = runs->settings();
+  other.inputsFile = QStringLiteral("others.safetensors");
+  runs->setSettings(other);
+  stop(false);
+  EXPECT_FALSE(card("Offload schedule")) << "other inputs save other amounts";
+}
+
+TEST_F(TrainingWithoutRoom, AForwardRunHasNoSuchCards) {
+  train(false);
+  stop();
+  EXPECT_TRUE(card("Keep "));
+  EXPECT_FALSE(card("Offload schedule"));
+  EXPECT_FALSE(card("Run layers again"));
 }
 
 /// The whole way with the engine itself: what goes is what the plan says, byte for byte.

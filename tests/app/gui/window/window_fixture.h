@@ -60,8 +60,9 @@ class WithWindow : public WithDocument {
   }
   /// Whoever sits here has said that the program that is open may be run.
   void agreeToRun() {
-    session->settings().setValue(QStringLiteral("run/agreed"),
-                                 QStringList{QString::fromStdString(document.model()->fingerprint())});
+    session->settings().setValue(
+        QStringLiteral("run/agreed"),
+        QStringList{QString::fromStdString(document.model()->program_fingerprint())});
   }
   void settle() {
     ASSERT_TRUE(document.waitUntilIdle(60000));

@@ -290,7 +290,9 @@ TEST_F(RecorderStory, WhatWasTakenIsForgottenAndTheOtherSideKnowsAll) {
 }
 
 TEST_F(RecorderStory, RowsThatAreSpilledAreTheSame) {
-  ASSERT_TRUE(recorder_->spill_to("/tmp"));
+  auto spill = Recorder::make_spill("/tmp");
+  ASSERT_TRUE(spill) << sentence(spill.error());
+  recorder_->spill_to(std::move(*spill));
   const trace::Timeline whole = told();
   expect_story(whole);
   expect_same(whole, recorder_->timeline());
@@ -303,9 +305,52 @@ TEST_F(RecorderStory, RowsThatAreSpilledAreTheSame) {
   expect_story(taken);
 }
 
-TEST_F(RecorderStory, WhereNothingCanBeSpilledRowsStayInMemory) {
-  EXPECT_FALSE(recorder_->spill_to("/nowhere/at/all"));
-  expect_story(told());
+/// The file is written from its beginning again whenever all of it was taken.
+TEST_F(RecorderStory, WhatWasTakenOfSpilledRowsIsForgottenToo) {
+  auto spill = Recorder::make_spill("/tmp");
+  ASSERT_TRUE(spill);
+  recorder_->spill_to(std::move(*spill));
+  recorder_->keep_taken(false);
+  recorder_->limit_rows(400);
+  const trace::Timeline whole = told();
+  expect_story(whole);
+  EXPECT_FALSE(recorder_->full());
+  EXPECT_GT(whole.blocks.size(), 400u);
+  EXPECT_TRUE(recorder_->timeline().blocks.empty());
+}
+
+TEST_F(RecorderStory, WhereNothingCanBeSpilledNothingIs) {
+  const auto spill = Recorder::make_spill("/nowhere/at/all");
+  ASSERT_FALSE(spill);
+  EXPECT_EQ(spill.error().code, Code::FileWrite);
+}
+
+/// Who reads slowly lets rows wait; to forget those that were taken moves no row more often than once.
+TEST_F(RecorderTest, WhatWaitsIsNotMovedWithEachBatch) {
+  constexpr std::size_t kBlocks = 20000;
+  recorder_->keep_taken(false);
+  for (std::size_t i = 0; i < kBlocks; ++i) allocate(16 * (i + 1), 512, places_.torch(0));
+  std::size_t moved = 0, told = 0, deaths = 0, batches = 0;
+  const trace::Timeline& rows = recorder_->timeline();
+  for (std::size_t before = rows.blocks.size(); auto batch = recorder_->take_batch(16); ++batches) {
+    told += batch->part.blocks.size();
+    if (rows.blocks.size() != before) moved += rows.blocks.size();
+    before = rows.blocks.size();
+  }
+  EXPECT_EQ(told, kBlocks);
+  EXPECT_GE(batches, kBlocks / 16);
+  EXPECT_LE(moved, kBlocks);
+  EXPECT_TRUE(rows.blocks.empty());
+  for (std::size_t i = 0; i < kBlocks; ++i) free(16 * (i + 1), 512, places_.torch(0));
+  std::uint64_t last = 0;
+  while (auto batch = recorder_->take_batch(16)) {
+    for (const auto& [index, when] : batch->deaths) {
+      EXPECT_EQ(index, deaths++) << "in the order in which they were freed";
+      EXPECT_GE(when, last);
+      last = when;
+    }
+  }
+  EXPECT_EQ(deaths, kBlocks);
 }
 
 }  // namespace

@@ -163,6 +163,46 @@ TEST(Streaming, TheUserSaysHowMuchIsInFlight) {
   EXPECT_GE(one.result.simulated_seconds, two.result.simulated_seconds);
 }
 
+/// "" where nothing is said of it; more than one warning of it fails.
+std::string why_not_ahead(const protocol::RunRequest& request) {
+  const Outcome outcome = run(request);
+  EXPECT_FALSE(outcome.error) << explain(outcome);
+  std::string why;
+  int said = 0;
+  for (const Error& warning : outcome.result.warnings) {
+    if (warning.code != Code::EngineNotAhead) continue;
+    why = warning.arguments.at(0);
+    EXPECT_THAT(sentence(warning), HasSubstr(why));
+    ++said;
+  }
+  EXPECT_LE(said, 1);
+  return why;
+}
+
+/// A window or a depth that nothing can come of is told of once, with the reason.
+TEST(Streaming, WhoAskedForAWindowHearsWhyThereIsNone) {
+  protocol::RunRequest turn = small_request("encoder", kOnHost, 1), early = ahead(turn);
+  EXPECT_EQ(why_not_ahead(turn), "");
+  EXPECT_EQ(why_not_ahead(early), "") << "nobody asked for more than can be";
+  early.window = turn.window = 64 << 20;
+  EXPECT_EQ(why_not_ahead(early), "");
+  EXPECT_EQ(why_not_ahead(turn), "only mode prefetch does that");
+  turn.window = 0;
+  turn.depth = 3;
+  EXPECT_EQ(why_not_ahead(turn), "only mode prefetch does that");
+  early.window = 1;
+  EXPECT_EQ(why_not_ahead(early), "the weights of a step need more room than there is for them");
+  early.window = 0;
+  early.depth = 0;
+  EXPECT_EQ(why_not_ahead(early), "with a depth of 0 each is copied in its turn");
+  early.depth = 1;
+  EXPECT_EQ(why_not_ahead(early), "");
+  early.map = kOnGpu;
+  EXPECT_EQ(why_not_ahead(early), "no weight is streamed to a GPU");
+  early.depth.reset();
+  EXPECT_EQ(why_not_ahead(early), "") << "nobody asked";
+}
+
 /// Weights go where the step computes, once, though their owner lives elsewhere.
 TEST(Streaming, CopiesGoWhereTheStepComputes) {
   for (const char* name : {"encoder", "shapes", "training"}) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/engine/vgpu/vgpu.h"
 #include "tests/core/engine/training_fixtures.h"
 
 namespace stowage::engine::test {
@@ -116,6 +117,22 @@ TEST(Backward, OnTheCpuItIsTheSameBitForBit) {
   }
 }
 
+/// Autograd makes its queues in the first pass back of a process. They are for all the devices that a later
+/// one may have.
+TEST(Backward, ALaterPassOfTheProcessMayHaveMoreDevices) {
+  const TrainingCase one = training_cases().front();
+  constexpr std::uint32_t kLast = vgpu::kMaxDevices - 1;
+  const Trained first = train(training_request(one, kOnGpu, 1));
+  for (const std::uint32_t gpu : {2u, kLast}) {
+    SCOPED_TRACE(gpu);
+    const Trained got = train(training_request(one, everything_on(machine::gpu(gpu)), gpu + 1));
+    ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+    EXPECT_EQ(difference(first.gradients, got.gradients, 0, 0), "");
+    EXPECT_GT(device_of(got.outcome, std::to_string(gpu)).backward_peak_bytes, 0u);
+    expect_nothing_left(got.outcome);
+  }
+}
+
 /// Forward streams each weight once and backward once more: none is kept in between.
 TEST(Backward, StreamedWeightsAreStreamedAgain) {
   for (const TrainingCase& one : training_cases()) {
@@ -203,7 +220,6 @@ TEST(Backward, AModuleThatIsNotThereIsNamed) {
 }
 
 TEST(Backward, WhatEvaluationLeavesOutIsSaid) {
-  start_autograd_threads();
   const std::string folder = stowage::test::model_folder("shared_pieces");
   ASSERT_FALSE(folder.empty());
   protocol::RunRequest request = request_for(folder + "/static.pt2", kOnGpu);

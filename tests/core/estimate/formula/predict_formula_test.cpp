@@ -210,6 +210,44 @@ TEST(PredictFormula, DecodeStaysBelowTheBoundOfMemory) {
   EXPECT_GT(*made.time->tokens_per_second, 0.3 * 3.35e12 / bytes);
 }
 
+/// What a cache of half the bytes spares is read in less time by the memory's bandwidth.
+TEST(PredictFormula, ACacheOfFewerBytesIsReadInLessTime) {
+  const auto model = catalog("llama-3.1-8b");
+  ASSERT_TRUE(model);
+  const auto made = [&](std::optional<model::Dtype> dtype) {
+    plan::Workload asked = workload(100'000, 64);
+    asked.cache_dtype = dtype;
+    return predict_formula(*model, machine_of(1), {}, all_in(*model, 0), asked);
+  };
+  const Prediction plain = made({}), half = made(model::Dtype::F8_E4M3), quarter = made(model::Dtype::Q4_0);
+  ASSERT_TRUE(plain.time && half.time && quarter.time);
+  EXPECT_DOUBLE_EQ(*made(model::Dtype::BF16).time->decode, *plain.time->decode)
+      << "what it is kept in anyway";
+  const double spared = static_cast<double>((on(plain, gpu(0)).kv_cache - on(half, gpu(0)).kv_cache).count());
+  EXPECT_GT(*plain.time->decode - *half.time->decode, spared / 1.01e12);
+  EXPECT_LT(*plain.time->decode - *half.time->decode, spared / 0.5e12);
+  EXPECT_LT(*quarter.time->decode, *half.time->decode);
+}
+
+TEST(PredictFormula, TokensASecondAndTheFirstTokenHaveTheirBands) {
+  const auto model = catalog("llama-3.1-8b");
+  ASSERT_TRUE(model);
+  for (const std::uint64_t batch : {1, 4}) {
+    const auto made = predict_in(*model, machine_of(1), 1000, 16, batch);
+    ASSERT_TRUE(made.time && made.time->tokens_per_second);
+    const PredictedTime& time = *made.time;
+    EXPECT_LT(time.first_token_low, time.first_token_seconds);
+    EXPECT_LT(time.first_token_seconds, time.first_token_high);
+    ASSERT_TRUE(time.tokens_per_second_low && time.tokens_per_second_high);
+    EXPECT_DOUBLE_EQ(*time.tokens_per_second_low, static_cast<double>(batch) / time.high);
+    EXPECT_DOUBLE_EQ(*time.tokens_per_second_high, static_cast<double>(batch) / time.low);
+    EXPECT_LT(*time.tokens_per_second_low, *time.tokens_per_second);
+  }
+  const auto none = predict_in(*model, machine_of(1), 1000);
+  ASSERT_TRUE(none.time);
+  EXPECT_FALSE(none.time->tokens_per_second_low || none.time->tokens_per_second_high);
+}
+
 TEST(PredictFormula, WeightsAloneAreSaidToBeAlone) {
   const auto model = catalog("llama-3.1-8b");
   ASSERT_TRUE(model);

@@ -48,7 +48,8 @@ TEST(OllamaOptions, WhatIsUnderstoodIsNamedAsItWasWritten) {
       some_cards(1));
   std::vector<std::string> texts;
   for (const Understood& one : out.read.understood) texts.push_back(one.text);
-  EXPECT_THAT(texts, ElementsAre("NUM_GPU 20", "temperature 0.7"));
+  EXPECT_THAT(texts,
+              ElementsAre("FROM llama3.1:8b", "NUM_GPU 20", "temperature 0.7", "SYSTEM You are kind."));
   EXPECT_THAT(out.read.unknown, ElementsAre("wings 2"));
   EXPECT_EQ(out.read.options.layers, 20) << "names of parameters have no case";
   EXPECT_FALSE(any_error(out.read.findings));

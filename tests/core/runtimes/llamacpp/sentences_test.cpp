@@ -42,6 +42,7 @@ std::vector<std::string> sentences(const Findings& findings) {
 TEST(LlamacppSentences, OfReadingOptions) {
   const std::vector<Said> all = {
       {"-ngl 3 -ot 'blk", "The options end inside a quotation: “blk”."},
+      {"-ngl 3 | less", "“| less” is another command or its output: it is not read."},
       {"-ngl", "-ngl needs a value, and nothing follows it."},
       {"-ngl many", "-ngl: “many” is not a number that llama.cpp takes."},
       {"-ts 1,half", "-ts: “half” is not a number that llama.cpp takes."},
@@ -230,6 +231,8 @@ TEST(LlamacppSentences, OfOllama) {
   const std::vector<Card> cards = some_cards(2);
   EXPECT_THAT(sentences(read_ollama("PARAMETER num_bananas 3", cards).read.findings),
               testing::Contains("Ollama has no parameter “num_bananas” that says where a model lies."));
+  EXPECT_THAT(sentences(read_ollama("FROM x\nRUN y", cards).read.findings),
+              testing::Contains("“RUN y” is no instruction of a Modelfile: Ollama refuses the file."));
   EXPECT_THAT(sentences(read_ollama("num_gpu", cards).read.findings),
               testing::Contains("num_gpu needs a value, and nothing follows it."));
   EXPECT_THAT(sentences(read_ollama("num_ctx long", cards).read.findings),

@@ -1,0 +1,67 @@
+#include "app/cli/run/results_aside.h"
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace stowage::cli {
+
+namespace fs = std::filesystem;
+
+ResultsAside::ResultsAside(protocol::RunRequest request) : request_(std::move(request)) {
+  put_aside(request_.outputs_file);
+  put_aside(request_.trace_file);
+  if (request_.training) put_aside(request_.training->gradients_file);
+}
+
+ResultsAside::~ResultsAside() {
+  std::error_code ignored;
+  for (const fs::path& folder : folders_) fs::remove_all(folder, ignored);
+}
+
+void ResultsAside::put_aside(std::string& path) {
+  if (path.empty()) return;
+  std::error_code error;
+  // A link stays a link to the new content.
+  const fs::path place = fs::weakly_canonical(fs::absolute(path, error), error);
+  if (error || place.filename().empty()) return;
+  if (fs::exists(place, error) && !fs::is_regular_file(place, error)) return;
+  const auto beside = std::find_if(folders_.begin(), folders_.end(), [&](const fs::path& folder) {
+    return folder.parent_path() == place.parent_path();
+  });
+  fs::path folder;
+  if (beside == folders_.end()) {
+    std::string made = (place.parent_path() / ".stowage-XXXXXX").string();
+    if (!::mkdtemp(made.data())) return;
+    folder = folders_.emplace_back(std::move(made));
+  } else {
+    folder = *beside;
+  }
+  Moved moved{path, folder / place.filename(), place};
+  path = moved.aside.string();
+  moved_.push_back(std::move(moved));
+}
+
+Status ResultsAside::take_over() {
+  Status status{};
+  for (const Moved& moved : moved_) {
+    std::error_code error;
+    if (!fs::exists(moved.aside, error)) continue;
+    fs::rename(moved.aside, moved.place, error);
+    if (error && status) status = fail(Code::FileWrite, moved.asked, {error.message()});
+  }
+  return status;
+}
+
+Error ResultsAside::in_users_words(Error error) const {
+  for (const Moved& moved : moved_) {
+    const std::string aside = moved.aside.string();
+    if (error.subject == aside) error.subject = moved.asked;
+    std::replace(error.arguments.begin(), error.arguments.end(), aside, moved.asked);
+  }
+  return error;
+}
+
+}  // namespace stowage::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/protocol/protocol.h"
+
+namespace stowage::cli {
+
+/// The files that a run writes (outputs, trace, gradients), made in folders of their own beside their places
+/// and moved there when it has ended: the engine may write where its results go, and so to nothing else of a
+/// folder of the user's. What is no regular file (/dev/stdout, a pipe) is written as it is; so is a file
+/// beside which no folder can be made: the engine says why.
+class ResultsAside {
+ public:
+  explicit ResultsAside(protocol::RunRequest request);
+  /// What was not taken over goes.
+  ~ResultsAside();
+  ResultsAside(const ResultsAside&) = delete;
+  ResultsAside& operator=(const ResultsAside&) = delete;
+
+  /// The request that the engine is given.
+  const protocol::RunRequest& request() const { return request_; }
+  /// Moves what was written to its place, over what was there. Error: FileWrite; the others are moved all
+  /// the same.
+  Status take_over();
+  /// An error of the engine names the files as the user does.
+  Error in_users_words(Error error) const;
+
+ private:
+  struct Moved {
+    std::string asked;  ///< as the user wrote it
+    std::filesystem::path aside, place;
+  };
+  void put_aside(std::string& path);
+
+  protocol::RunRequest request_;
+  std::vector<Moved> moved_{};
+  std::vector<std::filesystem::path> folders_{};
+};
+
+}  // namespace stowage::cli

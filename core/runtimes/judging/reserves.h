@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/machine/machine.h"
+#include "core/plan/evaluate.h"
+#include "core/runtimes/target.h"
+
+namespace stowage::runtimes {
+
+/// Memory that a target takes on a device beside all that a plan counts there.
+struct TargetReserve {
+  std::string_view name{};                    ///< of the row (ReserveRule)
+  std::string_view about{};                   ///< what it is
+  std::optional<machine::DeviceId> device{};  ///< nullopt: of a reserve whose size is not known
+  std::optional<Bytes> bytes{};               ///< nullopt: nobody can say before it runs
+};
+
+/// What the target reserves under a plan, device by device: in the order of its row, then of the machine.
+/// A device without a limit has no part outside of its card's share (ReserveRule::Kind::CardShare).
+/// `placement` null: what every plan that uses a device has there.
+std::vector<TargetReserve> reserves_of(const Target& target, const model::Model& model,
+                                       const machine::Machine& machine, const plan::Placement* placement);
+
+/// The machine that keeps them free: they are charged as its overhead, once a device is used.
+machine::Machine with_reserves(machine::Machine machine, const std::vector<TargetReserve>& reserves);
+
+/// Whether devices that hold nothing of the plan have room for what is reserved there all the same; those
+/// that do are charged already (with_reserves).
+bool room_for_reserves(const plan::Evaluation& evaluation, const std::vector<TargetReserve>& reserves);
+
+/// The entries of "target_reserves" in stowage.check/1 and stowage.plan/1.
+Json to_json(const std::vector<TargetReserve>& reserves);
+
+}  // namespace stowage::runtimes

@@ -1,0 +1,102 @@
+// What targets take beside a plan: as their rows say, on the devices that the plan uses.
+#include "core/runtimes/judging/reserves.h"
+
+#include <gmock/gmock.h>
+
+#include "core/base/json.h"
+#include "core/plan/evaluation/evaluate_costs.h"
+#include "tests/core/runtimes/judging/judged.h"
+
+namespace stowage::runtimes {
+namespace {
+
+using testing::ElementsAre;
+
+constexpr std::uint64_t kLayer = (8 + 16 * 8 + 8 * 16) * 2;
+
+machine::Machine cards(std::optional<std::uint64_t> budget, std::uint64_t physical = 0) {
+  machine::Machine out;
+  for (std::uint32_t i = 0; i < 2; ++i) {
+    out.add(machine::gpu(i));
+    out.devices.back().physical = Bytes(physical);
+    if (budget) out.devices.back().budget = Bytes(*budget);
+  }
+  out.add(machine::kCpu);
+  out.devices.back().budget = Bytes(1'000'000);
+  return out;
+}
+
+/// "name device bytes" of each; "?" where it is not known.
+std::vector<std::string> said(const char* target, const machine::Machine& machine, const Json* map) {
+  const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));
+  plan::Placement placement;
+  if (map) placement = plan::apply(test::map_of(*map), *facts->model, machine).placement;
+  std::vector<std::string> out;
+  for (const TargetReserve& one :
+       reserves_of(*find_target(target), *facts->model, machine, map ? &placement : nullptr))
+    out.push_back(std::string(one.name) + (one.device ? " " + machine::to_string(*one.device) : "") +
+                  (one.bytes ? " " + std::to_string(one.bytes->count()) : " ?"));
+  return out;
+}
+
+TEST(Reserves, ACardsShareIsOfTheCardsInUse) {
+  const Json one{{"", 0}};
+  EXPECT_THAT(said("vllm", cards(1000), &one),
+              ElementsAre("outside_of_share 0 100", "peak_of_profiling ?", "cuda_graphs ?"));
+  EXPECT_THAT(said("vllm", cards(1000), nullptr),
+              ElementsAre("outside_of_share 0 100", "outside_of_share 1 100", "peak_of_profiling ?",
+                          "cuda_graphs ?"));
+  EXPECT_THAT(said("vllm", cards(850, 1000), &one), ElementsAre("peak_of_profiling ?", "cuda_graphs ?"))
+      << "a budget below the share is not cut again";
+  EXPECT_THAT(said("vllm", cards(950, 1000), &one).front(), "outside_of_share 0 50");
+  EXPECT_THAT(said("vllm", cards(std::nullopt), &one), ElementsAre("peak_of_profiling ?", "cuda_graphs ?"));
+}
+
+TEST(Reserves, WhatIsOnTheHostNeedsRoomForItsTurn) {
+  const Json off{{"", 0}, {"layers.1", "cpu"}};
+  EXPECT_THAT(said("vllm", cards(1000), &off),
+              testing::Contains("prefetch_pool 0 " + std::to_string(kLayer)));
+  const Json all{{"", "cpu"}};
+  const std::uint64_t bytes = 2 * (32 * 8 * 2 + kLayer);
+  EXPECT_THAT(said("deepspeed", cards(5000), &all),
+              ElementsAre("streamed_layer 0 " + std::to_string(kLayer),
+                          "host_states cpu " + std::to_string(bytes / 2), "pinned_buffers ?"));
+  EXPECT_THAT(said("llama.cpp", cards(5000), &all), ElementsAre("compute_buffer ?"));
+  EXPECT_THAT(said("accelerate", cards(5000), &all), testing::IsEmpty()) << "the sum of bytes knows its own";
+}
+
+/// They are overhead of the devices that a plan uses, and of the others a budget that must be there.
+TEST(Reserves, TheyAreCountedOnce) {
+  const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));
+  const Json all{{"", "cpu"}};
+  for (const std::uint64_t budget : {kLayer - 1, kLayer}) {
+    const machine::Machine machine = cards(budget);
+    const plan::Placement placement = plan::apply(test::map_of(all), *facts->model, machine).placement;
+    const auto reserves = reserves_of(*find_target("deepspeed"), *facts->model, machine, &placement);
+    plan::Settings settings;
+    settings.runtime.change_to(machine::RuntimeKind::Host);
+    const plan::Evaluation costs =
+        plan::evaluate_costs(*facts->model, with_reserves(machine, reserves), settings, placement);
+    EXPECT_EQ(costs.devices[2].overhead.count(), facts->model->total_bytes().count() / 2);
+    EXPECT_EQ(room_for_reserves(costs, reserves), budget == kLayer);
+  }
+}
+
+TEST(Reserves, RowsSayWhatTheyCount) {
+  for (const Target* target : targets()) {
+    for (const ReserveRule& rule : target->counted) {
+      EXPECT_FALSE(rule.name.empty() || rule.about.empty()) << target->name;
+      EXPECT_EQ(rule.kind == ReserveRule::Kind::NotKnown, rule.amount == 0) << rule.name;
+      EXPECT_TRUE(rule.kind != ReserveRule::Kind::CardShare || rule.amount < 100) << rule.name;
+    }
+  }
+  const std::vector<TargetReserve> two{{"pool", "a pool", machine::gpu(1), Bytes(7)},
+                                       {"graphs", "recorded", std::nullopt, std::nullopt}};
+  const Json json = to_json(two);
+  ASSERT_EQ(json.size(), 2u);
+  EXPECT_EQ(json[0], (Json{{"name", "pool"}, {"about", "a pool"}, {"device", "1"}, {"bytes", 7}}));
+  EXPECT_TRUE(json[1]["device"].is_null() && json[1]["bytes"].is_null());
+}
+
+}  // namespace
+}  // namespace stowage::runtimes

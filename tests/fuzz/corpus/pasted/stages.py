@@ -1,0 +1,3 @@
+import torch
+DEVICES = ["cuda:1", "cpu"]
+SPLITS = ["layers.2"]

@@ -1,0 +1,221 @@
+#include "widgets/panels/saved_tensors_model.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <numeric>
+
+#include "widgets/common/words.h"
+#include "widgets/panels/saved_model.h"
+
+namespace stowage::widgets {
+namespace {
+
+QString shapeText(const protocol::SavedRow& row) {
+  QStringList out;
+  for (const std::int64_t size : row.shape) out << QString::number(size);
+  return u'[' + out.join(QStringLiteral(", ")) + u']';
+}
+
+QString moduleText(const protocol::SavedRow& row) {
+  return row.module.empty() ? SavedTensorsModel::tr("the model") : QString::fromStdString(row.module);
+}
+
+/// What no operator made has a name at least.
+QString operatorText(const protocol::SavedRow& row) {
+  return QString::fromStdString(row.operation.empty() ? row.node : row.operation);
+}
+
+bool freed(const protocol::SavedRow& row) { return row.freed_seconds > row.saved_seconds; }
+
+int compareNumbers(double a, double b) { return a < b ? -1 : b < a ? 1 : 0; }
+
+/// Below 0: `a` comes first when the column is sorted upwards.
+int compare(const protocol::SavedRow& a, const protocol::SavedRow& b, int column) {
+  switch (column) {
+    case SavedTensorsModel::Module:
+      return moduleText(a).localeAwareCompare(moduleText(b));
+    case SavedTensorsModel::Operator:
+      return operatorText(a).localeAwareCompare(operatorText(b));
+    case SavedTensorsModel::Size:
+      return compareNumbers(static_cast<double>(a.bytes), static_cast<double>(b.bytes));
+    case SavedTensorsModel::Storage:
+      return compareNumbers(static_cast<double>(a.storage), static_cast<double>(b.storage));
+    case SavedTensorsModel::Type:
+      return a.dtype.compare(b.dtype);
+    case SavedTensorsModel::SavedAt:
+      return compareNumbers(a.saved_seconds, b.saved_seconds);
+    default:
+      return compareNumbers(freed(a) ? a.freed_seconds : 0, freed(b) ? b.freed_seconds : 0);
+  }
+}
+
+QString csvField(const std::string& text) {
+  QString out = QString::fromStdString(text);
+  if (!out.contains(u',') && !out.contains(u'"') && !out.contains(u'\n')) return out;
+  return u'"' + out.replace(u'"', QStringLiteral("\"\"")) + u'"';
+}
+
+}  // namespace
+
+void SavedTensorsModel::setRows(SavedRowsPtr rows) {
+  beginResetModel();
+  saved_ = std::move(rows);
+  order_.resize(saved_ ? saved_->size() : 0);
+  std::iota(order_.begin(), order_.end(), std::size_t{0});
+  endResetModel();
+}
+
+int SavedTensorsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(order_.size());
+}
+
+int SavedTensorsModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : kColumns;
+}
+
+QString SavedTensorsModel::cell(const protocol::SavedRow& row, int column) const {
+  switch (column) {
+    case Module:
+      return moduleText(row);
+    case Operator:
+      return operatorText(row);
+    case Size:
+      return bytesText(Bytes(row.bytes));
+    case Storage:
+      return row.storage_bytes == row.bytes
+                 ? QString::number(row.storage)
+                 : tr("%1, of %2").arg(row.storage).arg(bytesText(Bytes(row.storage_bytes)));
+    case Type:
+      return QString::fromStdString(row.dtype);
+    case SavedAt:
+      return secondsText(row.saved_seconds);
+    default:
+      return freed(row) ? secondsText(row.freed_seconds) : QStringLiteral("–");
+  }
+}
+
+QString SavedTensorsModel::tip(const protocol::SavedRow& row) const {
+  QStringList lines{
+      moduleText(row),
+      QString::fromStdString(row.node) + u' ' + QString::fromStdString(row.dtype) + u' ' + shapeText(row),
+      exactBytesText(Bytes(row.bytes))};
+  if (row.storage_bytes != row.bytes)
+    lines << tr("part of a storage of %1").arg(exactBytesText(Bytes(row.storage_bytes)));
+  if (!row.owner.empty() && row.owner != row.module) lines << QString::fromStdString(row.owner);
+  if (row.reason == "eligible")
+    lines << tr("It could go to the host.");
+  else if (!row.reason.empty())
+    lines << savedReasonText(row.reason) + QStringLiteral(": ") + savedReasonHelp(row.reason);
+  return lines.join(u'\n');
+}
+
+QVariant SavedTensorsModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  const protocol::SavedRow& row = at(index.row());
+  const bool figure = index.column() != Module && index.column() != Operator && index.column() != Type;
+  switch (role) {
+    case Qt::DisplayRole:
+      return cell(row, index.column());
+    case Qt::ToolTipRole:
+      return tip(row);
+    case Qt::TextAlignmentRole:
+      return QVariant((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case ModuleRole:
+      return QString::fromStdString(row.module);
+    default:
+      return {};
+  }
+}
+
+QVariant SavedTensorsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::ToolTipRole && section == Storage)
+    return tr("The same number is the same memory, which counts once however often it is saved");
+  if (role == Qt::ToolTipRole && (section == SavedAt || section == FreedAt))
+    return tr("From the begin of the recorded pass");
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Module:
+      return tr("Module");
+    case Operator:
+      return tr("Operator");
+    case Size:
+      return tr("Bytes");
+    case Storage:
+      return tr("Storage");
+    case Type:
+      return tr("Type");
+    case SavedAt:
+      return tr("Saved at");
+    case FreedAt:
+      return tr("Freed at");
+    default:
+      return {};
+  }
+}
+
+/// What is alike stays in the order of saving.
+void SavedTensorsModel::sort(int column, Qt::SortOrder order) {
+  if (!saved_) return;
+  Q_EMIT layoutAboutToBeChanged();
+  const QModelIndexList were = persistentIndexList();
+  std::vector<std::size_t> held;
+  for (const QModelIndex& index : were) held.push_back(order_[static_cast<std::size_t>(index.row())]);
+  std::sort(order_.begin(), order_.end());
+  if (column >= 0) {
+    std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+      const int compared = compare((*saved_)[a], (*saved_)[b], column);
+      return order == Qt::AscendingOrder ? compared < 0 : compared > 0;
+    });
+  }
+  std::vector<int> place(order_.size());
+  for (std::size_t i = 0; i < order_.size(); ++i) place[order_[i]] = static_cast<int>(i);
+  QModelIndexList are;
+  for (qsizetype i = 0; i < were.size(); ++i)
+    are << index(place[held[static_cast<std::size_t>(i)]], were[i].column());
+  changePersistentIndexList(were, are);
+  Q_EMIT layoutChanged();
+}
+
+QString SavedTensorsModel::text(const std::vector<int>& rows) const {
+  QStringList lines, heads;
+  for (int column = 0; column < kColumns; ++column)
+    heads << headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  lines << heads.join(u'\t');
+  for (const int number : rows) {
+    QStringList cells;
+    for (int column = 0; column < kColumns; ++column) cells << cell(at(number), column);
+    lines << cells.join(u'\t');
+  }
+  return lines.join(u'\n') + u'\n';
+}
+
+QString SavedTensorsModel::csv(const std::vector<int>& rows) const {
+  QString out = QStringLiteral(
+      "module,operation,node,bytes,storage,storage_bytes,dtype,shape,kind,owner,device,reason,saved_seconds,"
+      "freed_seconds\n");
+  for (const int number : rows) {
+    const protocol::SavedRow& row = at(number);
+    QStringList shape;
+    for (const std::int64_t size : row.shape) shape << QString::number(size);
+    out += QStringList{csvField(row.module),
+                       csvField(row.operation),
+                       csvField(row.node),
+                       QString::number(row.bytes),
+                       QString::number(row.storage),
+                       QString::number(row.storage_bytes),
+                       csvField(row.dtype),
+                       shape.join(u'x'),
+                       csvField(row.kind),
+                       csvField(row.owner),
+                       csvField(row.device),
+                       csvField(row.reason),
+                       QString::number(row.saved_seconds, 'g', 12),
+                       QString::number(row.freed_seconds, 'g', 12)}
+               .join(u',') +
+           u'\n';
+  }
+  return out;
+}
+
+}  // namespace stowage::widgets
