@@ -40,7 +40,7 @@ struct Books {
   std::size_t count = 0;
   std::atomic<bool> installed{false};
 
-  Account& of(int device) { return accounts[static_cast<std::size_t>(device + 1)]; }
+  Account& of(int device) { return accounts[static_cast<std::size_t>(device) + 1]; }
 };
 Books& books();
 

@@ -250,7 +250,7 @@ void register_allocators() {
 
 void count_copy(int from, int to, std::uint64_t bytes) {
   const std::lock_guard lock(books().mutex);
-  Copies& entry = books().copies[static_cast<std::size_t>(from + 1)][static_cast<std::size_t>(to + 1)];
+  Copies& entry = books().copies[static_cast<std::size_t>(from) + 1][static_cast<std::size_t>(to) + 1];
   entry.bytes += bytes;
   ++entry.count;
 }

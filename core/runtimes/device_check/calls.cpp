@@ -91,7 +91,7 @@ void RuleBook::weights_of(std::uint32_t module) {
     const auto same = std::find_if(apart.begin(), apart.end(),
                                    [&](const auto& other) { return other.first.same_as(finding); });
     if (same == apart.end()) {
-      apart.push_back({std::move(finding), {tensor}});
+      apart.emplace_back(std::move(finding), std::vector<std::uint32_t>{tensor});
     } else {
       same->first.subjects.push_back(facts_.tensor_name(tensor));
       same->second.push_back(tensor);

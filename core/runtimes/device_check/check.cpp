@@ -93,7 +93,8 @@ bool DeviceCheck::ok() const {
 }
 
 plan::DeviceMap with_change(plan::DeviceMap map, const Change& change) {
-  for (const auto& [key, device] : change.map) {
+  for (const auto& [changed, device] : change.map) {
+    const std::string& key = changed;  // clang before 16 captures no structured binding
     const auto same = std::find_if(map.entries.begin(), map.entries.end(),
                                    [&](const auto& entry) { return entry.key == key; });
     if (same == map.entries.end()) {

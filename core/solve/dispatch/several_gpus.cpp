@@ -155,7 +155,7 @@ class Portfolio {
   void start_from_accelerate() {
     for (Assignment& slots : accelerate_plans(instance_)) {
       best_.note("accelerate");
-      if (obeys_rules(slots)) best_.accept(std::move(slots), std::nullopt, "accelerate");
+      if (obeys_rules(slots)) best_.accept(slots, std::nullopt, "accelerate");
     }
   }
 
@@ -170,7 +170,7 @@ class Portfolio {
     if ((instance_.catalog.at_home() + instance_.catalog.exec()).count() > room) return;
     Assignment slots = fewest_runs(kinds_, gpus_, nodes_);
     best_.note("contiguous");
-    if (!slots.empty()) best_.accept(std::move(slots), std::nullopt, "contiguous");
+    if (!slots.empty()) best_.accept(slots, std::nullopt, "contiguous");
   }
 
   /// The other GPUs one after the other, in several orders; then the main one.
@@ -186,7 +186,7 @@ class Portfolio {
       if (!all) continue;
       Assignment slots;
       spread(kinds_, std::move(counts), main, slots, nullptr);
-      best_.accept(std::move(slots), main, "one-after-another");
+      best_.accept(slots, main, "one-after-another");
     }
   }
 
@@ -212,7 +212,7 @@ class Portfolio {
   void rest_on_main(const Assignment& slots, Slot main, const char* strategy) {
     NodeBudget own = nodes_.lend(thresholds::kNodesForRest);
     SearchResult rest = solve_one_gpu(instance_, main, &slots, previous_, own);
-    if (rest.feasible) best_.accept(std::move(rest.slots), main, strategy);
+    if (rest.feasible) best_.accept(rest.slots, main, strategy);
   }
 
   /// Runs of the order on the other GPUs; the rest on main and the host, counted first, then placed.
@@ -233,7 +233,7 @@ class Portfolio {
       if (!slots ||
           !place_on_host(instance_, *slots, instance_.streams_to(main).has_value(), previous_, nodes_).fits)
         continue;
-      best_.accept(std::move(*slots), main, "packing");
+      best_.accept(*slots, main, "packing");
     }
   }
 
@@ -249,7 +249,7 @@ class Portfolio {
       for (std::size_t k = 0; k < counts[s].size(); ++k) counts[s][k] -= taken[s][k];
     }
     spread(kinds_, std::move(counts), main, slots, nullptr);
-    best_.accept(std::move(slots), main, strategy);
+    best_.accept(slots, main, strategy);
   }
 
   /// The other GPUs take runs that follow each other from somewhere on; the main one executes everything
@@ -286,7 +286,7 @@ class Portfolio {
         rest_on_main(slots, main, "contiguous");
       } else {
         place_on_host(instance_, slots, false, previous_, nodes_);
-        best_.accept(std::move(slots), main, "contiguous");
+        best_.accept(slots, main, "contiguous");
       }
     }
   }

@@ -89,7 +89,7 @@ TEST(ModelBuilder, Errors) {
   EXPECT_EQ(code({tensor("a", 1), tensor("a.b", 1)}), Code::ModelNameClash);
   EXPECT_EQ(code({tensor("a.b", 1), tensor("a", 1)}), Code::ModelNameClash);
   EXPECT_EQ(code({tensor("", 1)}), Code::Internal);  // no error: it opens, with a warning
-  EXPECT_EQ(code({tensor(std::string(20'000'000, '.'), 1)}), Code::Internal);  // folded
+  EXPECT_EQ(code({tensor(std::string().append(20'000'000, '.'), 1)}), Code::Internal);  // folded
   std::vector<ModelBuilder::TensorSpec> wide;
   for (int i = 0; i < 300; ++i)
     wide.push_back(tensor(std::string(1'000'000, 'x') + "." + std::to_string(i) + ".w", 1));

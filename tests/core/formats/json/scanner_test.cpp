@@ -183,7 +183,7 @@ TEST(JsonScanner, SkipsAnything) {
 }
 
 TEST(JsonScanner, DepthCostsNoStack) {
-  const std::string deep(10'000'000, '[');
+  const std::string deep = std::string().append(10'000'000, '[');
   JsonScanner scan(deep);
   EXPECT_FALSE(scan.skip(scan.next()));
   EXPECT_EQ(scan.position(), deep.size());

@@ -272,7 +272,7 @@ TEST(TorchProbe, MemorySnapshotsAreNamed) {
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().code, Code::FormatMemorySnapshot);
   const std::string new_protocol =
-      std::string("\x80\x04\x95\x20\0\0\0\0\0\0\0}\x94(\x8c\x08segments\x94]\x94", 28);
+      std::string("\x80\x04\x95\x20") + std::string(7, '\0') + "}\x94(\x8c\x08segments\x94]\x94";
   EXPECT_EQ(code_of(open_bytes(new_protocol)), Code::FormatMemorySnapshot);
   EXPECT_EQ(code_of(open_bytes(whole(dict({{"weights", list({})}})))), Code::FormatNotYet);
 }
