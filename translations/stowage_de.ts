@@ -134,6 +134,30 @@
         <source>There is no kept plan “%1” any more.</source>
         <translation>Den gemerkten Plan „%1“ gibt es nicht mehr.</translation>
     </message>
+    <message>
+        <source>Of %1 nothing is predicted over time: there is nothing to compare.</source>
+        <translation>Von %1 ist nichts über die Zeit vorhergesagt: es gibt nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>%1 names no trace: it does not say what was in memory when.</source>
+        <translation>%1 nennt keine Aufzeichnung: was wann im Speicher war, steht dort nicht.</translation>
+    </message>
+    <message>
+        <source>There is no run yet: Profile makes one.</source>
+        <translation>Es gibt noch keinen Lauf: Profilieren macht einen.</translation>
+    </message>
+    <message>
+        <source>%1 has nothing in memory: there is nothing to compare.</source>
+        <translation>%1 hat nichts im Speicher: es gibt nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Last run</source>
+        <translation>Letzter Lauf</translation>
+    </message>
+    <message>
+        <source>Prediction of the plan</source>
+        <translation>Vorhersage des Plans</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -4446,6 +4470,28 @@
         <source>several devices</source>
         <translation>mehrere Geräte</translation>
     </message>
+    <message>
+        <source>no class</source>
+        <translation>ohne Klasse</translation>
+    </message>
+    <message>
+        <source>in no file</source>
+        <translation>in keiner Datei</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s)</source>
+        <translation>
+            <numerusform>%n Tensor</numerusform>
+            <numerusform>%n Tensoren</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -5011,14 +5057,6 @@
 <context>
     <name>stowage::app::CompareActions</name>
     <message>
-        <source>Compare with a plan or a device map</source>
-        <translation>Mit einem Plan oder einer Device-Map vergleichen</translation>
-    </message>
-    <message>
-        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation>Pläne und Device-Maps (*.stowage *.json);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>The comparison failed: %1</source>
         <translation>Der Vergleich ist gescheitert: %1</translation>
     </message>
@@ -5053,6 +5091,14 @@
     <message>
         <source>Compare with a file…</source>
         <translation>Mit einer Datei vergleichen …</translation>
+    </message>
+    <message>
+        <source>Compare with a plan, a device map or a run</source>
+        <translation>Mit einem Plan, einer Device-Map oder einem Lauf vergleichen</translation>
+    </message>
+    <message>
+        <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
+        <translation>Pläne, Device-Maps und Läufe (*.stowage *.json *.trace *.pickle *.pkl);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -5806,6 +5852,41 @@
     <message>
         <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
         <translation>Exportieren schreibt die Device-Map für accelerate oder das, was eine andere Laufzeit braucht (%1). Ein Lauf probiert den Plan aus, wo das Modell ein Programm ist, und misst, was geplant war.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GroupCommands</name>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Group by &amp;module</source>
+        <translation>Nach &amp;Modul gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by &amp;class</source>
+        <translation>Nach &amp;Klasse gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by &amp;layer kind</source>
+        <translation>Nach &amp;Schichtart gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by &amp;dtype</source>
+        <translation>Nach &amp;Datentyp gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by de&amp;vice</source>
+        <translation>Nach &amp;Gerät gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by &amp;file</source>
+        <translation>Nach Da&amp;tei gruppieren</translation>
+    </message>
+    <message>
+        <source>Group &amp;by</source>
+        <translation>Gr&amp;uppieren nach</translation>
     </message>
 </context>
 <context>
@@ -7655,6 +7736,10 @@
         <source>Close run</source>
         <translation>Lauf schließen</translation>
     </message>
+    <message>
+        <source>Open beside…</source>
+        <translation>Daneben öffnen …</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7906,6 +7991,26 @@
     <message>
         <source>run</source>
         <translation>lauf</translation>
+    </message>
+    <message>
+        <source>Open a run beside…</source>
+        <translation>Einen Lauf daneben öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a run beside</source>
+        <translation>Einen Lauf daneben öffnen</translation>
+    </message>
+    <message>
+        <source>The run could not be opened</source>
+        <translation>Der Lauf konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>%1 wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>%1 is shown below.</source>
+        <translation>%1 ist darunter gezeigt.</translation>
     </message>
 </context>
 <context>
@@ -9684,6 +9789,14 @@
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>Spitze, %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -10550,6 +10663,53 @@
     <message>
         <source>Request time</source>
         <translation>Zeit der Anfrage</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::RunDifferencePanel</name>
+    <message>
+        <source>One of the runs has no steps to align by.</source>
+        <translation>Einer der Läufe hat keine Schritte, nach denen man ausrichten könnte.</translation>
+    </message>
+    <message>
+        <source>A prediction counts steps: it is shown on the clock of the run.</source>
+        <translation>Eine Vorhersage zählt Schritte: sie ist auf der Uhr des Laufs gezeigt.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>Spitze, %1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>Zeit, %1</translation>
+    </message>
+    <message>
+        <source>Memory of both runs</source>
+        <translation>Speicher beider Läufe</translation>
+    </message>
+    <message>
+        <source>Align steps</source>
+        <translation>Schritte ausrichten</translation>
+    </message>
+    <message>
+        <source>Shows the same step of both runs at the same time, on the clock of one of them</source>
+        <translation>Zeigt denselben Schritt beider Läufe zur selben Zeit, auf der Uhr eines von ihnen</translation>
+    </message>
+    <message>
+        <source>Peaks of both runs</source>
+        <translation>Spitzen beider Läufe</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Die Tabelle kopieren</translation>
     </message>
 </context>
 <context>
@@ -11476,6 +11636,29 @@
     <message>
         <source>Devices</source>
         <translation>Geräte</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TwinTimeline</name>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>not in this run</source>
+        <translation>nicht in diesem Lauf</translation>
+    </message>
+    <message>
+        <source>Memory of both runs against time</source>
+        <translation>Speicher beider Läufe über die Zeit</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
     </message>
 </context>
 </TS>

@@ -134,6 +134,30 @@
         <source>There is no kept plan “%1” any more.</source>
         <translation>Ya no hay ningún plan conservado «%1».</translation>
     </message>
+    <message>
+        <source>Of %1 nothing is predicted over time: there is nothing to compare.</source>
+        <translation>De %1 no hay nada predicho a lo largo del tiempo: no hay nada que comparar.</translation>
+    </message>
+    <message>
+        <source>%1 names no trace: it does not say what was in memory when.</source>
+        <translation>%1 no nombra ninguna traza: no dice qué había en memoria y cuándo.</translation>
+    </message>
+    <message>
+        <source>There is no run yet: Profile makes one.</source>
+        <translation>Aún no hay ninguna ejecución: Perfilar hace una.</translation>
+    </message>
+    <message>
+        <source>%1 has nothing in memory: there is nothing to compare.</source>
+        <translation>%1 no tiene nada en memoria: no hay nada que comparar.</translation>
+    </message>
+    <message>
+        <source>Last run</source>
+        <translation>Última ejecución</translation>
+    </message>
+    <message>
+        <source>Prediction of the plan</source>
+        <translation>Predicción del plan</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -4446,6 +4470,28 @@
         <source>several devices</source>
         <translation>varios dispositivos</translation>
     </message>
+    <message>
+        <source>no class</source>
+        <translation>sin clase</translation>
+    </message>
+    <message>
+        <source>in no file</source>
+        <translation>en ningún archivo</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n módulo</numerusform>
+            <numerusform>%n módulos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s)</source>
+        <translation>
+            <numerusform>%n tensor</numerusform>
+            <numerusform>%n tensores</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -5011,14 +5057,6 @@
 <context>
     <name>stowage::app::CompareActions</name>
     <message>
-        <source>Compare with a plan or a device map</source>
-        <translation>Comparar con un plan o un mapa de dispositivos</translation>
-    </message>
-    <message>
-        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation>Planes y mapas de dispositivos (*.stowage *.json);;Todos los archivos (*)</translation>
-    </message>
-    <message>
         <source>The comparison failed: %1</source>
         <translation>La comparación falló: %1</translation>
     </message>
@@ -5053,6 +5091,14 @@
     <message>
         <source>These are device maps. Open their model first, then compare them.</source>
         <translation>Estos son mapas de dispositivos. Abra antes su modelo y luego compárelos.</translation>
+    </message>
+    <message>
+        <source>Compare with a plan, a device map or a run</source>
+        <translation>Comparar con un plan, un mapa de dispositivos o una ejecución</translation>
+    </message>
+    <message>
+        <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
+        <translation>Planes, mapas de dispositivos y ejecuciones (*.stowage *.json *.trace *.pickle *.pkl);;Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
@@ -5806,6 +5852,41 @@
     <message>
         <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
         <translation>Exportar escribe el mapa de dispositivos para accelerate, o lo que pide otro runtime (%1). Ejecución prueba el plan, si el modelo es un programa, y mide lo que se planificó.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GroupCommands</name>
+    <message>
+        <source>View</source>
+        <translation>Ver</translation>
+    </message>
+    <message>
+        <source>Group by &amp;module</source>
+        <translation>Agrupar por &amp;módulo</translation>
+    </message>
+    <message>
+        <source>Group by &amp;class</source>
+        <translation>Agrupar por &amp;clase</translation>
+    </message>
+    <message>
+        <source>Group by &amp;layer kind</source>
+        <translation>Agrupar por &amp;tipo de capa</translation>
+    </message>
+    <message>
+        <source>Group by &amp;dtype</source>
+        <translation>Agrupar por &amp;dtype</translation>
+    </message>
+    <message>
+        <source>Group by de&amp;vice</source>
+        <translation>Agrupar por dis&amp;positivo</translation>
+    </message>
+    <message>
+        <source>Group by &amp;file</source>
+        <translation>Agrupar por &amp;archivo</translation>
+    </message>
+    <message>
+        <source>Group &amp;by</source>
+        <translation>Agr&amp;upar por</translation>
     </message>
 </context>
 <context>
@@ -7655,6 +7736,10 @@
         <source>Close run</source>
         <translation>Cerrar ejecución</translation>
     </message>
+    <message>
+        <source>Open beside…</source>
+        <translation>Abrir al lado…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7906,6 +7991,26 @@
     <message>
         <source>run</source>
         <translation>ejecucion</translation>
+    </message>
+    <message>
+        <source>Open a run beside…</source>
+        <translation>Abrir otra ejecución al lado…</translation>
+    </message>
+    <message>
+        <source>Open a run beside</source>
+        <translation>Abrir otra ejecución al lado</translation>
+    </message>
+    <message>
+        <source>The run could not be opened</source>
+        <translation>No se pudo abrir la ejecución</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>Abriendo %1…</translation>
+    </message>
+    <message>
+        <source>%1 is shown below.</source>
+        <translation>%1 se muestra debajo.</translation>
     </message>
 </context>
 <context>
@@ -9684,6 +9789,14 @@
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>Pico, %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -10550,6 +10663,53 @@
     <message>
         <source>Request time</source>
         <translation>Tiempo por solicitud</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::RunDifferencePanel</name>
+    <message>
+        <source>One of the runs has no steps to align by.</source>
+        <translation>Una de las ejecuciones no tiene pasos con los que alinear.</translation>
+    </message>
+    <message>
+        <source>A prediction counts steps: it is shown on the clock of the run.</source>
+        <translation>Una predicción cuenta pasos: se muestra en el reloj de la ejecución.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>Pico, %1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>Tiempo, %1</translation>
+    </message>
+    <message>
+        <source>Memory of both runs</source>
+        <translation>Memoria de ambas ejecuciones</translation>
+    </message>
+    <message>
+        <source>Align steps</source>
+        <translation>Alinear los pasos</translation>
+    </message>
+    <message>
+        <source>Shows the same step of both runs at the same time, on the clock of one of them</source>
+        <translation>Muestra el mismo paso de ambas ejecuciones en el mismo instante, en el reloj de una de ellas</translation>
+    </message>
+    <message>
+        <source>Peaks of both runs</source>
+        <translation>Picos de ambas ejecuciones</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Copiar la tabla</translation>
     </message>
 </context>
 <context>
@@ -11476,6 +11636,29 @@
     <message>
         <source>Devices</source>
         <translation>Dispositivos</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TwinTimeline</name>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>not in this run</source>
+        <translation>no está en esta ejecución</translation>
+    </message>
+    <message>
+        <source>Memory of both runs against time</source>
+        <translation>Memoria de ambas ejecuciones a lo largo del tiempo</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>igual</translation>
     </message>
 </context>
 </TS>

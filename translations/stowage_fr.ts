@@ -134,6 +134,30 @@
         <source>There is no kept plan “%1” any more.</source>
         <translation>Il n’y a plus de plan conservé «&#x202f;%1&#x202f;».</translation>
     </message>
+    <message>
+        <source>Of %1 nothing is predicted over time: there is nothing to compare.</source>
+        <translation>De %1, rien n’est prédit au fil du temps&#x202f;: il n’y a rien à comparer.</translation>
+    </message>
+    <message>
+        <source>%1 names no trace: it does not say what was in memory when.</source>
+        <translation>%1 ne nomme aucune trace&#x202f;: il ne dit pas ce qui était en mémoire et quand.</translation>
+    </message>
+    <message>
+        <source>There is no run yet: Profile makes one.</source>
+        <translation>Il n’y a pas encore d’exécution&#x202f;: Profiler en fait une.</translation>
+    </message>
+    <message>
+        <source>%1 has nothing in memory: there is nothing to compare.</source>
+        <translation>%1 n’a rien en mémoire&#x202f;: il n’y a rien à comparer.</translation>
+    </message>
+    <message>
+        <source>Last run</source>
+        <translation>Dernière exécution</translation>
+    </message>
+    <message>
+        <source>Prediction of the plan</source>
+        <translation>Prédiction du plan</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -4446,6 +4470,28 @@
         <source>several devices</source>
         <translation>plusieurs périphériques</translation>
     </message>
+    <message>
+        <source>no class</source>
+        <translation>sans classe</translation>
+    </message>
+    <message>
+        <source>in no file</source>
+        <translation>dans aucun fichier</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s)</source>
+        <translation>
+            <numerusform>%n tenseur</numerusform>
+            <numerusform>%n tenseurs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -5011,14 +5057,6 @@
 <context>
     <name>stowage::app::CompareActions</name>
     <message>
-        <source>Compare with a plan or a device map</source>
-        <translation>Comparer avec un plan ou une device map</translation>
-    </message>
-    <message>
-        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation>Plans et device maps (*.stowage *.json);;Tous les fichiers (*)</translation>
-    </message>
-    <message>
         <source>The comparison failed: %1</source>
         <translation>La comparaison a échoué&#x202f;: %1</translation>
     </message>
@@ -5053,6 +5091,14 @@
     <message>
         <source>These are device maps. Open their model first, then compare them.</source>
         <translation>Ce sont des device maps. Ouvrez d’abord leur modèle, puis comparez-les.</translation>
+    </message>
+    <message>
+        <source>Compare with a plan, a device map or a run</source>
+        <translation>Comparer avec un plan, une device map ou une exécution</translation>
+    </message>
+    <message>
+        <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
+        <translation>Plans, device maps et exécutions (*.stowage *.json *.trace *.pickle *.pkl);;Tous les fichiers (*)</translation>
     </message>
 </context>
 <context>
@@ -5806,6 +5852,41 @@
     <message>
         <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
         <translation>L’export écrit la device map pour accelerate, ou ce que demande un autre runtime (%1). L’exécution essaie le plan, si le modèle est un programme, et mesure ce qui était planifié.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GroupCommands</name>
+    <message>
+        <source>View</source>
+        <translation>Affichage</translation>
+    </message>
+    <message>
+        <source>Group by &amp;module</source>
+        <translation>Grouper par &amp;module</translation>
+    </message>
+    <message>
+        <source>Group by &amp;class</source>
+        <translation>Grouper par &amp;classe</translation>
+    </message>
+    <message>
+        <source>Group by &amp;layer kind</source>
+        <translation>Grouper par &amp;type de couche</translation>
+    </message>
+    <message>
+        <source>Group by &amp;dtype</source>
+        <translation>Grouper par &amp;dtype</translation>
+    </message>
+    <message>
+        <source>Group by de&amp;vice</source>
+        <translation>Grouper par &amp;périphérique</translation>
+    </message>
+    <message>
+        <source>Group by &amp;file</source>
+        <translation>Grouper par &amp;fichier</translation>
+    </message>
+    <message>
+        <source>Group &amp;by</source>
+        <translation>&amp;Grouper par</translation>
     </message>
 </context>
 <context>
@@ -7655,6 +7736,10 @@
         <source>Close run</source>
         <translation>Fermer l’exécution</translation>
     </message>
+    <message>
+        <source>Open beside…</source>
+        <translation>Ouvrir à côté…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7906,6 +7991,26 @@
     <message>
         <source>run</source>
         <translation>execution</translation>
+    </message>
+    <message>
+        <source>Open a run beside…</source>
+        <translation>Ouvrir une exécution à côté…</translation>
+    </message>
+    <message>
+        <source>Open a run beside</source>
+        <translation>Ouvrir une exécution à côté</translation>
+    </message>
+    <message>
+        <source>The run could not be opened</source>
+        <translation>L’exécution n’a pas pu être ouverte</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>Ouverture de %1…</translation>
+    </message>
+    <message>
+        <source>%1 is shown below.</source>
+        <translation>%1 est montré dessous.</translation>
     </message>
 </context>
 <context>
@@ -9684,6 +9789,14 @@
         <source>Close</source>
         <translation>Fermer</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>Pic, %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -10550,6 +10663,53 @@
     <message>
         <source>Request time</source>
         <translation>Temps par requête</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::RunDifferencePanel</name>
+    <message>
+        <source>One of the runs has no steps to align by.</source>
+        <translation>L’une des exécutions n’a pas d’étapes sur lesquelles s’aligner.</translation>
+    </message>
+    <message>
+        <source>A prediction counts steps: it is shown on the clock of the run.</source>
+        <translation>Une prédiction compte des étapes&#x202f;: elle est montrée sur l’horloge de l’exécution.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Périphérique</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>Pic, %1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Différence</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>Temps, %1</translation>
+    </message>
+    <message>
+        <source>Memory of both runs</source>
+        <translation>Mémoire des deux exécutions</translation>
+    </message>
+    <message>
+        <source>Align steps</source>
+        <translation>Aligner les étapes</translation>
+    </message>
+    <message>
+        <source>Shows the same step of both runs at the same time, on the clock of one of them</source>
+        <translation>Montre la même étape des deux exécutions au même instant, sur l’horloge de l’une d’elles</translation>
+    </message>
+    <message>
+        <source>Peaks of both runs</source>
+        <translation>Pics des deux exécutions</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Copier le tableau</translation>
     </message>
 </context>
 <context>
@@ -11476,6 +11636,29 @@
     <message>
         <source>Devices</source>
         <translation>Périphériques</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TwinTimeline</name>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 à %2</translation>
+    </message>
+    <message>
+        <source>not in this run</source>
+        <translation>pas dans cette exécution</translation>
+    </message>
+    <message>
+        <source>Memory of both runs against time</source>
+        <translation>Mémoire des deux exécutions au fil du temps</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>identique</translation>
     </message>
 </context>
 </TS>

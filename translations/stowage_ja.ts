@@ -131,6 +131,30 @@
         <source>There is no kept plan “%1” any more.</source>
         <translation>保管したプラン「%1」はもうありません。</translation>
     </message>
+    <message>
+        <source>Of %1 nothing is predicted over time: there is nothing to compare.</source>
+        <translation>%1 には時間ごとの予測がありません。比較するものがありません。</translation>
+    </message>
+    <message>
+        <source>%1 names no trace: it does not say what was in memory when.</source>
+        <translation>%1 にはトレースの名前がありません。いつ何がメモリにあったかは分かりません。</translation>
+    </message>
+    <message>
+        <source>There is no run yet: Profile makes one.</source>
+        <translation>まだ実行がありません。「プロファイル」で実行できます。</translation>
+    </message>
+    <message>
+        <source>%1 has nothing in memory: there is nothing to compare.</source>
+        <translation>%1 のメモリには何もありません。比較するものがありません。</translation>
+    </message>
+    <message>
+        <source>Last run</source>
+        <translation>前回の実行</translation>
+    </message>
+    <message>
+        <source>Prediction of the plan</source>
+        <translation>プランの予測</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -4429,6 +4453,26 @@
         <source>several devices</source>
         <translation>複数のデバイス</translation>
     </message>
+    <message>
+        <source>no class</source>
+        <translation>クラスなし</translation>
+    </message>
+    <message>
+        <source>in no file</source>
+        <translation>ファイルなし</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 個のモジュール</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s)</source>
+        <translation>
+            <numerusform>%n 個のテンソル</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4987,14 +5031,6 @@
 <context>
     <name>stowage::app::CompareActions</name>
     <message>
-        <source>Compare with a plan or a device map</source>
-        <translation>プランまたはデバイスマップと比較</translation>
-    </message>
-    <message>
-        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation>プランとデバイスマップ (*.stowage *.json);;すべてのファイル (*)</translation>
-    </message>
-    <message>
         <source>The comparison failed: %1</source>
         <translation>比較に失敗しました：%1</translation>
     </message>
@@ -5029,6 +5065,14 @@
     <message>
         <source>These are device maps. Open their model first, then compare them.</source>
         <translation>これらはデバイスマップです。先にモデルを開いてから比較してください。</translation>
+    </message>
+    <message>
+        <source>Compare with a plan, a device map or a run</source>
+        <translation>プラン、デバイスマップ、実行と比較する</translation>
+    </message>
+    <message>
+        <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
+        <translation>プラン、デバイスマップ、実行 (*.stowage *.json *.trace *.pickle *.pkl);;すべてのファイル (*)</translation>
     </message>
 </context>
 <context>
@@ -5777,6 +5821,41 @@
     <message>
         <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
         <translation>「エクスポート」は、accelerate 用のデバイスマップ、またはほかのランタイムに必要なものを書き込みます（%1）。モデルがプログラムの場合は、「実行」でプランを試し、計画した内容を計測できます。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GroupCommands</name>
+    <message>
+        <source>View</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Group by &amp;module</source>
+        <translation>モジュール別にまとめる(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;class</source>
+        <translation>クラス別にまとめる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;layer kind</source>
+        <translation>層の種類別にまとめる(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;dtype</source>
+        <translation>dtype 別にまとめる(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Group by de&amp;vice</source>
+        <translation>デバイス別にまとめる(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;file</source>
+        <translation>ファイル別にまとめる(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Group &amp;by</source>
+        <translation>グループ化(&amp;B)</translation>
     </message>
 </context>
 <context>
@@ -7616,6 +7695,10 @@
         <source>Close run</source>
         <translation>実行を閉じる</translation>
     </message>
+    <message>
+        <source>Open beside…</source>
+        <translation>並べて開く…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7866,6 +7949,26 @@
     <message>
         <source>run</source>
         <translation>run</translation>
+    </message>
+    <message>
+        <source>Open a run beside…</source>
+        <translation>実行を並べて開く…</translation>
+    </message>
+    <message>
+        <source>Open a run beside</source>
+        <translation>実行を並べて開く</translation>
+    </message>
+    <message>
+        <source>The run could not be opened</source>
+        <translation>実行を開けませんでした</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>%1 を開いています…</translation>
+    </message>
+    <message>
+        <source>%1 is shown below.</source>
+        <translation>%1 を下に表示しています。</translation>
     </message>
 </context>
 <context>
@@ -9627,6 +9730,14 @@
         <source>Close</source>
         <translation>閉じる</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>ピーク、%1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -10485,6 +10596,53 @@
     <message>
         <source>Request time</source>
         <translation>リクエスト時間</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::RunDifferencePanel</name>
+    <message>
+        <source>One of the runs has no steps to align by.</source>
+        <translation>一方の実行には、そろえるためのステップがありません。</translation>
+    </message>
+    <message>
+        <source>A prediction counts steps: it is shown on the clock of the run.</source>
+        <translation>予測はステップを数えます。実行の時計に合わせて表示しています。</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>ピーク、%1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>時刻、%1</translation>
+    </message>
+    <message>
+        <source>Memory of both runs</source>
+        <translation>両方の実行のメモリ</translation>
+    </message>
+    <message>
+        <source>Align steps</source>
+        <translation>ステップをそろえる</translation>
+    </message>
+    <message>
+        <source>Shows the same step of both runs at the same time, on the clock of one of them</source>
+        <translation>両方の実行の同じステップを、一方の時計で同じ時刻に表示します</translation>
+    </message>
+    <message>
+        <source>Peaks of both runs</source>
+        <translation>両方の実行のピーク</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>表をコピー</translation>
     </message>
 </context>
 <context>
@@ -11401,6 +11559,29 @@
     <message>
         <source>Devices</source>
         <translation>デバイス</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TwinTimeline</name>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 で %1</translation>
+    </message>
+    <message>
+        <source>not in this run</source>
+        <translation>この実行にはありません</translation>
+    </message>
+    <message>
+        <source>Memory of both runs against time</source>
+        <translation>両方の実行のメモリと時間</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>同じ</translation>
     </message>
 </context>
 </TS>

@@ -131,6 +131,30 @@
         <source>There is no kept plan “%1” any more.</source>
         <translation>保留的方案“%1”已不存在。</translation>
     </message>
+    <message>
+        <source>Of %1 nothing is predicted over time: there is nothing to compare.</source>
+        <translation>%1 没有随时间的预测：没有可比较的内容。</translation>
+    </message>
+    <message>
+        <source>%1 names no trace: it does not say what was in memory when.</source>
+        <translation>%1 没有指明跟踪文件：它没有说明何时有什么在内存中。</translation>
+    </message>
+    <message>
+        <source>There is no run yet: Profile makes one.</source>
+        <translation>还没有运行：用“性能分析”进行一次。</translation>
+    </message>
+    <message>
+        <source>%1 has nothing in memory: there is nothing to compare.</source>
+        <translation>%1 的内存中没有任何内容：没有可比较的内容。</translation>
+    </message>
+    <message>
+        <source>Last run</source>
+        <translation>上次运行</translation>
+    </message>
+    <message>
+        <source>Prediction of the plan</source>
+        <translation>方案的预测</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -4429,6 +4453,26 @@
         <source>several devices</source>
         <translation>多个设备</translation>
     </message>
+    <message>
+        <source>no class</source>
+        <translation>无类</translation>
+    </message>
+    <message>
+        <source>in no file</source>
+        <translation>不在任何文件中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n 个模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s)</source>
+        <translation>
+            <numerusform>%n 个张量</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4987,14 +5031,6 @@
 <context>
     <name>stowage::app::CompareActions</name>
     <message>
-        <source>Compare with a plan or a device map</source>
-        <translation>与方案或设备映射比较</translation>
-    </message>
-    <message>
-        <source>Plans and device maps (*.stowage *.json);;All files (*)</source>
-        <translation>方案和设备映射 (*.stowage *.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>The comparison failed: %1</source>
         <translation>比较失败：%1</translation>
     </message>
@@ -5029,6 +5065,14 @@
     <message>
         <source>These are device maps. Open their model first, then compare them.</source>
         <translation>这些是设备映射。请先打开其模型，再进行比较。</translation>
+    </message>
+    <message>
+        <source>Compare with a plan, a device map or a run</source>
+        <translation>与方案、设备映射或运行比较</translation>
+    </message>
+    <message>
+        <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
+        <translation>方案、设备映射和运行 (*.stowage *.json *.trace *.pickle *.pkl);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -5777,6 +5821,41 @@
     <message>
         <source>Export writes the device map for accelerate, or what another runtime wants (%1). Run tries it, where the model is a program, and measures what was planned.</source>
         <translation>“导出”写出 accelerate 的设备映射，或其他运行时所需的内容（%1）。如果模型是程序，“运行”会实际试用方案，并测量所规划的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::GroupCommands</name>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Group by &amp;module</source>
+        <translation>按模块分组(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;class</source>
+        <translation>按类分组(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;layer kind</source>
+        <translation>按层类型分组(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;dtype</source>
+        <translation>按数据类型分组(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Group by de&amp;vice</source>
+        <translation>按设备分组(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Group by &amp;file</source>
+        <translation>按文件分组(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Group &amp;by</source>
+        <translation>分组方式(&amp;B)</translation>
     </message>
 </context>
 <context>
@@ -7616,6 +7695,10 @@
         <source>Close run</source>
         <translation>关闭运行</translation>
     </message>
+    <message>
+        <source>Open beside…</source>
+        <translation>在旁边打开…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7866,6 +7949,26 @@
     <message>
         <source>run</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>Open a run beside…</source>
+        <translation>在旁边打开运行…</translation>
+    </message>
+    <message>
+        <source>Open a run beside</source>
+        <translation>在旁边打开运行</translation>
+    </message>
+    <message>
+        <source>The run could not be opened</source>
+        <translation>无法打开该运行</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>%1 is shown below.</source>
+        <translation>%1 显示在下方。</translation>
     </message>
 </context>
 <context>
@@ -9627,6 +9730,14 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>峰值，%1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ConflictRow</name>
@@ -10485,6 +10596,53 @@
     <message>
         <source>Request time</source>
         <translation>请求时间</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::RunDifferencePanel</name>
+    <message>
+        <source>One of the runs has no steps to align by.</source>
+        <translation>其中一次运行没有可供对齐的步骤。</translation>
+    </message>
+    <message>
+        <source>A prediction counts steps: it is shown on the clock of the run.</source>
+        <translation>预测以步骤计：它按运行的时钟显示。</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Peak, %1</source>
+        <translation>峰值，%1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>时间，%1</translation>
+    </message>
+    <message>
+        <source>Memory of both runs</source>
+        <translation>两次运行的内存</translation>
+    </message>
+    <message>
+        <source>Align steps</source>
+        <translation>对齐步骤</translation>
+    </message>
+    <message>
+        <source>Shows the same step of both runs at the same time, on the clock of one of them</source>
+        <translation>在其中一次运行的时钟上，将两次运行的同一步骤显示在同一时刻</translation>
+    </message>
+    <message>
+        <source>Peaks of both runs</source>
+        <translation>两次运行的峰值</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
     </message>
 </context>
 <context>
@@ -11401,6 +11559,29 @@
     <message>
         <source>Devices</source>
         <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TwinTimeline</name>
+    <message>
+        <source>step %1</source>
+        <translation>步骤 %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 时 %1</translation>
+    </message>
+    <message>
+        <source>not in this run</source>
+        <translation>不在此次运行中</translation>
+    </message>
+    <message>
+        <source>Memory of both runs against time</source>
+        <translation>两次运行的内存随时间的变化</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
     </message>
 </context>
 </TS>

@@ -217,9 +217,12 @@ class Model {
   /// 16 hex digits over names, classes, dtypes, shapes, sizes and ties: equal for the same structure,
   /// whatever the file.
   const std::string& fingerprint() const { return fingerprint_; }
-  /// 64 hex digits (BLAKE2b) over all of the program that is executed: graph, signature, what its weights and
-  /// constants are; no values of weights. Nobody makes two programs with one. "" where the file holds no
-  /// program.
+  /// 64 hex digits (BLAKE2b) over the program that is executed: graph, nested graphs, signature and ranges
+  /// (of TorchScript its code and objects), what its weights and constants are, and values of constants,
+  /// which it may count or branch by: those that went into the graph, and those of up to 16 KiB from first to
+  /// last element, or up to 64 elements that lie apart. No values of parameters, of buffers that a state dict
+  /// has, nor of longer constants. Nobody makes two programs that differ in what is covered with one. ""
+  /// where the file holds no program.
   const std::string& program_fingerprint() const { return program_fingerprint_; }
 
  private:

@@ -33,6 +33,11 @@ bool has_no_place(const Target& target, machine::DeviceId device) {
   return device == machine::kCpu && !target.says_cpu && !target.device_rules;
 }
 
+bool computes_what_it_streams(const Target& target) {
+  return std::any_of(target.counted.begin(), target.counted.end(),
+                     [](const ReserveRule& rule) { return rule.kind == ReserveRule::Kind::StreamedLayer; });
+}
+
 TargetSettings settings_for(const Target& target, const model::Model& model, const machine::Machine& machine,
                             const plan::Settings& asked) {
   TargetSettings out{asked, asked, {}};
@@ -45,6 +50,7 @@ TargetSettings settings_for(const Target& target, const model::Model& model, con
   for (const machine::DeviceId device : {machine::kDisk, machine::kCpu}) {
     if (has_no_place(target, device)) forbid(machine, device, {""}, out.settings);
   }
+  if (computes_what_it_streams(target)) out.settings.allow_empty_gpus = true;
   out.relaxed = out.settings;
   if (!target.device_rules || target.device_rules->off_gpu == OffGpu::Streamed) return out;
   const DeviceRules& rules = *target.device_rules;

@@ -23,6 +23,10 @@ struct TargetSettings {
 TargetSettings settings_for(const Target& target, const model::Model& model, const machine::Machine& machine,
                             const plan::Settings& asked);
 
+/// True where the target brings what lies off the GPUs to one of them to compute: a plan without weights on
+/// GPUs leaves none idle.
+bool computes_what_it_streams(const Target& target);
+
 /// True where the target keeps nothing at a place of this kind, whoever asks.
 bool has_no_place(const Target& target, machine::DeviceId device);
 

@@ -46,7 +46,7 @@ int main() {
   const Scenario scenario = layers_of(100, 20);
   for (const std::uint64_t gigabytes : {95, 80, 60, 40, 20}) {
     double least = 1e9;
-    for (int i = 0; i < 5; ++i) {
+    for (int i = 0; i < 20; ++i) {
       const auto begin = std::chrono::steady_clock::now();
       const auto got = best_mix(scenario, gigabytes * 1'000'000'000);
       const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;

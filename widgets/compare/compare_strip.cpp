@@ -46,6 +46,25 @@ QVector<Fact> comparison_facts(const Comparison& comparison) {
   return out;
 }
 
+QVector<Fact> run_facts(const RunComparison& runs) {
+  constexpr double kSecond = 1e9;
+  const trace::Timeline &before = *runs.baseline.timeline, &after = *runs.other.timeline;
+  QVector<Fact> out;
+  if (!before.predicted && !after.predicted) {
+    const double from = static_cast<double>(before.duration_ns) / kSecond,
+                 to = static_cast<double>(after.duration_ns) / kSecond;
+    out.push_back({CompareStrip::tr("Time"), secondsDeltaText(to - from), shareText(from, to)});
+  }
+  for (const PeakRow& row : peak_rows(runs)) {
+    const auto id = machine::parse_device(row.device);
+    if (!id || !id->gpu()) continue;
+    const Bytes from(row.before ? row.before->bytes : 0), to(row.after ? row.after->bytes : 0);
+    out.push_back({CompareStrip::tr("Peak, %1").arg(deviceText(*id)), bytesDeltaText(from, to),
+                   shareText(static_cast<double>(from.count()), static_cast<double>(to.count()))});
+  }
+  return out;
+}
+
 CompareStrip::CompareStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge, parent) {
   setObjectName(QStringLiteral("compareStrip"));
   chip_ = new StatusChip(QString(), Tone::Neutral, "git-compare", this);
@@ -96,13 +115,21 @@ void CompareStrip::setChoices(const QStringList& names, int baseline, int other)
 
 void CompareStrip::setComparison(ComparisonPtr comparison) {
   comparison_ = std::move(comparison);
+  runs_.reset();
   said_.clear();
   tone_ = Tone::Neutral;
   refresh();
 }
 
+void CompareStrip::setRuns(RunComparisonPtr runs) {
+  setComparison(nullptr);
+  runs_ = std::move(runs);
+  refresh();
+}
+
 void CompareStrip::setMessage(const QString& text, Tone tone) {
   comparison_.reset();
+  runs_.reset();
   said_ = text;
   tone_ = tone;
   refresh();
@@ -112,9 +139,11 @@ void CompareStrip::setTakeable(bool takeable) { take_->setEnabled(takeable); }
 
 void CompareStrip::refresh() {
   chip_->set(tr("Compare"), tone_, tone_ == Tone::Error ? "circle-x" : "git-compare");
-  facts_->setVisible(comparison_ != nullptr);
-  facts_->setFacts(comparison_ ? comparison_facts(*comparison_) : QVector<Fact>());
-  message_->setVisible(!comparison_);
+  facts_->setVisible(comparison_ || runs_);
+  facts_->setFacts(comparison_ ? comparison_facts(*comparison_)
+                   : runs_     ? run_facts(*runs_)
+                               : QVector<Fact>());
+  message_->setVisible(!comparison_ && !runs_);
   message_->setText(said_);
 }
 

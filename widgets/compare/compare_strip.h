@@ -6,11 +6,12 @@
 
 #include "widgets/common/comparison.h"
 #include "widgets/panels/proof_strip.h"
+#include "widgets/timeline/run_difference.h"
 
 namespace stowage::widgets {
 
-/// Which two plans are compared, and by how much the second differs: modules that move, the time of a step,
-/// bytes a device.
+/// Which two plans or runs are compared, and by how much the second differs: modules that move, the time of
+/// a step, bytes a device; of runs their peaks and times.
 class CompareStrip : public Surface {
   Q_OBJECT
  public:
@@ -19,6 +20,7 @@ class CompareStrip : public Surface {
   /// What can be chosen, the same for both sides, and what is.
   void setChoices(const QStringList& names, int baseline, int other);
   void setComparison(ComparisonPtr comparison);
+  void setRuns(RunComparisonPtr runs);
   /// One sentence instead of sums: what is being worked out, or why there is nothing to compare.
   void setMessage(const QString& text, Tone tone);
   /// Whether the other plan can become the plan.
@@ -45,6 +47,7 @@ class CompareStrip : public Surface {
   QVector<Fact> sums() const;
 
   ComparisonPtr comparison_{};
+  RunComparisonPtr runs_{};
   QString said_{};
   Tone tone_ = Tone::Neutral;
   StatusChip* chip_;
@@ -57,5 +60,7 @@ class CompareStrip : public Surface {
 
 /// The sums as facts: "Moved 13 modules", "Step time +0.31 s", "cuda:0 −1.2 GiB", …
 QVector<Fact> comparison_facts(const Comparison& comparison);
+/// "Time +0.31 s", "Peak, cuda:0 −0.02 GiB", …; the time of two recorded runs alone.
+QVector<Fact> run_facts(const RunComparison& runs);
 
 }  // namespace stowage::widgets

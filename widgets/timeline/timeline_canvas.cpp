@@ -106,7 +106,10 @@ void TimelineCanvas::setCursorInstant(std::optional<std::uint64_t> at) {
   if (!row(cursor_device_)) cursor_device_ = focus_;
   describe();
   update();
-  if (cursor_) Q_EMIT instantChanged(*cursor_, static_cast<int>(cursor_device_));
+  if (cursor_)
+    Q_EMIT instantChanged(*cursor_, static_cast<int>(cursor_device_));
+  else
+    Q_EMIT instantLeft();
 }
 
 void TimelineCanvas::setRange(std::optional<Range> range) {

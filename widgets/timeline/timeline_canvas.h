@@ -92,6 +92,7 @@ class TimelineCanvas : public PaintedView<> {
  Q_SIGNALS:
   void viewChanged(quint64 begin, quint64 end);
   void instantChanged(quint64 at, int device);  ///< the cursor or a pin moved
+  void instantLeft();                           ///< there is no cursor any more
   void instantPinned(quint64 at);
   void pinsChanged();
   void rangeFinished();  ///< the mouse let go of a range

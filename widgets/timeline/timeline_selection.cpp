@@ -37,6 +37,12 @@ std::vector<model::ModuleId> selectable_owners(const model::Model& model,
   return out;
 }
 
+void TimelineView::showInstant(std::optional<std::uint64_t> ns) {
+  if (!timeline_ || (ns && *ns > timeline_->duration_ns)) ns.reset();
+  if (ns && events_) ns = events_->position(*ns);
+  canvas_->setCursorInstant(ns);
+}
+
 void TimelineView::select(const QStringList& modules) {
   if (hub_ && model_) {
     std::vector<model::ModuleId> ids;

@@ -94,6 +94,7 @@ void TimelineView::connectParts() {
     showAlive(at, device);
     Q_EMIT instantChanged(events_ ? events_->instant(at) : at);
   });
+  connect(canvas_, &TimelineCanvas::instantLeft, this, &TimelineView::instantLeft);
   connect(canvas_, &TimelineCanvas::instantPinned, this, &TimelineView::selectAt);
   connect(canvas_, &TimelineCanvas::rangeFinished, this, &TimelineView::selectRange);
   connect(canvas_, &TimelineCanvas::layerClicked, this, [this](const QString& layer) { select({layer}); });

@@ -71,6 +71,10 @@ class TimelineView : public Surface {
   /// What is in view, in nanoseconds of the run, whatever the axis counts.
   TimelineCanvas::Range seen() const;
 
+  /// Puts the cursor at an instant of the run, whatever the axis counts, as if the mouse were there; nullopt,
+  /// or one after its end: none.
+  void showInstant(std::optional<std::uint64_t> ns);
+
   TimelineCanvas& canvas() { return *canvas_; }
   OffloadLanesView& lanes() { return *lanes_; }
   PinTable& pins() { return *pins_; }
@@ -82,6 +86,7 @@ class TimelineView : public Surface {
  Q_SIGNALS:
   void modulesSelected(const QStringList& modules);
   void instantChanged(quint64 ns);
+  void instantLeft();  ///< there is no cursor any more
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

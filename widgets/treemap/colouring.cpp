@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
 
 #include "widgets/common/placed_model.h"
 #include "widgets/common/words.h"
@@ -39,23 +42,36 @@ Kind kind_of(const QString& text) {
 
 /// The nearest word wins, from the leaf upwards. The same few names and classes stand at tens of thousands of
 /// nodes: each is looked at once.
-std::vector<Kind> kinds_of(const TileTree& tree) {
-  std::vector<Kind> kinds(tree.nodes.size(), Kind::Other);
-  std::unordered_map<std::string, Kind> known;
-  std::string key;
-  for (std::uint32_t node = 1; node < kinds.size(); ++node) {
-    const TileTree::Node& here = tree.nodes[node];
-    const model::Module& module = (*tree.model)[here.module];
-    const std::string& name = here.tensor.valid() ? (*tree.model)[here.tensor].name : module.name;
-    key.assign(name, name.rfind('.') + 1);
-    key += '\n';
-    if (!here.tensor.valid()) key += module.class_name;
-    const auto [at, fresh] = known.try_emplace(key, Kind::Other);
-    if (fresh) at->second = kind_of(tree.label(node) + u' ' + tree.class_name(node));
-    kinds[node] = at->second != Kind::Other ? at->second : kinds[here.parent];
+class Kinds {
+ public:
+  explicit Kinds(const TileTree& tree) : model_(*tree.model), of_module_(model_.modules().size()) {
+    of_module_[0] = Kind::Other;
+    for (std::size_t id = 1; id < of_module_.size(); ++id) {
+      const model::Module& module = model_.modules()[id];
+      of_module_[id] = of(module.name, module.class_name, of_module_[module.parent.index()]);
+    }
   }
-  return kinds;
-}
+  /// Of a node with bytes of its own.
+  Kind operator()(const TileTree::Node& node) {
+    const Kind around = of_module_[node.module.index()];
+    return node.tensor.valid() ? of(model_[node.tensor].name, {}, around) : around;
+  }
+
+ private:
+  Kind of(const std::string& name, const std::string& class_name, Kind around) {
+    key_.assign(name, name.rfind('.') + 1);
+    key_ += ' ';
+    key_.append(class_name, class_name.rfind('.') + 1);
+    const auto [at, fresh] = known_.try_emplace(key_, Kind::Other);
+    if (fresh) at->second = kind_of(QString::fromStdString(key_));
+    return at->second != Kind::Other ? at->second : around;
+  }
+
+  const model::Model& model_;
+  std::vector<Kind> of_module_;
+  std::unordered_map<std::string, Kind> known_{};
+  std::string key_{};
+};
 
 QString kind_name(std::size_t kind) {
   switch (static_cast<Kind>(kind)) {
@@ -99,7 +115,8 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
   const model::Model& counted = placed_model(state);  // in which several of them may be one
   const bool placed = state.placement.slots.size() == model.tensors().size();
   std::map<model::Dtype, std::uint8_t> dtypes;
-  const std::vector<Kind> kinds = mode == ColourMode::Kind ? kinds_of(tree) : std::vector<Kind>();
+  std::optional<Kinds> kinds;
+  if (mode == ColourMode::Kind) kinds.emplace(tree);
   std::vector<std::uint64_t> seen(tree.nodes.size(), 0);
   if (mode == ColourMode::Device) categories = device_categories(state);
   if (mode == ColourMode::None) categories.push_back({Words::tr("size"), {}, false, {}, true});
@@ -126,7 +143,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
                               {}});
       category = known->second;
     } else if (mode == ColourMode::Kind) {
-      category = static_cast<std::size_t>(kinds[node]);
+      category = static_cast<std::size_t>((*kinds)(tree.nodes[node]));
     }
     add(node, static_cast<std::uint8_t>(category), bytes, seen);
     // A tile is as large as its module, under either name; what lies on a device lies there once.

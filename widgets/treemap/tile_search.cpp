@@ -10,6 +10,32 @@ TileSearch::TileSearch(const TileTree& tree, const QString& words) {
   const FindText wanted(words);
   if (wanted.empty()) return;
   lit_.assign(tree.nodes.size(), 0);
+  if (tree.grouped())
+    find_members(tree, wanted);
+  else
+    find_nodes(tree, wanted);
+  lit_[0] = 1;
+}
+
+/// The modules that match are those of the tree of modules; a member is lit where its module, or one around
+/// it, is.
+void TileSearch::find_members(const TileTree& tree, const FindText& wanted) {
+  const auto& modules = tree.model->modules();
+  std::vector<std::uint8_t> lit(modules.size(), 0);
+  for (std::size_t id = 1; id < modules.size(); ++id) {
+    const bool match = wanted.in(modules[id].name) || wanted.in(modules[id].class_name);
+    if (match) found_.emplace_back(id);
+    lit[id] = match || lit[modules[id].parent.index()] != 0 ? 1 : 0;
+  }
+  for (const std::uint32_t node : tree.members) {
+    const TileTree::Node& here = tree.nodes[node];
+    const bool match = here.tensor.valid() && wanted.in((*tree.model)[here.tensor].name);
+    if (!match && lit[here.module.index()] == 0) continue;
+    lit_[node] = lit_[here.parent] = 1;
+  }
+}
+
+void TileSearch::find_nodes(const TileTree& tree, const FindText& wanted) {
   for (std::uint32_t node = 1; node < tree.nodes.size(); ++node) {
     const TileTree::Node& here = tree.nodes[node];
     const model::Module& module = (*tree.model)[here.module];
@@ -28,7 +54,6 @@ TileSearch::TileSearch(const TileTree& tree, const QString& words) {
   for (std::size_t node = lit_.size(); node-- > 1;) {
     if (lit_[node] != 0) lit_[tree.nodes[node].parent] = 1;
   }
-  lit_[0] = 1;
 }
 
 int TileSearch::number(model::ModuleId module) const {

@@ -8,6 +8,8 @@
 
 namespace stowage::widgets {
 
+class FindText;
+
 /// Which nodes a search leaves bright: those whose name or class holds the words, all above them and all
 /// below them. O(nodes).
 class TileSearch {
@@ -23,6 +25,9 @@ class TileSearch {
   int number(model::ModuleId module) const;
 
  private:
+  void find_nodes(const TileTree& tree, const FindText& wanted);
+  void find_members(const TileTree& tree, const FindText& wanted);
+
   std::vector<std::uint8_t> lit_{};
   std::vector<model::ModuleId> found_{};  ///< ascending
 };

@@ -116,10 +116,22 @@ class Builder : TileTreeFiller {
   std::unordered_set<std::string_view> no_split_{};
 };
 
+/// "layers.12.mlp.up_proj", "layers.12.mlp.up_proj.weight": nothing around it says where it is.
+QString member_label(const TileTree& tree, std::uint32_t node) {
+  const TileTree::Node& here = tree.nodes[node];
+  const std::string& full =
+      here.tensor.valid() ? (*tree.model)[here.tensor].name : (*tree.model)[here.module].name;
+  if (full.empty()) return QCoreApplication::translate("Treemap", "itself");
+  const bool wrapped = full.size() > tree.stem.size() && full.starts_with(tree.stem);
+  return to_qstring(std::string_view(full).substr(wrapped ? tree.stem.size() : 0));
+}
+
 }  // namespace
 
 QString TileTree::label(std::uint32_t node) const {
   const Node& here = nodes[node];
+  if (is_group(node)) return groups[node - 1].name;
+  if (grouped() && node > 0) return member_label(*this, node);
   if (here.own) return QCoreApplication::translate("Treemap", "itself");
   if (here.tensor.valid()) return to_qstring(last_part((*model)[here.tensor].name));
   const std::string& name = (*model)[here.module].name;
@@ -128,26 +140,47 @@ QString TileTree::label(std::uint32_t node) const {
 
 QString TileTree::name(std::uint32_t node) const {
   const Node& here = nodes[node];
+  if (is_group(node)) return groups[node - 1].name;
   return to_qstring(here.tensor.valid() ? (*model)[here.tensor].name : (*model)[here.module].name);
 }
 
 QString TileTree::class_name(std::uint32_t node) const {
   const Node& here = nodes[node];
-  return here.tensor.valid() ? QString() : to_qstring(last_part((*model)[here.module].class_name));
+  return here.tensor.valid() || is_group(node) ? QString()
+                                               : to_qstring(last_part((*model)[here.module].class_name));
 }
 
 bool TileTree::contains(std::uint32_t outer, std::uint32_t inner) const {
   if (outer == inner || outer == 0) return true;
+  if (grouped()) return nodes[inner].parent == outer;
   if (nodes[outer].tensor.valid() || nodes[outer].own) return false;
   const bool below = model->contains(nodes[outer].module, nodes[inner].module);
   const bool leaf = nodes[inner].tensor.valid() || nodes[inner].own;
   return below && (nodes[inner].module != nodes[outer].module || leaf);
 }
 
+std::span<const std::uint32_t> TileTree::members_of(model::ModuleId module) const {
+  if (!module.valid() || module.index() >= model->modules().size()) return {};
+  const std::uint32_t end = module.index() == 0 ? 1 : (*model)[module].subtree_end;
+  const auto before = [&](std::uint32_t node, std::uint32_t id) { return nodes[node].module.value < id; };
+  const auto from = std::lower_bound(members.begin(), members.end(), module.value, before);
+  return {from, std::lower_bound(from, members.end(), end, before)};
+}
+
+std::vector<model::ModuleId> TileTree::modules_of_group(std::uint32_t node) const {
+  std::vector<model::ModuleId> out;
+  for (std::uint32_t i = 0; i < input.child_count[node]; ++i)
+    out.push_back(nodes[input.first_child[node] + i].module);
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
 TileTreePtr tile_tree(const PlanState& state, const TileTreePtr& previous) {
   if (!state.model) return nullptr;
-  if (previous && previous->model == state.model && previous->no_split == state.settings.no_split &&
-      previous->dtype == state.settings.dtype && previous->special_dtypes == state.settings.special_dtypes) {
+  if (previous && !previous->grouped() && previous->model == state.model &&
+      previous->no_split == state.settings.no_split && previous->dtype == state.settings.dtype &&
+      previous->special_dtypes == state.settings.special_dtypes) {
     return previous;
   }
   return Builder(state).run();

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,16 @@ struct UnitInfo {
   std::uint32_t node = 0;    ///< in TileTree::input
   Bytes bytes{};
   std::uint32_t position = 0;  ///< rank in execution order
+};
+
+/// What stands at the top level of a treemap: the modules as they are nested, or groups of those that have
+/// tensors, or of tensors, that have something in common.
+enum class TileGrouping : std::uint8_t { Modules, Class, LayerKind, Dtype, Device, File };
+
+/// What has something in common, as one: a node of its own, with its members below it.
+struct TileGroup {
+  QString name{};
+  std::uint32_t modules = 0;  ///< how many have something in it
 };
 
 /// The model as the treemap and the lanes need it: nodes (modules, and direct tensors of split modules as
@@ -48,6 +59,21 @@ struct TileTree {
   std::optional<std::vector<std::string>> no_split{};  ///< what it was built for
   std::optional<model::Dtype> dtype{};
   std::map<std::string, model::Dtype> special_dtypes{};
+
+  /// Of a tree of groups (tile_groups.h), whose nodes are the root, the groups, and then their members:
+  /// leaves and units all, each a module's own tensors of that group, or one of them. `module` of a group is
+  /// the root; a module that has no tensors of its own has node 0.
+  TileGrouping grouping = TileGrouping::Modules;
+  std::vector<TileGroup> groups{};       ///< groups[i] is node i + 1
+  std::vector<std::uint32_t> members{};  ///< nodes in the order of their modules
+  std::string stem{};                    ///< "model.": what nearly all names begin with, left out of labels
+
+  bool grouped() const { return grouping != TileGrouping::Modules; }
+  bool is_group(std::uint32_t node) const { return node > 0 && node <= groups.size(); }
+  /// The members of a module and of those inside of it; of the root its own alone. O(log members).
+  std::span<const std::uint32_t> members_of(model::ModuleId module) const;
+  /// The modules that have something in a group, ascending.
+  std::vector<model::ModuleId> modules_of_group(std::uint32_t node) const;
 
   /// "12", "embed_tokens", "weight": the last part of the name.
   QString label(std::uint32_t node) const;

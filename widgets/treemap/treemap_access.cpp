@@ -30,6 +30,7 @@ std::vector<std::uint32_t> visible_children(const TreemapScene& scene, std::uint
     }
   }
   std::sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) {
+    if (scene.tree->grouped()) return scene.tiles[a].node < scene.tiles[b].node;
     const auto left = scene.tree->nodes[scene.tiles[a].node].module,
                right = scene.tree->nodes[scene.tiles[b].node].module;
     return left != right ? left < right : a < b;

@@ -12,7 +12,7 @@ namespace stowage::widgets {
 /// The tree of the plan, or of the last run forward and back; none where nothing is known of it.
 void TreemapWidget::chooseTree() {
   tree_ = facts_ ? facts_->tree : nullptr;
-  if (area_ == Area::Weights || !tree_) return;
+  if (!tree_ || area_ == Area::Weights) return chooseGroups();
   if (!saved_tree_ || saved_of_ != tree_) {
     saved_tree_ = saved_ ? activation_tree(*tree_, *saved_) : nullptr;
     saved_of_ = tree_;
@@ -25,7 +25,11 @@ void TreemapWidget::replaceTree(const TileTreePtr& before, bool other_model) {
   setAccessibleDescription(tree_ && tree_->input.size[0] > 0 ? QString() : nothingText());
   const bool known = !other_model && before && scene_.root < before->nodes.size();
   if (other_model) root_before_ = {};
-  if (known) root_before_ = before->nodes[scene_.root].module;
+  if (known) {
+    root_before_ = before->nodes[scene_.root].module;
+    zoomed_by_ = before->grouping;
+    zoomed_ = before->is_group(scene_.root) ? before->label(scene_.root) : QString();
+  }
   if (!tree_) {
     scene_ = {};
     places_ = std::make_shared<UnitPlaces>();
@@ -38,15 +42,21 @@ void TreemapWidget::replaceTree(const TileTreePtr& before, bool other_model) {
   }
   recolour(before);
   if (tree_ == before) return;
+  chosen_ = under_ = TileTree::kNone;
   search_ = TileSearch(*tree_, filter_);
   fade_.stop();
   fading_ = QImage();
   // The root stays where the other tree has something there, too.
   const model::ModuleId was = root_before_;
   std::uint32_t root = was.valid() ? tree_->node_of_module[was.index()] : 0;
+  for (std::uint32_t i = 0; tree_->grouping == zoomed_by_ && i < tree_->groups.size(); ++i) {
+    if (!zoomed_.isEmpty() && tree_->groups[i].name == zoomed_) root = i + 1;
+  }
   if (tree_->input.child_count[root] == 0 || tree_->input.size[root] == 0) root = 0;
   relayout(root);
-  if (!known || tree_->nodes[root].module != was) Q_EMIT rootChanged();
+  const bool same_root = known && tree_->grouping == before->grouping && tree_->nodes[root].module == was &&
+                         tree_->is_group(root) != zoomed_.isEmpty();
+  if (!same_root) Q_EMIT rootChanged();
 }
 
 void TreemapWidget::setArea(Area area) {
@@ -108,6 +118,7 @@ void TreemapWidget::setActivations(plan::ActivationScopes scopes) {
 /// "activations: not kept, run again, inherited from layers"; nothing where nobody said anything.
 void TreemapWidget::addActivations(QStringList& words, std::uint32_t node) const {
   const TileTree::Node& at = tree_->nodes[node];
+  if (tree_->is_group(node)) return;
   if (at.tensor.valid() || at.module.index() >= said_.size()) return;
   if (said_[at.module.index()] == ActivationMark::NotSet) return;
   const model::Model& model = *tree_->model;

@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/treemap/treemap_widget.h"
 
@@ -11,9 +12,17 @@ namespace stowage::widgets {
 
 void TreemapWidget::selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers) {
   const model::ModuleId module = scene_.module_of(tile);
-  if (!module.valid()) {
+  std::vector<model::ModuleId> group;
+  if (!module.valid()) group = scene_.modules_of(tile);
+  const bool range = module.valid() && (modifiers & Qt::ShiftModifier);
+  if (!range) choose(tile);  // the end that was there stays the anchor
+  if (!group.empty()) {
+    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier))
+      group.insert(group.begin(), hub_->selection().begin(), hub_->selection().end());
+    hub_->select(std::move(group));
+  } else if (!module.valid()) {
     if (!(modifiers & (Qt::ControlModifier | Qt::ShiftModifier))) hub_->clear();
-  } else if (modifiers & Qt::ShiftModifier) {
+  } else if (range) {
     selectRange(tile);
   } else if (modifiers & Qt::ControlModifier) {
     hub_->toggle(module);
@@ -26,10 +35,11 @@ void TreemapWidget::selectRange(std::uint32_t to) {
   const std::vector<std::uint32_t> all = scene_.pointables();
   const auto from_at = std::find(all.begin(), all.end(), currentTile()),
              to_at = std::find(all.begin(), all.end(), to);
-  if (from_at == all.end() || to_at == all.end()) return hub_->select({scene_.module_of(to)});
+  if (from_at == all.end() || to_at == all.end()) return hub_->select(scene_.modules_of(to));
   std::vector<model::ModuleId> modules;
-  for (auto at = std::min(from_at, to_at); at <= std::max(from_at, to_at); ++at)
-    modules.push_back(scene_.module_of(*at));
+  for (auto at = std::min(from_at, to_at); at <= std::max(from_at, to_at); ++at) {
+    for (const model::ModuleId module : scene_.modules_of(*at)) modules.push_back(module);
+  }
   // The end that was there stays the anchor: the hub takes the last one as the current.
   if (from_at < to_at) std::reverse(modules.begin(), modules.end());
   hub_->select(std::move(modules));
@@ -67,6 +77,8 @@ void TreemapWidget::startDrag(QPoint global, Qt::KeyboardModifiers modifiers) {
 void TreemapWidget::mouseMoveEvent(QMouseEvent* event) {
   if (!(event->buttons() & Qt::LeftButton)) {
     const std::uint32_t tile = scene_.pick(event->position());
+    const std::uint32_t under = tile < scene_.tiles.size() ? scene_.tiles[tile].node : TileTree::kNone;
+    if (std::exchange(under_, under) != under && tree_ && tree_->grouped()) update();
     hub_->setHover(scene_.module_of(tile));
     setAncestors((event->modifiers() & Qt::AltModifier) != 0);
     return;
@@ -86,7 +98,7 @@ void TreemapWidget::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   const std::uint32_t tile = scene_.pick(event->position());
   if (tile == TreemapScene::kNone) return zoomOut();
-  zoomIn(scene_.module_of(tile));
+  if (tile < scene_.tiles.size()) zoomInNode(scene_.tiles[tile].node);
 }
 
 void TreemapWidget::contextMenuEvent(QContextMenuEvent* event) {
@@ -111,7 +123,7 @@ void TreemapWidget::wheelEvent(QWheelEvent* event) {
   std::uint32_t tile = scene_.pick(event->position());
   while (tile != TreemapScene::kNone && tile != 0 && scene_.tiles[tile].parent_tile != 0)
     tile = scene_.tiles[tile].parent_tile;
-  if (tile != TreemapScene::kNone && tile != 0) zoomIn(scene_.module_of(tile));
+  if (tile != TreemapScene::kNone && tile != 0) zoomInNode(scene_.tiles[tile].node);
 }
 
 void TreemapWidget::leaveEvent(QEvent*) {
@@ -129,17 +141,13 @@ void TreemapWidget::moveCurrent(Qt::Key direction, bool extend) {
   const std::uint32_t from = currentTile();
   if (from == TreemapScene::kNone) return;
   // The first arrow only shows where the keyboard is.
-  const std::uint32_t to = hub_->current().valid() && scene_.tile_for(hub_->current()) == from
-                               ? scene_.neighbour(from, direction)
-                               : from;
+  const bool shown = chosenTile() == from || scene_.tile_for(hub_->current()) == from;
+  const std::uint32_t to = hub_->current().valid() && shown ? scene_.neighbour(from, direction) : from;
   if (to == TreemapScene::kNone) return;
-  if (extend) {
-    auto selection = hub_->selection();
-    selection.push_back(scene_.module_of(to));
-    hub_->select(std::move(selection));
-  } else {
-    hub_->select({scene_.module_of(to)});
-  }
+  choose(to);
+  auto selection = extend ? hub_->selection() : std::vector<model::ModuleId>();
+  for (const model::ModuleId module : scene_.modules_of(to)) selection.push_back(module);
+  hub_->select(std::move(selection));
 }
 
 namespace {
@@ -181,8 +189,7 @@ void TreemapWidget::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Home:
     case Qt::Key_End: {
       const std::vector<std::uint32_t> all = scene_.pointables();
-      if (!all.empty())
-        hub_->select({scene_.module_of(event->key() == Qt::Key_Home ? all.front() : all.back())});
+      if (!all.empty()) selectTile(event->key() == Qt::Key_Home ? all.front() : all.back(), Qt::NoModifier);
       return;
     }
     case Qt::Key_Return:

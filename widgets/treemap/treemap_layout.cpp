@@ -24,17 +24,25 @@ void TreemapWidget::setRoot(model::ModuleId module) {
   const std::uint32_t node = module.valid() && module.index() < tree_->node_of_module.size()
                                  ? tree_->node_of_module[module.index()]
                                  : 0;
-  if (node == scene_.root || tree_->input.child_count[node] == 0 || tree_->input.size[node] == 0) return;
+  setRootNode(node);
+}
+
+void TreemapWidget::setRootNode(std::uint32_t node) {
+  if (!tree_ || node >= tree_->nodes.size() || node == scene_.root) return;
+  if (tree_->input.child_count[node] == 0 || tree_->input.size[node] == 0) return;
   startFade();
   relayout(node);
   Q_EMIT rootChanged();
 }
 
 void TreemapWidget::zoomIn(model::ModuleId module) {
-  if (!tree_ || !module.valid()) return;
-  std::uint32_t node = tree_->node_of_module[module.index()];
+  if (tree_ && module.valid()) zoomInNode(tree_->node_of_module[module.index()]);
+}
+
+/// Into a tile, or into what it lies in where it has no inside.
+void TreemapWidget::zoomInNode(std::uint32_t node) {
   while (node != 0 && tree_->input.child_count[node] == 0) node = tree_->nodes[node].parent;
-  if (node != 0 && tree_->contains(scene_.root, node)) setRoot(tree_->nodes[node].module);
+  if (node != 0 && tree_->contains(scene_.root, node)) setRootNode(node);
 }
 
 void TreemapWidget::zoomOut() {
@@ -46,11 +54,17 @@ void TreemapWidget::zoomOut() {
          static_cast<double>(size[node]) >= kThrough * static_cast<double>(size[tree_->nodes[node].parent]))
     node = tree_->nodes[node].parent;
   const model::ModuleId came_from = root();
-  setRoot(tree_->nodes[node].module);
-  if (hub_->selection().empty()) hub_->select({came_from});
+  const bool grouped = tree_->is_group(scene_.root);
+  setRootNode(node);
+  if (!grouped && hub_->selection().empty()) hub_->select({came_from});
 }
 
-layout::TreemapStyle TreemapWidget::layoutStyle() const { return style_ ? *style_ : treemap_style(); }
+layout::TreemapStyle TreemapWidget::layoutStyle() const {
+  constexpr double kNever = 2;  // a group keeps its heading, even where it holds everything
+  layout::TreemapStyle style = style_ ? *style_ : treemap_style();
+  if (tree_ && tree_->grouped()) style.through_share = kNever;
+  return style;
+}
 
 void TreemapWidget::setLayoutStyle(const layout::TreemapStyle& style) {
   style_ = style;

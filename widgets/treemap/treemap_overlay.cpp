@@ -56,13 +56,13 @@ class Travellers {
 }  // namespace
 
 std::vector<DragMove> drag_moves(const TileTreePtr& shown, const PlanState& before, const PlanState& after,
-                                 const std::vector<model::ModuleId>& dragged) {
+                                 const std::vector<model::ModuleId>& dragged, const TileTreePtr& modules) {
   const TileTree& tree = *shown;
   const model::Model& model = *tree.model;
   const auto& from = before.placement.slots;
   const auto& to = after.placement.slots;
   if (from.size() != model.tensors().size() || to.size() != from.size()) return {};
-  const Travellers travellers(after, shown, dragged);
+  const Travellers travellers(after, modules ? modules : shown, dragged);
   std::vector<UnitPlaces::Slot> target(tree.units.size(), UnitPlaces::kEmpty);
   std::vector<std::uint8_t> stays(tree.units.size(), 0);
   for (const model::Storage& storage : model.storages()) {
@@ -161,8 +161,11 @@ void TreemapOverlay::paint(QPainter& painter) const {
   const bool preview = drag != nullptr && drag->preview().accepted && drag->preview().after != nullptr;
   if (preview) dim_drag(painter);
   if (ancestors && hover != TreemapScene::kNone && drag == nullptr) paint_ancestors(painter);
-  if (hover != TreemapScene::kNone && drag == nullptr)
-    paint_outline(painter, snapped(scene.tiles[hover].rect, dpr).adjusted(0.5, 0.5, -0.5, -0.5), 1, 3);
+  const auto outline = [&](std::uint32_t tile) {
+    paint_outline(painter, snapped(scene.tiles[tile].rect, dpr).adjusted(0.5, 0.5, -0.5, -0.5), 1, 3);
+  };
+  if (drag == nullptr) std::for_each(hovered.begin(), hovered.end(), outline);
+  if (hover != TreemapScene::kNone && drag == nullptr) outline(hover);
   for (const std::uint32_t tile : partners) {
     const QRectF rect = snapped(scene.tiles[tile].rect, dpr);
     paint_outline(painter, rect.adjusted(1, 1, -1, -1), 2, 4, true);
@@ -197,10 +200,10 @@ void TreemapOverlay::dim_drag(QPainter& painter) const {
   };
   for (const std::uint32_t tile : selected) light(tile);
   for (const model::ModuleId module : drag->modules()) {
-    const std::uint32_t tile = scene.tile_for(module);
-    if (tile == TreemapScene::kNone) continue;
-    const std::uint32_t unit = scene.unit_tile(tile);
-    light(unit == TreemapScene::kNone ? tile : unit);
+    for (const std::uint32_t tile : scene.tiles_for(module)) {
+      const std::uint32_t unit = scene.unit_tile(tile);
+      light(unit == TreemapScene::kNone ? tile : unit);
+    }
   }
   for (const DragMove& move : *moves) light(scene.tile_for_node(scene.tree->units[move.unit].node));
   QColor veil = Theme::current().colours().surface;

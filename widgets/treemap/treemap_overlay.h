@@ -20,9 +20,11 @@ struct DragMove {
 };
 /// What the drop that leads from one plan to another would move besides `dragged`, in units of `tree`. The
 /// plan after may split other classes than `tree` does: what moves is told by storages, which both plans
-/// share. `before` and `after` are plans for the devices of one machine.
+/// share. `before` and `after` are plans for the devices of one machine. `modules`: where `tree` is one of
+/// groups, the tree of modules that it was made of.
 std::vector<DragMove> drag_moves(const TileTreePtr& tree, const PlanState& before, const PlanState& after,
-                                 const std::vector<model::ModuleId>& dragged);
+                                 const std::vector<model::ModuleId>& dragged,
+                                 const TileTreePtr& modules = nullptr);
 /// "to CPU", "parts to CPU"
 QString move_text(const machine::Machine& machine, const DragMove& move, bool with_order);
 
@@ -51,6 +53,7 @@ struct TreemapOverlay {
   std::vector<std::uint32_t> selected{};  ///< tiles
   std::vector<std::uint32_t> partners{};  ///< tiles that share a storage with one of these
   std::uint32_t hover = TreemapScene::kNone;
+  std::vector<std::uint32_t> hovered{};  ///< other tiles of the module that `hover` is one of
   std::uint32_t focus =
       TreemapScene::kNone;  ///< ring of the keyboard, when the widget has it and nothing is selected
   bool ancestors = false;   ///< Alt is held

@@ -173,7 +173,32 @@ std::uint32_t TreemapScene::tile_for(model::ModuleId module) const {
 }
 
 model::ModuleId TreemapScene::module_of(std::uint32_t tile) const {
-  return tile < tiles.size() ? tree->nodes[tiles[tile].node].module : model::ModuleId();
+  if (tile >= tiles.size() || tree->is_group(tiles[tile].node)) return {};
+  return tree->nodes[tiles[tile].node].module;
+}
+
+std::vector<model::ModuleId> TreemapScene::modules_of(std::uint32_t tile) const {
+  if (tile < tiles.size() && tree->is_group(tiles[tile].node))
+    return tiles[tile].role == TileRole::SmallParts ? std::vector<model::ModuleId>()
+                                                    : tree->modules_of_group(tiles[tile].node);
+  const model::ModuleId module = module_of(tile);
+  return module.valid() ? std::vector{module} : std::vector<model::ModuleId>();
+}
+
+std::vector<std::uint32_t> TreemapScene::tiles_for(model::ModuleId module) const {
+  std::vector<std::uint32_t> out;
+  const auto put = [&](std::uint32_t tile) {
+    if (tile != kNone && tile != 0) out.push_back(tile);
+  };
+  if (tiles.empty()) return out;
+  if (!tree->grouped()) {
+    put(tile_for(module));
+    return out;
+  }
+  for (const std::uint32_t node : tree->members_of(module)) put(tile_for_node(node));
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
 }
 
 std::uint32_t TreemapScene::neighbour(std::uint32_t tile, Qt::Key direction) const {
@@ -199,6 +224,7 @@ std::vector<std::uint32_t> TreemapScene::pointables() const {
     if (pointable(i) && !is_inner_part(i)) found.push_back(i);
   }
   std::stable_sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) {
+    if (tree->grouped()) return tiles[a].node < tiles[b].node;
     return tree->nodes[tiles[a].node].module < tree->nodes[tiles[b].node].module;
   });
   return found;
@@ -224,7 +250,16 @@ QString TreemapScene::path_text(std::uint32_t tile) const {
   return !around.isEmpty() && full.startsWith(around + u'.') ? full.mid(around.size() + 1) : full;
 }
 
+QString TreemapScene::group_text(std::uint32_t node) const {
+  const TileGroup& group = tree->groups[node - 1];
+  return tree->grouping == TileGrouping::Dtype || tree->grouping == TileGrouping::File
+             ? Words::tr("%n tensor(s)", nullptr, static_cast<int>(tree->input.child_count[node]))
+             : Words::tr("%n module(s)", nullptr, static_cast<int>(group.modules));
+}
+
 QString TreemapScene::detail_text(std::uint32_t tile) const {
+  if (tree->is_group(tiles[tile].node))
+    return Words::tr("%1  ·  %2").arg(group_text(tiles[tile].node), bytesText(Bytes(tiles[tile].size)));
   std::uint32_t count = 0;
   const QString common = common_class(*tree, effective_node(tile), &count);
   const QString what =
@@ -236,6 +271,7 @@ QString TreemapScene::count_text(std::uint32_t tile) const {
   const int hidden = static_cast<int>(tiles[tile].hidden);
   if (tiles[tile].role == TileRole::SmallParts)
     return hidden == 1 ? Words::tr("1 small part") : Words::tr("%n small parts", nullptr, hidden);
+  if (tree->is_group(tiles[tile].node)) return group_text(tiles[tile].node);
   const QString name = tree->label(tiles[tile].node);
   if (name.contains(u"expert", Qt::CaseInsensitive))
     return hidden == 1 ? Words::tr("1 expert") : Words::tr("%n experts", nullptr, hidden);

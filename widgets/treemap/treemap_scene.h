@@ -32,7 +32,12 @@ struct TreemapScene {
   /// root.
   std::uint32_t tile_for(model::ModuleId module) const;
   std::uint32_t tile_for_node(std::uint32_t node) const;
+  /// Invalid outside, and for a group.
   model::ModuleId module_of(std::uint32_t tile) const;
+  /// What a tile selects: its module, or those of its group.
+  std::vector<model::ModuleId> modules_of(std::uint32_t tile) const;
+  /// Every tile that shows something of a module; among groups there may be many. Not the root's, ascending.
+  std::vector<std::uint32_t> tiles_for(model::ModuleId module) const;
   bool is_part(std::uint32_t tile) const;  ///< inside a unit
   bool is_inner_part(
       std::uint32_t tile) const;  ///< inside a unit that has a tile and is not the root: seen from outside
@@ -43,7 +48,7 @@ struct TreemapScene {
   /// The nearest pointable tile of the same depth class to the left, right, above or below; kNone at the
   /// edge.
   std::uint32_t neighbour(std::uint32_t tile, Qt::Key direction) const;
-  /// Pointable tiles in reading order.
+  /// Pointable tiles in reading order: that of the model, of groups that of the tree.
   std::vector<std::uint32_t> pointables() const;
 
   /// The module a tile's children really hang on: the innermost of the wrappers that are drawn through below
@@ -56,6 +61,8 @@ struct TreemapScene {
   /// "256 experts", "5 small parts"
   QString count_text(std::uint32_t tile) const;
   QString label(std::uint32_t tile) const;
+  /// "560 modules", "291 tensors": what a group holds.
+  QString group_text(std::uint32_t node) const;
 };
 
 /// The measures of a treemap at the theme's size of text.

@@ -13,6 +13,8 @@ namespace {
 using layout::TileRole;
 
 const char* kind_of(const TreemapScene& scene, std::uint32_t tile) {
+  if (scene.tree->is_group(scene.tiles[tile].node) && scene.tiles[tile].role != TileRole::SmallParts)
+    return "group";
   switch (scene.tiles[tile].role) {
     case TileRole::Container:
       return "container";
@@ -71,8 +73,9 @@ std::string treemap_csv(const TreemapScene& scene, const Colouring& colouring, c
 
 std::string TreemapWidget::csv() const {
   if (scene_.empty()) return {};
-  return area_ == Area::Activations ? treemap_csv(scene_, colouring_, "activations")
-                                    : treemap_csv(scene_, *facts_->colouring, "device");
+  if (area_ == Area::Activations) return treemap_csv(scene_, colouring_, "activations");
+  if (!tree_->grouped()) return treemap_csv(scene_, *facts_->colouring, "device");
+  return treemap_csv(scene_, Colouring(*tree_, *state_, ColourMode::Device, *facts_->sizes), "device");
 }
 
 }  // namespace stowage::widgets

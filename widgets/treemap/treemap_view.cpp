@@ -103,10 +103,14 @@ QString TreemapHeader::summary() const {
   if (!state || scene.empty()) return {};
   if (treemap_->search().active()) return searchText();
   const TileTree& tree = *scene.tree;
+  if (tree.is_group(scene.root)) return scene.detail_text(0);
   const model::Module& root = (*tree.model)[tree.nodes[scene.root].module];
+  // Modules with bytes; of groups those that have some of their own.
   int modules = 0;
-  for (std::uint32_t id = tree.nodes[scene.root].module.value; id < root.subtree_end; ++id)
-    modules += tree.input.size[tree.node_of_module[id]] > 0 ? 1 : 0;
+  for (std::uint32_t id = tree.nodes[scene.root].module.value; id < root.subtree_end; ++id) {
+    const std::uint32_t node = tree.node_of_module[id];
+    modules += tree.input.size[node] > 0 && (node > 0 || !tree.grouped()) ? 1 : 0;
+  }
   const QString size = bytesText(Bytes(tree.input.size[scene.root]));
   return modules == 1 ? tr("%1 in 1 module").arg(size)
                       : tr("%1 in %2 modules").arg(size, countText(static_cast<std::uint64_t>(modules)));
@@ -120,7 +124,7 @@ void TreemapHeader::rebuild() {
   if (!scene.empty()) {
     const TileTree& tree = *scene.tree;
     for (std::uint32_t node = scene.root;; node = tree.nodes[node].parent) {
-      crumbs_.insert(crumbs_.begin(), {tree.label(node), tree.nodes[node].module, {}});
+      crumbs_.insert(crumbs_.begin(), {tree.label(node), node, {}});
       if (node == 0) break;
     }
     const std::vector<ColourCategory>& categories = treemap_->colouring().categories;
@@ -230,7 +234,7 @@ void TreemapHeader::paintOn(const Sheet& sheet) {
 void TreemapHeader::mousePressEvent(QMouseEvent* event) {
   for (const Crumb& crumb : crumbs_) {
     if (event->button() == Qt::LeftButton && crumb.rect.contains(event->position()))
-      return treemap_->setRoot(crumb.module);
+      return treemap_->setRootNode(crumb.node);
   }
 }
 

@@ -36,7 +36,7 @@ class TreemapHeader : public PaintedView<> {
  private:
   struct Crumb {
     QString words{};
-    model::ModuleId module{};
+    std::uint32_t node = 0;
     QRectF rect{};
   };
   struct Entry {

@@ -13,6 +13,7 @@
 #include "widgets/treemap/activation_tiles.h"
 #include "widgets/treemap/difference_colouring.h"
 #include "widgets/treemap/saved_colouring.h"
+#include "widgets/treemap/tile_groups.h"
 #include "widgets/treemap/time_colouring.h"
 #include "widgets/treemap/treemap_access.h"
 
@@ -98,8 +99,9 @@ void TreemapWidget::setState(PlanStatePtr state) {
 
 void TreemapWidget::recolour(const TileTreePtr& before) {
   // Where a module is says nothing of its activations.
-  const auto places =
-      area_ == Area::Weights ? facts_->places : std::shared_ptr<const UnitPlaces>(new UnitPlaces());
+  auto places = area_ == Area::Weights ? facts_->places : std::make_shared<const UnitPlaces>();
+  if (tree_->grouped())
+    places = std::make_shared<const UnitPlaces>(grouped_places(*tree_, *facts_->tree, *facts_->places));
   // Element types and kinds do not follow the placement: they are worked out again only for another tree.
   const bool same = area_ == Area::Weights && by_ == By::Mode && before == tree_ &&
                     colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
@@ -130,7 +132,7 @@ Colouring TreemapWidget::coloured(ColourMode mode) const {
   if (by_ == By::Time) return time_colouring(*tree_, *state_, *facts_->sizes, prediction_.get());
   if (by_ == By::Saved) return saved_colouring(*tree_, *state_, *facts_->sizes, *saved_);
   if (comparing()) return difference_colouring(*tree_, *comparison_, *facts_->sizes);
-  if (mode != ColourMode::Device) return Colouring(*tree_, *state_, mode, *facts_->sizes);
+  if (mode != ColourMode::Device || tree_->grouped()) return Colouring(*tree_, *state_, mode, *facts_->sizes);
   Colouring out = *facts_->colouring;
   out.retranslate();
   return out;
@@ -198,8 +200,7 @@ void TreemapWidget::paintOn(const Sheet& sheet) {
   TreemapOverlay overlay{scene_, devicePixelRatioF()};
   overlay.search = &search_;
   overlay.selected = selectedTiles();
-  overlay.hover = hub_->hover().valid() ? scene_.tile_for(hub_->hover()) : TreemapScene::kNone;
-  if (overlay.hover == 0) overlay.hover = TreemapScene::kNone;
+  findHovered(overlay);
   if (hasFocus() && keyboard_ && overlay.selected.empty() && !scene_.empty()) overlay.focus = currentTile();
   overlay.partners = partnerTiles();
   overlay.ancestors = ancestors_;
@@ -252,8 +253,7 @@ const std::vector<std::uint32_t>& TreemapWidget::selectedTiles() {
   std::vector<std::uint32_t>& tiles = selected_tiles_;
   tiles.clear();
   for (const model::ModuleId module : hub_->selection()) {
-    const std::uint32_t tile = scene_.tile_for(module);
-    if (tile != TreemapScene::kNone && tile != 0) tiles.push_back(tile);
+    for (const std::uint32_t tile : scene_.tiles_for(module)) tiles.push_back(tile);
   }
   std::sort(tiles.begin(), tiles.end());
   tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
@@ -273,6 +273,7 @@ const std::vector<std::uint32_t>& TreemapWidget::selectedTiles() {
 
 std::uint32_t TreemapWidget::currentTile() const {
   if (scene_.empty()) return TreemapScene::kNone;
+  if (const std::uint32_t tile = chosenTile(); tile != TreemapScene::kNone) return tile;
   const std::uint32_t tile = hub_->current().valid() ? scene_.tile_for(hub_->current()) : TreemapScene::kNone;
   if (tile != TreemapScene::kNone && tile != 0) return tile;
   const std::vector<std::uint32_t> all = scene_.pointables();
@@ -285,8 +286,8 @@ void TreemapWidget::updateDrag() {
   const void* of = on ? drag_->preview().after.get() : nullptr;
   if (of != moves_of_) {
     moves_of_ = of;
-    moves_ =
-        on ? drag_moves(tree_, *state_, *drag_->preview().after, drag_->modules()) : std::vector<DragMove>();
+    moves_ = on ? drag_moves(tree_, *state_, *drag_->preview().after, drag_->modules(), facts_->tree)
+                : std::vector<DragMove>();
   }
   update();
 }
@@ -297,12 +298,15 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   QStringList words;
   if (here.role == layout::TileRole::SmallParts) {
     words << scene_.count_text(tile);
+  } else if (tree_->is_group(here.node)) {
+    words << tree_->label(here.node) << scene_.group_text(here.node);
   } else {
     const TileTree::Node& node = tree_->nodes[here.node];
     const QString name = node.tensor.valid() ? tree_->name(here.node) : shortName(*tree_->model, node.module);
     words << (node.own ? tr("%1 itself").arg(name) : name);
   }
-  if (here.role == layout::TileRole::Aggregate) words << scene_.count_text(tile);
+  if (here.role == layout::TileRole::Aggregate && !tree_->is_group(here.node))
+    words << scene_.count_text(tile);
   const std::uint64_t total = tree_->input.size[0];
   const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(here.size) / static_cast<double>(total);
   words << bytesText(Bytes(here.size)) << tr("%1 percent").arg(decimalText(share, 1));
@@ -324,6 +328,7 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
 
 /// What the colour of a tile says.
 QString TreemapWidget::placeWords(std::uint32_t node) const {
+  if (by_ == By::Saved && tree_->is_group(node)) return {};
   if (by_ == By::Saved) {
     const Bytes saved = saved_below(*tree_->model, tree_->nodes[node].module, *saved_);
     return tr("%1 saved for backward").arg(bytesText(saved));

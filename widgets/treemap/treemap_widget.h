@@ -65,6 +65,9 @@ class TreemapWidget : public PaintedView<> {
   enum class Area : quint8 { Weights, Activations };
   void setArea(Area area);
   Area area() const { return area_; }
+  /// What tiles of weights are put together by; a comparison and activations show modules as they are nested.
+  void setGrouping(TileGrouping grouping);
+  TileGrouping grouping() const { return grouping_; }
   /// Where these times are from; null: nothing is known.
   void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
   /// Modules of one storage each: while one of a group is selected or under the mouse, the others light up.
@@ -80,6 +83,7 @@ class TreemapWidget : public PaintedView<> {
   model::ModuleId root() const;
   void zoomIn(model::ModuleId module);
   void zoomOut();
+  void setRootNode(std::uint32_t node);  ///< of scene().tree: a module's, or a group's; it may have no inside
 
   const TreemapScene& scene() const { return scene_; }
   const Colouring& colouring() const { return colouring_; }
@@ -135,6 +139,11 @@ class TreemapWidget : public PaintedView<> {
   void paintNothing(const Sheet& sheet);
   QString nothingText() const;
   void chooseTree();
+  void chooseGroups();
+  void zoomInNode(std::uint32_t node);
+  void choose(std::uint32_t tile);
+  std::uint32_t chosenTile() const;
+  void findHovered(TreemapOverlay& overlay) const;
   void replaceTree(const TileTreePtr& before, bool other_model);
   void addFates(QStringList& words, std::uint32_t node) const;
   void addActivations(QStringList& words, std::uint32_t node) const;
@@ -171,6 +180,13 @@ class TreemapWidget : public PaintedView<> {
   std::vector<ActivationMark> said_{};  ///< by module; empty: nothing is
   Area area_ = Area::Weights;
   TileTreePtr saved_tree_{}, saved_of_{};  ///< by activations, and the tree of weights it was made of
+  TileGrouping grouping_ = TileGrouping::Modules;
+  TileTreePtr groups_tree_{}, groups_of_{};  ///< by groups, and the tree of modules it was made of
+  PlanStatePtr groups_state_{};              ///< the plan it was made for
+  /// Of a module with several tiles the one that was pointed at, and that is under the mouse; nodes of tree_.
+  std::uint32_t chosen_ = TileTree::kNone, under_ = TileTree::kNone;
+  TileGrouping zoomed_by_ = TileGrouping::Modules;  ///< of what `zoomed_` is
+  QString zoomed_{};                                ///< the group that filled the view last
   ViewFactsPtr facts_{};
   std::shared_ptr<const UnitPlaces> places_ = std::make_shared<UnitPlaces>();
   std::vector<std::vector<model::ModuleId>> groups_{};

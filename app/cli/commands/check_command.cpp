@@ -77,6 +77,7 @@ class Check final : public Command {
                                applied.placement, evaluation);
     if (!target) return tl::unexpected(target.error());
     target->reserves = *reserves;
+    if (target->target && target_.typed()) leave_out_untrue(*target->target, *reserves, evaluation);
     auto predicted = predict(session, **model, *machine, *settings, *map, applied, evaluation);
     if (!predicted) return tl::unexpected(predicted.error());
     const bool ok =

@@ -8,6 +8,7 @@
 #include "app/cli/commands/gguf_facts_of.h"
 #include "core/base/json.h"
 #include "core/formats/execution.h"
+#include "core/runtimes/target_plan.h"
 
 namespace stowage::cli {
 namespace {
@@ -156,6 +157,19 @@ Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model,
                   [](const plan::Diagnostic& said) { return said.what.code == Code::PlanSplitTie; });
   }
   return out;
+}
+
+void leave_out_untrue(const runtimes::Target& target, const std::vector<runtimes::TargetReserve>& reserves,
+                      plan::Evaluation& evaluation) {
+  const auto grows = [&](const plan::Fix& fix) {
+    return fix.kind == plan::Fix::Kind::RaiseBudget &&
+           std::any_of(reserves.begin(), reserves.end(),
+                       [&](const runtimes::TargetReserve& reserve) { return reserve.device == fix.device; });
+  };
+  for (plan::Diagnostic& said : evaluation.diagnostics) std::erase_if(said.fixes, grows);
+  if (!runtimes::computes_what_it_streams(target)) return;
+  std::erase_if(evaluation.diagnostics,
+                [](const plan::Diagnostic& said) { return said.what.code == Code::PlanEmptyGpus; });
 }
 
 void add_target(Json& document, const TargetCheck& check) {

@@ -20,10 +20,8 @@ struct TargetCheck {
   runtimes::DeviceCheck found{};
   std::optional<runtimes::Retold> retold{};  ///< nullopt: nobody asked, or the map is not complete
   std::vector<runtimes::TargetReserve> reserves{};
-  /// A target without rules of its own is asked whether it can be told the map at all.
-  bool ok() const {
-    return !target || (found.ok() && (target->device_rules || !retold || retold->refused.empty()));
-  }
+  /// A map that the target cannot be told is none of its.
+  bool ok() const { return !target || (found.ok() && (!retold || retold->refused.empty())); }
 };
 
 /// A model with what its file says of how it is executed.
@@ -43,6 +41,11 @@ Try<std::vector<runtimes::TargetReserve>> reserves_of_map(const TargetOptions& o
                                                           const model::Model& model,
                                                           const machine::Machine& machine,
                                                           const plan::Placement& placement);
+
+/// Takes out of the evaluation what does not hold for the target: that no GPU computes, where it streams to
+/// one, and larger budgets of devices of which it would reserve more then.
+void leave_out_untrue(const runtimes::Target& target, const std::vector<runtimes::TargetReserve>& reserves,
+                      plan::Evaluation& evaluation);
 
 /// Checks `map` as the target runs it, and takes out of the evaluation what the check says better. Nothing is
 /// done without a target. Usage errors for what was typed, rejected where the model's file says nonsense of

@@ -178,6 +178,8 @@ class Profile final : public Command {
     if (!taken && !run->error) {
       run->error = taken.error();
       run->exit = kEngineFailed;
+    } else if (!taken) {
+      Console::err("stowage-cli: " + sentence(taken.error()) + "\n");  // beside why the run failed
     }
     return run;
   }

@@ -233,6 +233,7 @@ class Solve final : public Command {
                turns,
                times};
     judge(out, *model, machine, settings);
+    if (asked.target) leave_out_untrue(*asked.target, out.target.reserves, out.evaluation);
     const auto least = out.answer.outcome != Infeasible
                            ? solve::least_ahead_ps(*catalog, machine, settings, turns, effort_, session.job())
                            : std::nullopt;

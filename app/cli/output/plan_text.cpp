@@ -193,6 +193,8 @@ namespace {
 /// A named constraint for people: "budget 0" is no budget of nothing.
 std::string limit_text(const std::string& constraint) {
   constexpr std::string_view kBudget = "budget ";
+  if (constraint == "forbid ") return "where the whole model may not be";
+  if (constraint == "pin ") return "the place of the whole model";
   if (!constraint.starts_with(kBudget)) return constraint;
   const auto device = machine::parse_device(constraint.substr(kBudget.size()));
   return device ? "the budget of " + machine::display_name(*device) : constraint;
@@ -203,7 +205,10 @@ std::string limit_text(const std::string& constraint) {
 std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible) {
   if (conflict.empty()) return {};
   std::vector<std::string> limits;
-  for (const std::string& name : conflict) limits.push_back(limit_text(name));
+  for (const std::string& name : conflict) {
+    std::string text = limit_text(name);
+    if (std::find(limits.begin(), limits.end(), text) == limits.end()) limits.push_back(std::move(text));
+  }
   if (limits.size() == 1) return fmt::format("This alone rules out every plan: {}\n", limits.front());
   return fmt::format("These limits contradict each other{}: {}\n",
                      irreducible ? "" : " (whether all of them are needed for that is not settled)",

@@ -10,13 +10,27 @@ namespace stowage::cli {
 
 std::atomic<pid_t> Interrupt::child_{0};
 std::atomic<bool> Interrupt::ignored_{false};
+std::atomic<int> Interrupt::unfinished_{0};
 
 sigset_t Interrupt::signals() {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGINT);
   sigaddset(&set, SIGTERM);
+  // Under nohup it is to be ignored, here and by the engine; a signal that is waited for would not be.
+  struct sigaction hangup {};
+  if (::sigaction(SIGHUP, nullptr, &hangup) != 0 || hangup.sa_handler != SIG_IGN) sigaddset(&set, SIGHUP);
   return set;
+}
+
+/// The command is given time to say why it ends, after its files where it has any.
+void Interrupt::wait_for_the_end() {
+  const auto latest = std::chrono::steady_clock::now() + Unfinished::kLongest;
+  for (bool unfinished = true; unfinished && std::chrono::steady_clock::now() < latest;) {
+    unfinished = unfinished_.load() > 0;
+    std::this_thread::sleep_for(std::chrono::milliseconds(120));
+    unfinished = unfinished || unfinished_.load() > 0;
+  }
 }
 
 Interrupt::Interrupt(const CancelToken& cancel) {
@@ -32,7 +46,7 @@ Interrupt::Interrupt(const CancelToken& cancel) {
     } while (signal == SIGINT && ignored_.load());
     cancel.cancel();
     if (const pid_t child = child_.load(); child > 0) ::kill(child, SIGKILL);
-    std::this_thread::sleep_for(std::chrono::milliseconds(120));
+    wait_for_the_end();
     ::_exit(signal == SIGINT ? 130 : 128 + signal);
   }).detach();
 }

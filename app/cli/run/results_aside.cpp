@@ -33,6 +33,7 @@ void ResultsAside::put_aside(std::string& path) {
   });
   fs::path folder;
   if (beside == folders_.end()) {
+    unfinished_.emplace();
     std::string made = (place.parent_path() / ".stowage-XXXXXX").string();
     if (!::mkdtemp(made.data())) return;
     folder = folders_.emplace_back(std::move(made));
@@ -44,15 +45,24 @@ void ResultsAside::put_aside(std::string& path) {
   moved_.push_back(std::move(moved));
 }
 
+/// A place may refuse: a file that something is mounted on, one of another user's in a sticky folder. What a
+/// long run has made is worth more than a tidy folder.
 Status ResultsAside::take_over() {
-  Status status{};
+  std::string first, why, kept;
   for (const Moved& moved : moved_) {
     std::error_code error;
     if (!fs::exists(moved.aside, error)) continue;
     fs::rename(moved.aside, moved.place, error);
-    if (error && status) status = fail(Code::FileWrite, moved.asked, {error.message()});
+    if (!error) continue;
+    if (kept.empty()) {
+      first = moved.asked;
+      why = error.message();
+    }
+    kept += (kept.empty() ? "" : " and ") + moved.aside.string();
+    std::erase(folders_, moved.aside.parent_path());
   }
-  return status;
+  if (kept.empty()) return {};
+  return fail(Code::FileWrite, first, {why + "; what was made is kept as " + kept});
 }
 
 Error ResultsAside::in_users_words(Error error) const {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "app/cli/run/interrupt.h"
 #include "core/base/result.h"
 #include "core/protocol/protocol.h"
 
@@ -16,15 +18,16 @@ namespace stowage::cli {
 class ResultsAside {
  public:
   explicit ResultsAside(protocol::RunRequest request);
-  /// What was not taken over goes.
+  /// What was not taken over goes, but for what could not be moved; a command that is interrupted is given
+  /// time for it.
   ~ResultsAside();
   ResultsAside(const ResultsAside&) = delete;
   ResultsAside& operator=(const ResultsAside&) = delete;
 
   /// The request that the engine is given.
   const protocol::RunRequest& request() const { return request_; }
-  /// Moves what was written to its place, over what was there. Error: FileWrite; the others are moved all
-  /// the same.
+  /// Moves what was written to its place, over what was there. Once. Error: FileWrite for the first that
+  /// cannot be moved, which says where all of them are kept; the others are moved all the same.
   Status take_over();
   /// An error of the engine names the files as the user does.
   Error in_users_words(Error error) const;
@@ -36,6 +39,7 @@ class ResultsAside {
   };
   void put_aside(std::string& path);
 
+  std::optional<Interrupt::Unfinished> unfinished_{};  ///< from before the first folder is made
   protocol::RunRequest request_;
   std::vector<Moved> moved_{};
   std::vector<std::filesystem::path> folders_{};

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/gui/compare/compare_offer.h"
+#include "app/gui/compare/compare_runs.h"
 #include "app/gui/document/saved_plan.h"
 #include "widgets/common/sentences.h"
 
@@ -15,20 +16,23 @@ using Kind = CompareSource::Kind;
 CompareActions::CompareActions(ActionRegistry& actions, Document& document, Session& session, QWidget& window)
     : actions_(actions), document_(document), session_(session), window_(window) {
   askFile_ = [this] {
-    return QFileDialog::getOpenFileName(&window_, tr("Compare with a plan or a device map"),
+    return QFileDialog::getOpenFileName(&window_, tr("Compare with a plan, a device map or a run"),
                                         session_.folder(),
-                                        tr("Plans and device maps (*.stowage *.json);;All files (*)"));
+                                        tr("Plans, device maps and runs (*.stowage *.json *.trace *.pickle "
+                                           "*.pkl);;All files (*)"));
   };
   addCommands();
   forget();
   connect(&document_, &Document::changed, this, [this](const widgets::PlanStatePtr& state) {
-    if (front_ && state && !state->solving) compare();
+    // Nothing that is edited changes what two runs did.
+    const bool same = answer_.runs && baseline_.recorded() && other_.recorded();
+    if (front_ && state && !state->solving && !same) compare();
   });
   connect(&document_, &Document::modelChanged, this, &CompareActions::forget);
   connect(&document_, &Document::keptChanged, this, &CompareActions::followKept);
   connect(&document_, &Document::openingEnded, this, &CompareActions::opened);
   connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
-    deliver({nullptr, tr("The comparison failed: %1").arg(what), {}, {}});
+    deliver({nullptr, tr("The comparison failed: %1").arg(what), {}, {}, {}});
   });
 }
 
@@ -47,6 +51,28 @@ void CompareActions::setPage(ComparePage& page) {
   page_ = &page;
   connectPage();
   showChoices();
+}
+
+void CompareActions::setRuns(RunController& runs, Predictor& predictor) {
+  runs_ = &runs;
+  predictor_ = &predictor;
+  connect(runs_, &RunController::ended, this, [this] { againWithRuns(Kind::LastRun); });
+  connect(runs_, &RunController::recordedChanged, this, &CompareActions::addOpenedRun);
+  connect(predictor_, &Predictor::predicted, this, [this] { againWithRuns(Kind::Predicted); });
+}
+
+/// A run that was opened from a file is at hand, while a model is open that it may be of.
+void CompareActions::addOpenedRun() {
+  if (!runs_->recorded().run || !document_.model()) return;
+  addFile({Kind::Run, {}, runs_->recorded().path});
+  showChoices();
+}
+
+/// What is compared came anew: of a run beside a plan the plan's prediction did, too.
+void CompareActions::againWithRuns(Kind changed) {
+  if (!front_ || !(baseline_.run() || other_.run())) return;
+  const bool concerned = changed == Kind::Predicted || baseline_.kind == changed || other_.kind == changed;
+  if (concerned) compare();
 }
 
 void CompareActions::connectPage() {
@@ -73,6 +99,7 @@ void CompareActions::forget() {
   sources_ = {CompareSource{}};
   for (const plan::StrategyRow& row : plan::strategies())
     sources_.push_back({Kind::Strategy, row.strategy, {}});
+  for (const Kind kind : {Kind::Predicted, Kind::LastRun}) sources_.push_back({kind, {}, {}});
   baseline_ = {};
   // What everybody else's plan would be: there is always something to look at.
   other_ = {Kind::Strategy, plan::Strategy::Auto, {}};
@@ -120,8 +147,7 @@ void CompareActions::showChoices() {
   page_->strip()->setChoices(names << tr("From a file…"), indexOf(baseline_), indexOf(other_));
 }
 
-void CompareActions::addFile(const QString& path) {
-  const CompareSource file{Kind::File, {}, path};
+void CompareActions::addFile(const CompareSource& file) {
   if (indexOf(file) == static_cast<int>(sources_.size())) sources_.push_back(file);
 }
 
@@ -134,15 +160,15 @@ void CompareActions::chosen(bool baseline, int index) {
     const QString path = askFile_();
     if (path.isEmpty()) return showChoices();
     session_.setFolder(QFileInfo(path).absolutePath());
-    addFile(path);
-    source = {Kind::File, {}, path};
+    source = sourceOfFile(path);
+    addFile(source);
   }
   choose(baseline ? source : baseline_, baseline ? other_ : source);
 }
 
 void CompareActions::choose(const CompareSource& baseline, const CompareSource& other) {
   for (const CompareSource& source : {baseline, other}) {
-    if (source.kind == Kind::File) addFile(source.path);
+    if (source.file()) addFile(source);
   }
   baseline_ = baseline;
   other_ = other;
@@ -155,20 +181,26 @@ void CompareActions::choose(const CompareSource& baseline, const CompareSource& 
 void CompareActions::compare() {
   const auto state = document_.state();
   if (!state || page_ == nullptr) return;
-  if (document_.problem()) return deliver({nullptr, widgets::sentenceText(*document_.problem()), {}, {}});
-  const CompareQuestion question{document_.request(document_.input()), state, baseline_, other_};
+  if (document_.problem()) return deliver({nullptr, widgets::sentenceText(*document_.problem()), {}, {}, {}});
+  CompareQuestion question{document_.request(document_.input()), state, baseline_, other_, {}, {}};
+  if (predictor_ != nullptr) question.ground = predictor_->ground();
+  if (runs_ != nullptr && !runs_->run().running()) question.lastRun = runs_->run().timeline;
   constexpr int kPatience = 30;  // milliseconds: what comes within two frames comes without a word before
   job_.start(JobRunner::Work([this, question](const Job& job) -> JobRunner::Deliver {
-               return [this, answer = comparePlans(question, job)]() mutable { deliver(std::move(answer)); };
+               CompareAnswer answer =
+                   comparesRuns(question) ? compareRuns(question, job) : comparePlans(question, job);
+               return [this, answer = std::move(answer)]() mutable { deliver(std::move(answer)); };
              }),
              kPatience);
-  if (job_.running() && !answer_.comparison) page_->setNothing({}, state);
+  if (job_.running() && !answer_.comparison && !answer_.runs) page_->setNothing({}, state);
 }
 
 void CompareActions::deliver(CompareAnswer answer) {
   answer_ = std::move(answer);
   if (answer_.comparison)
     page_->setComparison(answer_.comparison);
+  else if (answer_.runs)
+    page_->setRuns(answer_.runs);
   else
     page_->setNothing(answer_.problem, document_.state());
   updateCommands(document_.model() != nullptr);
@@ -198,15 +230,24 @@ void CompareActions::takeOver() {
   Q_EMIT said(tr("%1 is the plan now. Undo brings the one before back.").arg(name));
 }
 
-bool CompareActions::offer(const QStringList& paths) {
-  QStringList plans;
+/// Runs bring no model: without one, and without a plan that has one, there is nothing to offer.
+bool CompareActions::canOffer(const QStringList& paths) const {
+  if (paths.size() < 2) return false;
+  bool plan = false, run = false;
   for (const QString& path : paths) {
-    if (planLike(path) != PlanLike::Other) plans << path;
+    const PlanLike like = planLike(path);
+    if (like == PlanLike::Other) return false;
+    plan = plan || like == PlanLike::Plan;
+    run = run || like == PlanLike::Run;
   }
-  if (plans.size() < 2 || plans.size() != paths.size()) return false;
-  auto* dialog = new CompareOffer(plans, &window_);
+  return document_.model() || plan || !run;
+}
+
+bool CompareActions::offer(const QStringList& paths) {
+  if (!canOffer(paths)) return false;
+  auto* dialog = new CompareOffer(paths, &window_);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QDialog::accepted, this, [this, plans] { compareFiles(plans); });
+  connect(dialog, &QDialog::accepted, this, [this, paths] { compareFiles(paths); });
   connect(dialog, &CompareOffer::openRequested, this, &CompareActions::openRequested);
   dialog->open();
   return true;
@@ -215,8 +256,8 @@ bool CompareActions::offer(const QStringList& paths) {
 /// Without a model the first plan brings one; maps have none.
 void CompareActions::compareFiles(const QStringList& paths) {
   if (document_.model()) {
-    for (const QString& path : paths) addFile(path);
-    return choose({Kind::File, {}, paths.at(0)}, {Kind::File, {}, paths.at(1)});
+    for (const QString& path : paths) addFile(sourceOfFile(path));
+    return choose(sourceOfFile(paths.at(0)), sourceOfFile(paths.at(1)));
   }
   const auto plan = std::find_if(paths.begin(), paths.end(),
                                  [](const QString& path) { return planLike(path) == PlanLike::Plan; });

@@ -4,21 +4,26 @@
 #include "app/gui/compare/compare_page.h"
 #include "app/gui/compare/compare_plans.h"
 #include "app/gui/document/document.h"
+#include "app/gui/predict/predictor.h"
+#include "app/gui/run/run_controller.h"
 #include "app/gui/window/session.h"
 
 namespace stowage::app {
 
-/// Compares any two of: the plan now, answers of strategies, plans and maps from files. It works while its
-/// page is in front, and again after every edit; the plan changes only where the other one is taken over.
+/// Compares any two of: the plan now, answers of strategies, plans and maps from files, the last run, runs
+/// from files, the prediction of the plan. It works while its page is in front, and again after every edit;
+/// the plan changes only where the other one is taken over.
 class CompareActions : public QObject {
   Q_OBJECT
  public:
   CompareActions(ActionRegistry& actions, Document& document, Session& session, QWidget& window);
 
   void setPage(ComparePage& page);
+  /// Where runs and predictions are from. Without them there are none. They outlive this.
+  void setRuns(RunController& runs, Predictor& predictor);
   void setInFront(bool front);     ///< its page is, or is not
   void updateCommands(bool open);  ///< `open`: there is a model that something can be done to
-  /// Plans or maps that were dropped at once: true when there are two or more, and an offer follows.
+  /// Plans, maps or runs that were dropped at once: true when there are two or more, and an offer follows.
   bool offer(const QStringList& paths);
   /// The first two of these become baseline and other.
   void compareFiles(const QStringList& paths);
@@ -46,7 +51,10 @@ class CompareActions : public QObject {
   void takeOver();
   PlanInput taken() const;
   void showChoices();
-  void addFile(const QString& path);
+  void addFile(const CompareSource& file);
+  void addOpenedRun();
+  void againWithRuns(CompareSource::Kind changed);
+  bool canOffer(const QStringList& paths) const;
   void forget();
   void followKept();
   void opened();
@@ -57,6 +65,8 @@ class CompareActions : public QObject {
   Session& session_;
   QWidget& window_;
   ComparePage* page_ = nullptr;
+  RunController* runs_ = nullptr;
+  Predictor* predictor_ = nullptr;
   std::vector<CompareSource> sources_{};  ///< in the order of the boxes
   CompareSource baseline_{}, other_{};
   CompareAnswer answer_{};

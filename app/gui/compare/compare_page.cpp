@@ -13,7 +13,8 @@ constexpr int kTable = 460, kMap = 640;  // pixels, as they share the room at fi
 /// All lanes are in sight where they leave the views the larger part, until somebody moves the line between.
 class LanesRoom final : public QObject {
  public:
-  LanesRoom(QSplitter& page, const QWidget& lanes) : QObject(&page), page_(page), lanes_(lanes) {
+  LanesRoom(QSplitter& page, const QWidget& room, const QWidget& lanes)
+      : QObject(&page), page_(page), room_(room), lanes_(lanes) {
     page.installEventFilter(this);
     connect(&page, &QSplitter::splitterMoved, this, [this] { moved_ = true; });
   }
@@ -26,10 +27,12 @@ class LanesRoom final : public QObject {
 
  private:
   void fit() {
+    if (room_.isHidden() || page_.sizes().size() < 2) return;
     const int wanted = std::min(lanes_.sizeHint().height() + 2, page_.height() * 2 / 5);
-    if (!moved_ && page_.sizes().last() != wanted) page_.setSizes({page_.height() - wanted, wanted});
+    if (!moved_ && page_.sizes()[1] != wanted) page_.setSizes({page_.height() - wanted, wanted, 0});
   }
   QSplitter& page_;
+  const QWidget& room_;
   const QWidget& lanes_;
   bool moved_ = false;
 };
@@ -45,29 +48,49 @@ ComparePage::ComparePage(widgets::SelectionHub& hub, QWidget* parent) : QSplitte
   colour_ = new widgets::ColourButton(treemap_->map());
   colour_->setObjectName(QStringLiteral("compareColourButton"));
   lanes_ = new widgets::TwinLanes;
-  auto* views = new QSplitter(Qt::Horizontal);
-  views->addWidget(differences_);
-  views->addWidget(treemap_);
-  views->setSizes({kTable, kMap});
-  views->setStretchFactor(1, 1);
+  views_ = new QSplitter(Qt::Horizontal);
+  runs_ = new widgets::RunDifferencePanel;
+  views_->addWidget(differences_);
+  views_->addWidget(treemap_);
+  views_->setSizes({kTable, kMap});
+  views_->setStretchFactor(1, 1);
   below_ = new QScrollArea;
   below_->setFrameShape(QFrame::NoFrame);
   below_->setWidgetResizable(true);
   below_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   below_->setFocusPolicy(Qt::NoFocus);
   below_->setWidget(lanes_);
-  addWidget(views);
+  addWidget(views_);
   addWidget(below_);
+  addWidget(runs_);
   setStretchFactor(0, 1);
-  for (QSplitter* splitter : {static_cast<QSplitter*>(this), views}) {
+  for (QSplitter* splitter : {static_cast<QSplitter*>(this), views_}) {
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(1);
   }
   below_->setMinimumHeight(90);
-  new LanesRoom(*this, *lanes_);
+  runs_->hide();
+  new LanesRoom(*this, *below_, *lanes_);
+}
+
+/// One of the two pages, whole.
+void ComparePage::showRuns(bool runs) {
+  views_->setVisible(!runs);
+  runs_->setVisible(runs);
+  colour_->setEnabled(!runs);  // it is the treemap's
+  if (runs) below_->hide();
+  if (!runs) runs_->setRuns(nullptr);
+}
+
+void ComparePage::setRuns(const widgets::RunComparisonPtr& runs) {
+  setComparison(nullptr);
+  showRuns(true);
+  strip_->setRuns(runs);
+  runs_->setRuns(runs);
 }
 
 void ComparePage::setComparison(const widgets::ComparisonPtr& comparison) {
+  showRuns(false);
   strip_->setComparison(comparison);
   differences_->setComparison(comparison);
   treemap_->map()->setComparison(comparison);
@@ -77,6 +100,7 @@ void ComparePage::setComparison(const widgets::ComparisonPtr& comparison) {
 }
 
 void ComparePage::setNothing(const QString& sentence, const widgets::PlanStatePtr& plan) {
+  showRuns(false);
   strip_->setMessage(sentence.isEmpty() ? tr("Comparing…") : sentence,
                      sentence.isEmpty() ? widgets::Tone::Neutral : widgets::Tone::Error);
   differences_->setNothing(sentence);

@@ -6,18 +6,21 @@
 #include "widgets/compare/compare_strip.h"
 #include "widgets/compare/difference_panel.h"
 #include "widgets/compare/twin_lanes.h"
+#include "widgets/timeline/run_difference_panel.h"
 #include "widgets/treemap/treemap_view.h"
 
 namespace stowage::app {
 
-/// Two plans side by side: the table of what moves and the treemap, the devices below them; and the strip,
-/// which stands where the plan's proof stands otherwise.
+/// Two plans side by side: the table of what moves and the treemap, the devices below them; or two runs,
+/// their memory against time and their peaks. And the strip, which stands where the plan's proof stands
+/// otherwise.
 class ComparePage : public QSplitter {
   Q_OBJECT
  public:
   explicit ComparePage(widgets::SelectionHub& hub, QWidget* parent = nullptr);
 
   void setComparison(const widgets::ComparisonPtr& comparison);
+  void setRuns(const widgets::RunComparisonPtr& runs);
   /// Why there is nothing to compare, in words; "" while it is being worked out. The treemap shows the plan.
   void setNothing(const QString& sentence, const widgets::PlanStatePtr& plan);
 
@@ -26,13 +29,18 @@ class ComparePage : public QSplitter {
   widgets::DifferencePanel& differences() { return *differences_; }
   widgets::TreemapWidget& treemap() { return *treemap_->map(); }
   widgets::TwinLanes& lanes() { return *lanes_; }
+  widgets::RunDifferencePanel& runs() { return *runs_; }
 
  private:
+  void showRuns(bool runs);
+
   widgets::CompareStrip* strip_;
   widgets::DifferencePanel* differences_;
   widgets::TreemapView* treemap_;
   widgets::TwinLanes* lanes_;
+  QSplitter* views_;
   QScrollArea* below_;
+  widgets::RunDifferencePanel* runs_;
   QWidget* colour_;
 };
 

@@ -146,6 +146,9 @@ Made made(const CompareQuestion& question, const CompareSource& source, const Jo
     case CompareSource::Kind::Kept:
       return kept(question, source.path, job);
     case CompareSource::Kind::File:
+    case CompareSource::Kind::LastRun:
+    case CompareSource::Kind::Predicted:
+    case CompareSource::Kind::Run:
       break;
   }
   return read(question, source.path, job);
@@ -182,21 +185,28 @@ widgets::PlanStatePtr onMachine(const widgets::PlanStatePtr& plan, const machine
 
 }  // namespace
 
+tl::expected<widgets::PlanStatePtr, QString> comparedPlan(const CompareQuestion& question,
+                                                          const CompareSource& source, const Job& job) {
+  Made side = made(question, source, job);
+  if (!side) return tl::unexpected(side.error());
+  return side->plan;
+}
+
 CompareAnswer comparePlans(const CompareQuestion& question, const Job& job) {
   const Made baseline = made(question, question.baseline, job);
-  if (!baseline) return {nullptr, baseline.error(), {}, {}};
+  if (!baseline) return {nullptr, baseline.error(), {}, {}, {}};
   const Made other = made(question, question.other, job);
-  if (!other) return {nullptr, other.error(), {}, {}};
+  if (!other) return {nullptr, other.error(), {}, {}, {}};
   const widgets::PlanStatePtr a = withRoom(baseline->plan), b = withRoom(other->plan);
   const auto joint = plan::joint_machine(a->machine, b->machine);
   if (!joint)
-    return {nullptr, Words::tr("Together the two plans name more devices than can be compared."), {}, {}};
+    return {nullptr, Words::tr("Together the two plans name more devices than can be compared."), {}, {}, {}};
   auto out = std::make_shared<widgets::Comparison>();
   out->baseline = {sourceText(question.baseline), onMachine(a, *joint)};
   out->other = {sourceText(question.other), onMachine(b, *joint)};
   out->diff =
       plan::diff(*question.shown->model, *joint, out->baseline.plan->placement, out->other.plan->placement);
-  return {out, {}, baseline->notes + other->notes, other->input};
+  return {out, {}, baseline->notes + other->notes, other->input, {}};
 }
 
 }  // namespace stowage::app

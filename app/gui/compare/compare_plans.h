@@ -2,10 +2,13 @@
 
 #include <QStringList>
 #include <optional>
+#include <tl/expected.hpp>
 
 #include "app/gui/compare/compare_source.h"
 #include "app/gui/document/solve_plan.h"
+#include "app/gui/predict/plan_prediction.h"
 #include "widgets/common/comparison.h"
+#include "widgets/timeline/run_difference.h"
 
 namespace stowage::app {
 
@@ -14,6 +17,8 @@ struct CompareQuestion {
   PlanRequest now{};              ///< the plan's own question
   widgets::PlanStatePtr shown{};  ///< its answer, as it is on the screen
   CompareSource baseline{}, other{};
+  PredictionGround ground{};                         ///< what plans are predicted with
+  std::shared_ptr<const trace::Timeline> lastRun{};  ///< of this window, at its end; null: there is none
 };
 
 /// Either a comparison or, in one sentence, why there is none.
@@ -22,10 +27,16 @@ struct CompareAnswer {
   QString problem{};
   QStringList notes{};                  ///< sentences: what of a file is left out
   std::optional<PlanInput> takeOver{};  ///< the question that has the other side as its plan
+  widgets::RunComparisonPtr runs{};     ///< instead of `comparison`, where a side is a run
 };
 
 /// Solves what is to be solved, reads what is to be read, and compares: an answer of a strategy is solved as
 /// an edit would be, a file is shown as it is. Nothing of it changes the plan. Any thread.
 CompareAnswer comparePlans(const CompareQuestion& question, const Job& job);
+
+/// One side that is a plan, made as comparePlans() makes it; or, in a sentence, why there is none.
+/// Precondition: !source.run().
+tl::expected<widgets::PlanStatePtr, QString> comparedPlan(const CompareQuestion& question,
+                                                          const CompareSource& source, const Job& job);
 
 }  // namespace stowage::app

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 
 #include "app/gui/commands/plan_words.h"
+#include "app/gui/document/model_opener.h"
 
 namespace stowage::app {
 namespace {
@@ -25,7 +26,12 @@ QString sourceText(const CompareSource& source) {
       return strategyText(source.strategy);
     case CompareSource::Kind::Kept:
       return source.path;
+    case CompareSource::Kind::LastRun:
+      return Words::tr("Last run");
+    case CompareSource::Kind::Predicted:
+      return Words::tr("Prediction of the plan");
     case CompareSource::Kind::File:
+    case CompareSource::Kind::Run:
       break;
   }
   return QFileInfo(source.path).fileName();
@@ -36,13 +42,20 @@ PlanLike planLike(const QString& path) {
   if (!info.isFile()) return PlanLike::Other;
   // A damaged plan is one all the same: what is wrong with it is said when it is read.
   if (info.suffix().compare(QLatin1String("stowage"), Qt::CaseInsensitive) == 0) return PlanLike::Plan;
+  if (isRecordedRun(path.toStdString())) return PlanLike::Run;
   if (info.suffix().compare(QLatin1String("json"), Qt::CaseInsensitive) != 0) return PlanLike::Other;
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return PlanLike::Other;
   const QByteArray head = file.read(kHead);
+  if (head.contains("\"stowage.run/")) return PlanLike::Run;
   if (head.contains("stowage.plan/")) return PlanLike::Plan;
   const bool another = head.contains("\"stowage.") || head.contains("\"architectures\"");
   return head.trimmed().startsWith('{') && !another ? PlanLike::Map : PlanLike::Other;
+}
+
+CompareSource sourceOfFile(const QString& path) {
+  using Kind = CompareSource::Kind;
+  return {planLike(path) == PlanLike::Run ? Kind::Run : Kind::File, {}, path};
 }
 
 }  // namespace stowage::app

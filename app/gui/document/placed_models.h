@@ -24,15 +24,20 @@ class PlacedModels {
   /// The same as far as it is known without reading. Waits for nobody who reads.
   model::ModelPtr known(const std::string& target) const;
 
+  /// The model as it was opened with how it is executed, as its file says it, or as modules without a file
+  /// are. Of a program that takes the reading of its graph. Null: the job was cancelled.
+  runtimes::FactsPtr facts(const Job& job = {}) const;
+  /// The same as far as it is known without reading; null: it is not. Waits for nobody who reads.
+  runtimes::FactsPtr knownFacts() const;
+
  private:
   model::ModelPtr find(const std::string& target) const;  ///< null: not known yet
-  bool read(const Job& job) const;                        ///< false: the job was cancelled
+  runtimes::FactsPtr read(const Job& job) const;          ///< null: the job was cancelled
 
   model::ModelPtr model_;
-  mutable std::mutex reading_;  ///< guards read_ and facts_; one reads, others wait for it
-  mutable bool read_ = false;
-  mutable runtimes::FactsPtr facts_{};  ///< null: there are no such groups
-  mutable std::mutex mutex_;            ///< guards known_ alone: never held for long
+  mutable std::mutex reading_;          ///< one reads, others wait for it
+  mutable std::mutex mutex_;            ///< guards what is below: never held for long
+  mutable runtimes::FactsPtr facts_{};  ///< null: not read yet
   mutable std::vector<std::pair<std::string, model::ModelPtr>> known_{};
 };
 

@@ -68,6 +68,8 @@ QString headingName(const QString& heading) {
 const QList<HelpTopic>& helpTopics() {
   static const QList<HelpTopic> topics{
       {"stowage::widgets::TreemapView", "window", "treemap"},
+      {"stowage::app::ComparePage", "window", "compare"},
+      {"stowage::widgets::CompareStrip", "window", "compare"},
       {"stowage::widgets::LanesWidget", "window", "devices"},
       {"stowage::widgets::OffloadLanesView", "training", ""},
       {"stowage::widgets::SavedPanel", "training", ""},

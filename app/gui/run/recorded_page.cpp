@@ -7,12 +7,14 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "app/gui/run/beside_run.h"
 #include "app/gui/run/picture_worker.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/controls/notice.h"
 #include "widgets/timeline/alive_panel.h"
+#include "widgets/timeline/timeline_stack.h"
 #include "widgets/timeline/timeline_view.h"
 
 namespace stowage::app {
@@ -84,6 +86,7 @@ QWidget* RecordedPage::buildHead() {
             [this, id] { actions_.find(QString::fromLatin1(id))->trigger(); });
     row->addWidget(made);
   };
+  button(widgets::secondaryButton(tr("Open beside…"), "chart-area", head), "run.beside");
   button(widgets::secondaryButton(tr("Export…"), "upload", head), "run.export");
   button(widgets::secondaryButton(tr("Close run"), "x", head), "run.close");
   return head;
@@ -96,11 +99,16 @@ void RecordedPage::makeView() {
   alive_ = new widgets::AlivePanel;
   alive_->setSelectable(false);
   view_->setAlivePanel(alive_);
-  splitter_->addWidget(view_);
+  stack_ = new widgets::TimelineStack(view_);
+  splitter_->addWidget(stack_);
   splitter_->addWidget(alive_);
   splitter_->setStretchFactor(0, 1);
   splitter_->setStretchFactor(1, 0);
   setFocusProxy(view_);
+}
+
+void RecordedPage::showBeside(const RecordedRun& run) {
+  if (stack_) showRunBeside(*stack_, run);
 }
 
 QWidget* RecordedPage::view() const { return view_; }
@@ -114,6 +122,7 @@ void RecordedPage::setRun(const RecordedRun& run) {
   if (!view_) return;
   using State = widgets::TimelineView::State;
   alive_->clear();
+  stack_->closeBeside();
   // Runs are told apart by when they began and what of, which snapshots do not say.
   if (view_->timeline()) view_->setTimeline(nullptr, nullptr);
   view_->setTimeline(run.timeline(), nullptr);

@@ -9,6 +9,7 @@ class QSplitter;
 namespace stowage::widgets {
 class AlivePanel;
 class Notice;
+class TimelineStack;
 class TimelineView;
 }  // namespace stowage::widgets
 
@@ -22,6 +23,8 @@ class RecordedPage : public widgets::Surface {
   explicit RecordedPage(ActionRegistry& actions, QWidget* parent = nullptr);
 
   void setRun(const RecordedRun& run);
+  /// Another run below it, until it is closed or another one is in front.
+  void showBeside(const RecordedRun& run);
   widgets::TimelineView* timeline() const { return view_; }
   QWidget* view() const;  ///< that takes the letters of the keyboard; nullptr before the first run
 
@@ -34,6 +37,7 @@ class RecordedPage : public widgets::Surface {
   widgets::Notice* notes_;
   QSplitter* splitter_;
   widgets::TimelineView* view_ = nullptr;
+  widgets::TimelineStack* stack_ = nullptr;
   widgets::AlivePanel* alive_ = nullptr;
 };
 

@@ -9,8 +9,8 @@
 namespace stowage::app {
 
 /// A program from a file is code. Before it runs for the first time a person is asked, once for each program
-/// (by the fingerprint of all of it that is executed, so a copy or another path does not ask again, and a
-/// program with one other operator does).
+/// (by Model::program_fingerprint, so a copy, another path or other weights do not ask again, and a program
+/// with one other operator, or another constant to count by, does).
 class RunConsent : public QObject {
   Q_OBJECT
  public:

@@ -287,8 +287,8 @@ void RunController::startAudit() {
   });
 }
 
-/// After a pass forward and back. One that ran out of memory has an earlier one of the same inputs speak for
-/// it, else what it recorded: that takes a walk over all blocks, not on this thread.
+/// After a pass forward and back. One that ran out of memory has an earlier one like it speak for it, else
+/// what it recorded: that takes a walk over all blocks, not on this thread.
 void RunController::lookForSchedule() {
   if (!run_.request.training || !run_.plan) return;
   if (run_.result.backward) {
@@ -299,17 +299,17 @@ void RunController::lookForSchedule() {
     return;
   }
   if (run_.state != Run::State::Failed || !run_.result.out_of_memory) return;
-  if (lastSchedule_ && lastTrained_.sizes == run_.request.sizes &&
-      lastTrained_.inputs_file == run_.request.inputs_file) {
+  if (lastSchedule_ && speaksFor(lastTrained_, run_.request)) {
     run_.schedule = std::make_shared<ScheduleSource>(
         ScheduleSource{ScheduleSource::From::Earlier, lastSchedule_->result, {}});
     return;
   }
   if (!run_.timeline) return;
   gathering_.start([this, model = run_.plan->model, timeline = run_.timeline, request = run_.request,
-                    result = run_.result](const Job&) -> JobRunner::Deliver {
-    return [this, source = savedUpTo(*model, *timeline, request, result)] {
-      if (!source) return;
+                    result = run_.result](const Job& job) -> JobRunner::Deliver {
+    const ScheduleSourcePtr source = savedUpTo(*model, *timeline, request, result, job);
+    if (!source) return {};
+    return [this, source] {
       run_.schedule = source;
       Q_EMIT changed();
     };

@@ -4,6 +4,9 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "core/snapshot/snapshot.h"
+#include "widgets/common/sentences.h"
+
 namespace stowage::app {
 namespace {
 
@@ -59,6 +62,14 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
                [this] { askAndExport(); });
   actions_.add(QStringLiteral("run.close"), tr("Run"), tr("Close &run"), "x", {}, Scope::Window,
                [this] { runs_.closeRecorded(); });
+  actions_.add(QStringLiteral("run.beside"), tr("Run"), tr("Open a run beside…"), "chart-area", {},
+               Scope::Window, [this] {
+                 const QString path = askRun_();
+                 if (!path.isEmpty()) openBeside(path);
+               });
+  askRun_ = [this] { return askForRun(tr("Open a run beside")); };
+  connect(&reader_, &JobRunner::failed, this,
+          [this](const QString& what) { Q_EMIT refused(tr("The run could not be opened"), what); });
   connect(&writer_, &FileWriter::said, this, &RunFiles::said);
   connect(&writer_, &FileWriter::refused, this, &RunFiles::refused);
   connect(&writer_, &FileWriter::ended, this, &RunFiles::updateCommands);
@@ -66,13 +77,38 @@ RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& r
 
 void RunFiles::updateCommands() {
   actions_.find(QStringLiteral("run.export"))->setEnabled(runs_.shown() && !writing());
+  actions_.find(QStringLiteral("run.beside"))->setEnabled(runs_.shown() != nullptr);
   actions_.find(QStringLiteral("run.close"))->setEnabled(runs_.recorded().run != nullptr);
 }
 
+QString RunFiles::askForRun(const QString& title) {
+  return QFileDialog::getOpenFileName(
+      &window_, title, session_.folder(),
+      tr("Traces and memory snapshots (*.trace *.pickle *.pkl);;All files (*)"));
+}
+
+/// The newest wins: who chose another one meanwhile does not want the one before.
+void RunFiles::openBeside(const QString& path) {
+  session_.setFolder(QFileInfo(path).absolutePath());
+  const QString name = QFileInfo(path).fileName();
+  Q_EMIT said(tr("Opening %1…").arg(name));
+  reader_.start(JobRunner::Work([this, path, name](const Job& job) -> JobRunner::Deliver {
+    auto run = snapshot::open_run(path.toStdString(), job);
+    if (!run)
+      return [this, error = run.error()] {
+        Q_EMIT said({});
+        Q_EMIT refused(tr("The run could not be opened"), widgets::sentenceText(error));
+      };
+    RecordedRun opened{path, std::make_shared<const snapshot::OpenedRun>(std::move(*run))};
+    return [this, name, opened] {
+      Q_EMIT said(tr("%1 is shown below.").arg(name));
+      Q_EMIT besideOpened(opened);
+    };
+  }));
+}
+
 void RunFiles::openRun() {
-  const QString path =
-      QFileDialog::getOpenFileName(&window_, tr("Open a recorded run"), session_.folder(),
-                                   tr("Traces and memory snapshots (*.trace *.pickle *.pkl);;All files (*)"));
+  const QString path = askForRun(tr("Open a recorded run"));
   if (path.isEmpty()) return;
   session_.setFolder(QFileInfo(path).absolutePath());
   document_.openRun(path);

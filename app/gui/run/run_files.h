@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 
 #include "app/gui/commands/action_registry.h"
 #include "app/gui/jobs/file_writer.h"
@@ -10,7 +11,8 @@
 
 namespace stowage::app {
 
-/// The commands of runs as files: open one, export the one that is in front, close it.
+/// The commands of runs as files: open one, open another below the one that is in front, export that, close
+/// it.
 class RunFiles : public QObject {
   Q_OBJECT
  public:
@@ -22,13 +24,20 @@ class RunFiles : public QObject {
   /// with Cancel, which leaves the file as it was.
   void exportTo(const QString& path, snapshot::RunFormat format);
   bool writing() const { return writer_.writing(); }
+  /// Reads a run in a worker, to be shown below the one in front; besideOpened() or refused() follows.
+  void openBeside(const QString& path);
+  bool reading() const { return reader_.running(); }
+  /// Who is asked for the file of a run beside, instead of the system's dialog; "" = none.
+  void setAskRun(std::function<QString()> ask) { askRun_ = std::move(ask); }
 
  Q_SIGNALS:
   void said(const QString& text);
+  void besideOpened(const stowage::app::RecordedRun& run);
   void refused(const QString& title, const QString& sentence);
 
  private:
   void openRun();
+  QString askForRun(const QString& title);
   void askAndExport();
 
   ActionRegistry& actions_;
@@ -37,6 +46,8 @@ class RunFiles : public QObject {
   Session& session_;
   QWidget& window_;
   FileWriter writer_;
+  JobRunner reader_;
+  std::function<QString()> askRun_{};
 };
 
 /// What a file dialog lists, a filter for each format in the order of snapshot::kRunFormats.

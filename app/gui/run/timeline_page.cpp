@@ -6,10 +6,12 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/gui/run/beside_run.h"
 #include "app/gui/run/picture_worker.h"
 #include "widgets/controls/notice.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/timeline/alive_panel.h"
+#include "widgets/timeline/timeline_stack.h"
 #include "widgets/timeline/timeline_view.h"
 
 namespace stowage::app {
@@ -76,7 +78,8 @@ void TimelinePage::makeView() {
   column->addWidget(stale_);
   column->addWidget(mark_);
   column->addWidget(switchRow_);
-  column->addWidget(view_, 1);
+  stack_ = new widgets::TimelineStack(view_);
+  column->addWidget(stack_, 1);
   addWidget(page);
   setFocusProxy(view_);
 }
@@ -110,9 +113,14 @@ void TimelinePage::apply() {
     mark_->setText(predicted ? markOf(picture) : QString());
   }
   if (!picture && alive_) alive_->clear();
+  if (!picture && stack_) stack_->closeBeside();
   setCurrentIndex(picture ? 1 : 0);
   applyState();
   setStale(ofOther_);
+}
+
+void TimelinePage::showBeside(const RecordedRun& run) {
+  if (stack_ && currentIndex() == 1) showRunBeside(*stack_, run);
 }
 
 void TimelinePage::setExpected(const std::shared_ptr<const trace::Timeline>& predicted) {

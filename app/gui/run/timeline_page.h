@@ -11,6 +11,7 @@ namespace stowage::widgets {
 class AlivePanel;
 class Notice;
 class SegmentedControl;
+class TimelineStack;
 class TimelineView;
 }  // namespace stowage::widgets
 
@@ -31,6 +32,8 @@ class TimelinePage : public QStackedWidget {
   bool showsPredicted() const { return predicted_ && (!recorded_ || wantsPredicted_); }
   /// Where the run waited for copies of what it saved for backward; nullopt: nobody knows.
   void setWaits(std::optional<std::vector<protocol::OffloadStall>> waits);
+  /// A run from a file below the one that is shown, until it is closed or nothing is shown.
+  void showBeside(const RecordedRun& run);
   void setRunState(Run::State state, const QString& note);
   void setStale(bool stale);  ///< the picture is of a run of another plan than the one that is shown
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }
@@ -59,6 +62,7 @@ class TimelinePage : public QStackedWidget {
   QPushButton* profile_ = nullptr;
   widgets::EmptyState* empty_;
   widgets::TimelineView* view_ = nullptr;
+  widgets::TimelineStack* stack_ = nullptr;
   widgets::Notice* stale_ = nullptr;
   widgets::AlivePanel* alive_ = nullptr;
   widgets::SelectionHub& hub_;

@@ -1,6 +1,7 @@
 #include "app/gui/targets/told_answer.h"
 
 #include "core/plan/plan_file.h"
+#include "core/runtimes/device_check/facts.h"
 #include "core/runtimes/judging/solve_for.h"
 #include "core/runtimes/targets.h"
 #include "core/solve/claims/conclusion.h"
@@ -11,6 +12,13 @@ namespace {
 /// Of larger models nobody waits for an export while something is dragged.
 constexpr std::size_t kMostTensorsInHaste = 20'000;
 
+/// How the model is executed, as whoever exports the plan reads it of the file; while something is dragged
+/// nobody waits for that. Null: it is not known yet, or the job was cancelled.
+runtimes::FactsPtr factsOf(const PlanRequest& request, bool haste, const Job& job) {
+  if (!request.placed) return runtimes::make_facts(request.model, {});
+  return haste ? request.placed->knownFacts() : request.placed->facts(job);
+}
+
 }  // namespace
 
 void holdForTarget(const PlanRequest& request, const plan::Settings& asked, const solve::UnitCatalog& catalog,
@@ -20,8 +28,10 @@ void holdForTarget(const PlanRequest& request, const plan::Settings& asked, cons
   if (!target || !target->write || answer.outcome == solve::Outcome::Infeasible) return;
   const bool haste = effort.tolerance > 0;
   if (haste && request.model->tensors().size() > kMostTensorsInHaste) return solve::withdraw(answer);
-  const runtimes::Teller teller{*target, runtimes::make_facts(request.model, {}), nullptr,
-                                request.model->path(), plan::pinned_names(request.input.settings)};
+  const runtimes::FactsPtr facts = factsOf(request, haste, job);
+  if (!facts) return solve::withdraw(answer);
+  const runtimes::Teller teller{*target, facts, nullptr, request.model->path(),
+                                plan::pinned_names(request.input.settings)};
   plan::Settings judged = asked;
   judged.main_gpu = answer.main_gpu;
   judged.computed = answer.computed;

@@ -33,6 +33,7 @@ class DeviceChecker;
 class DropActions;
 class FileActions;
 class FirstPlan;
+class GroupCommands;
 class HistoryDialog;
 class KeptCommands;
 class KeyCommands;
@@ -161,6 +162,7 @@ class MainWindow : public QMainWindow {
   Predictor* predictor_ = nullptr;
   DeviceChecker* checker_ = nullptr;
   FirstPlan* firstPlan_ = nullptr;
+  GroupCommands* groups_ = nullptr;
   KeptCommands* kept_ = nullptr;
   KeyCommands* keys_ = nullptr;
   LayoutCommands* layouts_ = nullptr;

@@ -1,5 +1,6 @@
 // The commands of the window itself: edits, views, help.
 #include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/group_commands.h"
 #include "app/gui/commands/key_commands.h"
 #include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/compare/compare_actions.h"
@@ -161,6 +162,7 @@ void MainWindow::updateCommands() {
   dialogs_->updateCommands(open);
   targets_->updateCommands(open);
   comparison_->updateCommands(open);
+  groups_->updateCommands(open);
   for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "edit.nextMatch",
                          "edit.previousMatch", "view.treemap", "view.timeline", "view.compare",
                          "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree",
@@ -203,7 +205,8 @@ void MainWindow::updateUndo() {
 void MainWindow::focusPanel(int direction) {
   if (tabs_->currentIndex() == kCompareTab) {
     ComparePage& page = views_->compare();
-    return focusNextOf({planBar_, page.strip(), &page.differences().table(), &page.treemap(), &page.lanes()},
+    return focusNextOf({planBar_, page.strip(), &page.differences().table(), &page.treemap(), &page.lanes(),
+                        &page.runs().timeline(), &page.runs().table()},
                        direction);
   }
   QWidget* view = &views_->timeline();

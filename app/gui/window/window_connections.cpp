@@ -71,6 +71,7 @@ void MainWindow::showTab(int index) {
 /// Two plans beside each other, in a view of their own.
 void MainWindow::connectComparison() {
   comparison_->setPage(views_->compare());
+  comparison_->setRuns(runs_, *predictor_);
   views_->compare().treemap().installEventFilter(this);  // Escape ends the comparison first
   connect(comparison_.get(), &CompareActions::shown, this, [this] {
     runs_.closeRecorded();
@@ -275,6 +276,11 @@ void MainWindow::connectRuns() {
   connect(&runs_, &RunController::recordedChanged, this, &MainWindow::showRecorded);
   connect(runFiles_.get(), &RunFiles::said, this, &MainWindow::say);
   connect(runFiles_.get(), &RunFiles::refused, files_.get(), &FileActions::tell);
+  connect(runFiles_.get(), &RunFiles::besideOpened, this, [this](const RecordedRun& run) {
+    if (runs_.recorded().run) return recorded_->showBeside(run);
+    tabs_->setCurrentIndex(kTimelineTab);
+    views_->timeline().showBeside(run);
+  });
   connect(exports_.get(), &ViewExports::said, this, &MainWindow::say);
   connect(exports_.get(), &ViewExports::refused, files_.get(), &FileActions::tell);
   // A map that is shown changes the plan: it is to be seen.

@@ -58,9 +58,10 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   file->insertMenu(action("file.openRun"), recent);
   add(tr("&Edit"), {"edit.undo", "edit.redo", "edit.history", "-", "edit.find", "edit.findNext",
                     "edit.findPrevious", "edit.clearSelection", "-", "edit.settings"});
-  add(tr("&View"), {"view.treemap", "view.activations", "view.timeline", "view.compare", "-", "view.zoomIn",
-                    "view.zoomOut", "-", "view.tree", "view.times", "view.right", "view.lanes", "view.run",
-                    "-", "view.nextIssue", "view.previousIssue"});
+  QMenu* view = add(tr("&View"), {"view.treemap", "view.activations", "view.timeline", "view.compare", "-",
+                                  "view.zoomIn", "view.zoomOut", "-", "view.tree", "view.times", "view.right",
+                                  "view.lanes", "view.run", "-", "view.nextIssue", "view.previousIssue"});
+  view->insertMenu(action("view.zoomIn"), parts_.groups.menu(&window_));
   QMenu* plan = bar.addMenu(tr("&Plan"));
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
@@ -70,7 +71,7 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
   add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule",
-                   "run.savedTensors", "run.copyReport", "run.export", "run.close"});
+                   "run.savedTensors", "run.copyReport", "run.beside", "run.export", "run.close"});
   add(tr("&Window"), {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-"})
       ->addMenu(parts_.layouts.menu(&window_));
   QMenu* help = add(tr("&Help"), {"help.here", "help.firstPlan", "-", "help.keyboard", "help.changeKeys",

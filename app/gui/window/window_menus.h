@@ -3,6 +3,7 @@
 #include <QMenuBar>
 
 #include "app/gui/commands/activation_commands.h"
+#include "app/gui/commands/group_commands.h"
 #include "app/gui/commands/kept_commands.h"
 #include "app/gui/commands/note_commands.h"
 #include "app/gui/commands/plan_commands.h"
@@ -34,6 +35,7 @@ class WindowMenus : public QObject {
     LayoutCommands& layouts;
     NoteCommands& notes;
     KeptCommands& kept;
+    GroupCommands& groups;
   };
   WindowMenus(QWidget& window, const Parts& parts);
 

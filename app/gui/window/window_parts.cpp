@@ -2,6 +2,7 @@
 #include <QStatusBar>
 
 #include "app/gui/commands/activation_commands.h"
+#include "app/gui/commands/group_commands.h"
 #include "app/gui/commands/kept_commands.h"
 #include "app/gui/commands/key_commands.h"
 #include "app/gui/commands/note_commands.h"
@@ -136,6 +137,12 @@ void MainWindow::buildDocks() {
       RunDisplay::Places{*strips_, *runStrip_, *runPanel_, docks_->title(WindowDocks::Run),
                          views_->timeline(), *tabs_});
   layouts_ = new LayoutCommands(actions_, *docks_, session_.settings(), *this);
+  groups_ = new GroupCommands(actions_, views_->treemap(), session_.settings(), *this);
+  // Beside the timeline, or of activations, it is the treemap of weights that is asked for.
+  connect(groups_, &GroupCommands::chosen, this, [this] {
+    tabs_->setCurrentIndex(kTreemapTab);
+    views_->setArea(widgets::TreemapWidget::Area::Weights);
+  });
   drops_ = std::make_unique<DropActions>(document_, *whatIf_, *commands_, views_->drag(), *proof_);
 }
 
@@ -145,7 +152,7 @@ void MainWindow::buildMenus() {
   exports_->setViews(*views_, *recorded_);
   menus_ = std::make_unique<WindowMenus>(
       *this, WindowMenus::Parts{actions_, document_, hub_, *commands_, *activations_, *opening_, *machine_,
-                                *targets_, *views_, *exports_, *layouts_, *notes_, *kept_});
+                                *targets_, *views_, *exports_, *layouts_, *notes_, *kept_, *groups_});
   menus_->fill(*menuBar_, *planBar_);
   for (const auto& entry : actions_.entries()) {
     if (entry.scope == ActionRegistry::Scope::Window) addAction(entry.action);

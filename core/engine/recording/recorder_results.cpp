@@ -54,15 +54,22 @@ trace::Timeline Recorder::take_timeline() {
   return out;
 }
 
-/// Rows behind those that were taken are moved only when they are no more than these; in a file they are not
-/// moved at all, and it is written from its beginning again when all were taken.
+/// Rows behind those that were taken are moved only when they are no more than these, so that each row that
+/// is taken pays for one that is moved. In a file they go to its beginning, and it grows from there again.
 void Recorder::forget_taken() {
   const auto forget = [](auto& rows, std::size_t& sent, const std::shared_ptr<SpillFile>& file) {
     using Rows = std::remove_cvref_t<decltype(rows)>;
     const std::size_t waiting = rows.size() - sent;
-    if (sent == 0 || waiting > (file ? 0 : sent)) return std::size_t{0};
+    if (sent == 0 || waiting > sent) return std::size_t{0};
     const auto& all = rows;
-    rows = file ? Rows::spilled(file) : Rows(all.begin() + sent, all.end());
+    if (file) {
+      // The file has reached further already, and no row is written over before it was read.
+      Rows front = Rows::spilled(file);
+      for (auto row = all.begin() + sent; row != all.end(); ++row) front.try_push(*row);
+      rows = std::move(front);
+    } else {
+      rows = Rows(all.begin() + sent, all.end());
+    }
     return std::exchange(sent, 0);
   };
   blocks_before_ += forget(timeline_.blocks, sent_blocks_, spill_.blocks);

@@ -9,7 +9,7 @@ namespace stowage::estimate::offload {
 namespace {
 
 constexpr std::array kAll = {Treatment::Keep, Treatment::Offload, Treatment::Recompute};
-constexpr int kSteps = 60;  // of the search for a price, each of which narrows it by a third
+constexpr int kSteps = 30;  // of the search for a price, each of which halves what it may be
 
 std::size_t place(Treatment treatment) { return static_cast<std::size_t>(treatment); }
 
@@ -74,6 +74,22 @@ double MixBound::value(const Multipliers& by) const {
   return sum;
 }
 
+/// How the bound grows with the price: by what is held beyond the budget where each layer has its least term.
+double MixBound::slope(const Multipliers& by) const {
+  double held = held_ - budget_;
+  for (const LayerCost& cost : costs_) {
+    double least = 0, saved = 0;
+    for (const Treatment treatment : {Treatment::Offload, Treatment::Recompute}) {
+      const double here = cost.may(treatment) ? term(by, cost, treatment) : 0;
+      if (here >= least) continue;
+      least = here;
+      saved = cost.held[0] - cost.held[place(treatment)];
+    }
+    held -= saved;
+  }
+  return held;
+}
+
 /// The bound is concave in the price.
 MixBound::Multipliers MixBound::best_price(double down, double up) const {
   double low = 0, high = 0;
@@ -85,9 +101,8 @@ MixBound::Multipliers MixBound::best_price(double down, double up) const {
     }
   }
   for (int i = 0; i < kSteps; ++i) {
-    const double a = low + (high - low) / 3, b = high - (high - low) / 3;
-    (value({down, up, a}) < value({down, up, b}) ? low : high) =
-        value({down, up, a}) < value({down, up, b}) ? a : b;
+    const double middle = low + (high - low) / 2;
+    (slope({down, up, middle}) > 0 ? low : high) = middle;
   }
   return {down, up, low};
 }

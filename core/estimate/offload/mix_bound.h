@@ -88,6 +88,7 @@ class MixBound {
   double least_term(const Multipliers& by, const LayerCost& cost) const;
   double constant(const Multipliers& by) const;
   double value(const Multipliers& by) const;
+  double slope(const Multipliers& by) const;
   Multipliers best_price(double down, double up) const;
   void choose_multipliers();
   double by_counts() const;

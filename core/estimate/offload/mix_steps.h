@@ -27,7 +27,7 @@ class MixSteps {
   /// Of a mix in which the last layer is kept.
   Costs costs(const std::vector<Treatment>& layers);
 
- private:
+  /// Of one layer: seconds and bytes.
   struct Step {
     double forward = 0, backward = 0, again = 0;
     bool copied = false;
@@ -36,6 +36,9 @@ class MixSteps {
     /// By treatment: what comes when its forward begins, and goes when its backward has ended.
     std::array<std::int64_t, 3> comes{}, goes{};
   };
+  const std::vector<Step>& steps() const { return steps_; }
+
+ private:
   static Step step_of(const Scenario& scenario, const std::vector<Choice>& rows, std::size_t layer);
   void go_forward(const std::vector<Treatment>& layers);
   void go_back(const std::vector<Treatment>& layers);

@@ -1,8 +1,11 @@
 #include "core/estimate/offload/run_clock.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "core/base/json.h"
@@ -31,19 +34,28 @@ double waits_of(const Json& run) {
 /// "relu_1#2" of a scenario is the second storage of the node "relu_1".
 std::string_view node_of(std::string_view tensor) { return tensor.substr(0, tensor.find('#')); }
 
-/// What stayed for a cap of that run may go in another.
+/// What a row of a run and a tensor of a scenario have in common.
+std::string place_of(std::string_view module, std::string_view node, std::uint64_t bytes) {
+  std::string out(module);
+  (out += '\0') += node;
+  return (out += '\0') += std::to_string(bytes);
+}
+
+/// What stayed for a cap of that run may go in another. There may be a row for each of very many tensors.
 void forget_caps(const Json& run, Scenario& scenario) {
   const Json* offload = json_find(run, "activation_offload");
   if (!offload || !offload->is_object()) return;
+  std::unordered_set<std::string> over;
   for (const Json& row : rows_of(*offload, "rows")) {
     if (text_of(row, "reason") != "over_cap") continue;
-    const std::string module = text_of(row, "module"), tensor = text_of(row, "tensor");
+    const std::string tensor = text_of(row, "tensor");
     const std::string_view node = std::string_view(tensor).substr(0, tensor.find('/'));
-    for (Layer& layer : scenario.layers) {
-      for (Tensor& one : layer.tensors) {
-        if (one.module == module && node_of(one.name) == node && one.bytes == count_of(row, "planned"))
-          one.marked = false;
-      }
+    over.insert(place_of(text_of(row, "module"), node, count_of(row, "planned")));
+  }
+  if (over.empty()) return;
+  for (Layer& layer : scenario.layers) {
+    for (Tensor& one : layer.tensors) {
+      if (one.marked && over.contains(place_of(one.module, node_of(one.name), one.bytes))) one.marked = false;
     }
   }
 }

@@ -331,7 +331,9 @@ Result<ExportedProgram> read_program(const ZipReader& zip, const std::string& pa
     if (!text) return tl::unexpected<Error>(text.error());
     STOWAGE_TRY(ProgramParser(out, record_subject(path, record), with_graph, job).parse(*text));
     STOWAGE_TRY(read_payloads(zip, out));
-    out.fingerprint = exported_fingerprint(*text, out);
+    auto fingerprint = exported_fingerprint(*text, out, zip.file());
+    if (!fingerprint) return tl::unexpected<Error>(fingerprint.error());
+    out.fingerprint = std::move(*fingerprint);
   }
   if (with_graph) read_samples(zip, out);
   return out;

@@ -5,6 +5,7 @@
 #include <map>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "core/formats/torch_save/files.h"
 #include "core/formats/torch_save/walk.h"
@@ -52,6 +53,8 @@ class Archive final : public ScriptWorld {
     if (!returned) return tl::unexpected<Error>(returned.error());
     return signature.add_outputs(*returned);
   }
+
+  const std::vector<FoldedConstant>& folded() const { return folded_; }
 
   const ScriptFunction* method(PickleRef object, const std::string& name) override {
     const ScriptClassCode* code = class_of(object);
@@ -117,7 +120,7 @@ class Archive final : public ScriptWorld {
     return fail(Code::NotRunnableScript, path_, {std::move(why)});
   }
 
-  /// The value of a tensor without dimensions.
+  /// The value of a tensor without dimensions, which is part of the program from here on.
   std::optional<ScriptValue> number_of(const Payload& payload) {
     if (!payload.sizes.empty()) return std::nullopt;
     const std::uint64_t element = model::info(payload.dtype).bits / 8;
@@ -126,6 +129,7 @@ class Archive final : public ScriptWorld {
     if (!bytes || bytes->size() != element) return std::nullopt;
     const auto as = [&](auto value) {
       std::memcpy(&value, bytes->data(), sizeof value);
+      folded_.push_back({payload.name, *bytes});
       return value;
     };
     switch (payload.dtype) {
@@ -282,6 +286,7 @@ class Archive final : public ScriptWorld {
   std::unordered_map<PickleRef, std::string> paths_{};  ///< of modules
   std::map<std::string, std::string> weights_{};        ///< full name → value of the graph
   std::map<std::string, ScriptValue> known_constants_{};
+  std::vector<FoldedConstant> folded_{};           ///< in the order in which the code reads them
   std::map<std::string, ScriptSource> sources_{};  ///< by record
   std::uint64_t code_bytes_ = 0;
   std::size_t items_ = 0;  ///< looked at in lists of the archive
@@ -301,8 +306,9 @@ Result<ExportedProgram> read_script_program(const ZipReader& zip, const std::str
   out.path = path;
   out.file_bytes = zip.file().size();
   out.left_out = zip.left_out();
-  STOWAGE_TRY(Archive(zip, path, out, out.graph).run());
-  auto fingerprint = script_fingerprint(zip, path);
+  Archive archive(zip, path, out, out.graph);
+  STOWAGE_TRY(archive.run());
+  auto fingerprint = script_fingerprint(zip, out, archive.folded());
   if (!fingerprint) return tl::unexpected<Error>(fingerprint.error());
   out.fingerprint = std::move(*fingerprint);
   return out;

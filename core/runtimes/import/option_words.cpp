@@ -23,6 +23,59 @@ bool is_option(std::string_view word) {
   return word.size() > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9');
 }
 
+/// Words of a shell that stand before variables.
+bool sets_variables(std::string_view word) { return word == "export" || word == "set" || word == "env"; }
+
+/// The words between a shell's variables and the first option: a program, and what it is given by place. By
+/// them a command that leaves everything at its defaults is told from a text that is none.
+class CommandHead {
+ public:
+  /// False where the word is none of a command.
+  bool take(const std::string& word) {
+    const std::string_view name = std::string_view(word).substr(word.find_last_of('/') + 1);
+    if (known_ && places_ == 0) return false;
+    if (known_) {
+      --places_;
+    } else if (before_ == "vllm" && is_job(name)) {
+      known_ = true;
+      places_ = 1;  // the model
+    } else if (name.ends_with(".py") && (!begun_ || starts_scripts(first_))) {
+      known_ = true;
+    }
+    if (!begun_) first_ = name;
+    before_ = name;
+    begun_ = true;
+    return true;
+  }
+  /// Of Python "-m" runs what follows.
+  void take_option(std::string_view option) { known_ = known_ || (option == "-m" && starts_scripts(first_)); }
+  /// A word behind options: launchers have some of their own before the script, and the model may stand last.
+  /// False where it is neither.
+  bool take_later(std::string_view word) {
+    if (known_ && places_ > 0) {
+      --places_;
+      return true;
+    }
+    if (!word.ends_with(".py")) return false;
+    known_ = known_ || starts_scripts(first_);
+    return true;
+  }
+  bool begun() const { return begun_; }
+  bool known() const { return known_; }
+
+ private:
+  static bool is_job(std::string_view word) {
+    return word == "serve" || word == "bench" || word == "chat" || word == "complete" || word == "run-batch";
+  }
+  static bool starts_scripts(std::string_view program) {
+    return program == "torchrun" || program.starts_with("python");
+  }
+
+  std::string first_{}, before_{};
+  bool begun_ = false, known_ = false;
+  int places_ = 0;  ///< words that may follow yet
+};
+
 using ByName = std::unordered_map<std::string_view, const KnownOption*>;
 
 class WordReader {
@@ -48,6 +101,7 @@ class WordReader {
       out_.remark(ImportKind::NotRead, command);
       out_.unknown.push_back(std::move(command));
     }
+    judge_rest();
     return std::move(values_);
   }
 
@@ -62,7 +116,9 @@ class WordReader {
     const bool valued = equals != std::string::npos;
     const std::string name = with_dashes(word.substr(0, equals));
     const KnownOption* option = find(name);
-    if (!is_option(word)) return read_variable(option, word, equals);
+    if (!is_option(word)) return read_plain(option, word, equals);
+    options_ = true;
+    head_.take_option(word);
     if (option && (valued || option->flag))
       return take(*option, word, valued ? word.substr(equals + 1) : "1");
     const bool follows = !valued && at_ < words_.size() && !is_option(words_[at_]) && words_[at_] != ")";
@@ -79,12 +135,37 @@ class WordReader {
   }
 
   /// A variable of the environment, or a word of a program. "NAME=(" begins a list of a shell, in whose words
-  /// options stand.
-  void read_variable(const KnownOption* option, const std::string& word, std::size_t equals) {
+  /// options stand, and ")" ends it: a command may follow.
+  void read_plain(const KnownOption* option, const std::string& word, std::size_t equals) {
+    if (word == ")") {
+      head_ = {};
+      options_ = false;
+      return;
+    }
     const std::size_t end = llamacpp::end_of_variable(word);
-    if (end == 0) return;
-    if (option && end == equals) return take(*option, word, word.substr(equals + 1));
-    if (word.find('(', end) != end + 1) out_.unknown.push_back(word);
+    if (end > 0 && !head_.begun()) {
+      if (option && end == equals) return take(*option, word, word.substr(equals + 1));
+      if (word.find('(', end) != end + 1) out_.unknown.push_back(word);
+      return;
+    }
+    if (word.empty() || word.starts_with('$')) return;  // what a shell fills in
+    if (!head_.begun() && sets_variables(word)) return;
+    const bool given = equals != std::string::npos;
+    if (!given && (options_ ? head_.take_later(word) : strays_.empty() && head_.take(word))) return;
+    strays_.push_back(word);
+    out_.unknown.push_back(word);
+  }
+
+  /// Words of nothing, and what is no command at all: that is one sentence, not one a word.
+  void judge_rest() {
+    const bool refused = std::any_of(out_.findings.begin(), out_.findings.end(), [](const auto& finding) {
+      return finding.severity == plan::Severity::Error;
+    });
+    const bool nothing = out_.understood.empty() && (!head_.known() || !strays_.empty());
+    if (!nothing || head_.known()) {
+      for (const std::string& word : strays_) out_.warning(ImportKind::UnknownOption, word);
+    }
+    if (nothing && !refused) out_.error(ImportKind::Nothing);
   }
 
   void take(const KnownOption& option, const std::string& text, const std::string& value) {
@@ -102,6 +183,9 @@ class WordReader {
   ByName known_{};
   std::vector<std::string> words_{};
   std::size_t at_ = 0;
+  CommandHead head_{};
+  bool options_ = false;               ///< one of the command was there
+  std::vector<std::string> strays_{};  ///< words that are neither of its head nor a value
   OptionValues values_{};
   struct Cut {
     std::string text{}, value{};

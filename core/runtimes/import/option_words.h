@@ -21,9 +21,11 @@ struct KnownOption {
 using OptionValues = std::map<std::string, std::string, std::less<>>;
 
 /// The words of a command line, read: values of the known options by name; of several the last counts, and
-/// that is said. Others go into `out.unknown`, each with its value, and so do variables of the environment
-/// and other commands of the text; words of no option are passed over. "--name=value", "--na_me" and comments
-/// are understood.
+/// that is said. Others go into `out.unknown`, each with its value, and so do variables of the environment,
+/// other commands of the text, and, with a warning, words behind the command that are no value of an option
+/// ("name=value" without dashes is one: a variable stands before its program). "--name=value", "--na_me" and
+/// comments are understood. Error: Nothing, where no option is understood and the text is no command of a
+/// program that is known here, or has such words.
 OptionValues read_words(std::string_view text, const std::vector<KnownOption>& known, ReadPlan& out);
 
 /// "1,3", "1, 3": nullopt with a finding for anything else.

@@ -63,6 +63,9 @@ ReadPlan read_plan(const Facts& facts, const Target& target, std::string_view te
   ReadPlan out = saved ? read_accelerate(facts, text) : target.read(facts, text);
   if (saved) out.warning(ImportKind::WholePlan);
   if (out.places.empty() && out.findings.empty()) out.error(ImportKind::Nothing);
+  // Then a reader's places are its runtime's defaults, which nobody has asked for.
+  const auto says_nothing = [](const ImportFinding& one) { return one.kind == ImportKind::Nothing; };
+  if (std::any_of(out.findings.begin(), out.findings.end(), says_nothing)) out.places.clear();
   return out;
 }
 

@@ -48,7 +48,7 @@ class Reserves {
         return;
       case ReserveRule::Kind::CardShare:
         for (std::size_t gpu = 0; gpu < machine_.gpu_count(); ++gpu) {
-          if (uses(gpu)) give(gpu, outside_of_share(machine_.devices[gpu], rule.amount));
+          give(gpu, outside_of_share(machine_.devices[gpu], rule.amount));
         }
         return;
       case ReserveRule::Kind::LayerCopies:
@@ -67,8 +67,6 @@ class Reserves {
   }
 
  private:
-  bool uses(std::size_t slot) const { return !known_ || weights_[slot]; }
-
   /// What of its budget lies outside of the part of the card that the target takes for itself.
   static Bytes outside_of_share(const machine::Device& device, std::uint32_t percent) {
     if (!device.budget) return {};

@@ -4,6 +4,7 @@
 
 #include "core/plan/evaluation/evaluate_costs.h"
 #include "core/runtimes/judging/expressible_plans.h"
+#include "core/runtimes/judging/repairs.h"
 #include "core/solve/claims/conclusion.h"
 
 namespace stowage::runtimes {
@@ -30,6 +31,7 @@ class TargetSolver {
     TargetSolution out{std::move(*answer), std::nullopt, std::nullopt, always_};
     if (out.answer.outcome == solve::Outcome::Infeasible) {
       drop_budgets(out.answer.infeasible);
+      keep_what_helps(q_, job_, out.answer.infeasible);
       return out;
     }
     out.retold = retell(q_.teller, q_.machine, judged_by(out.answer), out.answer.placement);
@@ -188,6 +190,8 @@ class TargetSolver {
     answer.infeasible.reason = Error{none ? Code::SolveNoDivision : Code::SolveNotProven, {}, {}, {}};
     wider.retold.reset();
     wider.reserves = always_;
+    for (std::size_t i = 0; i < machine_.devices.size(); ++i)
+      answer.machine.devices[i].overhead = machine_.devices[i].overhead;
     return wider;
   }
 

@@ -221,9 +221,10 @@ class OllamaReader {
     std::int64_t out = 0;
     const char* const from = one->value.data();
     const char* const end = from + one->value.size();
+    const bool two_signs = one->value.starts_with("+-");
     const auto [next, problem] = std::from_chars(from + (one->value.starts_with('+') ? 1 : 0), end, out);
-    if (problem == std::errc() && next == end && out >= std::numeric_limits<std::int32_t>::min() &&
-        out <= std::numeric_limits<std::int32_t>::max())
+    if (problem == std::errc() && !two_signs && next == end &&
+        out >= std::numeric_limits<std::int32_t>::min() && out <= std::numeric_limits<std::int32_t>::max())
       return out;
     findings_.push_back(error(FindingKind::NoNumber, one->name, {in_short(one->value)}));
     return std::nullopt;

@@ -1,6 +1,7 @@
 // Results of a run are made in a folder of their own, and then lie where they were asked for.
 #include "app/cli/run/results_aside.h"
 
+#include <csignal>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -8,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/app/cli/run_program.h"
+#include "tests/support/cases.h"
 
 namespace stowage::cli {
 namespace {
@@ -122,6 +124,51 @@ TEST(ResultsAside, WhatCannotBeMovedIsSaidAndTheRestIsMoved) {
   EXPECT_EQ(taken.error().code, Code::FileWrite);
   EXPECT_EQ(taken.error().subject, home.file("out"));
   EXPECT_EQ(content_of(home.file("run.trace")), "trace");
+}
+
+/// Of a run of hours: what has no place stays where it was made, and the sentence says where that is.
+TEST(ResultsAside, WhatCannotBeMovedIsKept) {
+  for (const bool both : {false, true}) {
+    const TemporaryFolder home;
+    std::string outputs, trace, said;
+    {
+      ResultsAside aside(request_with(home.file("out"), home.file("run.trace")));
+      outputs = aside.request().outputs_file;
+      trace = aside.request().trace_file;
+      write(outputs, "outputs");
+      write(trace, "trace");
+      fs::create_directory(home.file("out"));
+      if (both) fs::create_directory(home.file("run.trace"));
+      const Status taken = aside.take_over();
+      ASSERT_FALSE(taken);
+      said = sentence(taken.error());
+    }
+    EXPECT_EQ(content_of(outputs), "outputs");
+    EXPECT_NE(said.find(outputs), std::string::npos) << said;
+    EXPECT_EQ(fs::exists(trace), both);
+    EXPECT_EQ(said.find(trace) != std::string::npos, both) << said;
+    EXPECT_EQ(content_of(trace), both ? "trace" : "");
+  }
+}
+
+/// The folder is made before the engine starts; whichever of the two the signal meets, nothing is left.
+TEST(ResultsAside, NothingIsLeftBehindByASignal) {
+  const std::string model = test::model_folder("direct_tensors");
+  ASSERT_FALSE(model.empty());
+  for (const int signal : {SIGHUP, SIGTERM, SIGINT}) {
+    const TemporaryFolder home, results;
+    test::RunOptions options;
+    options.environment["STOWAGE_ENGINE"] = home.write("engine", "#!/bin/sh\nexec sleep 60\n", true);
+    options.interrupt_after_ms = 1500;
+    options.interrupt_with = signal;
+    const test::ProgramRun run = test::run_cli(
+        {"profile", model + "/static.pt2", home.write("map.json", R"({"": "cpu"})"), "--virtual", "--gpu",
+         "1MiB", "--cpu", "1GiB", "--disk", "none", "--trace", results.file("run.trace")},
+        options);
+    EXPECT_LT(run.exit, 1000) << "it ended by itself";
+    EXPECT_GE(run.exit, 129) << run.err;
+    EXPECT_TRUE(fs::is_empty(results.path())) << signal;
+  }
 }
 
 }  // namespace

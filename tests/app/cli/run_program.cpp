@@ -35,7 +35,7 @@ namespace {
   ::_exit(127);
 }
 
-/// Reads both pipes to their ends; sends SIGINT and closes stdout early where that is asked for.
+/// Reads both pipes to their ends; sends the signal and closes stdout early where that is asked for.
 void drain(pid_t pid, int out, int err, const RunOptions& options, ProgramRun& run) {
   const auto begin = std::chrono::steady_clock::now();
   const auto elapsed_ms = [&] {
@@ -46,7 +46,7 @@ void drain(pid_t pid, int out, int err, const RunOptions& options, ProgramRun& r
   pollfd fds[2] = {{out, POLLIN, 0}, {err, POLLIN, 0}};
   while (fds[0].fd >= 0 || fds[1].fd >= 0) {
     if (options.interrupt_after_ms && !interrupted && elapsed_ms() >= *options.interrupt_after_ms) {
-      ::kill(pid, SIGINT);
+      ::kill(pid, options.interrupt_with);
       interrupted = true;
     }
     ::poll(fds, 2, 20);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <csignal>
 #include <map>
 #include <optional>
 #include <string>
@@ -23,8 +24,9 @@ struct ProgramRun {
 struct RunOptions {
   std::map<std::string, std::string> environment{};  ///< added to this process's
   std::string folder{};                              ///< working folder; "" = this one
-  std::optional<int> interrupt_after_ms{};           ///< SIGINT then
-  std::size_t read_at_most = ~std::size_t{0};        ///< stdout is closed after so many bytes
+  std::optional<int> interrupt_after_ms{};           ///< `interrupt_with` then
+  int interrupt_with = SIGINT;
+  std::size_t read_at_most = ~std::size_t{0};  ///< stdout is closed after so many bytes
 };
 
 /// Runs stowage-cli.

@@ -5,6 +5,7 @@
 #include "app/gui/window/main_window.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/app/gui/window/shots.h"
+#include "tests/widgets/synthetic_run.h"
 #include "translations/translations.h"
 
 namespace stowage::app {
@@ -87,6 +88,22 @@ TEST_P(CompareScreens, AStrategyASavedPlanAndARefusal) {
   compared();
   EXPECT_FALSE(window->comparison().answer().comparison);
   shoot("06-compare-refused");
+}
+
+TEST_P(CompareScreens, ARunBesideThePrediction) {
+  openSample();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->predictor().running(); }, 60000));
+  const QString trace = folder.filePath(QStringLiteral("run.trace"));
+  ASSERT_TRUE(trace::save(test::synthetic_run(), trace.toStdString()));
+  window->comparison().choose({CompareSource::Kind::Predicted, {}, {}},
+                              {CompareSource::Kind::Run, {}, trace});
+  compared();
+  ASSERT_TRUE(window->comparison().answer().runs) << window->comparison().answer().problem.toStdString();
+  auto& runs = window->views().compare().runs();
+  runs.timeline().setCursorAt(runs.timeline().shown()->length / 3);
+  shoot("06-compare-runs");
+  window->resize(960, 600);
+  shoot("06-compare-runs-small");
 }
 
 INSTANTIATE_TEST_SUITE_P(Looks, CompareScreens,

@@ -1,6 +1,7 @@
 // Which model a plan places is read once, and nobody who only wants to know waits for it.
 #include "app/gui/document/placed_models.h"
 
+#include <QFile>
 #include <future>
 #include <thread>
 
@@ -44,6 +45,35 @@ TEST_F(PlacedModelsTest, WhatWasReadIsKeptForEveryTarget) {
   EXPECT_NE(placed.of("accelerate"), document.model()) << "made of what was read before";
   EXPECT_EQ(placed.of("vllm"), document.model()) << "nobody knows who executes what there";
   EXPECT_EQ(placed.of("nobody"), document.model());
+}
+
+/// Whoever exports the plan reads the same of the file.
+TEST_F(PlacedModelsTest, HowTheModelIsExecutedIsReadOnce) {
+  const PlacedModels placed(document.model());
+  EXPECT_FALSE(placed.knownFacts());
+  Job cancelled;
+  cancelled.cancel.cancel();
+  EXPECT_FALSE(placed.facts(cancelled));
+  EXPECT_FALSE(placed.knownFacts()) << "nothing was read";
+  const auto facts = placed.facts();
+  ASSERT_TRUE(facts);
+  EXPECT_EQ(facts->model, document.model());
+  ASSERT_EQ(facts->aliases.size(), 1u);
+  EXPECT_EQ(facts->aliases[0].names, (std::vector<std::string>{"layers.1.fc", "compiled"}));
+  write(test::seedModel());
+  EXPECT_EQ(placed.facts(), facts);
+  EXPECT_EQ(placed.knownFacts(), facts);
+  EXPECT_NE(placed.of("pytorch"), document.model()) << "made of what was read before";
+}
+
+TEST_F(PlacedModelsTest, AFileThatIsGoneSaysNothing) {
+  const PlacedModels placed(document.model());
+  ASSERT_TRUE(QFile::remove(path));
+  const auto facts = placed.facts();
+  ASSERT_TRUE(facts);
+  EXPECT_TRUE(facts->aliases.empty());
+  EXPECT_FALSE(facts->calls.empty()) << "modules one after the other";
+  EXPECT_EQ(placed.of("pytorch"), document.model());
 }
 
 /// A question that nobody waits for any more reads nothing, and the next one does.

@@ -1,6 +1,9 @@
 // What a pass that ran out of memory had saved up to there, so that a schedule can be worked out from it.
 #include "app/gui/run/saved_up_to.h"
 
+#include <algorithm>
+#include <chrono>
+#include <functional>
 #include <map>
 #include <random>
 
@@ -158,6 +161,113 @@ TEST_F(SavedUpTo, WithoutAWholeLayerNothingIsSaid) {
   protocol::RunResult other = stoppedIn(layer(4), 4);
   other.out_of_memory.reset();
   EXPECT_FALSE(savedUpTo(model, passOver(layers, 4), training(), other)) << "it stopped for another reason";
+}
+
+/// Blocks of one tensor's name in the first layer, by birth.
+trace::Timeline blocksOf(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& lives) {
+  trace::Timeline out;
+  out.devices = {{"0", true, 0}, {"cpu", false, 0}};
+  const trace::NameId module = out.name(layer(0) + ".mlp"), label = out.name("saved");
+  for (const auto& [birth, death] : lives)
+    out.blocks.push_back({birth, death, kMiB, module, label, 0, trace::Kind::Saved, trace::kNoDevice});
+  out.duration_ns = lives.back().first + 1;
+  return out;
+}
+
+/// However they come and go: a block is a tensor that was there before if one of that name has died.
+TEST_F(SavedUpTo, WhatComesAgainIsCountedOnce) {
+  for (unsigned seed = 1; seed <= 60; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> lives;
+    std::vector<std::uint64_t> deaths;
+    for (std::uint64_t now = 1, i = 0; i < 80; ++i, now += random() % 4) {
+      lives.emplace_back(now, random() % 5 ? now + random() % 40 : trace::Block::kAlive);
+      const auto died =
+          std::find_if(deaths.begin(), deaths.end(), [&](std::uint64_t death) { return death <= now; });
+      if (died == deaths.end())
+        deaths.push_back(lives.back().second);
+      else
+        *died = lives.back().second;
+    }
+    const auto source = savedUpTo(*document.model(), blocksOf(lives), training(), stoppedIn(layer(1), 1));
+    ASSERT_TRUE(source);
+    EXPECT_EQ(source->result.backward->modules.front().tensors, deaths.size());
+    EXPECT_EQ(source->result.backward->modules.front().bytes, deaths.size() * kMiB);
+  }
+}
+
+/// An unrolled net keeps very many tensors of one name: to look for each among all would take a minute.
+TEST_F(SavedUpTo, VeryManyTensorsOfOneNameAreCountedInOneGo) {
+  constexpr std::size_t kTensors = 500'000;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> lives;
+  for (std::size_t i = 0; i < kTensors; ++i) lives.emplace_back(i + 1, trace::Block::kAlive - i % 2);
+  const trace::Timeline timeline = blocksOf(lives);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto source = savedUpTo(*document.model(), timeline, training(), stoppedIn(layer(1), 1));
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  ASSERT_TRUE(source);
+  EXPECT_EQ(source->result.backward->modules.front().tensors, kTensors);
+  EXPECT_LT(took.count(), 10) << "far less where it is not quadratic";
+}
+
+TEST_F(SavedUpTo, ACancelledJobSaysNothing) {
+  const std::vector<std::vector<std::uint64_t>> layers(32, {4 * kMiB});
+  Job job;
+  EXPECT_TRUE(savedUpTo(*document.model(), passOver(layers, 3), training(), stoppedIn(layer(3), 3), job));
+  job.cancel.cancel();
+  EXPECT_FALSE(savedUpTo(*document.model(), passOver(layers, 3), training(), stoppedIn(layer(3), 3), job));
+}
+
+/// Each thing that changes what is saved or how long it takes makes it another run; what only decides whether
+/// there is room, or what is moved, does not.
+TEST_F(SavedUpTo, AnEarlierRunSpeaksForOneLikeItAlone) {
+  protocol::RunRequest one = training();
+  one.program = "a.pt2";
+  one.machine = test::machineOf({8ull << 30, 8ull << 30}, 64ull << 30);
+  one.map.entries = {{"", machine::gpu(0)}};
+  EXPECT_TRUE(speaksFor(one, one));
+  const std::vector<std::function<void(protocol::RunRequest&)>> others{
+      [](auto& it) { it.training.reset(); },
+      [](auto& it) { it.program = "b.pt2"; },
+      [](auto& it) { it.fingerprint = "1"; },
+      [](auto& it) { it.inputs_file = "x.safetensors"; },
+      [](auto& it) { it.sizes["batch"] = 3; },
+      [](auto& it) {
+        it.map.entries.push_back({"lm_head", machine::kCpu});
+      },
+      [](auto& it) { it.main_gpu = 1; },
+      [](auto& it) { it.host_computes = true; },
+      [](auto& it) { it.computed = {"lm_head"}; },
+      [](auto& it) { it.mode = protocol::Mode::Plain; },
+      [](auto& it) { it.devices = protocol::Devices::Virtual; },
+      [](auto& it) { it.calibration.emplace(); },
+      [](auto& it) { it.machine.add(machine::gpu(2)); },
+      [](auto& it) { it.machine.set_link(machine::kCpu, machine::gpu(0), 12345); },
+      [](auto& it) { it.training->threshold += 1; },
+      [](auto& it) { it.training->inputs = {"args.0"}; },
+      [](auto& it) {
+        it.training->scopes = {{"model.layers.0", false, {}, true}};
+      },
+  };
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    protocol::RunRequest other = one;
+    others[i](other);
+    EXPECT_FALSE(speaksFor(one, other)) << i;
+    EXPECT_FALSE(speaksFor(other, one)) << i;
+  }
+  protocol::RunRequest tight = one;
+  tight.machine.devices[0].budget = Bytes(1 << 20);
+  tight.training->scopes = {{"model.layers", true, {}, false}};
+  tight.time_limit = 3;
+  EXPECT_TRUE(speaksFor(one, tight));
+  EXPECT_TRUE(speaksFor(tight, one));
+  // A scope takes a part out of what is run again.
+  one.training->scopes = {{"model.layers.0", false, {}, true}};
+  tight = one;
+  EXPECT_TRUE(speaksFor(one, tight));
+  tight.training->scopes.push_back({"model.layers.0.mlp", false, {}, false});
+  EXPECT_FALSE(speaksFor(one, tight));
 }
 
 }  // namespace

@@ -296,11 +296,22 @@ TEST_F(TrainingWithoutRoom, AnEarlierRunOfTheSameInputsSpeaksForIt) {
   EXPECT_EQ(runs->run().schedule->from, ScheduleSource::From::Earlier);
   EXPECT_EQ(runs->run().schedule->result.backward->modules.size(), answer().backward->modules.size());
   EXPECT_TRUE(card("Offload schedule"));
-  RunSettings other = runs->settings();
+  const RunSettings same = runs->settings();
+  RunSettings other = same;
   other.inputsFile = QStringLiteral("others.safetensors");
   runs->setSettings(other);
   stop(false);
   EXPECT_FALSE(card("Offload schedule")) << "other inputs save other amounts";
+  other = same;
+  other.plain = true;
+  runs->setSettings(other);
+  stop(false);
+  EXPECT_FALSE(runs->run().schedule) << "under other rules modules take other times";
+  EXPECT_FALSE(card("Offload schedule"));
+  runs->setSettings(same);
+  stop(false);
+  ASSERT_TRUE(runs->run().schedule);
+  EXPECT_EQ(runs->run().schedule->from, ScheduleSource::From::Earlier);
 }
 
 TEST_F(TrainingWithoutRoom, AForwardRunHasNoSuchCards) {

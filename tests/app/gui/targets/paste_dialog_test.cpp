@@ -205,7 +205,7 @@ TEST_F(PastingTest, APersonChoosesWhereTheTextDoesNotSay) {
   EXPECT_TRUE(dialog.notice().contains(QStringLiteral("llama.cpp, vLLM"))) << dialog.notice().toStdString();
   dialog.programs()->setCurrentIndex(dialog.programs()->findData(QStringLiteral("vllm")));
   EXPECT_EQ(dialog.target()->name, "vllm");
-  EXPECT_TRUE(dialog.chosen()) << "one stage";
+  EXPECT_FALSE(dialog.chosen()) << "a question is no command of vLLM";
   dialog.programs()->setCurrentIndex(0);
   dialog.setText(QStringLiteral("dear friend"));
   EXPECT_FALSE(dialog.notice().isEmpty());

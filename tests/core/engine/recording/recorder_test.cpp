@@ -325,33 +325,5 @@ TEST_F(RecorderStory, WhereNothingCanBeSpilledNothingIs) {
   EXPECT_EQ(spill.error().code, Code::FileWrite);
 }
 
-/// Who reads slowly lets rows wait; to forget those that were taken moves no row more often than once.
-TEST_F(RecorderTest, WhatWaitsIsNotMovedWithEachBatch) {
-  constexpr std::size_t kBlocks = 20000;
-  recorder_->keep_taken(false);
-  for (std::size_t i = 0; i < kBlocks; ++i) allocate(16 * (i + 1), 512, places_.torch(0));
-  std::size_t moved = 0, told = 0, deaths = 0, batches = 0;
-  const trace::Timeline& rows = recorder_->timeline();
-  for (std::size_t before = rows.blocks.size(); auto batch = recorder_->take_batch(16); ++batches) {
-    told += batch->part.blocks.size();
-    if (rows.blocks.size() != before) moved += rows.blocks.size();
-    before = rows.blocks.size();
-  }
-  EXPECT_EQ(told, kBlocks);
-  EXPECT_GE(batches, kBlocks / 16);
-  EXPECT_LE(moved, kBlocks);
-  EXPECT_TRUE(rows.blocks.empty());
-  for (std::size_t i = 0; i < kBlocks; ++i) free(16 * (i + 1), 512, places_.torch(0));
-  std::uint64_t last = 0;
-  while (auto batch = recorder_->take_batch(16)) {
-    for (const auto& [index, when] : batch->deaths) {
-      EXPECT_EQ(index, deaths++) << "in the order in which they were freed";
-      EXPECT_GE(when, last);
-      last = when;
-    }
-  }
-  EXPECT_EQ(deaths, kBlocks);
-}
-
 }  // namespace
 }  // namespace stowage::engine::test

@@ -166,7 +166,8 @@ TEST(Mix, OfManyLayersThatAreAlike) {
     ASSERT_TRUE(got && got->best);
     EXPECT_LE(got->best->peak_bytes, budget);
     EXPECT_LE(got->bound_seconds, got->best->seconds);
-    EXPECT_GE(got->bound_seconds, 0.97 * got->best->seconds);
+    EXPECT_TRUE(got->proven) << "counts are whole, and that is all there is to know";
+    EXPECT_LE(got->looked, 20'000u);
   }
 }
 

@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <random>
+#include <set>
+#include <tuple>
 
 #include "core/base/json.h"
 #include "core/estimate/offload/from_run.h"
@@ -174,6 +178,78 @@ TEST(RunClock, ACapOfTheRunIsNoneOfTheScenarios) {
   EXPECT_TRUE(got->layers[0].tensors[0].marked);
   EXPECT_FALSE(got->layers[0].tensors[1].marked);
   EXPECT_TRUE(got->layers[1].tensors[1].marked);
+}
+
+/// Of modules and tensors with few names, so that some are alike in all but one thing.
+TEST(RunClock, ACapIsLiftedFromWhatItsRowNamesAndFromNothingElse) {
+  for (unsigned seed = 1; seed <= 40; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    const auto few = [&](const char* of) { return of + std::to_string(random() % 3); };
+    Scenario known;
+    known.to_host = known.to_device = 10;
+    known.offload_layers = 0;
+    Json run = run_of(3);
+    for (int i = 0; i < 3; ++i) {
+      Layer& layer = known.layers.emplace_back();
+      layer.forward_seconds = layer.backward_seconds = 1;
+      for (int k = 0; k < 12; ++k) {
+        Tensor& tensor = layer.tensors.emplace_back();
+        tensor.name = few("node") + "#" + std::to_string(k);
+        tensor.bytes = 1 + random() % 3;
+        tensor.marked = random() % 4 > 0;
+      }
+    }
+    run = with_schedule(run, known);
+    std::set<std::tuple<std::string, std::string, std::uint64_t>> lifted;
+    for (int i = 0; i < 20; ++i) {
+      const std::string module = few("a."), node = few("node");
+      const std::uint64_t bytes = 1 + random() % 3;
+      const bool cap = random() % 2;
+      if (cap) lifted.emplace(module, node, bytes);
+      run["activation_offload"]["rows"].push_back({{"module", module},
+                                                   {"tensor", node + "/Backward"},
+                                                   {"planned", bytes},
+                                                   {"reason", cap ? "over_cap" : "too_small"}});
+    }
+    const auto got = read(run);
+    ASSERT_TRUE(got) << sentence(got.error());
+    for (std::size_t i = 0; i < 3; ++i) {
+      for (std::size_t k = 0; k < 12; ++k) {
+        const Tensor& was = known.layers[i].tensors[k];
+        const bool free = lifted.contains({"a." + std::to_string(i), was.name.substr(0, 5), was.bytes});
+        EXPECT_EQ(got->layers[i].tensors[k].marked, was.marked && !free) << i << ", " << was.name;
+      }
+    }
+  }
+}
+
+/// A row for each tensor of an unrolled net: to look for each among all would take minutes.
+TEST(RunClock, CapsOfVeryManyTensorsAreLiftedInOneGo) {
+  constexpr std::size_t kTensors = 60'000;
+  Scenario known;
+  known.to_host = known.to_device = 10;
+  known.offload_layers = 0;
+  Layer& layer = known.layers.emplace_back();
+  layer.forward_seconds = layer.backward_seconds = 1;
+  Json rows = Json::array();
+  for (std::size_t i = 0; i < kTensors; ++i) {
+    const std::string node = "a_node_with_a_long_name_" + std::to_string(100'000 + i);
+    Tensor& tensor = layer.tensors.emplace_back();
+    tensor.name = node;
+    tensor.bytes = 16;
+    tensor.marked = true;
+    rows.push_back({{"module", "a.0"}, {"tensor", node + "/B"}, {"planned", 16u}, {"reason", "over_cap"}});
+  }
+  Json run = with_schedule(run_of(1), known);
+  run["activation_offload"]["rows"] = std::move(rows);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto got = scenario_of_schedule(run, {"a.0"}, "run.json");
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  ASSERT_TRUE(got && *got);
+  EXPECT_TRUE(std::none_of((*got)->layers[0].tensors.begin(), (*got)->layers[0].tensors.end(),
+                           [](const Tensor& tensor) { return tensor.marked; }));
+  EXPECT_LT(took.count(), 10) << "far less where it is linear";
 }
 
 /// What a run with another threshold moved goes here too, and what it kept stays.

@@ -39,10 +39,11 @@ std::vector<std::string> said(const char* target, const machine::Machine& machin
   return out;
 }
 
-TEST(Reserves, ACardsShareIsOfTheCardsInUse) {
+/// Also of a card that holds no weight of the plan: it may compute, or hold a cache.
+TEST(Reserves, ACardsShareIsOfEveryCard) {
   const Json one{{"", 0}};
-  EXPECT_THAT(said("vllm", cards(1000), &one),
-              ElementsAre("outside_of_share 0 100", "peak_of_profiling ?", "cuda_graphs ?"));
+  EXPECT_THAT(said("vllm", cards(1000), &one), ElementsAre("outside_of_share 0 100", "outside_of_share 1 100",
+                                                           "peak_of_profiling ?", "cuda_graphs ?"));
   EXPECT_THAT(said("vllm", cards(1000), nullptr),
               ElementsAre("outside_of_share 0 100", "outside_of_share 1 100", "peak_of_profiling ?",
                           "cuda_graphs ?"));

@@ -243,5 +243,51 @@ TEST(SolveFor, TheMachineOfAnAnswerCanBeAskedAboutAgain) {
   EXPECT_EQ(without_reserves(solution->answer.machine, solution->reserves), asked.machine);
 }
 
+/// What is offered as a way out is one: after it the target is told a plan. And the machine of an answer, be
+/// it none, is what was asked for when what the target reserves is taken out.
+TEST(SolveFor, EveryWayOutLeadsToAPlanThatIsTold) {
+  std::mt19937 random(77);
+  std::size_t ways = 0, none = 0;
+  for (const Target* target : targets()) {
+    if (!target->write || target->gguf) continue;
+    for (std::uint32_t seed = 0; seed < 12; ++seed) {
+      const Json model = test::random_model(random);
+      const std::uint64_t bytes = test::facts_of(model)->model->total_bytes().count();
+      const test::JudgedCase asked = test::judged_case(
+          model, *target, test::random_machine(random, bytes * (seed % 2 == 0 ? 2 : 1) / 3));
+      const Teller teller = asked.teller();
+      const solve::Effort effort;
+      const auto solution = solve_for({teller, *asked.catalog, asked.machine, asked.settings, {}, effort});
+      ASSERT_TRUE(solution) << sentence(solution.error());
+      SCOPED_TRACE(std::string(target->name) + ", seed " + std::to_string(seed));
+      EXPECT_EQ(without_reserves(solution->answer.machine, solution->reserves), asked.machine);
+      if (solution->answer.outcome != Outcome::Infeasible) continue;
+      ++none;
+      for (const solve::SmallestBudget& one : solution->answer.infeasible.smallest_budgets) {
+        if (!one.budget) continue;
+        test::JudgedCase larger = asked;
+        larger.machine.devices[*larger.machine.slot(one.device)].budget = *one.budget;
+        const auto after = test::solved(larger);
+        ASSERT_TRUE(after && after->retold);
+        EXPECT_TRUE(after->retold->same) << machine::to_string(one.device);
+        ++ways;
+      }
+      for (const solve::Repair& repair : solution->answer.infeasible.repairs) {
+        EXPECT_NE(repair.kind, solve::Repair::Kind::LiftAllRules) << "nobody has made one";
+        EXPECT_NE(repair.kind, solve::Repair::Kind::LiftRule);
+        if (repair.kind != solve::Repair::Kind::RaiseBudget) continue;
+        test::JudgedCase larger = asked;
+        larger.machine.devices[*larger.machine.slot(repair.device)].budget = repair.budget;
+        const auto after = test::solved(larger);
+        ASSERT_TRUE(after && after->retold);
+        EXPECT_TRUE(after->retold->same) << machine::to_string(repair.device);
+        ++ways;
+      }
+    }
+  }
+  EXPECT_GT(none, 10u);
+  EXPECT_GT(ways, 5u);
+}
+
 }  // namespace
 }  // namespace stowage::runtimes

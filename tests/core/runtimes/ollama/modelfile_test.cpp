@@ -92,6 +92,25 @@ TEST(Modelfile, WhatItSaysTwiceOrNobodyKnowsIsNamed) {
   EXPECT_THAT(sentences("PARAMETER num_gpu 7x"), Contains(HasSubstr("“7x” is not a number")));
 }
 
+/// Go takes one sign before a number, and so does what reads it here.
+TEST(Modelfile, ANumberHasOneSign) {
+  for (const char* name : {"num_gpu", "num_ctx", "num_batch", "main_gpu"}) {
+    for (const char* value : {"+-1", "+-7", "-+7", "++7", "--7", "+", "-", "+ 7"}) {
+      const std::string text = std::string("PARAMETER ") + name + " " + value;
+      EXPECT_THAT(sentences(text),
+                  Contains(std::string(name) + ": “" + value + "” is not a number that llama.cpp takes."));
+      EXPECT_TRUE(any_error(read(text).findings)) << text;
+    }
+  }
+  for (std::uint32_t seed = 0; seed < 50; ++seed) {
+    const std::string number = std::to_string(std::mt19937(seed)() % 1000);
+    EXPECT_EQ(read("PARAMETER num_gpu +" + number).options.layers, std::stoi(number));
+    EXPECT_TRUE(any_error(read("PARAMETER num_gpu +-" + number).findings)) << number;
+    EXPECT_FALSE(any_error(read("PARAMETER num_gpu -" + number).findings)) << number;
+  }
+  EXPECT_EQ(read("PARAMETER num_ctx +8192").options.context, 8192u);
+}
+
 TEST(OllamaRequests, AreReadAsJson) {
   const ReadOptions out = read(R"({"model": "x", "prompt": "PARAMETER num_gpu 9", "stream": false,
                                    "options": {"num_gpu": 7, "num_ctx": 8192.0, "stop": ["a"], "wings": 2},

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "core/estimate/offload/mix_order.h"
+
+namespace stowage::estimate::offload {
+
+/// All mixes, parted by how many layers move and how many are run again: the part whose bound is the least is
+/// looked at next, with better multipliers or as two parts. On the way the mixes that the bounds are of are
+/// offered, which are good ones.
+class MixParts {
+ public:
+  /// Takes a mix that fits, as far as MixOrder knows; returns the seconds of the best one so far, infinity
+  /// where there is none.
+  using Offer = std::function<double(const MixOrder::Treatments&)>;
+
+  /// `best`: seconds of the best mix so far. `work`: what value() may do, in steps.
+  MixParts(MixOrder& order, double best, Offer offer, std::uint64_t work);
+
+  /// What no mix at all can beat, at most the seconds of the best one; infinity: nothing fits.
+  double run();
+
+ private:
+  struct One {
+    MixOrder::Part part{};
+    MixOrder::Multipliers by{};
+    double bound = 0, share = 1;
+    std::size_t rounds = 0, again = 0;  ///< again: of the mix of the best bound
+  };
+  bool closed(double bound) const;
+  double value(const One& one, const MixOrder::Multipliers& by);
+  void offer(const MixOrder::Multipliers& by);
+  void climb(One& one, std::size_t rounds);
+  void try_corners(One& one);
+  void begin();
+  bool split(std::size_t at);
+
+  MixOrder& order_;
+  double best_;
+  Offer offer_;
+  std::uint64_t work_, done_ = 0;
+  std::vector<One> parts_{};
+};
+
+}  // namespace stowage::estimate::offload

@@ -1,0 +1,117 @@
+#include "core/estimate/offload/mix_trial.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace stowage::estimate::offload {
+
+Status MixTrial::prepare() {
+  const std::size_t count = scenario_.layers.size();
+  for (const Treatment treatment : {Treatment::Keep, Treatment::Offload, Treatment::Recompute}) {
+    auto chosen = choose(with_mix(scenario_, Treatments(count, treatment)));
+    if (!chosen) return tl::unexpected<Error>(std::move(chosen).error());
+    rows_.push_back(*std::move(chosen));
+  }
+  plain_ = scenario_.groups.empty() && scenario_.target == Target::Own && own_tensors();
+  if (plain_) steps_ = MixSteps::of(scenario_, rows_);
+  return {};
+}
+
+bool MixTrial::own_tensors() const {
+  std::set<std::string_view> names;
+  for (const Layer& layer : scenario_.layers) names.insert(layer.name);
+  for (const Layer& layer : scenario_.layers) {
+    for (const Tensor& tensor : layer.tensors) {
+      for (std::string_view at = tensor.module; !at.empty();) {
+        if (names.contains(at) && at != layer.name) return false;
+        const auto dot = at.rfind('.');
+        at = dot == std::string_view::npos ? std::string_view() : at.substr(0, dot);
+      }
+    }
+  }
+  return scenario_.layers.end() == std::find_if(scenario_.layers.begin(), scenario_.layers.end(),
+                                                [](const Layer& layer) { return layer.name.empty(); });
+}
+
+std::vector<LayerCost> MixTrial::costs() const {
+  std::vector<LayerCost> out;
+  for (std::uint32_t i = 0; i < scenario_.layers.size(); ++i) out.push_back(cost_of(i));
+  return out;
+}
+
+LayerCost MixTrial::cost_of(std::uint32_t i) const {
+  const Layer& layer = scenario_.layers[i];
+  LayerCost cost;
+  const bool last = i + 1 == scenario_.layers.size();  // used again at once: nothing is to be had of it
+  cost.may_recompute = !last && layer.recomputable && rows_[2].runs_again(i);
+  cost.again = layer.again_seconds();
+  cost.held[2] = static_cast<double>(layer.input_bytes);
+  for (std::size_t k = 0; k < layer.tensors.size(); ++k) {
+    const Tensor& tensor = layer.tensors[k];
+    const double held =
+        tensor.kind == Kind::Activation && tensor.on_gpu ? static_cast<double>(tensor.bytes) : 0;
+    const Chosen& gone = rows_[1].tensors[i][k];
+    cost.may_offload |= !last && gone.on;
+    cost.held[0] += held;
+    cost.held[1] += held - static_cast<double>(gone.freed);
+    cost.held[2] += rows_[2].tensors[i][k].recomputed > 0 ? 0 : held;
+    if (gone.moved == 0) continue;
+    cost.to_host += scenario_.latency_seconds + static_cast<double>(gone.moved) / scenario_.to_host;
+    cost.to_device += scenario_.latency_seconds + static_cast<double>(gone.moved) / scenario_.to_device;
+  }
+  return cost;
+}
+
+/// nullopt: it is refused.
+std::optional<Choice> MixTrial::choice_of(const Treatments& layers) const {
+  if (!plain_) {
+    const Scenario mixed = with_mix(scenario_, layers);
+    auto choice = choose(mixed);
+    if (!choice || !judge(mixed, *choice).refusals.empty()) return std::nullopt;
+    return *std::move(choice);
+  }
+  Choice out;
+  for (std::uint32_t i = 0; i < layers.size(); ++i) {
+    const Choice& of = rows_[static_cast<std::size_t>(layers[i])];
+    out.tensors.push_back(of.tensors[i]);
+    if (layers[i] == Treatment::Offload) out.offloaded.push_back(i);
+    if (layers[i] == Treatment::Recompute) out.again.push_back(i);
+  }
+  return out;
+}
+
+Mix MixTrial::whole(const Treatments& layers, const Choice& choice) const {
+  const Schedule schedule = simulate(scenario_, choice);
+  return {layers, schedule.peak_bytes, schedule.seconds, schedule.stall_seconds, schedule.recompute_seconds};
+}
+
+MixTrial::Tried MixTrial::try_mix(const Treatments& layers) {
+  if (simulated_++ % kReported == 0) job_.report({}, simulated_, limit_);
+  if (steps_) {
+    const MixSteps::Costs costs = steps_->costs(layers);
+    if (costs.peak_bytes <= budget_ && costs.seconds < best_seconds())
+      return take({layers, costs.peak_bytes, costs.seconds, 0, 0}, kSame / 2);
+    least_peak_ = simulated_ == 1 ? costs.peak_bytes : std::min(least_peak_, costs.peak_bytes);
+    return {costs.peak_bytes <= budget_, false};
+  }
+  const auto choice = choice_of(layers);
+  return choice ? take(whole(layers, *choice), kSame) : Tried{};
+}
+
+MixTrial::Tried MixTrial::take(Mix mix, double same) {
+  least_peak_ = simulated_ == 1 ? mix.peak_bytes : std::min(least_peak_, mix.peak_bytes);
+  if (mix.peak_bytes > budget_) return {};
+  if (best_ && mix.seconds >= best_->seconds * (1 - same)) return {true, false};
+  best_ = std::move(mix);
+  return {true, true};
+}
+
+std::optional<Mix> MixTrial::whole_best() const {
+  if (!best_ || !steps_) return best_;
+  const auto choice = choice_of(best_->layers);
+  return choice ? std::optional(whole(best_->layers, *choice)) : std::nullopt;
+}
+
+}  // namespace stowage::estimate::offload

@@ -1,0 +1,119 @@
+#include "core/runtimes/judging/repairs.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace stowage::runtimes {
+namespace {
+
+using solve::Repair;
+
+class Repairs {
+ public:
+  Repairs(const TargetQuestion& question, const Job& job) : q_(question), job_(job), effort_(q_.effort) {
+    effort_.explain = false;
+  }
+
+  bool helps(const Repair& repair) const {
+    machine::Machine machine = q_.machine;
+    plan::Settings settings = q_.settings;
+    switch (repair.kind) {
+      case Repair::Kind::RaiseBudget:
+        return helps(repair.device, repair.budget);
+      case Repair::Kind::AddDevice:
+        if (!add(repair, machine)) return false;
+        break;
+      case Repair::Kind::AllowEmptyGpus:
+        settings.allow_empty_gpus = true;
+        break;
+      case Repair::Kind::AllowSplitting:
+        allow_splitting(repair.name, settings);
+        break;
+      case Repair::Kind::LiftRule:
+        if (!of_a_person(repair.name)) return false;
+        std::erase_if(settings.rules, [&](const plan::Rule& rule) { return rule.name == repair.name; });
+        break;
+      case Repair::Kind::LiftAllRules:
+        if (!std::all_of(settings.rules.begin(), settings.rules.end(),
+                         [&](const plan::Rule& rule) { return of_a_person(rule.name); }))
+          return false;
+        settings.rules.clear();
+        break;
+      case Repair::Kind::ComputeOnHost:
+      case Repair::Kind::StreamInTurn:
+        return false;
+    }
+    return has_plan(machine, settings);
+  }
+
+  bool helps(machine::DeviceId device, Bytes budget) const {
+    machine::Machine machine = q_.machine;
+    const auto slot = machine.slot(device);
+    if (!slot) return false;
+    machine.devices[*slot].budget = budget;
+    return has_plan(machine, q_.settings);
+  }
+
+ private:
+  bool of_a_person(const std::string& name) const {
+    const auto& set = q_.teller.set;
+    return set && std::find(set->begin(), set->end(), name) != set->end();
+  }
+
+  static bool add(const Repair& repair, machine::Machine& machine) {
+    if (!repair.device.gpu()) {
+      if (!machine.add(repair.device)) return false;
+      if (repair.budget) machine.devices[*machine.slot(repair.device)].budget = repair.budget;
+      return true;
+    }
+    machine::Device like{repair.device};
+    for (std::size_t i = 0; i < machine.gpu_count(); ++i) {
+      if (machine.devices[i].budget == std::optional(repair.budget)) like = machine.devices[i];
+    }
+    if (repair.budget) like.budget = repair.budget;
+    for (std::uint32_t i = 0; i < repair.count; ++i) machine.add_another(like);
+    return true;
+  }
+
+  void allow_splitting(const std::string& class_name, plan::Settings& settings) const {
+    std::vector<std::string> classes = plan::no_split_classes(*solve::model_of(q_.catalog), settings);
+    std::erase_if(classes, [&](const std::string& name) {
+      return name == class_name || plan::is_class(class_name, name);
+    });
+    settings.no_split = std::move(classes);
+  }
+
+  bool has_plan(const machine::Machine& machine, const plan::Settings& settings) const {
+    if (job_.cancel.cancelled()) return false;
+    solve::UnitCatalogPtr other;
+    if (settings.no_split != q_.settings.no_split)
+      other =
+          solve::make_unit_catalog(solve::model_of(q_.catalog), settings, solve::pass_times_of(q_.catalog));
+    const auto found =
+        solve_for({q_.teller, other ? *other : q_.catalog, machine, settings, q_.turns, effort_}, job_);
+    return found && found->retold && found->retold->same && found->answer.settled() == solve::Settled::Found;
+  }
+
+  const TargetQuestion& q_;
+  const Job& job_;
+  solve::Effort effort_;
+};
+
+}  // namespace
+
+void keep_what_helps(const TargetQuestion& question, const Job& job, solve::Infeasibility& why) {
+  const Repairs repairs(question, job);
+  std::erase_if(why.repairs, [&](const Repair& repair) { return !repairs.helps(repair); });
+  std::erase_if(why.smallest_budgets, [&](const solve::SmallestBudget& one) {
+    return one.budget && !repairs.helps(one.device, *one.budget);
+  });
+  const bool kept = why.smallest_budget_device && why.smallest_budget &&
+                    repairs.helps(*why.smallest_budget_device, *why.smallest_budget);
+  if (kept) return;
+  why.smallest_budget.reset();
+  why.smallest_budget_device.reset();
+  // It names a budget that would do for anybody else.
+  if (why.reason.code == Code::SolveAloneNeeds) why.reason = Error{Code::SolveNoDivision, {}, {}, {}};
+}
+
+}  // namespace stowage::runtimes

@@ -1,0 +1,138 @@
+// A run beside a prediction in the window, chosen as a person chooses it.
+#include <QComboBox>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QTabBar>
+
+#include "app/gui/compare/compare_actions.h"
+#include "app/gui/compare/compare_offer.h"
+#include "tests/app/gui/window/window_fixture.h"
+#include "tests/widgets/synthetic_run.h"
+
+namespace stowage::app {
+namespace {
+
+class CompareRunsWindow : public test::WithWindow {
+ protected:
+  ComparePage& page() { return window->views().compare(); }
+  QTabBar& tabs() { return *window->findChild<QTabBar*>(QStringLiteral("viewTabs")); }
+  QString trace(const char* name) {
+    const QString path = folder.filePath(QString::fromLatin1(name));
+    EXPECT_TRUE(trace::save(test::synthetic_run(), path.toStdString()));
+    return path;
+  }
+  void openPredicted() {
+    document.setDefaultWorkload({8192, 1});
+    openLlama();
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->predictor().running(); }, 60000));
+  }
+  void waitForIt() {
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->comparison().working(); }, 60000));
+    QApplication::processEvents();
+  }
+  /// Chooses in one of the boxes of the strip.
+  void choose(QComboBox& box, const QString& text) {
+    const int index = box.findText(text);
+    ASSERT_GE(index, 0) << text.toStdString();
+    box.setCurrentIndex(index);
+    Q_EMIT box.activated(index);
+    waitForIt();
+  }
+};
+
+TEST_F(CompareRunsWindow, ARunFromAFileBesideThePredictionOfThePlan) {
+  openPredicted();
+  action("view.compare")->trigger();
+  waitForIt();
+  choose(page().strip()->baseline(), QStringLiteral("Prediction of the plan"));
+  const QString path = trace("mine.trace");
+  window->comparison().setAskFile([&] { return path; });
+  action("plan.compareFile")->trigger();
+  waitForIt();
+  const auto runs = window->comparison().answer().runs;
+  ASSERT_TRUE(runs) << window->comparison().answer().problem.toStdString();
+  EXPECT_EQ(page().strip()->other().currentText(), QStringLiteral("mine.trace"));
+  EXPECT_TRUE(page().runs().isVisible());
+  EXPECT_EQ(page().runs().runs(), runs);
+  EXPECT_EQ(page().runs().table().rowCount(), static_cast<int>(widgets::peak_rows(*runs).size()));
+  EXPECT_TRUE(page().runs().text().contains(QStringLiteral("mine.trace")));
+  EXPECT_GE(page().runs().height(), page().height() - 4) << "the page is theirs";
+  EXPECT_FALSE(page().colourButton()->isEnabled()) << "it is the treemap's";
+  EXPECT_FALSE(picture().isNull());
+  QTest::keyClick(&page().runs().timeline(), Qt::Key_Escape);
+  EXPECT_EQ(tabs().currentIndex(), 0) << "Escape ends it";
+}
+
+TEST_F(CompareRunsWindow, KeysReachCurvesAndTableAndAllHaveNames) {
+  openPredicted();
+  window->comparison().choose({CompareSource::Kind::Predicted, {}, {}},
+                              {CompareSource::Kind::Run, {}, trace("mine.trace")});
+  waitForIt();
+  ASSERT_TRUE(page().runs().isVisible());
+  QSet<QWidget*> reached;
+  for (int i = 0; i < 7; ++i) {
+    QTest::keyClick(window.get(), Qt::Key_F6);
+    reached << QApplication::focusWidget();
+  }
+  EXPECT_TRUE(reached.contains(&page().runs().timeline()));
+  EXPECT_TRUE(reached.contains(&page().runs().table()));
+  for (QWidget* widget : page().runs().findChildren<QWidget*>()) {
+    if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus ||
+        widget->objectName().startsWith(QStringLiteral("qt_")))
+      continue;
+    const auto* button = qobject_cast<QAbstractButton*>(widget);
+    EXPECT_TRUE(!widget->accessibleName().isEmpty() || (button && !button->text().isEmpty()) ||
+                widget->focusProxy())
+        << widget->metaObject()->className();
+  }
+}
+
+TEST_F(CompareRunsWindow, ARunThatWasOpenedIsAtHand) {
+  openPredicted();
+  const QString path = trace("opened.trace");
+  document.openRun(path);
+  settle();
+  ASSERT_TRUE(runs->recorded().run);
+  action("run.close")->trigger();
+  action("view.compare")->trigger();
+  waitForIt();
+  choose(page().strip()->other(), QStringLiteral("opened.trace"));
+  ASSERT_TRUE(window->comparison().answer().runs);
+  EXPECT_TRUE(window->comparison().answer().runs->baseline.timeline->predicted) << "the plan, predicted";
+}
+
+TEST_F(CompareRunsWindow, WithoutARunOfThisWindowItSaysHowOneIsMade) {
+  openPredicted();
+  action("view.compare")->trigger();
+  waitForIt();
+  choose(page().strip()->other(), QStringLiteral("Last run"));
+  EXPECT_FALSE(window->comparison().answer().runs);
+  EXPECT_TRUE(page().strip()->message().contains(QStringLiteral("Profile"))) << "and what to do";
+  choose(page().strip()->other(), QStringLiteral("accelerate: auto"));
+  EXPECT_TRUE(window->comparison().answer().comparison) << "the next choice is as it was";
+}
+
+TEST_F(CompareRunsWindow, ATraceAndAPlanThatAreDroppedTogetherAreCompared) {
+  openPredicted();
+  const QString plan = folder.filePath(QStringLiteral("a.stowage"));
+  ASSERT_TRUE(document.savePlan(plan));
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(plan), QUrl::fromLocalFile(trace("b.trace"))});
+  QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window.get(), &enter);
+  QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window.get(), &event);
+  QApplication::processEvents();
+  part<CompareOffer>()->accept();
+  waitForIt();
+  const auto runs = window->comparison().answer().runs;
+  ASSERT_TRUE(runs) << window->comparison().answer().problem.toStdString();
+  EXPECT_EQ(runs->baseline.name, QStringLiteral("a.stowage"));
+  EXPECT_EQ(runs->other.name, QStringLiteral("b.trace"));
+}
+
+}  // namespace
+}  // namespace stowage::app
