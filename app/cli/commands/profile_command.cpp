@@ -136,7 +136,8 @@ class Profile final : public Command {
       Console::err("stowage-cli: " + sentence(plan::window_warning(*shortage)) + "\n");
     if (of_plan) Console::err(TrainingOptions::taken_text(*request.training, map_));
     if (!address->remote()) Console::err(fewer_gpus_text(request, machine::detect_gpus().size()));
-    auto run = run_there_or_here(*engine, request, session, address->remote());
+    auto run = address->remote() ? run_engine(*engine, request, session.job(), progress_line(session.console))
+                                 : run_here(*engine, request, session.job(), progress_line(session.console));
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());
     if (run->exit == kCancelled || run->exit == kRejected)
@@ -164,26 +165,6 @@ class Profile final : public Command {
   }
 
  private:
-  /// An engine of this machine writes in folders of its own; what it writes elsewhere lies there.
-  static Try<EngineRun> run_there_or_here(const protocol::EngineStart& engine,
-                                          const protocol::RunRequest& request, const Session& session,
-                                          bool there) {
-    const auto progress = progress_line(session.console);
-    if (there) return run_engine(engine, request, session.job(), progress);
-    ResultsAside results(request);
-    auto run = run_engine(engine, results.request(), session.job(), progress);
-    if (!run) return run;
-    const Status taken = results.take_over();
-    if (run->error) run->error = results.in_users_words(std::move(*run->error));
-    if (!taken && !run->error) {
-      run->error = taken.error();
-      run->exit = kEngineFailed;
-    } else if (!taken) {
-      Console::err("stowage-cli: " + sentence(taken.error()) + "\n");  // beside why the run failed
-    }
-    return run;
-  }
-
   /// What is predicted is a forward pass: a pass back has nothing to be compared with.
   void add_prediction(const Session& session, const ProfileTask& task, const protocol::RunRequest& request,
                       const RunPrediction& predicted, const EngineRun& run, Outcome& out) const {

@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "app/cli/output/console.h"
+
 namespace stowage::cli {
 
 namespace fs = std::filesystem;
@@ -72,6 +74,22 @@ Error ResultsAside::in_users_words(Error error) const {
     std::replace(error.arguments.begin(), error.arguments.end(), aside, moved.asked);
   }
   return error;
+}
+
+Try<EngineRun> run_here(const protocol::EngineStart& engine, const protocol::RunRequest& request,
+                        const Job& job, const std::function<void(const protocol::Progress&)>& progress) {
+  ResultsAside results(request);
+  auto run = run_engine(engine, results.request(), job, progress);
+  if (!run) return run;
+  const Status taken = results.take_over();
+  if (run->error) run->error = results.in_users_words(std::move(*run->error));
+  if (!taken && !run->error) {
+    run->error = taken.error();
+    run->exit = kEngineFailed;
+  } else if (!taken) {
+    Console::err("stowage-cli: " + sentence(taken.error()) + "\n");  // beside why the run failed
+  }
+  return run;
 }
 
 }  // namespace stowage::cli

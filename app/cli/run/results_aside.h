@@ -1,10 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/cli/run/engine_client.h"
 #include "app/cli/run/interrupt.h"
 #include "core/base/result.h"
 #include "core/protocol/protocol.h"
@@ -44,5 +46,10 @@ class ResultsAside {
   std::vector<Moved> moved_{};
   std::vector<std::filesystem::path> folders_{};
 };
+
+/// Runs an engine of this machine, with what it writes put aside; else as run_engine(). What could not be
+/// moved to its place is the error of a run that has no other, and said beside another.
+Try<EngineRun> run_here(const protocol::EngineStart& engine, const protocol::RunRequest& request,
+                        const Job& job, const std::function<void(const protocol::Progress&)>& progress);
 
 }  // namespace stowage::cli

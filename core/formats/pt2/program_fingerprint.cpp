@@ -101,7 +101,8 @@ Result<std::string> exported_fingerprint(std::string_view text, const ExportedPr
     digest.add(payload.sizes);
     digest.add(payload.strides);
     digest.add(static_cast<std::uint64_t>(payload.storage_offset));
-    digest.add(static_cast<std::uint64_t>((payload.requires_grad ? 2 : 0) + (payload.is_parameter ? 1 : 0)));
+    digest.add((payload.requires_grad ? std::uint64_t{2} : 0) +
+               (payload.is_parameter ? std::uint64_t{1} : 0));
   }
   STOWAGE_TRY(add_constants(file, program, digest));
   return digest.hex();
