@@ -62,7 +62,10 @@ RunDifferencePanel::RunDifferencePanel(QWidget* parent) : Surface(&Colours::surf
   column->setSpacing(0);
   column->addLayout(head);
   column->addWidget(scroll_, 1);
-  column->addWidget(table_);
+  auto* below = new QHBoxLayout;
+  below->setContentsMargins(9, 0, 9, 0);
+  below->addWidget(table_);
+  column->addLayout(below);
   connect(align_, &QCheckBox::toggled, this, &RunDifferencePanel::showRuns);
   connect(copy_, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text()); });
   retranslate();
