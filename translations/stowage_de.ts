@@ -641,6 +641,50 @@
         <source>the head counts as a layer of the last stage</source>
         <translation>der Kopf zählt als Schicht der letzten Stufe</translation>
     </message>
+    <message>
+        <source>%s is decided as it runs: it is left out of account.</source>
+        <translation>%s entscheidet sich erst, wenn es läuft: es bleibt außer Betracht.</translation>
+    </message>
+    <message>
+        <source>%s stands under a condition: it is read as if that holds.</source>
+        <translation>%s steht unter einer Bedingung: es wird gelesen, als träfe sie zu.</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
+        <translation>%1 Tensoren (%2) werden nirgendwohin bewegt, zum Beispiel %s: angenommen wird, dass sie auf %3 liegen.</translation>
+    </message>
+    <message>
+        <source>The script has more than %s steps: the rest is not read.</source>
+        <translation>Das Skript hat mehr als %s Schritte: der Rest wird nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>%s is accepted, and has no effect.</source>
+        <translation>%s wird angenommen und hat keine Wirkung.</translation>
+    </message>
+    <message>
+        <source>%s: activations of %1 of %2 layers cannot move: those of the last one are used at once.</source>
+        <translation>%s: Aktivierungen von %1 von %2 Schichten können nicht bewegt werden: die der letzten werden sofort gebraucht.</translation>
+    </message>
+    <message>
+        <source>%s: with %1 of %2 layers no copy is hidden behind computing.</source>
+        <translation>%s: Mit %1 von %2 Schichten wird keine Kopie vom Rechnen verdeckt.</translation>
+    </message>
+    <message>
+        <source>engines lie on %1</source>
+        <translation>Engines liegen auf %1</translation>
+    </message>
+    <message>
+        <source>how engines are built: no weights</source>
+        <translation>wie Engines gebaut werden: keine Gewichte</translation>
+    </message>
+    <message>
+        <source>whether the source module goes to the CPU</source>
+        <translation>ob das Quellmodul auf die CPU geht</translation>
+    </message>
+    <message>
+        <source>where activations go: no weights</source>
+        <translation>wohin Aktivierungen gehen: keine Gewichte</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1021,6 +1065,14 @@
         <translation>%s: Welchen Weg „%1“ nimmt, ist erst bekannt, wenn das Programm läuft; gezählt wird der größere, und die Zeit des längeren.</translation>
     </message>
     <message>
+        <source>%s: where each such branch goes its smaller way, %1 holds %2 at its peak in place of %3.</source>
+        <translation>%s: Wo jede solche Verzweigung ihren kleineren Weg nimmt, hält %1 an der Spitze %2 statt %3.</translation>
+    </message>
+    <message>
+        <source>%s: where each such branch goes its shorter way, a pass takes %1 in place of %2.</source>
+        <translation>%s: Wo jede solche Verzweigung ihren kürzeren Weg nimmt, dauert ein Durchlauf %1 statt %2.</translation>
+    </message>
+    <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s: Wie oft „%1“ durchlaufen wird, ist erst bekannt, wenn das Programm läuft; gezählt werden zwei Durchläufe.</translation>
     </message>
@@ -1259,6 +1311,29 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>„%s“ ist keine Anweisung eines Modelfiles: Ollama lehnt die Datei ab.</translation>
+    </message>
+</context>
+<context>
+    <name>MachineGraph</name>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2, %3</source>
+        <translation>Zwischen %1 und %2, %3</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 %3, back %4</source>
+        <translation>Von %1 nach %2 %3, zurück %4</translation>
     </message>
 </context>
 <context>
@@ -1903,6 +1978,18 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0 (ein Lauf sagt nicht, was noch einmal gerechnete Schichten aufheben würden)</translation>
+    </message>
+    <message>
+        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
+        <translation>Gewichte auf der CPU liegen nicht fest (pinned): festes RAM gibt es in Zweierpotenzen, %1 statt %2</translation>
+    </message>
+    <message>
+        <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
+        <translation>CUDA-Kernel von %1 (für eine CPU gepackte Gewichte liest CUDAs eigenes Produkt nicht)</translation>
+    </message>
+    <message>
+        <source>a GPU or cpu</source>
+        <translation>eine GPU oder cpu</translation>
     </message>
 </context>
 <context>
@@ -3838,6 +3925,18 @@
         <source>Training the model needs %1 for weights, gradients and the optimizer; your devices have room for %2 of it: %3 short.</source>
         <translation>Das Modell zu trainieren braucht %1 für Gewichte, Gradienten und Optimierer; Ihre Geräte haben Platz für %2 davon: Es fehlen %3.</translation>
     </message>
+    <message>
+        <source>%s has no parameter that can be trained: those of a floating type are frozen. Unfreeze some of them, or leave training out.</source>
+        <translation>%s hat keinen Parameter, der sich trainieren lässt: Die mit Gleitkommazahlen sind eingefroren. Tauen Sie einige davon auf oder lassen Sie das Training weg.</translation>
+    </message>
+    <message>
+        <source>%s has no parameter in “%1”, which is to be frozen or trained. Name a module or a parameter; * stands for any text.</source>
+        <translation>%s hat keinen Parameter in „%1“, das eingefroren oder trainiert werden soll. Nennen Sie ein Modul oder einen Parameter; * steht für beliebigen Text.</translation>
+    </message>
+    <message>
+        <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
+        <translation>Die Raten dieses Rechners wurden mit %1 gemessen, und jetzt ist %2 da: Messen Sie noch einmal, um ihrer sicher zu sein.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4284,6 +4383,10 @@
         <source>no override of this plan has a shorter word</source>
         <translation>keine Ausnahme dieses Plans hat ein kürzeres Wort</translation>
     </message>
+    <message>
+        <source>the program that runs the model decides where that lies</source>
+        <translation>das Programm, das das Modell ausführt, entscheidet, wo das liegt</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -4492,6 +4595,30 @@
             <numerusform>%n Tensoren</numerusform>
         </translation>
     </message>
+    <message>
+        <source>shorter by over 8 %</source>
+        <translation>um über 8 % kürzer</translation>
+    </message>
+    <message>
+        <source>shorter by over 2 %</source>
+        <translation>um über 2 % kürzer</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <translation>etwa gleich</translation>
+    </message>
+    <message>
+        <source>longer by over 2 %</source>
+        <translation>um über 2 % länger</translation>
+    </message>
+    <message>
+        <source>longer by over 8 %</source>
+        <translation>um über 8 % länger</translation>
+    </message>
+    <message>
+        <source>not known on both sides</source>
+        <translation>nicht auf beiden Seiten bekannt</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4663,8 +4790,8 @@
         <translation>Freie Software unter der GNU General Public License, Version 3 oder später. Ohne jede Gewähr.</translation>
     </message>
     <message>
-        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib and xxHash. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
-        <translation>Gebaut mit Qt %1 und Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib und xxHash. Schriften: Inter und JetBrains Mono (OFL 1.1). Symbole: Lucide (ISC). Die Engine verwendet LibTorch.</translation>
+        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash and libb2. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
+        <translation>Gebaut mit Qt %1 und Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash und libb2. Schriften: Inter und JetBrains Mono (OFL 1.1). Symbole: Lucide (ISC). Die Engine verwendet LibTorch.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7287,6 +7414,49 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::PlacesDialog</name>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>Geräte von Eingaben und KV-Cache</translation>
+    </message>
+    <message>
+        <source>Where values lie that no map places. The plan stays as it is: the device check holds it against them.</source>
+        <translation>Wo Werte liegen, die keine Map platziert. Der Plan bleibt, wie er ist: die Geräteprüfung hält ihn dagegen.</translation>
+    </message>
+    <message>
+        <source>The main GPU</source>
+        <translation>Die Haupt-GPU</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>With its layer</source>
+        <translation>Bei seiner Schicht</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>%1 decides itself where the KV cache lies.</source>
+        <translation>%1 entscheidet selbst, wo der KV-Cache liegt.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>As the other inputs</source>
+        <translation>Wie die anderen Eingaben</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::PlanBar</name>
     <message>
         <source>Plan</source>
@@ -7525,6 +7695,34 @@
     <message>
         <source>Train nothing</source>
         <translation>Nichts trainieren</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Einfrieren</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Trainieren</translation>
+    </message>
+    <message>
+        <source>Train as the module above, or as the model says</source>
+        <translation>Trainieren wie das Modul darüber oder wie das Modell sagt</translation>
+    </message>
+    <message>
+        <source>Freeze %1</source>
+        <translation>%1 einfrieren</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>%1 trainieren</translation>
+    </message>
+    <message>
+        <source>Train %1 as above</source>
+        <translation>%1 wie darüber trainieren</translation>
+    </message>
+    <message>
+        <source>Frozen or trained</source>
+        <translation>Eingefroren oder trainiert</translation>
     </message>
 </context>
 <context>
@@ -8274,6 +8472,33 @@
             <numerusform>%n Schichten behalten nur, was sie bekamen; ein Schritt dauert länger.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>CUDA itself keeps %1 beside that</source>
+        <translation>CUDA selbst behält daneben %1</translation>
+    </message>
+    <message>
+        <source>what CUDA itself keeps beside that is not known</source>
+        <translation>was CUDA selbst daneben behält, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>times that idle memory was given back before there was room: %1</source>
+        <translation>so oft wurde unbenutzter Speicher zurückgegeben, bevor Platz war: %1</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Reserviert</translation>
+    </message>
+    <message>
+        <source>Asked again</source>
+        <translation>Noch einmal verlangt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), with what was idle given back</source>
+        <translation>
+            <numerusform>%n-mal, nachdem Unbenutztes zurückgegeben war</numerusform>
+            <numerusform>%n-mal, nachdem Unbenutztes zurückgegeben war</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -8919,6 +9144,18 @@
         <source>Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it.</source>
         <translation>Gezeigt, wie es eingefügt wurde: Was Sie anheften, bewegt sich, der Rest bleibt. Lassen Sie den Löser entscheiden, um es zu verbessern.</translation>
     </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Devices of inputs and KV cache…</source>
+        <translation>&amp;Geräte von Eingaben und KV-Cache…</translation>
+    </message>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>Geräte von Eingaben und KV-Cache</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::TimelinePage</name>
@@ -8953,6 +9190,57 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>Vorhergesagt aus dem Graphen des Programms, Block für Block: Noch ist nichts gelaufen. Ein Schritt zählt als eine Mikrosekunde.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::TurnCommands</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>Im Zeitverlauf zeigen</translation>
+    </message>
+    <message>
+        <source>Next turn in the timeline</source>
+        <translation>Nächster Durchgang im Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Previous turn in the timeline</source>
+        <translation>Voriger Durchgang im Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Select what runs at the cursor</source>
+        <translation>Auswählen, was am Zeiger läuft</translation>
+    </message>
+    <message>
+        <source>There is no run yet, and nothing is predicted: there are no turns to show.</source>
+        <translation>Es gibt noch keinen Lauf, und nichts ist vorhergesagt: es gibt keine Durchgänge zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Turn %1 of %2 of %3: %4</source>
+        <translation>Durchgang %1 von %2 von %3: %4</translation>
+    </message>
+    <message>
+        <source>There is no turn of it after the cursor.</source>
+        <translation>Hinter dem Zeiger kommt kein Durchgang davon mehr.</translation>
+    </message>
+    <message>
+        <source>There is no turn of it before the cursor.</source>
+        <translation>Vor dem Zeiger gibt es keinen Durchgang davon.</translation>
+    </message>
+    <message>
+        <source>What is selected has no turn in this run.</source>
+        <translation>Was ausgewählt ist, hat keinen Durchgang in diesem Lauf.</translation>
+    </message>
+    <message>
+        <source>Select a module, or point at a turn: its turns are shown.</source>
+        <translation>Wählen Sie ein Modul aus, oder zeigen Sie auf einen Durchgang: dessen Durchgänge werden gezeigt.</translation>
+    </message>
+    <message>
+        <source>Nothing runs at the cursor of the timeline.</source>
+        <translation>Am Zeiger des Zeitverlaufs läuft nichts.</translation>
     </message>
 </context>
 <context>
@@ -9028,6 +9316,26 @@
     <message>
         <source>Copied a picture of: %1.</source>
         <translation>Bild kopiert: %1.</translation>
+    </message>
+    <message>
+        <source>Export events…</source>
+        <translation>Ereignisse exportieren…</translation>
+    </message>
+    <message>
+        <source>Export events</source>
+        <translation>Ereignisse exportieren</translation>
+    </message>
+    <message>
+        <source>Events of the whole run (*.csv)</source>
+        <translation>Ereignisse des ganzen Laufs (*.csv)</translation>
+    </message>
+    <message>
+        <source>Events in view (*.csv)</source>
+        <translation>Ereignisse im Blick (*.csv)</translation>
+    </message>
+    <message>
+        <source>The events could not be written</source>
+        <translation>Die Ereignisse konnten nicht geschrieben werden</translation>
     </message>
 </context>
 <context>
@@ -9735,6 +10043,14 @@
         <source>What moves from the baseline to the other plan</source>
         <translation>Was von der Grundlage zum anderen Plan umzieht</translation>
     </message>
+    <message>
+        <source>Difference of time</source>
+        <translation>Unterschied der Zeit</translation>
+    </message>
+    <message>
+        <source>How much longer modules take on one side of the runs that were compared last</source>
+        <translation>Wie viel länger Module auf einer Seite der zuletzt verglichenen Läufe brauchen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10158,6 +10474,17 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::MachineGraph</name>
+    <message>
+        <source>Devices and links</source>
+        <translation>Geräte und Verbindungen</translation>
+    </message>
+    <message>
+        <source>Arrows go from one to the next, Enter changes the rate of a link</source>
+        <translation>Pfeile gehen von einem zum nächsten, Eingabe ändert die Rate einer Verbindung</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::Minimap</name>
     <message>
         <source>Whole run</source>
@@ -10434,6 +10761,10 @@
     <message>
         <source>Where the time goes</source>
         <translation>Wohin die Zeit geht</translation>
+    </message>
+    <message>
+        <source>By module, as predicted, or by what it is spent on: press to change.</source>
+        <translation>Nach Modul, wie vorhergesagt, oder danach, wofür sie verwendet wird: Drücken wechselt.</translation>
     </message>
     <message>
         <source>Details</source>
@@ -11191,6 +11522,18 @@
             <numerusform>%n Notizen zu Modulen darin</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Training: trained</source>
+        <translation>Training: wird trainiert</translation>
+    </message>
+    <message>
+        <source>Training: frozen</source>
+        <translation>Training: eingefroren</translation>
+    </message>
+    <message>
+        <source>Training: %1 of %2 parameters frozen</source>
+        <translation>Training: %1 von %2 Parametern eingefroren</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -11245,8 +11588,35 @@
         <translation>Am längsten, wie vorhergesagt:</translation>
     </message>
     <message>
+        <source>Press to select it.</source>
+        <translation>Drücken wählt es aus.</translation>
+    </message>
+    <message>
         <source>others</source>
         <translation>andere</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TimeTree</name>
+    <message>
+        <source>the model itself</source>
+        <translation>das Modell selbst</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>Zeit, %1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Times of modules in both runs</source>
+        <translation>Zeiten der Module in beiden Läufen</translation>
     </message>
 </context>
 <context>

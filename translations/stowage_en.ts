@@ -410,6 +410,13 @@
             <numerusform>%n layers keep only what they were given; a step takes longer.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n time(s), with what was idle given back</source>
+        <translation>
+            <numerusform>%n time, with what was idle given back</numerusform>
+            <numerusform>%n times, with what was idle given back</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>

@@ -641,6 +641,50 @@
         <source>the head counts as a layer of the last stage</source>
         <translation>la cabeza cuenta como capa de la última etapa</translation>
     </message>
+    <message>
+        <source>%s is decided as it runs: it is left out of account.</source>
+        <translation>%s se decide al ejecutarse: no se tiene en cuenta.</translation>
+    </message>
+    <message>
+        <source>%s stands under a condition: it is read as if that holds.</source>
+        <translation>%s está bajo una condición: se lee como si se cumpliera.</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
+        <translation>%1 tensores (%2) no se mueven a ningún sitio, por ejemplo %s: se supone que están en %3.</translation>
+    </message>
+    <message>
+        <source>The script has more than %s steps: the rest is not read.</source>
+        <translation>El script tiene más de %s pasos: el resto no se lee.</translation>
+    </message>
+    <message>
+        <source>%s is accepted, and has no effect.</source>
+        <translation>%s se acepta y no tiene efecto.</translation>
+    </message>
+    <message>
+        <source>%s: activations of %1 of %2 layers cannot move: those of the last one are used at once.</source>
+        <translation>%s: las activaciones de %1 de %2 capas no se pueden mover: las de la última se usan enseguida.</translation>
+    </message>
+    <message>
+        <source>%s: with %1 of %2 layers no copy is hidden behind computing.</source>
+        <translation>%s: con %1 de %2 capas ninguna copia queda oculta tras el cálculo.</translation>
+    </message>
+    <message>
+        <source>engines lie on %1</source>
+        <translation>los motores están en %1</translation>
+    </message>
+    <message>
+        <source>how engines are built: no weights</source>
+        <translation>cómo se construyen los motores: no pesos</translation>
+    </message>
+    <message>
+        <source>whether the source module goes to the CPU</source>
+        <translation>si el módulo de origen va a la CPU</translation>
+    </message>
+    <message>
+        <source>where activations go: no weights</source>
+        <translation>adónde van las activaciones: no pesos</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1021,6 +1065,14 @@
         <translation>%s: qué rama toma «%1» solo se sabe cuando el programa se ejecuta; se cuenta la más grande, y el tiempo de la más larga.</translation>
     </message>
     <message>
+        <source>%s: where each such branch goes its smaller way, %1 holds %2 at its peak in place of %3.</source>
+        <translation>%s: si cada una de esas ramas toma su camino menor, %1 contiene %2 en su pico en lugar de %3.</translation>
+    </message>
+    <message>
+        <source>%s: where each such branch goes its shorter way, a pass takes %1 in place of %2.</source>
+        <translation>%s: si cada una de esas ramas toma su camino más corto, una pasada tarda %1 en lugar de %2.</translation>
+    </message>
+    <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s: cuántas vueltas da «%1» solo se sabe cuando el programa se ejecuta; se cuentan dos vueltas.</translation>
     </message>
@@ -1259,6 +1311,29 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>«%s» no es una instrucción de un Modelfile: Ollama rechaza el archivo.</translation>
+    </message>
+</context>
+<context>
+    <name>MachineGraph</name>
+    <message>
+        <source>unlimited</source>
+        <translation>ilimitado</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2, %3</source>
+        <translation>Entre %1 y %2, %3</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 %3, back %4</source>
+        <translation>De %1 a %2 %3, de vuelta %4</translation>
     </message>
 </context>
 <context>
@@ -1903,6 +1978,18 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0: una ejecución no dice qué guardarían las capas que se recalcularon</translation>
+    </message>
+    <message>
+        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
+        <translation>los pesos de la CPU no están en memoria fijada: esta se toma en potencias de dos, %1 en vez de %2</translation>
+    </message>
+    <message>
+        <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
+        <translation>kernels CUDA de %1 (el producto de CUDA no lee pesos empaquetados para una CPU)</translation>
+    </message>
+    <message>
+        <source>a GPU or cpu</source>
+        <translation>una GPU o cpu</translation>
     </message>
 </context>
 <context>
@@ -3838,6 +3925,18 @@
         <source>Training the model needs %1 for weights, gradients and the optimizer; your devices have room for %2 of it: %3 short.</source>
         <translation>Entrenar el modelo necesita %1 para pesos, gradientes y el optimizador; en los dispositivos caben %2: faltan %3.</translation>
     </message>
+    <message>
+        <source>%s has no parameter that can be trained: those of a floating type are frozen. Unfreeze some of them, or leave training out.</source>
+        <translation>%s no tiene ningún parámetro entrenable: los de coma flotante están congelados. Descongele algunos u omita el entrenamiento.</translation>
+    </message>
+    <message>
+        <source>%s has no parameter in “%1”, which is to be frozen or trained. Name a module or a parameter; * stands for any text.</source>
+        <translation>%s no tiene ningún parámetro en «%1», que se ha de congelar o entrenar. Indique un módulo o un parámetro; * vale por cualquier texto.</translation>
+    </message>
+    <message>
+        <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
+        <translation>Las velocidades de esta máquina se midieron con %1, y ahora hay %2: mida de nuevo para estar seguro.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4284,6 +4383,10 @@
         <source>no override of this plan has a shorter word</source>
         <translation>ninguna anulación de este plan tiene una palabra más corta</translation>
     </message>
+    <message>
+        <source>the program that runs the model decides where that lies</source>
+        <translation>el programa que ejecuta el modelo decide dónde está</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -4492,6 +4595,30 @@
             <numerusform>%n tensores</numerusform>
         </translation>
     </message>
+    <message>
+        <source>shorter by over 8 %</source>
+        <translation>más corto en más del 8 %</translation>
+    </message>
+    <message>
+        <source>shorter by over 2 %</source>
+        <translation>más corto en más del 2 %</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <translation>casi igual</translation>
+    </message>
+    <message>
+        <source>longer by over 2 %</source>
+        <translation>más largo en más del 2 %</translation>
+    </message>
+    <message>
+        <source>longer by over 8 %</source>
+        <translation>más largo en más del 8 %</translation>
+    </message>
+    <message>
+        <source>not known on both sides</source>
+        <translation>no se conoce en ambos lados</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4663,8 +4790,8 @@
         <translation>Software libre bajo la GNU General Public License, versión 3 o posterior. Se ofrece sin ninguna garantía.</translation>
     </message>
     <message>
-        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib and xxHash. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
-        <translation>Creado con Qt %1 y Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib y xxHash. Fuentes: Inter y JetBrains Mono (OFL 1.1). Iconos: Lucide (ISC). El motor usa LibTorch.</translation>
+        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash and libb2. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
+        <translation>Creado con Qt %1 y Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash y libb2. Fuentes: Inter y JetBrains Mono (OFL 1.1). Iconos: Lucide (ISC). El motor usa LibTorch.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7287,6 +7414,49 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::PlacesDialog</name>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>Dispositivos de las entradas y de la caché KV</translation>
+    </message>
+    <message>
+        <source>Where values lie that no map places. The plan stays as it is: the device check holds it against them.</source>
+        <translation>Dónde están los valores que ningún mapa coloca. El plan se queda como está: la comprobación de dispositivos lo contrasta con ellos.</translation>
+    </message>
+    <message>
+        <source>The main GPU</source>
+        <translation>La GPU principal</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Entradas</translation>
+    </message>
+    <message>
+        <source>With its layer</source>
+        <translation>Con su capa</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Caché KV</translation>
+    </message>
+    <message>
+        <source>%1 decides itself where the KV cache lies.</source>
+        <translation>%1 decide por sí mismo dónde está la caché KV.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>As the other inputs</source>
+        <translation>Como las demás entradas</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::PlanBar</name>
     <message>
         <source>Plan</source>
@@ -7525,6 +7695,34 @@
     <message>
         <source>Train nothing</source>
         <translation>No entrenar nada</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Congelar</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Entrenar</translation>
+    </message>
+    <message>
+        <source>Train as the module above, or as the model says</source>
+        <translation>Entrenar como el módulo superior, o como dice el modelo</translation>
+    </message>
+    <message>
+        <source>Freeze %1</source>
+        <translation>Congelar %1</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>Entrenar %1</translation>
+    </message>
+    <message>
+        <source>Train %1 as above</source>
+        <translation>Entrenar %1 como arriba</translation>
+    </message>
+    <message>
+        <source>Frozen or trained</source>
+        <translation>Congelado o entrenado</translation>
     </message>
 </context>
 <context>
@@ -8274,6 +8472,33 @@
             <numerusform>%n capas conservan solo lo que recibieron; un paso tarda más.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>CUDA itself keeps %1 beside that</source>
+        <translation>CUDA se reserva además %1</translation>
+    </message>
+    <message>
+        <source>what CUDA itself keeps beside that is not known</source>
+        <translation>no se sabe qué se reserva además CUDA</translation>
+    </message>
+    <message>
+        <source>times that idle memory was given back before there was room: %1</source>
+        <translation>veces que se devolvió memoria sin usar antes de que hubiera sitio: %1</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Reservado</translation>
+    </message>
+    <message>
+        <source>Asked again</source>
+        <translation>Pedido de nuevo</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), with what was idle given back</source>
+        <translation>
+            <numerusform>%n vez, tras devolver lo que no se usaba</numerusform>
+            <numerusform>%n veces, tras devolver lo que no se usaba</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -8919,6 +9144,18 @@
         <source>Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it.</source>
         <translation>Se muestra tal como se pegó: lo que se ancla se mueve, el resto se queda. Deje que decida el solver para mejorarlo.</translation>
     </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Devices of inputs and KV cache…</source>
+        <translation>&amp;Dispositivos de las entradas y de la caché KV…</translation>
+    </message>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>Dispositivos de las entradas y de la caché KV</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::TimelinePage</name>
@@ -8953,6 +9190,57 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>Predicho a partir del grafo del programa, bloque a bloque: aún no se ha ejecutado nada. Un paso cuenta como un microsegundo.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::TurnCommands</name>
+    <message>
+        <source>Run</source>
+        <translation>Ejecución</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>Mostrar en la línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Next turn in the timeline</source>
+        <translation>Turno siguiente en la línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Previous turn in the timeline</source>
+        <translation>Turno anterior en la línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Select what runs at the cursor</source>
+        <translation>Seleccionar lo que se ejecuta en el cursor</translation>
+    </message>
+    <message>
+        <source>There is no run yet, and nothing is predicted: there are no turns to show.</source>
+        <translation>Aún no hay ejecución ni predicción: no hay turnos que mostrar.</translation>
+    </message>
+    <message>
+        <source>Turn %1 of %2 of %3: %4</source>
+        <translation>Turno %1 de %2 de %3: %4</translation>
+    </message>
+    <message>
+        <source>There is no turn of it after the cursor.</source>
+        <translation>No tiene ningún turno después del cursor.</translation>
+    </message>
+    <message>
+        <source>There is no turn of it before the cursor.</source>
+        <translation>No tiene ningún turno antes del cursor.</translation>
+    </message>
+    <message>
+        <source>What is selected has no turn in this run.</source>
+        <translation>Lo seleccionado no tiene ningún turno en esta ejecución.</translation>
+    </message>
+    <message>
+        <source>Select a module, or point at a turn: its turns are shown.</source>
+        <translation>Seleccione un módulo, o señale un turno: se muestran sus turnos.</translation>
+    </message>
+    <message>
+        <source>Nothing runs at the cursor of the timeline.</source>
+        <translation>No se ejecuta nada en el cursor de la línea de tiempo.</translation>
     </message>
 </context>
 <context>
@@ -9028,6 +9316,26 @@
     <message>
         <source>Copied a picture of: %1.</source>
         <translation>Imagen copiada: %1.</translation>
+    </message>
+    <message>
+        <source>Export events…</source>
+        <translation>Exportar eventos…</translation>
+    </message>
+    <message>
+        <source>Export events</source>
+        <translation>Exportar eventos</translation>
+    </message>
+    <message>
+        <source>Events of the whole run (*.csv)</source>
+        <translation>Eventos de toda la ejecución (*.csv)</translation>
+    </message>
+    <message>
+        <source>Events in view (*.csv)</source>
+        <translation>Eventos a la vista (*.csv)</translation>
+    </message>
+    <message>
+        <source>The events could not be written</source>
+        <translation>No se pudieron escribir los eventos</translation>
     </message>
 </context>
 <context>
@@ -9735,6 +10043,14 @@
         <source>What moves from the baseline to the other plan</source>
         <translation>Lo que se mueve de la referencia al otro plan</translation>
     </message>
+    <message>
+        <source>Difference of time</source>
+        <translation>Diferencia de tiempo</translation>
+    </message>
+    <message>
+        <source>How much longer modules take on one side of the runs that were compared last</source>
+        <translation>Cuánto más tardan los módulos en un lado de las últimas ejecuciones comparadas</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10158,6 +10474,17 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::MachineGraph</name>
+    <message>
+        <source>Devices and links</source>
+        <translation>Dispositivos y enlaces</translation>
+    </message>
+    <message>
+        <source>Arrows go from one to the next, Enter changes the rate of a link</source>
+        <translation>Las flechas van de uno a otro, Entrar cambia la velocidad de un enlace</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::Minimap</name>
     <message>
         <source>Whole run</source>
@@ -10434,6 +10761,10 @@
     <message>
         <source>Where the time goes</source>
         <translation>En qué se va el tiempo</translation>
+    </message>
+    <message>
+        <source>By module, as predicted, or by what it is spent on: press to change.</source>
+        <translation>Por módulo, según lo predicho, o según en qué se emplea: pulse para cambiar.</translation>
     </message>
     <message>
         <source>Details</source>
@@ -11191,6 +11522,18 @@
             <numerusform>%n notas sobre módulos de dentro</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Training: trained</source>
+        <translation>Entrenamiento: se entrena</translation>
+    </message>
+    <message>
+        <source>Training: frozen</source>
+        <translation>Entrenamiento: congelado</translation>
+    </message>
+    <message>
+        <source>Training: %1 of %2 parameters frozen</source>
+        <translation>Entrenamiento: %1 de %2 parámetros congelados</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -11245,8 +11588,35 @@
         <translation>Los más largos, según la predicción:</translation>
     </message>
     <message>
+        <source>Press to select it.</source>
+        <translation>Pulse para seleccionarlo.</translation>
+    </message>
+    <message>
         <source>others</source>
         <translation>otros</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TimeTree</name>
+    <message>
+        <source>the model itself</source>
+        <translation>el modelo en sí</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Módulo</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>Tiempo, %1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>Times of modules in both runs</source>
+        <translation>Tiempos de los módulos en ambas ejecuciones</translation>
     </message>
 </context>
 <context>

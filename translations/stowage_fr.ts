@@ -641,6 +641,50 @@
         <source>the head counts as a layer of the last stage</source>
         <translation>la tête compte comme une couche du dernier étage</translation>
     </message>
+    <message>
+        <source>%s is decided as it runs: it is left out of account.</source>
+        <translation>%s n’est décidé qu’à l’exécution : il n’est pas pris en compte.</translation>
+    </message>
+    <message>
+        <source>%s stands under a condition: it is read as if that holds.</source>
+        <translation>%s dépend d’une condition : il est lu comme si elle était remplie.</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
+        <translation>%1 tenseurs (%2) ne sont déplacés nulle part, par exemple %s : ils sont supposés être sur %3.</translation>
+    </message>
+    <message>
+        <source>The script has more than %s steps: the rest is not read.</source>
+        <translation>Le script a plus de %s étapes : le reste n’est pas lu.</translation>
+    </message>
+    <message>
+        <source>%s is accepted, and has no effect.</source>
+        <translation>%s est accepté et n’a aucun effet.</translation>
+    </message>
+    <message>
+        <source>%s: activations of %1 of %2 layers cannot move: those of the last one are used at once.</source>
+        <translation>%s : les activations de %1 couches sur %2 ne peuvent pas être déplacées : celles de la dernière servent aussitôt.</translation>
+    </message>
+    <message>
+        <source>%s: with %1 of %2 layers no copy is hidden behind computing.</source>
+        <translation>%s : avec %1 couches sur %2, aucune copie n’est masquée par le calcul.</translation>
+    </message>
+    <message>
+        <source>engines lie on %1</source>
+        <translation>les moteurs sont sur %1</translation>
+    </message>
+    <message>
+        <source>how engines are built: no weights</source>
+        <translation>comment les moteurs sont construits : pas de poids</translation>
+    </message>
+    <message>
+        <source>whether the source module goes to the CPU</source>
+        <translation>si le module source va sur le CPU</translation>
+    </message>
+    <message>
+        <source>where activations go: no weights</source>
+        <translation>où vont les activations : pas de poids</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1021,6 +1065,14 @@
         <translation>%s&#x202f;: le chemin que prend «&#x202f;%1&#x202f;» n’est connu qu’à l’exécution&#x202f;; le plus gros est compté, et le temps du plus long.</translation>
     </message>
     <message>
+        <source>%s: where each such branch goes its smaller way, %1 holds %2 at its peak in place of %3.</source>
+        <translation>%s : là où chacune de ces branches prend sa voie la plus petite, %1 contient %2 à son pic au lieu de %3.</translation>
+    </message>
+    <message>
+        <source>%s: where each such branch goes its shorter way, a pass takes %1 in place of %2.</source>
+        <translation>%s : là où chacune de ces branches prend sa voie la plus courte, une passe prend %1 au lieu de %2.</translation>
+    </message>
+    <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s&#x202f;: le nombre de tours de «&#x202f;%1&#x202f;» n’est connu qu’à l’exécution&#x202f;; deux tours sont comptés.</translation>
     </message>
@@ -1259,6 +1311,29 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>« %s » n’est pas une instruction d’un Modelfile : Ollama refuse le fichier.</translation>
+    </message>
+</context>
+<context>
+    <name>MachineGraph</name>
+    <message>
+        <source>unlimited</source>
+        <translation>illimité</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2, %3</source>
+        <translation>Entre %1 et %2, %3</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 %3, back %4</source>
+        <translation>De %1 vers %2 %3, retour %4</translation>
     </message>
 </context>
 <context>
@@ -1903,6 +1978,18 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0&#x202f;: une exécution ne dit pas ce que mémoriseraient des couches recalculées</translation>
+    </message>
+    <message>
+        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
+        <translation>les poids sur le CPU ne sont pas en mémoire épinglée&#x202f;: celle-ci va par puissances de deux, %1 au lieu de %2</translation>
+    </message>
+    <message>
+        <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
+        <translation>kernels CUDA de %1 (le produit de CUDA ne lit pas des poids compactés pour un CPU)</translation>
+    </message>
+    <message>
+        <source>a GPU or cpu</source>
+        <translation>un GPU ou cpu</translation>
     </message>
 </context>
 <context>
@@ -3838,6 +3925,18 @@
         <source>Training the model needs %1 for weights, gradients and the optimizer; your devices have room for %2 of it: %3 short.</source>
         <translation>L’entraînement du modèle demande %1 pour les poids, les gradients et l’optimiseur&#x202f;; vos périphériques ont de la place pour %2&#x202f;: il manque %3.</translation>
     </message>
+    <message>
+        <source>%s has no parameter that can be trained: those of a floating type are frozen. Unfreeze some of them, or leave training out.</source>
+        <translation>%s n’a aucun paramètre entraînable&#x202f;: ceux de type flottant sont gelés. Dégelez-en certains, ou omettez l’entraînement.</translation>
+    </message>
+    <message>
+        <source>%s has no parameter in “%1”, which is to be frozen or trained. Name a module or a parameter; * stands for any text.</source>
+        <translation>%s n’a aucun paramètre dans «&#x202f;%1&#x202f;», à geler ou à entraîner. Indiquez un module ou un paramètre&#x202f;; * vaut pour tout texte.</translation>
+    </message>
+    <message>
+        <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
+        <translation>Les débits de cette machine ont été mesurés avec %1, et il y a maintenant %2&#x202f;: mesurez à nouveau pour en être sûr.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4284,6 +4383,10 @@
         <source>no override of this plan has a shorter word</source>
         <translation>aucune exception de ce plan n’a de mot plus court</translation>
     </message>
+    <message>
+        <source>the program that runs the model decides where that lies</source>
+        <translation>le programme qui exécute le modèle décide où cela se trouve</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -4492,6 +4595,30 @@
             <numerusform>%n tenseurs</numerusform>
         </translation>
     </message>
+    <message>
+        <source>shorter by over 8 %</source>
+        <translation>plus court de plus de 8 %</translation>
+    </message>
+    <message>
+        <source>shorter by over 2 %</source>
+        <translation>plus court de plus de 2 %</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <translation>à peu près pareil</translation>
+    </message>
+    <message>
+        <source>longer by over 2 %</source>
+        <translation>plus long de plus de 2 %</translation>
+    </message>
+    <message>
+        <source>longer by over 8 %</source>
+        <translation>plus long de plus de 8 %</translation>
+    </message>
+    <message>
+        <source>not known on both sides</source>
+        <translation>inconnu d’un côté au moins</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4663,8 +4790,8 @@
         <translation>Logiciel libre sous licence GNU General Public License, version 3 ou ultérieure. Fourni sans aucune garantie.</translation>
     </message>
     <message>
-        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib and xxHash. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
-        <translation>Construit avec Qt %1 et Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib et xxHash. Polices&#x202f;: Inter et JetBrains Mono (OFL 1.1). Icônes&#x202f;: Lucide (ISC). Le moteur utilise LibTorch.</translation>
+        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash and libb2. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
+        <translation>Construit avec Qt %1 et Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash et libb2. Polices&#x202f;: Inter et JetBrains Mono (OFL 1.1). Icônes&#x202f;: Lucide (ISC). Le moteur utilise LibTorch.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7287,6 +7414,49 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::PlacesDialog</name>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>Périphériques des entrées et du cache KV</translation>
+    </message>
+    <message>
+        <source>Where values lie that no map places. The plan stays as it is: the device check holds it against them.</source>
+        <translation>Où se trouvent les valeurs qu’aucune map ne place. Le plan reste tel quel : la vérification des périphériques le compare à elles.</translation>
+    </message>
+    <message>
+        <source>The main GPU</source>
+        <translation>Le GPU principal</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Entrées</translation>
+    </message>
+    <message>
+        <source>With its layer</source>
+        <translation>Avec sa couche</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Cache KV</translation>
+    </message>
+    <message>
+        <source>%1 decides itself where the KV cache lies.</source>
+        <translation>%1 décide lui-même où se trouve le cache KV.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Appliquer</translation>
+    </message>
+    <message>
+        <source>As the other inputs</source>
+        <translation>Comme les autres entrées</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::PlanBar</name>
     <message>
         <source>Plan</source>
@@ -7525,6 +7695,34 @@
     <message>
         <source>Train nothing</source>
         <translation>Ne rien entraîner</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Geler</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Entraîner</translation>
+    </message>
+    <message>
+        <source>Train as the module above, or as the model says</source>
+        <translation>Entraîner comme le module au-dessus, ou comme le dit le modèle</translation>
+    </message>
+    <message>
+        <source>Freeze %1</source>
+        <translation>Geler %1</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>Entraîner %1</translation>
+    </message>
+    <message>
+        <source>Train %1 as above</source>
+        <translation>Entraîner %1 comme au-dessus</translation>
+    </message>
+    <message>
+        <source>Frozen or trained</source>
+        <translation>Gelé ou entraîné</translation>
     </message>
 </context>
 <context>
@@ -8274,6 +8472,33 @@
             <numerusform>%n couches ne gardent que ce qu’elles ont reçu ; une étape dure plus longtemps.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>CUDA itself keeps %1 beside that</source>
+        <translation>CUDA même garde %1 en plus</translation>
+    </message>
+    <message>
+        <source>what CUDA itself keeps beside that is not known</source>
+        <translation>ce que CUDA même garde en plus n’est pas connu</translation>
+    </message>
+    <message>
+        <source>times that idle memory was given back before there was room: %1</source>
+        <translation>nombre de fois où la mémoire inutilisée a été rendue avant qu’il y ait de la place&#x202f;: %1</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Réservé</translation>
+    </message>
+    <message>
+        <source>Asked again</source>
+        <translation>Redemandé</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), with what was idle given back</source>
+        <translation>
+            <numerusform>%n fois, après avoir rendu ce qui était inutilisé</numerusform>
+            <numerusform>%n fois, après avoir rendu ce qui était inutilisé</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -8919,6 +9144,18 @@
         <source>Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it.</source>
         <translation>Montré tel que collé&#x202f;: ce que vous épinglez se déplace, le reste demeure. Laissez le solveur décider pour l’améliorer.</translation>
     </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Devices of inputs and KV cache…</source>
+        <translation>&amp;Périphériques des entrées et du cache KV…</translation>
+    </message>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>Périphériques des entrées et du cache KV</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::TimelinePage</name>
@@ -8953,6 +9190,57 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>Prédite d’après le graphe du programme, bloc par bloc&#x202f;: rien ne s’est encore exécuté. Une étape compte pour une microseconde.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::TurnCommands</name>
+    <message>
+        <source>Run</source>
+        <translation>Exécution</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>Montrer dans la chronologie</translation>
+    </message>
+    <message>
+        <source>Next turn in the timeline</source>
+        <translation>Tour suivant dans la chronologie</translation>
+    </message>
+    <message>
+        <source>Previous turn in the timeline</source>
+        <translation>Tour précédent dans la chronologie</translation>
+    </message>
+    <message>
+        <source>Select what runs at the cursor</source>
+        <translation>Sélectionner ce qui s’exécute au curseur</translation>
+    </message>
+    <message>
+        <source>There is no run yet, and nothing is predicted: there are no turns to show.</source>
+        <translation>Il n’y a pas encore d’exécution, et rien n’est prédit : il n’y a pas de tour à montrer.</translation>
+    </message>
+    <message>
+        <source>Turn %1 of %2 of %3: %4</source>
+        <translation>Tour %1 sur %2 de %3 : %4</translation>
+    </message>
+    <message>
+        <source>There is no turn of it after the cursor.</source>
+        <translation>Il n’a pas de tour après le curseur.</translation>
+    </message>
+    <message>
+        <source>There is no turn of it before the cursor.</source>
+        <translation>Il n’a pas de tour avant le curseur.</translation>
+    </message>
+    <message>
+        <source>What is selected has no turn in this run.</source>
+        <translation>La sélection n’a pas de tour dans cette exécution.</translation>
+    </message>
+    <message>
+        <source>Select a module, or point at a turn: its turns are shown.</source>
+        <translation>Sélectionnez un module, ou pointez un tour : ses tours sont montrés.</translation>
+    </message>
+    <message>
+        <source>Nothing runs at the cursor of the timeline.</source>
+        <translation>Rien ne s’exécute au curseur de la chronologie.</translation>
     </message>
 </context>
 <context>
@@ -9028,6 +9316,26 @@
     <message>
         <source>Copied a picture of: %1.</source>
         <translation>Image copiée&#x202f;: %1.</translation>
+    </message>
+    <message>
+        <source>Export events…</source>
+        <translation>Exporter les événements…</translation>
+    </message>
+    <message>
+        <source>Export events</source>
+        <translation>Exporter les événements</translation>
+    </message>
+    <message>
+        <source>Events of the whole run (*.csv)</source>
+        <translation>Événements de toute l’exécution (*.csv)</translation>
+    </message>
+    <message>
+        <source>Events in view (*.csv)</source>
+        <translation>Événements visibles (*.csv)</translation>
+    </message>
+    <message>
+        <source>The events could not be written</source>
+        <translation>Les événements n’ont pas pu être écrits</translation>
     </message>
 </context>
 <context>
@@ -9735,6 +10043,14 @@
         <source>What moves from the baseline to the other plan</source>
         <translation>Ce qui se déplace de la référence à l’autre plan</translation>
     </message>
+    <message>
+        <source>Difference of time</source>
+        <translation>Différence de temps</translation>
+    </message>
+    <message>
+        <source>How much longer modules take on one side of the runs that were compared last</source>
+        <translation>De combien les modules prennent plus de temps d’un côté des exécutions comparées en dernier</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10158,6 +10474,17 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::MachineGraph</name>
+    <message>
+        <source>Devices and links</source>
+        <translation>Périphériques et liaisons</translation>
+    </message>
+    <message>
+        <source>Arrows go from one to the next, Enter changes the rate of a link</source>
+        <translation>Les flèches passent de l’un à l’autre, Entrée change le débit d’une liaison</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::Minimap</name>
     <message>
         <source>Whole run</source>
@@ -10434,6 +10761,10 @@
     <message>
         <source>Where the time goes</source>
         <translation>Où passe le temps</translation>
+    </message>
+    <message>
+        <source>By module, as predicted, or by what it is spent on: press to change.</source>
+        <translation>Par module, selon la prédiction, ou par type de dépense : un clic change.</translation>
     </message>
     <message>
         <source>Details</source>
@@ -11191,6 +11522,18 @@
             <numerusform>%n notes sur des modules à l’intérieur</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Training: trained</source>
+        <translation>Entraînement&#x202f;: entraîné</translation>
+    </message>
+    <message>
+        <source>Training: frozen</source>
+        <translation>Entraînement&#x202f;: gelé</translation>
+    </message>
+    <message>
+        <source>Training: %1 of %2 parameters frozen</source>
+        <translation>Entraînement&#x202f;: %1 paramètres sur %2 gelés</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -11245,8 +11588,35 @@
         <translation>Les plus longs, d’après la prédiction&#x202f;:</translation>
     </message>
     <message>
+        <source>Press to select it.</source>
+        <translation>Appuyer pour le sélectionner.</translation>
+    </message>
+    <message>
         <source>others</source>
         <translation>autres</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TimeTree</name>
+    <message>
+        <source>the model itself</source>
+        <translation>le modèle lui-même</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>Temps, %1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Différence</translation>
+    </message>
+    <message>
+        <source>Times of modules in both runs</source>
+        <translation>Temps des modules dans les deux exécutions</translation>
     </message>
 </context>
 <context>

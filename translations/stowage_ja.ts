@@ -635,6 +635,50 @@
         <source>the head counts as a layer of the last stage</source>
         <translation>ヘッドを最後のステージの 1 層と数える</translation>
     </message>
+    <message>
+        <source>%s is decided as it runs: it is left out of account.</source>
+        <translation>%s は実行時に決まるため、無視されます。</translation>
+    </message>
+    <message>
+        <source>%s stands under a condition: it is read as if that holds.</source>
+        <translation>%s には条件が付いています。条件が成り立つものとして読み取られます。</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
+        <translation>%1 個のテンソル（%2）はどこにも移されていません。例：%s。%3 にあるものとみなされます。</translation>
+    </message>
+    <message>
+        <source>The script has more than %s steps: the rest is not read.</source>
+        <translation>スクリプトのステップが %s を超えています。残りは読み取られません。</translation>
+    </message>
+    <message>
+        <source>%s is accepted, and has no effect.</source>
+        <translation>%s は受け付けられますが、効果はありません。</translation>
+    </message>
+    <message>
+        <source>%s: activations of %1 of %2 layers cannot move: those of the last one are used at once.</source>
+        <translation>%s：%2 層のうち %1 層のアクティベーションは移動できません。最後の層のものはすぐに使われます。</translation>
+    </message>
+    <message>
+        <source>%s: with %1 of %2 layers no copy is hidden behind computing.</source>
+        <translation>%s：%2 層のうち %1 層では、計算の陰に隠れるコピーはありません。</translation>
+    </message>
+    <message>
+        <source>engines lie on %1</source>
+        <translation>エンジンは %1 にあり</translation>
+    </message>
+    <message>
+        <source>how engines are built: no weights</source>
+        <translation>エンジンの作り方（重みではない）</translation>
+    </message>
+    <message>
+        <source>whether the source module goes to the CPU</source>
+        <translation>元のモジュールを CPU へ移すかどうか</translation>
+    </message>
+    <message>
+        <source>where activations go: no weights</source>
+        <translation>アクティベーションの移動先（重みではない）</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1014,6 +1058,14 @@
         <translation>%s：「%1」の分岐先は実行時までわかりません。大きいほうのサイズと、長いほうの時間で計算します。</translation>
     </message>
     <message>
+        <source>%s: where each such branch goes its smaller way, %1 holds %2 at its peak in place of %3.</source>
+        <translation>%s: こうした分岐がそれぞれ小さいほうへ進むと、%1 のピークは %3 ではなく %2 です。</translation>
+    </message>
+    <message>
+        <source>%s: where each such branch goes its shorter way, a pass takes %1 in place of %2.</source>
+        <translation>%s: こうした分岐がそれぞれ短いほうへ進むと、1 回の伝播は %2 ではなく %1 かかります。</translation>
+    </message>
+    <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s：「%1」の繰り返し回数は実行時までわかりません。2 回として計算します。</translation>
     </message>
@@ -1252,6 +1304,29 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>「%s」は Modelfile の命令ではないため、Ollama はこのファイルを拒否します。</translation>
+    </message>
+</context>
+<context>
+    <name>MachineGraph</name>
+    <message>
+        <source>unlimited</source>
+        <translation>無制限</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1、%2、%3</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2, %3</source>
+        <translation>%1 と %2 の間、%3</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 %3, back %4</source>
+        <translation>%1 から %2 へ %3、逆方向 %4</translation>
     </message>
 </context>
 <context>
@@ -1893,6 +1968,18 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0（再計算した層が本来何を保存するかは、実行ではわからない）</translation>
+    </message>
+    <message>
+        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
+        <translation>CPU 上の重みはピン留めされていません：ピン留めメモリは 2 のべき乗で割り当てられ、%2 ではなく %1 になります</translation>
+    </message>
+    <message>
+        <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
+        <translation>%1 の CUDA カーネル（CPU 向けにパックした重みを CUDA の積は読めません）</translation>
+    </message>
+    <message>
+        <source>a GPU or cpu</source>
+        <translation>GPU または cpu</translation>
     </message>
 </context>
 <context>
@@ -3826,6 +3913,18 @@
         <source>Training the model needs %1 for weights, gradients and the optimizer; your devices have room for %2 of it: %3 short.</source>
         <translation>モデルの学習には、重み、勾配、オプティマイザに %1 必要ですが、デバイスに入るのは %2 です。%3 不足しています。</translation>
     </message>
+    <message>
+        <source>%s has no parameter that can be trained: those of a floating type are frozen. Unfreeze some of them, or leave training out.</source>
+        <translation>%s に学習できるパラメータがありません。浮動小数点型のものは凍結されています。一部の凍結を解除するか、学習を外してください。</translation>
+    </message>
+    <message>
+        <source>%s has no parameter in “%1”, which is to be frozen or trained. Name a module or a parameter; * stands for any text.</source>
+        <translation>%s の、凍結または学習する「%1」にはパラメータがありません。モジュールかパラメータの名前を書いてください。* は任意の文字列を表します。</translation>
+    </message>
+    <message>
+        <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
+        <translation>このマシンの速度は %1 で計測されましたが、現在は %2 です。確かな値にするには再計測してください。</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4271,6 +4370,10 @@
         <source>no override of this plan has a shorter word</source>
         <translation>このプランの上書きに短い書き方はありません</translation>
     </message>
+    <message>
+        <source>the program that runs the model decides where that lies</source>
+        <translation>その置き場所はモデルを実行するプログラムが決めます</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -4473,6 +4576,30 @@
             <numerusform>%n 個のテンソル</numerusform>
         </translation>
     </message>
+    <message>
+        <source>shorter by over 8 %</source>
+        <translation>8 % を超えて短い</translation>
+    </message>
+    <message>
+        <source>shorter by over 2 %</source>
+        <translation>2 % を超えて短い</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <translation>ほぼ同じ</translation>
+    </message>
+    <message>
+        <source>longer by over 2 %</source>
+        <translation>2 % を超えて長い</translation>
+    </message>
+    <message>
+        <source>longer by over 8 %</source>
+        <translation>8 % を超えて長い</translation>
+    </message>
+    <message>
+        <source>not known on both sides</source>
+        <translation>両側では分からない</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4643,8 +4770,8 @@
         <translation>GNU General Public License バージョン 3 以降に基づくフリーソフトウェアです。一切の保証はありません。</translation>
     </message>
     <message>
-        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib and xxHash. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
-        <translation>Qt %1 と Qt Charts（GPL-3.0）、nlohmann/json、{fmt}、tl::expected、zlib、xxHash を使用しています。フォント：Inter と JetBrains Mono（OFL 1.1）。アイコン：Lucide（ISC）。エンジンは LibTorch を使用しています。</translation>
+        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash and libb2. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
+        <translation>Qt %1 と Qt Charts（GPL-3.0）、nlohmann/json、{fmt}、tl::expected、zlib、xxHash、libb2 を使用しています。フォント：Inter と JetBrains Mono（OFL 1.1）。アイコン：Lucide（ISC）。エンジンは LibTorch を使用しています。</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7249,6 +7376,49 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::PlacesDialog</name>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>入力と KV キャッシュのデバイス</translation>
+    </message>
+    <message>
+        <source>Where values lie that no map places. The plan stays as it is: the device check holds it against them.</source>
+        <translation>どのマップにも書かれない値の置き場所です。プランはそのままで、デバイスチェックがこれと照らし合わせます。</translation>
+    </message>
+    <message>
+        <source>The main GPU</source>
+        <translation>メイン GPU</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>With its layer</source>
+        <translation>その層と同じ場所</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV キャッシュ</translation>
+    </message>
+    <message>
+        <source>%1 decides itself where the KV cache lies.</source>
+        <translation>KV キャッシュの置き場所は %1 が自ら決めます。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>適用</translation>
+    </message>
+    <message>
+        <source>As the other inputs</source>
+        <translation>ほかの入力と同じ</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::PlanBar</name>
     <message>
         <source>Plan</source>
@@ -7486,6 +7656,34 @@
     <message>
         <source>Train nothing</source>
         <translation>学習しない</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>凍結</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>学習</translation>
+    </message>
+    <message>
+        <source>Train as the module above, or as the model says</source>
+        <translation>上のモジュールまたはモデルの指定に従って学習</translation>
+    </message>
+    <message>
+        <source>Freeze %1</source>
+        <translation>%1 を凍結</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>%1 を学習</translation>
+    </message>
+    <message>
+        <source>Train %1 as above</source>
+        <translation>%1 を上と同じに学習</translation>
+    </message>
+    <message>
+        <source>Frozen or trained</source>
+        <translation>凍結または学習</translation>
     </message>
 </context>
 <context>
@@ -8227,6 +8425,32 @@
             <numerusform>%n 層は受け取った値だけを保持します。1 ステップの時間は長くなります。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>CUDA itself keeps %1 beside that</source>
+        <translation>そのほかに CUDA 自体が %1 を使います</translation>
+    </message>
+    <message>
+        <source>what CUDA itself keeps beside that is not known</source>
+        <translation>CUDA 自体がそのほかに使う量は不明です</translation>
+    </message>
+    <message>
+        <source>times that idle memory was given back before there was room: %1</source>
+        <translation>空きができるまでに未使用メモリを返した回数：%1</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>確保済み</translation>
+    </message>
+    <message>
+        <source>Asked again</source>
+        <translation>再要求</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), with what was idle given back</source>
+        <translation>
+            <numerusform>%n 回（未使用分を返したうえで）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -8867,6 +9091,18 @@
         <source>Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it.</source>
         <translation>貼り付けたとおりに表示しています。ピン留めしたものだけが移動し、残りは動きません。改善するにはソルバに任せてください。</translation>
     </message>
+    <message>
+        <source>Plan</source>
+        <translation>プラン</translation>
+    </message>
+    <message>
+        <source>&amp;Devices of inputs and KV cache…</source>
+        <translation>入力と KV キャッシュのデバイス(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>入力と KV キャッシュのデバイス</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::TimelinePage</name>
@@ -8901,6 +9137,57 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>プログラムのグラフからブロックごとに予測しています。まだ何も実行していません。1 ステップを 1 マイクロ秒とします。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::TurnCommands</name>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>タイムラインに表示</translation>
+    </message>
+    <message>
+        <source>Next turn in the timeline</source>
+        <translation>タイムラインの次の順番</translation>
+    </message>
+    <message>
+        <source>Previous turn in the timeline</source>
+        <translation>タイムラインの前の順番</translation>
+    </message>
+    <message>
+        <source>Select what runs at the cursor</source>
+        <translation>カーソル位置で実行中のモジュールを選択</translation>
+    </message>
+    <message>
+        <source>There is no run yet, and nothing is predicted: there are no turns to show.</source>
+        <translation>まだ実行も予測もありません：表示する順番がありません。</translation>
+    </message>
+    <message>
+        <source>Turn %1 of %2 of %3: %4</source>
+        <translation>%3 の順番 %1/%2：%4</translation>
+    </message>
+    <message>
+        <source>There is no turn of it after the cursor.</source>
+        <translation>カーソルより後に順番はありません。</translation>
+    </message>
+    <message>
+        <source>There is no turn of it before the cursor.</source>
+        <translation>カーソルより前に順番はありません。</translation>
+    </message>
+    <message>
+        <source>What is selected has no turn in this run.</source>
+        <translation>選択したものにはこの実行での順番がありません。</translation>
+    </message>
+    <message>
+        <source>Select a module, or point at a turn: its turns are shown.</source>
+        <translation>モジュールを選択するか順番を指すと、その順番が表示されます。</translation>
+    </message>
+    <message>
+        <source>Nothing runs at the cursor of the timeline.</source>
+        <translation>タイムラインのカーソル位置では何も実行していません。</translation>
     </message>
 </context>
 <context>
@@ -8976,6 +9263,26 @@
     <message>
         <source>Copied a picture of: %1.</source>
         <translation>画像をコピーしました：%1。</translation>
+    </message>
+    <message>
+        <source>Export events…</source>
+        <translation>イベントをエクスポート…</translation>
+    </message>
+    <message>
+        <source>Export events</source>
+        <translation>イベントをエクスポート</translation>
+    </message>
+    <message>
+        <source>Events of the whole run (*.csv)</source>
+        <translation>実行全体のイベント (*.csv)</translation>
+    </message>
+    <message>
+        <source>Events in view (*.csv)</source>
+        <translation>表示中のイベント (*.csv)</translation>
+    </message>
+    <message>
+        <source>The events could not be written</source>
+        <translation>イベントを書き込めませんでした</translation>
     </message>
 </context>
 <context>
@@ -9677,6 +9984,14 @@
         <source>What moves from the baseline to the other plan</source>
         <translation>基準からもう一方のプランへ移動するもの</translation>
     </message>
+    <message>
+        <source>Difference of time</source>
+        <translation>時間の差</translation>
+    </message>
+    <message>
+        <source>How much longer modules take on one side of the runs that were compared last</source>
+        <translation>最後に比較した実行の片側でモジュールがどれだけ長くかかるか</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10096,6 +10411,17 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::MachineGraph</name>
+    <message>
+        <source>Devices and links</source>
+        <translation>デバイスとリンク</translation>
+    </message>
+    <message>
+        <source>Arrows go from one to the next, Enter changes the rate of a link</source>
+        <translation>矢印キーで順に移動し、Enter でリンクの速度を変更します</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::Minimap</name>
     <message>
         <source>Whole run</source>
@@ -10370,6 +10696,10 @@
     <message>
         <source>Where the time goes</source>
         <translation>時間の内訳</translation>
+    </message>
+    <message>
+        <source>By module, as predicted, or by what it is spent on: press to change.</source>
+        <translation>予測されたモジュール別、または用途別。押すと切り替わります。</translation>
     </message>
     <message>
         <source>Details</source>
@@ -11117,6 +11447,18 @@
             <numerusform>内部のモジュールにメモ %n 件</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Training: trained</source>
+        <translation>学習：学習する</translation>
+    </message>
+    <message>
+        <source>Training: frozen</source>
+        <translation>学習：凍結</translation>
+    </message>
+    <message>
+        <source>Training: %1 of %2 parameters frozen</source>
+        <translation>学習：パラメータ %2 個のうち %1 個を凍結</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -11171,8 +11513,35 @@
         <translation>予測で時間の長いもの：</translation>
     </message>
     <message>
+        <source>Press to select it.</source>
+        <translation>押すと選択します。</translation>
+    </message>
+    <message>
         <source>others</source>
         <translation>その他</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TimeTree</name>
+    <message>
+        <source>the model itself</source>
+        <translation>モデル自身</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>モジュール</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>時間、%1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Times of modules in both runs</source>
+        <translation>両方の実行でのモジュールの時間</translation>
     </message>
 </context>
 <context>

@@ -635,6 +635,50 @@
         <source>the head counts as a layer of the last stage</source>
         <translation>输出头算作最后一个流水级的一层</translation>
     </message>
+    <message>
+        <source>%s is decided as it runs: it is left out of account.</source>
+        <translation>%s 在运行时才决定：未计入。</translation>
+    </message>
+    <message>
+        <source>%s stands under a condition: it is read as if that holds.</source>
+        <translation>%s 带有条件：按条件成立读取。</translation>
+    </message>
+    <message>
+        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
+        <translation>有 %1 个张量（%2）没有被移动，例如 %s：视为位于 %3。</translation>
+    </message>
+    <message>
+        <source>The script has more than %s steps: the rest is not read.</source>
+        <translation>脚本超过 %s 步：其余部分未读取。</translation>
+    </message>
+    <message>
+        <source>%s is accepted, and has no effect.</source>
+        <translation>%s 会被接受，但不起作用。</translation>
+    </message>
+    <message>
+        <source>%s: activations of %1 of %2 layers cannot move: those of the last one are used at once.</source>
+        <translation>%s：%2 层中 %1 层的激活值无法移动：最后一层的激活值马上就要用到。</translation>
+    </message>
+    <message>
+        <source>%s: with %1 of %2 layers no copy is hidden behind computing.</source>
+        <translation>%s：在 %2 层中移动 %1 层时，没有任何复制能被计算掩盖。</translation>
+    </message>
+    <message>
+        <source>engines lie on %1</source>
+        <translation>引擎位于 %1</translation>
+    </message>
+    <message>
+        <source>how engines are built: no weights</source>
+        <translation>引擎的构建方式：不是权重</translation>
+    </message>
+    <message>
+        <source>whether the source module goes to the CPU</source>
+        <translation>源模块是否移到 CPU</translation>
+    </message>
+    <message>
+        <source>where activations go: no weights</source>
+        <translation>激活值的去向：不是权重</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -1014,6 +1058,14 @@
         <translation>%s：“%1”走哪条分支要到程序运行时才知道；计入较大的一条，时间按较长的一条计。</translation>
     </message>
     <message>
+        <source>%s: where each such branch goes its smaller way, %1 holds %2 at its peak in place of %3.</source>
+        <translation>%s：若这些分支各走较小的一路，%1 在峰值时占用 %2，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>%s: where each such branch goes its shorter way, a pass takes %1 in place of %2.</source>
+        <translation>%s：若这些分支各走较短的一路，一次传播用时 %1，而不是 %2。</translation>
+    </message>
+    <message>
         <source>%s: how often “%1” goes round is known only when the program runs; two rounds are counted.</source>
         <translation>%s：“%1”循环多少次要到程序运行时才知道；按两次计入。</translation>
     </message>
@@ -1252,6 +1304,29 @@
     <message>
         <source>“%s” is no instruction of a Modelfile: Ollama refuses the file.</source>
         <translation>“%s”不是 Modelfile 的指令：Ollama 拒绝该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>MachineGraph</name>
+    <message>
+        <source>unlimited</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2, %3</source>
+        <translation>%1 与 %2 之间，%3</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 %3, back %4</source>
+        <translation>从 %1 到 %2 %3，返回 %4</translation>
     </message>
 </context>
 <context>
@@ -1893,6 +1968,18 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0：运行无法说明重计算的层会保存多少</translation>
+    </message>
+    <message>
+        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
+        <translation>CPU 上的权重未放入锁页内存：锁页内存按 2 的幂分配，需要 %1 而不是 %2</translation>
+    </message>
+    <message>
+        <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
+        <translation>%1 的 CUDA kernel（CUDA 自身的乘积无法读取为 CPU 打包的权重）</translation>
+    </message>
+    <message>
+        <source>a GPU or cpu</source>
+        <translation>GPU 或 cpu</translation>
     </message>
 </context>
 <context>
@@ -3826,6 +3913,18 @@
         <source>Training the model needs %1 for weights, gradients and the optimizer; your devices have room for %2 of it: %3 short.</source>
         <translation>训练此模型时，权重、梯度和优化器需要 %1；您的设备可放 %2：缺 %3。</translation>
     </message>
+    <message>
+        <source>%s has no parameter that can be trained: those of a floating type are frozen. Unfreeze some of them, or leave training out.</source>
+        <translation>%s 没有可训练的参数：浮点类型的参数都已冻结。请解冻其中一些，或不要设置训练。</translation>
+    </message>
+    <message>
+        <source>%s has no parameter in “%1”, which is to be frozen or trained. Name a module or a parameter; * stands for any text.</source>
+        <translation>%s 在要冻结或训练的“%1”中没有参数。请写出模块或参数的名称；* 代表任意文字。</translation>
+    </message>
+    <message>
+        <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
+        <translation>这台机器的速率是用 %1 测得的，而现在是 %2：请重新测量以确保准确。</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4271,6 +4370,10 @@
         <source>no override of this plan has a shorter word</source>
         <translation>此方案的覆盖都没有更短的写法</translation>
     </message>
+    <message>
+        <source>the program that runs the model decides where that lies</source>
+        <translation>它的位置由运行模型的程序决定</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -4473,6 +4576,30 @@
             <numerusform>%n 个张量</numerusform>
         </translation>
     </message>
+    <message>
+        <source>shorter by over 8 %</source>
+        <translation>缩短超过 8 %</translation>
+    </message>
+    <message>
+        <source>shorter by over 2 %</source>
+        <translation>缩短超过 2 %</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <translation>大致相同</translation>
+    </message>
+    <message>
+        <source>longer by over 2 %</source>
+        <translation>延长超过 2 %</translation>
+    </message>
+    <message>
+        <source>longer by over 8 %</source>
+        <translation>延长超过 8 %</translation>
+    </message>
+    <message>
+        <source>not known on both sides</source>
+        <translation>并非两侧都已知</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -4643,8 +4770,8 @@
         <translation>自由软件，采用 GNU General Public License 第 3 版或更高版本。不提供任何担保。</translation>
     </message>
     <message>
-        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib and xxHash. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
-        <translation>使用 Qt %1 和 Qt Charts（GPL-3.0）、nlohmann/json、{fmt}、tl::expected、zlib 和 xxHash 构建。字体：Inter 和 JetBrains Mono（OFL 1.1）。图标：Lucide（ISC）。引擎使用 LibTorch。</translation>
+        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash and libb2. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
+        <translation>使用 Qt %1 和 Qt Charts（GPL-3.0）、nlohmann/json、{fmt}、tl::expected、zlib、xxHash 和 libb2 构建。字体：Inter 和 JetBrains Mono（OFL 1.1）。图标：Lucide（ISC）。引擎使用 LibTorch。</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7249,6 +7376,49 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::PlacesDialog</name>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>输入和 KV 缓存的设备</translation>
+    </message>
+    <message>
+        <source>Where values lie that no map places. The plan stays as it is: the device check holds it against them.</source>
+        <translation>映射不涉及的数值放在哪里。方案保持不变：设备检查会与之对照。</translation>
+    </message>
+    <message>
+        <source>The main GPU</source>
+        <translation>主 GPU</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>With its layer</source>
+        <translation>与所属层在一起</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>%1 decides itself where the KV cache lies.</source>
+        <translation>KV 缓存的位置由 %1 自行决定。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>As the other inputs</source>
+        <translation>与其他输入相同</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::PlanBar</name>
     <message>
         <source>Plan</source>
@@ -7486,6 +7656,34 @@
     <message>
         <source>Train nothing</source>
         <translation>不训练</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Train as the module above, or as the model says</source>
+        <translation>按上级模块或模型的设定训练</translation>
+    </message>
+    <message>
+        <source>Freeze %1</source>
+        <translation>冻结 %1</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>训练 %1</translation>
+    </message>
+    <message>
+        <source>Train %1 as above</source>
+        <translation>按上级训练 %1</translation>
+    </message>
+    <message>
+        <source>Frozen or trained</source>
+        <translation>冻结或训练</translation>
     </message>
 </context>
 <context>
@@ -8227,6 +8425,32 @@
             <numerusform>%n 层只保留收到的输入；一步会更久。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>CUDA itself keeps %1 beside that</source>
+        <translation>CUDA 自身另外占用 %1</translation>
+    </message>
+    <message>
+        <source>what CUDA itself keeps beside that is not known</source>
+        <translation>CUDA 自身另外占用多少未知</translation>
+    </message>
+    <message>
+        <source>times that idle memory was given back before there was room: %1</source>
+        <translation>腾出空间之前归还空闲内存的次数：%1</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>Asked again</source>
+        <translation>再次请求</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), with what was idle given back</source>
+        <translation>
+            <numerusform>%n 次，此前已归还空闲内存</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -8867,6 +9091,18 @@
         <source>Shown as it was pasted: what you pin moves, the rest stays. Let the solver decide to improve it.</source>
         <translation>按粘贴的内容原样显示：您固定的内容会移动，其余不动。由求解器决定可改进它。</translation>
     </message>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>&amp;Devices of inputs and KV cache…</source>
+        <translation>输入和 KV 缓存的设备(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Devices of inputs and KV cache</source>
+        <translation>输入和 KV 缓存的设备</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::TimelinePage</name>
@@ -8901,6 +9137,57 @@
     <message>
         <source>Predicted from the program&apos;s graph, block by block: nothing has run yet. A step counts as one microsecond.</source>
         <translation>由程序的图逐块预测：尚未运行。一步计为一微秒。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::TurnCommands</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>在时间线中显示</translation>
+    </message>
+    <message>
+        <source>Next turn in the timeline</source>
+        <translation>时间线中的下一轮</translation>
+    </message>
+    <message>
+        <source>Previous turn in the timeline</source>
+        <translation>时间线中的上一轮</translation>
+    </message>
+    <message>
+        <source>Select what runs at the cursor</source>
+        <translation>选择光标处运行的模块</translation>
+    </message>
+    <message>
+        <source>There is no run yet, and nothing is predicted: there are no turns to show.</source>
+        <translation>尚无运行，也没有预测：没有可显示的轮次。</translation>
+    </message>
+    <message>
+        <source>Turn %1 of %2 of %3: %4</source>
+        <translation>第 %1 轮，共 %2 轮，%3：%4</translation>
+    </message>
+    <message>
+        <source>There is no turn of it after the cursor.</source>
+        <translation>光标之后没有它的轮次。</translation>
+    </message>
+    <message>
+        <source>There is no turn of it before the cursor.</source>
+        <translation>光标之前没有它的轮次。</translation>
+    </message>
+    <message>
+        <source>What is selected has no turn in this run.</source>
+        <translation>所选内容在此运行中没有轮次。</translation>
+    </message>
+    <message>
+        <source>Select a module, or point at a turn: its turns are shown.</source>
+        <translation>选择一个模块，或指向一个轮次：将显示它的轮次。</translation>
+    </message>
+    <message>
+        <source>Nothing runs at the cursor of the timeline.</source>
+        <translation>时间线的光标处没有运行任何模块。</translation>
     </message>
 </context>
 <context>
@@ -8976,6 +9263,26 @@
     <message>
         <source>Copied a picture of: %1.</source>
         <translation>已复制图片：%1。</translation>
+    </message>
+    <message>
+        <source>Export events…</source>
+        <translation>导出事件…</translation>
+    </message>
+    <message>
+        <source>Export events</source>
+        <translation>导出事件</translation>
+    </message>
+    <message>
+        <source>Events of the whole run (*.csv)</source>
+        <translation>整个运行的事件 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Events in view (*.csv)</source>
+        <translation>视图中的事件 (*.csv)</translation>
+    </message>
+    <message>
+        <source>The events could not be written</source>
+        <translation>无法写入事件</translation>
     </message>
 </context>
 <context>
@@ -9677,6 +9984,14 @@
         <source>What moves from the baseline to the other plan</source>
         <translation>从基准到另一方案有哪些移动</translation>
     </message>
+    <message>
+        <source>Difference of time</source>
+        <translation>时间差异</translation>
+    </message>
+    <message>
+        <source>How much longer modules take on one side of the runs that were compared last</source>
+        <translation>在最近比较的运行中，模块在一侧多用了多少时间</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10096,6 +10411,17 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::MachineGraph</name>
+    <message>
+        <source>Devices and links</source>
+        <translation>设备和链路</translation>
+    </message>
+    <message>
+        <source>Arrows go from one to the next, Enter changes the rate of a link</source>
+        <translation>方向键逐个移动，回车键更改链路的速率</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::Minimap</name>
     <message>
         <source>Whole run</source>
@@ -10370,6 +10696,10 @@
     <message>
         <source>Where the time goes</source>
         <translation>时间用在哪里</translation>
+    </message>
+    <message>
+        <source>By module, as predicted, or by what it is spent on: press to change.</source>
+        <translation>按预测的模块，或按用途：点按可切换。</translation>
     </message>
     <message>
         <source>Details</source>
@@ -11117,6 +11447,18 @@
             <numerusform>内部模块上有 %n 条备注</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Training: trained</source>
+        <translation>训练：参与训练</translation>
+    </message>
+    <message>
+        <source>Training: frozen</source>
+        <translation>训练：已冻结</translation>
+    </message>
+    <message>
+        <source>Training: %1 of %2 parameters frozen</source>
+        <translation>训练：%2 个参数中 %1 个已冻结</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ShareRow</name>
@@ -11171,8 +11513,35 @@
         <translation>预测用时最长：</translation>
     </message>
     <message>
+        <source>Press to select it.</source>
+        <translation>点按即可选中。</translation>
+    </message>
+    <message>
         <source>others</source>
         <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TimeTree</name>
+    <message>
+        <source>the model itself</source>
+        <translation>模型自身</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>时间，%1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Times of modules in both runs</source>
+        <translation>两次运行中模块的时间</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -26,22 +27,30 @@ int open_nameless(const std::string& folder) {
 
 }  // namespace
 
+SpillFile::File::~File() { ::close(descriptor); }
+
 Result<std::shared_ptr<SpillFile>> SpillFile::make(const std::string& folder, std::size_t most) {
-  most = (most + kPiece - 1) / kPiece * kPiece;
   const int descriptor = open_nameless(folder.empty() ? "." : folder);
   if (descriptor < 0) return fail(Code::FileWrite, folder, {std::strerror(errno)});
+  const SpillFile first(std::make_shared<File>(descriptor), nullptr, 0);
+  auto made = first.beside(most);
+  if (!made) return fail(Code::FileWrite, folder, {std::strerror(errno)});
+  return made;
+}
+
+std::shared_ptr<SpillFile> SpillFile::beside(std::size_t most) const {
+  most = std::max(most + kPiece - 1, kPiece) / kPiece * kPiece;
   void* const at = ::mmap(nullptr, most, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (at == MAP_FAILED) {
-    const int error = errno;
-    ::close(descriptor);
-    return fail(Code::FileWrite, folder, {std::strerror(error)});
-  }
-  return std::shared_ptr<SpillFile>(new SpillFile(descriptor, static_cast<std::byte*>(at), most));
+  if (at == MAP_FAILED) return nullptr;
+  return std::shared_ptr<SpillFile>(new SpillFile(file_, static_cast<std::byte*>(at), most));
 }
 
 SpillFile::~SpillFile() {
-  ::munmap(at_, most_);
-  ::close(descriptor_);
+  if (at_) ::munmap(at_, most_);
+  if (file_.use_count() == 1) return;  // the file goes too
+  for (const off_t piece : pieces_)
+    ::fallocate(file_->descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, piece,
+                static_cast<off_t>(kPiece));
 }
 
 /// The room on disk is taken before anything is written: a full disk is met here, not by a signal later.
@@ -49,18 +58,26 @@ bool SpillFile::grow(std::size_t bytes) {
   if (bytes > most_) return false;
   const std::size_t end = (bytes + kPiece - 1) / kPiece * kPiece;
   const std::size_t length = end - reached_;
-  if (::posix_fallocate(descriptor_, static_cast<off_t>(reached_), static_cast<off_t>(length)) != 0)
-    return false;
+  const off_t place = file_->end.fetch_add(static_cast<off_t>(length));
+  if (::posix_fallocate(file_->descriptor, place, static_cast<off_t>(length)) != 0) return false;
   void* const piece = ::mmap(at_ + reached_, length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
-                             descriptor_, static_cast<off_t>(reached_));
+                             file_->descriptor, place);
   if (piece == MAP_FAILED) return false;
+  for (std::size_t at = 0; at < length; at += kPiece) pieces_.push_back(place + static_cast<off_t>(at));
   reached_ = end;
   if (reached_ > (kPiecesKept + 1) * kPiece) {
     const std::size_t old = reached_ - (kPiecesKept + 1) * kPiece;
-    ::sync_file_range(descriptor_, static_cast<off_t>(old), kPiece, SYNC_FILE_RANGE_WRITE);
+    ::sync_file_range(file_->descriptor, pieces_[old / kPiece], kPiece, SYNC_FILE_RANGE_WRITE);
     ::madvise(at_, old, MADV_DONTNEED);  // what was written there stays in the file
   }
   return true;
+}
+
+std::string spill_folder() {
+  const char* const said = std::getenv("TMPDIR");
+  if (said && *said) return said;
+  constexpr const char* kLasting = "/var/tmp";
+  return ::access(kLasting, W_OK | X_OK) == 0 ? kLasting : "/tmp";
 }
 
 }  // namespace stowage

@@ -176,13 +176,21 @@ void pop_cuda_range() {
   if (plugin().range_pop) plugin().range_pop();
 }
 
+machine::Versions own_versions() {
+  return {STOWAGE_VERSION,
+          std::to_string(TORCH_VERSION_MAJOR) + "." + std::to_string(TORCH_VERSION_MINOR) + "." +
+              std::to_string(TORCH_VERSION_PATCH),
+          {},
+          machine::kernel_text()};
+}
+
 /// Says what a run would find, but makes no context on any GPU and loads nothing large: a run on virtual GPUs
 /// begins with it too.
 protocol::Hello hello() {
   protocol::Hello hello;
-  hello.engine = STOWAGE_VERSION;
-  hello.torch = std::to_string(TORCH_VERSION_MAJOR) + "." + std::to_string(TORCH_VERSION_MINOR) + "." +
-                std::to_string(TORCH_VERSION_PATCH);
+  const machine::Versions own = own_versions();
+  hello.engine = own.engine;
+  hello.torch = own.torch;
   hello.cuda_reason = why_not_loadable();
   if (hello.cuda_reason.empty() && plugin().probe) devices_of_driver(hello.cuda_reason);
   hello.cuda = hello.cuda_reason.empty();

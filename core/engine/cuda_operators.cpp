@@ -10,6 +10,9 @@ namespace {
 
 constexpr const char* kFlashOfCpu = "aten::_scaled_dot_product_flash_attention_for_cpu";
 constexpr const char* kAttention = "aten::scaled_dot_product_attention";
+constexpr const char* kAssertionOfCpu = "aten::_functional_assert_async";
+constexpr const char* kAssertion = "aten::_assert_async";
+constexpr const char* kPackedOfCpu = "aten::_weight_int4pack_mm_for_cpu";
 
 /// Whether nothing takes the value: it dies where it is made.
 bool unused(const Step& step, const Binding& binding) {
@@ -42,9 +45,27 @@ void map_attention(Step& step) {
   step.results.resize(1);
 }
 
+/// (condition, message, token) → token, as (condition, message) → nothing. A token that something takes is
+/// made by this one alone: then the step stays as it is.
+void map_assertion(Step& step) {
+  constexpr std::size_t kKept = 2;
+  if (step.arguments.size() <= kKept) return;
+  for (const Binding& result : step.results) {
+    if (!unused(step, result)) return;
+  }
+  step.op = c10::Dispatcher::singleton().findSchemaOrThrow(kAssertion, "msg");
+  step.check = argument_check(kAssertion);
+  step.arguments.resize(kKept);
+  for (const Binding& result : step.results) {
+    for (const Slot slot : result.slots) std::erase(step.dies, slot);
+  }
+  step.results.clear();
+}
+
 void map_scope(Scope& scope) {
   for (Step& step : scope.steps) {
     if (step.op && step.op->schema().name() == kFlashOfCpu) map_attention(step);
+    if (step.op && step.op->schema().name() == kAssertionOfCpu) map_assertion(step);
     for (const auto& graph : step.graphs) map_scope(*graph);
   }
 }
@@ -97,6 +118,27 @@ class KernelSearch {
 }  // namespace
 
 void map_operators_of_cpu(Program& program) { map_scope(program.main); }
+
+std::span<const std::string_view> operators_of_cpu() {
+  // A sum that is cut off at 0 would be two operators; histograms CUDA has of other kinds alone.
+  static constexpr std::array<std::string_view, 6> kAll{
+      kFlashOfCpu, kAssertionOfCpu, kPackedOfCpu, "aten::_add_relu", "aten::_add_relu_", "aten::histogram"};
+  return kAll;
+}
+
+std::string missing_kernels_text(const std::vector<std::string>& operators) {
+  std::string names;
+  bool packed = false;
+  for (const std::string& name : operators) {
+    names += (names.empty() ? "" : ", ") + name;
+    packed = packed || name.find("_weight_int4pack_mm_for_cpu") != std::string::npos;
+  }
+  if (names.empty()) return {};
+  return packed
+             ? phrase("CUDA kernels of %1 (weights packed for a CPU are not what CUDA's own product reads)",
+                      {names})
+             : phrase("CUDA kernels of %1", {names});
+}
 
 std::span<const c10::DispatchKey> cuda_keys() {
   static constexpr std::array kKeys{c10::DispatchKey::CUDA, c10::DispatchKey::QuantizedCUDA};

@@ -6,6 +6,7 @@
 #include <ATen/core/CachingHostAllocator.h>
 
 #include "core/engine/vgpu/vgpu.h"
+#include "core/estimate/allocator_model.h"
 
 namespace stowage::engine {
 namespace {
@@ -15,7 +16,9 @@ class Charged {
  public:
   /// The share comes first: a block that there is no room for is not made.
   Charged(std::uint64_t bytes, c10::Allocator& from)
-      : share_(bytes), block_(from.allocate(bytes)), bytes_(bytes) {
+      : share_(estimate::pinned_room(bytes)),
+        block_(from.allocate(bytes)),
+        bytes_(estimate::pinned_room(bytes)) {
     tell(static_cast<std::int64_t>(bytes_));
   }
   ~Charged() { tell(-static_cast<std::int64_t>(bytes_)); }
@@ -33,12 +36,20 @@ class Charged {
 
   vgpu::HostShare share_;
   c10::DataPtr block_;
-  std::uint64_t bytes_;
+  std::uint64_t bytes_;  ///< as the allocator rounds them up
 };
 
 void release(void* charged) { delete static_cast<Charged*>(charged); }
 
 }  // namespace
+
+HostWeights choose_host_weights(std::uint64_t plain, std::uint64_t pinned, std::uint64_t free,
+                                std::uint64_t limit, bool cuda) {
+  const std::uint64_t room = free / 4 * 3;
+  const bool breaks_limit = limit > 0 && pinned > limit && plain <= limit;
+  if (cuda && pinned < room && !breaks_limit) return HostWeights::Pinned;
+  return plain < room ? HostWeights::Plain : HostWeights::InFile;
+}
 
 at::Tensor pinned_bytes(std::uint64_t bytes, c10::Allocator* from) {
   if (!from) from = at::getHostAllocator(c10::kCUDA);

@@ -8,10 +8,23 @@
 namespace stowage::engine {
 
 /// `bytes` of RAM that GPUs copy from and to while others compute, as a CPU tensor of bytes, from LibTorch's
-/// own allocator for that (`from`: another one). That allocator charges nobody and tells nobody: what is made
-/// here is charged to the CPU's budget and told to the recorder until the last tensor on it is gone. What the
-/// allocator keeps beside, for later, is not counted. Throws c10::OutOfMemoryError, before anything is
-/// allocated, where the budget has no room, and what the allocator throws; nothing is charged then.
+/// own allocator for that (`from`: another one). That allocator charges nobody and tells nobody: what it
+/// takes for a block (estimate::pinned_room(): the next power of two) is charged to the CPU's budget and told
+/// to the recorder until the last tensor on it is gone. What it keeps then, for later, is not counted. Throws
+/// c10::OutOfMemoryError, before anything is allocated, where the budget has no room, and what the allocator
+/// throws; nothing is charged then.
 at::Tensor pinned_bytes(std::uint64_t bytes, c10::Allocator* from = nullptr);
+
+/// Where weights of the host lie that are copied ahead of their use.
+enum class HostWeights : std::uint8_t {
+  InFile,  ///< in pages of the mapped program
+  Plain,   ///< in RAM
+  Pinned,  ///< in RAM that CUDA copies from while it computes
+};
+/// They are `plain` bytes, and `pinned` as the allocator of pinned RAM rounds them up. RAM may be filled up
+/// to three quarters of what is `free`. `limit`: of the CPU, 0 = none; where pinned RAM alone would break it,
+/// plain RAM will do. What breaks it in any case is for whoever allocates to refuse.
+HostWeights choose_host_weights(std::uint64_t plain, std::uint64_t pinned, std::uint64_t free,
+                                std::uint64_t limit, bool cuda);
 
 }  // namespace stowage::engine

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/machine/versions.h"
 #include "core/protocol/protocol.h"
 
 namespace stowage::engine {
@@ -50,6 +51,8 @@ bool is_mapped_program(const void* address);
 /// What this engine is and can do. Looks for CUDA (without LibTorch's CUDA libraries, when the plug-in is
 /// there).
 protocol::Hello hello();
+/// Those that this engine was built with, and the system's; the driver's is left open.
+machine::Versions own_versions();
 
 /// The GPUs that CUDA sees, as `stowage-engine --probe` prints them.
 struct CudaDevice {

@@ -13,6 +13,7 @@
 #include "core/engine/cuda_operators.h"
 #include "core/engine/inputs/inputs.h"
 #include "core/engine/inputs/samples.h"
+#include "core/engine/pinned_bytes.h"
 #include "core/formats/program.h"
 #include "core/sandbox/process.h"
 
@@ -108,11 +109,8 @@ Result<formats::ExportedProgram> Session::read_what_was_meant(RandomAccessFile f
 /// tensors are, and that is not known yet.
 Status Session::check_kernels() const {
   if (places_.gpu_type != c10::kCUDA || request_.mode == protocol::Mode::Plain) return {};
-  std::string names;
-  for (const std::string& name : operators_without_kernel(program_, layout_, cuda_keys()))
-    names += (names.empty() ? "" : ", ") + name;
-  if (names.empty()) return {};
-  return fail(Code::EngineMissingOperators, program_.path, {phrase("CUDA kernels of %1", {names})});
+  const std::string missing = missing_kernels_text(operators_without_kernel(program_, layout_, cuda_keys()));
+  return missing.empty() ? Status{} : fail(Code::EngineMissingOperators, program_.path, {missing});
 }
 
 void Session::announce() {
@@ -120,6 +118,17 @@ void Session::announce() {
   if (!program_.random_operators.empty())
     warnings.push_back({Code::EngineRandom, {}, {program_.random_operators.front()}});
   if (program_.several_devices) warnings.push_back({Code::EngineSeveralDevices, {}, {}});
+  if (const auto others = calibrated_with_others(); others) warnings.push_back(*others);
+}
+
+/// Rates of another machine are not this engine's to judge.
+std::optional<Error> Session::calibrated_with_others() const {
+  const machine::Calibration* const measured = calibration();
+  if (!measured || (!measured->processor.empty() && measured->processor != machine::processor_text()))
+    return std::nullopt;
+  machine::Versions now = own_versions();
+  if (places_.gpu_type == c10::kCUDA) now.driver = machine::detect_driver().version;
+  return machine::measured_with_others(machine::versions_of(*measured), now);
 }
 
 void Session::watch_time() {
@@ -216,13 +225,26 @@ void Session::time_passes() {
   executor_->record(true);
 }
 
+/// Weights copied ahead come from where the plan has them, as long as there is so much RAM here.
+void Session::hold_host_weights() {
+  const bool cuda = places_.gpu_type == c10::kCUDA;
+  const std::uint64_t plain = residency_->bytes_for_ram(false), pinned = residency_->bytes_for_ram(true);
+  const HostWeights where = choose_host_weights(plain, pinned, sandbox::free_memory(),
+                                                limit_of(request_.machine, machine::kCpu), cuda);
+  if (where == HostWeights::InFile) return;
+  residency_->hold_in_ram(where == HostWeights::Pinned);
+  if (!cuda || where == HostWeights::Pinned || plain == 0) return;
+  outcome_.result.warnings.push_back(
+      {Code::EngineTorch,
+       {},
+       {phrase("weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2",
+               {format_bytes(Bytes(pinned)), format_bytes(Bytes(plain))})}});
+}
+
 void Session::place() {
   phase_ = "place";
   residency_ = std::make_unique<Residency>(program_, layout_, std::move(*file_), *recorder_);
-  // Weights copied ahead come from where the plan has them, as long as there is so much RAM here.
-  if (request_.mode == protocol::Mode::Prefetch &&
-      residency_->bytes_for_ram() < sandbox::free_memory() / 4 * 3)
-    residency_->hold_in_ram(places_.gpu_type == c10::kCUDA);
+  if (request_.mode == protocol::Mode::Prefetch) hold_host_weights();
   residency_->place([this](const std::string& name, std::size_t done, std::size_t total) {
     placing_ = name;
     report("place", name, done, total);

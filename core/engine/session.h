@@ -63,18 +63,24 @@ class Session {
   std::string why_no_cuda(std::size_t& here) const;
   Result<formats::ExportedProgram> read_what_was_meant(RandomAccessFile file) const;
   void announce();
+  std::optional<Error> calibrated_with_others() const;
   Status check_kernels() const;
   void make_spill();
   void make_recorder();
   void prime_devices();
-  void warn_of_context(std::uint32_t gpu);
+  void measure_context(std::uint32_t gpu);
   void place();
+  void hold_host_weights();
   void make_executor();
   bool could_time_passes();
   // session_streaming.cpp
   /// Mode prefetch: a first pass, in which weights are copied in their turn, says what the passes after it
   /// follow.
   void plan_ahead();
+  /// Whether passes follow a plan for such passes from now on; what is in the way: `not_ahead_`.
+  bool followed(const MeteredPass& metered, const StreamRequest& wanted);
+  bool could_follow();
+  void stop_ahead();
   std::unique_ptr<DiskReader> reader_for(const StreamPlan& plan, at::Tensor& ring);
   // session_training.cpp
   Status check_training();  ///< before anything runs
@@ -106,7 +112,8 @@ class Session {
   const RunOptions& options_;
   Outcome& outcome_;
   Places places_{};
-  std::vector<machine::DetectedGpu> cards_{};  ///< before CUDA was loaded
+  std::vector<machine::DetectedGpu> cards_{};             ///< before CUDA was loaded
+  std::vector<std::optional<std::uint64_t>> contexts_{};  ///< by GPU: bytes, where they were measured
   Program program_{};
   Layout layout_{};
   std::vector<c10::IValue> inputs_{};

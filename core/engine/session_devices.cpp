@@ -139,17 +139,21 @@ void Session::prime_devices() {
         std::none_of(layout_.module_device.begin(), layout_.module_device.end(), uses))
       continue;
     prime_libraries(*recorder_, places_.torch(i), convolutions);
-    warn_of_context(i);
+    measure_context(i);
   }
 }
 
-/// A budget is what was free before the process had a context on the GPU, unless the plan counts one.
-void Session::warn_of_context(std::uint32_t gpu) {
+/// A budget is what was free before the process had a context on the GPU, unless the plan counts one: more
+/// than it counts is warned of.
+void Session::measure_context(std::uint32_t gpu) {
   const auto after = machine::detect_gpus();
   if (gpu >= cards_.size() || after.size() != cards_.size()) return;
   const auto stats = c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(places_.index(gpu));
   const std::uint64_t context = context_bytes(cards_[gpu].free.count(), after[gpu].free.count(),
                                               static_cast<std::uint64_t>(stats.reserved_bytes[0].current));
+  if (context == 0) return;  // others gave back more meanwhile: it is not known
+  contexts_.resize(places_.gpus);
+  contexts_[gpu] = context;
   const std::uint64_t counted = overhead_of(static_cast<std::uint16_t>(gpu));
   if (context <= counted) return;
   outcome_.result.warnings.push_back(

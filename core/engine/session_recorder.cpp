@@ -2,12 +2,12 @@
 #include <ctime>
 #include <filesystem>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <c10/util/ThreadLocalDebugInfo.h>
 
+#include "core/base/spill_file.h"
 #include "core/engine/session.h"
 
 namespace stowage::engine {
@@ -29,10 +29,10 @@ std::string iso_time() {
 /// there are fewer of them.
 void Session::make_spill() {
   if (request_.trace_file.empty() && options_.keep_timeline) return;
-  std::error_code none;
-  const auto folder = request_.trace_file.empty() ? std::filesystem::temp_directory_path(none)
-                                                  : std::filesystem::path(request_.trace_file).parent_path();
-  auto spill = Recorder::make_spill(folder.string());
+  const std::string folder = request_.trace_file.empty()
+                                 ? spill_folder()
+                                 : std::filesystem::path(request_.trace_file).parent_path().string();
+  auto spill = Recorder::make_spill(folder);
   if (spill) spill_ = std::move(*spill);
 }
 

@@ -60,6 +60,8 @@ void Session::note_allocator(std::uint16_t place, protocol::DeviceResult& result
   result.reserved_bytes = static_cast<std::uint64_t>(stats.reserved_bytes[0].peak);
   if (places_.gpu_type == c10::kCUDA) {
     result.peak_with_scratch_bytes = result.peak_bytes;
+    result.allocation_retries = static_cast<std::uint64_t>(stats.num_alloc_retries);
+    if (place < contexts_.size()) result.context_bytes = contexts_[place];
     return;
   }
   const vgpu::Usage used = vgpu::usage(place);

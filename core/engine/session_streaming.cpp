@@ -14,6 +14,7 @@ void Session::plan_ahead() {
   start_metering();
   reset_peaks();
   pass("warmup");
+  residency_->note_rest();
   residency_->measure(nullptr);
   StreamRequest wanted{{}, request_.window, request_.depth};
   const DiskReader::Options reads;
@@ -24,15 +25,22 @@ void Session::plan_ahead() {
     wanted.limits.push_back(limit_of(request_.machine, places_.name(gpu)));
     rest.push_back(recorder_->rest_peak(gpu));
   }
-  const MeteredPass metered = meter_->take(std::move(rest));
+  MeteredPass metered = meter_->take(std::move(rest));
   not_ahead_ = "a pass has more steps than are planned for";
   if (!metered.complete) return;
   not_ahead_ = "no weight is streamed to a GPU";
   if (metered.program.uses.empty()) return;
+  if (followed(metered, wanted)) return;
+  // Room in a part of the pass alone may lie in pieces: then one window throughout.
+  metered.rest_at.clear();
+  followed(metered, wanted);
+}
+
+bool Session::followed(const MeteredPass& metered, const StreamRequest& wanted) {
   auto plan = plan_streaming(metered, places_, request_.machine, wanted);
   // No room to be early: each copy is made in its turn.
   not_ahead_ = "the weights of a step need more room than there is for them";
-  if (!plan || plan->program.arenas.empty() || plan->schedule.loads.empty()) return;
+  if (!plan || plan->program.arenas.empty() || plan->schedule.loads.empty()) return false;
   if (places_.gpu_type == c10::kPrivateUse1) {
     vgpu::set_copy_cost(
         [machine = request_.machine, places = places_](int from, int to, std::uint64_t bytes) {
@@ -42,14 +50,43 @@ void Session::plan_ahead() {
           return estimate::copy_ps(machine, name(from), name(to), Bytes(bytes));
         });
   }
+  const bool tried = varies(*plan);
   try {
     at::Tensor ring;
     std::unique_ptr<DiskReader> disk = reader_for(*plan, ring);
     residency_->follow(std::move(*plan), std::move(disk), std::move(ring));
-    not_ahead_.clear();
   } catch (const c10::OutOfMemoryError&) {
     recorder_->forget_refusal();
+    return false;
   }
+  if (tried && !could_follow()) return false;
+  not_ahead_.clear();
+  return true;
+}
+
+/// A pass tells whether an allocator finds room for slices beside the window; where it does not, nothing is
+/// followed.
+bool Session::could_follow() {
+  bool fits = false;
+  try {
+    pass("warmup");
+    fits = residency_->streamer()->missed() == 0;
+  } catch (const c10::OutOfMemoryError&) {
+    fits = false;
+  }
+  if (fits) return true;
+  stop_ahead();
+  executor_->record(false);
+  return false;
+}
+
+/// Copies that nobody has waited for are done before their slices go.
+void Session::stop_ahead() {
+  synchronize();
+  residency_->stop_following();
+  residency_->release_streamed();
+  recorder_->forget_refusal();
+  make_executor();
 }
 
 /// Who reads what comes from disk, and what it reads into; nullptr: nothing does, or the file cannot be
@@ -73,11 +110,8 @@ bool Session::give_up_ahead() {
   if (!residency_->streamer()) return false;
   may_go_ahead_ = false;
   not_ahead_ = "the weights of a step need more room than there is for them";
-  residency_->stop_following();
-  residency_->release_streamed();
-  recorder_->forget_refusal();
+  stop_ahead();
   outcome_.result.repeat_seconds.clear();
-  make_executor();
   return true;
 }
 

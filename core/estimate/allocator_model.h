@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +20,10 @@ enum class AllocatorRule : std::uint8_t {
 
 /// What a value of PYTORCH_ALLOC_CONF makes of CUDA's allocator: pairs "name:value" with commas in between.
 AllocatorRule rule_of_torch(std::string_view conf);
+
+/// What LibTorch's allocator of pinned RAM (of CUDA's runs) takes for a block: the next power of two. A block
+/// that was given back serves later ones of the same power. Precondition: bytes <= 2^63.
+constexpr std::uint64_t pinned_room(std::uint64_t bytes) { return bytes == 0 ? 0 : std::bit_ceil(bytes); }
 
 /// The bookkeeping of such an allocator without the memory: what it counts as allocated and what it takes
 /// from the device, block by block.

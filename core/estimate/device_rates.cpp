@@ -67,11 +67,14 @@ std::optional<DeviceRates> DeviceRates::of(const machine::Machine& machine, mach
   const machine::Card* card = known ? machine::find_card(known->name) : nullptr;
   if (!card && calibration && device == machine::kCpu) card = machine::find_card(calibration->processor);
   if (card && card->host == device.gpu()) card = nullptr;
-  const bool listed = std::any_of(machine.links.begin(), machine.links.end(), [&](const machine::Link& link) {
-    return link.from == device && link.to == device && link.bytes_per_second > 0;
-  });
-  const machine::Figure* read = calibration ? calibration->find(Measured::Read, device, device) : nullptr;
-  const machine::Figure* launch = calibration ? calibration->find(Measured::Launch, device, device) : nullptr;
+  const machine::Link* own = machine.find_link(device, device);
+  const bool listed = own && own->bytes_per_second > 0;
+  // What a run has shown since stands above what was measured of it, and of nothing else.
+  const bool learned = listed && own->learned, launches = learned && own->latency_ns > 0;
+  const machine::Figure* read =
+      calibration && !learned ? calibration->find(Measured::Read, device, device) : nullptr;
+  const machine::Figure* launch =
+      calibration && !launches ? calibration->find(Measured::Launch, device, device) : nullptr;
   if (calibration && at_size(*calibration, Measured::Matmul, device, "float32", 1).usual > 0)
     out.calibration_ = calibration;
   out.caches_ = out.calibration_ && read;
@@ -85,7 +88,8 @@ std::optional<DeviceRates> DeviceRates::of(const machine::Machine& machine, mach
     out.memory_ = times(kOfMemory, card->memory);
   }
   constexpr double kNs = 1e-9;
-  const double usual = (device.gpu() ? static_cast<double>(kDefaultLaunchNs) : 2000.0) * kNs;
+  const auto assumed = static_cast<double>(device.gpu() ? kDefaultLaunchNs : 2000);
+  const double usual = (launches ? static_cast<double>(own->latency_ns) : assumed) * kNs;
   out.launch_ = launch ? band_of(launch->spread) : Band{usual / 2, usual, usual * 2};
   if (card) {
     out.float32_ = times(kOfProducts, card->float32);

@@ -25,6 +25,9 @@ struct PredictedDevice {
   std::string peak_node;    ///< the node of the graph; empty without a graph
   Bytes weights{}, streamed{}, activations{}, kv_cache{}, overhead{};
   Bytes reserved{};  ///< what the allocator takes from the device; at least `peak`
+  /// The peak where each branch that nobody knows beforehand goes its smaller way: with `peak` it is the
+  /// band. nullopt where that is the same.
+  std::optional<Bytes> least{};
 };
 
 /// One module that executes something, in execution order.
@@ -36,7 +39,8 @@ struct PredictedModule {
   double seconds = 0;   ///< in one step, copies included; 0 where rates are not known
 };
 
-/// What a step takes. `low` and `high` are what it takes when all rates are at the end of their band.
+/// What a step takes. `low` and `high` are what it takes when all rates are at the end of their band; `low`
+/// is also that of the shorter way of each branch that nobody knows beforehand.
 struct PredictedTime {
   double step = 0, low = 0, high = 0;         ///< one token more, or one pass where none is made
   double compute = 0, copies = 0, stall = 0;  ///< of a step: devices compute; bytes move; compute waits

@@ -33,7 +33,8 @@ struct StreamArena {
   machine::DeviceId gpu{};
   Bytes room = Bytes::max();
   /// By step, where activations leave less than `room`: during that step nothing lies above. Counted for the
-  /// steps that run on this GPU; empty = `room` throughout.
+  /// steps that run on this GPU; empty = `room` throughout. (stream_rooms.h: from a limit and what else is
+  /// held.)
   std::vector<Bytes> room_at{};
 };
 

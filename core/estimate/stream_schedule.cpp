@@ -34,6 +34,9 @@ std::uint64_t part_of(std::uint64_t room, std::uint32_t eighths) {
 std::uint64_t lowest_room(const ArenaUses& uses) {
   return uses.room.empty() ? 0 : *std::min_element(uses.room.begin(), uses.room.end());
 }
+std::uint64_t highest_room(const ArenaUses& uses) {
+  return uses.room.empty() ? 0 : *std::max_element(uses.room.begin(), uses.room.end());
+}
 
 /// The most that one step needs.
 std::uint64_t largest_step(const ArenaUses& uses) {
@@ -132,7 +135,7 @@ Result<std::vector<StreamLoad>> plan_one(const ArenaUses& uses, const StreamOpti
   const ArenaUses less = keeps ? without(uses, kept.storages) : ArenaUses{};
   const ArenaUses& streamed = keeps ? less : uses;
   policy.begin = kept.bytes;
-  policy.most_waiting = part_of(lowest_room(uses) - kept.bytes, candidate.waiting_eighths);
+  policy.most_waiting = part_of(highest_room(uses) - kept.bytes, candidate.waiting_eighths);
   auto planned = plan_arena(streamed, policy);
   if (!planned) return planned;
   if (keeps) {
@@ -148,6 +151,26 @@ Result<std::vector<StreamLoad>> plan_one(const ArenaUses& uses, const StreamOpti
   return loads;
 }
 
+/// The part of an arena that can be one block throughout: below the room of every step, and no slice lies
+/// across its end.
+Bytes held_of(const StreamProgram& program, std::vector<StreamLoad> loads, Bytes highest, Bytes lowest) {
+  if (highest <= lowest) return highest;
+  const auto end = [&](const StreamLoad& load) {
+    return Bytes(load.offset) + slice_bytes(program.storages[load.storage].bytes);
+  };
+  // From above: what lies across moves the end down to where it begins.
+  std::sort(loads.begin(), loads.end(), [](const auto& a, const auto& b) { return a.offset > b.offset; });
+  Bytes held = lowest;
+  for (const StreamLoad& load : loads) {
+    if (Bytes(load.offset) < held && end(load) > held) held = Bytes(load.offset);
+  }
+  Bytes used;
+  for (const StreamLoad& load : loads) {
+    if (end(load) <= held) used = std::max(used, end(load));
+  }
+  return used;
+}
+
 Result<StreamSchedule> plan_all(const StreamProgram& program, const std::vector<ArenaUses>& arenas,
                                 const StreamOptions& options, const Candidate& candidate) {
   StreamSchedule schedule{options};
@@ -158,6 +181,7 @@ Result<StreamSchedule> plan_all(const StreamProgram& program, const std::vector<
     for (const StreamLoad& load : *loads)
       end = std::max(end, Bytes(load.offset) + slice_bytes(program.storages[load.storage].bytes));
     schedule.arena_bytes.push_back(end);
+    schedule.held_bytes.push_back(held_of(program, *loads, end, Bytes(lowest_room(arena))));
     if (schedule.loads.empty()) {
       schedule.loads = std::move(*loads);
     } else {
@@ -175,6 +199,34 @@ Result<StreamSchedule> plan_all(const StreamProgram& program, const std::vector<
 std::uint64_t pass_ps(const StreamProgram& program, const machine::Machine& machine,
                       const StreamSchedule& schedule) {
   return simulate_pass(program, machine, schedule, schedule.options.repeats ? 3 : 1).pass_ps;
+}
+
+/// Of all candidates the one with the shortest pass; among equal ones the first.
+Result<StreamSchedule> shortest(const StreamProgram& program, const machine::Machine& machine,
+                                const std::vector<ArenaUses>& arenas, const StreamOptions& options) {
+  const std::vector<Candidate> all = candidates(arenas, options);
+  auto best = plan_all(program, arenas, options, all.front());
+  if (!best || all.size() == 1) return best;
+  std::uint64_t best_ps = pass_ps(program, machine, *best);
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    auto other = plan_all(program, arenas, options, all[i]);
+    if (!other) continue;
+    const std::uint64_t ps = pass_ps(program, machine, *other);
+    if (ps >= best_ps) continue;
+    best = std::move(other);
+    best_ps = ps;
+  }
+  return best;
+}
+
+/// With the room that every step has. False when that is what they are already.
+bool level(std::vector<ArenaUses>& arenas) {
+  bool changed = false;
+  for (ArenaUses& arena : arenas) {
+    const std::uint64_t lowest = lowest_room(arena);
+    for (std::uint64_t& room : arena.room) changed |= std::exchange(room, lowest) != lowest;
+  }
+  return changed;
 }
 
 }  // namespace
@@ -236,19 +288,15 @@ Result<StreamSchedule> make_stream_schedule(const StreamProgram& program, const 
   std::vector<ArenaUses> arenas;
   for (std::uint32_t arena = 0; arena < program.arenas.size(); ++arena)
     arenas.push_back(uses_of_arena(program, arena, options));
-  const std::vector<Candidate> all = candidates(arenas, options);
-  auto best = plan_all(program, arenas, options, all.front());
-  if (!best || all.size() == 1) return best;
-  std::uint64_t best_ps = pass_ps(program, machine, *best);
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    auto other = plan_all(program, arenas, options, all[i]);
-    if (!other) continue;
-    const std::uint64_t ps = pass_ps(program, machine, *other);
-    if (ps >= best_ps) continue;
-    best = std::move(other);
-    best_ps = ps;
-  }
-  return best;
+  auto by_step = shortest(program, machine, arenas, options);
+  if (options.mode == StreamMode::Compatible || !level(arenas)) return by_step;
+  auto throughout = shortest(program, machine, arenas, options);
+  if (!throughout) return by_step;
+  if (!by_step) return throughout;
+  // Less is not worth blocks that come and go.
+  const std::uint64_t ps = pass_ps(program, machine, *throughout);
+  const bool gains = pass_ps(program, machine, *by_step) < ps - ps / 100;
+  return gains ? std::move(by_step) : std::move(throughout);
 }
 
 }  // namespace stowage::estimate

@@ -48,6 +48,13 @@ struct StreamSchedule {
   /// In the order of their queues: one CPU → GPU for each arena, one disk → CPU for all.
   std::vector<StreamLoad> loads{};
   std::vector<Bytes> arena_bytes{};  ///< by arena: the end of its highest slice
+  /// By arena: so much of it is there throughout as one block; no slice lies across its end. A slice above is
+  /// there from its copy to its last step alone. Less than arena_bytes only where the room depends on the
+  /// step.
+  std::vector<Bytes> held_bytes{};
+
+  /// Whether a load's slice lies above what is held. Of schedules that make_stream_schedule() made.
+  bool beside(const StreamLoad& load) const { return Bytes(load.offset) >= held_bytes[load.arena]; }
 };
 
 /// Loads are queued in the order of their first use and begun as early as the room allows; where that is
@@ -56,6 +63,9 @@ struct StreamSchedule {
 /// room may lie idle between them, and among several shares of the room for what waits for its next use the
 /// one with the shortest simulated pass on `machine` is taken. A repeated pass keeps what is used first
 /// (before that, what several steps use) and streams the rest through the room that is left.
+/// Where the room depends on the step (StreamArena::room_at), what lies above the room of a step is given up
+/// before it and loaded after it. That is done only where it makes the simulated pass shorter by a hundredth
+/// than with the room that every step has: no pass is longer for having more room in some of its steps.
 /// Errors: PlanOverBudget, where one step's weights are larger than the room of its GPU.
 Result<StreamSchedule> make_stream_schedule(const StreamProgram& program, const machine::Machine& machine,
                                             const StreamOptions& options);

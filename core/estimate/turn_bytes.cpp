@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/estimate/predict.h"
-#include "core/machine/runtime_choice.h"
+#include "core/machine/runtime.h"
 
 namespace stowage::estimate {
 namespace {

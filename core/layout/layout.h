@@ -20,6 +20,8 @@ struct TreeInput {
   std::vector<std::uint64_t> size{};
   std::vector<std::uint8_t>
       is_unit{};  ///< 1: what the solver moves as one (gets a strip); its descendants are parts
+  /// 1: one expert of a mixture. Equal ones are a grid from two on. May be left empty: there are none.
+  std::vector<std::uint8_t> is_expert{};
 };
 
 /// Measures of the drawing rules (design tokens "treemap"), logical pixels.
@@ -32,7 +34,7 @@ struct TreemapStyle {
       14;  ///< a slab in which nothing could be seen or named is higher than its share …
   double slab_most_shown = 2.5;  ///< … but shows no more than so many times its share: it is narrower instead
   double through_share = 0.9;    ///< a container this large a part of its parent is drawn through
-  std::uint32_t grid_min_siblings = 8;
+  std::uint32_t grid_min_siblings = 8, grid_min_experts = 2;  ///< at least 2, whatever they say
   double grid_tolerance = 0.02;  ///< equal within this share: a grid in reading order
 };
 

@@ -16,11 +16,20 @@ bool equal_sizes(std::uint64_t least, std::uint64_t most, double tolerance) {
   return static_cast<double>(most - least) <= tolerance * static_cast<double>(most);
 }
 
+bool is_expert(const TreeInput& tree, std::uint32_t node) {
+  return node < tree.is_expert.size() && tree.is_expert[node] != 0;
+}
+
+/// So many equal neighbours make a grid.
+std::uint32_t least_of_grid(bool experts, const TreemapStyle& style) {
+  return std::max(2u, experts ? style.grid_min_experts : style.grid_min_siblings);
+}
+
 void append_children(const TreeInput& tree, std::uint32_t node, std::uint32_t begin, std::uint32_t end,
                      std::uint32_t through, std::vector<LevelItem>& out) {
   for (std::uint32_t i = begin; i < end; ++i) {
     const std::uint32_t child = tree.first_child[node] + i;
-    if (tree.size[child] > 0) out.push_back({child, 0, through, tree.size[child]});
+    if (tree.size[child] > 0) out.push_back({child, 0, through, tree.size[child], is_expert(tree, child)});
   }
 }
 
@@ -63,7 +72,7 @@ void fold_small(std::vector<LevelItem>& items, std::uint32_t node, std::uint64_t
                 const TreemapStyle& style) {
   const std::vector<char> small = small_ones(items, total, style);
   if (std::accumulate(small.begin(), small.end(), 0u) < 2) return;
-  LevelItem folded{node, 0, 0, 0};
+  LevelItem folded{node, 0, 0, 0, false};
   std::vector<LevelItem> kept;
   kept.reserve(items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -153,11 +162,12 @@ std::vector<LevelBlock> level_blocks(std::span<const LevelItem> items, const Tre
     std::uint32_t end = begin + 1;
     while (end < count && items[begin].folded == 0 && items[end].folded == 0) {
       const std::uint64_t lower = std::min(least, items[end].size), upper = std::max(most, items[end].size);
-      if (!equal_sizes(lower, upper, style.grid_tolerance)) break;
+      const bool alike = items[begin].expert == items[end].expert;
+      if (!alike || !equal_sizes(lower, upper, style.grid_tolerance)) break;
       least = lower, most = upper;
       sum += static_cast<double>(items[end++].size);
     }
-    if (end - begin >= std::max(2u, style.grid_min_siblings)) {
+    if (end - begin >= least_of_grid(items[begin].expert, style)) {
       blocks.push_back({begin, end - begin, sum});
       begin = end;
     } else {
@@ -170,15 +180,19 @@ std::vector<LevelBlock> level_blocks(std::span<const LevelItem> items, const Tre
 bool holds_grid(const TreeInput& tree, std::uint32_t node, const TreemapStyle& style) {
   std::uint64_t least = 0, most = 0;
   std::uint32_t run = 0;
+  bool experts = false;
   for (std::uint32_t i = 0; i < tree.child_count[node]; ++i) {
-    const std::uint64_t size = tree.size[tree.first_child[node] + i];
+    const std::uint32_t child = tree.first_child[node] + i;
+    const std::uint64_t size = tree.size[child];
     if (size == 0) continue;
     const std::uint64_t lower = std::min(least, size), upper = std::max(most, size);
-    const bool same = run > 0 && equal_sizes(lower, upper, style.grid_tolerance);
+    const bool alike = experts == is_expert(tree, child);
+    const bool same = run > 0 && alike && equal_sizes(lower, upper, style.grid_tolerance);
+    experts = is_expert(tree, child);
     run = same ? run + 1 : 1;
     least = same ? lower : size;
     most = same ? upper : size;
-    if (run >= std::max(2u, style.grid_min_siblings)) return true;
+    if (run >= least_of_grid(experts, style)) return true;
   }
   return false;
 }

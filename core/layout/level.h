@@ -14,6 +14,7 @@ struct LevelItem {
   std::uint32_t folded = 0;   ///< 0 = a node of its own
   std::uint32_t through = 0;  ///< containers drawn through between it and the level's node
   std::uint64_t size = 0;
+  bool expert = false;  ///< of a mixture: a grid with fewer of its kind
 };
 
 /// A stretch of a level that is laid out as one: a single item, or a run of equal ones that becomes a grid.
@@ -25,8 +26,8 @@ struct LevelBlock {
 /// The items of `node`'s level in definition order: zero sizes left out, containers of `through_share` drawn
 /// through, small ones folded to the end.
 std::vector<LevelItem> level_items(const TreeInput& tree, std::uint32_t node, const TreemapStyle& style);
-/// Runs of at least `grid_min_siblings` neighbours within `grid_tolerance` of each other, and single items
-/// between them.
+/// Runs of at least `grid_min_siblings` neighbours (`grid_min_experts` experts of a mixture) within
+/// `grid_tolerance` of each other, and single items between them. Experts and others are never in one run.
 std::vector<LevelBlock> level_blocks(std::span<const LevelItem> items, const TreemapStyle& style);
 /// True when the children of `node` hold a run that becomes a grid.
 bool holds_grid(const TreeInput& tree, std::uint32_t node, const TreemapStyle& style);

@@ -82,7 +82,10 @@ std::uint32_t grid_rows(std::uint32_t count, double width, double height) {
   for (std::uint32_t rows = low; rows <= high; ++rows) {
     const std::uint32_t columns = (count + rows - 1) / rows;
     const double aspect = (width / columns) / (height / rows);
-    const double score = std::abs(std::log(aspect / kBestAspect)) + (count % rows == 0 ? 0 : kUnevenPenalty);
+    double score = std::abs(std::log(aspect / kBestAspect)) + (count % rows == 0 ? 0 : kUnevenPenalty);
+    // A cell alone in its row is as wide as the grid, and low: the worse the fewer there are.
+    if (columns == 2 && count % rows != 0)
+      score = std::max(score, kUnevenPenalty + std::abs(std::log(width * count / height / kBestAspect)));
     if (score < best_score) best = rows, best_score = score;
   }
   return best;

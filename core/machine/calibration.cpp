@@ -253,6 +253,14 @@ constexpr double kLongestLaunch = 1;  // seconds
 
 bool is_rate(double rate) { return rate >= 1 && rate <= kMostRate; }
 
+/// A rate that was measured now: nothing that was learned before stands there any more.
+void set_measured(Machine& machine, DeviceId from, DeviceId to, double rate) {
+  machine.set_link(from, to, static_cast<std::uint64_t>(rate));
+  for (Link& link : machine.links) {
+    if (link.from == from && link.to == to) link.learned.reset();
+  }
+}
+
 /// What a device does in its own memory, and what it costs to start it: the link to itself. A copy within a
 /// GPU reads and writes each of its bytes. Without the cost of a launch a GPU keeps what is assumed of it.
 void apply_own(const Calibration& calibration, Machine& machine, DeviceId id) {
@@ -261,7 +269,7 @@ void apply_own(const Calibration& calibration, Machine& machine, DeviceId id) {
   if (id.gpu()) {
     const Figure* const copy = calibration.find(Measured::Copy, id, id);
     if (!copy || !is_rate(copy->spread.median * 2)) return;
-    machine.set_link(id, id, static_cast<std::uint64_t>(copy->spread.median * 2));
+    set_measured(machine, id, id, copy->spread.median * 2);
   }
   for (Link& link : machine.links) {
     if (link.from == id && link.to == id)
@@ -280,8 +288,7 @@ void apply(const Calibration& calibration, Machine& machine) {
     if (!link || !machine.find(figure.from) || !machine.find(figure.to)) continue;
     if (figure.memory == "pageable" && calibration.find(Measured::Copy, figure.from, figure.to, "pinned"))
       continue;
-    if (is_rate(figure.spread.median))
-      machine.set_link(figure.from, figure.to, static_cast<std::uint64_t>(figure.spread.median));
+    if (is_rate(figure.spread.median)) set_measured(machine, figure.from, figure.to, figure.spread.median);
   }
   for (const Device& device : machine.devices) apply_own(calibration, machine, device.id);
 }
@@ -292,6 +299,8 @@ Json to_json(const Calibration& calibration) {
             {"torch", calibration.torch},
             {"processor", calibration.processor},
             {"threads", calibration.threads}};
+  if (!calibration.driver.empty()) json["driver"] = calibration.driver;
+  if (!calibration.kernel.empty()) json["kernel"] = calibration.kernel;
   json["figures"] = Json::array();
   for (const Figure& figure : calibration.figures) {
     Json entry{{"what", to_string(figure.what)},
@@ -337,6 +346,8 @@ Result<Calibration> calibration_from_json(const Json& json, const std::string& s
     STOWAGE_TRY(read_text(json, "engine", out.engine, subject));
     STOWAGE_TRY(read_text(json, "torch", out.torch, subject));
     STOWAGE_TRY(read_text(json, "processor", out.processor, subject));
+    STOWAGE_TRY(read_text(json, "driver", out.driver, subject));
+    STOWAGE_TRY(read_text(json, "kernel", out.kernel, subject));
     STOWAGE_TRY(read_list(json, "figures", out.figures, subject, read_figure));
     STOWAGE_TRY(read_list(json, "not_measured", out.unmeasured, subject, read_unmeasured));
     return read_list(json, "pcie", out.slots, subject, read_slot);

@@ -80,6 +80,8 @@ struct Calibration {
   std::vector<Figure> figures{};
   std::vector<Unmeasured> unmeasured{};
   std::vector<Slot> slots{};
+  std::string driver{};  ///< of NVIDIA's cards; "" where none was measured
+  std::string kernel{};  ///< of the system, kernel_text()
   bool operator==(const Calibration&) const = default;
 
   /// The one of the largest size; nullptr where there is none.

@@ -170,15 +170,22 @@ bool says(std::string_view token, std::string_view word) {
   return rest.empty() || rest == "GB" || rest == "+" || rest == "GiB";
 }
 
-std::size_t fit(const Card& card, const std::vector<std::string_view>& tokens) {
-  std::size_t found = 0;
-  for (const std::string_view word : words_of(card.words, " -")) {
-    bool any = false;
-    for (const std::string_view token : tokens) any = any || says(token, word);
-    if (!any) return 0;
-    ++found;
+/// What each card's words are, apart. Plans are judged thousands of times in a search, each with this asked.
+const std::vector<std::vector<std::string_view>>& words_of_cards() {
+  static const auto* all = [] {
+    auto* out = new std::vector<std::vector<std::string_view>>();
+    for (const Card& card : kCards) out->push_back(words_of(card.words, " -"));
+    return out;
+  }();
+  return *all;
+}
+
+std::size_t fit(const std::vector<std::string_view>& words, const std::vector<std::string_view>& tokens) {
+  for (const std::string_view word : words) {
+    const auto said = [&](std::string_view token) { return says(token, word); };
+    if (std::none_of(tokens.begin(), tokens.end(), said)) return 0;
   }
-  return found;
+  return words.size();
 }
 
 }  // namespace
@@ -187,11 +194,13 @@ std::span<const Card> cards() { return kCards; }
 
 const Card* find_card(std::string_view name) {
   const std::vector<std::string_view> tokens = words_of(name, " -_/");
+  if (tokens.empty()) return nullptr;
+  const std::vector<std::vector<std::string_view>>& words = words_of_cards();
   const Card* best = nullptr;
   std::size_t most = 0;
-  for (const Card& card : kCards) {
-    const std::size_t found = fit(card, tokens);
-    if (found > most) best = &card, most = found;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::size_t found = fit(words[i], tokens);
+    if (found > most) best = &std::begin(kCards)[i], most = found;
   }
   return best;
 }

@@ -33,12 +33,6 @@ std::string round_size(Bytes bytes) {
   return text;
 }
 
-const Link* find_link(const Machine& machine, DeviceId from, DeviceId to) {
-  const auto it = std::find_if(machine.links.begin(), machine.links.end(),
-                               [&](const Link& link) { return link.from == from && link.to == to; });
-  return it == machine.links.end() ? nullptr : &*it;
-}
-
 }  // namespace
 
 std::string to_string(DeviceId id) {
@@ -109,24 +103,57 @@ void Machine::add_another(Device like) {
 }
 
 std::uint64_t Machine::rate(DeviceId from, DeviceId to) const {
-  if (const Link* link = find_link(*this, from, to); link && link->bytes_per_second > 0)
+  if (const Link* link = find_link(from, to); link && link->bytes_per_second > 0)
     return link->bytes_per_second;
   return std::min(row_of(from.kind).rate, row_of(to.kind).rate);
 }
 
 std::uint64_t Machine::latency_ns(DeviceId from, DeviceId to) const {
-  if (const Link* link = find_link(*this, from, to)) return link->latency_ns;
+  if (const Link* link = find_link(from, to)) return link->latency_ns;
   return from != to ? std::min(row_of(from.kind).hop_ns, row_of(to.kind).hop_ns) : 0;
 }
 
 void Machine::set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second) {
   const auto it = std::find_if(links.begin(), links.end(),
                                [&](const Link& link) { return link.from == from && link.to == to; });
-  if (it != links.end()) {
-    it->bytes_per_second = bytes_per_second;
-  } else {
+  if (it == links.end()) {
     links.push_back({from, to, bytes_per_second, latency_ns(from, to)});
+  } else if (it->bytes_per_second != bytes_per_second) {
+    it->bytes_per_second = bytes_per_second;
+    it->learned.reset();
   }
+}
+
+void Machine::learn_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second,
+                         std::uint64_t latency_ns) {
+  BeforeLearning before;
+  if (const Link* link = find_link(from, to))
+    before = link->learned.value_or(BeforeLearning{link->bytes_per_second, link->latency_ns});
+  set_link(from, to, bytes_per_second);
+  for (Link& link : links) {
+    if (link.from != from || link.to != to) continue;
+    link.latency_ns = latency_ns;
+    link.learned = before;
+    return;
+  }
+}
+
+const Link* Machine::find_link(DeviceId from, DeviceId to) const {
+  const auto it = std::find_if(links.begin(), links.end(),
+                               [&](const Link& link) { return link.from == from && link.to == to; });
+  return it == links.end() ? nullptr : &*it;
+}
+
+Machine unlearned(Machine machine) {
+  std::erase_if(machine.links,
+                [](const Link& link) { return link.learned && link.learned->bytes_per_second == 0; });
+  for (Link& link : machine.links) {
+    if (!link.learned) continue;
+    link.bytes_per_second = link.learned->bytes_per_second;
+    link.latency_ns = link.learned->latency_ns;
+    link.learned.reset();
+  }
+  return machine;
 }
 
 Bytes percent_of(Bytes budget, std::uint32_t percent) {

@@ -33,12 +33,22 @@ struct Device {
   bool operator==(const Device&) const = default;
 };
 
+/// What stood at a link before the rate of a run was taken over.
+struct BeforeLearning {
+  std::uint64_t bytes_per_second = 0;  ///< 0: the link was not listed
+  std::uint64_t latency_ns = 0;
+  bool operator==(const BeforeLearning&) const = default;
+};
+
 /// One direction of a connection.
 struct Link {
   DeviceId from{};
   DeviceId to{};
   std::uint64_t bytes_per_second = 0;
   std::uint64_t latency_ns = 0;
+  /// Where the rate is that of a run: what it took the place of, so that what was measured of the machine is
+  /// still known to be of it.
+  std::optional<BeforeLearning> learned{};
   bool operator==(const Link&) const = default;
 };
 
@@ -66,9 +76,16 @@ struct Machine {
   /// cpu → cpu is the rate at which the CPU reads its own memory: what a module computed on the host costs.
   std::uint64_t rate(DeviceId from, DeviceId to) const;
   std::uint64_t latency_ns(DeviceId from, DeviceId to) const;  ///< default 0 but between GPUs
+  /// A rate that is another than the link has is not the one that was learned of it any more.
   void set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second);
+  /// Rate and latency as a run has shown them. What stood there before the first of these runs stays known.
+  void learn_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second, std::uint64_t latency_ns);
+  const Link* find_link(DeviceId from, DeviceId to) const;  ///< nullptr where none is listed
   bool operator==(const Machine&) const = default;
 };
+
+/// The machine as it was before rates of runs were taken over.
+Machine unlearned(Machine machine);
 
 /// What a GPU keeps free for activations before any run has measured them.
 constexpr std::uint32_t kDefaultKeepFreePercent = 5;

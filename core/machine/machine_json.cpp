@@ -65,6 +65,19 @@ Result<Device> read_device(const Json& json, const std::string& subject) {
   return device;
 }
 
+/// What a learned rate took the place of.
+Result<BeforeLearning> read_learned(const Json& json, const std::string& subject) {
+  if (!json.is_object()) return fail(Code::JsonType, subject, {"learned", "an object"});
+  BeforeLearning before;
+  for (const auto& [key, out] : {std::pair{"bytes_per_second", &before.bytes_per_second},
+                                 std::pair{"latency_ns", &before.latency_ns}}) {
+    const auto number = json_unsigned(json, key, subject);
+    if (!number) return tl::unexpected(number.error());
+    *out = *number;
+  }
+  return before;
+}
+
 Result<Link> read_link(const Json& json, const std::string& subject) {
   if (!json.is_object()) return fail(Code::JsonType, subject, {"links", "a list of objects"});
   Link link;
@@ -91,6 +104,11 @@ Result<Link> read_link(const Json& json, const std::string& subject) {
     const auto latency = json_unsigned(json, "latency_ns", subject);
     if (!latency) return tl::unexpected(latency.error());
     link.latency_ns = *latency;
+  }
+  if (const Json* learned = json_find(json, "learned")) {
+    const auto before = read_learned(*learned, subject);
+    if (!before) return tl::unexpected(before.error());
+    link.learned = *before;
   }
   return link;
 }
@@ -126,10 +144,14 @@ Json to_json(const Machine& machine) {
   }
   json["links"] = Json::array();
   for (const Link& link : machine.links) {
-    json["links"].push_back({{"from", to_string(link.from)},
-                             {"to", to_string(link.to)},
-                             {"bytes_per_second", link.bytes_per_second},
-                             {"latency_ns", link.latency_ns}});
+    Json entry{{"from", to_string(link.from)},
+               {"to", to_string(link.to)},
+               {"bytes_per_second", link.bytes_per_second},
+               {"latency_ns", link.latency_ns}};
+    if (link.learned)
+      entry["learned"] = {{"bytes_per_second", link.learned->bytes_per_second},
+                          {"latency_ns", link.learned->latency_ns}};
+    json["links"].push_back(std::move(entry));
   }
   return json;
 }

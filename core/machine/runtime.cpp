@@ -7,13 +7,16 @@
 namespace stowage::machine {
 namespace {
 
-constexpr bool rows_stand_at_their_kinds() {
-  for (std::size_t i = 0; i < kRuntimes.size(); ++i) {
-    if (static_cast<std::size_t>(kRuntimes[i].kind) != i) return false;
+constexpr bool rows_agree() {
+  for (const RuntimeRow& row : kRuntimes) {
+    if (!row.streams && (row.by_module || row.prefetches)) return false;
+    for (const RuntimeRow* other = &row + 1; other != kRuntimes.data() + kRuntimes.size(); ++other) {
+      if (std::string_view(row.name) == other->name) return false;
+    }
   }
   return true;
 }
-static_assert(rows_stand_at_their_kinds());
+static_assert(rows_agree());
 
 }  // namespace
 
@@ -24,11 +27,9 @@ std::string runtimes_explained() {
                 [](const RuntimeRow& row) { return std::string(row.name) + " (" + row.about + ")"; });
 }
 
-std::string_view to_string(RuntimeKind kind) { return kRuntimes[static_cast<std::size_t>(kind)].name; }
-
-Result<RuntimeKind> parse_runtime(std::string_view text) {
+Result<const RuntimeRow*> parse_runtime(std::string_view text) {
   for (const RuntimeRow& row : kRuntimes) {
-    if (row.name == text) return row.kind;
+    if (row.name == text) return &row;
   }
   std::string names;
   for (const RuntimeRow& row : kRuntimes) names += (names.empty() ? "" : ", ") + std::string(row.name);
@@ -47,12 +48,12 @@ Result<Streaming> parse_streaming(std::string_view text) {
 }
 
 Status check_streaming(const Runtime& runtime) {
-  if (runtime.streaming != Streaming::Prefetch || runtime.row().prefetches) return {};
+  if (runtime.streaming != Streaming::Prefetch || runtime.can_prefetch()) return {};
   std::string able;
   for (const RuntimeRow& row : kRuntimes) {
     if (row.prefetches) able += (able.empty() ? "" : " or ") + std::string(row.name);
   }
-  return fail(Code::RuntimeCannotPrefetch, std::string(to_string(runtime.kind)), {std::move(able)});
+  return fail(Code::RuntimeCannotPrefetch, std::string(runtime.name()), {std::move(able)});
 }
 
 }  // namespace stowage::machine

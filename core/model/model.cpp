@@ -50,6 +50,32 @@ std::vector<std::vector<TensorId>> Model::ties() const {
   return groups;
 }
 
+bool Model::frozen(StorageId storage) const {
+  bool some = false;
+  for (const TensorId id : (*this)[storage].tensors) {
+    const Tensor& tensor = (*this)[id];
+    if (tensor.kind != TensorKind::Parameter) continue;
+    if (tensor.requires_grad.value_or(true)) return false;
+    some = true;
+  }
+  return some;
+}
+
+std::uint64_t Model::frozen_parameters() const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < storages_.size(); ++i) {
+    if (!frozen(StorageId(i))) continue;
+    std::uint64_t most = 0;
+    for (const TensorId id : storages_[i].tensors) {
+      const Tensor& tensor = (*this)[id];
+      if (tensor.kind == TensorKind::Parameter)
+        most = std::max(most, element_count(tensor.shape).value_or(0));
+    }
+    if (__builtin_add_overflow(sum, most, &sum)) return std::numeric_limits<std::uint64_t>::max();
+  }
+  return sum;
+}
+
 void Model::make_columns() {
   columns_.tensors.reserve(tensors_.size());
   for (const Tensor& tensor : tensors_) {

@@ -49,6 +49,9 @@ struct Tensor {
   Dtype dtype = Dtype::Unknown;
   TensorKind kind = TensorKind::Parameter;
   bool persistent = true;  ///< false: not in the state_dict
+  /// Of a parameter: false = frozen, no gradient is made for it; nullopt = the format does not say. Of
+  /// buffers and constants always nullopt.
+  std::optional<bool> requires_grad{};
   std::vector<std::int64_t> shape{};
   Bytes bytes{};  ///< elements x element size, or what the description says
   FileRange where{};
@@ -182,6 +185,9 @@ class Model {
   Bytes total_bytes() const { return modules_[0].bytes; }   ///< module view, each storage once
   Bytes file_bytes() const { return file_bytes_; }          ///< of the tensors in the files
   std::uint64_t parameters() const { return parameters_; }  ///< elements of parameters, each storage once
+  /// It holds parameters, and all of them are known to be frozen, under every name.
+  bool frozen(StorageId storage) const;
+  std::uint64_t frozen_parameters() const;  ///< elements of parameters on frozen storages, each storage once
   /// Groups of two or more names on one storage, in definition order.
   std::vector<std::vector<TensorId>> ties() const;
 

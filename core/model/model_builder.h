@@ -29,8 +29,9 @@ class ModelBuilder {
     std::vector<std::int64_t> shape{};
     TensorKind kind = TensorKind::Parameter;
     bool persistent = true;
-    Bytes bytes{};          ///< of this tensor
-    Bytes storage_bytes{};  ///< of the whole storage; 0 = bytes
+    std::optional<bool> requires_grad{};  ///< nullopt = not known; taken of parameters only
+    Bytes bytes{};                        ///< of this tensor
+    Bytes storage_bytes{};                ///< of the whole storage; 0 = bytes
     std::string storage_key{};
     std::string tied_to{};  ///< full name of an earlier or later tensor
     FileRange where{};

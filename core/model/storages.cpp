@@ -70,6 +70,7 @@ Status ModelBuilder::Assembly::inherit(const std::vector<std::uint32_t>& target)
         tensor.shape = from.shape;
         tensor.bytes = from.bytes;
         tensor.kind = from.kind;
+        if (!tensor.requires_grad) tensor.requires_grad = from.requires_grad;
       }
       state[*link] = Done;
     }

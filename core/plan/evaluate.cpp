@@ -262,7 +262,9 @@ class Evaluator {
   double from_disk(Bytes bytes) const { return seconds(bytes, machine_.rate(machine::kDisk, machine::kCpu)); }
   /// Of what is computed, reading its memory is a part that is counted already.
   double on_host(Bytes bytes) const {
-    return out_.computing ? 0 : seconds(bytes, machine::host_memory_rate(machine_));
+    if (out_.computing || bytes == Bytes()) return 0;
+    if (!host_rate_) host_rate_ = machine::host_memory_rate(machine_);
+    return seconds(bytes, *host_rate_);
   }
 
   /// Of a pass that runs these, without computing where that is counted apart. What comes from one place and
@@ -319,11 +321,12 @@ class Evaluator {
     std::uint64_t gpu_ps = 0, cpu_ps = 0;  // in a step
     std::uint64_t request_ps = 0;
   };
-  std::array<bool, 256> used_{};    // by slot: a tensor lies here
-  double hand_over_seconds_ = 0;    // of a byte, at all hops
-  std::vector<Slot> exec_slot_;     // by slot: who executes what lies there
-  std::optional<Slot> main_slot_;   // when something is on a GPU
-  std::optional<Slot> streams_to_;  // the same, where the runtime streams
+  std::array<bool, 256> used_{};                    // by slot: a tensor lies here
+  double hand_over_seconds_ = 0;                    // of a byte, at all hops
+  std::vector<Slot> exec_slot_;                     // by slot: who executes what lies there
+  mutable std::optional<std::uint64_t> host_rate_;  // once asked for: to find the processor's card takes time
+  std::optional<Slot> main_slot_;                   // when something is on a GPU
+  std::optional<Slot> streams_to_;                  // the same, where the runtime streams
   std::optional<std::size_t> cpu_, disk_;
 };
 

@@ -12,6 +12,7 @@
 namespace stowage::plan {
 
 enum class Severity : std::uint8_t { Info, Warning, Error };
+std::string_view to_string(Severity severity);  ///< "info", "warning", "error": the JSON document's word
 
 /// Something that can be done about a diagnostic.
 struct Fix {

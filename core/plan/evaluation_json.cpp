@@ -4,18 +4,6 @@
 namespace stowage::plan {
 namespace {
 
-const char* severity_name(Severity severity) {
-  switch (severity) {
-    case Severity::Info:
-      return "info";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Error:
-      break;
-  }
-  return "error";
-}
-
 Json action_json(const Fix& fix) {
   Json action{{"kind", to_string(fix.kind)}};
   const bool kept = fix.kind == Fix::Kind::KeepFree;
@@ -28,6 +16,18 @@ Json action_json(const Fix& fix) {
 }
 
 }  // namespace
+
+std::string_view to_string(Severity severity) {
+  switch (severity) {
+    case Severity::Info:
+      return "info";
+    case Severity::Warning:
+      return "warning";
+    case Severity::Error:
+      break;
+  }
+  return "error";
+}
 
 std::string_view to_string(Fix::Kind kind) {
   switch (kind) {
@@ -88,7 +88,7 @@ Json diagnostics_json(const Evaluation& evaluation) {
   Json list = Json::array();
   for (const Diagnostic& diagnostic : evaluation.diagnostics) {
     Json entry;
-    entry["severity"] = severity_name(diagnostic.severity);
+    entry["severity"] = to_string(diagnostic.severity);
     entry["rule"] = rule_name(diagnostic.what.code);
     entry["subjects"] = diagnostic.subjects;
     entry["numbers"] = diagnostic.numbers;

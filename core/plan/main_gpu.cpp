@@ -20,7 +20,7 @@ std::optional<Placement::Slot> main_slot(std::span<const Placement::Slot> slots,
 
 std::optional<Placement::Slot> streaming_slot(std::span<const Placement::Slot> slots, std::size_t gpus,
                                               const Settings& settings) {
-  return settings.runtime.streams() ? main_slot(slots, gpus, settings) : std::nullopt;
+  return settings.runtime.streams_to(main_slot(slots, gpus, settings));
 }
 
 std::optional<machine::DeviceId> first_gpu(const DeviceMap& map) {

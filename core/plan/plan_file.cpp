@@ -12,6 +12,9 @@ Result<PlanTarget> target_from_json(const Json& json, const std::string& subject
     if (!target->is_string()) return fail(Code::JsonType, subject, {"target", "a string"});
     out.name = target->get<std::string>();
   }
+  auto places = value_places_from_json(json, subject);
+  if (!places) return tl::unexpected(places.error());
+  out.places = std::move(*places);
   const Json* settings = json_find(json, "target_settings");
   if (!settings || settings->is_null()) return out;
   if (!settings->is_object()) return fail(Code::JsonType, subject, {"target_settings", "an object"});
@@ -44,6 +47,7 @@ Json to_json(const PlanFile& plan) {
   if (plan.set) json["set"] = *plan.set;
   if (!plan.target.name.empty()) json["target"] = plan.target.name;
   for (const auto& [name, value] : plan.target.settings) json["target_settings"][name] = value;
+  add_value_places(plan.target.places, json);
   return json;
 }
 

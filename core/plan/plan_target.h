@@ -1,17 +1,37 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/base/error.h"
+#include "core/base/json_fwd.h"
+#include "core/machine/machine.h"
+
 namespace stowage::plan {
+
+/// Where values lie that no map places: the device check holds weights against them, no plan depends on them.
+struct ValuePlaces {
+  std::optional<machine::DeviceId> input_device{};                         ///< nullopt: the main GPU
+  std::vector<std::pair<std::string, machine::DeviceId>> input_devices{};  ///< by input, above all others
+  std::optional<machine::DeviceId> kv_device{};                            ///< nullopt: with its layer
+  bool operator==(const ValuePlaces&) const = default;
+};
 
 /// Who is to run a plan, where that is not its runtime alone: the name of a target ("tensorrt-mttm"; "" =
 /// nobody said) and what it is told ("malloc_trim", true). Names that nobody knows are kept.
 struct PlanTarget {
   std::string name{};
   std::vector<std::pair<std::string, bool>> settings{};
+  ValuePlaces places{};
   bool operator==(const PlanTarget&) const = default;
 };
+
+/// The fields "input_device", "input_devices" (by the names of inputs) and "kv_device" of a plan; one that is
+/// not there says nothing. Errors: JsonType, of what is no device that computes too, as a disk is none.
+Result<ValuePlaces> value_places_from_json(const Json& json, const std::string& subject);
+/// Adds the fields of what is said.
+void add_value_places(const ValuePlaces& places, Json& json);
 
 }  // namespace stowage::plan

@@ -104,7 +104,7 @@ const std::vector<std::string>& no_split_classes(const model::Model& model, cons
 }
 
 std::vector<std::string> lifted_no_split_classes(const model::Model& model, const Settings& settings) {
-  if (!settings.no_split || !settings.runtime.streams() || settings.runtime.by_module()) return {};
+  if (!settings.no_split || !settings.runtime.streams_all()) return {};
   std::vector<std::string> lifted;
   for (const std::string& name : model.no_split_module_classes()) {
     if (std::find(settings.no_split->begin(), settings.no_split->end(), name) == settings.no_split->end())

@@ -161,6 +161,22 @@ Status read_shapes(const Json& json, const std::string& subject, InputShapes& ou
   return {};
 }
 
+/// "freeze": [{"name": "layers", "frozen": true}].
+Status read_freeze(const Json& json, const std::string& subject, std::vector<FreezeScope>& out) {
+  const Json* scopes = json_find(json, "freeze");
+  if (!scopes) return {};
+  if (!scopes->is_array()) return fail(Code::JsonType, subject, {"freeze", "a list"});
+  for (const Json& entry : *scopes) {
+    if (!entry.is_object()) return fail(Code::JsonType, subject, {"freeze", "a list of objects"});
+    auto name = json_string(entry, "name", subject);
+    if (!name) return tl::unexpected(name.error());
+    const auto frozen = read_bool(entry, "frozen", subject, true);
+    if (!frozen) return tl::unexpected(frozen.error());
+    out.push_back({std::move(*name), *frozen});
+  }
+  return {};
+}
+
 /// "training": {"optimizer": "adam", "gradient_dtype": "F32", "master_weights": true}; of a plan of before
 /// there is none.
 Status read_training(const Json& json, const std::string& subject, std::optional<Training>& out) {
@@ -174,6 +190,7 @@ Status read_training(const Json& json, const std::string& subject, std::optional
   const auto master = read_bool(*training, "master_weights", subject, false);
   if (!master) return tl::unexpected(master.error());
   out = Training{*known, {}, *master};
+  STOWAGE_TRY(read_freeze(*training, subject, out->freeze));
   const Json* dtype = json_find(*training, "gradient_dtype");
   if (!dtype) return {};
   if (!dtype->is_string()) return fail(Code::JsonType, subject, {"gradient_dtype", "the name of a dtype"});
@@ -232,6 +249,8 @@ Json training_json(const Training& training) {
   json["optimizer"] = to_string(training.optimizer);
   if (training.gradient_dtype) json["gradient_dtype"] = model::info(*training.gradient_dtype).name;
   if (training.master_weights) json["master_weights"] = true;
+  for (const FreezeScope& scope : training.freeze)
+    json["freeze"].push_back({{"name", scope.name}, {"frozen", scope.frozen}});
   return json;
 }
 
@@ -239,7 +258,7 @@ Json training_json(const Training& training) {
 
 Json to_json(const Settings& settings) {
   Json json;
-  json["runtime"] = machine::to_string(settings.runtime.kind);
+  json["runtime"] = settings.runtime.name();
   json["offload_buffers"] = settings.runtime.offload_buffers;
   json["reserve"] = settings.runtime.reserve == machine::ReserveRule::Unit ? "unit" : "leaf";
   if (settings.runtime.streaming == machine::Streaming::Prefetch) {

@@ -63,7 +63,63 @@ std::vector<bool> packed_tensors(const model::Model& model) {
   return out;
 }
 
+/// `*` is any text.
+bool matches(std::string_view text, std::string_view pattern) {
+  std::size_t at = 0, in = 0, star = std::string_view::npos, resume = 0;
+  while (at < text.size()) {
+    if (in < pattern.size() && pattern[in] == '*') {
+      star = in++;
+      resume = at;
+    } else if (in < pattern.size() && pattern[in] == text[at]) {
+      ++in, ++at;
+    } else if (star != std::string_view::npos) {
+      in = star + 1;
+      at = ++resume;
+    } else {
+      return false;
+    }
+  }
+  while (in < pattern.size() && pattern[in] == '*') ++in;
+  return in == pattern.size();
+}
+
 }  // namespace
+
+bool holds_for(const FreezeScope& scope, std::string_view parameter) {
+  const std::string_view name = scope.name;
+  if (name.find('*') == std::string_view::npos)
+    return name.empty() || (parameter.starts_with(name) &&
+                            (parameter.size() == name.size() || parameter[name.size()] == '.'));
+  for (std::size_t end = parameter.find('.'); end != std::string_view::npos;
+       end = parameter.find('.', end + 1)) {
+    if (matches(parameter.substr(0, end), name)) return true;
+  }
+  return matches(parameter, name);
+}
+
+bool is_trained(const model::Tensor& parameter, const Training& training) {
+  const auto last = std::find_if(training.freeze.rbegin(), training.freeze.rend(),
+                                 [&](const FreezeScope& scope) { return holds_for(scope, parameter.name); });
+  return last == training.freeze.rend() ? parameter.requires_grad.value_or(true) : !last->frozen;
+}
+
+bool is_trained(const model::Model& model, model::TensorId parameter, const Training& training) {
+  const model::Storage& storage = model[model[parameter].storage];
+  // Names of a part of a storage may be of another part each: then each is a parameter by itself.
+  const auto any_name = [&](const auto& holds) {
+    if (model[parameter].bytes != storage.bytes) return holds(model[parameter]);
+    return std::any_of(storage.tensors.begin(), storage.tensors.end(), [&](model::TensorId id) {
+      const model::Tensor& name = model[id];
+      return name.kind == model::TensorKind::Parameter && name.bytes == storage.bytes && holds(name);
+    });
+  };
+  const auto last =
+      std::find_if(training.freeze.rbegin(), training.freeze.rend(), [&](const FreezeScope& scope) {
+        return any_name([&](const model::Tensor& name) { return holds_for(scope, name.name); });
+      });
+  if (last != training.freeze.rend()) return !last->frozen;
+  return any_name([](const model::Tensor& name) { return name.requires_grad.value_or(true); });
+}
 
 std::span<const OptimizerRow> optimizers() { return kRows; }
 
@@ -102,7 +158,8 @@ std::vector<TrainingBytes> training_bytes(const model::Model& model, const Setti
   for (std::size_t i = 0; i < out.size(); ++i) {
     const std::vector<model::TensorId>& names = model.storages()[i].tensors;
     const bool parameter = std::any_of(names.begin(), names.end(), [&](model::TensorId id) {
-      return model[id].kind == model::TensorKind::Parameter && !packed[id.index()];
+      return model[id].kind == model::TensorKind::Parameter && !packed[id.index()] &&
+             is_trained(model, id, *settings.workload.training);
     });
     if (!parameter) continue;
     const Counted counted = counted_as(model, model::StorageId(i), settings);
@@ -131,10 +188,18 @@ std::vector<TrainingBytes> training_by_slot(const model::Model& model, const mac
 
 Status check_training(const model::Model& model, const Settings& settings) {
   if (!settings.workload.training) return {};
+  for (const FreezeScope& scope : settings.workload.training->freeze) {
+    const auto holds = [&](const model::Tensor& tensor) {
+      return tensor.kind == model::TensorKind::Parameter && holds_for(scope, tensor.name);
+    };
+    if (std::none_of(model.tensors().begin(), model.tensors().end(), holds))
+      return fail(Code::PlanFreezesNothing, model.name(), {scope.name});
+  }
   const std::vector<TrainingBytes> bytes = training_bytes(model, settings);
   if (std::any_of(bytes.begin(), bytes.end(), [](const TrainingBytes& one) { return one.total() > Bytes(); }))
     return {};
-  return fail(Code::PlanNothingToTrain, model.name());
+  const bool frozen = model.frozen_parameters() > 0 || !settings.workload.training->freeze.empty();
+  return fail(frozen ? Code::PlanAllFrozen : Code::PlanNothingToTrain, model.name());
 }
 
 }  // namespace stowage::plan

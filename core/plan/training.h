@@ -32,6 +32,14 @@ std::optional<Optimizer> parse_optimizer(std::string_view text);
 /// "sgd, momentum, adam or adam8bit": for a sentence.
 std::string optimizer_names();
 
+/// Parameters that are frozen, or trained all the same, whatever the model says of them.
+struct FreezeScope {
+  /// A parameter, or a module with all below it; "" is the root. `*` stands for any text, dots among it.
+  std::string name{};
+  bool frozen = true;
+  bool operator==(const FreezeScope&) const = default;
+};
+
 /// The parameters are trained: each has a gradient and what its optimizer keeps for it, where it lies.
 /// Activations that autograd saves are none of this.
 struct Training {
@@ -41,8 +49,17 @@ struct Training {
   /// Parameters of fewer than 32 bits have a copy in float32 that the optimizer steps in, with its states in
   /// float32 too.
   bool master_weights = false;
+  std::vector<FreezeScope> freeze{};  ///< of several that hold for one parameter the last counts
   bool operator==(const Training&) const = default;
 };
+
+/// The scope's name is the parameter's, or that of a module that it is in.
+bool holds_for(const FreezeScope& scope, std::string_view parameter);
+/// As the settings say, else as the model says; where nobody says anything it is trained.
+bool is_trained(const model::Tensor& parameter, const Training& training);
+/// The same of a parameter under all its names, where it is tied: a scope that holds for one of them holds
+/// for it, as requires_grad_() does; where none does, one name that is trained is enough.
+bool is_trained(const model::Model& model, model::TensorId parameter, const Training& training);
 
 /// Types that gradients can be of: floating ones and complex ones whose elements stand alone.
 bool can_have_gradients(model::Dtype dtype);
@@ -59,8 +76,8 @@ struct TrainingBytes {
 
 /// For each storage, by StorageId; empty where nothing is trained. A storage has them once, whatever names
 /// it has, where one of them is a parameter of a type that can have gradients; buffers, numbers that are no
-/// floating ones and the tensors of packed weights have none. They follow dtype and special_dtypes as weights
-/// do.
+/// floating ones, the tensors of packed weights and parameters that are not is_trained() have none. They
+/// follow dtype and special_dtypes as weights do.
 std::vector<TrainingBytes> training_bytes(const model::Model& model, const Settings& settings);
 
 /// The same by slot of the machine: where the storage lies, once on each device that one of its names lies
@@ -68,7 +85,8 @@ std::vector<TrainingBytes> training_bytes(const model::Model& model, const Setti
 std::vector<TrainingBytes> training_by_slot(const model::Model& model, const machine::Machine& machine,
                                             const Settings& settings, const Placement& placement);
 
-/// Errors: PlanNothingToTrain, where training is asked for and no parameter of the model can have a gradient.
+/// Errors, where training is asked for: PlanNothingToTrain, no parameter of the model can have a gradient;
+/// PlanAllFrozen, those that could are frozen; PlanFreezesNothing, a scope holds for none of its parameters.
 Status check_training(const model::Model& model, const Settings& settings);
 
 }  // namespace stowage::plan

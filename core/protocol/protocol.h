@@ -116,7 +116,7 @@ struct DeviceResult {
   bool is_virtual = false;
   std::uint64_t budget = 0, peak_bytes = 0, weights_bytes = 0, end_bytes = 0;
   std::string peak_module;
-  std::uint64_t window_bytes = 0;  ///< Mode::Prefetch: the block that streamed weights pass through; 0 = none
+  std::uint64_t window_bytes = 0;  ///< Mode::Prefetch: the most that streamed weights take at once; 0 = none
   /// Most that PyTorch's caching allocator took from the device, or would have taken from a virtual one; 0
   /// for the host and the disk.
   std::uint64_t reserved_bytes = 0;
@@ -126,6 +126,11 @@ struct DeviceResult {
   /// With a pass back: `peak_bytes` is of both, and these are of each; allocated when forward has ended,
   /// outputs included.
   std::uint64_t forward_peak_bytes = 0, backward_peak_bytes = 0, end_of_forward_bytes = 0;
+  /// What a GPU keeps for CUDA itself beside what the allocator reserves: the context, kernels that were
+  /// loaded. nullopt: not known (virtual GPUs, the host, where the driver does not say what is free).
+  std::optional<std::uint64_t> context_bytes{};
+  /// How often CUDA's allocator gave back what was idle and asked again; nullopt where it is another one.
+  std::optional<std::uint64_t> allocation_retries{};
 };
 struct TransferResult {
   std::string from, to;

@@ -38,6 +38,12 @@ void add_training(const DeviceResult& d, Json& json) {
   json["end_of_forward_bytes"] = d.end_of_forward_bytes;
 }
 
+/// A number that is there where somebody knows it.
+void known(Fields& fields, const char* key, std::optional<std::uint64_t>& out) {
+  std::uint64_t count = 0;
+  if (fields.find(key)) out = fields.optional(key, count).status() ? count : 0;
+}
+
 Json devices_json(const RunResult& result) {
   Json devices = Json::array();
   for (const DeviceResult& d : result.devices) {
@@ -52,6 +58,8 @@ Json devices_json(const RunResult& result) {
                        {"reserved_bytes", d.reserved_bytes},
                        {"scratch_bytes", d.scratch_bytes},
                        {"peak_with_scratch_bytes", d.peak_with_scratch_bytes}});
+    if (d.context_bytes) devices.back()["context_bytes"] = *d.context_bytes;
+    if (d.allocation_retries) devices.back()["allocation_retries"] = *d.allocation_retries;
     if (result.backward) add_training(d, devices.back());
   }
   return devices;
@@ -142,6 +150,8 @@ Result<RunResult> result_from_json(const Json& json) {
     f.optional("forward_peak_bytes", d.forward_peak_bytes)
         .optional("backward_peak_bytes", d.backward_peak_bytes)
         .optional("end_of_forward_bytes", d.end_of_forward_bytes);
+    known(f, "context_bytes", d.context_bytes);
+    known(f, "allocation_retries", d.allocation_retries);
   });
   fields.objects("transfers", result.transfers, [](Fields& f, TransferResult& t) {
     f.required("from", t.from).required("to", t.to).optional("bytes", t.bytes).optional("count", t.count);
@@ -169,12 +179,8 @@ Result<RunResult> result_from_json(const Json& json) {
     Fields inner(*found);
     inner.required("device", oom.device).optional("module", oom.module).optional("node", oom.node);
     inner.optional("requested", oom.requested).optional("budget", oom.budget).optional("used", oom.used);
-    const auto known = [&](const char* key, std::optional<std::uint64_t>& out) {
-      std::uint64_t count = 0;
-      if (inner.find(key)) out = inner.optional(key, count).status() ? count : 0;
-    };
-    known("reserved_bytes", oom.reserved_bytes);
-    known("allocation_retries", oom.allocation_retries);
+    known(inner, "reserved_bytes", oom.reserved_bytes);
+    known(inner, "allocation_retries", oom.allocation_retries);
     if (!inner.status()) return tl::unexpected<Error>(inner.status().error());
     result.out_of_memory = std::move(oom);
   }

@@ -169,8 +169,8 @@ class Writer {
       out.lines.push_back(say(P::CacheType, {std::string(model::info(*work.cache_dtype).name)}));
     if (work.training)
       out.lines.push_back(say(P::Trained, {std::string(plan::to_string(work.training->optimizer))}));
-    out.lines.push_back(say(P::Goal, {std::string(plan::to_string(asked.objective)),
-                                      std::string(machine::to_string(asked.runtime.kind))}));
+    out.lines.push_back(
+        say(P::Goal, {std::string(plan::to_string(asked.objective)), std::string(asked.runtime.name())}));
     return out;
   }
 

@@ -153,7 +153,8 @@ class Rates {
   }
 
   bool measured(machine::DeviceId from, machine::DeviceId to) const {
-    if (!contents_.calibration) return false;
+    const machine::Link* link = machine_.find_link(from, to);
+    if (!contents_.calibration || (link && link->learned)) return false;  // of a run, not of that day
     const auto& figures = contents_.calibration->figures;
     return std::any_of(figures.begin(), figures.end(), [&](const machine::Figure& figure) {
       using machine::Measured;

@@ -125,7 +125,7 @@ struct Target {
   std::span<const Setting> settings{};          ///< that --set takes
   std::span<const WriterOption> options{};      ///< of writing, that --set takes of an export
   std::optional<DeviceRules> device_rules{};    ///< nullopt: it is not known who executes what where
-  machine::RuntimeKind judged_as = machine::RuntimeKind::Host;  ///< how a plan's bytes are added up
+  const machine::RuntimeRow* judged_as = machine::kComputesOnHost;  ///< how a plan's bytes are added up
 
   /// Reads what it is told of a model (import/read_plan.h); nullptr: nothing of it is read here.
   ReadPlan (*read)(const Facts&, std::string_view text) = nullptr;

@@ -48,8 +48,7 @@ Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model
       result.map = std::move(map.map);
       // The map is its makers' alone: which GPU is main follows from it, not from what our plan chose.
       asked.main_gpu.reset();
-      if (asked.runtime.by_module())
-        asked.runtime.kind = machine::RuntimeKind::Accelerate;  // it knows no other
+      if (asked.runtime.by_module()) asked.runtime.row = machine::kStreams;  // it knows no other
     }
     if (result.exception.empty()) judge(result, model, machine, asked, times);
     out.push_back(std::move(result));

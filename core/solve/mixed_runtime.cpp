@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/machine/runtime_choice.h"
+#include "core/machine/runtime.h"
 #include "core/plan/computed.h"
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/construct/item_kinds.h"
@@ -161,7 +161,7 @@ class Mixed {
   std::uint64_t bound_with(const Instance& instance, Slot main, std::uint64_t reserve,
                            std::optional<std::uint64_t> most_load) const {
     plan::Settings settings = settings_;
-    settings.runtime.kind = machine::kComputesOnHost;
+    settings.runtime.row = machine::kComputesOnHost;
     // What else an option asks for makes plans fewer, and the bound holds without it.
     Instance free{.catalog = instance.catalog,
                   .machine = instance.machine,

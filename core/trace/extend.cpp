@@ -118,7 +118,7 @@ void Timeline::Index::update_deaths(const Timeline& timeline, Device& device, st
   std::size_t level = 0;
   for (std::size_t below = device.blocks.size(); below > 1; below = device.latest_death[level++].size()) {
     const bool fresh = level == device.latest_death.size();
-    if (fresh) device.latest_death.emplace_back();
+    if (fresh) device.latest_death.emplace_back().spill_to(room);
     Table<std::uint64_t>& nodes = device.latest_death[level];
     nodes.resize((below + kFan - 1) / kFan, 0);
     first = fresh ? 0 : first / kFan;
@@ -141,6 +141,7 @@ void Timeline::Index::extend_spans(const Timeline& timeline) {
     const Span& span = timeline.spans[spans];
     if (!running.empty() && running.back().at > span.begin_ns) {
       running = running_spans(timeline.spans, kNone);
+      running.spill_to(room);
       spans = timeline.spans.size();
       work += spans;
       return;
@@ -158,6 +159,7 @@ void Timeline::extend(const std::vector<std::uint64_t>& ended) {
   if (!index_ || (index_->blocks + index_->spans == 0 && index_->devices.size() != devices.size())) {
     Timeline bare;
     bare.devices = devices;
+    bare.room_ = room_;
     index_ = Index::build(bare);
   }
   if (!index_->takes(*this, ended)) return finish();

@@ -38,7 +38,10 @@ struct Timeline::Index {
   std::vector<std::size_t> ending{};
   std::uint64_t work = 0;  ///< entries touched so far
 
+  std::shared_ptr<SpillFile> room{};  ///< in whose file large tables lie; null: all in memory
+
   static std::shared_ptr<Index> build(const Timeline& timeline);
+  void spill_to(const std::shared_ptr<SpillFile>& place);
   void add_changes(const Timeline& timeline);
   void add_deaths(const Timeline& timeline, Device& device);
   /// Everything that the timeline has now is in.

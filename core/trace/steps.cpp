@@ -35,6 +35,12 @@ void Steps::seal() {
   values_.shrink_to_fit();
 }
 
+void Steps::spill_to(const std::shared_ptr<SpillFile>& room) {
+  times_.spill_to(room);
+  values_.spill_to(room);
+  for (auto& level : levels_) level.spill_to(room);
+}
+
 bool Steps::holds_together() const {
   if (times_.empty() || times_[0] != 0 || values_.size() != times_.size()) return false;
   if (std::adjacent_find(times_.begin(), times_.end(), std::greater_equal<>()) != times_.end()) return false;
@@ -79,7 +85,7 @@ void Steps::update_levels(std::size_t first, std::uint64_t& work) {
   std::size_t level = 0;
   for (std::size_t below = values_.size(); below > 1; below = levels_[level++].size()) {
     if (level == levels_.size()) {
-      levels_.emplace_back();
+      levels_.emplace_back().spill_to(values_.room());
       first = 0;
     }
     Table<Node>& nodes = levels_[level];

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -39,6 +40,8 @@ class Steps {
   /// One change more, at or after the last one; seal() makes ranges right again.
   void add(const Change& change);
   void seal();
+  /// Table::spill_to() for all that it is made of, and what comes to it.
+  void spill_to(const std::shared_ptr<SpillFile>& room);
   /// Adds changes, ascending, none of them before the last step. Costs what is new and the logarithm of what
   /// was there; `work` is increased by the entries it touched.
   void append(const std::vector<Change>& changes, std::uint64_t& work);

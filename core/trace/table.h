@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <iterator>
@@ -14,8 +15,8 @@ namespace stowage::trace {
 
 /// Rows one behind the other, as in a std::vector: in memory of their own, looked at where a mapped file has
 /// them, or written to a file that stands behind them. Rows that are looked at are copied when one of them is
-/// to be changed; so are spilled ones when a row is to go or to come in between. A copy of spilled rows is in
-/// memory of its own.
+/// to be changed; so are spilled ones when a row is to come in between. A copy of spilled rows is in memory
+/// of its own, or, after spill_to(), in a file again.
 template <class T>
 class Table {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -55,9 +56,24 @@ class Table {
     return out;
   }
 
-  Table(const Table& other) : own_(other.own_), rows_(other.rows_), size_(other.size_), owner_(other.owner_) {
+  /// From now on rows lie in memory only while they are few: of more than kMostInMemory bytes all are
+  /// written to a part of their own of `room`'s file; where there is no room for them they stay in memory.
+  /// nullptr: nothing changes.
+  void spill_to(std::shared_ptr<SpillFile> room) {
+    if (!room) return;
+    room_ = std::move(room);
+    settle();
+  }
+  static constexpr std::size_t kMostInMemory = 1u << 20;
+  const std::shared_ptr<SpillFile>& room() const { return room_; }
+  bool in_file() const { return spill_ != nullptr; }
+  std::size_t memory() const { return own_.capacity() * sizeof(T); }  ///< bytes of this process's own
+
+  Table(const Table& other)
+      : own_(other.own_), rows_(other.rows_), size_(other.size_), owner_(other.owner_), room_(other.room_) {
+    if (owner_ || (other.spill_ && copy_to_file(other))) return;
     if (other.spill_) own_.assign(other.begin(), other.end());
-    if (!owner_) follow();
+    follow();
   }
   Table(Table&& other) noexcept { swap(other); }
   Table& operator=(Table other) noexcept {
@@ -72,6 +88,7 @@ class Table {
     std::swap(size_, other.size_);
     owner_.swap(other.owner_);
     spill_.swap(other.spill_);
+    room_.swap(other.room_);
   }
 
   bool mapped() const { return owner_ != nullptr; }
@@ -101,24 +118,41 @@ class Table {
     return true;
   }
   void push_back(const T& row) {
-    rows().push_back(row);
+    if (reaches(size_ + 1)) {
+      changed()[size_++] = row;
+      return;
+    }
+    const T kept = row;  // may be one of those that are taken into memory
+    rows().push_back(kept);
     follow();
+    settle();
   }
   template <class... Values>
   T& emplace_back(Values&&... values) {
-    rows().push_back(T{std::forward<Values>(values)...});
-    follow();
-    return own_.back();
+    push_back(T{std::forward<Values>(values)...});
+    return back();
   }
   void pop_back() {
+    if (spill_) {
+      --size_;
+      return;
+    }
     rows().pop_back();
     follow();
   }
   void resize(std::size_t count, const T& row = T{}) {
-    rows().resize(count, row);
+    if (reaches(count)) {
+      if (count > size_) std::fill(changed() + size_, changed() + count, row);
+      size_ = count;
+      return;
+    }
+    const T kept = row;
+    rows().resize(count, kept);
     follow();
+    settle();
   }
   void reserve(std::size_t count) {
+    if (spill_) return;
     rows().reserve(count);
     follow();
   }
@@ -127,17 +161,28 @@ class Table {
     own_.shrink_to_fit();
     follow();
   }
-  void clear() { *this = Table(); }
+  void clear() {
+    Table none;
+    none.room_ = room_;
+    *this = std::move(none);
+  }
   void insert(const T* at, const T& row) {
+    if (spill_ && at == rows_ + size_) return push_back(row);
     const auto place = at - rows_;
     rows().insert(own_.begin() + place, row);
     follow();
+    settle();
   }
   template <class It>
   void insert(const T* at, It first, It last) {
+    if (spill_ && at == rows_ + size_) {
+      for (; first != last; ++first) push_back(*first);
+      return;
+    }
     const auto place = at - rows_;
     rows().insert(own_.begin() + place, first, last);
     follow();
+    settle();
   }
 
  private:
@@ -158,12 +203,40 @@ class Table {
     rows_ = own_.data();
     size_ = own_.size();
   }
+  /// Whether so many rows have room in the file behind them. Where they have not, they come into memory for
+  /// good with the next change.
+  bool reaches(std::size_t count) {
+    if (!spill_) return false;
+    if (spill_->reach(count * sizeof(T))) return true;
+    room_.reset();
+    return false;
+  }
+  /// Rows of one's own that have become many go to a file.
+  void settle() {
+    if (!room_ || owner_ || spill_ || own_.size() * sizeof(T) <= kMostInMemory) return;
+    if (!to_file(own_.data(), own_.size())) return room_.reset();
+    std::vector<T>().swap(own_);
+  }
+  bool copy_to_file(const Table& other) { return room_ && to_file(other.rows_, other.size_); }
+  bool to_file(const T* rows, std::size_t count) {
+    auto file = room_->beside(kMostInFile);
+    if (!file || !file->reach(count * sizeof(T))) return false;
+    T* const there = reinterpret_cast<T*>(file->data());
+    std::copy(rows, rows + count, there);
+    rows_ = there;
+    size_ = count;
+    spill_ = std::move(file);
+    return true;
+  }
+
+  static constexpr std::size_t kMostInFile = 8ull << 30;  // promised, not taken; a trace file has fewer
 
   std::vector<T> own_{};
   const T* rows_ = nullptr;
   std::size_t size_ = 0;
   std::shared_ptr<const void> owner_{};
   std::shared_ptr<SpillFile> spill_{};
+  std::shared_ptr<SpillFile> room_{};  ///< in whose file many rows go
 };
 
 }  // namespace stowage::trace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/trace/index.h"
+#include "core/trace/index_file.h"
 
 namespace stowage::trace {
 namespace {
@@ -79,6 +80,32 @@ void Timeline::finish() {
   index_->work += before;
 }
 
+void Timeline::spill_to(std::shared_ptr<SpillFile> room) {
+  each_table(*this, [&](auto& rows) { rows.spill_to(room); });
+  room_ = std::move(room);
+}
+
+std::size_t Timeline::memory() const {
+  std::size_t bytes = 0;
+  const auto add = [&bytes](const auto& table) { bytes += table.memory(); };
+  each_table(*this, add);
+  if (index_) IndexFile::each_array(*this, add);
+  return bytes;
+}
+
+void Timeline::Index::spill_to(const std::shared_ptr<SpillFile>& place) {
+  room = place;
+  running.spill_to(room);
+  for (Device& device : devices) {
+    device.total.spill_to(room);
+    for (Steps& kind : device.kind) kind.spill_to(room);
+    for (Steps& from : device.streamed_from) from.spill_to(room);
+    device.births.spill_to(room);
+    device.blocks.spill_to(room);
+    for (auto& level : device.latest_death) level.spill_to(room);
+  }
+}
+
 void Timeline::Index::taken_up(const Timeline& timeline) {
   blocks = timeline.blocks.size();
   spans = timeline.spans.size();
@@ -127,7 +154,7 @@ void Timeline::Index::add_deaths(const Timeline& timeline, Device& device) {
           level == 0 ? timeline.blocks[device.blocks[i]].death_ns : device.latest_death[level - 1][i];
       nodes[i / kFan] = std::max(nodes[i / kFan], death);
     }
-    device.latest_death.push_back(std::move(nodes));
+    device.latest_death.emplace_back(std::move(nodes)).spill_to(room);
   }
 }
 
@@ -135,6 +162,7 @@ std::shared_ptr<Timeline::Index> Timeline::Index::build(const Timeline& timeline
   auto index = std::make_shared<Index>();
   index->devices.resize(timeline.devices.size());
   for (Device& device : index->devices) device.streamed_from.resize(timeline.devices.size());
+  index->spill_to(timeline.room_);
   index->add_changes(timeline);
   for (Device& device : index->devices) {
     device.total.seal();
@@ -143,6 +171,7 @@ std::shared_ptr<Timeline::Index> Timeline::Index::build(const Timeline& timeline
     index->add_deaths(timeline, device);
   }
   index->running = running_spans(timeline.spans, kNone);
+  index->running.spill_to(index->room);
   index->taken_up(timeline);
   return index;
 }

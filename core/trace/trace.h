@@ -53,6 +53,11 @@ class Timeline {
   /// and indexed anew.
   void extend(const std::vector<std::uint64_t>& ended);
   std::uint64_t index_work() const;  ///< entries of the index touched since the first finish()
+  /// Tables of many rows, and of what the index gets from the next finish() on, lie in parts of `room`'s file
+  /// and not in memory, as far as there is room; so do copies of them. nullptr: as it was.
+  void spill_to(std::shared_ptr<SpillFile> room);
+  /// Bytes that rows and index take of this process's memory: of a mapped or spilled run few, however long.
+  std::size_t memory() const;
 
   static constexpr std::size_t kKinds = kKindNames.size();
   /// One column of a chart: for each kind the least and the most bytes in [begin, end), and the most of their
@@ -92,6 +97,7 @@ class Timeline {
   std::shared_ptr<Index> index_{};                        ///< shared by copies until one of them is extended
   std::unordered_map<std::string, NameId> name_index_{};  ///< of the first `indexed_names_` names
   std::size_t indexed_names_ = 0;
+  std::shared_ptr<SpillFile> room_{};
 };
 
 /// Calls visit(rows) for each table of rows, in the order in which files and messages have them.

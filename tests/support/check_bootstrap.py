@@ -17,9 +17,11 @@ from checks import main, tree_of
 # Tool -> the Debian package it comes with.
 PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox", "import": "imagemagick", "convert": "imagemagick",
             "clang-format": "clang-format", "glpsol": "glpk-utils", "sshd": "openssh-server", "ssh-keygen": "openssh-client",
-            "jsonschema": "python3-jsonschema"}
+            "jsonschema": "python3-jsonschema", "dbus-run-session": "dbus-daemon", "at-spi-bus-launcher": "at-spi2-core",
+            "pyatspi": "python3-pyatspi"}
 # Where the tests name the tools they start.
 NAMED_IN = {"tests/e2e/driver.py": ("Xvfb", "openbox", "xdotool", "import", "convert"),
+            "tests/e2e/spoken.py": ("dbus-run-session", "at-spi-bus-launcher", "pyatspi"),
             "tests/support/check_format.sh": ("clang-format",),
             "tests/core/solve/dispatch/integer_program.h": ("glpsol",),
             "tests/support/ssh_server.h": ("sshd", "ssh-keygen"),
@@ -70,7 +72,8 @@ def self_test():
             print("self-test: blames what is right")
             return 1
         (root / "tests/e2e/CMakeLists.txt").write_text("find_program(STOWAGE_XVFB Xvfb)\n")
-        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick clang-format openssh-server openssh-client python3-jsonschema)\n"
+        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick at-spi2-core dbus-daemon python3-pyatspi "
+                                       "clang-format openssh-server openssh-client python3-jsonschema)\n"
                                        "wheels_cuda='nvidia-nvtx==1'\n")
         found = list(offences(root))
     if len(found) != 3:

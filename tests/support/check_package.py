@@ -19,7 +19,7 @@ FILES = ("usr/bin/stowage", "usr/bin/stowage-cli", "usr/share/man/man1/stowage.1
          "usr/share/bash-completion/completions/stowage-cli", "usr/share/zsh/site-functions/_stowage-cli",
          "usr/share/fish/vendor_completions.d/stowage-cli.fish")
 FORBIDDEN = ("torch", "stowage-engine", "libc10", "include/", "/work/", "/home/", "/root/")
-DEPENDS = ("libc6", "libstdc++6", "libfmt", "libqt6widgets6", "libqt6charts6", "libqt6svg6", "zlib1g", "libxxhash0")
+DEPENDS = ("libc6", "libstdc++6", "libfmt", "libqt6widgets6", "libqt6charts6", "libqt6svg6", "zlib1g", "libxxhash0", "libb2-1")
 
 
 def output_of(*words, **options):

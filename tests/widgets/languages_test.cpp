@@ -227,7 +227,7 @@ TEST_F(German, TilesAreDescribedInIt) {
   TreemapView view(&hub);
   view.resize(900, 600);
   PlanState state = test::llama_state(test::llama_model(12));
-  state.settings.runtime.kind = machine::RuntimeKind::Host;
+  state.settings.runtime.row = machine::kComputesOnHost;
   view.setState(test::share(PlanState(state)));
   view.map()->layoutNow();
   const auto words = [&](const char* name) {

@@ -141,5 +141,34 @@ TEST_F(PaintedViews, LargerLettersAskForMoreRoom) {
   }
 }
 
+/// Words at a place of a picture.
+class Words : public PaintedView<> {
+ public:
+  explicit Words(Qt::Alignment where) : where_(where) { resize(300, 30); }
+
+ protected:
+  void paintOn(const Sheet& sheet) override {
+    sheet.painter.drawText(rect(), static_cast<int>(where_), QStringLiteral("23.5 of 24.0 GiB (cuda:0)."));
+  }
+
+ private:
+  Qt::Alignment where_;
+};
+
+/// A picture is the same whichever way the application writes: left stays left, and no number changes sides.
+TEST_F(PaintedViews, PlacesCountFromTheLeftInEveryDirection) {
+  for (const Qt::Alignment where : {Qt::AlignLeft, Qt::AlignRight, Qt::AlignHCenter}) {
+    Words words(where);
+    const QImage before = words.grab().toImage();
+    QApplication::setLayoutDirection(Qt::RightToLeft);
+    const QImage mirrored = words.grab().toImage();
+    QApplication::setLayoutDirection(Qt::LeftToRight);
+    EXPECT_TRUE(before == mirrored);
+    QImage blank(before.size(), before.format());
+    blank.fill(before.pixel(0, before.height() - 1));
+    EXPECT_FALSE(before == blank);
+  }
+}
+
 }  // namespace
 }  // namespace stowage::widgets

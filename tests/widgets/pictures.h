@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QFontMetrics>
+#include <QHash>
 #include <QImage>
 #include <QLabel>
 #include <QPainter>
@@ -159,6 +160,38 @@ inline std::string cut(const QWidget& root) {
                                  .arg(button->text())
                                  .arg(button->width())
                                  .arg(button->height()));
+    }
+  }
+  return out.join(u'\n').toStdString();
+}
+
+/// Words beside words below `root` that lie on each other: siblings in sight that share pixels. One line a
+/// pair;
+/// "" when each has a place of its own.
+inline std::string overlapping(const QWidget& root) {
+  QStringList out;
+  const auto speaks = [](const QWidget* widget) {
+    const auto* label = qobject_cast<const QLabel*>(widget);
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
+    return (label && !label->text().isEmpty()) || (button && !button->text().isEmpty()) ||
+           widget->inherits("QLineEdit") || widget->inherits("QComboBox") ||
+           widget->inherits("QAbstractSpinBox");
+  };
+  QHash<const QWidget*, QList<const QWidget*>> siblings;
+  for (const QWidget* widget : root.findChildren<QWidget*>()) {
+    if (!widget->isWindow() && in_sight(*widget, root) && speaks(widget))
+      siblings[widget->parentWidget()] << widget;
+  }
+  for (const auto& group : siblings) {
+    for (qsizetype a = 0; a < group.size(); ++a) {
+      for (qsizetype b = a + 1; b < group.size(); ++b) {
+        if (!group[a]->geometry().intersects(group[b]->geometry())) continue;
+        const auto words = [](const QWidget& widget) {
+          return QStringLiteral("%1 “%2”").arg(QString::fromLatin1(widget.metaObject()->className()),
+                                               widget.property("text").toString());
+        };
+        out << words(*group[a]) + QStringLiteral(" lies on ") + words(*group[b]);
+      }
     }
   }
   return out.join(u'\n').toStdString();

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/theme/svg_textures.h"
 
 namespace stowage::widgets {
@@ -63,6 +64,7 @@ QByteArray svg_of(const ViewPicture& picture, const QString& title) {
   svg.setDescription(QStringLiteral("Stowage"));
   SvgTextures textures;
   QPainter painter(&svg);
+  countFromTheLeft(painter);
   picture.paint(painter, 1);
   painter.end();
   return with_lengths(textures.filled(out.data()));
@@ -79,6 +81,7 @@ QByteArray pdf_of(const ViewPicture& picture, const QString& title) {
   pdf.setPageSize(QPageSize(picture.size * points, QPageSize::Point, title, QPageSize::ExactMatch));
   pdf.setPageMargins(QMarginsF());
   QPainter painter(&pdf);
+  countFromTheLeft(painter);
   picture.paint(painter, kSharp);
   painter.end();
   return out.data();
@@ -100,6 +103,7 @@ QImage picture_image(const ViewPicture& picture, int scale, bool paper) {
   image.setDevicePixelRatio(scale);
   image.fill(Theme::current().colours().surface);
   QPainter painter(&image);
+  countFromTheLeft(painter);
   picture.paint(painter, scale);
   painter.end();
   const int metre = static_cast<int>(std::lround(kScreenInch * kMetre * scale));

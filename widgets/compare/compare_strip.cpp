@@ -1,5 +1,6 @@
 #include "widgets/compare/compare_strip.h"
 
+#include <QAbstractItemView>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
@@ -10,6 +11,8 @@
 
 namespace stowage::widgets {
 namespace {
+
+constexpr int kWidestList = 640;  // logical pixels; longer names end in an ellipsis there too
 
 /// "+3.5 %", with a real sign; "" where there is nothing to take a share of.
 QString shareText(double before, double after) {
@@ -89,6 +92,9 @@ CompareStrip::CompareStrip(QWidget* parent) : Surface(&Colours::surface, Qt::Bot
   row->addWidget(message_, 1);
   for (QWidget* widget : std::initializer_list<QWidget*>{from_, baseline_, with_, other_, take_, close_})
     row->addWidget(widget);
+  // AT-SPI knows a combo box by what is chosen in it: what it is for is said by the words beside it.
+  from_->setBuddy(baseline_);
+  with_->setBuddy(other_);
   for (QComboBox* box : {baseline_, other_}) {
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(12);
@@ -110,6 +116,9 @@ void CompareStrip::setChoices(const QStringList& names, int baseline, int other)
     box->addItems(names);
     box->setCurrentIndex(chosen);
     box->setToolTip(box->currentText());
+    // The field ends long names in an ellipsis; the list that it opens shows them whole.
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    box->view()->setMinimumWidth(std::min(box->view()->sizeHintForColumn(0) + bar, kWidestList));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "widgets/controls/segmented_access.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
@@ -20,13 +21,17 @@ double choice_width(const QString& text) {
 
 SegmentedControl::SegmentedControl(const QStringList& choices, QWidget* parent)
     : PaintedView(parent), choices_(choices) {
+  install_segments_accessibility();
   setFocusPolicy(Qt::TabFocus);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setAccessibleDescription(choices_.value(current_));
 }
 
+SegmentedControl::~SegmentedControl() { forget_segments_accessibility(*this); }
+
 void SegmentedControl::setChoices(const QStringList& choices) {
+  if (choices.size() != choices_.size()) forget_segments_accessibility(*this);
   choices_ = choices;
   current_ = std::clamp(current_, 0, std::max(0, static_cast<int>(choices.size()) - 1));
   setAccessibleDescription(choices_.value(current_));
@@ -38,6 +43,7 @@ void SegmentedControl::setCurrent(int index) {
   if (index < 0 || index >= choices_.size() || index == current_) return;
   current_ = index;
   setAccessibleDescription(choices_.value(current_));
+  announce_segment(*this);
   update();
   Q_EMIT currentChanged(index);
 }

@@ -13,8 +13,11 @@ class SegmentedControl : public PaintedView<> {
   Q_OBJECT
  public:
   explicit SegmentedControl(const QStringList& choices, QWidget* parent = nullptr);
+  ~SegmentedControl() override;
 
   void setChoices(const QStringList& choices);  ///< keeps the current one; emits nothing
+  const QStringList& choices() const { return choices_; }
+  QRectF segment(int index) const;  ///< where a choice is, from the left of the control
   int current() const { return current_; }
   void setCurrent(int index);  ///< emits currentChanged when it changes
   QSize sizeHint() const override;
@@ -31,7 +34,6 @@ class SegmentedControl : public PaintedView<> {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  QRectF segment(int index) const;
   int segmentAt(QPointF position) const;
 
   QStringList choices_;

@@ -29,8 +29,9 @@ QRect row_rect(const LanesWidget& widget, const LaneView& lane) {
           QSize(widget.viewport()->width(), static_cast<int>(lane.height))};
 }
 
-/// One device: "cuda:0, RTX 4090, 22.9 of 24.0 GiB, 1.1 free, 12 units".
-class LaneInterface final : public QAccessibleInterface {
+/// One device: "cuda:0, RTX 4090, 22.9 of 24.0 GiB, 1.1 free, 12 units". It can be gone to and asked for its
+/// menu.
+class LaneInterface final : public QAccessibleInterface, public QAccessibleActionInterface {
  public:
   LaneInterface(LanesWidget* widget, int lane) : widget_(widget), lane_(lane) {}
   bool isValid() const override { return view_of(widget_, lane_) != nullptr; }
@@ -47,6 +48,29 @@ class LaneInterface final : public QAccessibleInterface {
     return lane != nullptr && lane->budget && !lane->unplaced ? 1 : 0;
   }
   int indexOfChild(const QAccessibleInterface*) const override { return 0; }
+  void* interface_cast(QAccessible::InterfaceType type) override {
+    return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
+  }
+  QStringList actionNames() const override {
+    const LaneView* lane = view_of(widget_, lane_);
+    if (lane == nullptr) return {};
+    return lane->unplaced ? QStringList{setFocusAction()} : QStringList{setFocusAction(), showMenuAction()};
+  }
+  void doAction(const QString& name) override {
+    if (!actionNames().contains(name)) return;
+    widget_->setFocus(Qt::OtherFocusReason);
+    widget_->setFocusedLane(lane_, false);
+    if (name != showMenuAction()) return;
+    const machine::DeviceId device = view_of(widget_, lane_)->device;
+    // The menu stays open until it is answered; whoever asked for it is answered now.
+    QMetaObject::invokeMethod(
+        widget_,
+        [lanes = widget_.data(), device, at = rect().center()] {
+          Q_EMIT lanes->deviceMenuRequested(device, at);
+        },
+        Qt::QueuedConnection);
+  }
+  QStringList keyBindingsForAction(const QString&) const override { return {}; }
   QString text(QAccessible::Text kind) const override {
     const LaneView* lane = view_of(widget_, lane_);
     if (lane == nullptr || kind != QAccessible::Name) return {};
@@ -73,15 +97,28 @@ class LaneInterface final : public QAccessibleInterface {
   int lane_;
 };
 
-/// A budget, in MiB: what a slider's numbers can hold.
-class BudgetInterface final : public QAccessibleInterface, public QAccessibleValueInterface {
+/// A budget, in MiB: what a slider's numbers can hold. It is read as a size, changed by steps as keys do, and
+/// typed.
+class BudgetInterface final : public QAccessibleInterface,
+                              public QAccessibleValueInterface,
+                              public QAccessibleActionInterface {
  public:
   BudgetInterface(LanesWidget* widget, int lane) : widget_(widget), lane_(lane) {}
   bool isValid() const override { return view_of(widget_, lane_) != nullptr; }
   QObject* object() const override { return nullptr; }
   void* interface_cast(QAccessible::InterfaceType type) override {
+    if (type == QAccessible::ActionInterface) return static_cast<QAccessibleActionInterface*>(this);
     return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface*>(this) : nullptr;
   }
+  QStringList actionNames() const override {
+    return isValid() ? QStringList{increaseAction(), decreaseAction(), pressAction()} : QStringList();
+  }
+  void doAction(const QString& name) override {
+    if (!actionNames().contains(name)) return;
+    if (name == pressAction()) return widget_->editBudget(view_of(widget_, lane_)->device);
+    widget_->stepBudget(lane_, name == increaseAction() ? 1 : -1);
+  }
+  QStringList keyBindingsForAction(const QString&) const override { return {}; }
   QAccessibleInterface* parent() const override { return interface_of(widget_, lane_, false); }
   QAccessibleInterface* child(int) const override { return nullptr; }
   QAccessibleInterface* childAt(int, int) const override { return nullptr; }
@@ -91,7 +128,9 @@ class BudgetInterface final : public QAccessibleInterface, public QAccessibleVal
     const LaneView* lane = view_of(widget_, lane_);
     if (lane == nullptr || !lane->budget) return {};
     if (kind == QAccessible::Name) return LanesWidget::tr("Budget of %1").arg(lane->name);
-    return kind == QAccessible::Value ? bytesText(*lane->budget) : QString();
+    // Who is told numbers and descriptions alone (AT-SPI has no words for a value) hears the size too.
+    const bool size = kind == QAccessible::Value || kind == QAccessible::Description;
+    return size ? bytesText(*lane->budget) : QString();
   }
   void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override {

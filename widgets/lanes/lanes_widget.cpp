@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/lanes/handle_drag.h"
@@ -205,6 +206,7 @@ const std::vector<std::pair<int, int>>& LanesWidget::selectedCells() {
 
 void LanesWidget::paintEvent(QPaintEvent*) {
   QPainter painter(viewport());
+  countFromTheLeft(painter);
   const int scroll = verticalScrollBar()->value();
   painter.translate(0, -scroll);
   LanesMarks marks;

@@ -3,6 +3,9 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
 
 #include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
@@ -22,6 +25,43 @@ QString devicesText(const std::string& names) {
     out << (id ? deviceText(*id) : name);
   }
   return listText(out);
+}
+
+using What = estimate::ModuleDifference::What;
+
+std::optional<What> what_of(AuditModel::Figure figure) {
+  switch (figure) {
+    case AuditModel::Figure::Peak:
+      return What::Peak;
+    case AuditModel::Figure::Activations:
+      return What::Activations;
+    case AuditModel::Figure::Streamed:
+      return What::Streamed;
+    case AuditModel::Figure::Weights:
+      return What::Resident;
+    case AuditModel::Figure::Time:
+      break;
+  }
+  return std::nullopt;
+}
+
+/// Why one figure of a module differs: with the bytes of each reason where there are several. Where it ran on
+/// another device that is said with the devices.
+QStringList whyTexts(const estimate::AuditedModule& module, AuditModel::Figure figure) {
+  std::vector<estimate::ModuleDifference> parts;
+  std::copy_if(module.differences.begin(), module.differences.end(), std::back_inserter(parts),
+               [&](const estimate::ModuleDifference& part) { return part.what == what_of(figure); });
+  QStringList out;
+  for (const estimate::ModuleDifference& part : parts) {
+    const bool ran_elsewhere = module.planned_device != module.actual_device;
+    if (parts.size() == 1 && part.reason == AuditReason::Device && ran_elsewhere) continue;
+    QString text = auditReasonText(part.reason);
+    const Bytes bytes(static_cast<std::uint64_t>(std::abs(part.bytes)));
+    if (parts.size() > 1)
+      text += u' ' + (part.bytes > 0 ? bytesDeltaText(Bytes(), bytes) : bytesDeltaText(bytes, Bytes()));
+    out << text;
+  }
+  return out;
 }
 
 }  // namespace
@@ -168,11 +208,7 @@ void AuditModel::addModules() {
       why << tr("ran on %1, planned on %2")
                  .arg(module.actual_device.empty() ? tr("none") : devicesText(module.actual_device),
                       module.planned_device.empty() ? tr("none") : devicesText(module.planned_device));
-    if (pair && !pair->same() && row.planned_known) {
-      for (const AuditReason reason : module.reasons) {
-        if (reason != AuditReason::Device) why << auditReasonText(reason);
-      }
-    }
+    if (pair && row.planned_known) why << whyTexts(module, figure_);
     row.why = why.join(QStringLiteral("; "));
     add(std::move(row));
   }

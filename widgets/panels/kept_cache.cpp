@@ -26,8 +26,8 @@ std::optional<std::size_t> computing_slot(const PlanState& state, model::TensorI
   const std::size_t slot = state.placement[tensor];
   if (state.machine.devices[slot].id.gpu()) return slot;
   const auto main = state.evaluation.main();
-  const bool streamed = state.settings.runtime.streams() && main && !computed;
-  const auto on = state.machine.slot(streamed ? *main : machine::kCpu);
+  const bool host = state.settings.runtime.host_computes(main, computed);
+  const auto on = state.machine.slot(host ? machine::kCpu : *main);
   return on ? on : slot;
 }
 

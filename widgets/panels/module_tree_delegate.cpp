@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/panels/module_tree_view.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/numbers.h"
@@ -29,8 +30,9 @@ void paintActivation(QPainter& painter, const QRectF& icon, ModuleTreeModel::Act
             set ? colours.text : colours.text3);
 }
 
+/// `mirrored`: the words stand at the right, as one writes from right to left.
 void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks,
-               ModuleTreeModel::Activation activation, bool selected) {
+               ModuleTreeModel::Activation activation, bool selected, bool mirrored) {
   const Theme& theme = Theme::current();
   const Colours& colours = theme.colours();
   const QFont font = theme.font(selected ? TextStyle::BodyStrong : TextStyle::Body);
@@ -42,15 +44,17 @@ void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, q
   const QString text = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, rect.width() - markWidth);
   painter.setFont(font);
   painter.setPen(colours.text);
-  painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
-  QRectF icon(rect.left() + metrics.horizontalAdvance(text) + 5, rect.center().y() - 6, 13, 13);
+  painter.drawText(rect, (mirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, text);
+  const int beside = metrics.horizontalAdvance(text) + 5;
+  const int left = mirrored ? rect.right() + 1 - beside - 13 : rect.left() + beside;
+  QRectF icon(left, rect.center().y() - 6, 13, 13);
   if (rule) {
     // What was said of the module itself before what was said above it, and that faint.
     if (marks & (ModuleTreeModel::Pinned | ModuleTreeModel::Forbidden))
       paintIcon(painter, (marks & ModuleTreeModel::Pinned) ? "pin" : "ban", icon, colours.text2);
     else
       paintIcon(painter, "pin", icon.adjusted(1, 1, -1, -1), colours.text3);
-    icon.translate(kMark, 0);
+    icon.translate(mirrored ? -kMark : kMark, 0);
   }
   if (moved) paintActivation(painter, icon, activation);
 }
@@ -114,6 +118,7 @@ void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   const bool selected = option.state & QStyle::State_Selected;
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
+  countFromTheLeft(*painter);
   if (selected)
     painter->fillRect(option.rect, colours.selRow);
   else if (option.state & QStyle::State_MouseOver)
@@ -122,8 +127,11 @@ void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   if (dim) painter->setOpacity(0.55);
   switch (index.column()) {
     case ModuleTreeModel::ModuleColumn:
-      paintName(*painter, option.rect.adjusted(4 + kEdge + inset_of(option.widget), 0, -4, 0), index,
-                model->marks(module), model->activation(module), selected);
+      paintName(*painter,
+                QStyle::visualRect(option.direction, option.rect,
+                                   option.rect.adjusted(4 + kEdge + inset_of(option.widget), 0, -4, 0)),
+                index, model->marks(module), model->activation(module), selected,
+                option.direction == Qt::RightToLeft);
       break;
     case ModuleTreeModel::SizeColumn:
     case ModuleTreeModel::TimeColumn:

@@ -201,7 +201,8 @@ void ModuleTreeView::expandMatches() {
 /// The root's step is narrower than its arrow: arrows stand a little in from their steps.
 QRectF ModuleTreeView::arrowOf(const QModelIndex& index) const {
   const QRect name = visualRect(index.siblingAtColumn(ModuleTreeModel::ModuleColumn));
-  return {name.left() + nameInset() + kEdge - 13.0, name.center().y() - 6.0, 13, 13};
+  const QRect arrow(name.left() + nameInset() + kEdge - 13, name.center().y() - 6, 13, 13);
+  return QStyle::visualRect(layoutDirection(), name, arrow);
 }
 
 /// Qt looks for arrows in their steps only.
@@ -322,10 +323,12 @@ void ModuleTreeView::drawBranches(QPainter* painter, const QRect& rect, const QM
   const bool selected = selectionModel()->isSelected(index);
   if (selected) {
     painter->fillRect(rect, colours.selRow);
-    painter->fillRect(QRect(0, rect.top(), 3, rect.height()), colours.ink);
+    const int edge = isRightToLeft() ? viewport()->width() - 3 : 0;
+    painter->fillRect(QRect(edge, rect.top(), 3, rect.height()), colours.ink);
   }
   if (model_.rowCount(index) == 0) return;
-  paintIcon(*painter, isExpanded(index) ? "chevron-down" : "chevron-right", arrowOf(index), colours.text2);
+  const char* closed = isRightToLeft() ? "chevron-left" : "chevron-right";
+  paintIcon(*painter, isExpanded(index) ? "chevron-down" : closed, arrowOf(index), colours.text2);
 }
 
 }  // namespace stowage::widgets

@@ -7,6 +7,7 @@
 #include "widgets/common/words.h"
 #include "widgets/panels/predicted_facts.h"
 #include "widgets/panels/proof_strip.h"
+#include "widgets/theme/style.h"
 #include "widgets/timeline/ribbon.h"
 
 namespace stowage::widgets {
@@ -84,7 +85,9 @@ void FactRow::paintOn(const Sheet& sheet) {
       if (text.isEmpty()) return;
       painter.setFont(theme.font(style));
       painter.setPen(colour);
-      painter.drawText(QRect(x, 0, width() - x, height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+      const QRect room = QStyle::visualRect(layoutDirection(), rect(), QRect(x, 0, width() - x, height()));
+      painter.drawText(
+          room, QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft | Qt::AlignVCenter).toInt(), text);
       x += painter.fontMetrics().horizontalAdvance(text) + kInner;
     };
     draw(fact.label, TextStyle::Small, colours.text2);
@@ -94,22 +97,85 @@ void FactRow::paintOn(const Sheet& sheet) {
   }
 }
 
+namespace {
+
+/// What is pressed of a part that the bar paints: it shows where the focus is, and nothing else.
+class PartButton : public PaintedView<QAbstractButton> {
+ public:
+  explicit PartButton(QWidget* parent) : PaintedView(parent) {
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::TabFocus);
+  }
+
+ protected:
+  void paintOn(const Sheet& sheet) override {
+    if (hasFocus()) paint::focusRing(sheet.painter, QRectF(rect()), 2);
+  }
+};
+
+}  // namespace
+
 TimeBar::TimeBar(QWidget* parent) : PaintedView(parent) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
 }
 
 void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
   const auto main = evaluation.main().value_or(machine::gpu(0));
-  parts_ = {{tr("disk"), machine::kDisk, evaluation.disk_seconds},
+  kinds_ = {{tr("disk"), machine::kDisk, evaluation.disk_seconds},
             {tr("PCIe"), machine::kCpu, evaluation.bus_seconds},
             {tr("CPU"), machine::kCpu, evaluation.host_seconds},
             {tr("GPUs"), main, evaluation.gpu_seconds},
             {tr("hops"), main, evaluation.hop_seconds}};
-  addUp();
-  describe();
+  fill();
 }
 
-void TimeBar::addUp() {
+/// The longest ones, and all others as one.
+QVector<TimeBar::Part> TimeBar::modulesOf(const estimate::Prediction& prediction) const {
+  QVector<Part> out;
+  double shown = 0, all = 0;
+  for (const ModuleTime& module : longest_modules(prediction, kNamed)) {
+    const QString name =
+        module.name.isEmpty() ? tr("the model itself") : shortModule(module.name.toStdString());
+    out.push_back({name, module.device, module.seconds, module.name});
+    shown += module.seconds;
+  }
+  if (out.isEmpty()) return out;
+  for (const estimate::PredictedModule& module : prediction.modules) all += std::max(0.0, module.seconds);
+  if (all > shown) out.push_back({tr("others"), std::nullopt, all - shown});
+  return out;
+}
+
+void TimeBar::setPrediction(const estimate::Prediction* prediction) {
+  longest_.clear();
+  modules_.clear();
+  if (prediction != nullptr && prediction->time) {
+    for (const ModuleTime& module : longest_modules(*prediction, kLongest))
+      longest_ << tr("%1: %2 (%3)")
+                      .arg(module.name.isEmpty() ? tr("the model itself") : module.name,
+                           secondsText(module.seconds), percentText(module.share, 0));
+    modules_ = modulesOf(*prediction);
+  }
+  fill();
+}
+
+bool TimeBar::knows(By by) const {
+  const QVector<Part>& parts = by == By::Kind ? kinds_ : modules_;
+  return std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.seconds > 0; });
+}
+
+TimeBar::By TimeBar::by() const {
+  if (wanted_ == By::Module) return knows(By::Module) ? By::Module : By::Kind;
+  return knows(By::Kind) || !knows(By::Module) ? By::Kind : By::Module;
+}
+
+void TimeBar::setBy(By by) {
+  if (by == wanted_) return;
+  wanted_ = by;
+  fill();
+}
+
+void TimeBar::fill() {
+  parts_ = by() == By::Kind ? kinds_ : modules_;
   total_ = 0;
   described_.clear();
   for (const Part& part : parts_) total_ += part.seconds;
@@ -118,41 +184,69 @@ void TimeBar::addUp() {
       described_ << QStringLiteral("%1 %2 (%3)")
                         .arg(part.name, percentText(part.seconds / total_, 0), secondsText(part.seconds));
   }
-}
-
-/// The longest ones, and all others as one.
-void TimeBar::showModules(const estimate::Prediction& prediction) {
-  parts_.clear();
-  double shown = 0, all = 0;
-  for (const ModuleTime& module : longest_modules(prediction, kNamed)) {
-    const QString name =
-        module.name.isEmpty() ? tr("the model itself") : shortModule(module.name.toStdString());
-    parts_.push_back({name, module.device, module.seconds});
-    shown += module.seconds;
-  }
-  for (const estimate::PredictedModule& module : prediction.modules) all += std::max(0.0, module.seconds);
-  if (all > shown) parts_.push_back({tr("others"), std::nullopt, all - shown});
-  addUp();
-}
-
-void TimeBar::setPrediction(const estimate::Prediction* prediction) {
-  longest_.clear();
-  if (prediction != nullptr && prediction->time) {
-    for (const ModuleTime& module : longest_modules(*prediction, kLongest))
-      longest_ << tr("%1: %2 (%3)")
-                      .arg(module.name.isEmpty() ? tr("the model itself") : module.name,
-                           secondsText(module.seconds), percentText(module.share, 0));
-    if (total_ <= 0) showModules(*prediction);
-  }
-  describe();
-}
-
-void TimeBar::describe() {
   QStringList lines = described_;
   if (!longest_.isEmpty()) lines << QString() << tr("Longest, as predicted:") << longest_;
   setToolTip(lines.join(QStringLiteral("\n")));
   setAccessibleName(listText(described_));
+  makeButtons();
   update();
+}
+
+/// As many as there are modules. Those that stay keep the focus.
+void TimeBar::makeButtons() {
+  qsizetype used = 0;
+  for (const Part& part : parts_) {
+    if (!part.module || total_ <= 0) continue;
+    if (used == buttons_.size()) {
+      auto* button = new PartButton(this);
+      connect(button, &QAbstractButton::clicked, this,
+              [this, button] { Q_EMIT moduleChosen(button->property("module").toString()); });
+      if (QWidget* before = used == 0 ? before_ : buttons_.back()) setTabOrder(before, button);
+      buttons_ << button;
+      button->show();
+    }
+    QAbstractButton* button = buttons_[used++];
+    button->setProperty("module", *part.module);
+    button->setText(QStringLiteral("%1 %2 (%3)")
+                        .arg(part.module->isEmpty() ? part.name : *part.module,
+                             percentText(part.seconds / total_, 0), secondsText(part.seconds)));
+    button->setAccessibleName(button->text());
+    button->setToolTip(button->text() + u'\n' + tr("Press to select it."));
+  }
+  // A press on one may have led here.
+  while (buttons_.size() > used) {
+    QAbstractButton* gone = buttons_.takeLast();
+    gone->hide();
+    gone->deleteLater();
+  }
+  placeButtons();
+}
+
+QRectF TimeBar::barRect() const {
+  const int high = sizeHint().height();
+  return {0, std::floor((height() - high) / 2.0), static_cast<double>(width()), static_cast<double>(high)};
+}
+
+void TimeBar::placeButtons() {
+  const QRectF bar = barRect();
+  double x = 0;
+  qsizetype next = 0;
+  for (const Part& part : parts_) {
+    const double w = total_ > 0 ? bar.width() * part.seconds / total_ : 0;
+    if (part.module && next < buttons_.size())
+      buttons_[next++]->setGeometry(QRectF(x, bar.top(), qMax(1.0, w - 1), bar.height()).toAlignedRect());
+    x += w;
+  }
+}
+
+void TimeBar::resizeEvent(QResizeEvent* event) {
+  PaintedView::resizeEvent(event);
+  placeButtons();
+}
+
+void TimeBar::themeChanged() {
+  PaintedView::themeChanged();
+  placeButtons();
 }
 
 QSize TimeBar::sizeHint() const { return {200, qRound(kBar * Theme::current().textScale())}; }
@@ -161,8 +255,7 @@ void TimeBar::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
   const Theme& theme = sheet.theme;
   const Colours& colours = sheet.colours;
-  const int high = sizeHint().height();
-  const QRectF bar(0, std::floor((height() - high) / 2.0), width(), high);
+  const QRectF bar = barRect();
   painter.fillRect(bar, colours.sunken);
   if (total_ <= 0) return;
   painter.setFont(theme.font(TextStyle::CaptionStrong));

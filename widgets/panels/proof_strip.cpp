@@ -8,6 +8,7 @@
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
 #include "widgets/panels/predicted_facts.h"
+#include "widgets/theme/style.h"
 
 namespace stowage::widgets {
 namespace {
@@ -27,6 +28,37 @@ class ClickChip : public Badge {
   std::function<void()> clicked_;
 };
 
+/// A quiet label that changes what stands beside it; underlined while it can.
+class SwitchLabel : public PaintedView<QAbstractButton> {
+ public:
+  SwitchLabel(const QString& text, QWidget* parent) : PaintedView(parent) {
+    setText(text);
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  }
+  QSize sizeHint() const override {
+    const QFontMetrics metrics(Theme::current().font(TextStyle::Small));
+    return {metrics.horizontalAdvance(text()) + 2, metrics.height() + 8};
+  }
+
+ protected:
+  void paintOn(const Sheet& sheet) override {
+    const auto& [painter, theme, colours] = sheet;
+    const QFont font = theme.font(TextStyle::Small);
+    const QFontMetrics metrics(font);
+    painter.setFont(font);
+    painter.setPen(colours.text2);
+    painter.drawText(rect().adjusted(1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
+    if (isEnabled()) {
+      const int y = (height() + metrics.height()) / 2;
+      painter.setPen(QPen(underMouse() || isDown() ? colours.text : colours.lineStrong, 1));
+      painter.drawLine(1, y, 1 + metrics.horizontalAdvance(text()), y);
+    }
+    if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
+  }
+};
+
 }  // namespace
 
 ProofStrip::ProofStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge, parent) {
@@ -35,14 +67,15 @@ ProofStrip::ProofStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomE
   facts_ = new FactRow(this);
   message_ = new Label(TextStyle::Body, &Colours::text, this);
   message_->setElide(Qt::ElideRight);
-  where_ = new Label(TextStyle::Small, &Colours::text2, this);
-  where_->setText(tr("Where the time goes"));
-  bar_ = new TimeBar(this);
-  issues_ = new ClickChip([this] { Q_EMIT issuesRequested(); }, this);
   auto* details = new QToolButton(this);
   details->setText(tr("Details"));
   details->setAutoRaise(true);
   details_ = details;
+  where_ = new SwitchLabel(tr("Where the time goes"), this);
+  bar_ = new TimeBar(this);
+  setTabOrder(where_, details_);
+  bar_->setTabAfter(where_);  // its modules, which come later, stand between the two
+  issues_ = new ClickChip([this] { Q_EMIT issuesRequested(); }, this);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 12, 1);
   row->setSpacing(10);
@@ -57,6 +90,9 @@ ProofStrip::ProofStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomE
   connect(details_, &QAbstractButton::clicked, this, [this] {
     Q_EMIT detailsRequested(details_->mapToGlobal(QPoint(details_->width(), details_->height() + 4)));
   });
+  connect(where_, &QAbstractButton::toggled, this,
+          [this](bool on) { bar_->setBy(on ? TimeBar::By::Module : TimeBar::By::Kind); });
+  connect(bar_, &TimeBar::moduleChosen, this, &ProofStrip::moduleChosen);
   const auto size = [this] { setFixedHeight(qRound(Theme::current().metric("proofStrip"))); };
   connect(&Theme::current(), &Theme::changed, this, size);
   size();
@@ -174,6 +210,10 @@ void ProofStrip::showPlan() {
   facts_->setFacts(planFacts());
   bar_->setEvaluation(state_->evaluation);
   bar_->setPrediction(prediction_.get());
+  const bool both = bar_->knows(TimeBar::By::Kind) && bar_->knows(TimeBar::By::Module);
+  where_->setEnabled(both);
+  where_->setToolTip(both ? tr("By module, as predicted, or by what it is spent on: press to change.")
+                          : QString());
 }
 
 QVector<Fact> ProofStrip::planFacts() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QAbstractButton>
 #include <QVector>
 #include <memory>
 #include <optional>
@@ -46,32 +47,51 @@ class FactRow : public PaintedView<> {
   QVector<Fact> facts_{};
 };
 
-/// Where the time of a step goes, as one bar: by what streaming takes, or, where nothing is streamed, by the
-/// modules that take longest as predicted.
+/// Where the time of a step goes, as one bar: by what it is spent on, or by the modules that take longest as
+/// predicted; where one of the two is not known, by the other. A module in it is a button.
 class TimeBar : public PaintedView<> {
   Q_OBJECT
  public:
+  enum class By { Kind, Module };
   explicit TimeBar(QWidget* parent = nullptr);
   void setEvaluation(const plan::Evaluation& evaluation);
-  /// Which modules take longest, in the tool tip; null: nothing is known.
+  /// Which modules take longest, in the tool tip too; null: nothing is known.
   void setPrediction(const estimate::Prediction* prediction);
+  void setBy(By by);
+  By by() const;            ///< as it is shown
+  bool knows(By by) const;  ///< there are times to show
+  /// One for each module that is shown, in its order.
+  const QVector<QAbstractButton*>& moduleButtons() const { return buttons_; }
+  /// Tab goes from `before` to the modules. To be said once, before there are any.
+  void setTabAfter(QWidget* before) { before_ = before; }
   QSize sizeHint() const override;
   QString words() const { return described_.join(QStringLiteral(", ")); }
 
+ Q_SIGNALS:
+  void moduleChosen(const QString& module);
+
  protected:
   void paintOn(const Sheet& sheet) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void themeChanged() override;
 
  private:
   struct Part {
     QString name;
     std::optional<machine::DeviceId> device;  ///< nullopt: of several
     double seconds;
+    std::optional<QString> module{};  ///< full name of the one that it is; nullopt: none, or several
   };
-  void addUp();
-  void showModules(const estimate::Prediction& prediction);
-  void describe();
-  QVector<Part> parts_{};
+  QRectF barRect() const;
+  QVector<Part> modulesOf(const estimate::Prediction& prediction) const;
+  void fill();
+  void makeButtons();
+  void placeButtons();
+  QVector<Part> kinds_{}, modules_{}, parts_{};
+  QVector<QAbstractButton*> buttons_{};
+  QWidget* before_ = nullptr;  ///< takes the focus, as Qt asks of either side; nullptr: in the order made
   QStringList described_{}, longest_{};
+  By wanted_ = By::Kind;
   double total_ = 0;
 };
 
@@ -99,6 +119,7 @@ class ProofStrip : public Surface {
  Q_SIGNALS:
   void detailsRequested(QPoint globalPosition);
   void issuesRequested();
+  void moduleChosen(const QString& module);  ///< among those that take longest
 
  private:
   void refresh();
@@ -114,7 +135,7 @@ class ProofStrip : public Surface {
   StatusChip* status_;
   FactRow* facts_;
   Label* message_;
-  Label* where_;
+  QAbstractButton* where_;  ///< checked: the bar goes by modules
   TimeBar* bar_;
   Badge* issues_;
   QString statusText_{};

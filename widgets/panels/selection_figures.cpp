@@ -46,8 +46,7 @@ void SelectionPanel::addStorage(std::size_t storage, Sums& sums) const {
   const auto& machine = state_->machine;
   const auto slot = state_->placement[owner];
   if (slot >= machine.devices.size() || machine.devices[slot].id.gpu()) return;
-  const bool streams = state_->settings.runtime.streams() && state_->evaluation.main_gpu;
-  const bool here = !streams || computed;
+  const bool here = state_->settings.runtime.host_computes(state_->evaluation.main_gpu, computed);
   (here ? sums.computed : sums.streamed) += Bytes(size);
   const bool disk = machine.devices[slot].id == machine::kDisk;
   const auto rate = machine.rate(machine::kCpu, here ? machine::kCpu : *state_->evaluation.main());
@@ -101,6 +100,29 @@ void SelectionPanel::showRuns(Bytes computed, Bytes streamed, bool wanted) {
         tr("%1 computed on the host, %2 streamed to %3").arg(bytesText(computed), bytesText(streamed), gpu));
   else
     runs_->setText(computed ? tr("Computed on the host") : tr("Streamed to %1").arg(gpu));
+}
+
+/// Of a plan that trains: how many of the parameters in the modules are frozen.
+void SelectionPanel::showTraining(const std::vector<ModuleId>& modules) {
+  const auto& training = state_->settings.workload.training;
+  std::size_t parameters = 0, frozen = 0;
+  for (const ModuleId module : modules) {
+    const std::size_t end = training ? (*state_->model)[module].subtree_end : 0;
+    for (std::size_t i = module.index(); i < end; ++i) {
+      for (const model::TensorId id : state_->model->modules()[i].tensors) {
+        if ((*state_->model)[id].kind != model::TensorKind::Parameter) continue;
+        ++parameters;
+        if (!plan::is_trained(*state_->model, id, *training)) ++frozen;
+      }
+    }
+  }
+  training_->setVisible(parameters > 0);
+  if (parameters == 0) return;
+  training_->setText(
+      frozen == 0 ? tr("Training: trained")
+      : frozen == parameters
+          ? tr("Training: frozen")
+          : tr("Training: %1 of %2 parameters frozen").arg(countText(frozen), countText(parameters)));
 }
 
 /// Tensors that stand together for one weight are told as that weight: how many, and how many bits an element

@@ -122,6 +122,9 @@ QWidget* SelectionPanel::makePage() {
   activations_ = new Label(TextStyle::Small, &Colours::text2);
   activations_->setWordWrap(true);
   column->addWidget(activations_);
+  training_ = new Label(TextStyle::Small, &Colours::text2);
+  training_->setWordWrap(true);
+  column->addWidget(training_);
   note_ = new Label(TextStyle::Body, &Colours::text);
   note_->setWordWrap(true);
   note_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -297,6 +300,7 @@ void SelectionPanel::refresh() {
   showWeights(modules);
   showPacked(modules);
   showActivations(modules);
+  showTraining(modules);
   showNotes(modules);
   showWhy(modules);
   std::vector<machine::DeviceId> devices;

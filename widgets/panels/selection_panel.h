@@ -55,6 +55,7 @@ class SelectionPanel : public Surface {
   void showRuns(Bytes computed, Bytes streamed, bool wanted);
   void showPacked(const std::vector<model::ModuleId>& modules);
   void showActivations(const std::vector<model::ModuleId>& modules);
+  void showTraining(const std::vector<model::ModuleId>& modules);
   void showNotes(const std::vector<model::ModuleId>& modules);
   void showWhy(const std::vector<model::ModuleId>& modules);
   QString whereNow(const std::vector<model::ModuleId>& modules) const;
@@ -69,6 +70,7 @@ class SelectionPanel : public Surface {
   plan::ActivationScopes scopes_{};
   Label* runs_;
   Label* activations_;
+  Label* training_;
   std::map<std::string, std::string> notes_{};
   Label* note_;
   Label* why_;

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QKeyEvent>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "widgets/common/words.h"
@@ -16,7 +17,11 @@ TreePanel::TreePanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::sur
   field_->setPlaceholderText(tr("Filter by name or class"));
   field_->setAccessibleName(tr("Filter modules"));
   field_->setClearButtonEnabled(true);
-  field_->addAction(icon("search", &Colours::text2), QLineEdit::LeadingPosition);
+  const QAction* search = field_->addAction(icon("search", &Colours::text2), QLineEdit::LeadingPosition);
+  for (QObject* shown : search->associatedObjects()) {
+    // To assistive tools the picture is a button.
+    if (auto* button = qobject_cast<QToolButton*>(shown)) button->setAccessibleName(field_->accessibleName());
+  }
   field_->installEventFilter(this);
   field_->setAcceptDrops(false);  // a file dropped here is for the window
   hint_ = new Label(TextStyle::Small, &Colours::text2, field_);
@@ -83,7 +88,11 @@ void TreePanel::setKeyHint(const QString& key) {
 void TreePanel::placeHint() {
   constexpr int kMargin = 10;
   hint_->adjustSize();
-  hint_->move(field_->width() - hint_->width() - kMargin, (field_->height() - hint_->height()) / 2);
+  // Left to itself the field would have its words where the keyboard's language begins: under the hint.
+  const Qt::Alignment begins = isRightToLeft() ? Qt::AlignRight | Qt::AlignAbsolute : Qt::AlignLeft;
+  field_->setAlignment(begins | Qt::AlignVCenter);
+  const int left = isRightToLeft() ? kMargin : field_->width() - hint_->width() - kMargin;
+  hint_->move(left, (field_->height() - hint_->height()) / 2);
   const int room = field_->fontMetrics().horizontalAdvance(field_->placeholderText()) + hint_->width() + 48;
   hint_->setVisible(field_->text().isEmpty() && !hint_->fullText().isEmpty() && room <= field_->width());
 }

@@ -53,11 +53,15 @@ void drawTabular(QPainter& painter, const QRectF& rect, int alignment, const QSt
   double y = rect.center().y() + (metrics.ascent() - metrics.descent()) / 2;
   if (alignment & Qt::AlignTop) y = rect.top() + metrics.ascent();
   if (alignment & Qt::AlignBottom) y = rect.bottom() - metrics.descent();
+  // Pieces are placed from the left in every direction of writing: " GiB" keeps its space before it.
+  const Qt::LayoutDirection direction = painter.layoutDirection();
+  painter.setLayoutDirection(Qt::LeftToRight);
   for_pieces(metrics, text, [&](const QString& piece, bool digit, double advance) {
     const double inset = digit ? (advance - metrics.horizontalAdvance(piece)) / 2 : 0;
     painter.drawText(QPointF(x + inset, y), piece);
     x += advance;
   });
+  painter.setLayoutDirection(direction);
 }
 
 }  // namespace stowage::widgets

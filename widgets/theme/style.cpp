@@ -49,6 +49,17 @@ class AltCues : public QObject {
   }
 };
 
+/// The same with a text that ends in an ellipsis where the field has less room than it takes: Qt's own style
+/// cuts it in the middle of a letter.
+QStyleOptionComboBox elided(const Style& style, QStyleOptionComboBox box, const QWidget* widget) {
+  constexpr int kBeside = 2, kAfterIcon = 4;  // what Fusion keeps free at both ends, and beside an icon
+  const QRect field = style.subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, widget);
+  const int icon = box.currentIcon.isNull() ? 0 : box.iconSize.width() + kAfterIcon;
+  box.currentText =
+      box.fontMetrics.elidedText(box.currentText, Qt::ElideRight, field.width() - icon - kBeside);
+  return box;
+}
+
 }  // namespace
 
 void setButtonKind(QAbstractButton* button, ButtonKind kind) {
@@ -227,7 +238,12 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
                     paint::viewControl(element, option, painter, widget) ||
                     paint::menuControl(*this, element, option, painter, widget);
   painter->restore();
-  if (!done) QProxyStyle::drawControl(element, option, painter, widget);
+  if (done) return;
+  const auto* box =
+      element == CE_ComboBoxLabel ? qstyleoption_cast<const QStyleOptionComboBox*>(option) : nullptr;
+  if (box == nullptr) return QProxyStyle::drawControl(element, option, painter, widget);
+  const QStyleOptionComboBox label = elided(*this, *box, widget);
+  QProxyStyle::drawControl(element, &label, painter, widget);
 }
 
 void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,

@@ -72,6 +72,7 @@ void Minimap::refresh() {
   stale_ = false;
   generation_ = theme.generation();
   QPainter painter(&picture_);
+  countFromTheLeft(painter);
   painter.fillRect(QRectF(0, 0, width(), 1), c.line);
   const QRectF at = strip();
   painter.fillRect(at, c.surface);

@@ -106,15 +106,6 @@ QString describeLayers(const std::vector<std::string>& modules) {
   return listText(parts);
 }
 
-bool holdsOthers(const trace::Table<trace::Span>& spans, std::size_t i) {
-  const auto inside = [&](std::size_t k) {
-    const bool within = spans[k].begin_ns >= spans[i].begin_ns && spans[k].end_ns <= spans[i].end_ns;
-    return within && spans[k].end_ns - spans[k].begin_ns < spans[i].end_ns - spans[i].begin_ns;
-  };
-  return (i + 1 < spans.size() && inside(i + 1)) ||
-         (i > 0 && spans[i - 1].begin_ns == spans[i].begin_ns && inside(i - 1));
-}
-
 std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline) {
   std::vector<std::string> layer_of_name;
   layer_of_name.reserve(timeline.names.size());
@@ -129,7 +120,7 @@ std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline) {
   for (std::size_t i = 0; i < timeline.spans.size(); ++i) {
     const trace::Span& span = timeline.spans[i];
     if (span.module >= timeline.names.size() || span.end_ns <= span.begin_ns ||
-        holdsOthers(timeline.spans, i))
+        trace::holds_others(timeline.spans, i))
       continue;
     const std::string& layer = layer_of_name[span.module];
     const std::size_t device = source_of_name[span.module].value_or(span.device);

@@ -4,7 +4,7 @@
 #include <QStringList>
 #include <vector>
 
-#include "core/trace/trace.h"
+#include "core/trace/turns.h"
 
 namespace stowage::widgets {
 
@@ -26,8 +26,6 @@ struct RibbonCell {
   bool again = false;  ///< it runs once more, in backward
   bool operator==(const RibbonCell&) const = default;
 };
-/// A span that another one lies in is a parent's turn, not a layer's. Its neighbours tell.
-bool holdsOthers(const trace::Table<trace::Span>& spans, std::size_t span);
 /// In time order; turns of the same layer that follow each other are one cell, but for those that run again.
 /// Spans that contain other spans give way to those.
 std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline);

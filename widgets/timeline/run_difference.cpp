@@ -135,6 +135,10 @@ RunComparisonPtr compare_runs(const RunComparison::Side& baseline, const RunComp
   auto out = std::make_shared<RunComparison>();
   out->baseline = baseline;
   out->other = other;
+  const auto times = [](const RunComparison::Side& side) {
+    return side.times.empty() ? estimate::recorded_times(*side.timeline) : side.times;
+  };
+  out->times = estimate::time_differences(times(baseline), times(other));
   const bool one_clock = a.predicted == b.predicted;
   if (one_clock) out->plain = std::make_shared<const RunDifference>(run_difference(a, b));
   if (one_clock && (a.spans.empty() || b.spans.empty())) return out;

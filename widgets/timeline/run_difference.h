@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/estimate/module_times.h"
 #include "core/trace/trace.h"
 
 namespace stowage::widgets {
@@ -67,10 +68,13 @@ struct RunComparison {
   struct Side {
     QString name{};
     std::shared_ptr<const trace::Timeline> timeline{};  ///< on its own clock
+    std::vector<estimate::ModuleTime> times{};          ///< of a prediction, which its clock does not tell
   };
   Side baseline{}, other{};
   RunDifferencePtr plain{};    ///< both from their beginning; null where one has seconds and one has not
   RunDifferencePtr aligned{};  ///< the same step at the same time; null where one has none
+  /// Of every module of either; empty where one side has no times.
+  std::vector<estimate::TimeDifference> times{};
 };
 using RunComparisonPtr = std::shared_ptr<const RunComparison>;
 

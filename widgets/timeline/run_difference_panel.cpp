@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -16,7 +17,8 @@
 namespace stowage::widgets {
 namespace {
 
-constexpr int kMostRows = 6;  // in sight; the others are scrolled to
+constexpr int kCurves = 760, kTimes = 420;  // pixels, as they share the room at first
+constexpr int kMostRows = 6;                // in sight; the others are scrolled to
 
 Bytes bytes_of(const std::optional<trace::Timeline::Peak>& peak) { return Bytes(peak ? peak->bytes : 0); }
 
@@ -61,11 +63,20 @@ RunDifferencePanel::RunDifferencePanel(QWidget* parent) : Surface(&Colours::surf
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addLayout(head);
-  column->addWidget(scroll_, 1);
+  times_ = new TimeTree(this);
+  auto* parts = new QSplitter(Qt::Horizontal, this);
+  parts->setHandleWidth(1);
+  parts->setChildrenCollapsible(false);
+  parts->addWidget(scroll_);
+  parts->addWidget(times_);
+  parts->setStretchFactor(0, 1);
+  parts->setSizes({kCurves, kTimes});
+  column->addWidget(parts, 1);
   auto* below = new QHBoxLayout;
   below->setContentsMargins(9, 0, 9, 0);
   below->addWidget(table_);
   column->addLayout(below);
+  connect(times_, &TimeTree::moduleChosen, this, &RunDifferencePanel::moduleChosen);
   connect(align_, &QCheckBox::toggled, this, &RunDifferencePanel::showRuns);
   connect(copy_, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text()); });
   retranslate();
@@ -125,6 +136,8 @@ void RunDifferencePanel::fillTable() {
     }
   }
   copy_->setEnabled(!rows.empty());
+  times_->setVisible(runs_ && !runs_->times.empty());
+  times_->setTimes(runs_ ? runs_->times : std::vector<estimate::TimeDifference>(), before, after);
   fit();
 }
 

@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "widgets/common/label.h"
+#include "widgets/timeline/time_tree.h"
 #include "widgets/timeline/twin_timeline.h"
 
 namespace stowage::widgets {
@@ -24,8 +25,12 @@ class RunDifferencePanel : public Surface {
   QString text() const;  ///< of the table: tabs between columns, a line a row; the headings first
   TwinTimeline& timeline() { return *timeline_; }
   QTableWidget& table() { return *table_; }
+  TimeTree& times() { return *times_; }   ///< in sight where both sides have times
   QCheckBox& align() { return *align_; }  ///< can be pressed where both ways can be shown
   QToolButton& copy() { return *copy_; }
+
+ Q_SIGNALS:
+  void moduleChosen(const QString& module);  ///< in the tree of times
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -46,6 +51,7 @@ class RunDifferencePanel : public Surface {
   QScrollArea* scroll_;
   TwinTimeline* timeline_;
   QTableWidget* table_;
+  TimeTree* times_;
 };
 
 }  // namespace stowage::widgets

@@ -99,7 +99,8 @@ void GrowingRibbon::take_spans(const trace::Timeline& timeline) {
 std::optional<GrowingRibbon::Turn> GrowingRibbon::turn_of(const trace::Timeline& timeline,
                                                           std::size_t at) const {
   const trace::Span& span = timeline.spans[at];
-  if (span.module >= layer_of_.size() || span.end_ns <= span.begin_ns || holdsOthers(timeline.spans, at))
+  if (span.module >= layer_of_.size() || span.end_ns <= span.begin_ns ||
+      trace::holds_others(timeline.spans, at))
     return std::nullopt;
   return Turn{span.begin_ns, span.end_ns, layer_of_[span.module], span.device, span.again != 0};
 }

@@ -231,6 +231,7 @@ void TimelineCanvas::refresh() {
   generation_ = Theme::current().generation();
   if (!timeline_) return;
   QPainter painter(&picture_);
+  countFromTheLeft(painter);
   paintCharts(painter);
 }
 
@@ -268,6 +269,7 @@ void TimelineCanvas::paintPicture(QPainter& painter) {
   if (!timeline_) return;
   painter.fillRect(rect(), Theme::current().colours().surface);
   paintCharts(painter);
+  stale_ = false;
   paintMarks(painter);
   paintRange(painter);
   stale_ = true;  // the charts are those of the other device and its colours now
@@ -283,7 +285,10 @@ QString TimelineCanvas::rangeText() const {
   if (const QString layers = describeLayers(modules); !layers.isEmpty()) parts << layers;
   const std::uint64_t most = timeline_->columns(focus_, range_->begin, range_->end, 1).front().total_high;
   const Row* focused = row(focus_);
-  if (focused) parts << tr("max %1").arg(axisText(focused->chart->content().bytes, most));
+  // The axis is that of the view once it is painted: before, its unit would be that of another view, or none.
+  if (focused)
+    parts << tr("max %1").arg(stale_ ? bytesText(Bytes(most))
+                                     : axisText(focused->chart->content().bytes, most));
   return parts.join(QStringLiteral("  ·  "));
 }
 

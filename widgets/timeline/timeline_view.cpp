@@ -168,6 +168,7 @@ void TimelineView::showPicture(const RunPicture& picture) {
   showPins();
   showLanes(picture.lanes);
   followHub();
+  if (other) Q_EMIT runShown();
 }
 
 void TimelineView::showLanes(const OffloadLanesPtr& lanes) {

@@ -75,6 +75,20 @@ class TimelineView : public Surface {
   /// or one after its end: none.
   void showInstant(std::optional<std::uint64_t> ns);
 
+  /// What a step to a turn came to.
+  struct TurnShown {
+    std::size_t index = 0, count = 0;  ///< of all turns of the same modules
+    QStringList modules{};             ///< whose turns they are
+    QString text{};                    ///< "1.15 s · layers.57 · max 22.80 GiB"
+  };
+  /// Goes to a turn of the modules that are selected (of the module at the cursor where none is): marks it as
+  /// the range, puts the cursor on its begin and brings it into view. `direction`: 1 the next one after the
+  /// cursor, -1 the one before, 0 the one at the cursor, else the next. nullopt: there is none, and nothing
+  /// moved.
+  std::optional<TurnShown> showTurn(int direction);
+  /// Selects the module that runs at the cursor, or at the pin. False: none does.
+  bool selectTurn();
+
   TimelineCanvas& canvas() { return *canvas_; }
   OffloadLanesView& lanes() { return *lanes_; }
   PinTable& pins() { return *pins_; }
@@ -84,6 +98,7 @@ class TimelineView : public Surface {
   const std::shared_ptr<const trace::Timeline>& timeline() const { return timeline_; }
 
  Q_SIGNALS:
+  void runShown();  ///< a picture of a run is there now
   void modulesSelected(const QStringList& modules);
   void instantChanged(quint64 ns);
   void instantLeft();  ///< there is no cursor any more
@@ -110,6 +125,9 @@ class TimelineView : public Surface {
   void selectAt(std::uint64_t at);
   void selectRange();
   void followHub();
+  std::vector<std::string> turnModules() const;
+  std::optional<std::uint64_t> turnInstant() const;
+  void bringIntoView(TimelineCanvas::Range turn);
   void fitHint();
   QHBoxLayout* makeHead();
   void connectParts();

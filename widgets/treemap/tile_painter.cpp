@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/common/words.h"
 #include "widgets/treemap/tile_metrics.h"
 
@@ -78,6 +79,7 @@ QImage TilePainter::paint(QImage before) {
   if (image.isNull()) return image;
   fill_ = PixelFill(image, dpr_);
   QPainter painter(&image);
+  countFromTheLeft(painter);
   painter_ = &painter;
   paintTiles();
   painter_ = nullptr;

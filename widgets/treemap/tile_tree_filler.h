@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "widgets/treemap/experts.h"
 #include "widgets/treemap/tile_tree.h"
 
 namespace stowage::widgets {
@@ -30,6 +31,7 @@ class TileTreeFiller {
     tree_->input.child_count.push_back(0);
     tree_->input.size.push_back(bytes);
     tree_->input.is_unit.push_back(unit_root ? 1 : 0);
+    tree_->input.is_expert.push_back(expert_of_mixture(*tree_, index) ? 1 : 0);
   }
 
   /// Calls `add_children(node)` for every node, those that it adds included.

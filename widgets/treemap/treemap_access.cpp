@@ -46,7 +46,9 @@ std::uint32_t visible_parent(const TreemapScene& scene, std::uint32_t tile) {
   return tile;
 }
 
-class TileInterface final : public QAccessibleInterface {
+/// A tile can be pressed (selected alone), toggled (selected beside others) and asked for its menu, as with a
+/// mouse.
+class TileInterface final : public QAccessibleInterface, public QAccessibleActionInterface {
  public:
   TileInterface(TreemapWidget* widget, std::uint32_t tile) : widget_(widget), tile_(tile) {}
 
@@ -58,7 +60,15 @@ class TileInterface final : public QAccessibleInterface {
   int childCount() const override {
     return isValid() ? static_cast<int>(visible_children(widget_->scene(), tile_).size()) : 0;
   }
-  int indexOfChild(const QAccessibleInterface*) const override { return -1; }
+  int indexOfChild(const QAccessibleInterface* child) const override;
+  void* interface_cast(QAccessible::InterfaceType type) override {
+    return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
+  }
+  QStringList actionNames() const override {
+    return isValid() ? QStringList{pressAction(), toggleAction(), showMenuAction()} : QStringList();
+  }
+  void doAction(const QString& name) override;
+  QStringList keyBindingsForAction(const QString&) const override { return {}; }
   QString text(QAccessible::Text kind) const override {
     return isValid() && kind == QAccessible::Name ? widget_->tileDescription(tile_) : QString();
   }
@@ -74,7 +84,10 @@ class TileInterface final : public QAccessibleInterface {
     QAccessible::State state;
     state.selectable = state.focusable = state.multiSelectable = true;
     if (!isValid()) return state;
-    state.selected = widget_->hub()->isSelected(widget_->scene().module_of(tile_));
+    const std::vector<model::ModuleId> modules = widget_->scene().modules_of(tile_);
+    state.selected = !modules.empty() && std::all_of(modules.begin(), modules.end(), [&](model::ModuleId id) {
+      return widget_->hub()->isSelected(id);
+    });
     state.focused = widget_->hasFocus() && widget_->scene().tile_for(widget_->hub()->current()) == tile_;
     state.expanded = childCount() > 0;
     return state;
@@ -100,6 +113,21 @@ QAccessibleInterface* interface_of(TreemapWidget* widget, std::uint32_t tile) {
   return made;
 }
 
+/// Where one of the tiles' interfaces stands among them; -1 where it is none of theirs.
+int index_among(const TreemapWidget* widget, const std::vector<std::uint32_t>& tiles,
+                const QAccessibleInterface* child) {
+  const QHash<std::uint32_t, QAccessible::Id> ids = registry().value(widget);
+  const auto at = std::find_if(tiles.begin(), tiles.end(), [&](std::uint32_t tile) {
+    const auto known = ids.constFind(tile);  // what was never asked for is not `child`
+    return known != ids.constEnd() && QAccessible::accessibleInterface(*known) == child;
+  });
+  return at == tiles.end() ? -1 : static_cast<int>(at - tiles.begin());
+}
+
+int TileInterface::indexOfChild(const QAccessibleInterface* child) const {
+  return isValid() ? index_among(widget_, visible_children(widget_->scene(), tile_), child) : -1;
+}
+
 QAccessibleInterface* TileInterface::parent() const {
   if (!isValid()) return nullptr;
   const std::uint32_t up = visible_parent(widget_->scene(), tile_);
@@ -121,6 +149,21 @@ QAccessibleInterface* TileInterface::childAt(int x, int y) const {
   return nullptr;
 }
 
+void TileInterface::doAction(const QString& name) {
+  if (!isValid() || !actionNames().contains(name)) return;
+  TreemapWidget& map = *widget_;
+  if (name == showMenuAction()) {
+    if (!state().selected) map.selectTile(tile_, Qt::NoModifier);
+    // The menu stays open until it is answered; whoever asked for it is answered now.
+    const QPoint at = rect().center();
+    QMetaObject::invokeMethod(
+        &map, [&map, at] { Q_EMIT map.contextMenuRequested(at); }, Qt::QueuedConnection);
+    return;
+  }
+  map.setFocus(Qt::OtherFocusReason);
+  map.selectTile(tile_, name == toggleAction() ? Qt::ControlModifier : Qt::NoModifier);
+}
+
 class TreemapInterface final : public QAccessibleWidget {
  public:
   explicit TreemapInterface(TreemapWidget* widget) : QAccessibleWidget(widget, QAccessible::Tree) {}
@@ -133,10 +176,7 @@ class TreemapInterface final : public QAccessibleWidget {
                : nullptr;
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < childCount(); ++i) {
-      if (this->child(i) == child) return i;
-    }
-    return -1;
+    return index_among(treemap(), children(), child);
   }
   QAccessibleInterface* childAt(int x, int y) const override {
     const std::uint32_t tile = treemap()->scene().pick(treemap()->mapFromGlobal(QPoint(x, y)));

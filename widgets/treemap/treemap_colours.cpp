@@ -50,6 +50,20 @@ bool TreemapWidget::comparing() const {
          comparison_->baseline.plan->model == state_->model;
 }
 
+void TreemapWidget::setTimeDifferences(std::shared_ptr<const std::vector<estimate::TimeDifference>> times) {
+  if (times == time_differences_) return;
+  time_differences_ = std::move(times);
+  if (by_ != By::TimeDifference) return;
+  if (!time_differences_) by_ = By::Mode;
+  colourAgain();
+}
+
+void TreemapWidget::setColourByTimeDifference() {
+  if (by_ == By::TimeDifference || !time_differences_) return;
+  by_ = By::TimeDifference;
+  colourAgain();
+}
+
 void TreemapWidget::setColourByDifference() {
   if (by_ == By::Difference || !comparison_) return;
   by_ = By::Difference;

@@ -58,6 +58,7 @@ QString shown_name(const TreemapWidget& treemap) {
   if (treemap.area() == TreemapWidget::Area::Activations) return ColourButton::tr("Planned, moved, kept");
   if (treemap.coloursBySaved()) return ColourButton::tr("Saved for backward");
   if (treemap.coloursByDifference()) return ColourButton::tr("Difference");
+  if (treemap.coloursByTimeDifference()) return ColourButton::tr("Difference of time");
   return treemap.coloursByTime() ? ColourButton::tr("Time") : mode_name(treemap.colourMode());
 }
 
@@ -269,6 +270,7 @@ ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent)
     for (QAction* action : menu_->actions()) action->setChecked(action->text() == shown_name(*treemap_));
     saved_->setVisible(treemap_->knowsSaved());
     difference_->setVisible(treemap_->knowsComparison());
+    times_->setVisible(treemap_->knowsTimeDifferences());
   });
 }
 
@@ -301,6 +303,13 @@ void ColourButton::retranslate() {
   difference_->setChecked(treemap_->coloursByDifference());
   difference_->setVisible(treemap_->knowsComparison());
   connect(difference_, &QAction::triggered, this, [this] { treemap_->setColourByDifference(); });
+  times_ = menu_->addAction(tr("Difference of time"));
+  times_->setObjectName(QStringLiteral("colourTimeDifference"));
+  times_->setToolTip(tr("How much longer modules take on one side of the runs that were compared last"));
+  times_->setCheckable(true);
+  times_->setChecked(treemap_->coloursByTimeDifference());
+  times_->setVisible(treemap_->knowsTimeDifferences());
+  connect(times_, &QAction::triggered, this, [this] { treemap_->setColourByTimeDifference(); });
 }
 
 void ColourButton::changeEvent(QEvent* event) {

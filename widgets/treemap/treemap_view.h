@@ -71,6 +71,7 @@ class ColourButton : public ComboPill {
   QMenu* menu_;
   QAction* saved_ = nullptr;
   QAction* difference_ = nullptr;
+  QAction* times_ = nullptr;
 };
 
 /// Header and treemap as one.

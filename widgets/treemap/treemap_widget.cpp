@@ -15,6 +15,7 @@
 #include "widgets/treemap/saved_colouring.h"
 #include "widgets/treemap/tile_groups.h"
 #include "widgets/treemap/time_colouring.h"
+#include "widgets/treemap/time_difference_colouring.h"
 #include "widgets/treemap/treemap_access.h"
 
 namespace stowage::widgets {
@@ -131,6 +132,8 @@ Colouring TreemapWidget::coloured(ColourMode mode) const {
   }
   if (by_ == By::Time) return time_colouring(*tree_, *state_, *facts_->sizes, prediction_.get());
   if (by_ == By::Saved) return saved_colouring(*tree_, *state_, *facts_->sizes, *saved_);
+  if (by_ == By::TimeDifference)
+    return time_difference_colouring(*tree_, *state_, *facts_->sizes, *time_differences_);
   if (comparing()) return difference_colouring(*tree_, *comparison_, *facts_->sizes);
   if (mode != ColourMode::Device || tree_->grouped()) return Colouring(*tree_, *state_, mode, *facts_->sizes);
   Colouring out = *facts_->colouring;

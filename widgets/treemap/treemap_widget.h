@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "core/estimate/module_times.h"
 #include "core/estimate/prediction.h"
 #include "widgets/common/activation_marks.h"
 #include "widgets/common/painted_view.h"
@@ -55,6 +56,12 @@ class TreemapWidget : public PaintedView<> {
   bool knowsComparison() const { return comparison_ != nullptr; }
   void setColourByDifference();
   bool coloursByDifference() const { return by_ == By::Difference; }
+  /// Times of modules that were compared, which colours can then be by. Null: none, and colours are the
+  /// devices' again if they were of that.
+  void setTimeDifferences(std::shared_ptr<const std::vector<estimate::TimeDifference>> times);
+  bool knowsTimeDifferences() const { return time_differences_ != nullptr; }
+  void setColourByTimeDifference();
+  bool coloursByTimeDifference() const { return by_ == By::TimeDifference; }
   /// What moves, in units of the tree: the node, and "CPU → cuda:0".
   const std::vector<TileChange>& changes() const { return changes_; }
   /// What the plan says of them: marks on tiles, in both areas. It holds for every model that is set.
@@ -95,6 +102,8 @@ class TreemapWidget : public PaintedView<> {
   void setLayoutStyle(const layout::TreemapStyle& style);
   /// Lays out at the present size now instead of on the next frame.
   void layoutNow();
+  /// As a click on it does, with the keys that are held; TreemapScene::kNone: beside all tiles.
+  void selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers);
   quint64 basePaints() const { return base_paints_; }  ///< how often the base picture was painted
 
   /// What it shows, without hover, selection and drags, for another device; nothing without a model.
@@ -153,7 +162,6 @@ class TreemapWidget : public PaintedView<> {
   Colouring coloured(ColourMode mode) const;
   void colourAgain();
   void startFade();
-  void selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers);
   void selectRange(std::uint32_t to);
   void startDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void moveCurrent(Qt::Key direction, bool extend);
@@ -171,10 +179,11 @@ class TreemapWidget : public PaintedView<> {
   model::ModuleId root_before_{};  ///< of the tree before: it comes back after a while without a tree
   Colouring colouring_{};
   std::shared_ptr<const estimate::Prediction> prediction_{};
-  enum class By : quint8 { Mode, Time, Saved, Difference };
+  enum class By : quint8 { Mode, Time, Saved, Difference, TimeDifference };
   By by_ = By::Mode;
   std::shared_ptr<const Comparison> comparison_{};
   std::vector<TileChange> changes_{};
+  std::shared_ptr<const std::vector<estimate::TimeDifference>> time_differences_{};
   SavedTablePtr saved_{};
   plan::ActivationScopes scopes_{};
   std::vector<ActivationMark> said_{};  ///< by module; empty: nothing is

@@ -153,7 +153,7 @@ void UnitPlaces::share_pins(const TileTree& tree, const PlanState& state) {
 
 void UnitPlaces::find_computed(const TileTree& tree, const PlanState& state,
                                const std::vector<bool>& computed) {
-  const bool all = !state.settings.runtime.streams();
+  const bool all = state.settings.runtime.computes_all();
   if (!all && computed.empty()) return;
   for (std::size_t i = 0; i < state.placement.slots.size(); ++i) {
     const std::uint32_t unit = tree.unit_of_tensor[i];

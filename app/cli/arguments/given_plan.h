@@ -6,6 +6,7 @@
 #include "app/cli/arguments/machine_options.h"
 #include "core/plan/activation_scopes.h"
 #include "core/plan/placement.h"
+#include "core/plan/plan_target.h"
 #include "core/plan/settings.h"
 
 namespace stowage::cli {
@@ -20,6 +21,7 @@ struct GivenPlan {
   bool solved = false;     ///< a solver's own answer, not somebody's map
   std::optional<std::vector<std::string>> set{};  ///< names that a person placed; nullopt: all, or not known
   plan::ActivationScopes activations{};           ///< where what modules save for backward goes
+  plan::ValuePlaces places{};                     ///< where inputs and the KV cache lie, as the plan says
 };
 
 /// Rejected on any error.

@@ -10,6 +10,7 @@
 #include "app/cli/output/counted.h"
 #include "core/base/file.h"
 #include "core/machine/detect.h"
+#include "core/machine/versions.h"
 #include "core/plan/read_in_place.h"
 
 namespace stowage::cli {
@@ -210,6 +211,14 @@ std::optional<machine::Calibration> MachineOptions::calibration() const {
     if (id == machine::kCpu) out.processor.clear();
   }
   return out;
+}
+
+void MachineOptions::warn_of_versions(const machine::Calibration* calibration) const {
+  if (!calibration) return;
+  machine::Versions now;
+  now.engine = STOWAGE_VERSION;
+  if (const auto other = machine::measured_with_others(machine::versions_of(*calibration), now))
+    Console::err(fmt::format("stowage-cli: --machine {}: {}\n", file_, sentence(*other)));
 }
 
 std::vector<DeviceId> MachineOptions::replaced(const Machine& file) const {

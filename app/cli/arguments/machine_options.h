@@ -32,6 +32,9 @@ class MachineOptions {
   bool names(machine::DeviceId id) const;
   /// What the --machine file says was measured; nullopt where it says nothing, or nothing that can be read.
   std::optional<machine::Calibration> calibration() const;
+  /// Says on stderr where what was measured was measured by another version of Stowage. (An engine that runs
+  /// the plan says so itself, and what else is another.)
+  void warn_of_versions(const machine::Calibration* calibration) const;
   /// Whether the GPUs are those of this computer: no option says others.
   bool own_gpus() const { return file_.empty() && gpus_.empty(); }
 

@@ -2,7 +2,7 @@
 
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/option_words.h"
-#include "core/machine/runtime_choice.h"
+#include "core/machine/runtime.h"
 
 namespace stowage::cli {
 
@@ -58,8 +58,8 @@ Try<protocol::Mode> ModeOptions::resolve(std::optional<protocol::Mode> typed, bo
   const protocol::Mode mode = typed.value_or(planned);
   if (mode != protocol::Mode::Prefetch)
     return depth_ || !window_.empty() ? Try<protocol::Mode>(no_prefetch()) : Try<protocol::Mode>(mode);
-  if (!runtime.streams()) return mode;
-  if (!names_runtime && !runtime.row().prefetches) runtime.kind = machine::kStreamsAhead;
+  if (runtime.computes_all()) return mode;
+  if (!names_runtime && !runtime.can_prefetch()) runtime.row = machine::kStreamsAhead;
   runtime.streaming = machine::Streaming::Prefetch;
   if (const auto able = machine::check_streaming(runtime); !able) return usage(able.error());
   const auto bytes = window();

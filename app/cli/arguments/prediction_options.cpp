@@ -203,7 +203,7 @@ estimate::MapUnderRun run_of(const model::Model& model, const machine::Machine& 
   estimate::MapUnderRun run;
   run.map = map;
   run.main_gpu = main_gpu;
-  run.host_computes = !settings.runtime.streams() || !main_gpu;
+  run.host_computes = settings.runtime.host_computes(main_gpu);
   run.computed = plan::computed_names(model, machine, placement, plan::computed_tensors(model, settings));
   run.offload_buffers = settings.runtime.offload_buffers;
   return run;

@@ -91,6 +91,13 @@ void SettingsOptions::define_workload(CLI::App& app) {
       ->type_name("DTYPE");
   app.add_flag("--master-weights", master_weights_,
                "with --train: a copy in float32 of smaller parameters, which the optimizer steps in");
+  add_repeatable(app, "--freeze", frozen_,
+                 "with --train: a module or parameter that is not trained, whatever the model says; * stands "
+                 "for any text")
+      ->type_name("NAME");
+  add_repeatable(app, "--unfreeze", unfrozen_,
+                 "with --train: one that is trained all the same, also in what --freeze names")
+      ->type_name("NAME");
 }
 
 void SettingsOptions::define_streaming(CLI::App& app) {
@@ -164,7 +171,7 @@ Try<bool> SettingsOptions::resolve_words(plan::Settings& out) const {
   if (runtime_) {
     const auto runtime = machine::parse_runtime(*runtime_);
     if (!runtime) return usage(runtime.error());
-    out.runtime.kind = *runtime;
+    out.runtime.row = *runtime;
   }
   if (reserve_) {
     if (*reserve_ != "leaf" && *reserve_ != "unit")
@@ -228,8 +235,11 @@ Try<bool> SettingsOptions::resolve_training(std::optional<plan::Training>& out) 
     if (!out) out.emplace();
     out->optimizer = *optimizer;
   }
-  if (!out && (gradient_dtype_ || master_weights_)) {
-    const char* const option = gradient_dtype_ ? "--gradient-dtype" : "--master-weights";
+  if (!out && (gradient_dtype_ || master_weights_ || !frozen_.empty() || !unfrozen_.empty())) {
+    const char* const option = gradient_dtype_    ? "--gradient-dtype"
+                               : master_weights_  ? "--master-weights"
+                               : !frozen_.empty() ? "--freeze"
+                                                  : "--unfreeze";
     return usage(std::string(option) + " goes with --train and an optimizer; add it.");
   }
   if (gradient_dtype_) {
@@ -239,6 +249,8 @@ Try<bool> SettingsOptions::resolve_training(std::optional<plan::Training>& out) 
                    ": no gradient is of this type. Write one such as float32 or bfloat16.");
   }
   if (master_weights_) out->master_weights = true;
+  for (const std::string& name : frozen_) out->freeze.push_back({name, true});
+  for (const std::string& name : unfrozen_) out->freeze.push_back({name, false});
   return true;
 }
 

@@ -15,7 +15,7 @@ class SettingsOptions {
  public:
   /// --runtime, --offload-buffers, --reserve, --no-split, --dtype, --special-dtype, --main, --tokens,
   /// --batch, --prompt, --generate, --prefill-chunk, --cache-dtype, --train, --gradient-dtype,
-  /// --master-weights.
+  /// --master-weights, --freeze, --unfreeze.
   void define_rules(CLI::App& app);
   /// --streaming, --window.
   void define_streaming(CLI::App& app);
@@ -39,7 +39,7 @@ class SettingsOptions {
   std::optional<std::string> runtime_, reserve_, strategy_, objective_, streaming_, window_, train_,
       gradient_dtype_;  ///< nullopt: not typed
   std::string dtype_, main_, cache_dtype_;
-  std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_, computed_;
+  std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_, computed_, frozen_, unfrozen_;
   bool offload_buffers_ = false, fallback_ = false, master_weights_ = false;
   std::optional<std::uint64_t> tokens_, batch_, prompt_, generate_, prefill_chunk_;
 };

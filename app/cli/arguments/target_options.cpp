@@ -77,14 +77,21 @@ void TargetOptions::define_inputs(CLI::App& app) {
       ->type_name("[NAME=]DEVICE");
 }
 
+void TargetOptions::define_solve(CLI::App& app) {
+  define(app);
+  define_set(app);
+}
+
 void TargetOptions::define_check(CLI::App& app) {
   define(app);
   define_inputs(app);
-  with_words(app.add_option("--kv-device", kv_device_, "where the KV cache lies; layer: with its layer")
-                 ->type_name("DEVICE")
-                 ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
-                 ->capture_default_str(),
-             {"layer", "cpu", "0"});
+  CLI::Option* const cache =
+      app.add_option("--kv-device", kv_device_, "where the KV cache lies; layer: with its layer")
+          ->type_name("DEVICE")
+          ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
+          ->capture_default_str();
+  with_words(cache, {"layer", "cpu", "0"});
+  typed_kv_device_ = cache;
   add_repeatable(app, "--copy", copies_,
                  "the program copies there itself: index, rows, activation, labels or logits")
       ->type_name("MODULE=KIND");
@@ -104,7 +111,7 @@ Try<const Target*> TargetOptions::named(const std::string& option, const std::st
 
 Try<const Target*> TargetOptions::target(const plan::Settings& settings) const {
   if (!typed()) {
-    const Target* own = runtimes::find_target(machine::to_string(settings.runtime.kind));
+    const Target* own = runtimes::find_target(settings.runtime.name());
     return own && own->device_rules ? own : nullptr;
   }
   return named("--target", name_);
@@ -190,11 +197,27 @@ Try<CheckOptions> TargetOptions::settings(const Target& target, runtimes::Writer
   return out;
 }
 
-Try<CheckOptions> TargetOptions::options(const Target& target, const Facts& facts) const {
-  auto out = settings(target);
+Try<CheckOptions> TargetOptions::for_export(const Target& target, const Facts& facts,
+                                            runtimes::WriterValues& told) const {
+  auto out = settings(target, &told);
   if (!out) return out;
   if (const auto added = add_inputs(facts, *out); !added) return tl::unexpected(added.error());
+  return out;
+}
+
+Try<CheckOptions> TargetOptions::options(const Target& target, const Facts& facts,
+                                         const plan::ValuePlaces& planned) const {
+  auto out = settings(target);
+  if (!out) return out;
+  if (inputs_.empty()) {
+    out->input_device = planned.input_device;
+    out->input_devices = planned.input_devices;
+  }
+  if (const auto added = add_inputs(facts, *out); !added) return tl::unexpected(added.error());
   if (const auto added = add_copies(facts, *out); !added) return tl::unexpected(added.error());
+  const bool typed = typed_kv_device_ && typed_kv_device_->count() > 0;
+  // A target that decides itself has its cache where it has it, whatever was planned for another one.
+  if (!typed && target.cache.empty()) out->kv_device = planned.kv_device;
   if (kv_device_ == "layer") return out;
   const auto device = memory("--kv-device", kv_device_);
   if (!device) return tl::unexpected(device.error());

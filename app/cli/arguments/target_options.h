@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/arguments/session.h"
+#include "core/plan/plan_target.h"
 #include "core/plan/settings.h"
 #include "core/runtimes/device_check/check.h"
 #include "core/runtimes/targets.h"
@@ -15,6 +16,7 @@ namespace stowage::cli {
 class TargetOptions {
  public:
   void define(CLI::App& app);         ///< --target
+  void define_solve(CLI::App& app);   ///< --target, --set
   void define_check(CLI::App& app);   ///< --target, --input-device, --kv-device, --copy, --set
   void define_export(CLI::App& app);  ///< --input-device, --set
   bool typed() const { return !name_.empty(); }
@@ -26,11 +28,17 @@ class TargetOptions {
   static Try<const runtimes::Target*> named(const std::string& option, const std::string& name);
   /// What --set says first; nullptr where it was not typed.
   const std::string* first_setting() const { return settings_.empty() ? nullptr : &settings_.front(); }
+  bool says_inputs() const { return !inputs_.empty(); }
   /// What the target typed makes of a map, whose bytes are then added up by its rules unless a runtime was
   /// typed; without one the map itself. Errors as target().
   Try<plan::DeviceMap> judged(const plan::DeviceMap& map, bool runtime_typed, plan::Settings& settings) const;
-  /// What the options say. Usage errors for devices, inputs, modules and settings that are not there.
-  Try<runtimes::CheckOptions> options(const runtimes::Target& target, const runtimes::Facts& facts) const;
+  /// What the options say, else what the plan says of inputs and of the KV cache. Usage errors for devices,
+  /// inputs, modules and settings that are not there.
+  Try<runtimes::CheckOptions> options(const runtimes::Target& target, const runtimes::Facts& facts,
+                                      const plan::ValuePlaces& planned) const;
+  /// The same of an export, whose options go to `told`.
+  Try<runtimes::CheckOptions> for_export(const runtimes::Target& target, const runtimes::Facts& facts,
+                                         runtimes::WriterValues& told) const;
   /// --set alone. `told`: of an export, where its options go; null: it takes settings alone.
   Try<runtimes::CheckOptions> settings(const runtimes::Target& target,
                                        runtimes::WriterValues* told = nullptr) const;
@@ -42,6 +50,7 @@ class TargetOptions {
   Try<bool> add_copies(const runtimes::Facts& facts, runtimes::CheckOptions& out) const;
 
   std::string name_, kv_device_ = "layer";
+  const CLI::Option* typed_kv_device_ = nullptr;
   std::vector<std::string> inputs_, copies_, settings_;
 };
 

@@ -11,6 +11,7 @@
 #include "core/base/json.h"
 #include "core/machine/calibration.h"
 #include "core/machine/detect.h"
+#include "core/machine/versions.h"
 
 namespace stowage::cli {
 namespace {
@@ -42,6 +43,18 @@ std::string name_text(const Figure& figure) {
       return fmt::format("{} convolution like {} × {} on {}", figure.dtype, figure.size, figure.size, from);
   }
   return {};
+}
+
+std::string versions_text(const machine::Versions& versions) {
+  std::string text;
+  const auto add = [&text](const char* what, const std::string& version) {
+    if (!version.empty()) text += (text.empty() ? "" : ", ") + (what + version);
+  };
+  add("stowage-engine ", versions.engine);
+  add("LibTorch ", versions.torch);
+  add("NVIDIA ", versions.driver);
+  add("", versions.kernel);
+  return text.empty() ? text : "  measured with " + text + "\n";
 }
 
 class Calibrate final : public Command {
@@ -113,6 +126,7 @@ class Calibrate final : public Command {
   Try<protocol::Calibrated> measure_without_engine(const Session& session) const {
     protocol::Calibrated out;
     out.machine = machine::detect(folder_);
+    out.calibration.kernel = machine::kernel_text();
     const Job job = session.job();
     const auto add = [&](Measured what, machine::DeviceId from, std::uint64_t rate) {
       if (rate > 0)
@@ -156,6 +170,7 @@ class Calibrate final : public Command {
                  value_text(figure, figure.spread.least), value_text(figure, figure.spread.most),
                  std::to_string(figure.spread.repetitions)});
     std::string text = machine::summary(done.machine) + "\n\n" + table.text(console);
+    text += versions_text(machine::versions_of(done.calibration));
     for (const machine::Unmeasured& unmeasured : done.calibration.unmeasured)
       text += "  " + machine::explain(unmeasured) + "\n";
     for (const auto& [device, link] : done.calibration.slots)

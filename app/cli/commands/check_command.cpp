@@ -58,6 +58,7 @@ class Check final : public Command {
     *machine = machine_.with_own_files(std::move(*machine), **model, as_is);
     plan::AppliedMap applied;
     const auto calibration = machine_.calibration();
+    machine_.warn_of_versions(calibration ? &*calibration : nullptr);
     const auto ground = prediction_.ground(
         session, {**model, model_, part_, *machine, *settings, calibration ? &*calibration : nullptr});
     if (!ground) return tl::unexpected(ground.error());

@@ -37,12 +37,6 @@ Placed place(const runtimes::Facts& facts, const runtimes::Target& target, const
   return out;
 }
 
-const char* name_of(plan::Severity severity) {
-  return severity == plan::Severity::Error     ? "error"
-         : severity == plan::Severity::Warning ? "warning"
-                                               : "info";
-}
-
 Json document(const ReadQuestion& question, const runtimes::Facts& facts, const ReadPlan& read,
               const Placed& placed, bool ok) {
   Json json;
@@ -62,7 +56,7 @@ Json document(const ReadQuestion& question, const runtimes::Facts& facts, const 
     json["understood"].push_back({{"option", option.text}, {"meaning", runtimes::meaning_text(option)}});
   add_evaluation(json, placed.evaluation);
   for (const ImportFinding& finding : read.findings)
-    json["diagnostics"].push_back({{"severity", name_of(finding.severity)},
+    json["diagnostics"].push_back({{"severity", plan::to_string(finding.severity)},
                                    {"rule", runtimes::rule_name(finding.kind)},
                                    {"subjects", Json::array()},
                                    {"numbers", Json::array()},

@@ -138,10 +138,11 @@ Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model,
   auto teller = teller_of(session, model, **target);
   if (!teller) return tl::unexpected(teller.error());
   teller->set = given.set;
-  auto asked = options.options(**target, *teller->facts);
+  auto asked = options.options(**target, *teller->facts, given.places);
   if (!asked) return tl::unexpected(asked.error());
   add_machine(machine, settings.workload, *asked);
   asked->set = given.set;
+  teller->said = *asked;
   TargetCheck out{*target};
   if ((*target)->device_rules)
     out.found =

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments/machine_options.h"
+#include "app/cli/commands/diff_runs.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/name_ranges.h"
 #include "app/cli/output/plan_text.h"
@@ -29,17 +30,20 @@ std::string signed_bytes(Bytes before, Bytes after) {
 class Diff final : public Command {
  public:
   const char* name() const override { return "diff"; }
-  const char* about() const override { return "which modules two maps or plans put on different devices"; }
+  const char* about() const override {
+    return "which modules two maps or plans put on different devices, or what two runs held and took";
+  }
   const char* example() const override { return "stowage-cli diff ./Llama-3.1-8B old.json new.json"; }
 
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model")->required();
     add_part_option(app, part_);
-    app.add_option("A", a_, "a device map or a plan")->required();
+    app.add_option("A", a_, "a device map, a plan or a run (a trace, a memory snapshot)")->required();
     app.add_option("B", b_, "another one")->required();
   }
 
   CommandResult run(Session& session) override {
+    if (is_run_file(a_) || is_run_file(b_)) return diff_runs(session, {model_, part_, a_, b_});
     const auto a = read_map(a_);
     if (!a) return tl::unexpected(a.error());
     const auto b = read_map(b_);

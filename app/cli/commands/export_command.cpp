@@ -85,15 +85,19 @@ class Export final : public Command {
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
 
     runtimes::WriterValues told;
+    Try<runtimes::CheckOptions> said;
     if (const runtimes::Target* const to = runtimes::find_target(target_)) {
-      if (const auto known = options_.settings(*to, &told); !known) return tl::unexpected(known.error());
+      said = gguf ? options_.for_export(*to, *runtimes::make_facts(*model, {}), told)
+                  : options_.settings(*to, &told);
+      if (!said) return tl::unexpected(said.error());
     } else if (const std::string* const setting = options_.first_setting()) {
       return usage("--set " + *setting + ": " + target_ + " has no settings.");
     }
     if (gguf && applied.missing_devices.empty()) {
-      return export_llamacpp(session,
-                             {*target, model_, output_, nearest_, std::move(told), given->activations},
-                             **model, *machine, *settings, applied.placement);
+      return export_llamacpp(
+          session,
+          {*target, model_, output_, nearest_, std::move(told), given->activations, std::move(*said)},
+          **model, *machine, *settings, applied.placement);
     }
 
     Json json;
@@ -120,18 +124,21 @@ class Export final : public Command {
     session.clear_progress();
     if (!execution && execution.error().code == Code::Cancelled) return rejected(execution.error(), model_);
     if (!execution) execution = model::Execution();  // a map needs none
-    const std::string notes = add_map_export(
-        json, {*model, model_, output_, given->set, given->activations, *machine, *settings, *execution},
+    const auto notes = add_map_export(
+        json,
+        {*model, model_, output_, given->set, given->activations, *machine, *settings, *execution, options_},
         map);
+    if (!notes) return tl::unexpected(notes.error());
     auto out = finish(std::move(json));
     if (out && !session.json)
-      out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation) + notes;
+      out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation) + *notes;
     return out;
   }
 
  private:
   /// The mode that is asked for stands above that of the scenario.
   CommandResult scenario(const Session& session, const runtimes::Target& target) const {
+    if (options_.says_inputs()) return usage("--input-device goes with a PLAN: a scenario has no inputs.");
     runtimes::WriterValues told;
     if (const auto known = options_.settings(target, &told); !known) return tl::unexpected(known.error());
     if (manual_) told["activations"] = "manual";

@@ -7,6 +7,7 @@
 #include "app/cli/output/llamacpp_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
+#include "core/runtimes/export/unused_options.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
 
 namespace stowage::cli {
@@ -69,9 +70,11 @@ CommandResult export_llamacpp(const Session& session, const LlamacppExport& want
                               const plan::Placement& placement) {
   const auto facts = gguf_facts_of(session, model, wanted.model_path);
   if (!facts) return tl::unexpected(facts.error());
-  const runtimes::GgufWritten written = runtimes::write_gguf(
+  runtimes::GgufWritten written = runtimes::write_gguf(
       wanted.target,
       {*facts, machine, placement, settings.workload, wanted.model_path, wanted.told, &model, &settings});
+  for (runtimes::ExportFinding& unused : runtimes::unused_places(wanted.said))
+    written.findings.push_back(std::move(unused));
   // A path that breaks its line leaves nothing to write, however near.
   const bool says = written.exported.expressible() || (wanted.nearest && !written.text.empty());
   Outcome out;

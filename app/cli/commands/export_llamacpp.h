@@ -9,6 +9,7 @@
 #include "core/plan/activation_scopes.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
+#include "core/runtimes/device_check/check.h"
 #include "core/runtimes/target.h"
 
 namespace stowage::cli {
@@ -20,6 +21,7 @@ struct LlamacppExport {
   bool nearest = false;  ///< what cannot be said exactly is written as near as it can
   runtimes::WriterValues told{};
   plan::ActivationScopes activations{};  ///< what the plan says of them, and such a program cannot
+  runtimes::CheckOptions said{};         ///< where inputs lie: no such program is told
 };
 
 /// stowage.export/1 of a plan as a command line or a Modelfile. Nothing is written where the plan cannot be

@@ -25,15 +25,15 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
                             const TargetOptions& options, const GivenPlan& given,
                             const TargetExport& wanted) {
   const runtimes::Target& target = *runtimes::find_target(name);
-  runtimes::WriterValues told;
-  auto settings = options.settings(target, &told);
-  if (!settings) return tl::unexpected(settings.error());
-  settings->set = given.set;
-  if (wanted.manual_activations) told["activations"] = "manual";
   const auto execution = formats::read_execution(model.path, session.job(), model.part);
   session.clear_progress();
   if (!execution) return rejected(execution.error(), model.path);
   const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
+  runtimes::WriterValues told;
+  auto settings = options.for_export(target, *facts, told);
+  if (!settings) return tl::unexpected(settings.error());
+  settings->set = given.set;
+  if (wanted.manual_activations) told["activations"] = "manual";
   const runtimes::Exported exported =
       runtimes::export_plan({*facts, target, given.map, *settings, model.path, wanted.output, false,
                              std::move(told), given.activations, &wanted.machine, &wanted.settings},
@@ -61,9 +61,12 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   return out;
 }
 
-std::string add_map_export(Json& document, const MapExport& wanted, const plan::DeviceMap& map) {
+Try<std::string> add_map_export(Json& document, const MapExport& wanted, const plan::DeviceMap& map) {
   const runtimes::FactsPtr facts = runtimes::make_facts(wanted.model, wanted.execution);
-  runtimes::CheckOptions options;
+  runtimes::WriterValues none;
+  const auto said = wanted.options.for_export(*runtimes::find_target("accelerate"), *facts, none);
+  if (!said) return tl::unexpected(said.error());
+  runtimes::CheckOptions options = *said;
   options.set = wanted.set;
   runtimes::Exported exported = runtimes::export_plan({*facts,
                                                        *runtimes::find_target("accelerate"),

@@ -38,10 +38,11 @@ struct MapExport {
   const machine::Machine& machine;
   const plan::Settings& settings;
   const model::Execution&
-      execution;  ///< for what is one storage; names and storages are all else that counts
+      execution;  ///< for what is one storage, and inputs; names and storages are all else that counts
+  const TargetOptions& options;
 };
 /// The fields of stowage.export/1 for a map, read back under accelerate's rules, and what a run breaks beside
-/// the diagnostics that are there; returns what to tell people.
-std::string add_map_export(Json& document, const MapExport& wanted, const plan::DeviceMap& map);
+/// the diagnostics that are there; returns what to tell people. Usage errors for what was typed.
+Try<std::string> add_map_export(Json& document, const MapExport& wanted, const plan::DeviceMap& map);
 
 }  // namespace stowage::cli

@@ -4,6 +4,7 @@
 #include "app/cli/output/plan_text.h"
 
 #include "core/base/json.h"
+#include "core/formats/architectures/unsaved_sizes.h"
 #include "core/formats/pt2/open_sizes.h"
 
 namespace stowage::cli {
@@ -43,6 +44,8 @@ void write_modules(JsonWriter& out, const Model& model) {
       out.member("unsaved_buffers", true);
       const auto& names = model.unsaved_buffers(model::ModuleId(i));
       if (!names.empty()) out.member("unsaved_buffer_names", names);
+      const auto bytes = formats::unsaved_bytes(model, model::ModuleId(static_cast<std::uint32_t>(i)));
+      if (bytes) out.number_member("unsaved_bytes", *bytes);
     }
     if (module.same_object_as.valid()) out.text_member("same_object_as", model[module.same_object_as].name);
     out.end();
@@ -60,6 +63,7 @@ void write_tensor(JsonWriter& out, const Model& model, std::size_t i) {
   out.number_member("bytes", tensor.bytes.count());
   out.text_member("kind", kind_name(tensor.kind));
   if (!tensor.persistent) out.member("persistent", false);
+  if (tensor.requires_grad) out.member("requires_grad", *tensor.requires_grad);
   if (tensor.where.file != model::FileRange::kNowhere) {
     out.text_member("file", model.files()[tensor.where.file]);
     out.number_member("offset", tensor.where.offset);
@@ -160,6 +164,8 @@ class Inspect final : public Command {
     json["total_bytes"] = model.total_bytes().count();
     json["file_bytes"] = model.file_bytes().count();
     json["parameters"] = model.parameters();
+    if (const std::uint64_t frozen = model.frozen_parameters(); frozen > 0)
+      json["frozen_parameters"] = frozen;
     json["tensor_count"] = model.tensors().size();
     json["module_count"] = model.modules().size();
     json["fingerprint"] = model.fingerprint();
@@ -230,7 +236,9 @@ class Inspect final : public Command {
     line("size", fmt::format("{} ({} bytes)", format_bytes(model.total_bytes()),
                              format_count(model.total_bytes().count())));
     if (model.file_bytes() != model.total_bytes()) line("in files", format_bytes(model.file_bytes()));
-    line("parameters", format_count(model.parameters()));
+    const std::uint64_t frozen = model.frozen_parameters();
+    line("parameters", format_count(model.parameters()) +
+                           (frozen > 0 ? ", " + format_count(frozen) + " of them frozen" : ""));
     line("tensors",
          counted(model.tensors().size(), "tensor") + " in " + counted(model.modules().size(), "module"));
     std::string classes = fmt::format("{}", fmt::join(model.no_split_module_classes(), ", "));

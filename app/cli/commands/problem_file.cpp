@@ -17,7 +17,7 @@ using solve::Problem;
 using solve::Solution;
 
 std::string amount(const Problem& problem, std::uint64_t value) {
-  if (problem.by_time())
+  if (plan::row_of(problem.objective()).time)
     return fmt::format("{:.6g} ms ({} ps)", static_cast<double>(value) * 1e-9, format_count(value));
   return fmt::format("{} ({} bytes)", format_bytes(Bytes(value)), format_count(value));
 }
@@ -41,7 +41,7 @@ std::string text(const Console& console, const Problem& problem, const Solution&
   const bool optimal = solution.outcome == solve::Outcome::Optimal;
   std::string out = optimal ? console.good("Optimal, proven") : console.warn("Not proven optimal");
   out += fmt::format(": {} {}\n", amount(problem, solution.value),
-                     problem.by_time() ? "a step" : "off the GPUs");
+                     plan::row_of(problem.objective()).time ? "a step" : "off the GPUs");
   if (!optimal)
     out += fmt::format("At best {}; gap {:.3g} %\n", amount(problem, solution.bound), solution.gap * 100);
   std::vector<std::uint64_t> units(problem.devices.size(), 0), bytes(problem.devices.size(), 0);

@@ -286,9 +286,9 @@ class Profile final : public Command {
     request.main_gpu = task.evaluation.main_gpu;
     // A map with nothing on a GPU is run as its runtime would where a GPU is there to stream to: that is what
     // a profile of it is asked for.
-    if (!request.main_gpu && task.settings.runtime.streams() && task.machine.gpu_count() > 0)
+    if (!request.main_gpu && !task.settings.runtime.computes_all() && task.machine.gpu_count() > 0)
       request.main_gpu = task.settings.main_gpu.value_or(0);
-    request.host_computes = !task.settings.runtime.streams();
+    request.host_computes = task.settings.runtime.computes_all();
     request.computed = plan::computed_names(*task.model, task.machine, task.placement,
                                             plan::computed_tensors(*task.model, task.settings));
     request.offload_buffers = task.settings.runtime.offload_buffers;

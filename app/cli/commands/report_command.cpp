@@ -122,7 +122,7 @@ class Report final : public Command {
     out.hash = report::plan_hash(map, part("machine"), part("settings"));
     if (json->is_object() && json->contains("device_map") && (*json)["device_map"].is_object()) {
       out.target = part("target").is_string() ? part("target").get<std::string>()
-                                              : std::string(machine::to_string(given->settings.runtime.kind));
+                                              : std::string(given->settings.runtime.name());
       out.status = part("status");
       out.value = part("value");
       out.bound = part("bound");

@@ -192,7 +192,7 @@ class Solve final : public Command {
   /// keep as much.
   std::string note_of_dump(const Solved& solved, const machine::Machine& machine) const {
     const machine::Runtime& runtime = solved.answer.settings.runtime;
-    const bool one_question = machine.gpu_count() == 1 && runtime.streams() && !runtime.by_module();
+    const bool one_question = machine.gpu_count() == 1 && runtime.streams_all();
     if (dump_.empty() || solved.turns.empty() || one_question) return {};
     return "The problem file keeps room for the activations of this plan alone: others may need more or "
            "less.\n";
@@ -204,6 +204,7 @@ class Solve final : public Command {
     const plan::Settings& settings = asked.settings;
     const auto begin = std::chrono::steady_clock::now();
     const auto calibration = machine_.calibration();
+    machine_.warn_of_versions(calibration ? &*calibration : nullptr);
     const auto ground = prediction_.ground(
         session, {*model, model_, part_, machine, settings, calibration ? &*calibration : nullptr});
     if (!ground) return tl::unexpected(ground.error());

@@ -5,11 +5,32 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
 #include "core/plan/computed.h"
+#include "core/runtimes/judging/repairs.h"
 #include "core/runtimes/target_plan.h"
 
 namespace stowage::cli {
+namespace {
+
+runtimes::Teller teller_of(const TargetPlan& plan, std::vector<std::string> set) {
+  return {*plan.target, plan.facts, plan.gguf, plan.path, std::move(set), plan.said, plan.told};
+}
+
+/// Whether a plan is found once these names are offloaded, and is one that the target can be told.
+bool offload_helps(const Session& session, const TargetPlan& plan, const std::vector<std::string>& names,
+                   const machine::Machine& machine, const plan::TurnBytes& turns,
+                   const plan::PassTimesPtr& times, const solve::Effort& effort) {
+  plan::Settings asked = plan.asked;
+  for (const std::string& name : names) asked.rules.push_back({name, machine::kCpu, false});
+  runtimes::TargetSettings again = runtimes::settings_for(*plan.target, *plan.model, machine, asked);
+  const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(plan.model, again.settings, times);
+  const runtimes::Teller teller = teller_of(plan, std::move(again.set));
+  return runtimes::has_plan({teller, *catalog, machine, again.settings, turns, effort}, session.job());
+}
+
+}  // namespace
+
 void TargetPlanOptions::define(CLI::App& app) {
-  target_.define(app);
+  target_.define_solve(app);
   add_repeatable(
       app, "--offload", offload_,
       "with --target: this module goes to the CPU; by itself nothing does where a target has to be "
@@ -23,12 +44,17 @@ Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAn
   TargetPlan out{nullptr, nullptr, model.model, settings, settings, {}, nullptr, model.path};
   if (!typed()) {
     if (!offload_.empty()) return usage("--offload goes with --target; --pin NAME=cpu places a module.");
+    if (const std::string* const setting = target_.first_setting())
+      return usage("--set " + *setting + " goes with --target.");
     return out;
   }
   const auto target = target_.target(settings);
   if (!target) return tl::unexpected(target.error());
   const auto teller = teller_of(session, model, **target);
   if (!teller) return tl::unexpected(teller.error());
+  auto said = target_.settings(**target, &out.told);
+  if (!said) return tl::unexpected(said.error());
+  out.said = std::move(*said);
   out.target = *target;
   out.facts = teller->facts;
   out.gguf = teller->gguf;
@@ -38,6 +64,7 @@ Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAn
     if (!machine.find(machine::kCpu)) return usage("--offload " + name + ": this machine has no CPU memory.");
     out.settings.rules.push_back({name, machine::kCpu, false});
   }
+  out.asked = out.settings;
   runtimes::TargetSettings rules_added = runtimes::settings_for(**target, *out.model, machine, out.settings);
   out.settings = std::move(rules_added.settings);
   out.relaxed = std::move(rules_added.relaxed);
@@ -49,7 +76,7 @@ Result<runtimes::TargetSolution> solve_plan(const TargetPlan& plan, const solve:
                                             const machine::Machine& machine, const plan::TurnBytes& turns,
                                             const solve::Effort& effort, const Job& job) {
   if (plan.target) {
-    const runtimes::Teller teller{*plan.target, plan.facts, plan.gguf, plan.path, plan.set};
+    const runtimes::Teller teller = teller_of(plan, plan.set);
     return runtimes::solve_for({teller, catalog, machine, plan.settings, turns, effort}, job);
   }
   auto answer = solve::solve_with_turns(catalog, machine, plan.settings, turns, nullptr, effort, job);
@@ -59,6 +86,9 @@ Result<runtimes::TargetSolution> solve_plan(const TargetPlan& plan, const solve:
 
 void add_words(Json& document, const TargetPlan& plan, const runtimes::TargetSolution& solution) {
   if (!plan.target) return;
+  if (plan.said.offload_module_to_cpu)
+    document["target_settings"]["offload_module_to_cpu"] = *plan.said.offload_module_to_cpu;
+  if (plan.said.malloc_trim) document["target_settings"]["malloc_trim"] = true;
   document["target_reserves"] = runtimes::to_json(solution.reserves);
   document["expressed"] = solution.retold ? expressed_json(*solution.retold) : Json(nullptr);
   if (solution.nearest)
@@ -91,7 +121,9 @@ std::vector<std::string> names_to_offload(const Session& session, const TargetPl
   if (!cpu) return {};
   std::vector<bool> off(plan.model->tensors().size());
   for (std::size_t i = 0; i < off.size(); ++i) off[i] = answer->placement.slots[i] == *cpu;
-  return plan::covering_names(*plan.model, off);
+  std::vector<std::string> names = plan::covering_names(*plan.model, off);
+  if (!offload_helps(session, plan, names, machine, turns, times, effort)) names.clear();
+  return names;
 }
 
 std::string offload_text(const std::vector<std::string>& names) {
@@ -113,7 +145,7 @@ Json offload_json(const std::vector<std::string>& names) {
 
 TargetCheck check_plan(const TargetPlan& plan, const machine::Machine& machine, const plan::DeviceMap& map) {
   if (!plan.target) return {};
-  runtimes::CheckOptions options;
+  runtimes::CheckOptions options = plan.said;
   add_machine(machine, plan.settings.workload, options);
   options.set = plan.set;
   TargetCheck out{plan.target};

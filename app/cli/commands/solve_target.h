@@ -21,9 +21,13 @@ struct TargetPlan {
   std::vector<std::string> set{};                 ///< names that a person placed
   std::shared_ptr<const llamacpp::Facts> gguf{};  ///< of a target that opens GGUF files alone
   std::string path{};                             ///< of the model
+  plan::Settings asked{};                         ///< by the person: without the target's rules
+  runtimes::CheckOptions said{};                  ///< settings of the target
+  runtimes::WriterValues told{};                  ///< options of writing
 };
 
-/// --offload of solve: modules that go to the CPU, where a target lets nothing go by itself.
+/// --target and --set of solve, and --offload: modules that go to the CPU, where a target lets nothing go by
+/// itself.
 class TargetPlanOptions {
  public:
   void define(CLI::App& app);
@@ -43,7 +47,8 @@ Result<runtimes::TargetSolution> solve_plan(const TargetPlan& plan, const solve:
                                             const solve::Effort& effort, const Job& job);
 
 /// What would have to leave the GPUs for a plan to exist: the fewest names; empty where that does not help
-/// either, or nothing was forbidden. `turns`: what the plan was asked to keep free.
+/// either, or nothing was forbidden. It is asked again with them: they are left out where the target cannot
+/// be told the plan that there is then. `turns`: what the plan was asked to keep free.
 std::vector<std::string> names_to_offload(const Session& session, const TargetPlan& plan,
                                           const machine::Machine& machine, const plan::TurnBytes& turns,
                                           const plan::PassTimesPtr& times, const solve::Effort& effort);

@@ -12,18 +12,6 @@ namespace {
 using llamacpp::Finding;
 using llamacpp::OptionKind;
 
-const char* name_of(plan::Severity severity) {
-  switch (severity) {
-    case plan::Severity::Info:
-      return "info";
-    case plan::Severity::Warning:
-      return "warning";
-    case plan::Severity::Error:
-      break;
-  }
-  return "error";
-}
-
 std::string layers_meaning(const std::string& value, std::uint32_t blocks) {
   const std::int64_t wanted =
       value.empty() || value == "auto" || value == "all" ? -1 : std::strtol(value.c_str(), nullptr, 10);
@@ -148,7 +136,7 @@ plan::Evaluation evaluation_of(const machine::Machine& machine, const llamacpp::
 Json findings_json(const llamacpp::Findings& findings) {
   Json list = Json::array();
   for (const Finding& finding : findings) {
-    list.push_back({{"severity", name_of(finding.severity)},
+    list.push_back({{"severity", plan::to_string(finding.severity)},
                     {"rule", llamacpp::rule_name(finding.kind)},
                     {"subjects", finding.subjects},
                     {"numbers", finding.numbers},

@@ -17,16 +17,18 @@ Json name_or_null(const std::string& name) { return name.empty() ? Json(nullptr)
 Json number_or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
 
 Json device_json(const PredictedDevice& device) {
-  return {{"device", machine::to_string(device.device)},
-          {"peak_bytes", device.peak.count()},
-          {"peak_module", device.peak_module},
-          {"peak_node", name_or_null(device.peak_node)},
-          {"weights_bytes", device.weights.count()},
-          {"streamed_bytes", device.streamed.count()},
-          {"activations_bytes", device.activations.count()},
-          {"kv_cache_bytes", device.kv_cache.count()},
-          {"overhead_bytes", device.overhead.count()},
-          {"reserved_bytes", device.reserved.count()}};
+  Json json{{"device", machine::to_string(device.device)},
+            {"peak_bytes", device.peak.count()},
+            {"peak_module", device.peak_module},
+            {"peak_node", name_or_null(device.peak_node)},
+            {"weights_bytes", device.weights.count()},
+            {"streamed_bytes", device.streamed.count()},
+            {"activations_bytes", device.activations.count()},
+            {"kv_cache_bytes", device.kv_cache.count()},
+            {"overhead_bytes", device.overhead.count()},
+            {"reserved_bytes", device.reserved.count()}};
+  if (device.least) json["least_peak_bytes"] = device.least->count();
+  return json;
 }
 
 Json time_json(const PredictedTime& time) {

@@ -45,6 +45,23 @@ std::string devices_text(const Console& console, const std::vector<protocol::Dev
   return table.text(console);
 }
 
+/// What CUDA holds beside what PyTorch reserves; of GPUs that are none of CUDA's there is nothing to say.
+std::string beside_text(const std::vector<protocol::DeviceResult>& devices) {
+  std::string out;
+  for (const protocol::DeviceResult& device : devices) {
+    if (!device.allocation_retries) continue;
+    out +=
+        "  " + device.device + ": CUDA itself keeps " +
+        (device.context_bytes ? format_bytes(Bytes(*device.context_bytes)) : "an amount that is not known") +
+        " beside what is reserved";
+    if (*device.allocation_retries > 0)
+      out += "; idle memory was given back " + format_count(*device.allocation_retries) +
+             " times before there was room";
+    out += "\n";
+  }
+  return out;
+}
+
 std::string scratch_text(const Console& console, const std::vector<protocol::DeviceResult>& devices) {
   Table table({"scratch of operators on", ">most at once", ">peak with it"});
   for (const protocol::DeviceResult& device : devices) {
@@ -72,7 +89,7 @@ std::string run_text(const Console& console, const protocol::RunResult& result, 
     out +=
         "On the machine of the plan: " + seconds_text(result.simulated_seconds) + links_text(result) + "\n";
   if (result.inputs_from == protocol::InputsFrom::Archive) out += "Inputs: the program's own samples\n";
-  out += "\n" + devices_text(console, result.devices);
+  out += "\n" + devices_text(console, result.devices) + beside_text(result.devices);
   if (with_scratch) out += "\n" + scratch_text(console, result.devices);
   if (!result.transfers.empty()) out += "\n" + transfers_text(console, result.transfers);
   if (!result.modules.empty()) out += "\n" + slowest_text(console, result.modules);

@@ -5,6 +5,7 @@
 
 #include "app/cli/run/child_process.h"
 #include "core/protocol/client.h"
+#include "core/protocol/growing_timeline.h"
 
 namespace stowage::cli {
 namespace {
@@ -57,7 +58,7 @@ class Conversation {
     if (progress_) progress_(progress);
   }
   void take(protocol::TraceBatch& batch) {
-    if (const auto added = protocol::append(run_.timeline, batch); !added) stop(added.error());
+    if (const auto added = timeline_.add(batch); !added) stop(added.error());
   }
   void take(protocol::Finished&) {}
   void take(protocol::Failed&) {}
@@ -76,8 +77,7 @@ class Conversation {
   void take_end(const protocol::EngineDeath& death) { stop(protocol::to_error(death, program_)); }
 
   EngineRun finish() {
-    run_.timeline.complete = complete_;
-    run_.timeline.finish();
+    run_.timeline = timeline_.take(complete_);
     if (run_.result.devices.empty()) peaks_from_timeline();
     return std::move(run_);
   }
@@ -98,6 +98,7 @@ class Conversation {
   const std::string& program_;
   const std::function<void(const protocol::Progress&)>& progress_;
   protocol::Client client_;
+  protocol::GrowingTimeline timeline_{};
   EngineRun run_{};
   bool complete_ = false;
 };

@@ -74,7 +74,7 @@ std::optional<MemoryAdvice> memory_advice(const PlannedRun& run, const protocol:
   if (!slot) return std::nullopt;
   MemoryAdvice advice;
   advice.device = *device;
-  advice.streams = device->gpu() && run.settings.runtime.streams();
+  advice.streams = device->gpu() && !run.settings.runtime.computes_all();
   const plan::DeviceUse& use = run.evaluation.devices[*slot];
   // A run of the engine holds no gradients and no optimizer, though its plan keeps room for them.
   const Bytes counted = use.used - use.activations - use.training.total(),

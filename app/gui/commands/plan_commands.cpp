@@ -5,7 +5,7 @@
 #include "app/gui/commands/plan_words.h"
 #include "app/gui/document/chosen_modules.h"
 #include "app/gui/document/pin_name.h"
-#include "core/machine/runtime_choice.h"
+#include "core/machine/runtime.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -48,6 +48,7 @@ PlanCommands::PlanCommands(ActionRegistry& actions, Document& document, widgets:
     : QObject(parent), actions_(actions), document_(document), hub_(hub) {
   addDeviceCommands();
   addSettingCommands();
+  addFreezeCommands();
   connect(&document_, &Document::changed, this, &PlanCommands::refresh);
   connect(&document_, &Document::modelChanged, this, &PlanCommands::refresh);
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, &PlanCommands::refresh);
@@ -121,6 +122,7 @@ void PlanCommands::fillPlaceMenu(QMenu& menu) {
   menu.addAction(actions_.find(QStringLiteral("plan.unpin")));
   menu.addAction(actions_.find(QStringLiteral("plan.computeOnHost")));
   menu.addMenu(forbid);
+  addFreezeMenu(menu);
 }
 
 DeviceId PlanCommands::meantBy(DeviceId key) const {
@@ -153,6 +155,7 @@ void PlanCommands::refresh() {
                       edits::computes(document_.input().settings, *document_.model(), movable(selected())));
   actions_.find(QStringLiteral("plan.liftAllRules"))->setEnabled(open && !rules.empty());
   actions_.find(QStringLiteral("plan.solveAgain"))->setEnabled(open && document_.input().map != nullptr);
+  refreshFreezing();
   for (const Choice& choice : choices_) {
     choice.action->setEnabled(open);
     choice.action->setChecked(open && choice.checked(document_.input().settings));

@@ -4,6 +4,7 @@
 
 #include "app/gui/commands/action_registry.h"
 #include "app/gui/document/document.h"
+#include "app/gui/document/freeze_edits.h"
 #include "app/gui/run/room_to_run.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/panels/issue.h"
@@ -33,6 +34,9 @@ class PlanCommands : public QObject {
   void setWorkload(plan::Workload workload);
   /// One undo step; nullopt: nothing is trained. refused() where the model has nothing to train.
   void setTraining(std::optional<plan::Training> training);
+  /// Of a plan that trains: these modules are frozen or trained, one undo step. refused() where nothing would
+  /// be trained any more, and of modules without parameters.
+  void freeze(const std::vector<model::ModuleId>& modules, edits::Freezing said);
   /// When weights are streamed, one undo step; `window`: of prefetch, nullopt = automatic. noted() where the
   /// runtime had to change for it.
   void setStreaming(machine::Streaming streaming, std::optional<Bytes> window);
@@ -64,6 +68,9 @@ class PlanCommands : public QObject {
   void addGoalChoices();
   void addWorkloadChoices();
   bool refuseTraining(const plan::Settings& settings);
+  void addFreezeCommands();
+  void refreshFreezing();
+  void addFreezeMenu(QMenu& menu);
   QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change,
                      std::function<bool(const plan::Settings&)> checked);
   /// The n-th accelerator of the machine for the key n; other keys mean what they say.

@@ -19,30 +19,33 @@ struct PlanWords {
 
 /// What a runtime is called behind "run by", and what the menu offers: in the order of the table.
 struct RuntimeWords {
-  machine::RuntimeKind kind;
-  const char *name, *choice;
+  const char *runtime, *name, *choice;
 };
 constexpr std::array kRuntimeWords = {
-    RuntimeWords{machine::RuntimeKind::Accelerate, QT_TRANSLATE_NOOP("PlanWords", "accelerate"),
+    RuntimeWords{"accelerate", QT_TRANSLATE_NOOP("PlanWords", "accelerate"),
                  QT_TRANSLATE_NOOP("PlanWords", "accelerate: streamed to the GPU for their turn")},
     RuntimeWords{
-        machine::RuntimeKind::Host, QT_TRANSLATE_NOOP("PlanWords", "host"),
+        "host", QT_TRANSLATE_NOOP("PlanWords", "host"),
         QT_TRANSLATE_NOOP("PlanWords", "Host: computed on the host, nothing is streamed (only in Profile)")},
-    RuntimeWords{machine::RuntimeKind::Mixed, QT_TRANSLATE_NOOP("PlanWords", "mixed runtime"),
+    RuntimeWords{"mixed", QT_TRANSLATE_NOOP("PlanWords", "mixed runtime"),
                  QT_TRANSLATE_NOOP("PlanWords", "Mixed: each in the better of both ways (only in Profile)")},
     RuntimeWords{
-        machine::RuntimeKind::Engine, QT_TRANSLATE_NOOP("PlanWords", "engine"),
+        "engine", QT_TRANSLATE_NOOP("PlanWords", "engine"),
         QT_TRANSLATE_NOOP("PlanWords", "Engine: streamed, ahead of their turn if asked (only in Profile)")},
 };
 
 constexpr bool words_stand_at_their_rows() {
   if (kRuntimeWords.size() != machine::kRuntimes.size()) return false;
   for (std::size_t i = 0; i < kRuntimeWords.size(); ++i) {
-    if (kRuntimeWords[i].kind != machine::kRuntimes[i].kind) return false;
+    if (std::string_view(kRuntimeWords[i].runtime) != machine::kRuntimes[i].name) return false;
   }
   return true;
 }
 static_assert(words_stand_at_their_rows());
+
+const RuntimeWords& words_of(const machine::RuntimeRow& row) {
+  return kRuntimeWords[static_cast<std::size_t>(&row - machine::kRuntimes.data())];
+}
 
 /// A part of core's summary in the language of the window: "disk", "21.3 GiB RAM", "stand-in card".
 QString machinePart(const QString& part, const machine::Machine& machine) {
@@ -128,12 +131,10 @@ QString splitRefusal(const model::Model& model, const std::vector<model::ModuleI
       .arg(what, where, with, widgets::deviceText(against.device));
 }
 
-QString runtimeText(machine::RuntimeKind kind) {
-  return PlanWords::tr(kRuntimeWords[static_cast<std::size_t>(kind)].name);
-}
+QString runtimeText(const machine::RuntimeRow& runtime) { return PlanWords::tr(words_of(runtime).name); }
 
-QString runtimeChoiceText(machine::RuntimeKind kind) {
-  return PlanWords::tr(kRuntimeWords[static_cast<std::size_t>(kind)].choice);
+QString runtimeChoiceText(const machine::RuntimeRow& runtime) {
+  return PlanWords::tr(words_of(runtime).choice);
 }
 
 QString streamingText(machine::Streaming streaming) {
@@ -143,7 +144,7 @@ QString streamingText(machine::Streaming streaming) {
 }
 
 QString runtimeText(const plan::Settings& settings) {
-  QString runtime = runtimeText(settings.runtime.kind);
+  QString runtime = runtimeText(*settings.runtime.row);
   if (settings.runtime.prefetches()) runtime = PlanWords::tr("%1, prefetch").arg(runtime);
   if (plan::row_of(settings.strategy).ours) return runtime;
   return runtime + QStringLiteral(" · ") +

@@ -12,9 +12,9 @@ namespace stowage::app {
 /// "2 × RTX 4090 · 64 GiB RAM · NVMe", "2 × RTX 4090 …"
 QString machineText(const machine::Machine& machine, bool brief = false);
 /// What stands behind "run by": "accelerate", "host", "mixed runtime".
-QString runtimeText(machine::RuntimeKind kind);
+QString runtimeText(const machine::RuntimeRow& runtime);
 /// What the menu offers: "accelerate: streamed to the GPU for their turn".
-QString runtimeChoiceText(machine::RuntimeKind kind);
+QString runtimeChoiceText(const machine::RuntimeRow& runtime);
 /// What the menu offers: "Prefetch: copied ahead of their turn".
 QString streamingText(machine::Streaming streaming);
 /// The same with the strategy, where it is not ours, and prefetch: "accelerate · balanced",

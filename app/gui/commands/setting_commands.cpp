@@ -83,11 +83,10 @@ void PlanCommands::addRuntimeChoices() {
   using machine::ReserveRule;
   using plan::Settings;
   for (const machine::RuntimeRow& row : machine::runtimes()) {
-    const machine::RuntimeKind kind = row.kind;
     addChoice(
-        QStringLiteral("plan.runtime.") + QString::fromLatin1(row.name), runtimeChoiceText(kind),
-        [kind](Settings& s) { s.runtime.change_to(kind); },
-        [kind](const Settings& s) { return s.runtime.kind == kind; });
+        QStringLiteral("plan.runtime.") + QString::fromLatin1(row.name), runtimeChoiceText(row),
+        [&row](Settings& s) { s.runtime.change_to(&row); },
+        [&row](const Settings& s) { return s.runtime.row == &row; });
   }
   for (const machine::Streaming streaming : {machine::Streaming::Compatible, machine::Streaming::Prefetch}) {
     QAction* action = actions_.add(
@@ -169,8 +168,8 @@ void PlanCommands::setStreaming(machine::Streaming streaming, std::optional<Byte
                        ? tr("Prefetch through %1").arg(widgets::bytesText(*after.window))
                        : streamingText(streaming),
                    std::move(next));
-    if (after.kind != before.kind)
-      Q_EMIT noted(tr("Runtime changed to engine: %1 cannot prefetch.").arg(runtimeText(before.kind)));
+    if (after.row != before.row)
+      Q_EMIT noted(tr("Runtime changed to engine: %1 cannot prefetch.").arg(runtimeText(*before.row)));
   }
   refresh();
 }

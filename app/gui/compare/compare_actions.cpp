@@ -105,6 +105,7 @@ void CompareActions::forget() {
   other_ = {Kind::Strategy, plan::Strategy::Auto, {}};
   answer_ = {};
   showChoices();
+  Q_EMIT runsCompared(nullptr);
   if (page_ != nullptr) page_->setNothing({}, nullptr);
   if (front_) Q_EMIT closed();
 }
@@ -203,6 +204,7 @@ void CompareActions::deliver(CompareAnswer answer) {
     page_->setRuns(answer_.runs);
   else
     page_->setNothing(answer_.problem, document_.state());
+  Q_EMIT runsCompared(answer_.runs);
   updateCommands(document_.model() != nullptr);
   // Said once a choice, not after every edit.
   if (!told_ && !answer_.notes.isEmpty()) Q_EMIT said(answer_.notes.join(u' '));

@@ -40,6 +40,8 @@ class CompareActions : public QObject {
   void closed();  ///< and to leave it
   void said(const QString& text);
   void openRequested(const QString& path);
+  /// What is compared is another thing now; null where it is no runs.
+  void runsCompared(const stowage::widgets::RunComparisonPtr& runs);
 
  private:
   void addCommands();

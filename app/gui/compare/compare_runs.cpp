@@ -21,6 +21,7 @@ struct Words {
 struct Side {
   std::shared_ptr<const trace::Timeline> timeline{};
   QStringList notes{};
+  std::vector<estimate::ModuleTime> times{};  ///< of a prediction
 };
 using Made = tl::expected<Side, QString>;
 
@@ -31,7 +32,7 @@ Made predicted(const CompareQuestion& question, const QString& name, const widge
   PredictionGround ground = question.ground;
   ground.timeline = true;
   const estimate::Prediction made = predictPlan(*plan, ground);
-  if (made.timeline) return Side{made.timeline, {}};
+  if (made.timeline) return Side{made.timeline, {}, estimate::predicted_times(made)};
   // What is left out says why, where anybody knows.
   if (!made.left_out.empty()) return because(made.left_out.front());
   return because(Words::tr("Of %1 nothing is predicted over time: there is nothing to compare.").arg(name));
@@ -42,7 +43,7 @@ Made opened(const std::string& path, const Job& job) {
   if (!run) return because(run.error());
   QStringList notes;
   for (const Error& note : run->notes) notes << widgets::sentenceText(note);
-  return Side{std::make_shared<const trace::Timeline>(std::move(run->timeline)), notes};
+  return Side{std::make_shared<const trace::Timeline>(std::move(run->timeline)), notes, {}};
 }
 
 /// The document of a run has sums; what it held when stands in the trace that it names, beside it or where it
@@ -71,7 +72,7 @@ Made made(const CompareQuestion& question, const CompareSource& source, const Jo
   switch (source.kind) {
     case CompareSource::Kind::LastRun:
       if (!question.lastRun) return because(Words::tr("There is no run yet: Profile makes one."));
-      return Side{question.lastRun, {}};
+      return Side{question.lastRun, {}, {}};
     case CompareSource::Kind::Run:
       return readRun(source.path, job);
     case CompareSource::Kind::Predicted:
@@ -105,8 +106,8 @@ CompareAnswer compareRuns(const CompareQuestion& question, const Job& job) {
           Words::tr("%1 has nothing in memory: there is nothing to compare.").arg(sourceText(*source)));
   }
   CompareAnswer out;
-  out.runs = widgets::compare_runs({sourceText(question.baseline), baseline->timeline},
-                                   {sourceText(question.other), other->timeline});
+  out.runs = widgets::compare_runs({sourceText(question.baseline), baseline->timeline, baseline->times},
+                                   {sourceText(question.other), other->timeline, other->times});
   out.notes = baseline->notes + other->notes;
   return out;
 }

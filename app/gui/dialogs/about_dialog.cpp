@@ -22,9 +22,8 @@ AboutDialog::AboutDialog(QWidget* parent)
       tr("Free software under the GNU General Public License, version 3 or later. It comes without any "
          "warranty."));
   add(TextStyle::Small, &Colours::text2,
-      tr("Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib and xxHash. "
-         "Fonts: Inter and JetBrains Mono "
-         "(OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.")
+      tr("Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib, xxHash and "
+         "libb2. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.")
           .arg(QString::fromLatin1(qVersion())));
   foot()->addStretch();
   addAccept(tr("Close"));

@@ -59,7 +59,7 @@ bool computes(const plan::Settings& settings, const model::Model& model,
               const std::vector<model::ModuleId>& modules);
 
 /// Another runtime: with one that cannot prefetch weights are streamed in their turn.
-PlanInput withRuntime(PlanInput input, machine::RuntimeKind runtime);
+PlanInput withRuntime(PlanInput input, const machine::RuntimeRow* runtime);
 /// When weights are streamed; `window` is of prefetch alone, nullopt = automatic. Prefetch under a runtime
 /// that cannot do it switches to runtime engine.
 PlanInput withStreaming(PlanInput input, machine::Streaming streaming, std::optional<Bytes> window);

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/gui/document/plan_edits.h"
-#include "core/machine/runtime_choice.h"
+#include "core/machine/runtime.h"
 #include "core/plan/computed.h"
 
 namespace stowage::app::edits {
@@ -24,7 +24,7 @@ std::vector<model::TensorId> tensorsOf(const Model& model, const std::vector<Mod
 
 /// The tensors that the user's list names, by TensorId.
 std::vector<bool> listed(plan::Settings settings, const Model& model) {
-  settings.runtime.kind = machine::kByModule;
+  settings.runtime.row = machine::kByModule;
   auto marked = plan::computed_tensors(model, settings);
   marked.resize(model.tensors().size(), false);
   return marked;
@@ -35,7 +35,7 @@ std::vector<bool> listed(plan::Settings settings, const Model& model) {
 PlanInput withComputing(PlanInput input, const Model& model, const std::vector<ModuleId>& modules,
                         bool computed) {
   auto& settings = input.settings;
-  if (computed) settings.runtime.kind = machine::kByModule;
+  if (computed) settings.runtime.row = machine::kByModule;
   auto marked = listed(settings, model);
   for (const auto tensor : tensorsOf(model, modules)) {
     // What shares a storage is computed together: one name left would bring all of them back.
@@ -53,7 +53,7 @@ bool computes(const plan::Settings& settings, const Model& model, const std::vec
                                          [&](model::TensorId tensor) { return marked[tensor.index()]; });
 }
 
-PlanInput withRuntime(PlanInput input, machine::RuntimeKind runtime) {
+PlanInput withRuntime(PlanInput input, const machine::RuntimeRow* runtime) {
   input.settings.runtime.change_to(runtime);
   return input;
 }
@@ -61,7 +61,7 @@ PlanInput withRuntime(PlanInput input, machine::RuntimeKind runtime) {
 PlanInput withStreaming(PlanInput input, machine::Streaming streaming, std::optional<Bytes> window) {
   machine::Runtime& runtime = input.settings.runtime;
   const bool ahead = streaming == machine::Streaming::Prefetch;
-  if (ahead && !runtime.row().prefetches) runtime.kind = machine::kStreamsAhead;
+  if (ahead && !runtime.can_prefetch()) runtime.row = machine::kStreamsAhead;
   runtime.streaming = streaming;
   runtime.window = ahead ? window : std::nullopt;
   return input;

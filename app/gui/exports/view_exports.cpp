@@ -13,6 +13,7 @@
 #include "app/gui/run/recorded_page.h"
 #include "app/gui/window/views.h"
 #include "core/base/file.h"
+#include "core/trace/events.h"
 #include "core/trace/samples.h"
 #include "widgets/lanes/lanes_table.h"
 #include "widgets/timeline/timeline_view.h"
@@ -54,6 +55,7 @@ ViewExports::ViewExports(ActionRegistry& actions, Document& document, RunControl
   };
   add("file.exportPicture", tr("Export picture…"), "upload", &ViewExports::askPicture);
   add("file.exportTable", tr("Export table…"), "upload", &ViewExports::askTable);
+  add("file.exportEvents", tr("Export events…"), "upload", &ViewExports::askEvents);
   add("file.exportReport", tr("Report of the plan…"), "upload", &ViewExports::askReport);
   add("file.copyPicture", tr("Copy picture"), "clipboard-copy", &ViewExports::copyPicture);
   connect(&writer_, &FileWriter::said, this, &ViewExports::said);
@@ -64,6 +66,8 @@ ViewExports::ViewExports(ActionRegistry& actions, Document& document, RunControl
 void ViewExports::setViews(Views& views, RecordedPage& recorded) {
   views_ = &views;
   recorded_ = &recorded;
+  connect(&views.timeline(), &TimelinePage::runShown, this, &ViewExports::updateCommands);
+  connect(&recorded, &RecordedPage::runShown, this, &ViewExports::updateCommands);
   for (QWidget* page : {static_cast<QWidget*>(&views.timeline()), static_cast<QWidget*>(&recorded)}) {
     page->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(page, &QWidget::customContextMenuRequested, this, [this, page](QPoint at) {
@@ -72,6 +76,7 @@ void ViewExports::setViews(Views& views, RecordedPage& recorded) {
       menu->setObjectName(QStringLiteral("timelineMenu"));
       menu->setAttribute(Qt::WA_DeleteOnClose);
       addTo(*menu);
+      menu->addAction(actions_.find(QStringLiteral("file.exportEvents")));
       menu->popup(page->mapToGlobal(at));
     });
   }
@@ -81,6 +86,7 @@ void ViewExports::updateCommands() {
   const bool any = views_ && front().has_value();
   for (const char* id : {"file.exportPicture", "file.exportTable"})
     actions_.find(QString::fromLatin1(id))->setEnabled(any && !writing());
+  actions_.find(QStringLiteral("file.exportEvents"))->setEnabled(views_ && timeline() && !writing());
   actions_.find(QStringLiteral("file.copyPicture"))->setEnabled(any);
   actions_.find(QStringLiteral("file.exportReport"))->setEnabled(plan() && !writing());
 }
@@ -200,6 +206,28 @@ void ViewExports::writeSamples(const QString& path) {
                   if (!text) return tl::unexpected(text.error());
                   return write_file_atomically(path.toStdString(), *text);
                 });
+  updateCommands();
+}
+
+void ViewExports::askEvents() {
+  if (!timeline() || writing()) return;
+  const QString all = tr("Events of the whole run (*.csv)");
+  QString filter;
+  const QString path = QFileDialog::getSaveFileName(
+      &window_, tr("Export events"),
+      QDir(session_.folder()).filePath(title(SeenView::Timeline) + QStringLiteral(".csv")),
+      tr("Events in view (*.csv)") + QStringLiteral(";;") + all, &filter);
+  if (!path.isEmpty()) writeEvents(withEnding(path, QStringLiteral(".csv")), filter == all);
+}
+
+void ViewExports::writeEvents(const QString& path, bool all) {
+  const widgets::TimelineView* view = timeline();
+  if (!view || writing()) return;
+  const widgets::TimelineCanvas::Range seen = view->seen();
+  writer_.write(
+      path, {tr("Export events"), tr("The events could not be written")},
+      [path, run = view->timeline(), begin = all ? 0 : seen.begin, end = all ? ~0ull : seen.end](
+          const Job& job) { return trace::write_events(*run, begin, end, path.toStdString(), job); });
   updateCommands();
 }
 

@@ -37,6 +37,8 @@ class ViewExports : public QObject {
   widgets::ViewPicture pictureOf(SeenView view) const;
   void writePicture(const QString& path, const PictureChoice& choice);
   void writeTable(const QString& path, SeenView view);
+  /// Every event of the run in front, as it was recorded: of the part in view, or of all of it.
+  void writeEvents(const QString& path, bool all);
   void copyPicture();
   /// The report of the plan: Markdown for ".md", else PDF.
   void writeReport(const QString& path);
@@ -53,6 +55,7 @@ class ViewExports : public QObject {
   QString askWhere(const QString& caption, SeenView view, const QString& ending, const QString& filter);
   void askPicture();
   void askTable();
+  void askEvents();
   void askReport();
   QString reportName() const;
   widgets::PlanStatePtr plan() const;  ///< that can be reported: null while there is none in sight

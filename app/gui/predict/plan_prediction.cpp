@@ -22,7 +22,7 @@ estimate::MapUnderRun runOf(const widgets::PlanState& state, const plan::Setting
   estimate::MapUnderRun run;
   run.map = plan::to_device_map(*state.model, state.machine, state.placement);
   run.main_gpu = state.evaluation.main_gpu;
-  run.host_computes = !settings.runtime.streams() || !run.main_gpu;
+  run.host_computes = settings.runtime.host_computes(run.main_gpu);
   run.computed = plan::computed_names(*state.model, state.machine, state.placement,
                                       plan::computed_tensors(*state.model, settings));
   run.offload_buffers = settings.runtime.offload_buffers;
@@ -105,7 +105,9 @@ bool worksAsMeasured(const machine::Calibration& calibration, const machine::Mac
 
 const machine::Calibration* measuredRates(const machine::Calibration& calibration,
                                           const machine::Machine& machine) {
-  return measuredHere(calibration, machine) || worksAsMeasured(calibration, machine) ? &calibration : nullptr;
+  // A rate that was learned from a run makes no other machine of it.
+  const machine::Machine before = machine::unlearned(machine);
+  return measuredHere(calibration, before) || worksAsMeasured(calibration, before) ? &calibration : nullptr;
 }
 
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground) {

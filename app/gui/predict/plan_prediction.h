@@ -36,8 +36,8 @@ bool measuredHere(const machine::Calibration& calibration, const machine::Machin
 /// connections are.
 bool worksAsMeasured(const machine::Calibration& calibration, const machine::Machine& machine);
 
-/// What was measured, where the machine's devices work so; nullptr else. A link that was typed since stands
-/// above what was measured of it.
+/// What was measured, where the machine's devices work so, or did before rates of a run were taken over;
+/// nullptr else. A link that was typed or learned since stands above what was measured of it.
 const machine::Calibration* measuredRates(const machine::Calibration& calibration,
                                           const machine::Machine& machine);
 

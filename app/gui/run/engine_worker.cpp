@@ -168,6 +168,7 @@ void EngineWorker::tellTimeline() {
 /// The conversation is over. An engine that said how its run ended may go in peace.
 void EngineWorker::letGo(bool kill) {
   client_.reset();
+  live_.reset();  // the last picture has all of it
   if (picture_) picture_->stop();
   if (beat_) beat_->stop();
   QProcess* process = std::exchange(process_, nullptr);

@@ -104,6 +104,10 @@ void RecordedPage::makeView() {
   splitter_->addWidget(alive_);
   splitter_->setStretchFactor(0, 1);
   splitter_->setStretchFactor(1, 0);
+  for (const char* id : {"run.showTurns", "run.nextTurn", "run.previousTurn"}) {
+    if (QAction* action = actions_.find(QString::fromLatin1(id))) view_->addAction(action);
+  }
+  connect(view_, &widgets::TimelineView::runShown, this, &RecordedPage::runShown);
   setFocusProxy(view_);
 }
 

@@ -28,6 +28,9 @@ class RecordedPage : public widgets::Surface {
   widgets::TimelineView* timeline() const { return view_; }
   QWidget* view() const;  ///< that takes the letters of the keyboard; nullptr before the first run
 
+ Q_SIGNALS:
+  void runShown();  ///< there is a picture of another run
+
  private:
   QWidget* buildHead();
   void makeView();

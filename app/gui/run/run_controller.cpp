@@ -154,7 +154,7 @@ protocol::RunRequest RunController::request() const {
   request.calibration = calibration_;
   request.main_gpu = state.evaluation.main_gpu;
   // Without anything on a GPU nothing is streamed: the plan says that the CPU computes, and so it is run.
-  request.host_computes = !state.settings.runtime.streams() || !state.evaluation.main_gpu;
+  request.host_computes = state.settings.runtime.host_computes(request.main_gpu);
   request.computed = plan::computed_names(*state.model, state.machine, state.placement,
                                           plan::computed_tensors(*state.model, state.settings));
   request.offload_buffers = state.settings.runtime.offload_buffers;

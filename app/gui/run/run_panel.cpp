@@ -242,14 +242,6 @@ void RunPanel::addStoppedFacts(const Run& run) {
                 .arg(widgets::secondsText(static_cast<double>(run.timeline->duration_ns) * 1e-9)));
 }
 
-void RunPanel::addOutOfMemory(const protocol::OutOfMemory& oom) {
-  addFact(tr("Module"), QString::fromStdString(oom.module));
-  addFact(tr("Operator"), QString::fromStdString(oom.node));
-  addFact(tr("Asked for"), widgets::exactBytesText(Bytes(oom.requested)));
-  addFact(tr("In use"), widgets::exactBytesText(Bytes(oom.used)));
-  addFact(tr("Budget"), widgets::exactBytesText(Bytes(oom.budget)));
-}
-
 void RunPanel::addDeath(const Run& run) {
   using Kind = EngineDeath::Kind;
   const EngineDeath& death = run.death;
@@ -317,18 +309,6 @@ void RunPanel::addTraining(const Run& run) {
         tr("Saved tensors…"),
         tr("%n tensor(s), with storage, operator and times", nullptr, static_cast<int>(backward.rows.size())),
         [this] { Q_EMIT savedTensorsRequested(); });
-}
-
-/// What else an allocator says of its device.
-QString RunPanel::allocatorText(const protocol::DeviceResult& device) {
-  QStringList lines;
-  if (device.reserved_bytes > 0)
-    lines
-        << tr("PyTorch's allocator reserves %1 for it").arg(widgets::bytesText(Bytes(device.reserved_bytes)));
-  if (device.scratch_bytes > 0)
-    lines << tr("With scratch of CPU kernels, which no GPU has: %1")
-                 .arg(widgets::bytesText(Bytes(device.peak_with_scratch_bytes)));
-  return lines.join(QStringLiteral("; "));
 }
 
 void RunPanel::addRoomCards(const RoomToRun& missing) {

@@ -22,6 +22,8 @@ class RunPanel : public QScrollArea {
   QString title() const { return title_; }
   widgets::AuditPanel& audit() { return *audit_; }
   widgets::SavedPanel& saved() { return *saved_; }
+  /// What else an allocator says of its device; "" where it says nothing.
+  static QString allocatorText(const protocol::DeviceResult& device);
 
  Q_SIGNALS:
   void titleChanged(const QString& title);
@@ -48,7 +50,6 @@ class RunPanel : public QScrollArea {
   void addAudit(const Run& run);
   void addTraining(const Run& run);
   void clear();
-  static QString allocatorText(const protocol::DeviceResult& device);
   void addRoomCards(const RoomToRun& missing);
   void addTrainingCards(const Run& run);
   void addMeasuredCard(const Run& run);

@@ -59,6 +59,7 @@ void TimelinePage::makeView() {
   view_ = new widgets::TimelineView(&hub_);
   new PictureWorker(*view_);
   if (alive_) view_->setAlivePanel(alive_);
+  connect(view_, &widgets::TimelineView::runShown, this, &TimelinePage::runShown);
   stale_ = new widgets::Notice;
   mark_ = new widgets::Notice(nullptr, widgets::Tone::Info, "info");
   switch_ = new widgets::SegmentedControl({tr("Recorded"), tr("Predicted")});

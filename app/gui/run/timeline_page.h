@@ -29,6 +29,8 @@ class TimelinePage : public QStackedWidget {
   /// What the plan that is shown should need, marked predicted: it stands here before a run, and behind a
   /// switch beside one. Null: nothing is predicted block by block.
   void setPredicted(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
+  /// A run, or what is predicted, can be shown here.
+  bool hasTimeline() const { return recorded_ || predicted_; }
   bool showsPredicted() const { return predicted_ && (!recorded_ || wantsPredicted_); }
   /// Where the run waited for copies of what it saved for backward; nullopt: nobody knows.
   void setWaits(std::optional<std::vector<protocol::OffloadStall>> waits);
@@ -44,6 +46,7 @@ class TimelinePage : public QStackedWidget {
 
  Q_SIGNALS:
   void profileRequested();
+  void runShown();  ///< there is a picture of another run
 
  protected:
   void showEvent(QShowEvent* event) override;

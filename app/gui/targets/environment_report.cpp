@@ -61,7 +61,7 @@ report::Plan planOf(const widgets::PlanState& state, const std::string& target) 
   const Json map = plan::to_json(plan::to_device_map(*state.model, state.machine, state.placement));
   out.hash = report::plan_hash(map, machine::to_json(state.machine), plan::to_json(state.settings));
   out.model_fingerprint = state.model->fingerprint();
-  out.target = target.empty() ? std::string(machine::to_string(state.settings.runtime.kind)) : target;
+  out.target = target.empty() ? std::string(state.settings.runtime.name()) : target;
   if (!state.answer) return out;
   const bool infeasible = state.answer->outcome == solve::Outcome::Infeasible;
   out.status = infeasible                                         ? "infeasible"

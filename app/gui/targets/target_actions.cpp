@@ -6,6 +6,7 @@
 #include "app/gui/targets/environment_report.h"
 #include "app/gui/targets/paste_dialog.h"
 #include "app/gui/targets/phase_words.h"
+#include "app/gui/targets/places_dialog.h"
 #include "core/machine/detect.h"
 #include "core/runtimes/import/recognise.h"
 #include "core/runtimes/targets.h"
@@ -34,6 +35,8 @@ TargetActions::TargetActions(ActionRegistry& actions, Document& document, Device
     if (target->device_rules)
       addChoice(QStringLiteral("target.") + latin(target->name), latin(target->title), target);
   }
+  actions_.add(QStringLiteral("plan.places"), tr("Plan"), tr("&Devices of inputs and KV cache…"), nullptr, {},
+               ActionRegistry::Scope::Window, [this] { askPlaces(); });
   connect(&checker_, &DeviceChecker::questionChanged, this, &TargetActions::refresh);
   connect(&checker_, &DeviceChecker::checked, this, [this](const TargetAnswerPtr& answer) {
     Q_EMIT issuesChanged(answer ? issuesOf(*answer) : std::vector<widgets::Issue>());
@@ -57,11 +60,13 @@ QMenu* TargetActions::menu(QWidget* parent) {
     menu->addAction(action);
     if (!target) menu->addSeparator();
   }
+  menu->addSeparator();
+  menu->addAction(actions_.find(QStringLiteral("plan.places")));
   return menu;
 }
 
 void TargetActions::updateCommands(bool open) {
-  actions_.find(QStringLiteral("file.paste"))->setEnabled(open);
+  for (const char* id : {"file.paste", "plan.places"}) actions_.find(latin(id))->setEnabled(open);
   for (const auto& [action, target] : choices_) action->setEnabled(open);
 }
 
@@ -69,9 +74,10 @@ void TargetActions::refresh() {
   for (const auto& [action, target] : choices_) action->setChecked(target == checker_.question().target);
 }
 
-/// Settings are of one target; what the program copies is the program's own.
+/// Settings are of one target; what the program copies, and where it has its values, is the program's own.
 void TargetActions::choose(const runtimes::Target* target) {
   TargetQuestion question;
+  question.places = checker_.question().places;
   question.target = target;
   keep(question, target ? tr("Check for %1").arg(latin(target->title)) : tr("Check for the runtime itself"));
   refresh();
@@ -85,6 +91,31 @@ void TargetActions::keep(const TargetQuestion& question, const QString& step) {
   PlanInput next = document_.input();
   next.target = planTarget(question);
   if (!(next == document_.input())) document_.edit(step, std::move(next));
+}
+
+void TargetActions::askPlaces() {
+  const auto state = document_.state();
+  if (!document_.model() || !state) return;
+  const TargetQuestion question = questionOf(document_.input().target);
+  PlacesQuestion asked;
+  asked.places = document_.input().target.places;
+  for (const machine::Device& device : document_.input().machine.devices) {
+    if (device.id != machine::kDisk) asked.devices.push_back(device.id);
+  }
+  const TargetAnswerPtr& answer = checker_.answer();
+  if (answer && answer->facts) {
+    for (const model::ProgramInput& input : answer->facts->inputs) asked.inputs.push_back(input.name);
+  }
+  const runtimes::Target* const target = target_of(question, state->settings);
+  if (target && !decidesOnCache(question, state->settings)) asked.cache = latin(target->title);
+  auto* dialog = new PlacesDialog(asked, &window_);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] {
+    PlanInput next = document_.input();
+    next.target.places = dialog->places();
+    if (!(next == document_.input())) document_.edit(tr("Devices of inputs and KV cache"), std::move(next));
+  });
+  dialog->open();
 }
 
 void TargetActions::apply(const widgets::IssueFix& fix) {

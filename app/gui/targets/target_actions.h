@@ -19,7 +19,8 @@ class TargetActions : public QObject {
                 QWidget& window);
 
   void updateCommands(bool open);  ///< `open`: there is a model that something can be done to
-  /// "Checked for": the runtime itself, or one of the targets whose rules are known.
+  /// "Checked for": the runtime itself, or one of the targets whose rules are known; below them where inputs
+  /// and the KV cache lie.
   QMenu* menu(QWidget* parent);
   /// A way out that the check offered: what it adds to the next check. Places are the plan's, and not set
   /// here.
@@ -38,6 +39,7 @@ class TargetActions : public QObject {
   void choose(const runtimes::Target* target);
   void keep(const TargetQuestion& question, const QString& step);
   void refresh();
+  void askPlaces();
   void paste();
   void copyReport();
 

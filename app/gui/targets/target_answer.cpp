@@ -106,8 +106,12 @@ std::vector<model::ModuleId> modulesOf(const model::Model& model, const runtimes
 
 TargetQuestion questionOf(const plan::PlanTarget& target) {
   TargetQuestion out;
+  out.places = target.places;
   out.target = runtimes::find_target(target.name);
-  if (!out.target || !out.target->device_rules) return {};
+  if (!out.target || !out.target->device_rules) {
+    out.target = nullptr;
+    return out;
+  }
   for (const auto& [name, value] : target.settings) {
     if (name == "offload_module_to_cpu") out.offload_module_to_cpu = value;
     if (name == "malloc_trim") out.malloc_trim = value;
@@ -117,6 +121,7 @@ TargetQuestion questionOf(const plan::PlanTarget& target) {
 
 plan::PlanTarget planTarget(const TargetQuestion& question) {
   plan::PlanTarget out;
+  out.places = question.places;
   if (!question.target) return out;
   out.name = question.target->name;
   if (question.offload_module_to_cpu)
@@ -127,8 +132,13 @@ plan::PlanTarget planTarget(const TargetQuestion& question) {
 
 const runtimes::Target* target_of(const TargetQuestion& question, const plan::Settings& settings) {
   if (question.target) return question.target;
-  const runtimes::Target* own = runtimes::find_target(machine::to_string(settings.runtime.kind));
+  const runtimes::Target* own = runtimes::find_target(settings.runtime.name());
   return own && own->device_rules ? own : nullptr;
+}
+
+bool decidesOnCache(const TargetQuestion& question, const plan::Settings& settings) {
+  const runtimes::Target* const target = target_of(question, settings);
+  return target && target->cache.empty();
 }
 
 runtimes::CheckOptions checkOptions(const widgets::PlanState& plan, const TargetQuestion& question) {
@@ -136,6 +146,9 @@ runtimes::CheckOptions checkOptions(const widgets::PlanState& plan, const Target
   options.copies = question.copies;
   options.offload_module_to_cpu = question.offload_module_to_cpu;
   options.malloc_trim = question.malloc_trim;
+  options.input_device = question.places.input_device;
+  options.input_devices = question.places.input_devices;
+  if (decidesOnCache(question, plan.settings)) options.kv_device = question.places.kv_device;
   const plan::Workload& workload = plan.settings.workload;
   options.cache_tokens = saturating_multiply(workload.context(), workload.batch);
   for (const machine::Device& device : plan.machine.devices) {
@@ -219,6 +232,7 @@ std::vector<std::vector<model::ModuleId>> groupsOf(const TargetAnswer& answer) {
 TargetQuestion withArguments(TargetQuestion question, const std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i + 1 < arguments.size(); i += 2) {
     const std::string& value = arguments[i + 1];
+    if (arguments[i] == "--kv-device" && value == "layer") question.places.kv_device.reset();
     const std::size_t equals = value.rfind('=');
     if (equals == std::string::npos) continue;
     const std::string left = value.substr(0, equals), right = value.substr(equals + 1);

@@ -17,6 +17,7 @@ struct TargetQuestion {
   std::vector<runtimes::Copy> copies{};
   std::optional<bool> offload_module_to_cpu{};
   bool malloc_trim = false;
+  plan::ValuePlaces places{};  ///< of inputs and of the KV cache, whoever runs the plan
   bool operator==(const TargetQuestion&) const = default;
 };
 
@@ -36,6 +37,8 @@ plan::PlanTarget planTarget(const TargetQuestion& question);
 
 /// The target that a question means under these settings; nullptr: no rules of it are known.
 const runtimes::Target* target_of(const TargetQuestion& question, const plan::Settings& settings);
+/// Whether the program decides where the KV cache lies, and not the target (Target::cache).
+bool decidesOnCache(const TargetQuestion& question, const plan::Settings& settings);
 /// Checks a plan. Any thread. Names that were placed by somebody are those of its pins; of a map that is
 /// shown as it is, all.
 TargetAnswerPtr checkTarget(const widgets::PlanStatePtr& plan, const runtimes::FactsPtr& facts,

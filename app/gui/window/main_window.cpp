@@ -18,6 +18,7 @@
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
 #include "app/gui/run/run_files.h"
+#include "app/gui/run/turn_commands.h"
 #include "app/gui/start/opening_display.h"
 #include "app/gui/start/opening_flow.h"
 #include "app/gui/targets/target_actions.h"
@@ -98,6 +99,7 @@ void MainWindow::addCommands() {
   comparison_ = std::make_unique<CompareActions>(actions_, document_, session_, *this);
   runActions_ =
       std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this), this);
+  turns_ = new TurnCommands(actions_, runs_, hub_, *this);
   runFiles_ = std::make_unique<RunFiles>(actions_, document_, runs_, session_, *this);
   exports_ = std::make_unique<ViewExports>(actions_, document_, runs_, session_, *this);
   addHelpCommands();

@@ -51,6 +51,7 @@ class RunDisplay;
 class RunFiles;
 class StatusLine;
 class TargetActions;
+class TurnCommands;
 class ViewExports;
 class WindowDocks;
 class WindowMenus;
@@ -167,6 +168,7 @@ class MainWindow : public QMainWindow {
   KeyCommands* keys_ = nullptr;
   LayoutCommands* layouts_ = nullptr;
   NoteCommands* notes_ = nullptr;
+  TurnCommands* turns_ = nullptr;
   QPointer<HistoryDialog> history_{};
   QMenuBar* menuBar_ = nullptr;
   widgets::Label* title_ = nullptr;

@@ -16,6 +16,7 @@
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
 #include "app/gui/run/run_files.h"
+#include "app/gui/run/turn_commands.h"
 #include "app/gui/targets/target_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/panel_focus.h"
@@ -163,6 +164,7 @@ void MainWindow::updateCommands() {
   targets_->updateCommands(open);
   comparison_->updateCommands(open);
   groups_->updateCommands(open);
+  turns_->updateCommands(open);
   for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "edit.nextMatch",
                          "edit.previousMatch", "view.treemap", "view.timeline", "view.compare",
                          "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree",
@@ -206,7 +208,7 @@ void MainWindow::focusPanel(int direction) {
   if (tabs_->currentIndex() == kCompareTab) {
     ComparePage& page = views_->compare();
     return focusNextOf({planBar_, page.strip(), &page.differences().table(), &page.treemap(), &page.lanes(),
-                        &page.runs().timeline(), &page.runs().table()},
+                        &page.runs().timeline(), &page.runs().times(), &page.runs().table()},
                        direction);
   }
   QWidget* view = &views_->timeline();

@@ -17,6 +17,7 @@
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
 #include "app/gui/run/run_files.h"
+#include "app/gui/run/turn_commands.h"
 #include "app/gui/start/opening_display.h"
 #include "app/gui/start/opening_flow.h"
 #include "app/gui/targets/target_actions.h"
@@ -79,6 +80,19 @@ void MainWindow::connectComparison() {
   });
   connect(comparison_.get(), &CompareActions::closed, this, [this] { tabs_->setCurrentIndex(kTreemapTab); });
   connect(comparison_.get(), &CompareActions::said, this, &MainWindow::say);
+  // Colours of the plan's own treemap can be by what took longer.
+  connect(comparison_.get(), &CompareActions::runsCompared, this,
+          [this](const widgets::RunComparisonPtr& runs) {
+            using Times = std::vector<estimate::TimeDifference>;
+            views_->treemap().setTimeDifferences(
+                runs && !runs->times.empty() ? std::shared_ptr<const Times>(runs, &runs->times) : nullptr);
+          });
+  connect(&views_->compare().runs(), &widgets::RunDifferencePanel::moduleChosen, this,
+          [this](const QString& name) {
+            const auto model = document_.model();
+            const auto module = model ? model->find_module(name.toStdString()) : std::nullopt;
+            if (module) hub_.select({*module});
+          });
   connect(kept_, &KeptCommands::compareRequested, this, [this](const QString& name) {
     comparison_->choose({}, {CompareSource::Kind::Kept, {}, name});
   });
@@ -273,6 +287,8 @@ void MainWindow::connectRuns() {
     runs_.closeRecorded();
     tabs_->setCurrentIndex(kTimelineTab);
   });
+  connect(turns_, &TurnCommands::said, this, &MainWindow::say);
+  connect(turns_, &TurnCommands::timelineWanted, this, [this] { tabs_->setCurrentIndex(kTimelineTab); });
   connect(&runs_, &RunController::recordedChanged, this, &MainWindow::showRecorded);
   connect(runFiles_.get(), &RunFiles::said, this, &MainWindow::say);
   connect(runFiles_.get(), &RunFiles::refused, files_.get(), &FileActions::tell);
@@ -295,6 +311,7 @@ void MainWindow::connectRuns() {
   };
   connect(runDisplay_.get(), &RunDisplay::moduleChosen, this, choose);
   connect(runActions_.get(), &RunActions::moduleChosen, this, choose);
+  connect(proof_, &widgets::ProofStrip::moduleChosen, this, choose);
   const auto saved = [this] { views_->treemap().setSaved(runs_.lastSaved()); };
   connect(&runs_, &RunController::changed, this, saved);
   connect(&runs_, &RunController::cannotRunAgain, this, &MainWindow::say);

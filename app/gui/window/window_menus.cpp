@@ -48,6 +48,7 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
                                   "-",
                                   "file.exportPicture",
                                   "file.exportTable",
+                                  "file.exportEvents",
                                   "file.copyPicture",
                                   "file.exportReport",
                                   "-",
@@ -71,7 +72,8 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
   add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule",
-                   "run.savedTensors", "run.copyReport", "run.beside", "run.export", "run.close"});
+                   "run.savedTensors", "run.copyReport", "-", "run.showTurns", "run.nextTurn",
+                   "run.previousTurn", "run.selectTurn", "-", "run.beside", "run.export", "run.close"});
   add(tr("&Window"), {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-"})
       ->addMenu(parts_.layouts.menu(&window_));
   QMenu* help = add(tr("&Help"), {"help.here", "help.firstPlan", "-", "help.keyboard", "help.changeKeys",
@@ -144,7 +146,7 @@ void WindowMenus::showForSelection(QPoint global) {
   addEntries(menu, {"plan.move"});
   menu.addMenu(parts_.activations.menu(&menu));
   menu.addAction(action("plan.note"));
-  addEntries(menu, {"-", "view.zoomIn", "view.zoomOut", "-"});
+  addEntries(menu, {"-", "view.zoomIn", "view.zoomOut", "run.showTurns", "-"});
   menu.addAction(tr("Copy name"), this, &WindowMenus::copyNames);
   menu.addSeparator();
   parts_.exports.addTo(menu);

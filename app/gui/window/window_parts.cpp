@@ -11,6 +11,7 @@
 #include "app/gui/guide/first_plan.h"
 #include "app/gui/run/recorded_page.h"
 #include "app/gui/run/run_display.h"
+#include "app/gui/run/turn_commands.h"
 #include "app/gui/start/opening_display.h"
 #include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/main_window.h"
@@ -150,6 +151,7 @@ void MainWindow::buildMenus() {
   keys_->restore();
   firstPlan_->setPlaces({*planBar_, *proof_, views_->treemap(), *views_->lanes()});
   exports_->setViews(*views_, *recorded_);
+  turns_->setPages(views_->timeline(), *recorded_);
   menus_ = std::make_unique<WindowMenus>(
       *this, WindowMenus::Parts{actions_, document_, hub_, *commands_, *activations_, *opening_, *machine_,
                                 *targets_, *views_, *exports_, *layouts_, *notes_, *kept_, *groups_});

@@ -51,7 +51,8 @@ def _own_tensors(module: Any) -> Iterator[tuple[str, Any, dict[str, Any]]]:
     """Name, tensor and what kind it is, of the module's own parameters and buffers."""
     for key, tensor in module._parameters.items():
         if tensor is not None:
-            yield key, tensor, {}
+            wants = getattr(tensor, "requires_grad", None)
+            yield key, tensor, {"requires_grad": wants} if isinstance(wants, bool) else {}
     for key, tensor in module._buffers.items():
         if tensor is not None:
             unsaved = key in getattr(module, "_non_persistent_buffers_set", ())
@@ -172,9 +173,9 @@ def describe(
     model: ModuleLike, path: str | os.PathLike[str] | None = None, *, name: str | None = None
 ) -> dict[str, Any]:
     """The description of a torch.nn.Module, on the meta device or with weights: modules and their classes,
-    tensors with shape and dtype, ties by storage, buffers and whether they are saved, blocks that stay whole;
-    the configuration, if there is one, which tells the KV cache. With `path` (.json or .json.gz) it
-    is written there too.
+    tensors with shape and dtype, which parameters are frozen (requires_grad), ties by storage, buffers and
+    whether they are saved, blocks that stay whole; the configuration, if there is one, which tells the KV
+    cache. With `path` (.json or .json.gz) it is written there too.
 
     Raises DescribeError: a module that holds itself, a tensor that has no size yet.
     """

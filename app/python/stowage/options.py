@@ -95,6 +95,8 @@ class RuleOptions(MachineOptions, total=False):
     train: str | None
     gradient_dtype: Any
     master_weights: bool
+    freeze: Names | None
+    unfreeze: Names | None
 
 
 class PredictionOptions(RuleOptions, total=False):
@@ -122,6 +124,7 @@ class GoalOptions(TypedDict, total=False):
     explain: bool
     target: str | None
     offload: Names | None
+    set: Pairs | None
     part: str | None
 
 
@@ -211,7 +214,7 @@ def _rows() -> dict[str, Row]:
         "layers offload_threshold time_limit engine program_there options",
         Kind.FLAG: "offload_buffers master_weights no_predict modules tensors fallback_allocation contiguous "
         "allow_empty_gpus explain nearest manual_activations virtual with_scratch backward saved_tensors",
-        Kind.WORDS: "compute_on_host no_split offload",
+        Kind.WORDS: "compute_on_host no_split offload freeze unfreeze",
         Kind.PAIRS: "overhead keep_free special_dtype forbid copy set offload_activations dim",
         Kind.WORD_OR_PAIRS: "input_device",
         Kind.COMMAS: "input_gradients",

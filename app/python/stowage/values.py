@@ -103,7 +103,8 @@ class Module:
 
 @dataclass(frozen=True)
 class Tensor:
-    """A tensor of a model. `tied_to` names the tensor that it shares its storage with."""
+    """A tensor of a model. `tied_to` names the tensor that it shares its storage with. `requires_grad` is False
+    of a frozen parameter, and None where the file does not say."""
 
     name: str
     dtype: str
@@ -113,6 +114,7 @@ class Tensor:
     tied_to: str | None = None
     file: str | None = None
     offset: int | None = None
+    requires_grad: bool | None = None
 
 
 def _number(entry: Mapping[str, Any], key: str) -> int:
@@ -171,6 +173,7 @@ def tensors_of(document: Mapping[str, Any]) -> list[Tensor]:
             each.get("tied_to"),
             each.get("file"),
             each.get("offset"),
+            each.get("requires_grad"),
         )
         for each in document.get("tensors") or []
     ]

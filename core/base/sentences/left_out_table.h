@@ -16,6 +16,10 @@ STOWAGE_LEFT_OUT(kInside,
 STOWAGE_LEFT_OUT(kBranch,
                  "%s: which way “%1” goes is known only when the program runs; the larger one is counted, "
                  "and the time of the longer one.")
+STOWAGE_LEFT_OUT(kBranchPeak,
+                 "%s: where each such branch goes its smaller way, %1 holds %2 at its peak in place of %3.")
+STOWAGE_LEFT_OUT(kBranchTime,
+                 "%s: where each such branch goes its shorter way, a pass takes %1 in place of %2.")
 STOWAGE_LEFT_OUT(kLoop,
                  "%s: how often “%1” goes round is known only when the program runs; two rounds are counted.")
 STOWAGE_LEFT_OUT(kNoRates,

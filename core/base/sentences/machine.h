@@ -8,5 +8,9 @@ STOWAGE_SENTENCE("Sentences", "%s lacks GPU %1: GPUs are numbered from 0 without
                  "machine.gpu-gap")
 STOWAGE_SENTENCE("Sentences", "%s lists %1 devices; at most %2 are understood.", MachineTooLarge,
                  "machine.too-many-devices")
+STOWAGE_SENTENCE("Sentences",
+                 "The rates of this machine were measured with %1, and now there is %2: measure again to be "
+                 "sure of them.",
+                 MachineOtherVersions, "machine.other-versions")
 STOWAGE_SENTENCE("Sentences", "%s: the link %1 needs a rate of at least one byte per second.", MachineLink,
                  "machine.link-rate")

@@ -9,6 +9,15 @@ STOWAGE_SENTENCE("Sentences", "%s: “%1” is not a value that “%2” can hav
 STOWAGE_SENTENCE("Sentences",
                  "%s has no parameter that can be trained: none is of a floating type. Leave training out.",
                  PlanNothingToTrain, "plan.nothing-to-train")
+STOWAGE_SENTENCE("Sentences",
+                 "%s has no parameter that can be trained: those of a floating type are frozen. Unfreeze "
+                 "some of them, or leave training out.",
+                 PlanAllFrozen, "plan.all-frozen")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "%s has no parameter in “%1”, which is to be frozen or trained. Name a module or a parameter; "
+    "* stands for any text.",
+    PlanFreezesNothing, "plan.freezes-nothing")
 STOWAGE_SENTENCE("Sentences", "%s needs %1 and has %2: %3 too much.", PlanOverBudget, "plan.over-budget")
 STOWAGE_SENTENCE("Sentences", "%1 tensor names (%2, tied ones counted once) have no device, for example %s.",
                  PlanUnplaced, "plan.unplaced")

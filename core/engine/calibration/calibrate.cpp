@@ -6,7 +6,6 @@
 #include <cmath>
 #include <ctime>
 #include <exception>
-#include <fstream>
 #include <optional>
 #include <span>
 
@@ -18,6 +17,7 @@
 #include "core/engine/cuda_library.h"
 #include "core/engine/run.h"
 #include "core/machine/detect.h"
+#include "core/machine/versions.h"
 #include "core/sandbox/process.h"
 
 namespace stowage::engine {
@@ -269,15 +269,6 @@ std::string now_text() {
   return text;
 }
 
-std::string processor_text() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
-    if (const auto colon = line.find(": "); colon != std::string::npos && line.starts_with("model name"))
-      return line.substr(colon + 2);
-  }
-  return {};
-}
-
 void measure_disk(const protocol::CalibrateRequest& request, Bench& bench, machine::Calibration& out) {
   const DiskRate disk = read_disk(request.disk_file, request.disk_folder, request.bytes);
   if (disk.samples.empty())
@@ -337,7 +328,9 @@ protocol::Calibrated calibrate(const protocol::CalibrateRequest& request, const 
   calibration.date = now_text();
   calibration.engine = self.engine;
   calibration.torch = self.torch;
-  calibration.processor = processor_text();
+  calibration.processor = machine::processor_text();
+  calibration.kernel = machine::kernel_text();
+  if (request.devices != protocol::Devices::Virtual) calibration.driver = machine::detect_driver().version;
   calibration.threads = static_cast<std::uint64_t>(at::get_num_threads());
   const auto cards = machine::detect_gpus();
   for (std::uint32_t i = 0; i < cards.size(); ++i) {

@@ -15,6 +15,7 @@
 
 #include "core/engine/pinned_bytes.h"
 #include "core/engine/run.h"
+#include "core/estimate/allocator_model.h"
 
 namespace stowage::engine {
 namespace {
@@ -215,10 +216,11 @@ void Residency::give_back(std::uint32_t storage) const {
   file_.give_back(block.file_offset, block.bytes);
 }
 
-std::uint64_t Residency::bytes_for_ram() const {
+std::uint64_t Residency::bytes_for_ram(bool pinned) const {
   std::uint64_t sum = 0;
   for (const StorageBlock& block : program_.storages) {
-    if (!block.mutated && layout_.home[block.weights.front()] == machine::kCpu) sum += block.bytes;
+    if (!block.mutated && layout_.home[block.weights.front()] == machine::kCpu)
+      sum += pinned ? estimate::pinned_room(block.bytes) : block.bytes;
   }
   return sum;
 }

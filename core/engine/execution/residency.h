@@ -50,7 +50,7 @@ class Residency final : private WeightSource {
   /// there and kept. `pinned`: where CUDA copies from it while it computes.
   void hold_in_ram(bool pinned) { in_ram_ = pinned ? InRam::Pinned : InRam::Pageable; }
   /// How much that is.
-  std::uint64_t bytes_for_ram() const;
+  std::uint64_t bytes_for_ram(bool pinned) const;
 
   /// Copies what is resident to its devices.
   void place(
@@ -79,6 +79,8 @@ class Residency final : private WeightSource {
   const Streamer* streamer() const { return streamer_.get(); }
   void begin_pass();
   void begin_step(const Step& step, c10::Device device);
+  /// Tells the meter what the GPUs held since it was told before.
+  void note_rest();
 
   /// The module's turn is over: streamed copies go (views of them keep theirs until they die), pages of the
   /// file too.

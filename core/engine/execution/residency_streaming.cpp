@@ -60,7 +60,14 @@ void Residency::begin_pass() {
 
 void Residency::begin_step(const Step& step, c10::Device device) {
   if (streamer_) streamer_->begin(step);
-  if (meter_) meter_->begin(step, device, [this](const auto& tell) { each_held(tell); });
+  if (!meter_) return;
+  note_rest();
+  meter_->begin(step, device, [this](const auto& tell) { each_held(tell); });
+}
+
+void Residency::note_rest() {
+  for (std::uint16_t gpu = 0; meter_ && gpu < layout_.places.gpus; ++gpu)
+    meter_->rest(gpu, recorder_.take_rest(gpu));
 }
 
 void Residency::each_held(const std::function<void(std::uint32_t, std::uint16_t)>& tell) {

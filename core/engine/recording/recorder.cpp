@@ -169,7 +169,9 @@ void Recorder::grow(std::uint16_t device, std::uint64_t bytes) {
   Total& total = totals_[device];
   total.now += bytes;
   if (tag().scheduled) total.scheduled += bytes;
-  total.rest_peak = std::max(total.rest_peak, total.now - total.scheduled);
+  const std::uint64_t rest = total.now - total.scheduled;
+  total.rest_peak = std::max(total.rest_peak, rest);
+  total.rest_since = std::max(total.rest_since, rest);
   note_peak(device, total.now);
 }
 
@@ -309,8 +311,14 @@ void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {
 void Recorder::reset_peaks() {
   for (Total& total : totals_) {
     total.peak = total.now;
-    total.rest_peak = total.now - total.scheduled;
+    total.rest_peak = total.rest_since = total.now - total.scheduled;
   }
+}
+
+std::uint64_t Recorder::take_rest(std::uint16_t device) {
+  const std::lock_guard lock(mutex_);
+  Total& total = totals_[device];
+  return std::exchange(total.rest_since, total.now - total.scheduled);
 }
 
 }  // namespace stowage::engine

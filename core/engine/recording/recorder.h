@@ -129,6 +129,8 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   std::uint64_t peak(std::uint16_t device) const { return totals_[device].peak; }
   /// The peak of what is not Tag::scheduled.
   std::uint64_t rest_peak(std::uint16_t device) const { return totals_[device].rest_peak; }
+  /// The same since the call before, or since the peaks were reset.
+  std::uint64_t take_rest(std::uint16_t device);
   trace::NameId peak_module(std::uint16_t device) const { return totals_[device].module; }
   void reset_peaks();
 
@@ -171,7 +173,7 @@ class Recorder final : public c10::MemoryReportingInfoBase, public vgpu::Scratch
   };
   struct Total {
     std::uint64_t now = 0, peak = 0;
-    std::uint64_t scheduled = 0, rest_peak = 0;
+    std::uint64_t scheduled = 0, rest_peak = 0, rest_since = 0;
     trace::NameId module = 0;
   };
   struct Turn {

@@ -51,6 +51,7 @@ trace::Timeline Recorder::take_timeline() {
   trace::Timeline out = std::exchange(timeline_, {});
   timeline_.devices = out.devices;
   timeline_.names = out.names;
+  out.spill_to(spill_.blocks);  // its index will be as large as its rows
   return out;
 }
 

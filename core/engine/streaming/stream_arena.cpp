@@ -39,7 +39,7 @@ struct StreamArena::Block {
   /// No block of an allocator has this address.
   void* key_of_rest() const { return at(1); }
   void book_rest(bool born) {
-    if (!recorder) return;
+    if (!recorder || bytes == taken_bytes) return;
     const TagScope scope(*recorder, tag);
     book(key_of_rest(), bytes - taken_bytes, born);
   }
@@ -106,6 +106,10 @@ at::Tensor StreamArena::take(std::uint64_t offset, std::uint64_t bytes) {
                                                             block_->memory.key_set(), block_->memory.dtype());
   out.unsafeGetTensorImpl()->set_sizes_contiguous({length});
   return out;
+}
+
+at::Tensor StreamArena::take_beside(c10::Device device, std::uint64_t bytes) {
+  return block_of(device, bytes);
 }
 
 void StreamArena::rebook() {

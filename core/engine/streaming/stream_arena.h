@@ -33,6 +33,9 @@ class StreamArena {
   at::Tensor take(std::uint64_t offset, std::uint64_t bytes);
   /// Books the window anew: a block that was there before the recording began is not in it.
   void rebook();
+  /// [bytes] as uint8, a block of its own beside the arena's, which `device`'s allocator books.
+  /// Throws c10::OutOfMemoryError.
+  static at::Tensor take_beside(c10::Device device, std::uint64_t bytes);
 
  private:
   struct Block;

@@ -1,5 +1,6 @@
 #include "core/engine/streaming/stream_meter.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/saturating.h"
@@ -14,6 +15,7 @@ StreamMeter::StreamMeter(const Program& program, const Places& places, const mac
       waiting_(places.gpus),
       used_in_(program.storages.size(), -1),
       loaded_(program.storages.size()) {
+  pass_.rest_at.resize(places.gpus);
   for (std::uint16_t place = 0; place < places.count(); ++place)
     costs_.emplace_back(machine, name_of(place), calibration);
   for (const StorageBlock& block : program.storages) pass_.program.storages.push_back({Bytes(block.bytes)});
@@ -62,6 +64,12 @@ void StreamMeter::add_use(std::uint32_t storage) {
 
 void StreamMeter::use(std::uint32_t storage, std::uint16_t place) {
   if (place == place_ && loaded_[storage]) add_use(storage);
+}
+
+void StreamMeter::rest(std::uint16_t gpu, std::uint64_t bytes) {
+  std::vector<Bytes>& rest = pass_.rest_at[gpu];
+  rest.resize(std::max<std::size_t>(pass_.sequence.size(), 1));
+  rest.back() = std::max(rest.back(), Bytes(bytes));
 }
 
 bool StreamMeter::schedulable(std::uint16_t place, std::uint16_t from) const {

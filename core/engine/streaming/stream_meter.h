@@ -29,6 +29,9 @@ class StreamMeter {
   void use(std::uint32_t storage, std::uint16_t place);
   /// A storage is brought to the GPU of the step that runs, by a copy that is schedulable().
   void load(std::uint32_t storage, std::uint16_t from);
+  /// What a GPU held since the call before, at most and without what loads brought: of the step that runs,
+  /// or, before the first one, of that.
+  void rest(std::uint16_t gpu, std::uint64_t bytes);
   /// Whether a copy is one that a schedule can move: from the host to the GPU of the step that runs.
   bool schedulable(std::uint16_t place, std::uint16_t from) const;
 

@@ -6,6 +6,7 @@
 #include "core/engine/program/program.h"
 #include "core/engine/recording/recorder.h"
 #include "core/estimate/simulated_pass.h"
+#include "core/estimate/stream_rooms.h"
 
 namespace stowage::engine {
 
@@ -21,6 +22,7 @@ struct MeteredPass {
   };
   std::vector<Load> loads{};
   std::vector<std::uint64_t> rest{};  ///< by GPU: the most bytes at once without those that loads brought
+  std::vector<std::vector<Bytes>> rest_at{};  ///< by GPU and step: the same during the step; empty = `rest`
   bool complete = true;  ///< else it had more steps than are written down: the last one stands for the rest
 };
 
@@ -40,10 +42,13 @@ struct StreamRequest {
   std::uint64_t piece = 8ull << 20;     ///< so many at once
 };
 
-/// The copies of all passes like the one that was measured: each GPU's arena is one block, no larger than
-/// what that pass left of its limit. Error: PlanOverBudget, where one step's weights need more.
+/// The copies of all passes like the one that was measured: each GPU's arena is no larger, at any step, than
+/// what that step left of its limit. Error: PlanOverBudget, where one step's weights need more.
 Result<StreamPlan> plan_streaming(const MeteredPass& pass, const Places& places,
                                   const machine::Machine& machine, const StreamRequest& request);
+
+/// Whether some slices of a plan are there for a part of the pass alone, beside the block of their arena.
+bool varies(const StreamPlan& plan);
 
 /// The time of the measured pass itself: every copy in its turn, nothing overlaps.
 estimate::SimulatedPass simulate_compatible(const MeteredPass& pass, const Places& places,

@@ -21,9 +21,11 @@ Streamer::Streamer(StreamPlan plan, WeightSource& source, Recorder& recorder)
   for (std::size_t i = 0; i < plan_.devices.size(); ++i) {
     const c10::Device device = plan_.devices[i];
     const c10::impl::VirtualGuardImpl guard(device.type());
-    queues_.push_back({StreamArena(device, plan_.schedule.arena_bytes[i].count(), recorder),
+    const Bytes most = estimate::window_bytes(plan_.program, plan_.schedule, static_cast<std::uint32_t>(i));
+    queues_.push_back({StreamArena(device, plan_.schedule.held_bytes[i].count(), recorder),
                        guard.getStreamFromGlobalPool(device),
-                       {}});
+                       {},
+                       most.count()});
   }
   const auto& loads = plan_.schedule.loads;
   for (std::uint32_t i = 0; i < loads.size(); ++i) {
@@ -59,7 +61,10 @@ void Streamer::begin_pass() {
 void Streamer::end_pass() {
   if (on_track_ && step_ >= 0) pass_time();
   on_track_ = false;
-  for (Slot& slot : slots_) slot = {};
+  for (std::uint32_t load = 0; load < slots_.size(); ++load) {
+    forget(load);
+    slots_[load].begun = false;
+  }
 }
 
 void Streamer::begin(const Step& step) {
@@ -82,7 +87,15 @@ void Streamer::pass_time() {
   vgpu::run_for(place < places.gpus ? place : vgpu::kHost, step.compute_ps);
 }
 
-void Streamer::forget(Slot& slot) {
+/// What an allocator gets back goes to the compute stream. That has waited for the copy where it was used;
+/// nobody has for one that was not.
+void Streamer::forget(std::uint32_t load) {
+  Slot& slot = slots_[load];
+  const estimate::StreamLoad& what = plan_.schedule.loads[load];
+  if (slot.bytes.defined() && (!slot.copied || slot.ready) && plan_.schedule.beside(what)) {
+    const Queue& queue = queues_[what.arena];
+    event_on(queue.stream).block(compute_stream(queue));
+  }
   slot = {};
   slot.begun = true;  // its turn among those from disk has come
 }
@@ -91,7 +104,7 @@ void Streamer::end_step() {
   pass_time();
   const auto& loads = plan_.schedule.loads;
   while (next_end_ < by_end_.size() && loads[by_end_[next_end_]].keep_until == step_)
-    forget(slots_[by_end_[next_end_++]]);
+    forget(by_end_[next_end_++]);
   for (Queue& queue : queues_) issue(queue);
 }
 
@@ -123,20 +136,35 @@ bool Streamer::from_disk(std::uint32_t load) const {
 
 void Streamer::copy(Queue& queue, std::uint32_t index) {
   const estimate::StreamLoad& load = plan_.schedule.loads[index];
-  const Bytes bytes = plan_.program.storages[load.storage].bytes;
   Slot& slot = slots_[index];
   slot.begun = true;
-  if (!queue.arena.is_free(load.offset, estimate::slice_bytes(bytes).count())) {
+  const TagScope scope(recorder_, source_.stream_tag(load.storage));
+  slot.bytes = room_for(queue, load);
+  if (!slot.bytes.defined()) {
     ++missed_;
     return;
   }
-  const TagScope scope(recorder_, source_.stream_tag(load.storage));
-  slot.bytes = queue.arena.take(load.offset, bytes.count());
   if (from_disk(index)) return;
   const c10::StreamGuard on(queue.stream);
   source_.bring(load.storage, slot.bytes);
   slot.ready.emplace(event_on(queue.stream));
   slot.copied = true;
+}
+
+/// Undefined where something that was to be gone by now still lives. What an allocator hands out was given up
+/// by the compute stream before, which the copy stream waits for already.
+at::Tensor Streamer::room_for(Queue& queue, const estimate::StreamLoad& load) {
+  const Bytes bytes = plan_.program.storages[load.storage].bytes;
+  if (!plan_.schedule.beside(load)) {
+    if (!queue.arena.is_free(load.offset, estimate::slice_bytes(bytes).count())) return {};
+    return queue.arena.take(load.offset, bytes.count());
+  }
+  try {
+    return StreamArena::take_beside(queue.arena.device(), bytes.count());
+  } catch (const c10::OutOfMemoryError&) {
+    recorder_.forget_refusal();
+    return {};
+  }
 }
 
 /// The copy stream waits already for whatever used the slice before: that was enqueued when the load was due.
@@ -173,7 +201,7 @@ Streamer::Slot* Streamer::find(std::uint32_t storage, c10::Device device) {
 
 std::uint64_t Streamer::window_bytes(c10::Device device) const {
   for (const Queue& queue : queues_) {
-    if (queue.arena.device() == device) return queue.arena.bytes();
+    if (queue.arena.device() == device) return queue.most;
   }
   return 0;
 }

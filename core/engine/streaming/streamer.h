@@ -26,7 +26,8 @@ class WeightSource {
   virtual bool bring_read(std::uint32_t storage, const at::Tensor& into, bool wait) = 0;
 };
 
-/// Follows a plan: one arena and one copy stream a GPU. A copy is begun as soon as the step has ended that
+/// Follows a plan: one arena and one copy stream a GPU, and beside the arena blocks for slices that there is
+/// room for in a part of the pass alone. A copy is begun as soon as the step has ended that
 /// its load waits for, on the copy stream, which then waits for the compute stream; the compute stream waits
 /// for the copy where it is used first. The host waits for nothing. Events keep the order, as on any device.
 class Streamer {
@@ -52,8 +53,10 @@ class Streamer {
   Slot* find(std::uint32_t storage, c10::Device device);
 
   const StreamPlan& plan() const { return plan_; }
+  /// The most that weights in flight take at once.
   std::uint64_t window_bytes(c10::Device device) const;
-  /// Loads of this pass that found their slice taken although the plan has it free by then.
+  /// Loads of this pass that found their slice taken, or no room for it, although the plan has it free by
+  /// then.
   std::size_t missed() const { return missed_; }
 
  private:
@@ -61,6 +64,7 @@ class Streamer {
     StreamArena arena;
     c10::Stream stream;
     std::vector<std::uint32_t> loads;  ///< of the schedule, in their order
+    std::uint64_t most = 0;            ///< bytes of slices at once, and of the arena that holds some of them
     std::size_t next = 0;
   };
 
@@ -72,7 +76,8 @@ class Streamer {
   /// Copies what was read from disk; with `last` all up to that load, waiting for it.
   void copy_read(std::optional<std::uint32_t> last = {});
   void end_step();
-  static void forget(Slot& slot);
+  at::Tensor room_for(Queue& queue, const estimate::StreamLoad& load);
+  void forget(std::uint32_t load);
   void pass_time();
   bool is_virtual() const;
 

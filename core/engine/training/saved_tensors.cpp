@@ -240,7 +240,10 @@ void SavedTensors::keep(Hook& hook, SavedTensor& row, const at::Tensor& tensor) 
     came(row.stored);
     recorder_.change_kind(tensor.storage().data_ptr().get(), trace::Kind::Saved);
   }
-  if (row.reason == SavedReason::Eligible) offload(row.stored, hook.held_);
+  if (row.reason != SavedReason::Eligible) return;
+  // Whoever moves it can do so from here on, whatever saved it before: runs that move nothing say the same.
+  if (!std::exchange(storage.may_go, true)) new_.push_back({row.stored, nullptr});
+  offload(row.stored, hook.held_);
 }
 
 c10::Storage SavedTensors::memory_of(const Hook& hook) {

@@ -74,7 +74,8 @@ struct SavedStorage {
   ModuleIndex module = 0;   ///< that saved it first
   c10::Device device = c10::kCPU;
   std::uint32_t holders = 0;  ///< tensors of it that autograd has now
-  bool wanted = false;        ///< a tensor of it may go, and its scope is on
+  bool may_go = false;        ///< a tensor of it may go
+  bool wanted = false;        ///< and its scope is on
   bool over_cap = false, moved = false;
   bool no_room = false;      ///< the host had none for the copy
   bool late = false;         ///< its layer runs again, after the next one began
@@ -84,7 +85,8 @@ struct SavedStorage {
   bool kept = false;         ///< somebody does
   bool gone = false;         ///< left out, and gone from its device when forward ended
   std::uint32_t region = 0;  ///< that left it out first
-  /// The part of the pass that saved it first, and how much of its work was done then.
+  /// The part of the pass that saved it first, and how much of its work was done when it could be copied:
+  /// when its first tensor that may go was saved, else its first.
   std::uint32_t part = 0;
   std::uint64_t ready_ps = 0;
   /// In backward the part that asked for it first, and the same of that one.
@@ -216,6 +218,7 @@ class SavedTensors final : public PassListener,
   void enter_forward(std::uint32_t part);
   void enter_backward(std::uint32_t part);
   void settle_new();
+  std::uint64_t ready_now(const SavedStorage& storage) const;
   void send(std::uint32_t stored, const std::shared_ptr<Held>& held);
   void note_need(const Held& held);
   void came(std::uint32_t stored);

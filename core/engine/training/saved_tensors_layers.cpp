@@ -154,11 +154,16 @@ void SavedTensors::settle_new() {
   for (const New& one : std::exchange(new_, {})) {
     SavedStorage& storage = storages_[one.stored];
     if (!one.held) {
-      storage.ready_ps = clock_.part_ps();
+      storage.ready_ps = ready_now(storage);
     } else {
       send(one.stored, one.held);
     }
   }
+}
+
+/// Of a storage that a later layer is the first to be let move, its own layer is over.
+std::uint64_t SavedTensors::ready_now(const SavedStorage& storage) const {
+  return storage.part == part_ ? clock_.part_ps() : clock_.forward_ps(storage.part);
 }
 
 void SavedTensors::offload(std::uint32_t stored, const std::shared_ptr<Held>& held) {
@@ -182,8 +187,7 @@ void SavedTensors::send(std::uint32_t stored, const std::shared_ptr<Held>& held)
     if (!plan_->moves(*place)) return;
     layer = place->layer;
   }
-  // Of a storage that a later layer is the first to be let move, its own layer is over.
-  storage.ready_ps = storage.part == part_ ? clock_.part_ps() : clock_.forward_ps(storage.part);
+  storage.ready_ps = ready_now(storage);
   try {
     copies_.send(held, layer);
     storage.moved = true;

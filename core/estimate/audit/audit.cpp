@@ -19,6 +19,17 @@ std::uint64_t kind_of(const DevicePass& pass, Kind kind) {
   return pass.at_peak[static_cast<std::size_t>(kind)];
 }
 
+/// What is held for weights in flight at one moment: the window, and what lies beside it.
+std::uint64_t in_flight(const trace::Timeline& timeline, std::size_t device, std::uint64_t at) {
+  std::uint64_t sum = 0;
+  for (const trace::Block& block : timeline.blocks) {
+    if (block.birth_ns > at) break;
+    if (block.device == device && at < block.death_ns && in_streaming_window(timeline, block))
+      sum += block.bytes;
+  }
+  return sum;
+}
+
 std::uint64_t apart(const BytePair& pair) {
   return pair.planned > pair.actual ? pair.planned - pair.actual : pair.actual - pair.planned;
 }
@@ -53,7 +64,9 @@ Auditor::Auditor(const AuditRequest& request)
       graph_(request.prediction.method == PredictionMethod::Graph && request.prediction.timeline) {
   if (graph_) predicted_ = figures_of(*request.prediction.timeline);
   if (request.recorded) recorded_ = figures_of(*request.recorded);
-  if (graph_ && request.recorded) alignment_ = align_blocks(*request.prediction.timeline, *request.recorded);
+  if (!graph_ || !request.recorded) return;
+  alignment_ = align_blocks(*request.prediction.timeline, *request.recorded);
+  block_reasons_.emplace(request_, alignment_, predicted_, recorded_);
 }
 
 Audit Auditor::take() {
@@ -62,6 +75,7 @@ Audit Auditor::take() {
   note_modules();
   explain_peaks();
   explain_modules();
+  explain_module_bytes();
   note_seconds();
   note_offload();
   sum_up();
@@ -126,7 +140,8 @@ void Auditor::note_devices() {
     if (const auto index = index_of(request_.recorded, device.device)) {
       const DevicePass& pass = recorded_.devices[*index];
       row.resident.actual = kind_of(pass, Kind::Resident) + kind_of(pass, Kind::KvCache);
-      row.streamed.actual = device.window_bytes ? device.window_bytes : kind_of(pass, Kind::Streamed);
+      row.streamed.actual = device.window_bytes ? in_flight(*request_.recorded, *index, pass.at_ns)
+                                                : kind_of(pass, Kind::Streamed);
       row.activations.actual = kind_of(pass, Kind::Activation);
     }
     gpus |= id->gpu() && (row.peak.planned > 0 || row.peak.actual > 0);
@@ -141,8 +156,6 @@ void Auditor::note_devices() {
 }
 
 void Auditor::explain_peaks() {
-  std::optional<BlockReasons> reasons;
-  if (graph_ && request_.recorded) reasons.emplace(request_, alignment_, predicted_, recorded_);
   for (const AuditedDevice& row : out_.devices) {
     if (!row.counted || row.peak.same()) continue;
     AuditDifference whole;
@@ -151,10 +164,12 @@ void Auditor::explain_peaks() {
     std::vector<AuditDifference> parts;
     const auto planned = index_of(graph_ ? request_.prediction.timeline.get() : nullptr, row.device);
     const auto actual = index_of(request_.recorded, row.device);
-    if (reasons && planned && actual) {
-      parts = peak_differences(request_, alignment_, *reasons, *planned, predicted_.devices[*planned],
-                               *actual, recorded_.devices[*actual]);
-      add_rest(parts, row, predicted_.devices[*planned].peak, recorded_.devices[*actual].peak, *actual);
+    if (block_reasons_ && planned && actual) {
+      const DevicePass &before = predicted_.devices[*planned], &after = recorded_.devices[*actual];
+      parts =
+          peak_differences(request_, alignment_, *block_reasons_, {{before.peak, before.at_ns, *planned}, {}},
+                           {{after.peak, after.at_ns, *actual}, {}});
+      add_rest(parts, row, before.peak, after.peak, *actual);
     } else {
       explain_without_blocks(parts, row);
     }

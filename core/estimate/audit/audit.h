@@ -67,6 +67,15 @@ struct AuditedDevice {
   BytePair resident{}, streamed{}, activations{};  ///< at the peak
 };
 
+/// A part of what one figure of a module differs by.
+struct ModuleDifference {
+  enum class What : std::uint8_t { Resident, Streamed, Activations, Peak };
+  What what = What::Peak;
+  AuditReason reason = AuditReason::Unexplained;
+  std::int64_t bytes = 0;  ///< measured less planned, never 0
+  bool operator==(const ModuleDifference&) const = default;
+};
+
 /// A module that executed something itself. Bytes of streaming and residence are those of its own weights.
 struct AuditedModule {
   std::string name;
@@ -78,6 +87,9 @@ struct AuditedModule {
   std::optional<double> planned_seconds{};
   double seconds = 0;  ///< its own, without those of modules that it calls
   std::vector<AuditReason> reasons{};
+  /// One a figure and reason, figure by figure, the largest first. Those of a figure add up to what it is
+  /// apart.
+  std::vector<ModuleDifference> differences{};
   bool same() const {
     return planned_device == actual_device && resident.same() && streamed.same() && activations.same() &&
            peak.same();

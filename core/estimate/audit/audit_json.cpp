@@ -1,3 +1,4 @@
+#include <array>
 #include <utility>
 
 #include "core/base/json.h"
@@ -57,6 +58,19 @@ Json device_json(const AuditedDevice& row) {
           {"activations_bytes", pair_json(row.activations)}};
 }
 
+/// The figure of a module that a difference is one of, as the document has it.
+constexpr std::array<const char*, 4> kFigures = {"resident_bytes", "streamed_bytes", "activations_bytes",
+                                                 "peak_bytes"};
+
+Json differences_json(const AuditedModule& row) {
+  Json out = Json::array();
+  for (const ModuleDifference& part : row.differences)
+    out.push_back({{"what", kFigures[static_cast<std::size_t>(part.what)]},
+                   {"reason", to_string(part.reason)},
+                   {"difference_bytes", part.bytes}});
+  return out;
+}
+
 Json module_json(const AuditedModule& row) {
   Json reasons = Json::array();
   for (const AuditReason reason : row.reasons) reasons.push_back(to_string(reason));
@@ -67,7 +81,8 @@ Json module_json(const AuditedModule& row) {
           {"activations_bytes", pair_json(row.activations)},
           {"peak_bytes", pair_json(row.peak)},
           {"seconds", {{"planned", number(row.planned_seconds)}, {"actual", row.seconds}}},
-          {"reasons", std::move(reasons)}};
+          {"reasons", std::move(reasons)},
+          {"differences", differences_json(row)}};
 }
 
 Json quantities_json(const Audit& audit) {

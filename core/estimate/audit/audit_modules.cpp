@@ -30,8 +30,8 @@ void Auditor::note_modules() {
     AuditedModule& row = module(name);
     row.actual_device = names_of(pass, *request_.recorded);
     row.resident.actual = pass.resident;
-    row.activations.actual = pass.activations;
-    row.peak.actual = pass.peak;
+    row.activations.actual = pass.activations.bytes;
+    row.peak.actual = pass.peak.bytes;
     row.seconds = static_cast<double>(pass.nanoseconds) * 1e-9;
   }
   for (const std::string& name : predicted_.order) {
@@ -39,8 +39,8 @@ void Auditor::note_modules() {
     AuditedModule& row = module(name);
     row.planned_device = names_of(pass, *request_.prediction.timeline);
     row.resident.planned = pass.resident;
-    row.activations.planned = pass.activations;
-    row.peak.planned = pass.peak;
+    row.activations.planned = pass.activations.bytes;
+    row.peak.planned = pass.peak.bytes;
   }
   for (const PredictedModule& planned : request_.prediction.modules) {
     AuditedModule& row = module(planned.name);
@@ -91,16 +91,19 @@ bool Auditor::moved(const AuditedModule& row) const {
   return told && row.planned_device != row.actual_device;
 }
 
+AuditReason Auditor::device_reason(const AuditedModule& row) const {
+  if (!request_.complete) return AuditReason::EndedEarly;
+  const bool one = row.planned_device.empty() || row.actual_device.empty();
+  return one && graph_ ? AuditReason::LoopTurns : AuditReason::Device;
+}
+
 void Auditor::explain_device(AuditedModule& row) {
   AuditDifference difference;
   difference.what = What::Device;
   difference.module = row.name;
   difference.planned_device = row.planned_device;
   difference.actual_device = row.actual_device;
-  const bool one = row.planned_device.empty() || row.actual_device.empty();
-  difference.reason = !request_.complete ? AuditReason::EndedEarly
-                      : one && graph_    ? AuditReason::LoopTurns
-                                         : AuditReason::Device;
+  difference.reason = device_reason(row);
   row.reasons.push_back(difference.reason);
   out_.differences.push_back(std::move(difference));
 }
@@ -132,17 +135,18 @@ AuditReason Auditor::streamed_reason(const AuditedModule& row) const {
     return times ? AuditReason::SecondTurn : AuditReason::NotPredicted;
   }
   if (predicted_.turns(row.name) != recorded_.turns(row.name)) return AuditReason::LoopTurns;
-  // What the window has room for stays there from pass to pass.
-  const bool window =
-      std::any_of(request_.result.devices.begin(), request_.result.devices.end(),
-                  [](const protocol::DeviceResult& device) { return device.window_bytes > 0; });
-  if (window && row.streamed.actual < row.streamed.planned) return AuditReason::StreamingWindow;
-  if (more_than_once(row.streamed)) return AuditReason::SecondTurn;
-  if (row.streamed.actual == 0) return AuditReason::UnusedWeight;
   const auto& out = request_.prediction.left_out_of_graph;
   const bool loops = std::any_of(out.begin(), out.end(), [](const LeftOutSentence& one) {
     return one.pattern == left_out::kLoop || one.pattern == left_out::kBranch;
   });
+  // What the window has room for stays there from use to use; of a way that was not gone nothing is used.
+  const bool window =
+      std::any_of(request_.result.devices.begin(), request_.result.devices.end(),
+                  [](const protocol::DeviceResult& device) { return device.window_bytes > 0; });
+  if (window && row.streamed.actual < row.streamed.planned)
+    return loops && row.streamed.actual == 0 ? AuditReason::LoopTurns : AuditReason::StreamingWindow;
+  if (more_than_once(row.streamed)) return AuditReason::SecondTurn;
+  if (row.streamed.actual == 0) return AuditReason::UnusedWeight;
   return loops ? AuditReason::LoopTurns : AuditReason::Unexplained;
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/estimate/audit/peak_difference.h"
@@ -41,16 +43,26 @@ class Auditor {
   void note_planned_turns();
   void explain_modules();
   bool moved(const AuditedModule& row) const;
+  AuditReason device_reason(const AuditedModule& row) const;
   void explain_device(AuditedModule& row);
   void explain_streamed(AuditedModule& row);
   AuditReason streamed_reason(const AuditedModule& row) const;
   static std::set<std::string_view> on_gpus(const trace::Timeline& timeline);
   void note_offload();
 
+  // module_differences.cpp
+  using Parts = std::vector<ModuleDifference>;
+  void explain_module_bytes();
+  Parts turn_parts(const AuditedModule& row, ModuleDifference::What what) const;
+  std::unordered_map<std::string_view, Parts> resident_parts() const;
+  std::optional<AuditReason> resident_reason(const trace::Block& planned, const trace::Block& actual) const;
+  AuditReason without_blocks() const;
+
   const AuditRequest& request_;
   bool graph_;  ///< there is a prediction from the program's graph
   PassFigures predicted_{}, recorded_{};
   BlockAlignment alignment_{};
+  std::optional<BlockReasons> block_reasons_{};   ///< where both have blocks
   std::map<std::string, std::size_t> modules_{};  ///< by name: index into Audit::modules
   Audit out_{};
 };

@@ -86,16 +86,20 @@ class Walk {
     DevicePass& pass = out_.devices[device];
     if (started_ && total_[device] > pass.peak) pass = {total_[device], at, now_[device]};
     if (!running_ || running_->device != device) return;
-    current_->peak = std::max(current_->peak, total_[device]);
-    current_->activations =
-        std::max(current_->activations, now_[device][static_cast<std::size_t>(Kind::Activation)]);
+    const auto most = [&](MostHeld& held, std::uint64_t bytes) {
+      if (bytes > held.bytes) held = {bytes, at, running_->device};
+    };
+    most(current_->peak, total_[device]);
+    most(current_->activations, now_[device][static_cast<std::size_t>(Kind::Activation)]);
   }
 
   void begin(const trace::Span& span) {
     if (!started_) start();
     running_ = &span;
     current_ = &module(span.module);
-    ++current_->turns;
+    // Of nothing the first turn is where it would be.
+    if (++current_->turns == 1) current_->activations = current_->peak = {0, span.begin_ns, span.device};
+    current_->begins.push_back(span.begin_ns);
     current_->nanoseconds += span.end_ns - span.begin_ns;
     auto& devices = current_->devices;
     if (std::find(devices.begin(), devices.end(), span.device) == devices.end())

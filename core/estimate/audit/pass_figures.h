@@ -17,13 +17,21 @@ struct DevicePass {
   std::array<std::uint64_t, trace::Timeline::kKinds> at_peak{};
 };
 
+/// The most that was held at one moment, and the first such moment; of nothing the first turn.
+struct MostHeld {
+  std::uint64_t bytes = 0;
+  std::uint64_t at_ns = 0;
+  std::uint16_t device = 0;
+};
+
 /// One module's own turns.
 struct ModulePass {
   std::vector<std::uint16_t> devices{};  ///< in the order in which it first executed on them
   std::uint64_t resident = 0;            ///< bytes of its weights that stay on GPUs
-  std::uint64_t activations = 0, peak = 0;
+  MostHeld activations{}, peak{};        ///< on the device of the turn
   std::uint64_t nanoseconds = 0;
   std::size_t turns = 0;
+  std::vector<std::uint64_t> begins{};  ///< of its turns, in order
 };
 
 struct PassFigures {

@@ -33,11 +33,14 @@ std::uint64_t across(const trace::Timeline& from, const std::vector<std::uint32_
   return 0;
 }
 
+using OneKind = std::optional<Kind>;  ///< nullopt: blocks of every kind
+
 std::uint64_t window_at(const trace::Timeline& timeline, const std::vector<bool>& takes_part,
-                        std::uint16_t device, std::uint64_t at) {
+                        std::uint16_t device, std::uint64_t at, OneKind kind) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < timeline.blocks.size(); ++i) {
     const Block& block = timeline.blocks[i];
+    if (kind && block.kind != *kind) continue;
     if (!takes_part[i] && block.device == device && block.kind != Kind::Scratch && alive(block, at))
       sum += block.bytes;
   }
@@ -49,7 +52,7 @@ class Moment {
  public:
   Moment(const AuditRequest& request, const BlockAlignment& alignment, const BlockReasons& reasons,
          std::uint16_t predicted_device, std::uint64_t predicted_at, std::uint16_t recorded_device,
-         std::uint64_t recorded_at)
+         std::uint64_t recorded_at, OneKind kind)
       : planned_(*request.prediction.timeline),
         actual_(*request.recorded),
         alignment_(alignment),
@@ -57,23 +60,27 @@ class Moment {
         planned_device_(predicted_device),
         actual_device_(recorded_device),
         planned_at_(predicted_at),
-        actual_at_(recorded_at) {}
+        actual_at_(recorded_at),
+        kind_(kind) {}
 
   std::vector<AuditDifference> differences() {
     for (std::uint32_t i = 0; i < actual_.blocks.size(); ++i) {
       const Block& block = actual_.blocks[i];
       if (block.birth_ns > actual_at_) break;
-      if (alignment_.takes_part_recorded[i] && block.device == actual_device_ && alive(block, actual_at_))
+      if (alignment_.takes_part_recorded[i] && block.device == actual_device_ && alive(block, actual_at_) &&
+          wanted(block))
         add_recorded(i);
     }
     for (std::uint32_t i = 0; i < planned_.blocks.size(); ++i) {
       const Block& block = planned_.blocks[i];
       if (block.birth_ns > planned_at_) break;
-      if (alignment_.takes_part_predicted[i] && block.device == planned_device_ && alive(block, planned_at_))
+      if (alignment_.takes_part_predicted[i] && block.device == planned_device_ &&
+          alive(block, planned_at_) && wanted(block))
         add_predicted(i);
     }
-    const BytePair window{window_at(planned_, alignment_.takes_part_predicted, planned_device_, planned_at_),
-                          window_at(actual_, alignment_.takes_part_recorded, actual_device_, actual_at_)};
+    const BytePair window{
+        window_at(planned_, alignment_.takes_part_predicted, planned_device_, planned_at_, kind_),
+        window_at(actual_, alignment_.takes_part_recorded, actual_device_, actual_at_, kind_)};
     if (!window.same()) add({}, {}, window, AuditReason::StreamingWindow);
     return std::move(out_);
   }
@@ -88,6 +95,8 @@ class Moment {
     row.bytes = bytes;
     row.reason = reason;
   }
+  bool wanted(const Block& block) const { return !kind_ || block.kind == *kind_; }
+
   void add_of(const trace::Timeline& timeline, const Block& block, BytePair bytes, AuditReason reason) {
     add(timeline.names[block.module], timeline.names[block.label], bytes, reason);
   }
@@ -123,6 +132,7 @@ class Moment {
   const BlockReasons& reasons_;
   std::uint16_t planned_device_, actual_device_;
   std::uint64_t planned_at_, actual_at_;
+  OneKind kind_;
   std::vector<AuditDifference> out_{};
 };
 
@@ -254,11 +264,15 @@ bool BlockReasons::sizes_are_unknown() const {
 AuditReason BlockReasons::only_predicted(std::uint32_t block) const {
   if (!request_.complete && planned_.timeline->blocks[block].birth_ns > last_matched_ns_)
     return AuditReason::EndedEarly;
-  return only_in(planned_, actual_, block);
+  const auto [known, asked_first] = known_planned_.try_emplace(block);
+  if (asked_first) known->second = only_in(planned_, actual_, block);
+  return known->second;
 }
 
 AuditReason BlockReasons::only_recorded(std::uint32_t block) const {
-  return only_in(actual_, planned_, block);
+  const auto [known, asked_first] = known_actual_.try_emplace(block);
+  if (asked_first) known->second = only_in(actual_, planned_, block);
+  return known->second;
 }
 
 AuditReason BlockReasons::other_bytes(std::uint64_t planned, std::uint64_t actual) const {
@@ -269,17 +283,20 @@ AuditReason BlockReasons::other_bytes(std::uint64_t planned, std::uint64_t actua
 }
 
 std::vector<AuditDifference> peak_differences(const AuditRequest& request, const BlockAlignment& alignment,
-                                              const BlockReasons& reasons, std::uint16_t predicted_device,
-                                              const DevicePass& planned, std::uint16_t recorded_device,
-                                              const DevicePass& actual) {
-  if (planned.peak == actual.peak) return {};
+                                              const BlockReasons& reasons, const PeakSide& planned_side,
+                                              const PeakSide& actual_side, std::optional<trace::Kind> kind) {
+  const MostHeld &planned = planned_side.most, &actual = actual_side.most;
+  if (planned.bytes == actual.bytes) return {};
   const trace::Timeline &predicted = *request.prediction.timeline, &recorded = *request.recorded;
-  const bool more = actual.peak > planned.peak;
-  const std::uint64_t planned_at =
-      more ? across(recorded, alignment.predicted_of, predicted, actual.at_ns) : planned.at_ns;
-  const std::uint64_t actual_at =
-      more ? actual.at_ns : across(predicted, alignment.recorded_of, recorded, planned.at_ns);
-  Moment moment(request, alignment, reasons, predicted_device, planned_at, recorded_device, actual_at);
+  std::uint64_t planned_at = planned.at_ns, actual_at = actual.at_ns;
+  if (actual.bytes > planned.bytes) {
+    planned_at = planned_side.others_moment.value_or(
+        across(recorded, alignment.predicted_of, predicted, actual.at_ns));
+  } else {
+    actual_at =
+        actual_side.others_moment.value_or(across(predicted, alignment.recorded_of, recorded, planned.at_ns));
+  }
+  Moment moment(request, alignment, reasons, planned.device, planned_at, actual.device, actual_at, kind);
   std::vector<AuditDifference> out = moment.differences();
   std::stable_sort(out.begin(), out.end(), [](const AuditDifference& a, const AuditDifference& b) {
     const auto size = [](const BytePair& pair) {
@@ -292,13 +309,13 @@ std::vector<AuditDifference> peak_differences(const AuditRequest& request, const
   for (const AuditDifference& row : out)
     here += static_cast<std::int64_t>(row.bytes.actual) - static_cast<std::int64_t>(row.bytes.planned);
   const std::int64_t elsewhere =
-      here - (static_cast<std::int64_t>(actual.peak) - static_cast<std::int64_t>(planned.peak));
+      here - (static_cast<std::int64_t>(actual.bytes) - static_cast<std::int64_t>(planned.bytes));
   BytePair rest;
   (elsewhere > 0 ? rest.planned : rest.actual) = static_cast<std::uint64_t>(std::abs(elsewhere));
   if (rest.same()) return out;
   AuditDifference& row = out.emplace_back();
   row.what = AuditDifference::What::Block;
-  row.device = recorded.devices[recorded_device].device;
+  row.device = recorded.devices[actual.device].device;
   row.bytes = rest;
   row.reason = AuditReason::OtherPeak;
   return out;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -47,16 +48,25 @@ class BlockReasons {
   const AuditRequest& request_;
   const PassFigures &predicted_, &recorded_;
   Side planned_, actual_;
+  /// By block: asked for at the peak of every module in whose turns it is alive.
+  mutable std::unordered_map<std::uint32_t, AuditReason> known_planned_{}, known_actual_{};
   std::unordered_map<std::string_view, model::TensorId> tensors_{};
   std::uint64_t last_matched_ns_ = 0;  ///< on the prediction's clock
 };
 
-/// Why the peaks of one device (of the recorded timeline) differ: blocks that are alive at the larger peak
-/// and not in the other timeline at the same step, in the order of their bytes. The differences of their
-/// bytes add up to that of the peaks.
+/// The most on one side.
+struct PeakSide {
+  MostHeld most{};
+  /// When on this side's clock the other's peak comes; nullopt: after the same blocks.
+  std::optional<std::uint64_t> others_moment{};
+};
+
+/// Why the most that one device held differs, of all kinds of blocks or of one: blocks that are alive at the
+/// larger peak and not in the other timeline at the same step, in the order of their bytes. The differences
+/// of their bytes add up to that of the peaks.
 std::vector<AuditDifference> peak_differences(const AuditRequest& request, const BlockAlignment& alignment,
-                                              const BlockReasons& reasons, std::uint16_t predicted_device,
-                                              const DevicePass& planned, std::uint16_t recorded_device,
-                                              const DevicePass& actual);
+                                              const BlockReasons& reasons, const PeakSide& planned,
+                                              const PeakSide& actual,
+                                              std::optional<trace::Kind> kind = std::nullopt);
 
 }  // namespace stowage::estimate

@@ -32,6 +32,7 @@ void BlockLedger::begin_step(std::uint32_t module, trace::NameId name, std::uint
   module_ = module;
   place_ = place;
   node_ = node;
+  if (keeps_steps_) begins_.push_back({now_, node});
   activations_[module] =
       std::max(activations_[module], accounts_[place].now[static_cast<std::size_t>(trace::Kind::Activation)]);
   if (span_open_ && span_.module == name && span_.device == place) return;
@@ -61,6 +62,7 @@ std::uint32_t BlockLedger::born(std::uint16_t place, std::uint64_t requested, co
     account.rest_module = tag.module;
     account.rest_node = node_;
   }
+  account.most = std::max(account.most, account.total);
   if (account.total > account.peak) {
     account.peak = account.total;
     account.at_peak = account.now;
@@ -84,6 +86,16 @@ void BlockLedger::died(std::uint32_t block) {
   if (scheduled_[block]) account.scheduled -= row.bytes;
 }
 
+std::vector<std::uint64_t> BlockLedger::mark() {
+  std::vector<std::uint64_t> out;
+  for (Account& account : accounts_) out.push_back(std::exchange(account.most, account.total));
+  return out;
+}
+
+void BlockLedger::go_on(const std::vector<std::uint64_t>& most) {
+  for (std::size_t i = 0; i < most.size(); ++i) accounts_[i].most = std::max(accounts_[i].most, most[i]);
+}
+
 void BlockLedger::transfer(std::uint16_t from, std::uint16_t to, std::uint64_t bytes, trace::NameId module) {
   const std::uint64_t begin = tick();
   timeline_.transfers.push_back({begin, tick(), bytes, from, to, module});
@@ -99,9 +111,13 @@ trace::Timeline BlockLedger::take(const std::vector<std::uint64_t>& arenas) {
       rows.push_back({0, trace::Block::kAlive, arena(gpu), 0, timeline_.name("streaming window"), gpu,
                       trace::Kind::Streamed, gpus_});
   }
+  std::vector<bool> moved(accounts_.size());
+  for (std::uint16_t place = 0; place < moved.size(); ++place) moved[place] = arena(place) > 0;
+  for (const trace::Block& slice : beside_) moved[slice.device] = true;
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
-    if (!scheduled_[i] || !arena(blocks_[i].device)) rows.push_back(blocks_[i]);
+    if (!scheduled_[i] || !moved[blocks_[i].device]) rows.push_back(blocks_[i]);
   }
+  rows.insert(rows.end(), beside_.begin(), beside_.end());
   timeline_.blocks = std::move(rows);
   timeline_.finish();
   return std::move(timeline_);

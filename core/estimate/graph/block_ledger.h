@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/estimate/graph/graph_layout.h"
 #include "core/trace/trace.h"
 
@@ -28,6 +29,7 @@ struct Account {
   std::array<std::uint64_t, trace::Timeline::kKinds> now{}, at_peak{};
   std::uint64_t total = 0, peak = 0;
   std::uint64_t born = 0;  ///< all blocks ever
+  std::uint64_t most = 0;  ///< since BlockLedger::mark()
   trace::NameId peak_module = 0;
   std::string_view peak_node{};
   /// The same without what is scheduled.
@@ -49,21 +51,50 @@ class BlockLedger {
                   std::string_view node);
   std::uint32_t born(std::uint16_t place, std::uint64_t requested, const BlockTag& tag);
   void died(std::uint32_t block);
+  /// From now on the most of each device is looked for anew. Returns, by device, what it was.
+  std::vector<std::uint64_t> mark();
+  /// What was looked for before a mark() goes on: the larger of both.
+  void go_on(const std::vector<std::uint64_t>& most);
   void transfer(std::uint16_t from, std::uint16_t to, std::uint64_t bytes, trace::NameId module);
+
+  // block_ledger_steps.cpp
+  /// Before the first step: the next two will be asked, which need to know when each step began.
+  void keep_steps() { keeps_steps_ = true; }
+  /// By GPU and step: the most bytes at once without what is scheduled. What was there before the first step
+  /// and after the last one is theirs.
+  std::vector<std::vector<Bytes>> rest_by_step() const;
+  /// What lies beside the streaming window of a GPU from the beginning of one step to the end of another.
+  struct Slice {
+    std::size_t first = 0, last = 0;
+    std::uint64_t bytes = 0;
+    BlockTag tag{};
+  };
+  /// When all steps are over: these are there in place of what is scheduled on that GPU, in its account (both
+  /// peaks are that of the pass without the window) and in the timeline.
+  void bring_beside(std::uint16_t gpu, const std::vector<Slice>& slices);
 
   trace::Timeline& timeline() { return timeline_; }
   const std::vector<Account>& accounts() const { return accounts_; }
   /// By module, what its steps saw: the most bytes of activations on its device.
   const std::vector<std::uint64_t>& activations() const { return activations_; }
   /// The finished timeline; what is scheduled is left out of it where `arenas` says so: one block a GPU that
-  /// has one (bytes, 0 = none) stands for it.
+  /// has one (bytes, 0 = none) stands for it, and where something was brought beside it.
   trace::Timeline take(const std::vector<std::uint64_t>& arenas);
 
  private:
   std::uint64_t tick() { return ++now_; }
   void close_span();
+  std::vector<trace::Block> rest_of(std::uint16_t gpu) const;
+  std::string_view node_at(std::uint64_t when) const;
 
+  struct StepBegin {
+    std::uint64_t at = 0;
+    std::string_view node{};
+  };
   trace::Timeline timeline_{};
+  std::vector<StepBegin> begins_{};
+  std::vector<trace::Block> beside_{};
+  bool keeps_steps_ = false;
   std::vector<trace::Block> blocks_{};
   std::vector<bool> scheduled_{};
   std::vector<Account> accounts_;

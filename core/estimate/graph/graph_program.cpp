@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/estimate/graph/graph_aliases.h"
+#include "core/estimate/graph/known_numbers.h"
 #include "core/formats/pt2/argument_check.h"
 #include "core/formats/pt2/last_uses.h"
 #include "core/formats/pt2/operators.h"
@@ -51,7 +52,7 @@ struct Shared {
 class Resolver {
  public:
   Resolver(Shared& shared, const formats::Graph& graph, std::uint32_t module = 0)
-      : shared_(shared), graph_(graph), last_module_(module) {}
+      : shared_(shared), graph_(graph), last_module_(module), numbers_(graph, shared.sizes) {}
 
   GraphScope run() {
     slots_.reserve(graph_.tensor_values.size() * 2);
@@ -136,8 +137,10 @@ class Resolver {
       case formats::OperatorUse::HigherOrder:
         higher_order(node, out);
         break;
-      case formats::OperatorUse::Skipped:
       case formats::OperatorUse::Symbolic:
+        numbers_.note(node);
+        [[fallthrough]];
+      case formats::OperatorUse::Skipped:
         out.kind = GraphStep::Kind::Other;
         for (const formats::NodeInput& input : node.inputs) out.operands.push_back(operand(input.argument));
         break;
@@ -195,6 +198,8 @@ class Resolver {
       }
       out.operands.push_back(std::move(one));
     }
+    if (out.operation != "cond" || out.graphs.size() != 2) return;
+    if (const auto truth = numbers_.of(node.inputs[0].argument)) out.way = *truth ? 0u : 1u;
   }
 
   void bind(const Node& node, GraphStep& out) {
@@ -227,6 +232,7 @@ class Resolver {
   Shared& shared_;
   const formats::Graph& graph_;
   std::uint32_t last_module_;
+  KnownNumbers numbers_;
   GraphScope scope_{};
   std::unordered_map<std::string, Slot> slots_{};
 };

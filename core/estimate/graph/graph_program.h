@@ -50,7 +50,8 @@ struct GraphStep {
   std::vector<Slot> dies{};
   std::vector<std::uint32_t> uses{};  ///< weights among the operands
   std::vector<std::unique_ptr<GraphScope>> graphs{};
-  std::string_view name{};  ///< of its first result, or of the operator
+  std::optional<std::size_t> way{};  ///< of a branch: which of `graphs` is gone, where that is known before
+  std::string_view name{};           ///< of its first result, or of the operator
 };
 
 struct GraphScope {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -26,6 +27,17 @@ class GraphWalk {
             const machine::Calibration* calibration = nullptr);
 
   void run();
+  /// Which way of a branch is gone, by the step.
+  using Ways = std::map<const GraphStep*, std::size_t>;
+  /// Before run(): these ways are gone, and of other branches that nobody knows both.
+  void go(const Ways& ways) { ways_ = ways; }
+  /// A branch of which both ways were gone, and that makes a difference: the way that takes less memory where
+  /// it is gone, and the one that takes less time.
+  struct Branch {
+    const GraphStep* step = nullptr;
+    std::size_t smaller = 0, shorter = 0;
+  };
+  const std::vector<Branch>& branches() const { return branches_; }
   /// Before run(): the clock keeps what runs (PassClock::operators).
   void keep_operators() { clock_.keep_operators(); }
   /// How long it takes.
@@ -107,6 +119,9 @@ class GraphWalk {
   void run_higher_order(const GraphScope& scope, const GraphStep& step, Values& frame, std::uint16_t place);
   Values operands(const GraphStep& step, Values& frame, std::size_t from, std::size_t to) const;
   Values run_branch(const GraphStep& step, Values& frame, std::uint16_t place);
+  Values run_both(const GraphStep& step, Values& frame, std::uint16_t place);
+  Values run_way(const GraphStep& step, Values& frame, std::size_t way);
+  std::pair<std::uint64_t, std::uint64_t> most_in_way(const std::vector<std::uint64_t>& outside);
   void count_one_way(const std::vector<Work>& before, const std::vector<Work>& first, bool first_counts);
   Values run_while(const GraphStep& step, Values& frame, std::uint16_t place);
   Values run_turns(const GraphScope& scope, const GraphStep& step, Values& frame, std::uint16_t place,
@@ -138,6 +153,8 @@ class GraphWalk {
   std::size_t work_at_ = 0;  ///< of the step that runs
   std::vector<std::int64_t> used_in_;
   std::vector<bool> loaded_;
+  Ways ways_{};
+  std::vector<Branch> branches_{};
   std::size_t steps_ = 0;
   bool stopped_ = false;
   Autocast autocast_{};  ///< of the region that is run

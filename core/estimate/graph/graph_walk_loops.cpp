@@ -67,32 +67,57 @@ std::uint64_t GraphWalk::bytes_of(const Values& values) const {
   return sum;
 }
 
-/// Both ways are gone, one after the other; what is handed on is that of the one with more, and the clock
-/// counts the longer one.
+GraphWalk::Values GraphWalk::run_way(const GraphStep& step, Values& frame, std::size_t way) {
+  return run_scope(*step.graphs[way], operands(step, frame, 3, step.operands.size()));
+}
+
 GraphWalk::Values GraphWalk::run_branch(const GraphStep& step, Values& frame, std::uint16_t place) {
   if (!step.operands.empty() && !step.operands[0].slots.empty() && step.operands[0].slots[0] != kNoSlot)
     on(frame[step.operands[0].slots[0]], place);
-  const auto go = [&](std::size_t way) {
-    return run_scope(*step.graphs[way], operands(step, frame, 3, step.operands.size()));
-  };
+  const auto asked = ways_.find(&step);
+  const auto way = step.way || asked == ways_.end() ? step.way : std::optional(asked->second);
+  if (way || step.graphs.size() < 2) return run_way(step, frame, way.value_or(0));
+  return run_both(step, frame, place);
+}
+
+/// Bytes on GPUs, and elsewhere, at their most since the ledger was marked; `outside` is what that returned.
+std::pair<std::uint64_t, std::uint64_t> GraphWalk::most_in_way(const std::vector<std::uint64_t>& outside) {
+  std::pair<std::uint64_t, std::uint64_t> out;
+  for (std::uint16_t place = 0; place < layout_.places.count(); ++place) {
+    std::uint64_t& sum = layout_.places.gpu(place) ? out.first : out.second;
+    sum = saturating_add(sum, ledger_.accounts()[place].most);
+  }
+  ledger_.go_on(outside);
+  return out;
+}
+
+/// Both ways are gone, one after the other; what is handed on is that of the one with more, and the clock
+/// counts the longer one.
+GraphWalk::Values GraphWalk::run_both(const GraphStep& step, Values& frame, std::uint16_t place) {
   const auto before = ledger_.accounts();
   const std::size_t start = clock_.size();
   const std::vector<Work> work = work_;
-  Values first = go(0);
-  if (step.graphs.size() < 2) return first;
+  auto outside = ledger_.mark();
+  Values first = run_way(step, frame, 0);
+  const auto most_of_first = most_in_way(outside);
   const std::uint64_t handed = bytes_of(first);
   const auto middle = ledger_.accounts();
   const std::size_t half = clock_.size();
   const std::vector<Work> of_first = work_;
   first.clear();
   begin(step, place);
-  Values second = go(1);
+  outside = ledger_.mark();
+  Values second = run_way(step, frame, 1);
+  const auto most_of_second = most_in_way(outside);
   const std::size_t end = clock_.size();
   const double took = clock_.span(start, half), other = clock_.span(half, end);
   bool matters = bytes_of(second) != handed || took != other;
   for (std::size_t i = 0; i < before.size(); ++i)
     matters |= middle[i].peak != before[i].peak || ledger_.accounts()[i].peak != middle[i].peak;
-  if (matters) left_out_.add(left_out::kBranch, path_, {std::string(step.name)});
+  if (matters) {
+    left_out_.add(left_out::kBranch, path_, {std::string(step.name)});
+    branches_.push_back({&step, most_of_second < most_of_first ? 1u : 0u, other < took ? 1u : 0u});
+  }
   const bool first_counts = took >= other;
   first_counts ? clock_.skip(half, end) : clock_.skip(start, half);
   count_one_way(work, of_first, first_counts);
@@ -100,7 +125,7 @@ GraphWalk::Values GraphWalk::run_branch(const GraphStep& step, Values& frame, st
   second.clear();
   const std::vector<Work> counted = work_;
   begin(step, place);
-  Values again = go(0);
+  Values again = run_way(step, frame, 0);
   clock_.skip(end, clock_.size());
   work_ = counted;
   return again;

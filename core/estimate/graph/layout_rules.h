@@ -12,7 +12,6 @@
 
 #include "core/machine/machine.h"
 #include "core/machine/runtime.h"
-#include "core/machine/runtime_choice.h"
 #include "core/plan/placement.h"
 
 // Where a program lies and runs under a device map: one set of rules for the engine, which runs it, and for
@@ -84,7 +83,7 @@ class LayoutRules {
   LayoutRules(const Program& program, const std::string& path, RunPlaces places, const MapUnderRun& run)
       : program_(program), path_(path), run_(run), lookup_(run.map, run.computed) {
     out_.places = std::move(places);
-    if (run.host_computes) runtime_.kind = machine::kComputesOnHost;
+    if (run.host_computes) runtime_.row = machine::kComputesOnHost;
     runtime_.offload_buffers = run.offload_buffers;
   }
 

@@ -3,62 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/estimate/allocator_model.h"
 #include "core/estimate/graph/graph_walk.h"
+#include "core/estimate/graph/pass_ahead.h"
 #include "core/estimate/graph/pass_operators.h"
 
 namespace stowage::estimate {
 namespace {
-
-/// Weights that are brought ahead: by which schedule, and the room that they get on each GPU.
-struct Ahead {
-  StreamProgram program{};
-  std::optional<StreamSchedule> schedule{};  ///< nullopt: nothing is, each copy is made in its turn
-  std::vector<std::uint64_t> arenas{};       ///< bytes, by GPU
-};
-
-StreamOptions options_of(const GraphRequest& request) {
-  StreamOptions options;
-  options.mode = StreamMode::Prefetch;
-  if (request.window) options.window = Bytes(request.window);
-  options.depth = request.depth;
-  options.staging = MiB(64);
-  options.piece = MiB(8);
-  return options;
-}
-
-/// As core/engine/streaming/stream_plan.h has it.
-Ahead ahead_of(const GraphRequest& request, const GraphWalk& walk, const GraphLayout& layout,
-               const BlockLedger& ledger) {
-  Ahead out;
-  out.arenas.resize(layout.places.gpus.size());
-  if (request.mode != StreamMode::Prefetch) return out;
-  out.program = walk.streamed();
-  StreamProgram& program = out.program;
-  std::vector<std::uint16_t> gpu_of;
-  for (std::uint16_t gpu = 0; gpu < out.arenas.size(); ++gpu) {
-    std::vector<bool> seen(program.storages.size());
-    Bytes all;
-    for (const StreamUse& use : program.uses) {
-      if (program.steps[use.step].gpu != layout.places.gpus[gpu] || seen[use.storage]) continue;
-      seen[use.storage] = true;
-      all += slice_bytes(program.storages[use.storage].bytes);
-    }
-    if (!all) continue;
-    const machine::Device& device = request.machine->devices[gpu];
-    if (device.budget) {
-      const Bytes left = *device.budget - device.overhead - Bytes(ledger.accounts()[gpu].rest_peak);
-      all = std::min(all, Bytes(left.count() / kSliceBytes * kSliceBytes));
-    }
-    program.arenas.push_back({layout.places.gpus[gpu], all});
-    gpu_of.push_back(gpu);
-  }
-  auto schedule = make_stream_schedule(program, *request.machine, options_of(request));
-  if (!schedule) return out;  // no room to be early
-  for (std::size_t i = 0; i < gpu_of.size(); ++i) out.arenas[gpu_of[i]] = schedule->arena_bytes[i].count();
-  out.schedule = std::move(*schedule);
-  return out;
-}
 
 /// What CUDA's allocator takes from each GPU for the blocks of a timeline.
 std::vector<std::uint64_t> reserved_of(const trace::Timeline& timeline, std::size_t gpus) {
@@ -91,6 +44,10 @@ std::vector<std::uint64_t> reserved_of(const trace::Timeline& timeline, std::siz
   return out;
 }
 
+Bytes peak_of(const Account& account, std::uint64_t arena) {
+  return arena ? Bytes(account.rest_peak) + Bytes(arena) : Bytes(account.peak);
+}
+
 PredictedDevice device_of(const Account& account, const trace::Timeline& timeline, machine::DeviceId id,
                           std::uint64_t arena) {
   using trace::Kind;
@@ -99,7 +56,7 @@ PredictedDevice device_of(const Account& account, const trace::Timeline& timelin
   };
   PredictedDevice out;
   out.device = id;
-  out.peak = arena ? Bytes(account.rest_peak) + Bytes(arena) : Bytes(account.peak);
+  out.peak = peak_of(account, arena);
   out.peak_module = timeline.names[arena ? account.rest_module : account.peak_module];
   out.peak_node = std::string(arena ? account.rest_node : account.peak_node);
   out.weights = part(Kind::Resident);
@@ -132,20 +89,27 @@ void add_work(Prediction& out, const GraphProgram& program, const GraphLayout& l
         {program.modules[work.module], layout.places.name(work.place), work.operators, Bytes(work.bytes)});
 }
 
+/// The room is for whichever way a branch goes; what is brought in time is what the longer one needs.
+Ahead in_time(const GraphRequest& request, const GraphWalk& walk, Ahead ahead) {
+  if (!ahead.schedule || !walk.clock().skipped()) return ahead;
+  ahead.program = walk.clock().gone(std::move(ahead.program));
+  auto schedule = make_stream_schedule(ahead.program, *request.machine, stream_options(request));
+  if (schedule) ahead.schedule = std::move(*schedule);
+  return ahead;
+}
+
+std::optional<PredictedTime> time_of(const GraphRequest& request, const GraphWalk& walk, const Ahead& ahead) {
+  return walk.clock().time(*request.machine, ahead.schedule ? &ahead.program : nullptr,
+                           ahead.schedule ? &*ahead.schedule : nullptr);
+}
+
 /// Of the whole pass, and of each module in it.
-void add_times(const GraphRequest& request, const GraphWalk& walk, Ahead ahead, Prediction& out) {
+void add_times(const GraphRequest& request, const GraphWalk& walk, const Ahead& ahead, Prediction& out) {
   const PassClock& clock = walk.clock();
   const machine::Machine& machine = *request.machine;
-  if (ahead.schedule && clock.skipped()) {
-    // The room is for whichever way a branch goes; what is brought in time is what the longer one needs.
-    ahead.program = clock.gone(std::move(ahead.program));
-    auto schedule = make_stream_schedule(ahead.program, machine, options_of(request));
-    if (schedule) ahead.schedule = std::move(*schedule);
-  }
   out.simulated_seconds = ahead.schedule ? PassClock::simulated(ahead.program, machine, *ahead.schedule)
                                          : clock.simulated_in_turn(machine);
-  out.time = clock.time(machine, ahead.schedule ? &ahead.program : nullptr,
-                        ahead.schedule ? &*ahead.schedule : nullptr);
+  out.time = time_of(request, walk, ahead);
   if (!out.time) return;
   std::vector<double> seconds;
   for (const StepTime& step : clock.steps()) {
@@ -182,6 +146,75 @@ void note_owners(Prediction& out, const GraphProgram& program, const GraphLayout
   }
 }
 
+/// One pass: blocks, clock, and what is brought ahead in it.
+struct Pass {
+  Pass(const GraphRequest& request, const GraphProgram& program, const GraphLayout& layout, LeftOut& left_out,
+       const GraphWalk::Ways& ways = {})
+      : ledger(layout, *request.machine),
+        walk(program, request.program->path, layout, ledger, left_out, *request.machine,
+             request.calibration) {
+    ledger.timeline().model = request.program->path;
+    walk.go(ways);
+    if (request.mode == StreamMode::Prefetch) ledger.keep_steps();
+    walk.run();
+    ahead = ahead_of(request, program, walk, layout, ledger);
+  }
+  Pass(const Pass&) = delete;
+  Pass& operator=(const Pass&) = delete;
+
+  BlockLedger ledger;
+  GraphWalk walk;
+  Ahead ahead{};
+};
+
+/// Ways that branches may go together: each the one that takes less memory, each the one that takes less
+/// time, and of a single branch both.
+std::vector<GraphWalk::Ways> ways_to_try(const std::vector<GraphWalk::Branch>& branches) {
+  GraphWalk::Ways smaller, shorter;
+  for (const GraphWalk::Branch& branch : branches) {
+    smaller.emplace(branch.step, branch.smaller);
+    shorter.emplace(branch.step, branch.shorter);
+  }
+  std::vector<GraphWalk::Ways> out{smaller};
+  if (smaller.size() == 1) shorter.begin()->second = 1 - smaller.begin()->second;
+  if (shorter != smaller) out.push_back(shorter);
+  return out;
+}
+
+/// The lower end of the band of what branches leave open: the prediction itself has the larger ways.
+void add_least(const GraphRequest& request, const GraphProgram& program, const GraphLayout& layout,
+               const std::vector<GraphWalk::Branch>& branches, Prediction& out, LeftOut& left_out) {
+  if (branches.empty()) return;
+  std::optional<double> step;
+  for (const GraphWalk::Ways& ways : ways_to_try(branches)) {
+    LeftOut said_before;
+    const Pass pass(request, program, layout, said_before, ways);
+    for (PredictedDevice& device : out.devices) {
+      const std::uint16_t place = layout.places.of(device.device);
+      if (place == RunPlaces::kNowhere) continue;
+      const std::uint64_t arena = layout.places.gpu(place) ? pass.ahead.arenas[place] : 0;
+      const Bytes peak = peak_of(pass.ledger.accounts()[place], arena);
+      if (peak < device.least.value_or(device.peak)) device.least = peak;
+    }
+    const auto time = time_of(request, pass.walk, in_time(request, pass.walk, pass.ahead));
+    if (!time || !out.time) continue;
+    out.time->low = std::min(out.time->low, time->low);
+    out.time->first_token_low = std::min(out.time->first_token_low, time->first_token_low);
+    if (time->step < step.value_or(out.time->step)) step = time->step;
+  }
+  const auto seconds = [](double time) { return fmt::format("{:.3g} s", time); };
+  const std::string& path = request.program->path;
+  for (const PredictedDevice& device : out.devices) {
+    if (device.least)
+      left_out.add(
+          left_out::kBranchPeak, path,
+          {machine::display_name(device.device), format_bytes(*device.least), format_bytes(device.peak)});
+  }
+  // Less than a thousandth is no difference to read.
+  if (step && *step < 0.999 * out.time->step)
+    left_out.add(left_out::kBranchTime, path, {seconds(*step), seconds(out.time->step)});
+}
+
 /// No prediction, and why.
 Prediction without_sizes(const formats::ExportedProgram& program) {
   Prediction none;
@@ -200,11 +233,10 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   if (!program) return tl::unexpected<Error>(program.error());
   const auto layout = lay_out_graph(*program, exported.path, *request.machine, request.run);
   if (!layout) return tl::unexpected<Error>(layout.error());
-  BlockLedger ledger(*layout, *request.machine);
-  ledger.timeline().model = exported.path;
-  GraphWalk walk(*program, exported.path, *layout, ledger, left_out, *request.machine, request.calibration);
-  walk.run();
-  const Ahead ahead = ahead_of(request, walk, *layout, ledger);
+  Pass pass(request, *program, *layout, left_out);
+  const GraphWalk& walk = pass.walk;
+  const Ahead& ahead = pass.ahead;
+  BlockLedger& ledger = pass.ledger;
   const auto accounts = ledger.accounts();
   auto timeline = std::make_shared<trace::Timeline>(ledger.take(ahead.arenas));
   Prediction out;
@@ -214,11 +246,12 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   for (const auto& [module, place] : walk.executed())
     out.modules.push_back({program->modules[module], layout->places.name(place),
                            Bytes(ledger.activations()[module]), Bytes(streamed[module])});
-  add_times(request, walk, ahead, out);
+  add_times(request, walk, in_time(request, walk, ahead), out);
   if (!out.time && walk.clock().unknown())
     left_out.add(left_out::kNoRates, exported.path, {machine::display_name(*walk.clock().unknown())});
   note_owners(out, *program, *layout, walk, streamed);
   add_work(out, *program, *layout, walk);
+  add_least(request, *program, *layout, walk.branches(), out, left_out);
   out.unknown = left_out.sentences();
   out.left_out_of_graph = left_out.parts();
   out.timeline = std::move(timeline);

@@ -123,6 +123,12 @@ Geometry ValueSizes::of(const formats::TensorMeta& meta, const std::string& name
   return out;
 }
 
+std::optional<std::int64_t> ValueSizes::known(const formats::SymInt& size) const {
+  if (size.name.empty()) return size.value;
+  const auto value = formats::evaluate_size(size.name, values_);
+  return value ? std::optional(*value) : std::nullopt;
+}
+
 std::int64_t ValueSizes::number(const formats::SymInt& size, const std::string& name, bool& known) {
   if (size.name.empty()) {
     if (size.value.value_or(0) < 0) known = false;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -62,6 +63,8 @@ class ValueSizes {
 
   /// `name` is that of the value, for what is left out. Not known where the file says nothing of it.
   Geometry of(const formats::TensorMeta& meta, const std::string& name);
+  /// A size that follows from those of the inputs; nullopt where only the run knows it.
+  std::optional<std::int64_t> known(const formats::SymInt& size) const;
 
  private:
   std::int64_t number(const formats::SymInt& size, const std::string& name, bool& known);

@@ -113,9 +113,7 @@ LearnedRate rate_of(const machine::Machine& machine, const Pair& pair, const Fit
   out.to = pair.second;
   out.bytes_per_second = std::max<std::uint64_t>(whole(fitted.bytes_per_second), 1);
   out.latency_ns = whole(fitted.latency * 1e9);
-  const bool listed = std::any_of(machine.links.begin(), machine.links.end(), [&](const machine::Link& link) {
-    return link.from == pair.first && link.to == pair.second;
-  });
+  const bool listed = machine.find_link(pair.first, pair.second) != nullptr;
   const bool assumed = !listed && out.inside() && pair.first.gpu();  // as KernelCost has it
   out.before_bytes_per_second = assumed ? kDefaultGpuMemoryRate : machine.rate(pair.first, pair.second);
   out.before_latency_ns = assumed ? kDefaultLaunchNs : machine.latency_ns(pair.first, pair.second);
@@ -172,12 +170,8 @@ std::vector<LearnedRate> learn_rates(const trace::Timeline& recorded, const Pred
 }
 
 machine::Machine with_learned(machine::Machine machine, const std::vector<LearnedRate>& rates) {
-  for (const LearnedRate& rate : rates) {
-    machine.set_link(rate.from, rate.to, rate.bytes_per_second);
-    for (machine::Link& link : machine.links) {
-      if (link.from == rate.from && link.to == rate.to) link.latency_ns = rate.latency_ns;
-    }
-  }
+  for (const LearnedRate& rate : rates)
+    machine.learn_link(rate.from, rate.to, rate.bytes_per_second, rate.latency_ns);
   return machine;
 }
 

@@ -48,7 +48,8 @@ struct LearnedRate {
 std::vector<LearnedRate> learn_rates(const trace::Timeline& recorded, const Prediction& prediction,
                                      const machine::Machine& machine);
 
-/// The machine with the links set to what was learned; everything else stays.
+/// The machine with the links set to what was learned; everything else stays, and each of these links keeps
+/// what it took the place of (machine::Link::learned).
 machine::Machine with_learned(machine::Machine machine, const std::vector<LearnedRate>& rates);
 
 /// [{from, to, bytes_per_second, latency_ns, before, spread, bytes, samples}]

@@ -60,26 +60,29 @@ class Search {
   double open_ = kEnd;
 };
 
-/// Of more layers a path over layers and ranks is too long.
-constexpr std::size_t kMostOrdered = 256;
-/// Steps of such paths, and mixes that are changed bit by bit: a millisecond or two each.
+/// Steps of paths over layers and ranks, and mixes that are changed bit by bit: a millisecond or two each.
 constexpr std::uint64_t kWork = 1'000'000, kImproved = 1'500;
+/// Looks at mixes of very many layers, of which pairs that change places are millions.
+constexpr std::uint64_t kLooks = 200'000;
 /// Of more layers a search would take millions of looks and yet prove nothing, where their order is known.
 constexpr std::size_t kMostSearched = 16;
 
 bool is_proven(double bound, const MixTrial& trial) { return bound >= trial.best_seconds() * (1 - kSame); }
 
 /// Good mixes, and what none can beat.
-double by_order(const MixBound& bound, MixTrial& trial, const MixLimits& limits) {
-  MixGuess guess(bound, trial, limits.nodes / 2);
+double by_order(const MixBound& bound, MixTrial& trial, Memory memory, const MixLimits& limits) {
+  const bool many = bound.count() > MixGuess::kMany;
+  MixGuess guess(bound, trial, many ? std::min(limits.nodes / 2, kLooks) : limits.nodes / 2);
   guess.try_some();
   if (is_proven(bound.of_all(), trial)) return bound.of_all();
-  MixOrder order(trial.steps()->steps(), bound.costs(), static_cast<double>(trial.budget()));
+  MixOrder order(trial.steps()->steps(), bound.costs(), static_cast<double>(trial.budget()), memory);
+  std::vector<double> floors;
+  for (std::size_t n = 0; n < bound.count(); ++n) floors.push_back(bound.of_moved(n));
   const auto offer = [&](const Treatments& layers) {
     if (!trial.over() && trial.look(limits.nodes / 2)) trial.try_mix(layers);
     return trial.best_seconds();
   };
-  const double least = MixParts(order, trial.best_seconds(), offer, kWork).run();
+  const double least = MixParts(order, trial.best_seconds(), offer, kWork, std::move(floors)).run();
   if (!is_proven(least, trial)) guess.improve(trial.simulated() + kImproved);
   return least;
 }
@@ -126,9 +129,9 @@ Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const
   trial.try_mix(Treatments(scenario.layers.size(), Treatment::Keep));
   double least = bound.nothing_fits() ? kEnd : bound.of_all();
   if (!bound.nothing_fits()) {
-    const bool ordered = trial.steps() && scenario.layers.size() <= kMostOrdered;
+    const bool ordered = trial.steps() != nullptr;
     if (ordered) {
-      least = std::max(least, by_order(bound, trial, limits));
+      least = std::max(least, by_order(bound, trial, scenario.memory, limits));
     } else {
       guess_all(bound, trial, limits);
     }

@@ -46,7 +46,8 @@ MixBound::MixBound(const Scenario& scenario, std::vector<LayerCost> costs, doubl
     least_held_[i] = least_held_[i + 1] + least;
   }
   choose_multipliers();
-  root_ = std::max(compute_, by_counts());
+  count_moved();
+  root_ = std::max(compute_, *std::min_element(by_moved_.begin(), by_moved_.end()));
   for (const Multipliers& by : multipliers_) root_ = std::max(root_, value(by));
 }
 
@@ -127,7 +128,7 @@ void MixBound::choose_multipliers() {
 
 /// Of so many layers moved and so many run again, were they those that save most and those that cost least:
 /// near to what can be had where layers are alike.
-double MixBound::by_counts() const {
+void MixBound::count_moved() {
   std::array<std::vector<double>, 3> saved;
   std::vector<double> down, up, again;
   for (const LayerCost& cost : costs_) {
@@ -141,14 +142,14 @@ double MixBound::by_counts() const {
   }
   const auto moved = sums(saved[1], true), made = sums(saved[2], true);
   const auto downs = sums(down, false), ups = sums(up, false), agains = sums(again, false);
-  double least = std::numeric_limits<double>::infinity();
   for (std::size_t n = 0; n < moved.size(); ++n) {
+    double least = std::numeric_limits<double>::infinity();
     for (std::size_t m = 0; m < made.size() && n + m <= costs_.size(); ++m) {
       if (held_ - moved[n] - made[m] > budget_) continue;
       least = std::min(least, std::max(0.0, downs[n] - forward_) + std::max(agains[m], ups[n] - backward_));
     }
+    by_moved_.push_back(compute_ + least);
   }
-  return compute_ + least;
 }
 
 MixBound::Prefix::Prefix(const MixBound& bound) : bound_(bound) {

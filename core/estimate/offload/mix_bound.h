@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "core/estimate/offload/mix.h"
@@ -34,6 +35,10 @@ class MixBound {
 
   /// Of all mixes.
   double of_all() const { return root_; }
+  /// Of those with so many layers moved, by counts alone; infinity: none fits.
+  double of_moved(std::size_t moved) const {
+    return moved < by_moved_.size() ? by_moved_[moved] : std::numeric_limits<double>::infinity();
+  }
   /// Even with all that may go gone, forward ends with more than the budget.
   bool nothing_fits() const { return least_held(0) > budget_; }
   std::size_t count() const { return costs_.size(); }
@@ -91,7 +96,7 @@ class MixBound {
   double slope(const Multipliers& by) const;
   Multipliers best_price(double down, double up) const;
   void choose_multipliers();
-  double by_counts() const;
+  void count_moved();
   double least_held(std::size_t from) const { return least_held_[from]; }
 
   std::vector<LayerCost> costs_;
@@ -99,6 +104,7 @@ class MixBound {
   std::vector<Multipliers> multipliers_{};
   std::vector<std::vector<double>> rest_{};  ///< by multipliers: the least of the layers from each on
   std::vector<double> least_held_{};         ///< of the layers from each on
+  std::vector<double> by_moved_{};           ///< see of_moved()
   double root_ = 0;
 };
 

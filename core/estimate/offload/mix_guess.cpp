@@ -27,15 +27,25 @@ void MixGuess::try_all() {
 }
 
 void MixGuess::try_some() {
-  const std::size_t count = bound_.count();
+  const std::size_t count = bound_.count(), apart = 1 + count / kSome;
   for (const bool cheapest : {true, false}) {
     const std::vector<std::size_t> order = order_of(cheapest);
-    std::size_t guess = count;
-    for (std::size_t n = 0; n < count && !over(); n += 1 + count / kSome) {
-      Treatments layers(count, Treatment::Keep);
-      if (!moved_first(n, layers)) break;
-      guess = try_least(layers, order, guess);
-    }
+    try_between(0, count, apart, order);
+    if (count <= kMany || !trial_.best()) continue;
+    const Treatments& best = trial_.best()->layers;
+    const auto moved = static_cast<std::size_t>(std::count(best.begin(), best.end(), Treatment::Offload));
+    try_between(moved > apart ? moved - apart + 1 : 0, std::min(moved + apart, count), 1, order);
+  }
+}
+
+/// Of every so many n in [from, to).
+void MixGuess::try_between(std::size_t from, std::size_t to, std::size_t apart,
+                           const std::vector<std::size_t>& order) {
+  std::size_t guess = bound_.count();
+  for (std::size_t n = from; n < to && !over(); n += apart) {
+    Treatments layers(bound_.count(), Treatment::Keep);
+    if (!moved_first(n, layers)) break;
+    guess = try_least(layers, order, guess);
   }
 }
 
@@ -80,6 +90,7 @@ bool MixGuess::try_moved(std::size_t n, const std::vector<std::size_t>& order) {
 }
 
 /// The number run again with which it fits, from near `guess` on, as if more of them never took more memory.
+/// A number with which it is no better need not fit: a smaller one is looked for all the same.
 std::size_t MixGuess::try_least(const Treatments& moved, const std::vector<std::size_t>& order,
                                 std::size_t guess) {
   std::vector<std::size_t> again;

@@ -17,8 +17,10 @@ class MixGuess {
 
   /// All of them, one after the other.
   void try_all();
-  /// Of each of some n the least number run again that fits, where mixes are computed layer by layer.
+  /// Of each of some n the least number run again that fits, where mixes are computed layer by layer; of many
+  /// layers also of each n near the best of those.
   void try_some();
+  static constexpr std::size_t kMany = 256;
   /// One layer treated otherwise, or two that change places, as long as that helps and until there were
   /// `mixes` in all.
   void improve(std::uint64_t mixes);
@@ -29,6 +31,8 @@ class MixGuess {
   std::vector<std::size_t> order_of(bool cheapest) const;
   bool over() const { return trial_.over() || trial_.looked() >= looks_; }
   bool moved_first(std::size_t n, Treatments& layers) const;
+  void try_between(std::size_t from, std::size_t to, std::size_t apart,
+                   const std::vector<std::size_t>& order);
   bool try_moved(std::size_t n, const std::vector<std::size_t>& order);
   std::size_t try_least(const Treatments& moved, const std::vector<std::size_t>& order, std::size_t guess);
   bool look_at(const MixBound::Whole& mix);

@@ -10,8 +10,10 @@ namespace stowage::estimate::offload {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::infinity();
-/// Of all that is added up: more than rounding can make of a sum over some hundred layers.
+/// Of all that is added up: more than rounding can make of a sum over some hundred layers, and so for each
+/// hundred or so of them.
 constexpr double kRounding = 1e-14;
+constexpr std::size_t kHundred = 128;
 
 double middle(std::vector<double> values) {
   if (values.empty()) return 0;
@@ -38,8 +40,8 @@ void add(Multipliers& to, double so_much, const Multipliers& of) {
 }  // namespace
 
 MixOrder::MixOrder(const std::vector<MixSteps::Step>& steps, const std::vector<LayerCost>& costs,
-                   double budget)
-    : budget_(budget) {
+                   double budget, Memory memory)
+    : budget_(budget), by_steps_(memory == Memory::Step) {
   double held = 0;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const MixSteps::Step& step = steps[i];
@@ -77,6 +79,7 @@ std::size_t MixOrder::work(const Part& part) const {
 
 MixOrder::Multipliers MixOrder::begin(std::size_t moved, double down, double late) const {
   Multipliers by{down, 0, std::vector<double>(moved, 0.0), std::vector<double>(count(), 0.0)};
+  if (!by_steps_) late = 0;
   by.price.back() = (1 - late) * usual_price_;
   by.price[count() - 1 - std::min(moved, count() - 1)] += late * usual_price_;
   return by;
@@ -85,7 +88,7 @@ MixOrder::Multipliers MixOrder::begin(std::size_t moved, double down, double lat
 /// The least that a layer takes that does not move, where `rank` of those before it do.
 double MixOrder::stay_term(std::size_t layer, std::size_t rank, const Multipliers& by) const {
   const One& one = layers_[layer];
-  const double saved = by.count + one.saved * after_[layer + 1] - one.input * by.price[layer];
+  const double saved = by.count + one.saved * after_[layer + 1] - one.input * price_of(layer, by);
   return one.may_again ? std::min(0.0, again_share_[rank] * one.again - saved) : 0;
 }
 
@@ -112,9 +115,9 @@ double MixOrder::value(const Part& part, const Multipliers& by) {
   const double down = part.moved > 0 ? by.down : 0;
   double constant = compute_ - down * forward_ - ups * backward_, all = compute_;
   for (std::size_t j = count(); j-- > 0;) {
-    after_[j] = after_[j + 1] + by.price[j];
-    constant += by.price[j] * (layers_[j].held_until - budget_);
-    all += by.price[j] * (layers_[j].held_until + budget_);
+    after_[j] = after_[j + 1] + price_of(j, by);
+    constant += price_of(j, by) * (layers_[j].held_until - budget_);
+    all += price_of(j, by) * (layers_[j].held_until + budget_);
   }
   constant += by.count * static_cast<double>(by.count > 0 ? part.least_again : part.most_again);
   all += std::abs(by.count) * static_cast<double>(count());
@@ -123,7 +126,8 @@ double MixOrder::value(const Part& part, const Multipliers& by) {
   if (path == kNone) return kNone;
   trace(part, by);
   slopes(part.moved);
-  return constant + path - kRounding * all;
+  const std::size_t hundreds = count() / kHundred;
+  return constant + path - kRounding * static_cast<double>(1 + hundreds) * all;
 }
 
 /// The least of all paths to (layers so far, ranks so far). A row begins with a rank that cannot be, so that
@@ -140,7 +144,7 @@ void MixOrder::walk(const Part& part, const Multipliers& by) {
     double* now = table_.data() + (i + 1) * width_ + 1;
     const One& one = layers_[i];
     const double saved =
-        one.may_again ? by.count + one.saved * after_[i + 1] - one.input * by.price[i] : -kNone;
+        one.may_again ? by.count + one.saved * after_[i + 1] - one.input * price_of(i, by) : -kNone;
     const double down = one.may_move ? by.down * one.down : kNone;
     const double back = ordered_ ? one.before_backward + one.need : 0;
     const std::size_t low = i + 1 > early ? i + 1 - early : 0, high = std::min(i + 1, n);
@@ -201,6 +205,7 @@ void MixOrder::slopes(std::size_t moved) {
     freed += away[j];
     const bool runs = mix_[j] == Treatment::Recompute;
     away[j] = one.held_until - saved - freed + (runs ? one.input : 0) - budget_;
+    if (!by_steps_ && j + 1 < count()) away[j] = 0;  // nothing is known of it
     if (runs) saved += one.saved;
     fits_ = fits_ && away[j] <= 0;
   }

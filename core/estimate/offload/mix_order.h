@@ -8,13 +8,15 @@
 
 namespace stowage::estimate::offload {
 
-/// What no mix can beat in which exactly n layers move, by the order in which things happen, where memory
-/// goes and comes at the steps of compute. With L layers, n of them moved, i(r) the moved layer of rank r:
+/// What no mix can beat in which exactly n layers move, by the order in which things happen. With L layers, n
+/// of them moved, i(r) the moved layer of rank r:
 ///
 ///   - Backward of layer j begins with all that the layers up to j hold, but for what is run again later and
 ///     for the ranks below j - (L-1-n), which are not back yet. The same ranks were away when forward of j
 ///     began, with less on the GPU. So the peak is the largest of those L sums, one for each j; the one of
-///     the last layer is the end of forward. A moved layer is back before its turn: i(r) <= L-1-n+r.
+///     the last layer is the end of forward. A moved layer is back before its turn: i(r) <= L-1-n+r. Where
+///     memory follows the copies only the end of forward is known: whatever moved is away then. Before and
+///     after it is only known when the copies are.
 ///   - Forward of the last layer waits for all copies to the host, and the first one cannot begin before its
 ///     tensor is ready in i(0).
 ///   - Copies back begin when the last layer's backward has ended, that of i(r) after those of all higher
@@ -39,7 +41,8 @@ class MixOrder {
   };
 
   /// `costs`: of the same layers as `steps`.
-  MixOrder(const std::vector<MixSteps::Step>& steps, const std::vector<LayerCost>& costs, double budget);
+  MixOrder(const std::vector<MixSteps::Step>& steps, const std::vector<LayerCost>& costs, double budget,
+           Memory memory = Memory::Step);
 
   std::size_t count() const { return layers_.size(); }
   std::size_t may_move() const { return may_move_; }
@@ -47,6 +50,8 @@ class MixOrder {
   double usual_again() const { return usual_again_; }  ///< seconds to run a layer again: the middle of all
   /// How much one call of value() does, in steps of its path.
   std::size_t work(const Part& part) const;
+  /// Memory counts at the begin of every layer's backward, not of the last one's alone.
+  bool by_steps() const { return by_steps_; }
   /// Where to begin: at the end of forward, or when all that moved is back (`late`), memory costs as much as
   /// running a layer again for it; `down` of the copies count.
   Multipliers begin(std::size_t moved, double down, double late) const;
@@ -79,6 +84,9 @@ class MixOrder {
     double before_forward = 0, before_backward = 0;  ///< of the layers before it
     double held_until = 0;                           ///< of the layers up to it
   };
+  double price_of(std::size_t layer, const Multipliers& by) const {
+    return by_steps_ || layer + 1 == count() ? by.price[layer] : 0;
+  }
   double stay_term(std::size_t layer, std::size_t rank, const Multipliers& by) const;
   double move_term(std::size_t layer, std::size_t rank, const Multipliers& by) const;
   void walk(const Part& part, const Multipliers& by);
@@ -91,6 +99,7 @@ class MixOrder {
   double usual_again_ = 0, usual_price_ = 0;
   double second_ = 0, byte_ = 0;  ///< units: to run a layer again, and what that saves
   bool ordered_ = true;           ///< whatever moves is copied
+  bool by_steps_ = true;          ///< memory goes and comes at the steps of compute
   std::size_t may_move_ = 0, may_again_ = 0;
 
   /// Of the last value(): paths; prices from a layer on; and by ranks so far what is left of a second of

@@ -18,11 +18,16 @@ constexpr std::size_t kSplit = 40, kLast = 120;
 constexpr std::size_t kExchanged = 3, kMore = 4;
 /// So many climbs without a better bound: the steps are too large.
 constexpr std::size_t kPatience = 8;
+/// Steps in which each number of layers moved is looked at once, those first that may be best: enough for all
+/// of 256 layers. Those that are left have what is known of them already.
+constexpr std::uint64_t kFirst = 6'000'000;
+/// Of more layers to try all that may be exchanged takes longer than a path.
+constexpr std::size_t kMostExchanged = 256;
 
 }  // namespace
 
-MixParts::MixParts(MixOrder& order, double best, Offer offer, std::uint64_t work)
-    : order_(order), best_(best), offer_(std::move(offer)), work_(work) {}
+MixParts::MixParts(MixOrder& order, double best, Offer offer, std::uint64_t work, std::vector<double> floors)
+    : order_(order), best_(best), offer_(std::move(offer)), work_(work), floors_(std::move(floors)) {}
 
 bool MixParts::closed(double bound) const { return bound == kNone || bound >= best_ * (1 - kSame); }
 
@@ -34,7 +39,8 @@ double MixParts::value(const One& one, const MixOrder::Multipliers& by) {
 /// The mix of the last value. Where it does not fit, with larger layers in the place of others, or with some
 /// more that are run again.
 void MixParts::offer(const MixOrder::Multipliers& by) {
-  for (std::size_t i = 0; i < kExchanged && !order_.fits(); ++i) {
+  const std::size_t exchanged = order_.count() <= kMostExchanged ? kExchanged : 0;
+  for (std::size_t i = 0; i < exchanged && !order_.fits(); ++i) {
     if (!order_.save_by_exchange(by)) break;
   }
   for (std::size_t i = 0; i < kMore && !order_.fits(); ++i) {
@@ -43,10 +49,16 @@ void MixParts::offer(const MixOrder::Multipliers& by) {
   if (order_.fits()) best_ = offer_(order_.mix());
 }
 
+/// Those of thousands of numbers of layers take room: of parts that are looked at alone.
+void MixParts::give_multipliers(One& one) const {
+  if (one.by.price.empty()) one.by = order_.begin(one.part.moved, 0, 0);
+}
+
 void MixParts::climb(One& one, std::size_t rounds) {
+  give_multipliers(one);
   MixOrder::Multipliers by = one.by, way;
   std::size_t stale = 0;
-  for (std::size_t i = 0; i < rounds && !closed(one.bound) && done_ < work_; ++i, ++one.rounds) {
+  for (std::size_t i = 0; i < rounds && !closed(one.least()) && done_ < work_; ++i, ++one.rounds) {
     const double now = value(one, by);
     if (now > one.bound) {
       one.bound = now, one.by = by, one.again = order_.mix_again();
@@ -65,7 +77,7 @@ void MixParts::climb(One& one, std::size_t rounds) {
 /// Where counts are fixed and layers are alike, what those take is exact at these, to the last digit.
 void MixParts::try_corners(One& one) {
   const MixOrder::Multipliers was = one.by;
-  for (int corner = 0; corner < 4 && !closed(one.bound); ++corner) {
+  for (int corner = 0; corner < 4 && !closed(one.least()); ++corner) {
     MixOrder::Multipliers by{corner % 2 ? 1.0 : 0.0, 0, was.up, was.price};
     std::fill(by.up.begin(), by.up.end(), 0.0);
     std::fill(by.price.begin(), by.price.end(), 0.0);
@@ -78,22 +90,33 @@ void MixParts::try_corners(One& one) {
   one.by = was;
 }
 
+/// From where the climb may begin.
+void MixParts::look_first(One& one) {
+  const std::size_t n = one.part.moved;
+  for (const double late : {0.0, 0.5, 1.0}) {
+    if (late > 0 && !order_.by_steps()) return;
+    for (const double down : {0.0, 1.0}) {
+      if (closed(one.least()) || (one.bound > 0 && done_ >= work_)) continue;
+      if (done_ + order_.work(one.part) > std::max(work_, kFirst)) return;
+      give_multipliers(one);
+      MixOrder::Multipliers by = order_.begin(n, down, late);
+      const double now = value(one, by);
+      if (now <= one.bound) continue;
+      one.bound = now, one.by = std::move(by), one.again = order_.mix_again();
+    }
+  }
+}
+
 /// Every number of layers moved.
 void MixParts::begin() {
   const std::size_t most = std::min(order_.may_move(), order_.count() - 1);
   for (std::size_t n = 0; n <= most; ++n) {
-    One one{{n, 0, order_.may_again()}, order_.begin(n, 0, 0)};
-    for (const double late : {0.0, 0.5, 1.0}) {
-      for (const double down : {0.0, 1.0}) {
-        if (closed(one.bound) || (one.bound > 0 && done_ >= work_)) continue;
-        MixOrder::Multipliers by = order_.begin(n, down, late);
-        const double now = value(one, by);
-        if (now <= one.bound) continue;
-        one.bound = now, one.by = std::move(by), one.again = order_.mix_again();
-      }
-    }
-    parts_.push_back(std::move(one));
+    parts_.push_back({{n, 0, order_.may_again()}});
+    if (n < floors_.size()) parts_.back().floor = floors_[n];
   }
+  std::stable_sort(parts_.begin(), parts_.end(),
+                   [](const One& a, const One& b) { return a.floor < b.floor; });
+  for (One& one : parts_) look_first(one);
 }
 
 /// False: it has one number of layers that are run again.
@@ -116,13 +139,13 @@ double MixParts::run() {
   begin();
   for (;;) {
     const auto least = std::min_element(parts_.begin(), parts_.end(),
-                                        [](const One& a, const One& b) { return a.bound < b.bound; });
-    if (closed(least->bound)) return std::min(least->bound, best_);
-    if (done_ >= work_) return least->bound;
+                                        [](const One& a, const One& b) { return a.least() < b.least(); });
+    if (closed(least->least())) return std::min(least->least(), best_);
+    if (done_ >= work_ || order_.work(least->part) > kFirst) return least->least();
     if (least->rounds < kSplit) {
       climb(*least, kTurn);
     } else if (!split(static_cast<std::size_t>(least - parts_.begin()))) {
-      if (least->rounds >= kLast) return least->bound;
+      if (least->rounds >= kLast) return least->least();
       climb(*least, kTurn);
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,8 +19,9 @@ class MixParts {
   /// where there is none.
   using Offer = std::function<double(const MixOrder::Treatments&)>;
 
-  /// `best`: seconds of the best mix so far. `work`: what value() may do, in steps.
-  MixParts(MixOrder& order, double best, Offer offer, std::uint64_t work);
+  /// `best`: seconds of the best mix so far. `work`: what value() may do, in steps. `floors`: by layers
+  /// moved, what is known already that no such mix can beat; empty: nothing is.
+  MixParts(MixOrder& order, double best, Offer offer, std::uint64_t work, std::vector<double> floors = {});
 
   /// What no mix at all can beat, at most the seconds of the best one; infinity: nothing fits.
   double run();
@@ -28,21 +30,26 @@ class MixParts {
   struct One {
     MixOrder::Part part{};
     MixOrder::Multipliers by{};
-    double bound = 0, share = 1;
-    std::size_t rounds = 0, again = 0;  ///< again: of the mix of the best bound
+    double floor = 0, bound = 0, share = 1;  ///< floor: known before; bound: with the best multipliers
+    std::size_t rounds = 0, again = 0;       ///< again: of the mix of the best bound
+
+    double least() const { return std::max(floor, bound); }
   };
   bool closed(double bound) const;
   double value(const One& one, const MixOrder::Multipliers& by);
   void offer(const MixOrder::Multipliers& by);
+  void give_multipliers(One& one) const;
   void climb(One& one, std::size_t rounds);
   void try_corners(One& one);
   void begin();
+  void look_first(One& one);
   bool split(std::size_t at);
 
   MixOrder& order_;
   double best_;
   Offer offer_;
   std::uint64_t work_, done_ = 0;
+  std::vector<double> floors_;
   std::vector<One> parts_{};
 };
 

@@ -48,7 +48,6 @@ MixSteps::Step MixSteps::step_of(const Scenario& scenario, const std::vector<Cho
 }
 
 std::optional<MixSteps> MixSteps::of(const Scenario& scenario, const std::vector<Choice>& rows) {
-  if (scenario.memory != Memory::Step) return std::nullopt;
   MixSteps out;
   double whole = 0, least = scenario.layers.front().forward_seconds;
   for (std::size_t i = 0; i < scenario.layers.size(); ++i) {
@@ -120,8 +119,9 @@ MixSteps::Costs MixSteps::costs(const std::vector<Treatment>& layers) {
   clock_ = 0;
   held_ = peak_ = 0;
   go_forward(layers);
+  const auto held = static_cast<std::uint64_t>(held_);
   go_back(layers);
-  return {clock_, static_cast<std::uint64_t>(peak_)};
+  return {clock_, static_cast<std::uint64_t>(peak_), held};
 }
 
 }  // namespace stowage::estimate::offload

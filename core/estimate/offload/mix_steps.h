@@ -12,17 +12,20 @@ namespace stowage::estimate::offload {
 /// What simulate() says of a mix, layer by layer instead of tensor by tensor. With memory that goes and comes
 /// at the steps of compute only a few numbers of a layer count, whichever mix it is in: its copies to the
 /// host, queued one after the other, end at max(queue + down, begin + down_ready); its backward ends at
-/// max(arrival + backward, begin of its copies back + up_need).
+/// max(arrival + backward, begin of its copies back + up_need). With memory that follows the copies times are
+/// the same, but the peak may be lower: each copy gives back before the step that waits for it, and takes
+/// after the step that it is queued at.
 class MixSteps {
  public:
   struct Costs {
-    double seconds = 0;  ///< but for rounding
-    std::uint64_t peak_bytes = 0;
+    double seconds = 0;             ///< but for rounding
+    std::uint64_t peak_bytes = 0;   ///< with memory that goes and comes at the steps of compute
+    std::uint64_t least_bytes = 0;  ///< held when forward has ended, however memory goes and comes
   };
 
-  /// `rows`: what is chosen when all layers are treated alike, by treatment. nullopt: memory follows the
-  /// copies, a tensor that may go is needed by a later layer first, or a layer takes so little of the whole
-  /// that simulate() has its begin and its end at one moment.
+  /// `rows`: what is chosen when all layers are treated alike, by treatment. nullopt: a tensor that may go is
+  /// needed by a later layer first, or a layer takes so little of the whole that simulate() has its begin and
+  /// its end at one moment.
   static std::optional<MixSteps> of(const Scenario& scenario, const std::vector<Choice>& rows);
   /// Of a mix in which the last layer is kept.
   Costs costs(const std::vector<Treatment>& layers);

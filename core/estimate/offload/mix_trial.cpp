@@ -16,6 +16,7 @@ Status MixTrial::prepare() {
   }
   plain_ = scenario_.groups.empty() && scenario_.target == Target::Own && own_tensors();
   if (plain_) steps_ = MixSteps::of(scenario_, rows_);
+  if (steps_ && scenario_.memory == Memory::Copy) copies_.emplace(scenario_, rows_, steps_->steps());
   return {};
 }
 
@@ -89,15 +90,29 @@ Mix MixTrial::whole(const Treatments& layers, const Choice& choice) const {
 
 MixTrial::Tried MixTrial::try_mix(const Treatments& layers) {
   if (simulated_++ % kReported == 0) job_.report({}, simulated_, limit_);
-  if (steps_) {
-    const MixSteps::Costs costs = steps_->costs(layers);
-    if (costs.peak_bytes <= budget_ && costs.seconds < best_seconds())
-      return take({layers, costs.peak_bytes, costs.seconds, 0, 0}, kSame / 2);
-    least_peak_ = simulated_ == 1 ? costs.peak_bytes : std::min(least_peak_, costs.peak_bytes);
-    return {costs.peak_bytes <= budget_, false};
-  }
+  if (steps_) return try_steps(layers);
   const auto choice = choice_of(layers);
   return choice ? take(whole(layers, *choice), kSame) : Tried{};
+}
+
+/// Where memory follows the copies its peak takes longer to know: it is asked for where the best mix depends
+/// on it, and where it may be the least of all.
+MixTrial::Tried MixTrial::try_steps(const Treatments& layers) {
+  const MixSteps::Costs costs = steps_->costs(layers);
+  std::uint64_t peak = costs.peak_bytes;
+  const bool faster = costs.seconds < best_seconds();
+  if (copies_) {
+    const bool least = simulated_ == 1 || costs.least_bytes < least_peak_;
+    const bool open = costs.least_bytes <= budget_ && budget_ < peak;
+    if (least || (open && faster)) {
+      peak = copies_->peak_bytes(layers);
+    } else if (open) {
+      return {true, false};
+    }
+  }
+  if (peak <= budget_ && faster) return take({layers, peak, costs.seconds, 0, 0}, kSame / 2);
+  least_peak_ = simulated_ == 1 ? peak : std::min(least_peak_, peak);
+  return {peak <= budget_, false};
 }
 
 MixTrial::Tried MixTrial::take(Mix mix, double same) {

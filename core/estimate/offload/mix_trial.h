@@ -7,6 +7,7 @@
 
 #include "core/estimate/offload/mix.h"
 #include "core/estimate/offload/mix_bound.h"
+#include "core/estimate/offload/mix_copies.h"
 #include "core/estimate/offload/mix_steps.h"
 
 namespace stowage::estimate::offload {
@@ -41,6 +42,7 @@ class MixTrial {
   const std::optional<Mix>& best() const { return best_; }
   double best_seconds() const { return best_ ? best_->seconds : std::numeric_limits<double>::infinity(); }
 
+  /// fits: of what is no faster where memory follows the copies, that it may.
   struct Tried {
     bool fits = false, better = false;
   };
@@ -54,6 +56,7 @@ class MixTrial {
   LayerCost cost_of(std::uint32_t i) const;
   Mix whole(const Treatments& layers, const Choice& choice) const;
   std::optional<Choice> choice_of(const Treatments& layers) const;
+  Tried try_steps(const Treatments& layers);
   Tried take(Mix mix, double same);
 
   static constexpr std::uint64_t kReported = 64;  // mixes from one report to the next
@@ -63,6 +66,7 @@ class MixTrial {
   const Job& job_;
   std::vector<Choice> rows_{};  ///< by treatment, of all layers
   std::optional<MixSteps> steps_{};
+  std::optional<MixCopies> copies_{};  ///< where memory follows the copies
   bool plain_ = true;
   std::uint64_t simulated_ = 0, least_peak_ = 0, looked_ = 0;
   std::optional<Mix> best_{};

@@ -112,6 +112,10 @@ class DescriptionReader {
     if (persistent && !persistent->is_boolean())
       return fail(Code::DescriptionField, subject_, {where, "persistent", "true or false"});
     spec.persistent = !persistent || persistent->get<bool>();
+    const Json* gradient = json_find(entry, "requires_grad");
+    if (gradient && !gradient->is_boolean())
+      return fail(Code::DescriptionField, subject_, {where, "requires_grad", "true or false"});
+    if (gradient) spec.requires_grad = gradient->get<bool>();
     if (!dtype->empty()) {
       const auto known = model::dtype_from_name(*dtype);
       if (!known) return fail(Code::DescriptionDtype, subject_, {where, *dtype});

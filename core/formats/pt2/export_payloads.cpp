@@ -156,7 +156,8 @@ class TableReader {
     payload.sizes = std::move(tensor->shape);
     payload.strides = std::move(*strides);
     payload.storage_offset = static_cast<std::int64_t>(tensor->offset / element);
-    payload.is_parameter = payload.requires_grad = tensor->parameter;
+    payload.is_parameter = tensor->parameter;
+    payload.requires_grad = tensor->requires_grad.value_or(tensor->parameter);
     payload.record = record_ + "/data/" + tensor->storage_key;
     const auto place = places_.find(tensor->storage_key);
     if (place != places_.end()) {

@@ -84,6 +84,8 @@ class ProgramModel {
     spec.shape = payload.sizes;
     spec.kind = kind;
     spec.persistent = persistent;
+    // What is saved as a plain tensor may have lost its own: exported programs keep parameters.
+    if (payload.is_parameter || payload.requires_grad) spec.requires_grad = payload.requires_grad;
     spec.bytes =
         Bytes(model::element_count(payload.sizes).value_or(0)) * (model::info(payload.dtype).bits / 8);
     spec.storage_bytes = Bytes(payload.storage_bytes);

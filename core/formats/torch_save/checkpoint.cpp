@@ -172,6 +172,7 @@ class CheckpointModel {
     if (!tensor) return tl::unexpected<Error>(tensor.error());
     model::ModelBuilder::TensorSpec spec;
     spec.kind = tensor->parameter ? model::TensorKind::Parameter : tensor_kind(stored_name, tensor->dtype);
+    spec.requires_grad = tensor->requires_grad;
     spec.dtype = tensor->dtype;
     spec.shape = std::move(tensor->shape);
     spec.bytes = Bytes(tensor->bytes);

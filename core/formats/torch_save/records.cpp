@@ -255,6 +255,7 @@ Result<TorchTensor> TorchRecords::strided(Kind kind, std::span<const PickleRef> 
   const std::size_t gradient = kind == Kind::Quantized ? 5 : 4;
   out.parameter = arguments.size() > gradient && pickle_.is(arguments[gradient], PickleKind::Bool) &&
                   pickle_.integer(arguments[gradient]) == 1;
+  if (out.parameter) out.requires_grad = true;
   STOWAGE_TRY(place(out, *from, *begin, *elements > 0 ? *end : *begin > from->bytes ? 0 : *begin, name));
   return out;
 }
@@ -276,10 +277,18 @@ Result<TorchTensor> TorchRecords::no_storage(PickleRef dtype, PickleRef size, co
   return out;
 }
 
+/// Of _rebuild_parameter(data, requires_grad, …) and _rebuild_parameter_with_state; nullopt for others.
+std::optional<bool> TorchRecords::wants_gradient(PickleRef callable, std::span<const PickleRef> given) const {
+  if (!pickle_.global_name(callable).starts_with("_rebuild_parameter")) return std::nullopt;
+  if (given.size() < 2 || !pickle_.is(given[1], PickleKind::Bool)) return std::nullopt;
+  return pickle_.integer(given[1]) == 1;
+}
+
 Result<TorchTensor> TorchRecords::simple(Kind kind, PickleRef callable, PickleRef arguments,
                                          const std::string& name, bool is_part) const {
   std::optional<PickleRef> state;
   bool parameter = false;
+  std::optional<bool> gradient;
   for (int wrappers = 0; kind == Kind::Inside || kind == Kind::Typed; ++wrappers) {
     const auto given = pickle_.items(arguments);
     if (wrappers == kMostWrappers || given.size() < (kind == Kind::Typed ? 3u : 1u))
@@ -291,6 +300,7 @@ Result<TorchTensor> TorchRecords::simple(Kind kind, PickleRef callable, PickleRe
       arguments = given[2];
     } else {
       parameter |= pickle_.global_name(callable).find("arameter") != std::string_view::npos;
+      if (!gradient) gradient = wants_gradient(callable, given);
       if (!is_tensor(given[0])) return fail(Code::PthRecord, subject_, {name});
       callable = pickle_.callable(given[0]);
       arguments = pickle_.arguments(given[0]);
@@ -310,7 +320,9 @@ Result<TorchTensor> TorchRecords::simple(Kind kind, PickleRef callable, PickleRe
              : kind == Kind::None    ? fail(Code::PthRecord, subject_, {name})
                                      : strided(kind, given, name);
   if (out && out->dtype == Dtype::Unknown) return fail(Code::PthRecord, subject_, {name});
-  if (out) out->parameter |= parameter;
+  if (!out) return out;
+  out->parameter |= parameter;
+  if (gradient) out->requires_grad = gradient;
   return out;
 }
 

@@ -39,6 +39,9 @@ struct TorchTensor {
   std::uint64_t offset = 0;           ///< of its first byte in the storage
   std::vector<std::string> storages;  ///< every storage it needs
   bool parameter = false;             ///< saved as a Parameter, or requires a gradient
+  /// Whether it wants a gradient. Of a Parameter as it was saved; of a plain tensor known only where it does:
+  /// state_dict() detaches, which leaves false behind whatever the parameter said.
+  std::optional<bool> requires_grad{};
 };
 
 /// Knows what PyTorch's pickles call (torch/_utils.py, torch/_weights_only_unpickler.py) and reads tensors
@@ -78,6 +81,7 @@ class TorchRecords {
     Numpy
   };
   Kind kind_of(PickleRef callable) const;
+  std::optional<bool> wants_gradient(PickleRef callable, std::span<const PickleRef> given) const;
   Result<TorchTensor> strided(Kind kind, std::span<const PickleRef> arguments, const std::string& name) const;
   Result<TorchTensor> simple(Kind kind, PickleRef callable, PickleRef arguments, const std::string& name,
                              bool is_part) const;

@@ -120,6 +120,7 @@ class ScriptModel {
     spec.name = named.name;
     spec.kind = named.kind;
     spec.persistent = named.persistent;
+    spec.requires_grad = tensor->parameter;  // nothing detaches here: false was so
     spec.dtype = tensor->dtype;
     spec.shape = std::move(tensor->shape);
     spec.bytes = Bytes(tensor->bytes);

@@ -8,9 +8,7 @@ namespace stowage::plan {
 
 /// A step adds what is copied to what is computed. Under these settings weights are copied ahead, and a step
 /// takes less: how much of one hides behind the other is what a schedule says (estimate::StreamSchedule).
-inline bool copied_ahead(const Settings& settings) {
-  return settings.runtime.prefetches() && !settings.runtime.by_module();
-}
+inline bool copied_ahead(const Settings& settings) { return settings.runtime.prefetches_all(); }
 
 /// Where tokens are made, a plan counts hops within what runs with the prompt alone (PassTimes::prompt_alone)
 /// in each step: with so few of them nothing is promised.
@@ -18,7 +16,9 @@ inline bool makes_all_hops(const Settings& settings) { return settings.workload.
 
 /// Seconds that a step of this plan takes at least then, however early its weights come, by the parts that
 /// the plan counts: devices compute and hand over one after the other, what comes to the main GPU crosses to
-/// it in a row, and so does what is read from the disk.
+/// it in a row, and so does what is read from the disk. With each weight in its turn a step takes their sum,
+/// Evaluation::step_seconds; the schedule of a program lies between the two. (Its pass also copies inputs to
+/// the GPUs and results back, which no plan counts.)
 inline double least_ahead_seconds(const Evaluation& e, const Settings& settings) {
   const double hops = makes_all_hops(settings) ? e.hop_seconds : 0;
   return std::max({e.gpu_seconds + e.host_seconds + hops, e.bus_seconds, e.disk_seconds});

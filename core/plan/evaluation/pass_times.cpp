@@ -7,8 +7,7 @@ namespace {
 
 /// The CPU computes in some plan.
 bool cpu_may_compute(const machine::Machine& machine, const Settings& settings) {
-  return !settings.runtime.streams() || settings.runtime.by_module() || settings.allow_empty_gpus ||
-         machine.gpu_count() == 0;
+  return !settings.runtime.streams_all() || settings.allow_empty_gpus || machine.gpu_count() == 0;
 }
 
 std::uint32_t column_of(const PassTimes& times, const machine::Device& device) {

@@ -23,7 +23,7 @@ enum class Overlap {
 /// Module by module nothing overlaps: which of both ways is the better for a module would else depend on
 /// where it lies.
 inline Overlap overlap_of(const machine::Runtime& runtime) {
-  return runtime.prefetches() && !runtime.by_module() ? Overlap::MovingAndReading : Overlap::Nothing;
+  return runtime.prefetches_all() ? Overlap::MovingAndReading : Overlap::Nothing;
 }
 
 /// How the parts add up. The judge of plans (evaluate) and the solver's own sums both ask here, so that parts

@@ -169,7 +169,7 @@ class MapLints {
     for (const DeviceMap::Entry& entry : map_.entries) {
       if (entry.as_text && entry.device.gpu()) names.push_back(entry.key);
     }
-    if (names.empty() || !settings_.runtime.streams()) return;
+    if (names.empty() || settings_.runtime.computes_all()) return;
     const auto example = std::find_if(map_.entries.begin(), map_.entries.end(),
                                       [](const DeviceMap::Entry& entry) { return entry.as_text; });
     Diagnostic& out = add(Severity::Warning, Code::MapDeviceText, machine::display_name(example->device),
@@ -214,7 +214,7 @@ class MapLints {
                                    [](const DeviceMap::Entry& entry) { return entry.key.empty(); });
     const bool gpu = std::any_of(map_.entries.begin(), map_.entries.end(),
                                  [](const DeviceMap::Entry& entry) { return entry.device.gpu(); });
-    if (root == map_.entries.end() || root->device.gpu() || !gpu || !settings_.runtime.streams()) return;
+    if (root == map_.entries.end() || root->device.gpu() || !gpu || settings_.runtime.computes_all()) return;
     Diagnostic& out = add(Severity::Warning, Code::MapRootHost, machine::display_name(root->device), {});
     out.subjects = {""};
     out.fixes = {{Fix::Kind::RewriteMap}};

@@ -137,7 +137,7 @@ namespace {
 /// Whoever follows the snippet should know where it does other than the plan.
 std::string note_of_runtime(const Settings& settings, const Evaluation& evaluation) {
   if (!uses_host(evaluation)) return {};
-  if (!settings.runtime.streams())
+  if (settings.runtime.computes_all())
     return "# accelerate streams all that lies on the host; the plan computes it there, and keeps no room "
            "for streaming.\n";
   if (settings.runtime.by_module() && !settings.computed.empty())

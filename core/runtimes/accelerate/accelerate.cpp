@@ -60,7 +60,7 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.device_rules = rules();
-  target.judged_as = machine::RuntimeKind::Accelerate;
+  target.judged_as = machine::kStreams;
   target.loads = "tensor by tensor through RAM; from disk for each turn, one tensor of RAM at a time";
   target.cache = "where its layer executes: of an offloaded layer on the main GPU";
   target.file = "device_map.json";

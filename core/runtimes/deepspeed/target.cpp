@@ -70,7 +70,7 @@ constexpr Target make() {
   target.imports = kImports;
   target.exports = kExports;
   target.sources = kSources;
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.file = "ds_config.json";
   target.example = "{\"zero_optimization\": {\"stage\": 3, \"offload_param\": {\"device\": \"cpu\"}}}";
   target.read = read_deepspeed;

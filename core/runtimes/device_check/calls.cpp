@@ -16,9 +16,9 @@ Fix argument_fix(FixKind kind, const std::string& module, CopyKind copy) {
 }  // namespace
 
 void RuleBook::crossings() {
-  for (Crossing& crossing : walk_.crossings) {
+  for (Crossing& crossing : own_walk_.crossings) {
     if (with_fixes_) price(crossing);
-    add(std::move(crossing.finding));
+    add(crossing.finding);
   }
 }
 
@@ -26,9 +26,9 @@ void RuleBook::crossings() {
 std::vector<std::uint32_t> RuleBook::segment(const Crossing& crossing) const {
   std::vector<std::uint32_t> modules;
   std::vector<bool> seen(facts_.model->modules().size());
-  for (std::size_t i = crossing.at; i < walk_.runs.size(); ++i) {
-    const Call& call = facts_.calls[walk_.runs[i].call];
-    if (Where{walk_.runs[i].device} != crossing.finding.devices.front()) break;
+  for (std::size_t i = crossing.at; i < facts_.calls.size(); ++i) {
+    const Call& call = facts_.calls[i];
+    if (Where{walk_.executed[i]} != crossing.finding.devices.front()) break;
     if (call.weight == kNone || call.module == kNone || seen[call.module]) continue;
     seen[call.module] = true;
     modules.push_back(call.module);
@@ -51,8 +51,10 @@ void RuleBook::price(Crossing& crossing) const {
     }
     // Buffers of modules without weights go with the first call below them.
     for (const std::uint32_t module : facts_.buffer_owners) {
-      const std::uint32_t first = first_call_below_[module];
-      if (std::find(modules.begin(), modules.end(), first) != modules.end()) take(facts_.buffers[module]);
+      const std::uint32_t first = facts_.first_call[module];
+      if (first == kNone) continue;
+      if (std::find(modules.begin(), modules.end(), facts_.calls[first].module) != modules.end())
+        take(facts_.buffers[module]);
     }
     if (!tensors.empty()) finding.fixes.push_back(map_fix(FixKind::MoveWeight, tensors, to));
   }
@@ -73,8 +75,19 @@ void RuleBook::module_rules() {
   for (std::size_t i = 0; i < facts_.order.size(); ++i) {
     const std::uint32_t module = facts_.order[i];
     if (places_.engine(module) || places_.hooked(module)) continue;
-    if (called_[module]) weights_of(module);
+    if (facts_.last_call[module] != kNone) weights_of(module);
     if (!facts_.buffers[module].empty() && !facts_.follows[module]) buffers_of(module, i);
+  }
+}
+
+/// The same of weights of some modules, and of all buffers: where they are needed depends on other modules.
+void RuleBook::module_rules(const std::vector<std::uint32_t>& changed) {
+  const auto mine = [&](std::uint32_t module) { return !places_.engine(module) && !places_.hooked(module); };
+  for (const std::uint32_t module : changed) {
+    if (facts_.walked[module] && facts_.last_call[module] != kNone && mine(module)) weights_of(module);
+  }
+  for (const std::uint32_t place : facts_.buffer_places) {
+    if (mine(facts_.order[place])) buffers_of(facts_.order[place], place);
   }
 }
 
@@ -106,12 +119,12 @@ void RuleBook::weights_of(std::uint32_t module) {
 
 /// Where buffers are needed: with the first call inside of their module, else with the next call.
 std::optional<machine::DeviceId> RuleBook::buffer_device(std::uint32_t module, std::size_t place) const {
-  if (module != 0 && walk_.first_below[module]) return walk_.first_below[module];
+  if (module != 0 && facts_.first_call[module] != kNone) return walk_.executed[facts_.first_call[module]];
   for (std::size_t i = place + 1; i < facts_.order.size(); ++i) {
-    if (called_[facts_.order[i]]) return result_of_[facts_.order[i]];
+    const std::uint32_t call = facts_.last_call[facts_.order[i]];
+    if (call != kNone) return walk_.executed[call];
   }
-  const auto last = walk_.last_owning(facts_);
-  return last ? walk_.runs[*last].device : places_.main();
+  return facts_.last_owning == kNone ? places_.main() : walk_.executed[facts_.last_owning];
 }
 
 void RuleBook::buffers_of(std::uint32_t module, std::size_t place) {

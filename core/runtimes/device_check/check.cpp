@@ -3,38 +3,10 @@
 #include <algorithm>
 
 #include "core/base/json.h"
-#include "core/runtimes/device_check/rules.h"
+#include "core/runtimes/device_check/trial.h"
 
 namespace stowage::runtimes {
 namespace {
-
-/// Whether a fix does what it is offered for: the finding is gone, and all that is found was there before.
-class FixTrial {
- public:
-  FixTrial(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
-           const CheckOptions& options, const std::vector<Finding>& before)
-      : facts_(facts), rules_(rules), map_(map), options_(options), before_(before) {}
-
-  bool helps(const Finding& finding, Fix& fix) const {
-    const plan::DeviceMap map = with_change(map_, fix.apply);
-    const CheckOptions options = with_change(options_, fix.apply);
-    RuleBook book(facts_, rules_, map, options, false);
-    book.run();
-    fix.fits = book.fits();
-    const std::vector<Finding> after = book.take_findings();
-    return std::all_of(after.begin(), after.end(), [&](const Finding& left) {
-      return !left.same_as(finding) && std::any_of(before_.begin(), before_.end(),
-                                                   [&](const Finding& old) { return old.same_as(left); });
-    });
-  }
-
- private:
-  const Facts& facts_;
-  const DeviceRules& rules_;
-  const plan::DeviceMap& map_;
-  const CheckOptions& options_;
-  const std::vector<Finding>& before_;
-};
 
 void apply_argument(CheckOptions& options, const std::string& name, const std::string& value) {
   const std::size_t equals = value.rfind('=');
@@ -51,18 +23,6 @@ void apply_argument(CheckOptions& options, const std::string& name, const std::s
   }
 }
 
-const char* severity_name(plan::Severity severity) {
-  switch (severity) {
-    case plan::Severity::Info:
-      return "info";
-    case plan::Severity::Warning:
-      return "warning";
-    case plan::Severity::Error:
-      break;
-  }
-  return "error";
-}
-
 Json to_json(const Fix& fix) {
   Json apply = Json::object();
   if (!fix.apply.map.empty()) {
@@ -77,6 +37,25 @@ Json to_json(const Fix& fix) {
           {"bytes_per_item", fix.bytes_per_item},
           {"fits", fix.fits},
           {"apply", std::move(apply)}};
+}
+
+DeviceCheck check(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
+                  const CheckOptions& options, const Job& job, bool in_full) {
+  RuleBook book(facts, rules, map, options, true);
+  book.run();
+  DeviceCheck out{book.take_findings(), book.phases(), book.shared(), book.main()};
+  const std::vector<Finding> before = out.findings;
+  FixTrial trial(facts, rules, map, options, book, before, in_full);
+  for (Finding& finding : out.findings) {
+    std::vector<Fix> tried;
+    for (Fix& fix : finding.fixes) {
+      if (!job.cancel.cancelled() && trial.helps(finding, fix)) tried.push_back(std::move(fix));
+    }
+    finding.fixes = std::move(tried);
+  }
+  std::stable_sort(out.findings.begin(), out.findings.end(),
+                   [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
+  return out;
 }
 
 }  // namespace
@@ -114,26 +93,17 @@ CheckOptions with_change(CheckOptions options, const Change& change) {
 
 DeviceCheck check_devices(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
                           const CheckOptions& options, const Job& job) {
-  RuleBook book(facts, rules, map, options, true);
-  book.run();
-  DeviceCheck out{book.take_findings(), book.phases(), book.shared(), book.main()};
-  const std::vector<Finding> before = out.findings;
-  const FixTrial trial(facts, rules, map, options, before);
-  for (Finding& finding : out.findings) {
-    std::vector<Fix> tried;
-    for (Fix& fix : finding.fixes) {
-      if (!job.cancel.cancelled() && trial.helps(finding, fix)) tried.push_back(std::move(fix));
-    }
-    finding.fixes = std::move(tried);
-  }
-  std::stable_sort(out.findings.begin(), out.findings.end(),
-                   [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
-  return out;
+  return check(facts, rules, map, options, job, false);
+}
+
+DeviceCheck check_devices_in_full(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
+                                  const CheckOptions& options) {
+  return check(facts, rules, map, options, {}, true);
 }
 
 Json to_json(const Finding& finding) {
   Json json;
-  json["severity"] = severity_name(finding.severity);
+  json["severity"] = plan::to_string(finding.severity);
   json["rule"] = rule_name(finding.rule);
   json["module"] = finding.module;
   json["devices"] = Json::array();

@@ -38,9 +38,13 @@ struct DeviceCheck {
 
 /// What does not meet when the target runs the model under the map: nothing is run. A fix is offered only if,
 /// applied, its finding is gone and no new one is there. Precondition: the target has device rules. A job
-/// that is cancelled leaves fixes out. Takes under 20 ms for a model of 700 tensors, whatever is found.
+/// that is cancelled leaves fixes out. A fix is tried by what it touches: with the fixes it is to take under
+/// 20 ms for a model of 700 tensors and under 100 ms for one of 90,000, whatever is found.
 DeviceCheck check_devices(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
                           const CheckOptions& options = {}, const Job& job = {});
+/// The same answer, with a whole check for every fix: what the quick way is measured by.
+DeviceCheck check_devices_in_full(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
+                                  const CheckOptions& options = {});
 
 /// The map with a fix applied.
 plan::DeviceMap with_change(plan::DeviceMap map, const Change& change);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "core/runtimes/device_check/derived_calls.h"
 
@@ -33,6 +34,8 @@ class FactsMaker {
     out_->inputs = execution_.inputs.empty() ? derived_inputs(*out_) : execution_.inputs;
     for (const model::ProgramInput& input : out_->inputs) value(input.name);
     add_calls(execution_.calls.empty() ? derived_calls(*out_) : execution_.calls);
+    link_calls();
+    list_calls();
     add_uses();
     add_caches();
     return std::move(out_);
@@ -133,21 +136,12 @@ class FactsMaker {
     }
   }
 
-  /// The module of a name, or the nearest around it.
-  std::uint32_t above(std::string_view name) const {
-    for (;;) {
-      if (const auto module = model_.find_module(name)) return module->value;
-      const std::size_t dot = name.rfind('.');
-      name = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
-    }
-  }
-
   void add_calls(const std::vector<model::ModuleCall>& calls) {
     for (const model::ModuleCall& given : calls) {
       Call call;
       call.name = given.module;
       if (const auto module = model_.find_module(given.module)) call.module = module->value;
-      call.above = above(given.module);
+      call.above = nearest_module(model_, given.module);
       if (given.from_graph) {
         take_tensors(given, call);
       } else if (call.module != kNone) {
@@ -176,6 +170,55 @@ class FactsMaker {
     }
     const bool leaf = call.module != kNone && model_.modules()[call.module].children.empty();
     if (leaf && call.weight == kNone) call.weight = out_->weight[call.module];
+  }
+
+  /// Which calls of a module are the first and the last, and whether every value is made once.
+  void link_calls() {
+    out_->first_call.assign(model_.modules().size(), kNone);
+    out_->last_call.assign(model_.modules().size(), kNone);
+    std::vector<bool> made(out_->values.size()), wanted(out_->values.size());
+    for (std::size_t i = 0; i < out_->inputs.size() && i < made.size(); ++i) made[i] = true;
+    for (std::uint32_t i = 0; i < out_->calls.size(); ++i) {
+      const Call& call = out_->calls[i];
+      for (const std::uint32_t input : call.inputs) wanted[input] = wanted[input] || !made[input];
+      if (made[call.result] || wanted[call.result]) out_->made_once = false;
+      made[call.result] = true;
+      if (call.weight == kNone || call.module == kNone) continue;
+      out_->last_owning = out_->last_call[call.module] = i;
+      for (std::uint32_t above = call.module; out_->first_call[above] == kNone;) {
+        out_->first_call[above] = i;
+        above = model_.columns().parents[above];  // the root's is the root
+      }
+    }
+  }
+
+  void list_calls() {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> above, takers;
+    for (std::uint32_t i = 0; i < out_->calls.size(); ++i) {
+      above.emplace_back(out_->calls[i].above, i);
+      for (const std::uint32_t input : out_->calls[i].inputs) takers.emplace_back(input, i);
+    }
+    out_->calls_above = lists_of(above, model_.modules().size());
+    out_->takers = lists_of(takers, out_->values.size());
+    out_->walked.resize(model_.modules().size());
+    for (std::uint32_t i = 0; i < out_->order.size(); ++i) {
+      const std::uint32_t module = out_->order[i];
+      out_->walked[module] = true;
+      if (!out_->buffers[module].empty() && !out_->follows[module]) out_->buffer_places.push_back(i);
+    }
+  }
+
+  /// From pairs (list, number); numbers keep their order.
+  static NumberLists lists_of(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                              std::size_t lists) {
+    NumberLists out;
+    std::vector<std::uint32_t> next(lists + 1);
+    for (const auto& pair : pairs) ++next[pair.first + 1];
+    for (std::size_t i = 0; i < lists; ++i) next[i + 1] += next[i];
+    out.ends.assign(next.begin() + 1, next.end());
+    out.numbers.resize(pairs.size());
+    for (const auto& pair : pairs) out.numbers[next[pair.first]++] = pair.second;
+    return out;
   }
 
   void add_uses() {
@@ -244,6 +287,14 @@ std::uint64_t number_bytes(const model::ProgramInput& input) {
   using enum model::InputKind;
   const bool whole = !input.kind || input.is(Ids) || input.is(Labels);
   return number_bytes(input.dtype.value_or(whole ? model::Dtype::I64 : model::Dtype::F32));
+}
+
+std::uint32_t nearest_module(const model::Model& model, std::string_view name) {
+  for (;;) {
+    if (const auto module = model.find_module(name)) return module->value;
+    const std::size_t dot = name.rfind('.');
+    name = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
+  }
 }
 
 bool is_beneath(std::string_view name, std::string_view key) {

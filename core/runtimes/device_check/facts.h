@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,15 @@ struct Call {
   model::Executor executor = model::Executor::Torch;
   bool embeds = false;  ///< looks up rows by its inputs
   bool graph = false;   ///< an operator of a graph, not a whole module
+};
+
+/// Lists of numbers side by side: a large model has as many lists as modules.
+struct NumberLists {
+  std::vector<std::uint32_t> ends{}, numbers{};
+  std::span<const std::uint32_t> operator[](std::size_t list) const {
+    const std::size_t begin = list == 0 ? 0 : ends[list - 1];
+    return std::span(numbers).subspan(begin, ends[list] - begin);
+  }
 };
 
 struct AliasGroup {
@@ -65,6 +75,16 @@ struct Facts {
   std::vector<std::uint64_t> cache_bytes{};  ///< of each of them: a token of one sequence
   bool graph = false;                        ///< calls are operators of a graph
 
+  // How calls hang together, whatever a map says. "Owning" ones execute beside a weight.
+  std::vector<std::uint32_t> first_call{};     ///< by module: the first owning call in it or below; kNone
+  std::vector<std::uint32_t> last_call{};      ///< by module: the last owning call of its own; kNone
+  std::uint32_t last_owning = kNone;           ///< the last owning call of all
+  NumberLists calls_above{};                   ///< by module: the calls that have it as `above`, in order
+  NumberLists takers{};                        ///< by value: the calls that take it, in order
+  std::vector<bool> walked{};                  ///< by module: `order` has it
+  std::vector<std::uint32_t> buffer_places{};  ///< places in `order` of modules with buffers to look at
+  bool made_once = true;  ///< no value is made twice, or taken before it is made: what takes it is known
+
   std::uint64_t bytes(std::uint32_t tensor) const {
     return (*model)[(*model)[model::TensorId(tensor)].storage].bytes.count();
   }
@@ -97,6 +117,9 @@ FactsPtr make_facts(model::ModelPtr model, const model::Execution& execution);
 std::uint64_t number_bytes(model::Dtype dtype);
 /// The same of an input; ids and labels are I64 where nobody says, the rest is F32.
 std::uint64_t number_bytes(const model::ProgramInput& input);
+
+/// The module of a name, or the nearest around it.
+std::uint32_t nearest_module(const model::Model& model, std::string_view name);
 
 /// True for `key` itself and what lies below it; "" is above everything.
 bool is_beneath(std::string_view name, std::string_view key);

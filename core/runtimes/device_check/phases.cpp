@@ -106,6 +106,7 @@ std::vector<Phase::Move> RuleBook::moves_to_run(machine::DeviceId from) const {
 }
 
 void RuleBook::over_budget() {
+  if (options_.budgets.empty()) return;
   over_budget(Rule::PhaseOverBudget, plan::Severity::Error, {"load", "compile"});
   over_budget(Rule::PhaseRefitOverBudget, plan::Severity::Warning, {"refit"});
 }

@@ -27,13 +27,78 @@ Places::Places(const Facts& facts, const DeviceRules& rules, const plan::DeviceM
     : facts_(facts), rules_(rules), map_(map), main_(main_device(map, rules)) {
   find_keys();
   at_.resize(tensor_key_.size());
-  for (std::uint32_t i = 0; i < at_.size(); ++i) {
-    const machine::DeviceId device = asked(i);
-    const bool ignored = rules_.off_gpu == OffGpu::Ignored && !device.gpu();
-    const bool nowhere = rules_.off_gpu != OffGpu::Streamed && device == machine::kDisk;
-    at_[i] = ignored || nowhere ? main_ : device;
+  for (std::uint32_t i = 0; i < at_.size(); ++i) settle(i);
+  find_split();
+}
+
+Places::Places(const Places& base, const plan::DeviceMap& map, const Change& change,
+               std::vector<std::uint32_t>& modules)
+    : facts_(base.facts_),
+      rules_(base.rules_),
+      map_(map),
+      main_(base.main_),
+      module_key_(base.module_key_),
+      tensor_key_(base.tensor_key_),
+      at_(base.at_) {
+  const auto& entries = map_.entries;
+  for (const auto& [changed, device] : change.map) {
+    const std::string& key = changed;
+    const auto entry =
+        std::find_if(entries.begin(), entries.end(), [&](const auto& other) { return other.key == key; });
+    const auto at = static_cast<std::uint32_t>(entry - entries.begin());
+    if (entry != entries.end()) change_key(at, at >= base.map_.entries.size(), modules);
   }
   find_split();
+  compare_split(base, modules);
+  std::sort(modules.begin(), modules.end());
+  modules.erase(std::unique(modules.begin(), modules.end()), modules.end());
+}
+
+/// Where the target takes it to be.
+void Places::settle(std::uint32_t tensor) {
+  const machine::DeviceId device = asked(tensor);
+  const bool ignored = rules_.off_gpu == OffGpu::Ignored && !device.gpu();
+  const bool nowhere = rules_.off_gpu != OffGpu::Streamed && device == machine::kDisk;
+  at_[tensor] = ignored || nowhere ? main_ : device;
+}
+
+/// An entry that has another device, or that is new: then it takes what had the key that its name had. Deeper
+/// keys keep what they have.
+void Places::change_key(std::uint32_t entry, bool fresh, std::vector<std::uint32_t>& modules) {
+  const model::Model& model = *facts_.model;
+  const std::string& name = map_.entries[entry].key;
+  const auto module = model.find_module(name);
+  const auto tensor = module ? std::nullopt : model.find_tensor(name);
+  if (tensor) {
+    if (fresh) tensor_key_[tensor->index()] = entry;
+    settle(tensor->value);
+    modules.push_back(facts_.owner(tensor->value));
+  }
+  if (!module) return;
+  const std::uint32_t before = fresh ? module_key_[module->index()] : entry;
+  for (std::uint32_t i = module->value; i < model.modules()[module->index()].subtree_end; ++i) {
+    if (module_key_[i] != before) continue;
+    module_key_[i] = entry;
+    modules.push_back(i);
+    for (const model::TensorId own : model.modules()[i].tensors) {
+      if (tensor_key_[own.index()] != before) continue;
+      tensor_key_[own.index()] = entry;
+      settle(own.value);
+    }
+  }
+}
+
+/// A storage that is split now, or no more, matters to all modules that share it.
+void Places::compare_split(const Places& base, std::vector<std::uint32_t>& modules) const {
+  const auto look = [&](const std::vector<std::uint32_t>& tensors) {
+    for (const std::uint32_t tensor : tensors) {
+      if (split_[tensor] != base.split_[tensor]) modules.push_back(facts_.owner(tensor));
+    }
+  };
+  for (const auto& tie : facts_.ties) look(tie);
+  for (const AliasGroup& group : facts_.aliases) {
+    for (const auto& set : group.sets) look(set);
+  }
 }
 
 void Places::find_keys() {

@@ -17,6 +17,10 @@ namespace stowage::runtimes {
 class Places {
  public:
   Places(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map);
+  /// What Places(…, map) is, where `map` is with_change(base.map(), change) and has the same main device:
+  /// only what changed is looked at. `modules` takes those for which anything may be different, once each.
+  Places(const Places& base, const plan::DeviceMap& map, const Change& change,
+         std::vector<std::uint32_t>& modules);
 
   const plan::DeviceMap& map() const { return map_; }
   machine::DeviceId main() const { return main_; }
@@ -50,6 +54,9 @@ class Places {
     return key == kNone ? main_ : map_.entries[key].device;
   }
   void find_keys();
+  void settle(std::uint32_t tensor);
+  void change_key(std::uint32_t entry, bool fresh, std::vector<std::uint32_t>& modules);
+  void compare_split(const Places& base, std::vector<std::uint32_t>& modules) const;
   void find_split();
 
   const Facts& facts_;

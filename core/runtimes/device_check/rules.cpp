@@ -24,20 +24,32 @@ std::vector<machine::DeviceId> input_devices(const Facts& facts, const CheckOpti
 
 RuleBook::RuleBook(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
                    const CheckOptions& options, bool with_fixes)
-    : facts_(facts), rules_(rules), options_(options), with_fixes_(with_fixes), places_(facts, rules, map) {
+    : facts_(facts),
+      rules_(rules),
+      options_(options),
+      with_fixes_(with_fixes),
+      own_places_(std::in_place, facts, rules, map),
+      places_(*own_places_),
+      walk_(own_walk_) {
   number_alias_sets();
 }
 
+RuleBook::RuleBook(const RuleBook& base, const Places& places, const Walk& walk, const CheckOptions& options)
+    : facts_(base.facts_),
+      rules_(base.rules_),
+      options_(options),
+      with_fixes_(false),
+      places_(places),
+      walk_(walk),
+      alias_set_(base.alias_set_),
+      alias_sets_(base.alias_sets_) {}
+
 void RuleBook::run() {
-  if (rules_.off_gpu == OffGpu::Ignored) ignored();
-  if (rules_.off_gpu == OffGpu::Computed) unsupported();
-  ties();
-  aliases();
+  requests();
   std::vector<machine::DeviceId> inputs = input_devices(facts_, options_, places_.main());
   // Operators of a graph say nothing of the root's hook, which moves what the program is given.
   if (facts_.graph && rules_.hooks) inputs.assign(inputs.size(), places_.main());
-  walk_ = walk(facts_, places_, rules_, std::move(inputs), options_.copies);
-  note_calls();
+  own_walk_ = walk(facts_, places_, rules_, std::move(inputs), options_.copies);
   crossings();
   module_rules();
   direct_uses();
@@ -48,21 +60,21 @@ void RuleBook::run() {
   over_budget();
 }
 
-void RuleBook::note_calls() {
-  const auto& parents = facts_.model->columns().parents;
-  called_.resize(parents.size());
-  result_of_.resize(parents.size());
-  first_call_below_.assign(parents.size(), kNone);
-  for (const Run& run : walk_.runs) {
-    const Call& call = facts_.calls[run.call];
-    if (call.weight == kNone || call.module == kNone) continue;
-    called_[call.module] = true;
-    result_of_[call.module] = run.device;
-    for (std::uint32_t above = call.module; first_call_below_[above] == kNone; above = parents[above]) {
-      first_call_below_[above] = call.module;
-      if (above == 0) break;
-    }
-  }
+void RuleBook::run_changed(const std::vector<std::uint32_t>& modules) {
+  requests();
+  module_rules(modules);
+  direct_uses();
+  labels();
+  cache();
+  if (rules_.has_phases) over_budget();
+}
+
+/// What a map asks for, before anything is executed.
+void RuleBook::requests() {
+  if (rules_.off_gpu == OffGpu::Ignored) ignored();
+  if (rules_.off_gpu == OffGpu::Computed) unsupported();
+  ties();
+  aliases();
 }
 
 Finding& RuleBook::add(Finding finding) {
@@ -120,15 +132,25 @@ void RuleBook::number_alias_sets() {
 bool RuleBook::fits() const {
   if (options_.budgets.empty()) return true;
   std::vector<std::pair<machine::DeviceId, std::uint64_t>> sums;
-  for (const model::Storage& storage : facts_.model->storages()) {
-    std::vector<std::uint32_t> names;
-    for (const model::TensorId id : storage.tensors) names.push_back(id.value);
-    for (const machine::DeviceId device : places_.devices_of(names)) {
-      auto sum =
-          std::find_if(sums.begin(), sums.end(), [&](const auto& entry) { return entry.first == device; });
-      if (sum == sums.end()) sum = sums.insert(sums.end(), {device, 0});
-      sum->second = saturating_add(sum->second, storage.bytes.count());
+  const auto count = [&](machine::DeviceId device, std::uint64_t bytes) {
+    auto sum =
+        std::find_if(sums.begin(), sums.end(), [&](const auto& entry) { return entry.first == device; });
+    if (sum == sums.end()) sum = sums.insert(sums.end(), {device, 0});
+    sum->second = saturating_add(sum->second, bytes);
+  };
+  const model::Columns& columns = facts_.model->columns();
+  for (std::uint32_t i = 0; i < columns.tensors.size(); ++i) {
+    const model::Columns::Row& row = columns.tensors[i];
+    if (row.alone) {
+      count(places_.at(i), columns.storages[row.storage]);
+      continue;
     }
+    const auto& names = facts_.model->storages()[row.storage].tensors;
+    if (names.front().value != i) continue;  // each storage once
+    std::vector<std::uint32_t> tensors;
+    for (const model::TensorId id : names) tensors.push_back(id.value);
+    for (const machine::DeviceId device : places_.devices_of(tensors))
+      count(device, columns.storages[row.storage]);
   }
   return std::all_of(sums.begin(), sums.end(), [&](const auto& sum) {
     const auto budget = options_.budget(sum.first);

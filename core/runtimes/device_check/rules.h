@@ -18,17 +18,26 @@ class RuleBook {
   /// All of them outlive the book. `with_fixes` = false finds only, for trying a fix.
   RuleBook(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
            const CheckOptions& options, bool with_fixes);
+  /// For trying a fix where a whole check is not needed: run_changed() only. All of them outlive the book.
+  RuleBook(const RuleBook& base, const Places& places, const Walk& walk, const CheckOptions& options);
+  RuleBook(const RuleBook&) = delete;
+  RuleBook& operator=(const RuleBook&) = delete;
 
   void run();
+  /// What run() finds, but for crossings of the walk, for weights of modules that are not in `modules`, and
+  /// for what nobody asked for (implicit()).
+  void run_changed(const std::vector<std::uint32_t>& modules);
   std::vector<Finding> take_findings() { return std::move(findings_); }
   std::vector<Phase> phases() const;
   std::vector<SharedNames> shared() const;
   machine::DeviceId main() const { return places_.main(); }
+  const Places& places() const { return places_; }
+  const Walk& walked() const { return walk_; }
   /// Weights against budgets, each storage once a device.
   bool fits() const;
 
  private:
-  void note_calls();
+  void requests();
   // storages.cpp
   void ignored();
   void unsupported();
@@ -44,6 +53,7 @@ class RuleBook {
   void price(Crossing& crossing) const;
   std::vector<std::uint32_t> segment(const Crossing& crossing) const;
   void module_rules();
+  void module_rules(const std::vector<std::uint32_t>& changed);
   void weights_of(std::uint32_t module);
   void buffers_of(std::uint32_t module, std::size_t place);
   std::optional<machine::DeviceId> buffer_device(std::uint32_t module, std::size_t place) const;
@@ -71,15 +81,17 @@ class RuleBook {
   const DeviceRules& rules_;
   const CheckOptions& options_;
   bool with_fixes_;
-  Places places_;
-  Walk walk_;
+  std::optional<Places> own_places_{};
+  Walk own_walk_{};
+  const Places& places_;
+  const Walk& walk_;
   std::vector<std::uint32_t> alias_set_;  ///< by tensor; empty where there are no alias groups
   std::size_t alias_sets_ = 0;
-  std::vector<bool> called_;                       ///< by module: executed beside its weights
-  std::vector<machine::DeviceId> result_of_;       ///< by module: of its last call
-  std::vector<std::uint32_t> first_call_below_{};  ///< by module: the module that is executed first there
   std::vector<Finding> findings_;
 };
+
+/// Off the GPUs, and no name that a person placed covers it. False where a plan does not say what is placed.
+bool unasked(const plan::DeviceMap::Entry& entry, const CheckOptions& options);
 
 /// Where each input of the program is.
 std::vector<machine::DeviceId> input_devices(const Facts& facts, const CheckOptions& options,

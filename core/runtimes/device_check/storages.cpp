@@ -92,15 +92,19 @@ void RuleBook::aliases() {
   }
 }
 
+bool unasked(const plan::DeviceMap::Entry& entry, const CheckOptions& options) {
+  if (!options.set || entry.device.gpu()) return false;
+  return std::none_of(options.set->begin(), options.set->end(),
+                      [&](const std::string& name) { return is_beneath(entry.key, name); });
+}
+
 /// A plan may send away what nobody asked for; where nothing mismatches that is still worth knowing.
 void RuleBook::implicit() {
   if (!options_.set || places_.main() == machine::kCpu) return;
   const auto& entries = places_.map().entries;
   for (std::uint32_t i = 0; i < entries.size(); ++i) {
     const std::string& key = entries[i].key;
-    if (entries[i].device.gpu()) continue;
-    const auto covers = [&](const std::string& name) { return is_beneath(key, name); };
-    if (std::any_of(options_.set->begin(), options_.set->end(), covers)) continue;
+    if (!unasked(entries[i], options_)) continue;
     const auto names = [&](const std::string& subject) {
       return is_beneath(subject, key) || is_beneath(key, subject);
     };

@@ -37,7 +37,7 @@ void RuleBook::direct_uses() {
 machine::DeviceId RuleBook::device_of_use(const Use& use, std::uint32_t owner) const {
   if (use.value != kNone) {
     if (use.value < walk_.input_at.size()) return walk_.input_at[use.value];
-    if (walk_.result_at[use.value]) return *walk_.result_at[use.value];
+    if (walk_.values[use.value].made) return walk_.values[use.value].device;
   }
   return walk_.first_under(facts_, use.user, owner).value_or(places_.main());
 }
@@ -75,13 +75,12 @@ void RuleBook::use_of(const std::vector<const Use*>& uses) {
 
 /// accelerate's root hook takes labels in, and brings results back to where the inputs were.
 void RuleBook::labels() {
-  const auto last = walk_.last_owning(facts_);
   const auto labels = std::find_if(facts_.inputs.begin(), facts_.inputs.end(),
                                    [](const auto& input) { return input.is(model::InputKind::Labels); });
-  if (!last || labels == facts_.inputs.end() || labels->follows) return;
+  if (facts_.last_owning == kNone || labels == facts_.inputs.end() || labels->follows) return;
   if (rules_.hooks && !labels->to) return;
-  const Call& head = facts_.calls[walk_.runs[*last].call];
-  const machine::DeviceId device = walk_.result_at[head.result].value_or(walk_.runs[*last].device);
+  const Call& head = facts_.calls[facts_.last_owning];
+  const machine::DeviceId device = walk_.values[head.result].device;
   const machine::DeviceId at = rules_.hooks
                                    ? places_.main()
                                    : walk_.input_at[static_cast<std::size_t>(labels - facts_.inputs.begin())];
@@ -93,7 +92,7 @@ void RuleBook::labels() {
                   {head.name, labels->name}};
   if (with_fixes_) {
     const std::uint64_t row =
-        saturating_multiply(facts_.out[facts_.owner(head.weight)].value_or(walk_.widths[head.result]),
+        saturating_multiply(facts_.out[facts_.owner(head.weight)].value_or(walk_.values[head.result].width),
                             number_bytes(facts_.data(head.weight).dtype));
     finding.fixes.push_back(copy_fix(FixKind::MoveIndex, head.name, CopyKind::Labels, number_bytes(*labels)));
     finding.fixes.push_back(copy_fix(FixKind::MoveActivation, head.name, CopyKind::Logits, row));
@@ -105,20 +104,21 @@ void RuleBook::cache() {
   if (!options_.kv_device) return;
   const Where cache{*options_.kv_device};
   for (std::size_t i = 0; i < facts_.attention.size(); ++i) {
-    const auto device = walk_.first_below[facts_.attention[i]];
-    if (!device || Where{*device} == cache) continue;
+    const std::uint32_t first = facts_.first_call[facts_.attention[i]];
+    if (first == kNone || Where{walk_.executed[first]} == cache) continue;
+    const Where there{walk_.executed[first]};
     const std::string& module = facts_.module_name(facts_.attention[i]);
     const std::uint64_t bytes = saturating_multiply(facts_.cache_bytes[i], options_.cache_tokens);
     // One a pair of devices, under the name of its first module.
     const auto pair = std::find_if(findings_.begin(), findings_.end(), [&](const Finding& finding) {
-      return finding.rule == Rule::KvCache && finding.devices.back() == Where{*device};
+      return finding.rule == Rule::KvCache && finding.devices.back() == there;
     });
     if (pair != findings_.end()) {
       pair->subjects.push_back(module);
       if (with_fixes_) pair->fixes.front().bytes_once += Bytes(bytes);
       continue;
     }
-    Finding finding{Rule::KvCache, plan::Severity::Error, module, {cache, Where{*device}}, {module}};
+    Finding finding{Rule::KvCache, plan::Severity::Error, module, {cache, there}, {module}};
     if (with_fixes_) {
       Fix fix;
       fix.kind = FixKind::MoveBuffer;

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
+#include <functional>
+#include <queue>
 
 #include "core/base/saturating.h"
 
@@ -13,44 +14,102 @@ constexpr std::array<std::string_view, 5> kCopies = {"index", "rows", "activatio
 
 constexpr std::uint32_t kEnd = kNone;
 
-/// The devices that a value came through, newest first; shared by the values that came the same way.
-struct Stop {
-  machine::DeviceId device{};
-  std::uint32_t crossing = kNone;  ///< that brought it there
-  std::uint32_t before = kEnd;
-};
+std::uint32_t code(machine::DeviceId device) {
+  return (static_cast<std::uint32_t>(device.kind) << 24) | device.index;
+}
 
-struct Value {
-  bool there = false;
-  std::uint32_t top = kEnd;
-  machine::DeviceId device{};
-  std::uint64_t width = 0, number = 0;  ///< features and bytes of one; 0 = not known
-};
+using Stop = Walk::Stop;
+using Value = Walk::Value;
 
 class Walker {
  public:
   Walker(const Facts& facts, const Places& places, const DeviceRules& rules, const std::vector<Copy>& copies,
          Walk& out)
-      : facts_(facts), places_(places), rules_(rules), copies_(copies), out_(out) {}
+      : facts_(facts),
+        places_(places),
+        rules_(rules),
+        copies_(copies),
+        out_(out),
+        values_(out.values),
+        stops_(out.stops) {}
 
   void run() {
     values_.resize(facts_.values.size());
-    out_.result_at.resize(facts_.values.size());
-    out_.first_below.resize(facts_.model->modules().size());
+    out_.executed.resize(facts_.calls.size());
     for (std::uint32_t i = 0; i < facts_.inputs.size(); ++i) {
       const std::uint32_t top = stop(out_.input_at[i], kNone, kEnd);
-      values_[i] = {true, top, out_.input_at[i], 0, 0};
+      values_[i] = {true, false, top, out_.input_at[i], 0, 0};
     }
-    out_.runs.reserve(facts_.calls.size());
     for (std::uint32_t i = 0; i < facts_.calls.size(); ++i) execute(i);
-    out_.widths.resize(values_.size());
-    for (std::size_t i = 0; i < values_.size(); ++i) out_.widths[i] = values_[i].width;
+  }
+
+  /// Executes what is touched, and what that changes, in the order of calls. `again`: by call; `done`: those
+  /// that were executed.
+  void run_again(const Walk& before, const std::vector<std::uint32_t>& touched, std::vector<bool>& again,
+                 std::vector<std::uint32_t>& done) {
+    before_ = &before;
+    again_ = &again;
+    for (const std::uint32_t call : touched) mark(call);
+    while (!due_.empty()) {
+      const std::uint32_t index = due_.top();
+      due_.pop();
+      done.push_back(index);
+      const Call& call = facts_.calls[index];
+      const std::uint32_t top = values_[call.result].top;
+      execute(index);
+      if (!same_way(top, values_[call.result].top)) mark_takers(call.result, index);
+      for (const std::uint32_t input : call.inputs) {
+        // Whoever takes it later is the first to meet it, or is so no more.
+        if (first_taken(before, input, index) != first_taken(out_, input, index)) mark_takers(input, index);
+      }
+    }
   }
 
  private:
+  void mark(std::uint32_t call) {
+    if ((*again_)[call]) return;
+    (*again_)[call] = true;
+    due_.push(call);
+  }
+
+  void mark_takers(std::uint32_t value, std::uint32_t after) {
+    for (const std::uint32_t call : facts_.takers[value]) {
+      if (call > after) mark(call);
+    }
+  }
+
+  /// On which device a call is the first to take a value that is elsewhere; kEnd: on none.
+  static std::uint32_t first_taken(const Walk& walk, std::uint32_t value, std::uint32_t call) {
+    const auto found = walk.taken.find(Walk::taken_key(value, walk.executed[call]));
+    const bool first = found != walk.taken.end() && found->second.call == call;
+    return first ? code(walk.executed[call]) : kEnd;
+  }
+
+  bool same_way(std::uint32_t one, std::uint32_t other) const {
+    while (one != other) {
+      if (one == kEnd || other == kEnd || stops_[one].device != stops_[other].device) return false;
+      one = stops_[one].before;
+      other = stops_[other].before;
+    }
+    return true;
+  }
+
   std::uint32_t stop(machine::DeviceId device, std::uint32_t crossing, std::uint32_t before) {
     stops_.push_back({device, crossing, before});
     return static_cast<std::uint32_t>(stops_.size() - 1);
+  }
+
+  /// Who took a value first on a device where it is not; nullptr: nobody yet. When a walk is repeated, what
+  /// calls that are not executed again took before stands.
+  const Walk::Taken* taken_before(std::uint32_t value, machine::DeviceId device) const {
+    const std::uint64_t key = Walk::taken_key(value, device);
+    const auto known = out_.taken.find(key);
+    if (known != out_.taken.end()) return &known->second;
+    if (!before_) return nullptr;
+    const auto old = before_->taken.find(key);
+    if (old == before_->taken.end() || old->second.call >= current_ || (*again_)[old->second.call])
+      return nullptr;
+    return &old->second;
   }
 
   /// Where a call executes. A weight of a split storage goes where its input is: the split is the cause.
@@ -79,20 +138,20 @@ class Walker {
 
   std::uint32_t cost_of(std::uint32_t input, machine::DeviceId device) const {
     const Stop& top = stops_[values_[input].top];
-    const std::uint64_t key = (static_cast<std::uint64_t>(input) << 32) | code(device);
-    if (top.device == device || reported_.contains(key)) return 0;
+    if (top.device == device || taken_before(input, device)) return 0;
     return top.before != kEnd && stops_[top.before].device == device ? 1 : 2;
   }
 
   void execute(std::uint32_t index) {
     const Call& call = facts_.calls[index];
     const bool owns = call.weight != kNone;
+    current_ = index;
     given_.clear();
     for (const std::uint32_t input : call.inputs) {
       if (values_[input].there) given_.push_back(input);
     }
     const machine::DeviceId device = device_of(call);
-    Value result{true, kEnd, device, 0, 2};
+    Value result{true, true, kEnd, device, 0, 2};
     if (owns) {
       result.number = number_bytes(facts_.data(call.weight).dtype);
       result.width = facts_.out[facts_.owner(call.weight)].value_or(0);
@@ -108,12 +167,7 @@ class Walker {
     }
     if (result.top == kEnd) result.top = stop(device, kNone, kEnd);
     values_[call.result] = result;
-    out_.result_at[call.result] = device;
-    out_.runs.push_back({index, device});
-    for (std::uint32_t module = call.module; owns && module != kNone && !out_.first_below[module];) {
-      out_.first_below[module] = device;
-      module = module == 0 ? kNone : facts_.model->columns().parents[module];
-    }
+    out_.executed[index] = device;
   }
 
   /// What becomes of a value that the call takes: its stops afterwards.
@@ -127,18 +181,16 @@ class Walker {
       return top.before;
     }
     if (moved(call, top.device, device)) return stop(device, kNone, kEnd);
-    const std::uint64_t key = (static_cast<std::uint64_t>(taken) << 32) | code(device);
-    auto known = reported_.find(key);
-    if (known == reported_.end()) {
-      known = reported_.emplace(key, meet(call, taken, first, device, number)).first;
-    } else if (known->second != kNone) {
-      add_subject(out_.crossings[known->second].finding, call.name);
+    const Walk::Taken* known = taken_before(taken, device);
+    std::uint32_t crossing = known ? known->crossing : kNone;
+    if (!known) {
+      crossing = meet(call, taken, first, device, number);
+      out_.taken.emplace(Walk::taken_key(taken, device), Walk::Taken{current_, crossing});
+      if (crossing != kNone) out_.met.push_back({current_, crossing});
+    } else if (crossing != kNone && !before_) {
+      add_subject(out_.crossings[crossing].finding, call.name);
     }
-    return stop(device, known->second, value.top);
-  }
-
-  static std::uint32_t code(machine::DeviceId device) {
-    return (static_cast<std::uint32_t>(device.kind) << 24) | device.index;
+    return stop(device, crossing, value.top);
   }
 
   static void add_subject(Finding& finding, const std::string& name) {
@@ -147,7 +199,7 @@ class Walker {
   }
 
   void comes_back(std::uint32_t crossing, std::uint32_t taken, const Value& value) {
-    if (crossing == kNone) return;
+    if (crossing == kNone || before_) return;  // prices are of the first walk
     Crossing& begun = out_.crossings[crossing];
     if (std::find(begun.returned.begin(), begun.returned.end(), taken) != begun.returned.end()) return;
     begun.returned.push_back(taken);
@@ -173,7 +225,7 @@ class Walker {
                      std::uint64_t number) {
     const Value& value = values_[taken];
     const model::ProgramInput* input =
-        taken < facts_.inputs.size() && !out_.result_at[taken] ? &facts_.inputs[taken] : nullptr;
+        taken < facts_.inputs.size() && !value.made ? &facts_.inputs[taken] : nullptr;
     const bool index = input && (!input->kind || input->is(model::InputKind::Ids));
     const bool owns = call.weight != kNone;
     const Rule rule = index && call.embeds && owns ? Rule::IndexAndWeight
@@ -186,7 +238,7 @@ class Walker {
                         call.name,
                         {Where{device}, Where{stops_[value.top].device}},
                         {call.name}};
-    crossing.at = out_.runs.size();
+    crossing.at = current_;
     const auto same = std::find_if(out_.crossings.begin(), out_.crossings.end(), [&](const Crossing& other) {
       return other.finding.same_as(crossing.finding);
     });
@@ -219,10 +271,14 @@ class Walker {
   const DeviceRules& rules_;
   const std::vector<Copy>& copies_;
   Walk& out_;
-  std::vector<Value> values_;
-  std::vector<Stop> stops_;
-  std::vector<std::uint32_t> given_;
-  std::unordered_map<std::uint64_t, std::uint32_t> reported_;  // value and device → crossing
+  std::vector<Value>& values_;
+  std::vector<Stop>& stops_;
+  std::vector<std::uint32_t> given_{};
+  std::uint32_t current_ = 0;  // the call that is executed
+  // Of a walk that is repeated:
+  const Walk* before_ = nullptr;
+  std::vector<bool>* again_ = nullptr;
+  std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> due_{};
 };
 
 }  // namespace
@@ -237,18 +293,15 @@ std::string_view copy_name(CopyKind kind) { return kCopies[static_cast<std::size
 
 std::optional<machine::DeviceId> Walk::first_under(const Facts& facts, std::string_view module,
                                                    std::uint32_t but) const {
-  for (const Run& run : runs) {
-    const Call& call = facts.calls[run.call];
-    if (call.weight != kNone && call.module != but && is_beneath(call.name, module)) return run.device;
+  for (std::size_t i = 0; i < executed.size(); ++i) {
+    const Call& call = facts.calls[i];
+    if (call.weight != kNone && call.module != but && is_beneath(call.name, module)) return executed[i];
   }
   return std::nullopt;
 }
 
-std::optional<std::size_t> Walk::last_owning(const Facts& facts) const {
-  for (std::size_t i = runs.size(); i-- > 0;) {
-    if (facts.calls[runs[i].call].weight != kNone) return i;
-  }
-  return std::nullopt;
+std::uint64_t Walk::taken_key(std::uint32_t value, machine::DeviceId device) {
+  return (static_cast<std::uint64_t>(value) << 32) | code(device);
 }
 
 Walk walk(const Facts& facts, const Places& places, const DeviceRules& rules,
@@ -257,6 +310,35 @@ Walk walk(const Facts& facts, const Places& places, const DeviceRules& rules,
   out.input_at = std::move(input_at);
   Walker(facts, places, rules, copies, out).run();
   return out;
+}
+
+Rewalk::Rewalk(const Facts& facts, const DeviceRules& rules, const Walk& before)
+    : facts_(facts), rules_(rules), before_(before), again_(facts.calls.size()) {
+  now_.input_at = before.input_at;
+  now_.executed = before.executed;
+  now_.values = before.values;
+  now_.stops = before.stops;
+}
+
+const Walk& Rewalk::run(const Places& places, const std::vector<Copy>& copies,
+                        const std::vector<std::uint32_t>& calls) {
+  reset();
+  Walker(facts_, places, rules_, copies, now_).run_again(before_, calls, again_, done_);
+  return now_;
+}
+
+void Rewalk::reset() {
+  for (const std::uint32_t call : done_) {
+    const std::uint32_t result = facts_.calls[call].result;
+    now_.values[result] = before_.values[result];
+    now_.executed[call] = before_.executed[call];
+    again_[call] = false;
+  }
+  done_.clear();
+  now_.stops.resize(before_.stops.size());
+  now_.crossings.clear();
+  now_.met.clear();
+  now_.taken.clear();
 }
 
 }  // namespace stowage::runtimes

@@ -152,8 +152,9 @@ class Writing {
       return !other.refused && other.text == out.text && other.arguments == out.arguments &&
              other.settings == out.settings;
     };
-    for (const auto& list : {unused_options(input_.target, input_.told, same),
-                             unused_settings(input_.target, input_.options, out.settings)})
+    for (const auto& list :
+         {unused_options(input_.target, input_.told, same),
+          unused_settings(input_.target, input_.options, out.settings), unused_places(input_.options)})
       out.findings.insert(out.findings.end(), list.begin(), list.end());
   }
 

@@ -20,18 +20,6 @@ constexpr std::array kRows = {
 
 const Row& row_of(ExportRule rule) { return kRows[static_cast<std::size_t>(rule)]; }
 
-const char* name_of(plan::Severity severity) {
-  switch (severity) {
-    case plan::Severity::Info:
-      return "info";
-    case plan::Severity::Warning:
-      return "warning";
-    case plan::Severity::Error:
-      break;
-  }
-  return "error";
-}
-
 }  // namespace
 
 std::string_view rule_name(ExportRule rule) { return row_of(rule).rule; }
@@ -46,7 +34,7 @@ Json to_json(const std::vector<ExportFinding>& findings) {
   Json out = Json::array();
   for (const ExportFinding& finding : findings) {
     const std::string subject = finding.device ? machine::to_string(*finding.device) : finding.subject;
-    out.push_back({{"severity", name_of(finding.severity)},
+    out.push_back({{"severity", plan::to_string(finding.severity)},
                    {"rule", rule_name(finding.rule)},
                    {"subjects", Json::array({subject})},
                    {"numbers", finding.numbers},

@@ -27,6 +27,8 @@ std::optional<bool> said_of(const Setting& setting, const CheckOptions& said) {
 
 const std::string_view kSameWithout =
     STOWAGE_TEXT("Targets", "what is written of this plan is the same without it");
+const std::string_view kOfTheProgram =
+    STOWAGE_TEXT("Targets", "the program that runs the model decides where that lies");
 
 std::vector<ExportFinding> unused_options(const Target& target, const WriterValues& told,
                                           const std::function<bool(const WriterValues&)>& same) {
@@ -51,6 +53,18 @@ std::vector<ExportFinding> unused_settings(const Target& target, const CheckOpti
     if (has && has->is_boolean() && has->get<bool>() == *value) continue;
     out.push_back(ignored(setting.name, *value ? "true" : "false", setting.ignored));
   }
+  return out;
+}
+
+std::vector<ExportFinding> unused_places(const CheckOptions& said) {
+  std::vector<ExportFinding> out;
+  const auto add = [&](std::string_view name, const std::string& value) {
+    out.push_back(ignored(name, value, kOfTheProgram));
+  };
+  if (said.input_device) add("input_device", machine::to_string(*said.input_device));
+  for (const auto& [name, device] : said.input_devices)
+    add("input_device", name + "=" + machine::to_string(device));
+  if (said.kv_device) add("kv_device", machine::to_string(*said.kv_device));
   return out;
 }
 

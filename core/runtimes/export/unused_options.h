@@ -13,6 +13,8 @@ namespace stowage::runtimes {
 
 /// Why, where the target's row says nothing more.
 extern const std::string_view kSameWithout;
+/// Why places of inputs and of the KV cache are ignored.
+extern const std::string_view kOfTheProgram;
 
 /// Options of the target that were told another value than the one where nobody says, though the same is
 /// written without. `same(values)`: whether that is so where exactly `values` are told.
@@ -22,5 +24,9 @@ std::vector<ExportFinding> unused_options(const Target& target, const WriterValu
 /// Settings of the target (Target::settings) that `said` has and `written` does not, by name.
 std::vector<ExportFinding> unused_settings(const Target& target, const CheckOptions& said,
                                            const Json& written);
+
+/// Places of inputs and of the KV cache that `said` has: who runs what is written decides on them, and
+/// nothing that is written says so. Named "input_device" and "kv_device".
+std::vector<ExportFinding> unused_places(const CheckOptions& said);
 
 }  // namespace stowage::runtimes

@@ -11,11 +11,19 @@ ReadPlan read_megatron(const Facts& facts, std::string_view text);
 ReadPlan read_pipelining(const Facts& facts, std::string_view text);
 ReadPlan read_deepspeed(const Facts& facts, std::string_view text);
 ReadPlan read_accelerate(const Facts& facts, std::string_view text);
+ReadPlan read_pytorch(const Facts& facts, std::string_view text);
+ReadPlan read_mttm(const Facts& facts, std::string_view text);
+ReadPlan read_torch_compile(const Facts& facts, std::string_view text);
+ReadPlan read_transformer_engine(const Facts& facts, std::string_view text);
 
 int recognise_vllm(const TextSigns& signs);
 int recognise_megatron(const TextSigns& signs);
 int recognise_pipelining(const TextSigns& signs);
 int recognise_deepspeed(const TextSigns& signs);
 int recognise_accelerate(const TextSigns& signs);
+int recognise_pytorch(const TextSigns& signs);
+int recognise_mttm(const TextSigns& signs);
+int recognise_torch_compile(const TextSigns& signs);
+int recognise_transformer_engine(const TextSigns& signs);
 
 }  // namespace stowage::runtimes

@@ -48,6 +48,15 @@ STOWAGE_IMPORT(Pieces, "import.pieces", "%s: a stage of %1 layers cannot be cut 
 STOWAGE_IMPORT(EndsElsewhere, "import.layout-ends",
                "%s: “%1” has no E in its first stage, or no L in its last one.")
 STOWAGE_IMPORT(NoDisk, "import.no-disk", "%s names the disk, and a stage has none: a GPU, or cpu.")
+STOWAGE_IMPORT(NotLiteral, "import.not-literal", "%s is decided as it runs: it is left out of account.")
+STOWAGE_IMPORT(Conditional, "import.conditional", "%s stands under a condition: it is read as if that holds.")
+STOWAGE_IMPORT(Unmoved, "import.unmoved",
+               "%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.")
+STOWAGE_IMPORT(TooLong, "import.too-long", "The script has more than %s steps: the rest is not read.")
+STOWAGE_IMPORT(NoEffect, "import.no-effect", "%s is accepted, and has no effect.")
+STOWAGE_IMPORT(AllLayers, "import.all-layers",
+               "%s: activations of %1 of %2 layers cannot move: those of the last one are used at once.")
+STOWAGE_IMPORT(NoOverlap, "import.no-overlap", "%s: with %1 of %2 layers no copy is hidden behind computing.")
 STOWAGE_IMPORT(WholePlan, "import.whole-plan",
                "This is a saved plan: shown is where it puts what. Opened as a file it has its machine, "
                "settings and rules, too.")
@@ -78,5 +87,9 @@ STOWAGE_MEANING(LastStage, "layers of the last stage")
 STOWAGE_MEANING(PieceLayers, "layers of a piece; stages take pieces in turn")
 STOWAGE_MEANING(PieceCount, "pieces of each stage; stages take them in turn")
 STOWAGE_MEANING(CountsTable, "the embedding counts as a layer of the first stage")
+STOWAGE_MEANING(EnginesOn, "engines lie on %1")
+STOWAGE_MEANING(OfEngines, "how engines are built: no weights")
+STOWAGE_MEANING(SourceOffload, "whether the source module goes to the CPU")
+STOWAGE_MEANING(OfActivations, "where activations go: no weights")
 STOWAGE_MEANING(CountsHead, "the head counts as a layer of the last stage")
 #endif

@@ -73,9 +73,10 @@ class Finder {
 
   void add_nearest() {
     const plan::DeviceMap map = plan::to_device_map(*facts_.model, machine_, wished_);
-    const CheckOptions options;
+    const CheckOptions options = teller_.options();
     ExportInput input{facts_, teller_.target, map, options};
     input.model_path = teller_.model_path;
+    input.told = teller_.told;
     for (const plan::DeviceMap& near : nearest_plans(input).maps)
       add(plan::apply(near, *facts_.model, machine_).placement);
   }

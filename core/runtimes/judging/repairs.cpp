@@ -89,9 +89,8 @@ class Repairs {
     if (settings.no_split != q_.settings.no_split)
       other =
           solve::make_unit_catalog(solve::model_of(q_.catalog), settings, solve::pass_times_of(q_.catalog));
-    const auto found =
-        solve_for({q_.teller, other ? *other : q_.catalog, machine, settings, q_.turns, effort_}, job_);
-    return found && found->retold && found->retold->same && found->answer.settled() == solve::Settled::Found;
+    return runtimes::has_plan({q_.teller, other ? *other : q_.catalog, machine, settings, q_.turns, effort_},
+                              job_);
   }
 
   const TargetQuestion& q_;
@@ -100,6 +99,14 @@ class Repairs {
 };
 
 }  // namespace
+
+bool has_plan(const TargetQuestion& question, const Job& job) {
+  solve::Effort effort = question.effort;
+  effort.explain = false;
+  const auto found = solve_for(
+      {question.teller, question.catalog, question.machine, question.settings, question.turns, effort}, job);
+  return found && found->retold && found->retold->same && found->answer.settled() == solve::Settled::Found;
+}
 
 void keep_what_helps(const TargetQuestion& question, const Job& job, solve::Infeasibility& why) {
   const Repairs repairs(question, job);

@@ -11,4 +11,7 @@ namespace stowage::runtimes {
 /// does none does that the target can be told.
 void keep_what_helps(const TargetQuestion& question, const Job& job, solve::Infeasibility& why);
 
+/// Whether the target can be told a plan: one is found (solve_for), and what it is told is that plan.
+bool has_plan(const TargetQuestion& question, const Job& job);
+
 }  // namespace stowage::runtimes

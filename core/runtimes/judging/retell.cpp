@@ -54,11 +54,11 @@ Retold retell_map(const Teller& teller, const machine::Machine& machine, const p
                   const plan::Placement& placement) {
   const Facts& facts = *teller.facts;
   const plan::DeviceMap map = plan::to_device_map(*facts.model, machine, placement);
-  CheckOptions options;
-  options.set = teller.set;
+  const CheckOptions options = teller.options();
   ExportInput input{facts, teller.target, map, options};
   input.model_path = teller.model_path;
   input.offload_buffers = settings.runtime.offload_buffers;
+  input.told = teller.told;
   const Exported made = export_plan(input);
   Retold out;
   if (made.refused) {
@@ -80,8 +80,8 @@ std::string refusal_of(const llamacpp::Findings& findings) {
 
 Retold retell_gguf(const Teller& teller, const machine::Machine& machine, const plan::Settings& settings,
                    const plan::Placement& placement) {
-  const GgufWritten made =
-      teller.target.gguf->write({*teller.gguf, machine, placement, settings.workload, teller.model_path, {}});
+  const GgufWritten made = teller.target.gguf->write(
+      {*teller.gguf, machine, placement, settings.workload, teller.model_path, teller.told});
   Retold out;
   out.refused = refusal_of(made.exported.findings);
   if (out.refused.empty() && made.text.empty()) out.refused = "its words for this plan cannot be written";
@@ -93,6 +93,12 @@ Retold retell_gguf(const Teller& teller, const machine::Machine& machine, const 
 }
 
 }  // namespace
+
+CheckOptions Teller::options() const {
+  CheckOptions out = said;
+  out.set = set;
+  return out;
+}
 
 Retold retell(const Teller& teller, const machine::Machine& machine, const plan::Settings& settings,
               const plan::Placement& placement) {

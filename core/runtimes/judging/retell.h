@@ -8,6 +8,7 @@
 #include "core/base/bytes.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
+#include "core/runtimes/device_check/check.h"
 #include "core/runtimes/device_check/facts.h"
 #include "core/runtimes/llamacpp/gguf_facts.h"
 #include "core/runtimes/target.h"
@@ -22,6 +23,10 @@ struct Teller {
   std::shared_ptr<const llamacpp::Facts> gguf{};
   std::string model_path{};                       ///< as its words name the model
   std::optional<std::vector<std::string>> set{};  ///< names that a person placed; nullopt: all
+  /// What a person said of the target's settings; `set` above stands for its own.
+  CheckOptions said{};
+  WriterValues told{};  ///< options of writing, as an export would be told them
+  CheckOptions options() const;
 };
 
 /// What becomes of a plan that a target is told in its own words: its export, read back by its own rules.

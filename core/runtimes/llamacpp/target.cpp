@@ -101,7 +101,7 @@ constexpr Target make() {
   target.imports = kImports;
   target.exports = kExports;
   target.sources = kSources;
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.loads = "mapped files, or read tensor by tensor; what lies on a card is copied there";
   target.cache = "with its layer, on its layer's device, whatever is overridden; on the host with -nkvo";
   target.head = "with the output layer, which counts as one of -ngl and goes first";

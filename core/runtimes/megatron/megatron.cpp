@@ -84,7 +84,7 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.device_rules = rules();
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.head = "on the last stage";
   target.file = "megatron.sh";
   target.example = "torchrun pretrain_gpt.py --pipeline-model-parallel-size 4 --num-layers 32";

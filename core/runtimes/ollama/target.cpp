@@ -117,7 +117,7 @@ constexpr Target make() {
   target.imports = kImports;
   target.exports = kExports;
   target.sources = kSources;
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.loads = "as llama.cpp";
   target.cache = "as llama.cpp";
   target.head = "as llama.cpp: the output layer goes first";

@@ -48,7 +48,7 @@ constexpr Target make() {
   target.imports = kImports;
   target.exports = kExports;
   target.sources = kSources;
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.loads = "each process the whole model in RAM, then its own stage on its GPU";
   target.cache = "none: stages hand on one tensor";
   target.head = "on the last stage";

@@ -1,6 +1,7 @@
 // Plain PyTorch: nothing is moved but by the program itself.
 #include "core/runtimes/export/activation_writers.h"
 #include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
@@ -11,6 +12,7 @@ constexpr std::string_view kExpresses[] = {
 };
 constexpr std::string_view kImports[] = {
     "device_map",
+    "pytorch: a dictionary of devices, and lines that move modules (.to, .cuda, .cpu)",
 };
 constexpr std::string_view kExports[] = {
     "pytorch: Python that moves every key of the map",
@@ -54,9 +56,12 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.device_rules = DeviceRules();
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.loads = "the program builds the model in RAM, then moves one key of the map after the other";
   target.file = "pytorch.py";
+  target.example = "model.layers[0].to(\"cuda:0\")\nmodel.layers[1].to(\"cuda:1\")";
+  target.read = read_pytorch;
+  target.recognise = recognise_pytorch;
   target.write = write_pytorch;
   target.write_activations = write_pytorch_activations;
   target.nearest = nearest_pytorch;

@@ -1,6 +1,7 @@
 // Torch-TensorRT MutableTorchTensorRTModule: engines own their weights; the rest is plain PyTorch on shared
 // storage.
 #include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 #include "core/runtimes/tensorrt/build_options.h"
 
@@ -26,6 +27,7 @@ constexpr std::string_view kPhases[] = {
 };
 constexpr std::string_view kImports[] = {
     "device_map",
+    "tensorrt-mttm: the settings of the call, and lines that move modules",
 };
 constexpr std::string_view kExports[] = {
     "tensorrt-mttm: Python with the settings",
@@ -80,9 +82,12 @@ constexpr Target make() {
   target.sources = kSources;
   target.settings = kSettings;
   target.device_rules = rules();
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.loads = "the source module whole, then compiled beside it";
   target.file = "tensorrt_mttm.py";
+  target.example = "torch_tensorrt.MutableTorchTensorRTModule(model, offload_module_to_cpu=True)";
+  target.read = read_mttm;
+  target.recognise = recognise_mttm;
   target.write = write_mttm;
   target.nearest = nearest_mttm;
   target.options = kOptions;

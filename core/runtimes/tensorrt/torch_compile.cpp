@@ -1,5 +1,6 @@
 // torch.compile with the Torch-TensorRT backend: offload is accepted and ignored.
 #include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 #include "core/runtimes/tensorrt/build_options.h"
 
@@ -14,6 +15,7 @@ constexpr std::string_view kIgnores[] = {
 };
 constexpr std::string_view kImports[] = {
     "device_map",
+    "torch-compile: the call with its options, and lines that move modules",
 };
 constexpr std::string_view kExports[] = {
     "torch-compile: Python that compiles the model on the main GPU",
@@ -63,9 +65,12 @@ constexpr Target make() {
   target.sources = kSources;
   target.settings = kSettings;
   target.device_rules = rules();
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.loads = "the whole model on the main GPU, compiled when it is first called";
   target.file = "torch_compile.py";
+  target.example = "model = torch.compile(model.to(\"cuda:0\"), backend=\"torch_tensorrt\")";
+  target.read = read_torch_compile;
+  target.recognise = recognise_torch_compile;
   target.write = write_torch_compile;
   target.options = kOptions;
   target.grains = kGrains;

@@ -1,6 +1,7 @@
 // TransformerEngine offloads activations; its offload of weights has no effect.
 #include "core/runtimes/export/activation_writers.h"
 #include "core/runtimes/export/writers.h"
+#include "core/runtimes/import/readers.h"
 #include "core/runtimes/rows.h"
 
 namespace stowage::runtimes {
@@ -23,6 +24,7 @@ constexpr std::string_view kReserves[] = {
 };
 constexpr std::string_view kImports[] = {
     "device_map",
+    "transformer-engine: get_cpu_offload_context, and lines that move modules",
 };
 constexpr std::string_view kExports[] = {
     "transformer-engine: Python that moves modules to their GPUs",
@@ -67,8 +69,11 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.device_rules = rules();
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.file = "transformer_engine.py";
+  target.example = "te.get_cpu_offload_context(enabled=True, num_layers=2, model_layers=4)";
+  target.read = read_transformer_engine;
+  target.recognise = recognise_transformer_engine;
   target.write = write_transformer_engine;
   target.write_activations = write_transformer_engine_activations;
   target.activations_of_layers = true;

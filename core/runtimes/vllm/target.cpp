@@ -65,7 +65,7 @@ constexpr Target make() {
   target.imports = kImports;
   target.exports = kExports;
   target.sources = kSources;
-  target.judged_as = machine::RuntimeKind::Host;
+  target.judged_as = machine::kComputesOnHost;
   target.cache = "on the GPU of its stage, as many blocks on each stage as on the one with the fewest";
   target.head = "on the last stage";
   target.file = "vllm.sh";

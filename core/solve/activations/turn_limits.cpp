@@ -23,11 +23,11 @@ struct Turn {
 SlotSet allowed_within(const Instance& instance, const TurnLimits& limits, const SlotSet& allowed,
                        const Turn& turn) {
   SlotSet out = allowed;
-  const bool streams = instance.runtime().streams();
+  const Runtime runtime = instance.runtime();
   for (std::size_t s = 0; s < instance.slots(); ++s) {
     const auto slot = static_cast<Slot>(s);
     if (limits.main && instance.main_is_lowest && slot < *limits.main) out.reset(s);
-    if (instance.on_host(slot) && streams && !turn.computed && !limits.main) continue;
+    if (instance.on_host(slot) && runtime.streamed(turn.computed) && !limits.main) continue;
     const Slot at = instance.executes(slot, limits.main, turn.computed);
     if ((instance.on_host(at) ? turn.on_cpu : turn.on_gpu) > limits.most[at]) out.reset(s);
   }

@@ -19,7 +19,7 @@ Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget
   std::vector<bool> runs(instance_.catalog.units().size(), false);
   for (const std::uint32_t unit : instance_.catalog.table().executed) runs[unit] = true;
   every_unit_runs_ = std::find(runs.begin(), runs.end(), false) == runs.end();
-  if (instance_.runtime().streams()) find_left_behind();
+  if (instance_.runtime().leaves_behind()) find_left_behind();
 }
 
 /// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room

@@ -66,7 +66,7 @@ class Cuts {
     const bool host_only = instance_.gpus == 0 || instance_.empty_gpus_allowed();
     if (host_only && !refuted(std::nullopt, false)) return false;
     if (instance_.gpus == 0) return true;
-    if (!instance_.runtime().streams()) return refuted(std::nullopt, true);
+    if (!instance_.runtime().has_main_gpu()) return refuted(std::nullopt, true);
     const std::optional<Slot> asked = instance_.asked_main();
     for (Slot main = 0; main < instance_.gpus; ++main) {
       if (asked ? asked != main : like_an_earlier(main)) continue;

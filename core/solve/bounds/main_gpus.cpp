@@ -19,7 +19,7 @@ std::vector<Slot> usable_gpus(const Instance& instance) {
 std::vector<Slot> choices_of_main(const Instance& instance, const std::vector<Slot>& gpus) {
   if (instance.only_main) return {*instance.only_main};
   if (const std::optional<Slot> asked = instance.asked_main()) return {*asked};
-  if (!instance.runtime().streams()) return {gpus.front()};
+  if (!instance.runtime().has_main_gpu()) return {gpus.front()};
   const std::vector<Slot> types = gpu_types(instance, std::nullopt);
   std::vector<Slot> mains;
   for (const Slot gpu : gpus) {

@@ -58,7 +58,7 @@ class Chooser {
 /// Only plans that stream to one main GPU are looked for, and these GPUs, which are as many as may be used,
 /// are without it: what streams nothing is left of them, and lies on GPUs alone.
 void keep_from_streaming(Instance& instance, const std::vector<Slot>& gpus) {
-  if (!instance.only_main || !instance.runtime().streams() || instance.host_executes()) return;
+  if (!instance.only_main || instance.host_executes()) return;
   if (instance.most_gpus == 0 || std::find(gpus.begin(), gpus.end(), *instance.only_main) != gpus.end())
     return;
   for (const auto host : {instance.cpu, instance.disk}) {

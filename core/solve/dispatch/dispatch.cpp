@@ -93,7 +93,7 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   const Settled state = settled(found);
   if (state == Settled::Impossible || (found.feasible && instance.any_plan_will_do)) return found;
   // Equal values may differ in what breaks ties: in hops, where the host computes; on disk.
-  const bool ties = found.feasible && (!instance.runtime().streams() ||
+  const bool ties = found.feasible && (instance.runtime().computes_all() ||
                                        (instance.disk_breaks_ties && something_on_disk(instance, found)));
   if ((!proven(found) || ties) && applies::depth_first(instance)) {
     if (tried) tried->push_back("depth-first");

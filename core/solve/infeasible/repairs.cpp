@@ -1,5 +1,5 @@
 #include "core/solve/infeasible/repairs.h"
-#include "core/machine/runtime_choice.h"
+#include "core/machine/runtime.h"
 #include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
@@ -152,7 +152,7 @@ class Repairs {
   /// The unit in the way alone, then all that lies on the host.
   void offer_computing() {
     const machine::Runtime& runtime = instance_.settings.runtime;
-    if (!runtime.streams() || runtime.by_module() || !instance_.cpu) return;
+    if (!runtime.streams_all() || !instance_.cpu) return;
     const std::string& witness = why_.witness;
     const model::Model& model = instance_.catalog.model();
     if (!witness.empty() && (model.find_module(witness) || model.find_tensor(witness))) {

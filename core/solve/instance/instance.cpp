@@ -117,7 +117,7 @@ void set_disk_times(Instance& instance) {
   instance.disk_ps.assign(classes.size(), 0);
   if (instance.read_ps == instance.disk_ps) return;  // nothing is read, or it takes no time
   std::vector<std::optional<Slot>> mains{std::nullopt};
-  for (Slot gpu = 0; instance.runtime().streams() && gpu < instance.gpus; ++gpu) mains.emplace_back(gpu);
+  for (Slot gpu = 0; instance.runtime().has_main_gpu() && gpu < instance.gpus; ++gpu) mains.emplace_back(gpu);
   const Slot host = instance.cpu.value_or(instance.gpus);
   const plan::Overlap overlap = plan::overlap_of(instance.settings.runtime);
   for (std::uint32_t k = 0; k < classes.size(); ++k) {
@@ -143,7 +143,7 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
     instance.budget.push_back(device.budget ? device.budget->count() : kUnlimited);
     instance.overhead.push_back(device.fixed().count());
   }
-  instance.main_is_lowest = instance.runtime().streams() && !instance.asked_main();
+  instance.main_is_lowest = instance.runtime().has_main_gpu() && !instance.asked_main();
   instance.disk_breaks_ties = instance.objective().disk_and_time_break_ties();
   if (with_times) set_compute_times(instance);
   const plan::PassCosts costs = pass_costs(instance);

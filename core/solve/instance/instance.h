@@ -75,16 +75,14 @@ struct Instance {
     return streams_to(main) && !computed ? *main : static_cast<Slot>(cpu.value_or(slot));
   }
   /// The GPU that host units are streamed to when `main` is the main GPU; nullopt where nothing is streamed.
-  std::optional<Slot> streams_to(std::optional<Slot> main) const {
-    return runtime().streams() ? main : std::nullopt;
-  }
+  std::optional<Slot> streams_to(std::optional<Slot> main) const { return settings.runtime.streams_to(main); }
   bool empty_gpus_allowed() const { return settings.allow_empty_gpus && !some_on_gpus; }
   /// The main GPU that the settings name, where the machine has it.
   std::optional<Slot> asked_main() const;
   /// Some unit may be executed on the host: the main GPU does not execute all that no other GPU does.
-  bool host_executes() const { return !runtime().streams() || catalog.computes(); }
+  bool host_executes() const { return runtime().computes_all() || catalog.computes(); }
   /// Bytes that all units together would leave behind on the main GPU (Runtime::left_behind).
-  std::uint64_t left_behind() const { return runtime().streams() ? catalog.left_behind().count() : 0; }
+  std::uint64_t left_behind() const { return runtime().leaves_behind() ? catalog.left_behind().count() : 0; }
   /// Picoseconds a step of one unit of a class that lies on `slot`.
   std::uint64_t unit_ps(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
   /// The same while the unit lies on a host, without reading it from disk.

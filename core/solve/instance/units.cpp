@@ -51,7 +51,7 @@ class Builder {
 
  private:
   /// While it lies on the host, the unit is brought to a GPU for its turn.
-  bool streamed(const Unit& unit) const { return settings_.runtime.streams() && !unit.computed; }
+  bool streamed(const Unit& unit) const { return settings_.runtime.streamed(unit.computed); }
   bool computed(model::TensorId id) const { return !computed_.empty() && computed_[id.index()]; }
   bool loads(model::TensorId id, const model::Columns::Row& tensor) const {
     return settings_.runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent,

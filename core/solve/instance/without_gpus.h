@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/machine/runtime_choice.h"
+#include "core/machine/runtime.h"
 #include "core/solve/instance/instance.h"
 
 namespace stowage::solve {
@@ -12,7 +12,7 @@ template <class Ask>
 auto ask_without_gpus(const Instance& instance, const Ask& ask) {
   if (!instance.runtime().differs_without_gpus() || !instance.catalog.has_model()) return ask(instance);
   plan::Settings settings = instance.settings;
-  settings.runtime.kind = machine::kComputesOnHost;
+  settings.runtime.row = machine::kComputesOnHost;
   const UnitCatalog catalog(instance.catalog.model_ptr(), settings,
                             instance.catalog.times());  // the same units in the same order
   Instance host = make_instance(catalog, instance.machine, settings, instance.rules);

@@ -34,7 +34,7 @@ TierTask disk_task(const Instance& instance, std::uint64_t capacity) {
   }
   task.capacity = capacity;
   task.ram = true;
-  task.ram_streams = instance.runtime().streams();
+  task.ram_streams = instance.runtime().has_main_gpu();
   return task;
 }
 

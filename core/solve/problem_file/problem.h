@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -40,6 +42,20 @@ struct Problem {
     std::vector<std::uint32_t> allowed{};  ///< devices
   };
   enum class Goal { Bytes, Time, BytesThenHops, TimeWithHops };
+  struct GoalRow {
+    Goal goal;
+    const char* name;           ///< in files
+    plan::Objective objective;  ///< what plans are ranked by
+  };
+  static constexpr std::array kGoals = {
+      GoalRow{Goal::Bytes, "bytes", plan::Objective::GpuBytes},
+      GoalRow{Goal::Time, "time", plan::Objective::StepTime},
+      GoalRow{Goal::BytesThenHops, "bytes_then_hops", plan::Objective::GpuBytes},
+      GoalRow{Goal::TimeWithHops, "time_with_hops", plan::Objective::StepTime},
+  };
+  static const GoalRow& row_of(Goal goal) {
+    return *std::find_if(kGoals.begin(), kGoals.end(), [&](const GoalRow& row) { return row.goal == goal; });
+  }
 
   bool streams = true;
   bool reads_while_moving = false;  ///< plan::Overlap::MovingAndReading (an extension)
@@ -60,14 +76,11 @@ struct Problem {
   std::vector<std::string> named_constraints{};  ///< what a conflict may blame; empty: everything there is
   bool contiguous = false;
 
-  bool by_time() const { return goal == Goal::Time || goal == Goal::TimeWithHops; }
   /// What plans are ranked by.
-  plan::Objective objective() const {
-    return by_time() ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-  }
+  plan::Objective objective() const { return row_of(goal).objective; }
   /// The goal that an objective is written as.
   static Goal goal_of(plan::Objective objective) {
-    return objective == plan::Objective::GpuBytes ? Goal::BytesThenHops : Goal::TimeWithHops;
+    return plan::row_of(objective).time ? Goal::TimeWithHops : Goal::BytesThenHops;
   }
 };
 

@@ -1,6 +1,6 @@
 #include "core/solve/problem_file/problem_instance.h"
 
-#include "core/machine/runtime_choice.h"
+#include "core/machine/runtime.h"
 
 #include <algorithm>
 #include <map>
@@ -33,11 +33,11 @@ void ProblemInstance::make_machine(const Problem& problem, const Lifted& lifted)
     if (device.id.gpu()) device.overhead = Bytes(from.overhead);
     machine_.devices.push_back(device);
   }
-  settings_.runtime.kind = problem.streams ? machine::kStreams : machine::kComputesOnHost;
+  settings_.runtime.row = problem.streams ? machine::kStreams : machine::kComputesOnHost;
   // The room that prefetch keeps free stands in the problem's numbers; of the runtime it is the overlap
   // alone.
   if (problem.streams && problem.reads_while_moving) {
-    settings_.runtime.kind = machine::kStreamsAhead;
+    settings_.runtime.row = machine::kStreamsAhead;
     settings_.runtime.streaming = machine::Streaming::Prefetch;
   }
   settings_.objective = lifted.feasible_will_do ? plan::Objective::GpuBytes : problem.objective();

@@ -61,16 +61,11 @@ class Reader : ProblemFields {
     if (!objective) return tl::unexpected<Error>(objective.error());
     if (*runtime != "stream" && *runtime != "host") return type("runtime", "“stream” or “host”");
     out_.streams = *runtime == "stream";
-    static const std::pair<const char*, Problem::Goal> kGoals[] = {
-        {"bytes", Problem::Goal::Bytes},
-        {"time", Problem::Goal::Time},
-        {"bytes_then_hops", Problem::Goal::BytesThenHops},
-        {"time_with_hops", Problem::Goal::TimeWithHops}};
-    const auto goal = std::find_if(std::begin(kGoals), std::end(kGoals),
-                                   [&](const auto& pair) { return *objective == pair.first; });
-    if (goal == std::end(kGoals))
+    const auto goal = std::find_if(Problem::kGoals.begin(), Problem::kGoals.end(),
+                                   [&](const Problem::GoalRow& row) { return *objective == row.name; });
+    if (goal == Problem::kGoals.end())
       return type("objective", "“bytes”, “time”, “bytes_then_hops” or “time_with_hops”");
-    out_.goal = goal->second;
+    out_.goal = goal->goal;
     STOWAGE_TRY(read_flag("contiguous", out_.contiguous));
     STOWAGE_TRY(read_flag("reads_while_moving", out_.reads_while_moving));
     if (const Json* named = json_find(json_, "named_constraints"); named && named->is_array()) {

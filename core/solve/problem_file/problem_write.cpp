@@ -68,20 +68,6 @@ Json order_json(const Problem& problem) {
   return folded(flat);
 }
 
-const char* goal_name(Problem::Goal goal) {
-  switch (goal) {
-    case Problem::Goal::Bytes:
-      return "bytes";
-    case Problem::Goal::Time:
-      return "time";
-    case Problem::Goal::BytesThenHops:
-      return "bytes_then_hops";
-    case Problem::Goal::TimeWithHops:
-      break;
-  }
-  return "time_with_hops";
-}
-
 Json class_json(const Problem& problem, const Problem::Class& c) {
   Json json{
       {"name", c.name}, {"resident", c.resident}, {"stream_peak", c.stream_peak}, {"streamed", c.streamed}};
@@ -122,7 +108,7 @@ Json to_json(const Problem& problem) {
                  : problem.main_is_lowest ? "lowest"
                                           : "any";
   if (problem.reads_while_moving) json["reads_while_moving"] = true;
-  json["objective"] = goal_name(problem.goal);
+  json["objective"] = Problem::row_of(problem.goal).name;
   for (const Problem::Device& device : problem.devices) {
     Json one{{"name", device.name},
              {"kind", role_name(device.role)},
@@ -195,17 +181,18 @@ class ProblemWriter {
         order_(renumber(catalog)) {}
 
   Problem write(const plan::Settings& settings) && {
-    out_.streams = instance_.runtime().streams();
+    out_.streams = instance_.runtime().has_main_gpu();
     out_.goal = Problem::goal_of(settings.objective);
-    out_.reads_while_moving = out_.by_time() && instance_.disk &&
-                              plan::overlap_of(settings.runtime) == plan::Overlap::MovingAndReading;
+    const bool times = Objective(out_.objective()).adds_up_time();
+    out_.reads_while_moving =
+        times && instance_.disk && plan::overlap_of(settings.runtime) == plan::Overlap::MovingAndReading;
     out_.main = settings.main_gpu;
     out_.main_is_lowest = instance_.main_is_lowest;
     add_devices();
     add_units();
     out_.sequence = order_.sequence;
     add_rates();
-    if (out_.by_time()) out_.hop_latency_ps = instance_.hop_ps;
+    if (times) out_.hop_latency_ps = instance_.hop_ps;
     for (const ChainNode& node : catalog_.table().chains)
       out_.chains.push_back({order_.number[node.unit], node.parent, node.bytes});
     return std::move(out_);

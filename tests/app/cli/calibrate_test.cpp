@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "core/machine/calibration.h"
+#include "core/machine/versions.h"
 #include "core/protocol/protocol.h"
 #include "tests/app/cli/cli_fixture.h"
 #include "tests/support/paths.h"
@@ -38,6 +39,8 @@ TEST_F(CalibrateCommand, TheFileHoldsWhatTheEngineMeasured) {
   ASSERT_EQ(run.exit, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("Copies to, from and between GPUs: not measured"));
   EXPECT_THAT(run.out, HasSubstr("bfloat16 256 × 256 on CPU"));
+  EXPECT_THAT(run.out, HasSubstr("measured with stowage-engine "));
+  EXPECT_THAT(run.out, HasSubstr(machine::kernel_text()));
   const Json json = parse_json(test::read_all(out), out).value();
   const auto machine = machine::from_json(json, out);
   const auto calibration = machine::calibration_from_json(json.at("calibration"), out);
@@ -46,6 +49,9 @@ TEST_F(CalibrateCommand, TheFileHoldsWhatTheEngineMeasured) {
   const auto* read = calibration->find(machine::Measured::Read, machine::kCpu, machine::kCpu);
   ASSERT_TRUE(read);
   EXPECT_EQ(machine->rate(machine::kCpu, machine::kCpu), static_cast<std::uint64_t>(read->spread.median));
+  EXPECT_FALSE(calibration->engine.empty() || calibration->torch.empty());
+  EXPECT_EQ(calibration->kernel, machine::kernel_text());
+  EXPECT_EQ(calibration->driver, "") << "no card was measured";
   EXPECT_EQ(ask({"check", model(), write("map.json", R"({"": "cpu"})"), "--machine", out, "--cpu", "1GiB"}, 0,
                 "stowage.check/1")
                 .at("ok"),
@@ -77,6 +83,25 @@ TEST_F(CalibrateCommand, PlansAreTimedWithTheMeasuredRates) {
   const std::string map = write("cpu.json", R"({"embed": 0, "head": 0, "layers": "cpu"})");
   const Json json = ask({"check", model(), map, "--machine", out}, 0, "stowage.check/1");
   EXPECT_DOUBLE_EQ(json.at("step_seconds").get<double>(), 2.0) << "800 bytes at the median of 400 a second";
+}
+
+/// Told once, and the plan is made all the same; what the same version measured needs no word.
+TEST_F(CalibrateCommand, RatesOfAnotherVersionAreWarnedOfOnce) {
+  protocol::Calibrated done;
+  done.machine.devices = {{machine::gpu(0), "", GiB(1)}, {machine::kCpu, "", GiB(1)}};
+  done.calibration.date = "2000-01-01T00:00:00Z";
+  for (const bool same : {false, true}) {
+    done.calibration.engine = same ? STOWAGE_VERSION : "0.0.1";
+    Json file = machine::to_json(done.machine);
+    file["calibration"] = machine::to_json(done.calibration);
+    const std::string machine = write("measured.json", to_text(file));
+    const test::ProgramRun run = test::run_cli({"solve", model(), "--machine", machine});
+    EXPECT_EQ(run.exit, 0) << run.err;
+    const auto first = run.err.find("measured with stowage-engine 0.0.1");
+    EXPECT_EQ(first == std::string::npos, same) << run.err;
+    if (same) continue;
+    EXPECT_EQ(run.err.find("measured with", first + 1), std::string::npos) << run.err;
+  }
 }
 
 TEST_F(CalibrateCommand, WithoutAnEngineWhatTheSystemTellsIsKept) {

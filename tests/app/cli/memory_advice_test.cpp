@@ -103,7 +103,7 @@ TEST(MemoryAdvice, WhereWeightsAreNotEnoughTheInputsAreTooLarge) {
 
 TEST(MemoryAdvice, UnderRuntimeHostNothingIsStreamed) {
   Case plan(1100);
-  plan.settings.runtime.kind = machine::RuntimeKind::Host;
+  plan.settings.runtime.row = machine::kComputesOnHost;
   const std::string text = memory_advice_text(*plan.advice(stopped_at("head", 90, 1100)));
   EXPECT_THAT(text, HasSubstr("move “layers.0” (300 B) off it."));
   EXPECT_THAT(text, Not(HasSubstr("streamed")));

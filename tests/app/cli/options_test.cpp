@@ -243,7 +243,7 @@ TEST(SettingsOptions, EveryOptionArrives) {
                                           "3",
                                           "--fallback-allocation"});
   ASSERT_TRUE(settings);
-  EXPECT_EQ(settings->runtime.kind, machine::RuntimeKind::Host);
+  EXPECT_EQ(settings->runtime.row, machine::kComputesOnHost);
   EXPECT_TRUE(settings->runtime.offload_buffers);
   EXPECT_EQ(settings->runtime.reserve, machine::ReserveRule::Unit);
   EXPECT_EQ(settings->strategy, plan::Strategy::BalancedLow0);
@@ -261,11 +261,11 @@ TEST(SettingsOptions, EveryOptionArrives) {
 }
 
 TEST(SettingsOptions, StreamingAheadNeedsARuntimeThatCan) {
-  using machine::RuntimeKind;
-  for (const auto& [name, kind] : {std::pair{"engine", RuntimeKind::Engine}, {"mixed", RuntimeKind::Mixed}}) {
+  for (const auto& [name, kind] :
+       {std::pair{"engine", machine::kStreamsAhead}, {"mixed", machine::kByModule}}) {
     const auto automatic = resolve_settings({"--runtime", name, "--streaming", "prefetch"});
     ASSERT_TRUE(automatic);
-    EXPECT_EQ(automatic->runtime.kind, kind);
+    EXPECT_EQ(automatic->runtime.row, kind);
     EXPECT_TRUE(automatic->runtime.prefetches());
     EXPECT_EQ(automatic->runtime.window, std::nullopt);
     const auto sized = resolve_settings({"--runtime", name, "--streaming", "prefetch", "--window", "3MiB"});

@@ -219,5 +219,38 @@ TEST_F(PredictedTimes, TheClockOfVirtualGpusCountsOperations) {
   EXPECT_GT(compared, 4u);
 }
 
+/// Budgets from what a pass needs that copies each weight in its turn: then no window finds room that is
+/// there throughout, and what is copied ahead has the room that each step leaves. Run and prediction get one
+/// schedule: what is held and what it takes was known before.
+TEST_F(PredictedTimes, InLittleRoomEachStepHasTheRoomThatItLeaves) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  for (const char* name : {"cached_decoder", "llama_untied", "nested_outputs"}) {
+    SCOPED_TRACE(name);
+    const std::string model = test::model_folder(name);
+    ASSERT_FALSE(model.empty());
+    const auto profiled = [&](const char* mode, std::uint64_t budget) {
+      return ask({"profile", model + "/static.pt2", on_host, "--virtual", "--gpu", std::to_string(budget),
+                  "--cpu", "8GiB", "--link", "cpu:0=1GB/s", "--link", "0:0=1GB/s", "--inputs",
+                  model + "/base.inputs.safetensors", "--mode", mode},
+                 0, "stowage.run/1");
+    };
+    const auto peak = [](const Json& run) { return run["devices"][0]["peak_bytes"].get<std::uint64_t>(); };
+    const Json turn = profiled("compatible", GiB(4).count()), whole = profiled("prefetch", GiB(4).count());
+    const std::uint64_t least = peak(turn), most = peak(whole);
+    ASSERT_LT(least, most);
+    for (std::uint64_t i = 0; i < 4; ++i) {
+      const std::uint64_t budget = least + (most - least) / 4 * i;
+      const Json run = profiled("prefetch", budget);
+      EXPECT_LE(peak(run), budget);
+      EXPECT_GT(run["devices"][0]["window_bytes"], 0) << budget;
+      EXPECT_LT(run["simulated_seconds"], turn["simulated_seconds"]) << budget;
+      const auto held = static_cast<double>(peak(run));
+      EXPECT_NEAR(device(run, "0")["peak_bytes"].get<double>(), held, 0.02 * held) << budget;
+      const double took = run["simulated_seconds"].get<double>();
+      EXPECT_NEAR(run["predicted"]["simulated_seconds"].get<double>(), took, 0.01 * took) << budget;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace stowage

@@ -200,6 +200,21 @@ TEST_F(Prediction, IsWhatARunMeasures) {
   EXPECT_GT(compared, 4u);
 }
 
+/// What a module's figures differ by is told reason by reason, to the last byte.
+void expect_rows_explained(const Json& audit) {
+  ASSERT_FALSE(audit.at("modules").empty());
+  for (const Json& row : audit.at("modules")) {
+    for (const char* what : {"resident_bytes", "streamed_bytes", "activations_bytes", "peak_bytes"}) {
+      std::int64_t left =
+          row.at(what).at("actual").get<std::int64_t>() - row.at(what).at("planned").get<std::int64_t>();
+      for (const Json& part : row.at("differences")) {
+        if (part.at("what") == what) left -= part.at("difference_bytes").get<std::int64_t>();
+      }
+      EXPECT_EQ(left, 0) << row.at("name") << " " << what;
+    }
+  }
+}
+
 /// Whichever way a branch goes, a run is explained to the last byte.
 TEST_F(Prediction, BothWaysOfABranchAreExplained) {
   if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
@@ -210,8 +225,9 @@ TEST_F(Prediction, BothWaysOfABranchAreExplained) {
       for (const char* mode : {"compatible", "prefetch"}) {
         const Json json =
             ask({"profile", model + "/static.pt2", map, "--virtual", "--gpu", "4GiB", "--cpu", "8GiB",
-                 "--inputs", model + "/" + inputs + ".inputs.safetensors", "--mode", mode},
+                 "--inputs", model + "/" + inputs + ".inputs.safetensors", "--mode", mode, "--modules"},
                 0, "stowage.run/1");
+        expect_rows_explained(json["audit"]);
         EXPECT_EQ(json["audit"]["unexplained_bytes"], 0) << inputs << " " << map << " " << mode;
         const double measured = json["simulated_seconds"].get<double>();
         EXPECT_GE(json["predicted"]["simulated_seconds"].get<double>(), measured * 0.99) << inputs << mode;

@@ -101,7 +101,7 @@ TEST_F(Profile, APlanIsRunAsItIsMade) {
   plan::PlanFile plan;
   plan.model_path = program_;
   plan.machine.devices = {{machine::gpu(0), "", MiB(3)}, {machine::kCpu, "", MiB(5)}};
-  plan.settings.runtime = {machine::RuntimeKind::Engine, true};
+  plan.settings.runtime = {machine::kStreamsAhead, true};
   plan.settings.runtime.streaming = machine::Streaming::Prefetch;
   plan.settings.runtime.window = MiB(2);
   plan.map.entries = {{"", machine::kCpu}};

@@ -1,4 +1,6 @@
 // Plans that keep room for training.
+#include <map>
+
 #include "app/cli/arguments/settings_options.h"
 #include "core/base/json.h"
 #include "tests/app/cli/cli_fixture.h"
@@ -34,6 +36,12 @@ TEST(Train, OptionsSayWhatIsTrainedAndStandAboveAPlan) {
   EXPECT_EQ(resolve({"--gradient-dtype", "BF16"}, *all)->workload.training->gradient_dtype,
             model::Dtype::BF16);
   EXPECT_FALSE(resolve({"--train", "none"}, *all)->workload.training);
+  const auto frozen = resolve({"--train", "adam", "--unfreeze", "*.lora", "--freeze", "*", "--freeze", "b"});
+  const std::vector<plan::FreezeScope> scopes{{"*", true}, {"b", true}, {"*.lora", false}};
+  EXPECT_EQ(frozen->workload.training->freeze, scopes);
+  const auto more = resolve({"--freeze", "c"}, *frozen);
+  ASSERT_EQ(more->workload.training->freeze.size(), 4u);
+  EXPECT_EQ(more->workload.training->freeze.back(), (plan::FreezeScope{"c", true})) << "above the plan's";
 }
 
 TEST(Train, WrongWordsAreOneSentence) {
@@ -42,6 +50,8 @@ TEST(Train, WrongWordsAreOneSentence) {
       {{"--train", ""}, "write none, sgd"},
       {{"--gradient-dtype", "float32"}, "--gradient-dtype goes with --train and an optimizer; add it."},
       {{"--master-weights"}, "--master-weights goes with --train"},
+      {{"--freeze", "a"}, "--freeze goes with --train"},
+      {{"--unfreeze", "a"}, "--unfreeze goes with --train"},
       {{"--train", "none", "--gradient-dtype", "float32"}, "--gradient-dtype goes with --train"},
       {{"--train", "adam", "--gradient-dtype", "int8"},
        "--gradient-dtype int8: no gradient is of this type."},
@@ -109,6 +119,52 @@ TEST_F(TrainCommands, AModelWithoutParametersToTrainIsRefused) {
     EXPECT_THAT(json.at("error").at("message").get<std::string>(),
                 HasSubstr("no parameter that can be trained"));
   }
+}
+
+/// An adapter beside weights that are frozen: room for its gradient and states alone, and the document says
+/// which parameters they are.
+TEST_F(TrainCommands, FrozenParametersTakeNoRoom) {
+  const auto description = [](const char* adapter) {
+    return std::string(
+               R"({"schema": "stowage.model/1", "name": "lora", "modules": [{"name": "", "class": "M"}],
+        "tensors": [{"name": "a.weight", "dtype": "F32", "shape": [100], "requires_grad": false},
+                    {"name": "b.weight", "dtype": "F32", "shape": [50]},
+                    {"name": "a.lora.weight", "dtype": "F32", "shape": [10], "requires_grad": )") +
+           adapter + "}]}";
+  };
+  const std::string lora = write("lora.json", description("true"));
+  const Json solved = ask({"solve", lora, "--gpu", "5000", "--cpu", "10000", "--disk", "none", "--train",
+                           "adam", "--runtime", "host"},
+                          0, "stowage.plan/1");
+  EXPECT_EQ(sum(solved, "weights"), 640u);
+  EXPECT_EQ(sum(solved, "gradients"), 240u);
+  EXPECT_EQ(sum(solved, "optimizer"), 480u);
+  const Json seen = ask({"inspect", lora, "--tensors"}, 0, "stowage.inspect/1");
+  EXPECT_EQ(seen.at("frozen_parameters"), 100);
+  std::map<std::string, Json> said;
+  for (const Json& tensor : seen.at("tensors"))
+    said[tensor.at("name").get<std::string>()] = tensor.value("requires_grad", Json());
+  EXPECT_EQ(said, (std::map<std::string, Json>{
+                      {"a.weight", false}, {"b.weight", nullptr}, {"a.lora.weight", true}}));
+  EXPECT_THAT(run_cli({"inspect", lora}).out, HasSubstr("160, 100 of them frozen"));
+  const Json without = ask({"inspect", model()}, 0, "stowage.inspect/1");
+  EXPECT_FALSE(without.contains("frozen_parameters"));
+  const std::string all = write("frozen.json", R"({"schema": "stowage.model/1", "name": "frozen",
+        "tensors": [{"name": "a.weight", "dtype": "F32", "shape": [100], "requires_grad": false}]})");
+  const std::vector<std::string> words{"solve",  all,    "--gpu",   "5000", "--cpu",     "10000",
+                                       "--disk", "none", "--train", "adam", "--runtime", "host"};
+  const auto and_then = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), words.begin(), words.end());
+    return more;
+  };
+  const Json refused = ask(words, 3, "stowage.error/1");
+  EXPECT_EQ(refused.at("error").at("rule"), "plan.all-frozen");
+  const Json trained = ask(and_then({"--unfreeze", "a"}), 0, "stowage.plan/1");
+  EXPECT_EQ(sum(trained, "gradients"), 400u);
+  EXPECT_EQ(trained.at("settings").at("training").at("freeze"),
+            Json::parse(R"([{"name": "a", "frozen": false}])"));
+  const Json nobody = ask(and_then({"--unfreeze", "b"}), 3, "stowage.error/1");
+  EXPECT_EQ(nobody.at("error").at("rule"), "plan.freezes-nothing");
 }
 
 /// What is dumped is what was solved.

@@ -64,6 +64,22 @@ class RandomTest(Case):
             for name, _, _, saved in tensors:
                 self.assertEqual(entries[name].get("persistent", True), saved)
 
+    def test_frozen_parameters_are_said(self):
+        for rng in self.rounds(40):
+            _, tensors = names_of(root := random_module(rng))
+            for _, tensor, buffer, _ in tensors:  # of a buffer nobody asks; of some types nobody knows
+                tensor.requires_grad = rng.choice([True, False])
+                if rng.random() < 0.3:
+                    del tensor.requires_grad
+            entries = {each["name"]: each for each in stowage.describe(root)["tensors"]}
+            for name, tensor, buffer, _ in tensors:
+                wanted = None if buffer else getattr(tensor, "requires_grad", None)
+                self.assertEqual(entries[name].get("requires_grad"), wanted, name)
+            if tensors:
+                read = {each.name: each for each in stowage.inspect(stowage.describe(root), tensors=True).tensors}
+                for name, entry in entries.items():
+                    self.assertEqual(read[name].requires_grad, entry.get("requires_grad"), name)
+
     def test_a_plan_covers_every_tensor(self):
         for rng in self.rounds(25):
             root = random_module(rng)

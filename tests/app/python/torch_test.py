@@ -91,6 +91,17 @@ class DescribeTest(Case):
                 {each["name"] for each in entries if each.get("persistent", True)}, set(root.state_dict())
             )
 
+    def test_what_is_frozen_is_said(self):
+        for rng in self.rounds(20):
+            root = random_network(rng)
+            for parameter in root.parameters():
+                if parameter.dtype.is_floating_point:
+                    parameter.requires_grad_(rng.random() < 0.5)
+            wanted = dict(root.named_parameters(remove_duplicate=False))
+            for each in stowage.inspect(root, tensors=True).tensors:
+                said = wanted[each.name].requires_grad if each.name in wanted else None
+                self.assertEqual(each.requires_grad, said, each.name)
+
     def test_a_plan_of_a_module_is_a_map_of_it(self):
         root = random_network(random.Random(7))
         plan = stowage.plan(root, gpus="1MB", cpu="1MB", pins={"0": torch.device("cpu")})

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <random>
 
 #include "core/base/file.h"
@@ -86,6 +88,53 @@ TEST(SpillFile, KeepsWhatIsWrittenWhileItGrowsAndKnowsItsEnd) {
   EXPECT_TRUE(file.reach(1));
   for (std::size_t i = 0; i < kMost; i += 997) ASSERT_EQ(start[i], static_cast<std::byte>(i * 31));
   EXPECT_FALSE(SpillFile::make(folder / "no/such/folder", kMost));
+}
+
+/// Several that grow by turns behind one file: none writes over another, in whatever order they go.
+TEST(SpillFile, PartsOfOneFileKeepApart) {
+  const test::TemporaryFolder folder;
+  constexpr std::size_t kStep = 3u << 20, kMost = 40u << 20;
+  for (std::uint32_t seed = 1; seed <= 2; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    auto first = SpillFile::make(folder.path(), 1).value();
+    std::vector<std::pair<std::shared_ptr<SpillFile>, std::size_t>> parts;
+    const auto holds = [&](std::size_t part) {
+      const auto& [file, size] = parts[part];
+      for (std::size_t at = 0; at < size; at += 4099) {
+        if (file->data()[at] != file->data()[0]) return false;
+      }
+      return true;
+    };
+    for (int step = 0; step < 30; ++step) {
+      if (parts.size() < 4) {
+        parts.emplace_back(parts.empty() ? first->beside(kMost) : parts[0].first->beside(kMost), 0);
+        ASSERT_TRUE(parts.back().first);
+      }
+      const std::size_t part = random() % parts.size();
+      auto& [file, size] = parts[part];
+      const std::byte mark = size > 0 ? file->data()[0] : static_cast<std::byte>(step + 1);
+      if (file->reach(size + kStep)) {
+        std::fill(file->data() + size, file->data() + size + kStep, mark);
+        size += kStep;
+      } else {
+        EXPECT_GT(size + kStep, kMost);
+      }
+      for (std::size_t i = 0; i < parts.size(); ++i) ASSERT_TRUE(holds(i)) << "part " << i;
+      if (step % 7 == 6) parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(random() % parts.size()));
+      if (step == 10) first.reset();
+    }
+  }
+}
+
+TEST(SpillFile, ItsFolderIsWhereItSaysOrADisk) {
+  const char* const before = std::getenv("TMPDIR");
+  const std::string kept = before ? before : "";
+  ::setenv("TMPDIR", "/somewhere/else", 1);
+  EXPECT_EQ(spill_folder(), "/somewhere/else");
+  ::unsetenv("TMPDIR");
+  EXPECT_TRUE(spill_folder() == "/var/tmp" || spill_folder() == "/tmp");
+  if (before) ::setenv("TMPDIR", kept.c_str(), 1);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Operators of the CPU alone, as those that a GPU has too.
 #include "core/engine/cuda_operators.h"
 
+#include <algorithm>
 #include <array>
 
 #include <gmock/gmock.h>
@@ -8,6 +9,7 @@
 
 #include <ATen/Functions.h>
 
+#include "core/formats/pt2/operators.h"
 #include "tests/core/engine/fixtures.h"
 #include "tests/core/engine/made_programs.h"
 
@@ -63,6 +65,44 @@ TEST(OperatorsOfCpu, WhereTheSecondResultIsTakenItStays) {
   EXPECT_EQ(name(mapped({linear()})), "aten::linear") << "what every device has is left alone";
 }
 
+formats::Argument words(const std::string& text) {
+  formats::Argument out;
+  out.kind = formats::Argument::Kind::String;
+  out.text = text;
+  return out;
+}
+
+formats::Node assertion(const std::string& token) {
+  return node("torch.ops.aten._functional_assert_async.msg",
+              {{"self", tensor("x")}, {"assert_msg", words("no")}, {"dep_token", tensor("p")}},
+              {tensor(token)});
+}
+
+TEST(OperatorsOfCpu, AnAssertionIsTheOneThatEveryDeviceHasUnlessItsTokenIsTaken) {
+  const Program program = mapped({assertion("token"), linear()});
+  const Step& step = program.main.steps.at(0);
+  EXPECT_EQ(step.op->schema().name(), "aten::_assert_async");
+  EXPECT_EQ(step.op->schema().overload_name(), "msg");
+  EXPECT_EQ(step.arguments.size(), step.op->schema().arguments().size());
+  EXPECT_TRUE(step.results.empty());
+  const Program taken = mapped({assertion("y")});
+  EXPECT_EQ(taken.main.steps.at(0).op->schema().name(), "aten::_functional_assert_async");
+}
+
+/// Every operator on the list whose name says that it is the CPU's is accounted for.
+TEST(OperatorsOfCpu, AllOnTheListAreKnown) {
+  const auto known = operators_of_cpu();
+  for (const formats::OperatorName& listed : formats::listed_operators()) {
+    if (listed.name.find("_cpu") == std::string::npos) continue;
+    EXPECT_NE(std::find(known.begin(), known.end(), listed.name), known.end()) << listed.name;
+  }
+  for (const std::string_view name : known) {
+    bool there = false;
+    for (const formats::OperatorName& listed : formats::listed_operators()) there |= listed.name == name;
+    EXPECT_TRUE(there) << name;
+  }
+}
+
 Node relu(const std::string& result, const std::string& module) {
   return node("torch.ops.aten.relu.default", {{"self", tensor("x")}}, {tensor(result)}, module);
 }
@@ -92,6 +132,27 @@ TEST(OperatorsWithoutKernel, EachIsNamedOnceWithTheModuleThatCallsItFirst) {
       << "linear is made of other operators: it has one for any device";
   static constexpr std::array kCpu{c10::DispatchKey::CPU};
   EXPECT_THAT(without_kernel(nodes, on_gpu, kCpu), ::testing::IsEmpty());
+}
+
+/// CUDA has an operator of the same name that reads its weights in another order: it is not taken for it.
+TEST(OperatorsWithoutKernel, WeightsPackedForACpuAreRefusedWithOperatorAndModule) {
+  const Node packed = node("torch.ops.aten._weight_int4pack_mm_for_cpu.default",
+                           {{"self", tensor("x")},
+                            {"mat2", tensor("p")},
+                            {"qGroupSize", number(32)},
+                            {"qScaleAndZeros", tensor("p")}},
+                           {tensor("y")}, "layers.0.mlp");
+  EXPECT_EQ(mapped({packed}).main.steps.at(0).op->schema().name(), "aten::_weight_int4pack_mm_for_cpu");
+  const auto names = without_kernel({packed}, everything_on(machine::gpu(0)));
+  EXPECT_THAT(names, ::testing::ElementsAre("aten._weight_int4pack_mm_for_cpu.default (layers.0.mlp)"));
+  const std::string said = missing_kernels_text(names);
+  EXPECT_THAT(said, ::testing::HasSubstr("_weight_int4pack_mm_for_cpu.default (layers.0.mlp)"));
+  EXPECT_THAT(said, ::testing::HasSubstr("packed for a CPU"));
+  EXPECT_THAT(
+      missing_kernels_text({"aten.histogram.bin_ct"}),
+      ::testing::AllOf(::testing::HasSubstr("CUDA kernels of"), ::testing::HasSubstr("aten.histogram.bin_ct"),
+                       ::testing::Not(::testing::HasSubstr("packed"))));
+  EXPECT_EQ(missing_kernels_text({}), "");
 }
 
 TEST(OperatorsWithoutKernel, WhatTheCpuComputesNeedsNone) {

@@ -1,14 +1,17 @@
 #include "core/engine/pinned_bytes.h"
 
 #include <cstdlib>
+#include <random>
 
 #include <ATen/ATen.h>
 #include <ATen/detail/PrivateUse1HooksInterface.h>
 #include <c10/core/DeviceType.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
+#include <c10/util/llvmMathExtras.h>
 #include <gtest/gtest.h>
 
 #include "core/engine/vgpu/vgpu.h"
+#include "core/estimate/allocator_model.h"
 
 namespace stowage::engine {
 namespace {
@@ -78,7 +81,7 @@ TEST_F(PinnedBytes, AreChargedToTheCpuUntilTheLastTensorIsGone) {
     view = bytes.slice(0, 4'000, 8'000);
     view.fill_(7);
     EXPECT_EQ(bytes.const_data_ptr<std::uint8_t>()[7'999], 7);
-    EXPECT_EQ(usage(kHost).current, before_ + 8'000);
+    EXPECT_EQ(usage(kHost).current, before_ + 8'192) << "what the allocator takes: a power of two";
   }
   EXPECT_EQ(Pinned::freed, 0);
   view.reset();
@@ -91,11 +94,11 @@ TEST_F(PinnedBytes, AreRefusedBeforeTheyAreThere) {
   const c10::DebugInfoGuard guard(c10::DebugInfoKind::PROFILER_STATE, heard);
   const at::Tensor first = pinned_bytes(8'000, &allocator_);
   EXPECT_THROW(pinned_bytes(2'001, &allocator_), c10::OutOfMemoryError);
-  EXPECT_EQ(heard->refused, 2'001);
+  EXPECT_EQ(heard->refused, 2'048);
   EXPECT_EQ(heard->of, before_ + 10'000);
   EXPECT_EQ(allocator_.made, 1);
   EXPECT_THROW(at::empty({2'001}, at::kByte), c10::OutOfMemoryError) << "tensors and pinned blocks share it";
-  EXPECT_EQ(heard->now, 8'000);
+  EXPECT_EQ(heard->now, 8'192);
 }
 
 TEST_F(PinnedBytes, AreNotChargedWhereTheyCannotBeHad) {
@@ -108,8 +111,29 @@ TEST_F(PinnedBytes, ARecorderHearsOfThem) {
   const auto heard = std::make_shared<Heard>();
   const c10::DebugInfoGuard guard(c10::DebugInfoKind::PROFILER_STATE, heard);
   pinned_bytes(5'000, &allocator_).reset();
-  EXPECT_EQ(heard->most, 5'000);
+  EXPECT_EQ(heard->most, 8'192);
   EXPECT_EQ(heard->now, 0);
+}
+
+/// The rule is LibTorch's own.
+TEST(PinnedRoom, IsWhatLibTorchRoundsUpTo) {
+  std::mt19937_64 random(11);
+  for (int i = 0; i < 2'000; ++i) {
+    const std::uint64_t bytes = i < 70 ? static_cast<std::uint64_t>(i) : random() >> (1 + random() % 60);
+    EXPECT_EQ(estimate::pinned_room(bytes), c10::llvm::PowerOf2Ceil(bytes)) << bytes;
+  }
+}
+
+TEST(HostWeightsOfARun, ArePinnedWhereThereIsRoomForPowersOfTwo) {
+  EXPECT_EQ(choose_host_weights(100, 128, 1000, 0, true), HostWeights::Pinned);
+  EXPECT_EQ(choose_host_weights(100, 128, 1000, 0, false), HostWeights::Plain);
+  EXPECT_EQ(choose_host_weights(100, 128, 1000, 128, true), HostWeights::Pinned);
+  EXPECT_EQ(choose_host_weights(100, 128, 1000, 127, true), HostWeights::Plain)
+      << "the plan fits all the same";
+  EXPECT_EQ(choose_host_weights(100, 128, 1000, 99, true), HostWeights::Pinned) << "refused when allocated";
+  EXPECT_EQ(choose_host_weights(100, 128, 160, 0, true), HostWeights::Plain);
+  EXPECT_EQ(choose_host_weights(100, 128, 120, 0, true), HostWeights::InFile);
+  EXPECT_EQ(choose_host_weights(100, 100, 0, 0, false), HostWeights::InFile) << "nobody says what is free";
 }
 
 /// In a process of its own, as on CUDA: the host counts, and no backend is there.

@@ -1,6 +1,10 @@
 // The engine on a real GPU: results, memory beside virtual GPUs, budgets, times.
 #include <algorithm>
 
+#include <ATen/core/dispatch/Dispatcher.h>
+
+#include "core/engine/cuda_operators.h"
+#include "core/formats/pt2/operators.h"
 #include "core/machine/detect.h"
 #include "tests/core/engine_cuda/cuda_fixture.h"
 
@@ -65,6 +69,23 @@ TEST_F(OnCuda, WhatIsAllocatedIsWhatAVirtualGpuCounts) {
   EXPECT_EQ(gpu.peak_bytes - workspaces(real.timeline), virtually.devices[0].peak_bytes);
   EXPECT_GE(gpu.reserved_bytes, gpu.peak_bytes);
   EXPECT_EQ(gpu.end_bytes, gpu.weights_bytes + workspaces(real.timeline));
+  EXPECT_TRUE(gpu.allocation_retries);
+  EXPECT_GT(gpu.context_bytes.value_or(1u << 30), 16u << 20) << "a context and the kernels of libraries";
+  EXPECT_FALSE(virtually.devices[0].context_bytes || virtually.devices[0].allocation_retries);
+}
+
+/// What LibTorch has for the CPU and not for a GPU is a list, which its dispatcher knows better.
+TEST_F(OnCuda, OperatorsOfTheCpuAloneAreAllKnown) {
+  ASSERT_FALSE(run(request("encoder", kOnGpu)).error) << "CUDA's operators are there";
+  const auto known = operators_of_cpu();
+  for (const formats::OperatorName& listed : formats::listed_operators()) {
+    if (!listed.name.starts_with("aten::")) continue;
+    const auto op = c10::Dispatcher::singleton().findSchema({listed.name, listed.overload});
+    if (!op || !op->hasComputedKernelForDispatchKey(c10::DispatchKey::CPU)) continue;
+    if (op->hasComputedKernelForDispatchKey(c10::DispatchKey::CUDA)) continue;
+    EXPECT_NE(std::find(known.begin(), known.end(), listed.name), known.end())
+        << listed.name << "." << listed.overload;
+  }
 }
 
 TEST_F(OnCuda, AProductFindsItsWorkspaceThere) {

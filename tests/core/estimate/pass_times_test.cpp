@@ -41,7 +41,7 @@ machine::Machine machine_with(const Cards& cards, std::uint64_t total) {
   return out;
 }
 
-plan::Settings asked(machine::RuntimeKind kind) {
+plan::Settings asked(const machine::RuntimeRow* kind) {
   plan::Settings out;
   out.runtime.change_to(kind);
   out.workload.prompt = 900;
@@ -72,16 +72,15 @@ TEST_P(OneTime, IsThatOfThePredictionWithinOnePercent) {
   int compared = 0;
   for (const Cards& cards : kMachines) {
     const machine::Machine machine = machine_with(cards, model->total_bytes().count());
-    for (const auto kind : {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host,
-                            machine::RuntimeKind::Engine, machine::RuntimeKind::Mixed}) {
+    for (const auto kind :
+         {machine::kStreams, machine::kComputesOnHost, machine::kStreamsAhead, machine::kByModule}) {
       plan::Settings settings = asked(kind);
       const plan::PassTimesPtr times = pass_times(*model, machine, settings);
       ASSERT_TRUE(times);
       const auto units = solve::make_unit_catalog(model, settings, times);
       std::mt19937 random(7);
       for (int i = 0; i < 4; ++i) {
-        SCOPED_TRACE(cards.gpus.back() + " " + std::to_string(static_cast<int>(kind)) + " " +
-                     std::to_string(i));
+        SCOPED_TRACE(cards.gpus.back() + " " + kind->name + " " + std::to_string(i));
         const plan::Placement placement = in_runs(*model, *units, machine.devices.size(), random);
         const plan::Evaluation e = plan::evaluate(*model, machine, settings, placement, times.get());
         const Prediction prediction = predict(*model, machine, settings, placement);
@@ -104,7 +103,7 @@ TEST_P(OneTime, CopiedAheadLiesBetweenThePartsAndTheirSum) {
   ASSERT_TRUE(model);
   machine::Machine machine = machine_with(kMachines[1], model->total_bytes().count());
   machine.devices.push_back({machine::kDisk});
-  plan::Settings settings = asked(machine::RuntimeKind::Engine);
+  plan::Settings settings = asked(machine::kStreamsAhead);
   settings.runtime.streaming = machine::Streaming::Prefetch;
   const plan::PassTimesPtr times = pass_times(*model, machine, settings);
   ASSERT_TRUE(times);
@@ -132,7 +131,7 @@ TEST_P(OneTime, OfARequestIsThatOfItsPasses) {
   ASSERT_TRUE(model);
   const machine::Machine machine = machine_with(kMachines[2], model->total_bytes().count());
   for (const std::uint64_t chunk : {0u, 256u}) {
-    plan::Settings settings = asked(machine::RuntimeKind::Host);
+    plan::Settings settings = asked(machine::kComputesOnHost);
     settings.workload.prefill_chunk = chunk;
     const plan::PassTimesPtr times = pass_times(*model, machine, settings);
     ASSERT_TRUE(times);
@@ -153,7 +152,7 @@ TEST(PassTimes, AgreeWithThePredictionWhereTheDiskIsRead) {
   machine::Machine machine = machine_with(kMachines[0], model->total_bytes().count());
   machine.devices.push_back({machine::kDisk});
   int read = 0;
-  for (const auto kind : {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host}) {
+  for (const auto kind : {machine::kStreams, machine::kComputesOnHost}) {
     const plan::Settings settings = asked(kind);
     const plan::PassTimesPtr times = pass_times(*model, machine, settings);
     const auto units = solve::make_unit_catalog(model, settings, times);
@@ -182,7 +181,7 @@ INSTANTIATE_TEST_SUITE_P(Catalogs, OneTime,
 
 TEST(PassTimes, AreNoneWhereTheTimeIsNotPredicted) {
   const auto model = catalog("llama-3.1-8b");
-  plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  plan::Settings settings = asked(machine::kStreams);
   EXPECT_TRUE(pass_times(*model, machine_with({{"T4"}, ""}, 1 << 20), settings));
   EXPECT_FALSE(pass_times(*model, machine_with({{"T4", "nobody's"}, ""}, 1 << 20), settings));
   EXPECT_EQ(pass_times(*model, machine_with({{"T4"}, ""}, 1 << 20), settings)->columns.size(), 1u)
@@ -195,7 +194,7 @@ TEST(PassTimes, AreNoneWhereTheTimeIsNotPredicted) {
 /// However long a request takes: all modules together have a sum of 64 bits.
 TEST(PassTimes, SumsStayWholeNumbers) {
   const auto model = catalog("llama-3.1-8b");
-  plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  plan::Settings settings = asked(machine::kStreams);
   settings.workload.generate = std::uint64_t{1} << 45;
   const plan::PassTimesPtr times =
       pass_times(*model, machine_with(kMachines[0], model->total_bytes().count()), settings);
@@ -212,7 +211,7 @@ TEST(PassTimes, SumsStayWholeNumbers) {
 TEST(PassTimes, OfTiedModulesAreTheirOwn) {
   const auto model = catalog("gpt2-xl");
   const plan::PassTimesPtr times =
-      pass_times(*model, machine_with({{"T4"}, ""}, 1 << 20), asked(machine::RuntimeKind::Accelerate));
+      pass_times(*model, machine_with({{"T4"}, ""}, 1 << 20), asked(machine::kStreams));
   ASSERT_TRUE(times);
   const auto of = [&](const char* name) {
     const auto module = model->find_module(name);
@@ -225,7 +224,7 @@ TEST(PassTimes, OfTiedModulesAreTheirOwn) {
 /// Layers go to the GPU that computes them sooner, as far as it has room.
 TEST(PassTimes, PlansUseTheFasterOfTwoGpus) {
   const auto model = catalog("llama-3.1-8b");
-  const plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  const plan::Settings settings = asked(machine::kStreams);
   for (const bool swapped : {false, true}) {
     const Cards cards = swapped ? Cards{{"A100", "T4"}, ""} : Cards{{"T4", "A100"}, ""};
     machine::Machine machine = machine_with(cards, 0);
@@ -250,7 +249,7 @@ TEST(PassTimes, PlansGiveTheGpuToWhatEveryTokenNeeds) {
   const auto model = catalog("t5-11b");
   machine::Machine machine = machine_with({{"RTX 3090"}, ""}, 0);
   machine.devices[0].budget = model->total_bytes() - Bytes(model->total_bytes().count() / 3);
-  plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  plan::Settings settings = asked(machine::kStreams);
   const auto seconds = [&](const char* pinned) {
     settings.rules.clear();
     if (pinned) settings.rules.push_back({pinned, gpu(0)});

@@ -54,9 +54,9 @@ TEST(PredictedTurns, AgreeWithTheEvaluation) {
   const auto model = three_layers();
   const machine::Machine machine = one_gpu();
   for (const bool offload : {false, true}) {
-    for (const auto kind : {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host}) {
+    for (const auto kind : {machine::kStreams, machine::kComputesOnHost}) {
       plan::Settings settings;
-      settings.runtime.kind = kind;
+      settings.runtime.row = kind;
       settings.runtime.offload_buffers = offload;
       for (unsigned code = 0; code < 729; ++code) {
         plan::Placement placement;
@@ -75,7 +75,7 @@ TEST(PredictedTurns, AgreeWithTheEvaluation) {
 TEST(PredictedTurns, HostRuntimeStreamsNothing) {
   const auto model = three_layers();
   plan::Settings settings;
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   for (const PlannedTurn& turn : predicted_turns(*model, one_gpu(), settings, {{0, 0, 1, 1, 2, 2}})) {
     EXPECT_EQ(turn.streamed, Bytes(0));
     EXPECT_EQ(turn.executes, turn.stored.gpu() ? gpu(0) : machine::kCpu);

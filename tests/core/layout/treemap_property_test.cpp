@@ -176,6 +176,31 @@ TEST_P(RandomTrees, NoMoreTilesThanAllowed) {
   }
 }
 
+/// Whoever is called an expert, all that holds of any tree holds: inside, apart, in proportion, the same
+/// again.
+TEST_P(RandomTrees, ExpertsAnywhereKeepTheRules) {
+  tree.is_expert.resize(tree.size.size());
+  for (std::uint8_t& expert : tree.is_expert) expert = random() % 3 == 0 ? 1 : 0;
+  const std::vector<Tile> tiles = treemap(tree, 0, area, bare()), again = treemap(tree, 0, area, bare());
+  ASSERT_EQ(tiles.size(), again.size());
+  for (const auto& [parent, children] : children_of(tiles)) {
+    double pixels = 0;
+    std::uint64_t bytes = 0;
+    for (std::size_t a = 0; a < children.size(); ++a) {
+      const Tile& tile = tiles[children[a]];
+      EXPECT_EQ(tile.rect, again[children[a]].rect);
+      EXPECT_TRUE(inside(tiles[parent].inner, tile.rect)) << "seed " << GetParam();
+      pixels += tile.rect.width * tile.rect.height;
+      bytes += tile.size;
+      for (std::size_t b = a + 1; b < children.size(); ++b)
+        EXPECT_LT(overlap(tile.rect, tiles[children[b]].rect), 1e-6) << "seed " << GetParam();
+    }
+    EXPECT_EQ(bytes, tiles[parent].size) << "seed " << GetParam();
+    const Rect& inner = tiles[parent].inner;
+    EXPECT_NEAR(pixels, inner.width * inner.height, 1e-6 * area.width * area.height);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomTrees, testing::Range<std::uint64_t>(1, 41));
 
 TEST(TreemapDepth, AHundredThousandLevelsAreDrawnThrough) {

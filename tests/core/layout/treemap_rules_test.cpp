@@ -84,6 +84,66 @@ TEST(TreemapRules, PartsOfAUnitKeepTheirShapeWhereverTheUnitIs) {
   }
 }
 
+/// Layers of attention and a mixture of `experts` each, as one unit or split.
+TreeInput mixture(std::uint32_t experts, bool named, std::uint64_t odd = 0) {
+  test::Tree tree;
+  const std::uint32_t parts = tree.add(0, {500, 0});  // attention, experts
+  std::vector<std::uint64_t> sizes(experts, 1000);
+  sizes.back() += odd;
+  const std::uint32_t first = tree.add(parts + 1, sizes);
+  tree.input.is_expert.assign(tree.input.size.size(), 0);
+  for (std::uint32_t i = 0; i < experts && named; ++i) tree.input.is_expert[first + i] = 1;
+  return tree.finish();
+}
+
+TEST(TreemapRules, ExpertsOfAMixtureAreAGridFromTwoOn) {
+  for (std::uint32_t experts = 2; experts < 40; ++experts) {
+    const TreeInput tree = mixture(experts, true);
+    EXPECT_TRUE(holds_grid(tree, 2, {}));
+    const std::vector<Tile> tiles = treemap(tree, 0, {0, 0, 900, 600});
+    const Tile* group = tile_of(tiles, 2);
+    ASSERT_NE(group, nullptr) << "a grid keeps its caption, " << experts;
+    const Tile* before = nullptr;
+    double least = 1e9, most = 0;
+    for (std::uint32_t i = 0; i < experts; ++i) {
+      const Tile* tile = tile_of(tiles, 3 + i);
+      ASSERT_NE(tile, nullptr);
+      const double area = tile->rect.width * tile->rect.height;
+      least = std::min(least, area), most = std::max(most, area);
+      EXPECT_LT(std::max(tile->rect.width / tile->rect.height, tile->rect.height / tile->rect.width), 3.6)
+          << experts << " experts";
+      if (before && std::abs(before->rect.y - tile->rect.y) < 1e-6) {
+        EXPECT_GE(tile->rect.x, before->rect.right() - 1e-6) << "reading order";
+      } else if (before) {
+        EXPECT_GE(tile->rect.y, before->rect.bottom() - 1e-6) << "reading order";
+      }
+      before = tile;
+    }
+    EXPECT_LT(most / least, 1.15) << experts << " experts: gaps alone differ";
+  }
+}
+
+TEST(TreemapRules, OthersThanExpertsAreAGridFromEightOn) {
+  for (std::uint32_t count = 2; count < 12; ++count)
+    EXPECT_EQ(holds_grid(mixture(count, false), 2, {}), count >= 8) << count;
+  EXPECT_FALSE(holds_grid(mixture(1, true), 2, {})) << "one expert is no mixture";
+  EXPECT_FALSE(holds_grid(mixture(2, true, 500), 2, {})) << "two experts of two sizes";
+  EXPECT_TRUE(holds_grid(mixture(3, true, 500), 2, {})) << "two of three are equal";
+  TreemapStyle none;
+  none.grid_min_experts = 0;
+  EXPECT_FALSE(holds_grid(mixture(1, true), 2, none));
+}
+
+TEST(TreemapRules, ExpertsAndOthersAreNoRun) {
+  const auto item = [](std::uint32_t node, bool expert) { return LevelItem{node, 0, 0, 100, expert}; };
+  std::vector<LevelItem> items{item(1, true), item(2, true), item(3, false), item(4, true)};
+  const std::vector<LevelBlock> blocks = level_blocks(items, {});
+  ASSERT_EQ(blocks.size(), 3u);
+  EXPECT_EQ(blocks[0].count, 2u);
+  EXPECT_EQ(blocks[1].count, 1u);
+  EXPECT_EQ(blocks[2].count, 1u);
+}
+
 TEST(TreemapRules, NormsFoldIntoSmallParts) {
   const std::vector<Tile> tiles = treemap(test::llama(4), 0, {0, 0, 1600, 900});
   ASSERT_EQ(count(tiles, TileRole::SmallParts), 4u);

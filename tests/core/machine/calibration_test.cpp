@@ -33,6 +33,8 @@ Calibration made_up(unsigned seed) {
   out.engine = "1.2.3";
   out.processor = "µ-processor \"\\\n";
   out.threads = random() % 64;
+  if (random() % 2) out.driver = "550.54";
+  if (random() % 2) out.kernel = "Linux 6.1";
   for (unsigned i = random() % 20; i > 0; --i)
     out.figures.push_back(figure(static_cast<Measured>(random() % 5), device(), device(),
                                  1e-6 + static_cast<double>(random()), random() % 2 ? "pinned" : ""));

@@ -31,8 +31,36 @@ Machine random_machine(std::mt19937_64& random) {
     const DeviceId from = machine.devices[random() % machine.devices.size()].id;
     const DeviceId to = machine.devices[random() % machine.devices.size()].id;
     if (from != to) machine.set_link(from, to, 1 + random() % 1'000'000'000'000ull);
+    if (random() % 3 == 0) machine.learn_link(from, to, 1 + random() % 1'000'000'000ull, random() % 100'000);
   }
   return machine;
+}
+
+/// However often rates are learned, what stood there before the first is what comes back; what was typed or
+/// measured stays.
+TEST(MachineProperties, WhatWasLearnedCanBeTakenBack) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    const Machine machine = unlearned(random_machine(random));
+    if (machine.devices.empty()) continue;
+    EXPECT_EQ(unlearned(machine), machine) << "nothing is left to take back";
+    Machine learned = machine;
+    const auto any = [&] { return learned.devices[random() % learned.devices.size()].id; };
+    for (int i = 0; i < 8; ++i) {
+      const DeviceId from = any(), to = any();
+      const std::uint64_t rate = 1 + random() % 1'000'000'000, latency = random() % 1000;
+      learned.learn_link(from, to, rate, latency);
+      EXPECT_EQ(learned.rate(from, to), rate);
+      EXPECT_EQ(learned.latency_ns(from, to), latency);
+    }
+    EXPECT_EQ(unlearned(learned), machine);
+    const DeviceId from = any(), to = any();
+    learned.learn_link(from, to, 5, 5);
+    learned.set_link(from, to, 7);
+    EXPECT_FALSE(learned.find_link(from, to)->learned) << "another rate was typed";
+    EXPECT_EQ(unlearned(learned).rate(from, to), 7u);
+  }
 }
 
 TEST(MachineProperties, WhatIsWrittenIsReadBack) {
@@ -180,8 +208,8 @@ TEST(MachineProperties, DamagedFilesAreRefusedInOneSentence) {
 TEST(Runtimes, NamesAndValuesAreOneToOne) {
   EXPECT_EQ(runtimes().size(), 4u);
   for (const RuntimeRow& row : runtimes()) {
-    EXPECT_EQ(to_string(row.kind), row.name);
-    EXPECT_EQ(parse_runtime(row.name).value(), row.kind);
+    EXPECT_EQ(Runtime{&row}.name(), row.name);
+    EXPECT_EQ(parse_runtime(row.name).value(), &row);
   }
   for (const char* wrong : {"", "Host", "cpu", "accelerate "}) {
     const auto runtime = parse_runtime(wrong);
@@ -199,10 +227,10 @@ TEST(Runtimes, PrefetchIsRefusedWhereNothingIsCopiedAhead) {
     EXPECT_EQ(streaming.error().code, Code::StreamingName);
   }
   for (const RuntimeRow& row : runtimes()) {
-    Runtime runtime{row.kind};
+    Runtime runtime{&row};
     EXPECT_TRUE(check_streaming(runtime)) << row.name;
     runtime.streaming = Streaming::Prefetch;
-    const bool able = row.kind == RuntimeKind::Engine || row.kind == RuntimeKind::Mixed;
+    const bool able = &row == kStreamsAhead || &row == kByModule;
     EXPECT_EQ(check_streaming(runtime).has_value(), able) << row.name;
     EXPECT_EQ(runtime.prefetches(), able) << row.name;
     if (!able) {
@@ -221,7 +249,7 @@ TEST(Runtimes, RoomForALoad) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    Runtime runtime{seed % 2 ? RuntimeKind::Engine : RuntimeKind::Accelerate};
+    Runtime runtime{seed % 2 ? kStreamsAhead : kStreams};
     runtime.streaming = random() % 4 ? Streaming::Prefetch : Streaming::Compatible;
     if (random() % 2) runtime.window = Bytes(1 + random() % 1000);
     EXPECT_EQ(runtime.room_for(0), 0u) << "nothing is streamed";
@@ -254,9 +282,9 @@ TEST(Runtimes, WhatMoves) {
     const bool parameter = code & 1, persistent = code & 2, computed = code & 4;
     Runtime runtime;
     runtime.offload_buffers = code & 8;
-    runtime.kind = runtimes()[static_cast<std::size_t>(code / 16)].kind;
+    runtime.row = &runtimes()[static_cast<std::size_t>(code / 16)];
     const bool stays =
-        runtime.streams() && !computed && !parameter && !(runtime.offload_buffers && persistent);
+        runtime.row->streams && !computed && !parameter && !(runtime.offload_buffers && persistent);
     EXPECT_EQ(runtime.moves(parameter, persistent, computed), !stays) << code;
   }
 }

@@ -119,6 +119,10 @@ TEST(MachineJson, EveryWrongFileIsRefused) {
       {with("[]", R"(, "links": [{"from": "x", "to": "0", "bytes_per_second": 5}])"), Code::DeviceName},
       {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": 5, "latency_ns": -1}])"),
        Code::JsonType},
+      {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": 5, "learned": true}])"),
+       Code::JsonType},
+      {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": 5, "learned": {}}])"),
+       Code::JsonMissing},
   };
   for (const auto& [text, code] : bad) {
     const auto machine = read(text);
@@ -143,8 +147,7 @@ TEST(Machine, Summary) {
 }
 
 TEST(Runtime, Names) {
-  for (const RuntimeKind kind : {RuntimeKind::Accelerate, RuntimeKind::Host})
-    EXPECT_EQ(parse_runtime(to_string(kind)).value(), kind);
+  for (const RuntimeRow* row : {kStreams, kComputesOnHost}) EXPECT_EQ(parse_runtime(row->name).value(), row);
   const auto unknown = parse_runtime("vllm");
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, Code::RuntimeName);

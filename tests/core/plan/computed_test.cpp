@@ -75,7 +75,7 @@ machine::Machine one_gpu() {
 
 Settings mixed(std::vector<std::string> names) {
   Settings settings;
-  settings.runtime.kind = machine::RuntimeKind::Mixed;
+  settings.runtime.row = machine::kByModule;
   settings.computed = std::move(names);
   return settings;
 }
@@ -96,8 +96,8 @@ TEST(Computed, OnlyUnderRuntimeMixed) {
   const auto model = small();
   Settings settings = mixed({"norm"});
   EXPECT_EQ(marked_names(*model, settings), std::vector<std::string>{"norm.weight"});
-  for (const auto kind : {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host}) {
-    settings.runtime.kind = kind;
+  for (const auto kind : {machine::kStreams, machine::kComputesOnHost}) {
+    settings.runtime.row = kind;
     EXPECT_TRUE(computed_tensors(*model, settings).empty());
   }
   EXPECT_TRUE(computed_tensors(*model, mixed({})).empty());
@@ -223,7 +223,7 @@ TEST(Computed, AllIsHostAndNothingIsAccelerate) {
       placement.slots.push_back(static_cast<Placement::Slot>(random() % 3));
     for (const bool all : {true, false}) {
       Settings other = mixed({});
-      other.runtime.kind = all ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
+      other.runtime.row = all ? machine::kComputesOnHost : machine::kStreams;
       Settings asked = mixed(all ? std::vector<std::string>{""} : std::vector<std::string>{});
       asked.runtime.reserve = other.runtime.reserve =
           random() % 2 ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf;
@@ -256,9 +256,9 @@ TEST(Computed, TheSnippetForAccelerateSaysThatItStreams) {
   EXPECT_FALSE(says(mixed({}), host));
   EXPECT_FALSE(says(mixed({"b0"}), all));
   Settings other = mixed({"b0"});
-  other.runtime.kind = machine::RuntimeKind::Accelerate;
+  other.runtime.row = machine::kStreams;
   EXPECT_FALSE(says(other, host));
-  other.runtime.kind = machine::RuntimeKind::Host;
+  other.runtime.row = machine::kComputesOnHost;
   EXPECT_TRUE(says(other, host)) << "such a plan keeps no room for streaming";
   EXPECT_FALSE(says(other, all));
 }

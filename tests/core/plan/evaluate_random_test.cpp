@@ -68,7 +68,7 @@ class ByHand {
     return count;
   }
 
-  bool streaming() const { return settings_.runtime.streams() && main_; }
+  bool streaming() const { return settings_.runtime.row->streams && main_; }
   std::optional<std::uint32_t> main() const { return main_; }
 
  private:
@@ -168,8 +168,7 @@ class ByHand {
 
 Settings random_settings(test::RandomModel& random, std::uint32_t gpus) {
   Settings settings;
-  settings.runtime.kind =
-      random.below(3) == 0 ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
+  settings.runtime.row = random.below(3) == 0 ? machine::kComputesOnHost : machine::kStreams;
   settings.runtime.offload_buffers = random.below(2) == 0;
   settings.runtime.reserve = random.below(2) == 0 ? machine::ReserveRule::Leaf : machine::ReserveRule::Unit;
   settings.no_split.emplace();
@@ -181,8 +180,8 @@ Settings random_settings(test::RandomModel& random, std::uint32_t gpus) {
 
 /// A third of the settings that stream do it ahead.
 void ask_for_prefetch(test::RandomModel& random, Settings& settings) {
-  if (!settings.runtime.streams() || random.below(3) > 0) return;
-  settings.runtime.kind = machine::RuntimeKind::Engine;
+  if (settings.runtime.computes_all() || random.below(3) > 0) return;
+  settings.runtime.row = machine::kStreamsAhead;
   settings.runtime.streaming = machine::Streaming::Prefetch;
   if (random.below(3) > 0) settings.runtime.window = Bytes(1 + random.below(200));
 }

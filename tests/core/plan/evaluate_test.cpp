@@ -71,7 +71,7 @@ TEST(Evaluate, ReserveIsTheLargestPathAndBuffersStay) {
       << "without blocks each direct tensor is a unit";
   settings.no_split = std::vector<std::string>{"Block"};
   EXPECT_EQ(use_of(evaluate(*model, machine, settings, placement), gpu(0)).reserve, Bytes(108));
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   evaluation = evaluate(*model, machine, settings, placement);
   EXPECT_EQ(use_of(evaluation, gpu(0)).used, Bytes(100));
   EXPECT_EQ(evaluation.streamed_bytes, Bytes(0));
@@ -102,7 +102,7 @@ TEST(Evaluate, DiskPassesThroughRam) {
   EXPECT_EQ(use_of(evaluation, machine::kCpu).reserve, Bytes(60)) << "tensor by tensor";
   EXPECT_TRUE(evaluation.fits);
   Settings host;
-  host.runtime.kind = machine::RuntimeKind::Host;
+  host.runtime.row = machine::kComputesOnHost;
   const Evaluation computed =
       evaluate(*model, machine, host, place(*model, machine, R"({"block": "disk", "head": 0})"));
   EXPECT_EQ(use_of(computed, machine::kCpu).reserve, Bytes(112)) << "all that is computed with at once";
@@ -124,7 +124,7 @@ TEST(Evaluate, KvCacheLiesWhereItsModuleExecutes) {
   Evaluation evaluation =
       evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
   EXPECT_EQ(use_of(evaluation, gpu(1)).kv_cache, Bytes(80));
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   evaluation = evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
   EXPECT_EQ(use_of(evaluation, gpu(1)).kv_cache, Bytes(20));
   EXPECT_EQ(use_of(evaluation, machine::kCpu).kv_cache, Bytes(60));

@@ -47,7 +47,7 @@ TEST(HostRate, PlansAreJudgedByIt) {
   const auto model = builder.build().value();
   const machine::Machine machine = host_of("EPYC 9654");
   Settings settings;
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   const Placement on_cpu{{static_cast<Placement::Slot>(*machine.slot(kCpu))}};
   const Evaluation e = evaluate(*model, machine, settings, on_cpu);
   EXPECT_DOUBLE_EQ(e.step_seconds, 1e-3);

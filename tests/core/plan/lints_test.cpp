@@ -152,7 +152,7 @@ TEST(Lints, SplitBlocksMatterWhereTheyRun) {
   ASSERT_TRUE(find(streamed, Code::PlanSplitBlockHost)) << "streamed to the GPU that runs the rest";
   EXPECT_TRUE(streamed.ok());
   Settings host;
-  host.runtime.kind = machine::RuntimeKind::Host;
+  host.runtime.row = machine::kComputesOnHost;
   EXPECT_TRUE(find(check_text(R"({"": 0, "layers.2.a": "cpu"})", {1000}, host), Code::PlanSplitBlock));
   Settings none;
   none.no_split = std::vector<std::string>{};

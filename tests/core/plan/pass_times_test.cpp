@@ -10,7 +10,6 @@ namespace {
 
 using machine::gpu;
 using machine::kCpu;
-using machine::RuntimeKind;
 
 PassTimes known(const std::vector<machine::DeviceId>& devices, const std::string& card = {}) {
   PassTimes out;
@@ -20,24 +19,24 @@ PassTimes known(const std::vector<machine::DeviceId>& devices, const std::string
 
 TEST(PassTimes, AreCountedForAllDevicesThatMayComputeOrForNone) {
   const machine::Machine machine = test::machine_of({100, 100});
-  const auto counted = [&](const PassTimes& times, RuntimeKind kind, bool empty = false) {
+  const auto counted = [&](const PassTimes& times, const machine::RuntimeRow* kind, bool empty = false) {
     Settings settings;
-    settings.runtime.kind = kind;
+    settings.runtime.row = kind;
     settings.allow_empty_gpus = empty;
     return !counted_columns(&times, machine, settings).empty();
   };
   const PassTimes all = known({gpu(0), gpu(1), kCpu}), gpus = known({gpu(1), gpu(0)}),
                   some = known({gpu(0), kCpu});
   for (const auto kind :
-       {RuntimeKind::Accelerate, RuntimeKind::Host, RuntimeKind::Mixed, RuntimeKind::Engine}) {
+       {machine::kStreams, machine::kComputesOnHost, machine::kByModule, machine::kStreamsAhead}) {
     EXPECT_TRUE(counted(all, kind));
     EXPECT_FALSE(counted(some, kind)) << "a GPU that nobody knows";
     EXPECT_FALSE(counted({}, kind));
   }
-  EXPECT_TRUE(counted(gpus, RuntimeKind::Accelerate));
-  EXPECT_FALSE(counted(gpus, RuntimeKind::Accelerate, true)) << "a plan may have nothing on the GPUs";
-  EXPECT_FALSE(counted(gpus, RuntimeKind::Host));
-  EXPECT_FALSE(counted(gpus, RuntimeKind::Mixed));
+  EXPECT_TRUE(counted(gpus, machine::kStreams));
+  EXPECT_FALSE(counted(gpus, machine::kStreams, true)) << "a plan may have nothing on the GPUs";
+  EXPECT_FALSE(counted(gpus, machine::kComputesOnHost));
+  EXPECT_FALSE(counted(gpus, machine::kByModule));
   EXPECT_TRUE(counted_columns(nullptr, machine, {}).empty());
   EXPECT_EQ(counted_columns(&gpus, machine, {}), (std::vector<std::uint32_t>{1, 0, kNoColumn, kNoColumn}));
 }

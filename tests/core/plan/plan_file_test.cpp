@@ -1,5 +1,7 @@
 #include "core/plan/plan_file.h"
 
+#include <random>
+
 #include <gmock/gmock.h>
 
 #include "core/base/json.h"
@@ -14,7 +16,7 @@ using test::machine_of;
 
 Settings full_settings() {
   Settings settings;
-  settings.runtime = {machine::RuntimeKind::Host, true, machine::ReserveRule::Unit};
+  settings.runtime = {machine::kComputesOnHost, true, machine::ReserveRule::Unit};
   settings.objective = Objective::StepTime;
   settings.strategy = Strategy::BalancedLow0;
   settings.workload = {4096, 8, 3000, 200, 512, model::Dtype::Q8_0};
@@ -74,6 +76,43 @@ TEST(PlanFile, TheTargetAndWhatWasSetAreKept) {
   }
 }
 
+/// Where inputs and the KV cache lie: written where it is said, read back as it was, and read of older plans
+/// as said by nobody.
+TEST(PlanFile, PlacesOfValuesAreKept) {
+  std::mt19937 random(11);
+  const std::vector<machine::DeviceId> devices{gpu(0), gpu(1), gpu(12), machine::kCpu};
+  const auto some = [&] { return devices[random() % devices.size()]; };
+  for (int n = 0; n < 200; ++n) {
+    PlanFile plan;
+    plan.machine = machine_of({100});
+    ValuePlaces& places = plan.target.places;
+    if (random() % 2 == 0) places.input_device = some();
+    if (random() % 2 == 0) places.kv_device = some();
+    for (std::uint32_t i = random() % 3; i > 0; --i)
+      places.input_devices.emplace_back("input." + std::to_string(3 - i), some());
+    const Json json = parse_json(to_text(to_json(plan)), "p").value();
+    EXPECT_EQ(json.contains("input_device"), places.input_device.has_value());
+    EXPECT_EQ(json.contains("input_devices"), !places.input_devices.empty());
+    EXPECT_EQ(json.contains("kv_device"), places.kv_device.has_value());
+    EXPECT_EQ(plan_from_json(json, "p").value().target, plan.target);
+  }
+  PlanFile plan;
+  plan.machine = machine_of({100});
+  for (const char* wrong :
+       {R"({"input_device": "disk"})", R"({"input_device": 0})", R"({"kv_device": "mps"})",
+        R"({"kv_device": ["0"]})", R"({"input_devices": "0"})", R"({"input_devices": {"ids": "disk"}})",
+        R"({"input_devices": {"ids": null}})", R"({"kv_device": "cuda:01"})"}) {
+    Json json = to_json(plan);
+    json.update(parse_json(wrong, "w").value());
+    const auto read = plan_from_json(json, "p");
+    ASSERT_FALSE(read) << wrong;
+    EXPECT_EQ(read.error().code, Code::JsonType) << wrong;
+  }
+  Json null = to_json(plan);
+  null["input_device"] = null["kv_device"] = null["input_devices"] = nullptr;
+  EXPECT_EQ(plan_from_json(null, "p").value().target, PlanTarget());
+}
+
 TEST(PlanFile, PinnedNamesAreThoseOfPins) {
   EXPECT_EQ(pinned_names(full_settings()), std::vector<std::string>{"a.b"});
   EXPECT_TRUE(pinned_names({}).empty());
@@ -101,7 +140,7 @@ TEST(PlanFile, StreamingIsKept) {
     for (const std::optional<Bytes> window :
          {std::optional<Bytes>(), std::optional(Bytes(~0ull)), std::optional(Bytes(1))}) {
       Settings settings;
-      settings.runtime.kind = row.kind;
+      settings.runtime.row = &row;
       settings.runtime.streaming = machine::Streaming::Prefetch;
       settings.runtime.window = window;
       EXPECT_EQ(settings_from_json(to_json(settings), "s").value(), settings) << row.name;

@@ -118,7 +118,7 @@ TEST(RequestTime, TheHostComputesAtItsOwnRate) {
   const auto model = two_layers(kNarrow);
   const machine::Machine machine = machine_of(1);
   Settings settings = asked({0, 1, 10, 0, 0});
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   const Placement placement = on(machine, gpu(0), kCpu);
   EXPECT_DOUBLE_EQ(evaluate(*model, machine, settings, placement).step_seconds, kSecond / 1e9);
   const PassTimes times{{column(gpu(0), 0, 1'000'000, 1), column(kCpu, 0, 1, 4'000'000)}};

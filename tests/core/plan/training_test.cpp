@@ -18,6 +18,7 @@ struct Made {
   std::int64_t elements = 1;
   TensorKind kind = TensorKind::Parameter;
   std::string tied_to{};
+  std::optional<bool> requires_grad{};
 };
 
 model::ModelPtr model_of(const std::vector<Made>& tensors, model::PackedGroups packed = {}) {
@@ -30,6 +31,7 @@ model::ModelPtr model_of(const std::vector<Made>& tensors, model::PackedGroups p
     spec.kind = one.kind;
     spec.bytes = Bytes(model::bytes_of_elements(one.dtype, static_cast<std::uint64_t>(one.elements)).value());
     spec.tied_to = one.tied_to;
+    spec.requires_grad = one.requires_grad;
     builder.add_tensor(std::move(spec));
   }
   builder.set_packed_groups(std::move(packed));
@@ -123,6 +125,146 @@ TEST(Training, PackedWeightsAreFrozen) {
   EXPECT_TRUE(check_training(*model_of(tensors, packed), Settings{})) << "nothing is asked";
 }
 
+/// Each parameter frozen, trained, or nobody knows: what the known frozen ones keep is what is missing, and
+/// nothing else changes.
+TEST(Training, FrozenParametersKeepNothing) {
+  std::mt19937_64 random(11);
+  for (int round = 0; round < 200; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    std::vector<Made> said, silent;
+    for (std::size_t i = 0; i < 1 + random() % 10; ++i) {
+      Made one{"m" + std::to_string(random() % 4) + ".t" + std::to_string(i),
+               random() % 2 ? Dtype::F32 : Dtype::BF16, static_cast<std::int64_t>(1 + random() % 6000)};
+      silent.push_back(one);
+      if (const std::uint64_t says = random() % 3; says > 0) one.requires_grad = says == 1;
+      said.push_back(one);
+    }
+    const auto model = model_of(said), plain = model_of(silent);
+    const Settings settings = training_with(optimizers()[random() % optimizers().size()].optimizer);
+    const std::vector<TrainingBytes> got = training_bytes(*model, settings),
+                                     all = training_bytes(*plain, settings);
+    ASSERT_EQ(got.size(), all.size());
+    bool some = false;
+    for (const Made& one : said) {
+      const std::size_t at = (*model)[*model->find_tensor(one.name)].storage.index();
+      const bool frozen = one.requires_grad == std::optional(false);
+      EXPECT_EQ(got[at], frozen ? TrainingBytes{} : all[at]) << one.name;
+      some |= !frozen;
+    }
+    const auto verdict = check_training(*model, settings);
+    EXPECT_EQ(static_cast<bool>(verdict), some);
+    if (!some) {
+      EXPECT_EQ(verdict.error().code, Code::PlanAllFrozen);
+    }
+  }
+}
+
+TEST(Training, OneNameThatIsTrainedIsEnough) {
+  const std::vector<Made> tied{{"a.weight", Dtype::F32, 10, TensorKind::Parameter, {}, false},
+                               {"b.weight", Dtype::F32, 10, TensorKind::Parameter, "a.weight", true}};
+  const Settings settings = training_with(Optimizer::Sgd);
+  EXPECT_EQ(training_bytes(*model_of(tied), settings).at(0).total(), Bytes(40));
+  std::vector<Made> frozen = tied;
+  frozen[1].requires_grad = false;
+  EXPECT_EQ(training_bytes(*model_of(frozen), settings).at(0).total(), Bytes());
+}
+
+/// PyTorch knows one parameter under both names.
+TEST(Training, AScopeFreezesATiedParameterUnderAllItsNames) {
+  const auto model = model_of({{"a.weight", Dtype::F32, 10},
+                               {"b.weight", Dtype::F32, 10, TensorKind::Parameter, "a.weight"},
+                               {"c.weight", Dtype::F32, 10}});
+  const std::pair<std::vector<FreezeScope>, Bytes> cases[] = {{{{"a", true}}, Bytes()},
+                                                              {{{"b", true}}, Bytes()},
+                                                              {{{"a", true}, {"b", false}}, Bytes(40)},
+                                                              {{{"a", false}, {"b", true}}, Bytes()},
+                                                              {{{"c", true}}, Bytes(40)}};
+  for (const auto& [scopes, wanted] : cases) {
+    Settings settings = training_with(Optimizer::Sgd);
+    settings.workload.training->freeze = scopes;
+    EXPECT_EQ(training_bytes(*model, settings).at(0).total(), wanted) << scopes.front().name;
+    for (const char* name : {"a.weight", "b.weight"})
+      EXPECT_EQ(is_trained(*model, *model->find_tensor(name), *settings.workload.training), wanted > Bytes());
+  }
+}
+
+/// A module with all below it, and nothing that only begins as it does.
+TEST(Training, AScopeHoldsForWhatItNames) {
+  const std::pair<const char*, std::vector<std::string>> cases[] = {
+      {"", {"a.weight", "a.b.weight", "ab.weight", "w"}},
+      {"*", {"a.weight", "a.b.weight", "ab.weight", "w"}},
+      {"a", {"a.weight", "a.b.weight"}},
+      {"a*", {"a.weight", "a.b.weight", "ab.weight"}},
+      {"a.b", {"a.b.weight"}},
+      {"*b", {"a.b.weight", "ab.weight"}},
+      {"*.weight", {"a.weight", "a.b.weight", "ab.weight"}},
+      {"a.*.weight", {"a.b.weight"}},
+      {"w", {"w"}},
+      {"a.", {}},
+      {"b", {}},
+      {"*c*", {}}};
+  for (const auto& [name, wanted] : cases) {
+    std::vector<std::string> held;
+    for (const char* parameter : {"a.weight", "a.b.weight", "ab.weight", "w"}) {
+      if (holds_for({name, true}, parameter)) held.emplace_back(parameter);
+    }
+    EXPECT_EQ(held, wanted) << name;
+  }
+}
+
+/// Of random scopes the last that holds counts, and where none does the parameter itself.
+TEST(Training, TheLastScopeThatHoldsCounts) {
+  std::mt19937_64 random(13);
+  for (int round = 0; round < 200; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    std::vector<Made> tensors;
+    for (std::size_t i = 0; i < 6; ++i) {
+      Made one{
+          "m" + std::to_string(random() % 3) + ".k" + std::to_string(random() % 2) + ".t" + std::to_string(i),
+          Dtype::F32, 10};
+      if (const std::uint64_t says = random() % 3; says > 0) one.requires_grad = says == 1;
+      tensors.push_back(one);
+    }
+    const auto model = model_of(tensors);
+    Settings settings = training_with(Optimizer::Sgd);
+    auto& freeze = settings.workload.training->freeze;
+    for (std::size_t i = 0; i < random() % 4; ++i) {
+      const std::string& name = tensors[random() % tensors.size()].name;
+      const std::string names[] = {"", name, name.substr(0, 2), name.substr(0, 5),
+                                   "*" + name.substr(2, 3) + "*"};
+      freeze.push_back({names[random() % 5], random() % 2 == 0});
+    }
+    const std::vector<TrainingBytes> bytes = training_bytes(*model, settings);
+    for (const Made& one : tensors) {
+      bool trained = one.requires_grad.value_or(true);
+      for (const FreezeScope& scope : freeze) trained = holds_for(scope, one.name) ? !scope.frozen : trained;
+      const std::size_t at = (*model)[*model->find_tensor(one.name)].storage.index();
+      EXPECT_EQ(bytes[at].gradients, Bytes(trained ? 40 : 0)) << one.name;
+    }
+  }
+}
+
+TEST(Training, AScopeThatHoldsForNothingIsRefused) {
+  Settings settings = training_with(Optimizer::Sgd);
+  settings.workload.training->freeze = {{"a", true}, {"layers", true}};
+  const auto refused = check_training(
+      *model_of({{"a.weight"}, {"b.weight"}, {"layers.table", Dtype::F32, 3, TensorKind::Buffer}}), settings);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, Code::PlanFreezesNothing);
+  EXPECT_NE(sentence(refused.error()).find("“layers”"), std::string::npos);
+}
+
+/// Where what is not frozen is of no floating type, the sentence says what would have to change.
+TEST(Training, WhatIsRefusedSaysWhy) {
+  const Settings settings = training_with(Optimizer::Sgd);
+  const auto frozen = check_training(
+      *model_of({{"a.weight", Dtype::F32, 10, TensorKind::Parameter, {}, false}, {"b", Dtype::I64, 10}}),
+      settings);
+  ASSERT_FALSE(frozen);
+  EXPECT_EQ(frozen.error().code, Code::PlanAllFrozen);
+  EXPECT_TRUE(sentence(frozen.error()).starts_with("made has no parameter that can be trained: those of"));
+}
+
 /// It lies where the weights lie, each device that has one of the names once; what is streamed, and with it
 /// the time, stays as it is.
 TEST(Training, LiesWithItsWeightsAndNowhereElse) {
@@ -205,7 +347,8 @@ TEST(Training, IsKeptInPlanFiles) {
   for (const OptimizerRow& row : optimizers()) {
     for (const std::optional<Dtype> dtype : {std::optional<Dtype>(), std::optional(Dtype::F32)}) {
       for (const bool master : {false, true}) {
-        const Settings settings = training_with(row.optimizer, dtype, master);
+        Settings settings = training_with(row.optimizer, dtype, master);
+        if (master) settings.workload.training->freeze = {{"", true}, {"a.*", false}, {"b", true}};
         EXPECT_EQ(settings_from_json(to_json(settings), "s").value(), settings) << row.name;
       }
     }
@@ -224,6 +367,10 @@ TEST(Training, WhatIsNoneInAPlanFileIsRefused) {
       {R"({"training": {"optimizer": "adam", "gradient_dtype": "I32"}})", Code::PlanSetting},
       {R"({"training": {"optimizer": "adam", "gradient_dtype": "float12"}})", Code::PlanSetting},
       {R"({"training": {"optimizer": "adam", "master_weights": "yes"}})", Code::JsonType},
+      {R"({"training": {"optimizer": "adam", "freeze": "a"}})", Code::JsonType},
+      {R"({"training": {"optimizer": "adam", "freeze": ["a"]}})", Code::JsonType},
+      {R"({"training": {"optimizer": "adam", "freeze": [{}]}})", Code::JsonMissing},
+      {R"({"training": {"optimizer": "adam", "freeze": [{"name": "a", "frozen": 1}]}})", Code::JsonType},
   };
   for (const auto& [text, code] : bad) {
     const auto settings = settings_from_json(parse_json(text, "s").value(), "s.json");

@@ -49,7 +49,7 @@ TEST(ExecutingSlots, WhatLiesOnTheHostRunsOnTheMainGpuOrOnTheHost) {
   Settings settings;
   const Placement placement{{kCpu, kGpu1}};
   EXPECT_EQ(executing_slots(*model, machine, settings, placement)[1], kGpu1);
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   EXPECT_EQ(executing_slots(*model, machine, settings, placement)[1], kCpu);
 }
 

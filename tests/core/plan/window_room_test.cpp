@@ -37,7 +37,7 @@ struct Case {
   explicit Case(const char* map) {
     placement =
         apply(device_map_from_json(*parse_json(map, "map"), "map").value(), *model, machine).placement;
-    settings.runtime.kind = machine::RuntimeKind::Engine;
+    settings.runtime.row = machine::kStreamsAhead;
     settings.runtime.streaming = machine::Streaming::Prefetch;
   }
   void budget(std::uint64_t bytes) { machine.devices[0].budget = Bytes(bytes); }

@@ -129,6 +129,60 @@ TEST(LiveTimeline, ALongRunCostsNoMoreABatch) {
   for (std::size_t i = 2; i < costs.size(); ++i) EXPECT_LT(costs[i], 2 * costs[2]) << "batch " << i;
 }
 
+/// What a long run takes of this process's memory: a little for each of its tables, however long it is and
+/// whatever is looked at.
+TEST(LiveTimeline, MemoryDoesNotGrowWithTheRun) {
+  Sender sender;
+  LiveTimeline live;
+  std::vector<std::shared_ptr<const trace::Timeline>> shown;  // two of them for the whole run
+  std::size_t after_half = 0;
+  for (int i = 0; i < 150; ++i) {
+    ASSERT_TRUE(live.add(sender.next(2000)));
+    if (shown.size() < 2) shown.push_back(live.picture());
+    if (i == 75) after_half = live.memory();
+  }
+  EXPECT_FALSE(live.picture());
+  EXPECT_LE(live.memory(), after_half + (4u << 20));
+  shown.push_back(live.last_picture(true, ""));
+  const trace::Timeline& all = *shown.back();
+  EXPECT_EQ(all.blocks.size(), 300'000u);
+  EXPECT_TRUE(all.blocks.in_file());
+  EXPECT_LT(all.memory(), 300'000u * sizeof(Block)) << "with its index, which is larger than its rows";
+  trace::Timeline anew = all;
+  EXPECT_LT(anew.memory(), 300'000u * sizeof(Block)) << "and so is a copy";
+  anew.finish();
+  for (std::uint64_t at = 0; at < all.duration_ns; at += all.duration_ns / 50)
+    EXPECT_EQ(all.bytes_at(0, at), anew.bytes_at(0, at));
+  EXPECT_EQ(all.peak(1).bytes, anew.peak(1).bytes);
+}
+
+/// Where no file can be made, all is in memory, and the same.
+TEST(LiveTimeline, NeedsNoFile) {
+  Sender sender;
+  LiveTimeline live("/nowhere/at/all");
+  for (int i = 0; i < 20; ++i) ASSERT_TRUE(live.add(sender.next(2000)));
+  const auto last = live.last_picture(true, "");
+  ASSERT_TRUE(last);
+  EXPECT_EQ(last->blocks.size(), 40'000u);
+  EXPECT_FALSE(last->blocks.in_file());
+}
+
+/// An engine that was killed had told deaths after the end of what it had told wholly.
+TEST(LiveTimeline, ARunThatBrokeOffEndsWithWhatWasTold) {
+  LiveTimeline live;
+  TraceBatch batch;
+  batch.part.names = {""};
+  batch.part.devices = {{"0", true, 0}};
+  batch.part.blocks = {{5, 90, 512, 0, 0, 0, trace::Kind::Activation, 0xFFFF}};
+  batch.part.duration_ns = 5;
+  ASSERT_TRUE(live.add(batch));
+  const auto last = live.last_picture(false, "");
+  EXPECT_EQ(last->duration_ns, 90u);
+  EXPECT_EQ(last->bytes_at(0, 89), 512u);
+  EXPECT_EQ(last->bytes_at(0, 90), 0u);
+  EXPECT_TRUE(trace::check(*last, "run"));
+}
+
 /// One thread adds, another one looks and lets go: what ThreadSanitizer is to see.
 TEST(LiveTimeline, IsLookedAtByAnotherThread) {
   Sender sender;

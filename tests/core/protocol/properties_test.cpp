@@ -139,6 +139,10 @@ class RandomMessage : public testing::TestWithParam<int> {
     RunResult out;
     for (std::uint64_t i = below(3); i > 0; --i)
       out.devices.push_back({text(), below(2) == 1, random_(), random_(), random_(), random_(), text()});
+    for (DeviceResult& device : out.devices) {
+      if (below(2)) device.context_bytes = random_();
+      if (below(2)) device.allocation_retries = random_();
+    }
     for (std::uint64_t i = below(3); i > 0; --i)
       out.transfers.push_back({text(), text(), random_(), random_(), static_cast<double>(below(1000)) / 8});
     for (std::uint64_t i = below(3); i > 0; --i)

@@ -162,6 +162,17 @@ TEST(Protocol, WhatIsNotKnownOfAnAllocatorIsLeftOut) {
     ASSERT_FALSE(read) << wrong;
     EXPECT_EQ(read.error().code, Code::ProtocolSyntax);
   }
+  RunResult result;
+  result.devices.push_back({"0", true, 1, 2, 3, 4, "m"});
+  EXPECT_FALSE(to_json(result)["devices"][0].contains("context_bytes")) << "not known is not 0";
+  EXPECT_FALSE(to_json(result)["devices"][0].contains("allocation_retries"));
+  result.devices[0].context_bytes = 512u << 20;
+  result.devices[0].allocation_retries = 0;
+  const auto told = event_from_line(to_line(Event(Finished{result})));
+  ASSERT_TRUE(told);
+  const DeviceResult& device = std::get<Finished>(*told).result.devices[0];
+  EXPECT_EQ(device.context_bytes, 512u << 20);
+  EXPECT_EQ(device.allocation_retries, 0u);
 }
 
 TEST(Protocol, ARuleOfANewerSideKeepsItsSentence) {

@@ -82,7 +82,7 @@ const PlanSection* section(const PlanReport& report, const std::string& heading)
 
 TEST(PlanReportTest, TheProofIsWhatTheAnswerClaims) {
   plan::Settings host;
-  host.runtime = machine::Runtime{machine::RuntimeKind::Host};
+  host.runtime = machine::Runtime{machine::kComputesOnHost};
   const Solved best = solved(layers(6, 100), machine_of(350, 10'000), host);
   ASSERT_EQ(best.answer.outcome, solve::Outcome::Optimal);
   ASSERT_EQ(best.answer.value, 300u);

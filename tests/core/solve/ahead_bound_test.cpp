@@ -30,7 +30,7 @@ Question question(std::uint64_t seed, std::size_t gpus, bool disk) {
       out.machine.set_link(from.id, to.id, 1'000'000'000ull << random() % 4);
   }
   for (machine::Link& link : out.machine.links) link.latency_ns = random() % 4;
-  out.settings.runtime.kind = machine::RuntimeKind::Engine;
+  out.settings.runtime.row = machine::kStreamsAhead;
   out.settings.runtime.streaming = machine::Streaming::Prefetch;
   out.settings.objective = plan::Objective::StepTime;
   out.settings.workload = {random() % 9, 1 + random() % 2, random() % 12, random() % 6, random() % 5};
@@ -88,7 +88,7 @@ TEST(AheadBound, IsSaidOnlyWhereWeightsAreCopiedAhead) {
   const auto model = test::flat_model({10, 10, 10, 10});
   const machine::Machine machine = test::make_machine({30}, ~0ull, std::nullopt);
   plan::Settings settings;
-  settings.runtime.kind = machine::RuntimeKind::Engine;
+  settings.runtime.row = machine::kStreamsAhead;
   settings.runtime.streaming = machine::Streaming::Prefetch;
   settings.objective = plan::Objective::StepTime;
   const auto known = [&](const plan::Settings& asked, const machine::Machine& on) {

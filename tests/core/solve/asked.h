@@ -37,7 +37,7 @@ inline Asked random_question(std::uint64_t seed, const RandomShape& shape, std::
       make_machine(budgets, ~0ull, random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
   plan::Settings settings;
   settings.objective = random() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-  if (random() % 4 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+  if (random() % 4 == 0) settings.runtime.row = machine::kComputesOnHost;
   return asked(model, std::move(machine), std::move(settings));
 }
 

@@ -10,7 +10,7 @@ inline bool by_time(const solve::Instance& instance) {
   return instance.settings.objective != plan::Objective::GpuBytes;
 }
 inline bool streams(const solve::Instance& instance) {
-  return instance.settings.runtime.kind != machine::RuntimeKind::Host;
+  return instance.settings.runtime.row != machine::kComputesOnHost;
 }
 
 }  // namespace stowage::test

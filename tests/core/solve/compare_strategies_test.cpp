@@ -55,7 +55,7 @@ TEST(StrategiesTest, UnderRuntimeMixedThePeersStream) {
   const auto model = test::flat_model({60, 50, 40, 30});
   const auto machine = test::make_machine({100}, ~0ull, std::nullopt);
   plan::Settings mixed;
-  mixed.runtime.kind = machine::RuntimeKind::Mixed;
+  mixed.runtime.row = machine::kByModule;
   const Answer answer = test::must_solve(model, machine, mixed);
   plan::Settings ours = mixed;
   ours.computed = answer.computed;

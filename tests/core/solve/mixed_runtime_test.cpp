@@ -11,7 +11,7 @@ namespace {
 
 plan::Settings mixed(std::vector<std::string> names = {}) {
   plan::Settings settings;
-  settings.runtime.kind = machine::RuntimeKind::Mixed;
+  settings.runtime.row = machine::kByModule;
   settings.computed = std::move(names);
   return settings;
 }
@@ -176,19 +176,19 @@ TEST_P(MixedSeeds, NoBoundIsBetterThanTheBestOfAllWays) {
     EXPECT_TRUE(e.fits);
     EXPECT_NEAR(time ? e.step_seconds * 1e12 : static_cast<double>(e.gpu_bytes.count()), value, slack);
     // Which is no worse than one way for all.
-    for (const auto kind : {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host}) {
-      if (!in.settings.computed.empty() && kind == machine::RuntimeKind::Accelerate)
+    for (const auto kind : {machine::kStreams, machine::kComputesOnHost}) {
+      if (!in.settings.computed.empty() && kind == machine::kStreams)
         continue;  // that would not do as the user says
       plan::Settings one = in.settings;
-      one.runtime.kind = kind;
-      if (in.settings.runtime.prefetches() && one.runtime.streams()) {
-        if (time) continue;                               // there what is read from disk is copied meanwhile
-        one.runtime.kind = machine::RuntimeKind::Engine;  // which keeps the same window
+      one.runtime.row = kind;
+      if (in.settings.runtime.prefetches() && !one.runtime.computes_all()) {
+        if (time) continue;                        // there what is read from disk is copied meanwhile
+        one.runtime.row = machine::kStreamsAhead;  // which keeps the same window
       }
       const auto other = solve(*make_unit_catalog(in.model, one), in.machine, one, nullptr, effort);
       ASSERT_TRUE(other);
       if (other->outcome == Outcome::Infeasible ||
-          (kind == machine::RuntimeKind::Host && answer->outcome != Outcome::Optimal))
+          (kind == machine::kComputesOnHost && answer->outcome != Outcome::Optimal))
         continue;
       EXPECT_TRUE(time ? value <= static_cast<double>(other->value) + slack
                        : value >= static_cast<double>(other->value));
@@ -207,7 +207,7 @@ TEST(Mixed, RanksNoLowerThanComputingEverything) {
     SCOPED_TRACE(seed);
     const RandomCase in = random_case(seed, 6, false, 1 + seed % 2);
     plan::Settings host = in.settings;
-    host.runtime.kind = machine::RuntimeKind::Host;
+    host.runtime.row = machine::kComputesOnHost;
     const Answer answer = test::must_solve(in.model, in.machine, in.settings);
     const Answer computed = test::must_solve(in.model, in.machine, host);
     if (computed.outcome == Outcome::Infeasible) continue;
@@ -238,7 +238,7 @@ TEST(Mixed, ComputesWhatIsTooLargeToStreamAndStreamsTheRest) {
         return judged;
       }()));
   EXPECT_EQ(names, std::vector<std::string>{"m0"});
-  settings.runtime.kind = machine::RuntimeKind::Accelerate;
+  settings.runtime.row = machine::kStreams;
   EXPECT_EQ(test::must_solve(model, machine, settings).outcome, Outcome::Infeasible)
       << "600 bytes fit neither way";
 }

@@ -81,6 +81,53 @@ TEST(Tables, SpilledRowsAreAllThereAndChangeInPlace) {
   EXPECT_TRUE(table.empty());  // NOLINT: it is
 }
 
+/// Few rows lie in memory, many in a file, and so do copies; nobody sees a difference.
+TEST(Tables, ManyRowsGoToAFileAndStayAVector) {
+  constexpr std::size_t kFew = Numbers::kMostInMemory / sizeof(std::uint64_t);
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    Numbers table(static_cast<std::size_t>(random() % (2 * kFew)), 3);
+    std::vector<std::uint64_t> vector(table.size(), 3);
+    table.spill_to(SpillFile::make("/tmp", 1).value());
+    EXPECT_EQ(table.in_file(), vector.size() > kFew);
+    for (int step = 0; step < 40; ++step) {
+      const std::uint64_t value = random() % 100;
+      switch (random() % 6) {
+        case 0: {
+          const std::vector<std::uint64_t> more(random() % kFew, value);
+          vector.insert(vector.end(), more.begin(), more.end());
+          table.insert(table.end(), more.begin(), more.end());
+          break;
+        }
+        case 1:
+          vector.resize(vector.size() / 2), table.resize(table.size() / 2);
+          break;
+        case 2:
+          vector.push_back(value), table.push_back(value);
+          break;
+        case 3:
+          if (!vector.empty()) vector.pop_back(), table.pop_back();
+          break;
+        case 4:
+          if (!vector.empty()) vector[value % vector.size()] = value, table[value % table.size()] = value;
+          break;
+        default: {
+          const Numbers copy = table;
+          table.push_back(value), vector.push_back(value);
+          EXPECT_EQ(copy.size() + 1, table.size());
+          EXPECT_LE(copy.memory(), 2 * Numbers::kMostInMemory);
+        }
+      }
+      ASSERT_TRUE(std::equal(table.begin(), table.end(), vector.begin(), vector.end()));
+      EXPECT_LE(table.memory(), 2 * Numbers::kMostInMemory) << table.size();
+    }
+    table.clear();
+    EXPECT_TRUE(table.empty());
+    EXPECT_TRUE(table.room()) << "it spills again";
+  }
+}
+
 TEST(Tables, AFileThatCannotBeMadeIsAnError) { EXPECT_FALSE(SpillFile::make("/nowhere/at/all", 1)); }
 
 TEST(Tables, AViewKeepsWhatItLooksAt) {

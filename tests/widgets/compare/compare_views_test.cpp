@@ -1,6 +1,10 @@
 // Two plans in the treemap, the lanes and the strip: all tell the same difference.
 #include <gtest/gtest.h>
 
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QLabel>
+
 #include "tests/widgets/compare/compared.h"
 #include "widgets/common/words.h"
 #include "widgets/compare/compare_strip.h"
@@ -178,6 +182,34 @@ TEST(CompareStrip, AddsUpAndChoosesBothSides) {
   strip.setMessage(QStringLiteral("old.json is damaged."), Tone::Error);
   EXPECT_EQ(strip.message(), QStringLiteral("old.json is damaged."));
   EXPECT_TRUE(strip.facts().isEmpty());
+}
+
+/// The fields are narrow whatever stands in them; the lists that they open show names whole, up to a bound;
+/// and the words beside a field are its name.
+TEST(CompareStrip, LongNamesAreWholeInTheList) {
+  CompareStrip strip;
+  strip.resize(1400, 40);
+  strip.show();
+  const int before = strip.baseline().sizeHint().width();
+  for (const int letters : {3, 40, 60, 400}) {
+    const QString name(letters, u'n');
+    strip.setChoices({QStringLiteral("Plan, now"), name}, 1, 0);
+    EXPECT_EQ(strip.baseline().sizeHint().width(), before) << letters;
+    EXPECT_EQ(strip.baseline().toolTip(), name);
+    const QAbstractItemView& list = *strip.baseline().view();
+    const int words = list.fontMetrics().horizontalAdvance(name);
+    if (letters < 100) {
+      EXPECT_GE(list.minimumWidth(), words) << letters;
+    }
+    EXPECT_LE(list.minimumWidth(), 640) << letters;
+  }
+  for (const QComboBox* field : {&strip.baseline(), &strip.other()}) {
+    QWidget* buddies = nullptr;
+    for (const QLabel* label : strip.findChildren<QLabel*>()) {
+      if (label->buddy() == field) buddies = label->buddy();
+    }
+    EXPECT_EQ(buddies, field);
+  }
 }
 
 }  // namespace

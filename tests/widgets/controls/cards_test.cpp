@@ -173,7 +173,7 @@ TEST(EmptyTest, NothingIsCutAndTheIconStandsAboveTheWords) {
       const QRect icon =
           test::inked(image, {0, 0, size.width(), top - 1}, Theme::current().colours().surface);
       EXPECT_FALSE(icon.isEmpty());
-      EXPECT_NEAR(icon.center().x(), size.width() / 2, 2);
+      EXPECT_NEAR(icon.center().x(), size.width() / 2.0, 2);
       EXPECT_LT(icon.bottom(), top - 4);
     }
     EXPECT_EQ(state.accessibleDescription(), kLongSentence);

@@ -1,6 +1,7 @@
 // Badges, buttons, pills and segments: how large, what is painted, what a click or a key does.
 #include <gtest/gtest.h>
 
+#include <QAccessible>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -287,6 +288,42 @@ TEST_F(SegmentsTest, OtherChoicesKeepThePlaceAndSayNothing) {
   control.setCurrent(-1);
   EXPECT_EQ(control.current(), 0);
   EXPECT_EQ(changes.count(), 0);
+}
+
+/// Assistive tools meet each choice at its place, press it, and are told which is on; in both directions.
+TEST_F(SegmentsTest, AssistiveToolsMeetAndPressEveryChoice) {
+  for (const Qt::LayoutDirection direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+    SegmentedControl control(choices());
+    control.setLayoutDirection(direction);
+    control.resize(control.sizeHint());
+    control.show();
+    QAccessibleInterface* group = QAccessible::queryAccessibleInterface(&control);
+    ASSERT_NE(group, nullptr);
+    ASSERT_EQ(group->childCount(), choices().size());
+    for (int index : {2, 0, 1, 1}) {
+      QAccessibleInterface* choice = group->child(index);
+      ASSERT_NE(choice->actionInterface(), nullptr);
+      choice->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+      EXPECT_EQ(control.current(), index);
+      for (int i = 0; i < group->childCount(); ++i) {
+        EXPECT_EQ(group->child(i)->state().checked, i == index);
+        EXPECT_EQ(group->child(i)->text(QAccessible::Name), choices()[i]);
+        EXPECT_EQ(group->indexOfChild(group->child(i)), i);
+        const QPoint middle = group->child(i)->rect().center();
+        EXPECT_EQ(group->childAt(middle.x(), middle.y()), group->child(i));
+      }
+      QTest::mouseClick(&control, Qt::LeftButton, {},
+                        control.mapFromGlobal(group->child((index + 1) % 3)->rect().center()));
+      EXPECT_EQ(control.current(), (index + 1) % 3) << "a click there means the same";
+    }
+    control.setEnabled(false);
+    const int before = control.current();
+    group->child(2 - before)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    EXPECT_EQ(control.current(), before);
+    control.setChoices({QStringLiteral("a")});
+    EXPECT_EQ(group->childCount(), 1);
+    EXPECT_EQ(group->child(0)->text(QAccessible::Name), QStringLiteral("a"));
+  }
 }
 
 }  // namespace

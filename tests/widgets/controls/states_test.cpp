@@ -23,12 +23,12 @@ TEST(EmptyStateTest, EverythingStandsInTheMiddleAtAnyWidth) {
     state.resize(size);
     QCoreApplication::processEvents();
     for (const auto* label : state.findChildren<Label*>()) {
-      EXPECT_NEAR(label->geometry().center().x(), size.width() / 2, 2) << size.width();
+      EXPECT_NEAR(label->geometry().center().x(), size.width() / 2.0, 2) << size.width();
       EXPECT_LE(label->width(), 360);
       EXPECT_GE(label->width(), std::min(360, size.width() - 60)) << "not its narrowest size";
       EXPECT_GE(label->height(), label->heightForWidth(label->width())) << "nothing is cut";
     }
-    EXPECT_NEAR(button->mapTo(&state, button->rect().center()).x(), size.width() / 2, 2);
+    EXPECT_NEAR(button->mapTo(&state, button->rect().center()).x(), size.width() / 2.0, 2);
   }
 }
 

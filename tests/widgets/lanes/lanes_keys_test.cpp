@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QAccessible>
+#include <QSignalSpy>
 
 #include "tests/widgets/pictures.h"
 #include "tests/widgets/random_states.h"
@@ -108,12 +109,55 @@ TEST(LanesAccess, EveryLaneIsNamedAndLiesInTheList) {
       QAccessibleInterface* slider = lane->child(0);
       EXPECT_TRUE(slider->text(QAccessible::Name).contains(view.name));
       EXPECT_FALSE(slider->text(QAccessible::Value).isEmpty());
+      EXPECT_EQ(slider->text(QAccessible::Description), slider->text(QAccessible::Value));
       EXPECT_EQ(slider->parent(), lane);
       if (view.handle) {
         EXPECT_TRUE(lane->rect().adjusted(-10, 0, 10, 0).contains(slider->rect()));
       }
     }
     EXPECT_EQ(list->child(99), nullptr);
+  }
+}
+
+/// What a switch can do: go to a lane, step its budget up and down, open its field, ask for its menu.
+TEST(LanesAccess, LanesAndBudgetsCanBeActedOn) {
+  std::mt19937 random(kSeed);
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  for (int round = 0; round < 12; ++round) {
+    SelectionHub hub;
+    LanesWidget lanes(&hub);
+    lanes.resize(900, 700);
+    lanes.show();
+    lanes.setState(test::share(test::random_state(random, test::llama_model(12))));
+    QAccessibleInterface* list = QAccessible::queryAccessibleInterface(&lanes);
+    for (int i = 0; i < list->childCount(); ++i) {
+      const LaneView view = lanes.scene().lanes[static_cast<std::size_t>(i)];
+      QAccessibleActionInterface* lane = list->child(i)->actionInterface();
+      ASSERT_NE(lane, nullptr);
+      lane->doAction(QAccessibleActionInterface::setFocusAction());
+      EXPECT_EQ(lanes.focusedLane(), i);
+      QSignalSpy menus(&lanes, &LanesWidget::deviceMenuRequested);
+      lane->doAction(QAccessibleActionInterface::showMenuAction());
+      EXPECT_EQ(menus.count(), 0) << "whoever asked is answered first";
+      QApplication::processEvents();
+      EXPECT_EQ(menus.count(), view.unplaced ? 0 : 1);
+      if (!view.budget) continue;
+      QAccessibleActionInterface* budget = list->child(i)->child(0)->actionInterface();
+      ASSERT_NE(budget, nullptr);
+      for (const bool up : {true, false}) {
+        QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
+        budget->doAction(up ? QAccessibleActionInterface::increaseAction()
+                            : QAccessibleActionInterface::decreaseAction());
+        ASSERT_EQ(edits.count(), 1);
+        EXPECT_EQ(edits[0][0].value<machine::DeviceId>(), view.device);
+        if (up) {
+          EXPECT_GT(edits[0][1].value<Bytes>(), *view.budget);
+        } else {
+          EXPECT_LT(edits[0][1].value<Bytes>(), *view.budget);
+        }
+        EXPECT_TRUE(edits[0][2].toBool()) << "one finished edit";
+      }
+    }
   }
 }
 

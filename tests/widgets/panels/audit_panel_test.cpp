@@ -41,11 +41,18 @@ std::shared_ptr<estimate::Audit> example() {
     row.peak = row.activations = {1000 + random() % 1000, 0};
     row.peak.actual = row.activations.actual = row.peak.planned + (layer % 5 == 0 ? 512u << layer % 7 : 0u);
     row.streamed = {2048, layer == 3 ? 4096u : 2048u};
-    if (!row.peak.same()) row.reasons = {AuditReason::FreedLater};
+    using What = estimate::ModuleDifference::What;
+    const auto more = static_cast<std::int64_t>(row.peak.actual - row.peak.planned);
+    if (more > 0)
+      row.differences = {{What::Activations, AuditReason::FreedLater, more},
+                         {What::Peak, AuditReason::FreedLater, more + 100},
+                         {What::Peak, AuditReason::Rounding, -100}};
+    if (!row.streamed.same()) row.differences.push_back({What::Streamed, AuditReason::SecondTurn, 2048});
     row.seconds = 1e-3 * static_cast<double>(1 + random() % 9);
   }
   out->modules[7].actual_device = "cpu";
   out->modules[7].reasons = {AuditReason::Device};
+  out->modules[7].differences.clear();
   out->planned = 5 << 20;
   out->actual = 6 << 20;
   out->peak = out->activations = {5e6, 6e6, 0.8};
@@ -103,6 +110,32 @@ TEST(AuditModel, EveryFigureKeepsItsPromises) {
   EXPECT_EQ(model.rowCount(), 24);
   EXPECT_EQ(model.index(0, AuditModel::Planned).data().toString(), secondsText(0.5));
   EXPECT_EQ(model.index(1, AuditModel::Planned).data().toString(), QStringLiteral("–"));
+}
+
+/// Each figure of a module says why it differs, with bytes where there is more than one reason.
+TEST(AuditModel, EveryFigureHasReasonsOfItsOwn) {
+  AuditModel model;
+  const auto audit = example();
+  model.setAudit(audit);
+  const auto why = [&](Figure figure, std::size_t layer) {
+    model.setFigure(figure);
+    for (int row = 0; row < model.rowCount(); ++row) {
+      const QModelIndex index = model.index(row, 0);
+      if (index.data(AuditModel::ModuleRole).toString() == QString::fromStdString(audit->modules[layer].name))
+        return index.data(AuditModel::WhyRole).toString();
+    }
+    return QStringLiteral("no row");
+  };
+  const QString later = auditReasonText(AuditReason::FreedLater);
+  EXPECT_EQ(why(Figure::Activations, 0), later) << "its bytes are the difference";
+  const auto more = audit->modules[0].peak.actual - audit->modules[0].peak.planned;
+  EXPECT_EQ(why(Figure::Peak, 0), later + u' ' + bytesDeltaText(Bytes(), Bytes(more + 100)) +
+                                      QStringLiteral("; ") + auditReasonText(AuditReason::Rounding) + u' ' +
+                                      bytesDeltaText(Bytes(100), Bytes()));
+  EXPECT_EQ(why(Figure::Streamed, 3), auditReasonText(AuditReason::SecondTurn));
+  EXPECT_EQ(why(Figure::Streamed, 0), QString()) << "as planned, whatever else differs";
+  EXPECT_EQ(why(Figure::Peak, 3), QString());
+  EXPECT_TRUE(why(Figure::Peak, 7).contains(widgets::deviceText(machine::kCpu))) << "it ran elsewhere";
 }
 
 TEST(AuditModel, WithoutAPredictionModulesHaveNoPlan) {

@@ -14,9 +14,9 @@
 namespace stowage::widgets {
 namespace {
 
-PlanState evaluated(machine::RuntimeKind kind, std::mt19937& random) {
+PlanState evaluated(const machine::RuntimeRow* kind, std::mt19937& random) {
   PlanState state = test::llama_state(test::llama_model(12));
-  state.settings.runtime.kind = kind;
+  state.settings.runtime.row = kind;
   state.settings.workload = {8192, 1};
   // Block by block somewhere; now and then one that is nowhere.
   const auto slots = static_cast<std::uint32_t>(state.machine.devices.size());
@@ -24,7 +24,7 @@ PlanState evaluated(machine::RuntimeKind kind, std::mt19937& random) {
     const auto module = state.model->tensors()[i].module;
     state.placement.slots[i] = static_cast<plan::Placement::Slot>((module.value / 13 + random() % 2) % slots);
   }
-  if (kind == machine::RuntimeKind::Mixed) state.settings.computed = {"model.layers.3", "model.layers.8"};
+  if (kind == machine::kByModule) state.settings.computed = {"model.layers.3", "model.layers.8"};
   state.evaluation = plan::evaluate(*state.model, state.machine, state.settings, state.placement);
   return state;
 }
@@ -34,8 +34,7 @@ TEST(KeptCache, OfAllModulesIsWhatThePlanCounts) {
   std::mt19937 random(seed);
   SCOPED_TRACE("seed " + std::to_string(seed));
   for (int round = 0; round < 60; ++round) {
-    for (const auto kind :
-         {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host, machine::RuntimeKind::Mixed}) {
+    for (const auto kind : {machine::kStreams, machine::kComputesOnHost, machine::kByModule}) {
       const PlanState state = evaluated(kind, random);
       const auto cache = plan::kv_cache_bytes(*state.model, state.settings.workload);
       const auto computed = plan::computed_tensors(*state.model, state.settings);
@@ -47,14 +46,14 @@ TEST(KeptCache, OfAllModulesIsWhatThePlanCounts) {
                  b = cache_by_slot(state, other, cache, computed);
       for (std::size_t slot = 0; slot < a.size(); ++slot)
         ASSERT_EQ(a[slot] + b[slot], state.evaluation.devices[slot].kv_cache)
-            << "round " << round << ", runtime " << static_cast<int>(kind) << ", slot " << slot;
+            << "round " << round << ", runtime " << kind->name << ", slot " << slot;
     }
   }
 }
 
 TEST(KeptCache, ThePanelSaysWhereTheHostKeepsIt) {
   std::mt19937 random(1);
-  PlanState state = evaluated(machine::RuntimeKind::Host, random);
+  PlanState state = evaluated(machine::kComputesOnHost, random);
   const auto block = *state.model->find_module("model.layers.3");
   for (std::size_t i = 0; i < state.model->tensors().size(); ++i) {
     if (state.model->contains(block, state.model->tensors()[i].module)) state.placement.slots[i] = 2;

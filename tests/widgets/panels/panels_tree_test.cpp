@@ -186,6 +186,20 @@ TEST_F(TreePanelTest, SelectionIsOneWithTheHub) {
   EXPECT_TRUE(panel.view().selectionModel()->selectedRows().isEmpty());
 }
 
+/// From right to left the words of the field begin at the right, and the hint of its key is at the left.
+TEST_F(TreePanelTest, TheHintStandsWhereTheWordsDoNot) {
+  panel.setLayoutDirection(Qt::RightToLeft);
+  panel.setKeyHint(QStringLiteral("Ctrl+F"));
+  EXPECT_EQ(panel.field().alignment() & Qt::AlignHorizontal_Mask, Qt::AlignRight | Qt::AlignAbsolute);
+  const auto* hint = panel.field().findChild<Label*>();
+  ASSERT_TRUE(hint);
+  EXPECT_LT(hint->geometry().right(), panel.field().width() / 2);
+  panel.setLayoutDirection(Qt::LeftToRight);
+  panel.setKeyHint(QStringLiteral("Ctrl+F"));
+  EXPECT_EQ(panel.field().alignment() & Qt::AlignHorizontal_Mask, Qt::AlignLeft);
+  EXPECT_GT(hint->x(), panel.field().width() / 2);
+}
+
 TEST_F(TreePanelTest, NothingFoundIsSaidAndEscEndsIt) {
   QString count;
   QObject::connect(&panel, &TreePanel::countChanged, [&](const QString& text) { count = text; });

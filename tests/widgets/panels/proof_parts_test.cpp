@@ -1,6 +1,7 @@
 // The strip of the proof: facts that fit, a bar whose parts are the times, chips that can be clicked.
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -26,6 +27,37 @@ QVector<Fact> random_facts(std::mt19937& random) {
     facts << Fact{word(), word(), word(), &Colours::text, random() % 4 == 0};
   }
   return facts;
+}
+
+/// From right to left the facts stand in the order in which they are read, and none on another: as many
+/// columns have ink as from left to right, and as much is free at the other end.
+TEST(FactRowPicture, FromRightToLeftItIsTheMirrorImage) {
+  const std::uint32_t seed = 2'021;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  const test::ThemeKept kept;
+  for (int round = 0; round < 40; ++round) {
+    const QVector<Fact> facts = random_facts(random);
+    const int width = 300 + static_cast<int>(random() % 600);
+    int columns[2] = {}, free[2] = {};
+    for (const Qt::LayoutDirection direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+      // The application's direction is what painters begin with.
+      QApplication::setLayoutDirection(direction);
+      FactRow row;
+      row.setFacts(facts);
+      row.resize(width, 40);
+      const QImage image = test::picture(row);
+      const QColor ground = row.palette().color(QPalette::Window);
+      const QRect ink = test::inked(image, image.rect(), ground);
+      const int at = direction == Qt::LeftToRight ? 0 : 1;
+      for (int x = 0; x < width; ++x)
+        columns[at] += test::inked(image, {x, 0, 1, image.height()}, ground).isEmpty() ? 0 : 1;
+      free[at] = ink.isEmpty() ? 0 : at == 0 ? ink.left() : width - 1 - ink.right();
+    }
+    QApplication::setLayoutDirection(Qt::LeftToRight);
+    EXPECT_NEAR(columns[0], columns[1], 8) << "round " << round;
+    EXPECT_NEAR(free[0], free[1], 4) << "round " << round;
+  }
 }
 
 /// Whatever the facts and the width: what is painted ends before the row does, and begins at its left end.

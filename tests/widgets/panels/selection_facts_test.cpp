@@ -61,6 +61,37 @@ TEST(SelectionSums, WeightsAreCountedOnce) {
   }
 }
 
+/// Of a plan that trains; of any other nothing is said of it.
+TEST(SelectionSums, WhatIsFrozenIsSaid) {
+  PlanState state = test::llama_state(test::llama_model(10));
+  SelectionHub hub;
+  SelectionPanel panel(hub);
+  panel.show();
+  const auto block = *state.model->find_module("model.layers.3");
+  const auto said = [&] {
+    panel.setState(test::share(PlanState(state)));
+    hub.clear();
+    hub.select({block});
+    return words_of(panel).filter(QStringLiteral("Training:"));
+  };
+  EXPECT_TRUE(said().isEmpty());
+  auto& training = state.settings.workload.training.emplace();
+  EXPECT_EQ(said(), QStringList{QStringLiteral("Training: trained")});
+  training.freeze = {{"model.layers.3", true}};
+  EXPECT_EQ(said(), QStringList{QStringLiteral("Training: frozen")});
+  const auto mlp = *state.model->find_module("model.layers.3.mlp");
+  training.freeze.push_back({"model.layers.3.mlp", false});
+  std::size_t all = 0, inside = 0;
+  for (const model::Tensor& tensor : state.model->tensors()) {
+    if (tensor.kind != model::TensorKind::Parameter) continue;
+    all += state.model->contains(block, tensor.module);
+    inside += state.model->contains(mlp, tensor.module);
+  }
+  ASSERT_LT(inside, all);
+  EXPECT_EQ(said(), QStringList{QStringLiteral("Training: %1 of %2 parameters frozen")
+                                    .arg(countText(all - inside), countText(all))});
+}
+
 /// What a token costs: bytes over the link they cross, added up here.
 TEST(SelectionSums, TheCostIsBytesOverTheirLinks) {
   PlanState state = test::llama_state(test::llama_model(10));
@@ -83,7 +114,7 @@ TEST(SelectionSums, TheCostIsBytesOverTheirLinks) {
   EXPECT_TRUE(words_of(panel).contains(QStringLiteral("Cost a step"))) << "as the strip has it";
   // Computed on the host it is read from the host's own memory.
   test::place(state, "model.layers.3", 2);
-  state.settings.runtime.kind = machine::RuntimeKind::Host;
+  state.settings.runtime.row = machine::kComputesOnHost;
   panel.setState(test::share(PlanState(state)));
   EXPECT_TRUE(words_of(panel).contains(secondsText(bytes / 40e9)))
       << words_of(panel).join(u'|').toStdString();

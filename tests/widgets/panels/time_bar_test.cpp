@@ -1,10 +1,14 @@
 // Where the time of a step goes, as a bar: what streaming takes, or the modules that take longest.
 #include <gtest/gtest.h>
 
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
 #include <random>
 
 #include "tests/widgets/pictures.h"
 #include "widgets/common/words.h"
+#include "widgets/panels/predicted_facts.h"
 #include "widgets/panels/proof_strip.h"
 
 namespace stowage::widgets {
@@ -44,6 +48,113 @@ TEST(TimeBar, WhatStreamingTakesIsNotReplaced) {
   bar.setPrediction(&prediction);
   EXPECT_EQ(bar.words(), before);
   EXPECT_TRUE(bar.toolTip().contains(QStringLiteral("layers.0"))) << "the longest stand in the tool tip";
+}
+
+plan::Evaluation streaming() {
+  plan::Evaluation out;
+  out.disk_seconds = 3;
+  out.bus_seconds = 1;
+  return out;
+}
+
+/// Both are known: it is shown by either, and what is not known gives way to the other.
+TEST(TimeBar, IsShownByKindOrByModule) {
+  TimeBar bar;
+  bar.setEvaluation(streaming());
+  bar.setBy(TimeBar::By::Module);
+  EXPECT_EQ(bar.by(), TimeBar::By::Kind) << "nobody predicted";
+  EXPECT_TRUE(bar.moduleButtons().isEmpty());
+  const QString kinds = bar.words();
+  const auto prediction = predicted({0.5, 0.25, 0.125, 0.125});
+  bar.setPrediction(&prediction);
+  EXPECT_EQ(bar.by(), TimeBar::By::Module);
+  EXPECT_TRUE(bar.words().startsWith(QStringLiteral("layers.0 50 %"))) << bar.words().toStdString();
+  EXPECT_EQ(bar.moduleButtons().size(), 3) << "the others are no module";
+  EXPECT_EQ(bar.accessibleName().count(u'%'), 4);
+  bar.setBy(TimeBar::By::Kind);
+  EXPECT_EQ(bar.words(), kinds);
+  EXPECT_TRUE(bar.moduleButtons().isEmpty());
+  bar.setBy(TimeBar::By::Module);
+  bar.setPrediction(nullptr);
+  EXPECT_EQ(bar.words(), kinds);
+}
+
+/// Every module in it is pressed with the mouse where it is painted, and with the keys, and says its name.
+TEST(TimeBar, AModuleIsChosenByMouseAndByKeys) {
+  const std::uint32_t seed = 77;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  for (int round = 0; round < 10; ++round) {
+    std::vector<double> seconds(1 + random() % 6);
+    for (double& each : seconds) each = static_cast<double>(1 + random() % 1000) / 1e6;
+    const auto prediction = predicted(seconds);
+    TimeBar bar;
+    bar.resize(240, 30);
+    bar.setPrediction(&prediction);
+    bar.show();
+    QSignalSpy chosen(&bar, &TimeBar::moduleChosen);
+    const auto longest = longest_modules(prediction, 3);
+    ASSERT_EQ(bar.moduleButtons().size(), static_cast<qsizetype>(longest.size()));
+    int edge = 0;
+    for (std::size_t i = 0; i < longest.size(); ++i) {
+      QAbstractButton* button = bar.moduleButtons()[static_cast<qsizetype>(i)];
+      EXPECT_GE(button->x() + 1, edge);
+      edge = button->geometry().right();
+      EXPECT_TRUE(button->accessibleName().startsWith(longest[i].name));
+      EXPECT_TRUE(button->accessibleName().contains(secondsText(longest[i].seconds)));
+      EXPECT_NE(button->focusPolicy() & Qt::TabFocus, 0);
+      for (int way = 0; way < 2; ++way) {
+        chosen.clear();
+        if (way == 0)
+          QTest::mouseClick(button, Qt::LeftButton);
+        else
+          QTest::keyClick(button, Qt::Key_Space);
+        ASSERT_EQ(chosen.size(), 1);
+        EXPECT_EQ(chosen[0][0].toString(), longest[i].name);
+      }
+    }
+    EXPECT_LE(edge, bar.width());
+  }
+}
+
+TEST(ProofStrip, TheTimeIsShownByModuleWhereBothAreKnown) {
+  ProofStrip strip;
+  strip.resize(1400, 60);
+  auto state = std::make_shared<PlanState>();
+  state->evaluation = streaming();
+  state->evaluation.step_seconds = 4;
+  strip.setState(state);
+  const auto* bar = strip.findChild<TimeBar*>();
+  QAbstractButton* where = nullptr;
+  for (QAbstractButton* one : strip.findChildren<QAbstractButton*>())
+    where = one->isCheckable() ? one : where;
+  ASSERT_TRUE(bar && where);
+  EXPECT_FALSE(where->isEnabled()) << "nobody predicted";
+  strip.setPrediction(std::make_shared<const estimate::Prediction>(predicted({0.5, 0.25})));
+  EXPECT_TRUE(where->isEnabled());
+  EXPECT_FALSE(where->toolTip().isEmpty());
+  EXPECT_TRUE(bar->moduleButtons().isEmpty());
+  QSignalSpy chosen(&strip, &ProofStrip::moduleChosen);
+  QTest::keyClick(where, Qt::Key_Space);
+  ASSERT_EQ(bar->moduleButtons().size(), 2);
+  // Tab goes from the words to the modules and on to the details.
+  const QWidget* first = bar->moduleButtons()[0];
+  const QWidget* second = bar->moduleButtons()[1];
+  const auto next = [](const QWidget* widget) {
+    do widget = widget->nextInFocusChain();
+    while (!(widget->focusPolicy() & Qt::TabFocus));
+    return widget;
+  };
+  EXPECT_EQ(next(where), first);
+  EXPECT_EQ(next(first), second);
+  EXPECT_TRUE(qobject_cast<const QToolButton*>(next(second)));
+  bar->moduleButtons()[1]->click();
+  ASSERT_EQ(chosen.size(), 1);
+  EXPECT_EQ(chosen[0][0].toString(), QStringLiteral("layers.1"));
+  where->click();
+  EXPECT_EQ(bar->by(), TimeBar::By::Kind);
+  strip.setPrediction(nullptr);
+  EXPECT_FALSE(where->isEnabled());
 }
 
 TEST(TimeBar, SharesOfRandomPredictionsFillTheBar) {

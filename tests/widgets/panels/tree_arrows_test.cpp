@@ -47,5 +47,33 @@ TEST(ModuleTreeView, ArrowsOpenWhereTheyArePainted) {
   });
 }
 
+/// From right to left the arrow stands at the right of the name, which stands at the right, and opens there.
+TEST(ModuleTreeView, ArrowsStandBesideTheNamesFromRightToLeft) {
+  const auto state = stowage::test::planned(stowage::test::blocks(3));
+  ModuleTreeModel tree;
+  SelectionHub hub;
+  ModuleTreeView view(tree, hub);
+  view.setLayoutDirection(Qt::RightToLeft);
+  view.resize(304, 400);
+  view.setFocusPolicy(Qt::NoFocus);
+  view.show();
+  tree.setState(state);
+  view.collapseAll();
+  QCoreApplication::processEvents();
+  const QModelIndex index = tree.indexOf(*state->model->find_module(""));
+  const QRect row = view.visualRect(index.siblingAtColumn(ModuleTreeModel::ModuleColumn));
+  const QImage image = test::picture(*view.viewport());
+  const QColor ground = view.palette().color(QPalette::Base);
+  const QRect arrow = test::inked(image, QRect(row.right() - 6, row.top(), 20, row.height()), ground);
+  ASSERT_FALSE(arrow.isEmpty());
+  const QRect name = test::inked(image, QRect(row.left(), row.top(), row.width() - 8, row.height()), ground);
+  ASSERT_FALSE(name.isEmpty());
+  EXPECT_LT(row.right() - name.right(), 30) << "the name is beside its arrow";
+  EXPECT_LT(name.right(), arrow.left());
+  const bool was = view.isExpanded(index);
+  QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, arrow.center());
+  EXPECT_EQ(view.isExpanded(index), !was);
+}
+
 }  // namespace
 }  // namespace stowage::widgets

@@ -1,12 +1,15 @@
 // Numbers in the language of the window, and those that somebody types in it.
 #include <gtest/gtest.h>
 
+#include <QImage>
 #include <QLocale>
+#include <QPainter>
 
 #include "core/base/bytes.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/lanes/lanes_scene.h"
+#include "widgets/theme/numbers.h"
 
 namespace stowage::widgets {
 namespace {
@@ -77,6 +80,22 @@ TEST_F(LocalNumbers, ZeroIsToldByTheValueNotByItsText) {
     EXPECT_EQ(number_or_own_unit(MiB(20), GiB(24)), bytesText(MiB(20)));
     EXPECT_EQ(number_or_own_unit(Bytes(), GiB(24)), number_like(Bytes(), GiB(24)));
     EXPECT_EQ(number_or_own_unit(MiB(200), GiB(24)), number_like(MiB(200), GiB(24)));
+  }
+}
+
+/// A number and its unit keep their order and the space between them.
+TEST(TabularNumbers, AreTheSameInEveryDirection) {
+  for (const int where : {Qt::AlignLeft, Qt::AlignRight, Qt::AlignHCenter}) {
+    const auto picture = [&](Qt::LayoutDirection direction) {
+      QImage out(160, 24, QImage::Format_RGB32);
+      out.fill(Qt::white);
+      QPainter painter(&out);
+      painter.setLayoutDirection(direction);
+      drawTabular(painter, QRectF(out.rect()), where | Qt::AlignVCenter, QStringLiteral("1,131 GiB (98 %)"));
+      EXPECT_EQ(painter.layoutDirection(), direction);
+      return out;
+    };
+    EXPECT_TRUE(picture(Qt::LeftToRight) == picture(Qt::RightToLeft)) << where;
   }
 }
 

@@ -210,6 +210,38 @@ TEST(StyleFields, ComboBoxesHoldTheirLongestEntry) {
   });
 }
 
+/// What has no room ends in an ellipsis, on either side; what has room stays as it is.
+TEST(StyleFields, ComboBoxesEndLongTextsInAnEllipsis) {
+  test::in_every_theme([](double scale) {
+    for (const Qt::LayoutDirection direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+      const auto shown = [&](const QString& text) {
+        QComboBox box;
+        box.setLayoutDirection(direction);
+        box.setFont(Theme::current().font(TextStyle::Body));
+        box.addItem(text);
+        box.resize(qRound(120 * scale), box.sizeHint().height());
+        return test::picture(box);
+      };
+      QComboBox box;
+      box.setFont(Theme::current().font(TextStyle::Body));
+      box.resize(qRound(120 * scale), box.sizeHint().height());
+      QStyleOptionComboBox option;
+      option.initFrom(&box);
+      const int room = box.style()
+                           ->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box)
+                           .width();
+      const QFontMetrics metrics(box.font());
+      for (const QString& text : {QStringLiteral("CPU"), QStringLiteral("Llama-3.1-70B on two 4090s.stowage"),
+                                  QString(80, u'W'), QStringLiteral("i")}) {
+        const QString fits = metrics.elidedText(text, Qt::ElideRight, room - 2);
+        EXPECT_EQ(fits == text, metrics.horizontalAdvance(text) <= room - 2) << scale;
+        EXPECT_TRUE(shown(text) == shown(fits)) << text.toStdString() << " at " << scale;
+      }
+      EXPECT_FALSE(shown(QString(80, u'W')) == shown(QStringLiteral("CPU")));
+    }
+  });
+}
+
 /// Both arrows, the text between them and the edge: no two of them share a pixel, in both directions of
 /// writing.
 TEST(StyleFields, SpinBoxPartsDoNotOverlap) {

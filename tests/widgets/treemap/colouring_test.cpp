@@ -174,9 +174,8 @@ TEST(UnitPlacesSums, TheHostComputesWhatLiesWithIt) {
       named.emplace_back(one);
       state.settings.computed.push_back(modules[named.back().index()].name);
     }
-    for (const auto kind :
-         {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host, machine::RuntimeKind::Mixed}) {
-      state.settings.runtime.kind = kind;
+    for (const auto kind : {machine::kStreams, machine::kComputesOnHost, machine::kByModule}) {
+      state.settings.runtime.row = kind;
       const UnitPlaces places(*tree, state);
       for (std::uint32_t unit = 0; unit < places.units.size(); ++unit) {
         bool off = false, touched = false;
@@ -190,9 +189,9 @@ TEST(UnitPlacesSums, TheHostComputesWhatLiesWithIt) {
           touched = touched || state.model->contains(id, own) || state.model->contains(own, id);
         }
         const bool expected =
-            off && (kind == machine::RuntimeKind::Host || (kind == machine::RuntimeKind::Mixed && touched));
+            off && (kind == machine::kComputesOnHost || (kind == machine::kByModule && touched));
         ASSERT_EQ(places.units[unit].host, expected)
-            << (*state.model)[tree->units[unit].module].name << ", runtime " << static_cast<int>(kind);
+            << (*state.model)[tree->units[unit].module].name << ", runtime " << kind->name;
       }
     }
   });

@@ -213,16 +213,16 @@ class Signs : public testing::Test {
 TEST_F(Signs, OfTheHostStandOnWhatItComputes) {
   for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
     Theme::current().setScheme(scheme);
-    state.settings.runtime.kind = machine::RuntimeKind::Accelerate;
+    state.settings.runtime.row = machine::kStreams;
     const QImage streamed = strip(state, "model.layers.3");
     EXPECT_EQ(inked(streamed, streamed.rect(), machine::kCpu), 0) << "streamed: no sign";
-    state.settings.runtime.kind = machine::RuntimeKind::Mixed;
+    state.settings.runtime.row = machine::kByModule;
     state.settings.computed = {"model.layers.3", "model.layers.0"};
     EXPECT_GT(inked(strip(state, "model.layers.3"), {17, 0, 16, 13}, machine::kCpu), 60);
     EXPECT_EQ(strip(state, "model.layers.4"), streamed.copy()) << "not named: streamed";
     EXPECT_EQ(inked(strip(state, "model.layers.0"), {0, 0, 33, 13}, machine::gpu(0)), 0)
         << "on a GPU it is computed by that";
-    state.settings.runtime.kind = machine::RuntimeKind::Host;
+    state.settings.runtime.row = machine::kComputesOnHost;
     EXPECT_GT(inked(strip(state, "model.layers.4"), {17, 0, 16, 13}, machine::kCpu), 60);
   }
 }
@@ -236,7 +236,7 @@ TEST_F(Signs, OfARuleAndOfTheHostStandSideBySide) {
   EXPECT_NE(strip(state, "model.layers.3"), pin) << "fainter where what it is in was pinned";
   EXPECT_GT(inked(strip(state, "model.layers.3"), {17, 0, 16, 13}, machine::kCpu), 40);
   state.settings.rules = {{"model.layers.3", machine::kCpu, false}};
-  state.settings.runtime.kind = machine::RuntimeKind::Host;
+  state.settings.runtime.row = machine::kComputesOnHost;
   const QImage both = strip(state, "model.layers.3");
   EXPECT_EQ(both.copy(17, 0, 16, 13), pin.copy(17, 0, 16, 13)) << "the rule stays where it was";
   EXPECT_GT(inked(both, {0, 0, 15, 13}, machine::kCpu), 40);
@@ -254,7 +254,7 @@ TEST_F(Signs, AreSaidInWords) {
     return view.map()->tileDescription(view.map()->scene().tile_for(*state.model->find_module(name)));
   };
   EXPECT_FALSE(words("model.layers.3").contains(u"host"));
-  state.settings.runtime.kind = machine::RuntimeKind::Mixed;
+  state.settings.runtime.row = machine::kByModule;
   state.settings.computed = {"model.layers.3"};
   EXPECT_TRUE(words("model.layers.3").endsWith(u"computed on the host"))
       << words("model.layers.3").toStdString();

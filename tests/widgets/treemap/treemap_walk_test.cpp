@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QAccessible>
+#include <QSignalSpy>
 #include <QTest>
 #include <set>
 
@@ -119,11 +120,56 @@ TEST_F(Walk, AssistiveToolsMeetEveryTileOnce) {
       EXPECT_TRUE(window.adjusted(-1, -1, 1, 1).contains(tile->rect())) << name.toStdString();
       QAccessibleInterface* parent = tile->parent();
       ASSERT_NE(parent, nullptr);
-      bool child = false;
-      for (int i = 0; i < parent->childCount(); ++i) child = child || parent->child(i) == tile;
-      EXPECT_TRUE(child) << name.toStdString() << " is a child of its parent";
+      const int index = parent->indexOfChild(tile);
+      ASSERT_GE(index, 0) << name.toStdString() << " is a child of its parent";
+      EXPECT_EQ(parent->child(index), tile) << name.toStdString();
+      EXPECT_EQ(tile->indexOfChild(tree), -1) << name.toStdString();
     }
   }
+}
+
+/// Pressing selects a tile alone, as a click does; toggling takes it in and out beside others.
+TEST_F(Walk, AssistiveToolsSelectAsClicksDo) {
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  std::mt19937 random(kSeed);
+  for (int round = 0; round < 6; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    open(test::random_state(random, round % 2 ? test::uneven_model(random) : test::llama_model(6)));
+    std::vector<QAccessibleInterface*> all;
+    collect(QAccessible::queryAccessibleInterface(map), all);
+    for (int step = 0; step < 40; ++step) {
+      QAccessibleInterface* tile = all[random() % all.size()];
+      QAccessibleActionInterface* actions = tile->actionInterface();
+      ASSERT_NE(actions, nullptr);
+      const std::string name = tile->text(QAccessible::Name).toStdString();
+      const bool toggled = random() % 2 == 0, was = tile->state().selected;
+      actions->doAction(toggled ? QAccessibleActionInterface::toggleAction()
+                                : QAccessibleActionInterface::pressAction());
+      EXPECT_EQ(tile->state().selected, !toggled || !was) << name;
+      if (!toggled) {
+        EXPECT_EQ(hub.selection().size(), 1u) << name;
+      }
+      EXPECT_TRUE(map->hasFocus() || !map->isActiveWindow()) << name;
+      const std::vector<model::ModuleId> after = hub.selection();
+      actions->doAction(QStringLiteral("nothing of the kind"));
+      EXPECT_EQ(hub.selection(), after) << name;
+    }
+  }
+}
+
+/// The menu of a tile is that of the tile: it is selected first. Whoever asks is answered before it opens.
+TEST_F(Walk, AssistiveToolsOpenTheMenuOfATile) {
+  std::mt19937 random(kSeed);
+  open(test::random_state(random, test::llama_model(6)));
+  std::vector<QAccessibleInterface*> all;
+  collect(QAccessible::queryAccessibleInterface(map), all);
+  QSignalSpy menus(map, &TreemapWidget::contextMenuRequested);
+  all.back()->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
+  EXPECT_EQ(menus.count(), 0);
+  QApplication::processEvents();
+  ASSERT_EQ(menus.count(), 1);
+  EXPECT_TRUE(all.back()->rect().contains(menus[0][0].toPoint()));
+  EXPECT_TRUE(all.back()->state().selected);
 }
 
 /// What a tool finds at a point is what a click there selects.

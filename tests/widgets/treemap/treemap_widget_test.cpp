@@ -218,7 +218,8 @@ TEST_F(TreemapWidgetTest, ColoursCanMeanOtherThings) {
   EXPECT_EQ(map->colouring().mode, ColourMode::Kind) << "a new plan keeps the mode";
   ColourButton button(map);
   EXPECT_TRUE(button.text().contains(u"Kind"));
-  ASSERT_EQ(button.menu()->actions().size(), 6) << "device, type, kind, time, saved for backward, difference";
+  ASSERT_EQ(button.menu()->actions().size(), 7)
+      << "device, type, kind, time, saved for backward, difference, difference of time";
   button.menu()->actions()[3]->trigger();
   EXPECT_TRUE(map->coloursByTime());
   EXPECT_TRUE(button.text().contains(u"Time"));

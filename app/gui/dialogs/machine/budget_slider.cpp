@@ -103,6 +103,7 @@ QWidget* withoutUpperRoom(BudgetSlider* slider) { return new Lifted(slider); }
 BudgetSlider::BudgetSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
   static const bool installed = (QAccessible::installFactory(makeInterface), true);
   Q_UNUSED(installed)
+  setLayoutDirection(Qt::LeftToRight);  // as its marks, in every direction of writing
 }
 
 int BudgetSlider::track() const { return std::max(kLeastTrack, QSlider::sizeHint().height()); }

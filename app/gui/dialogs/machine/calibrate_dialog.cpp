@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <QLocale>
 
+#include "core/machine/versions.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
@@ -53,6 +54,19 @@ Label* line(const QString& text, TextStyle style = TextStyle::Small, QColor Colo
 
 QString deathWords(const EngineDeath& death, const std::string& program) {
   return widgets::sentenceText(protocol::to_error(death, program));
+}
+
+/// Names of programs, which are the same in every language.
+QString versionsText(const machine::Calibration& calibration) {
+  QStringList parts;
+  const auto add = [&parts](const QString& name, const std::string& version) {
+    if (!version.empty()) parts << name + QString::fromStdString(version);
+  };
+  add(QStringLiteral("Stowage "), calibration.engine);
+  add(QStringLiteral("NVIDIA "), calibration.driver);
+  add({}, calibration.kernel);
+  add({}, calibration.processor);
+  return parts.join(QStringLiteral(" · "));
 }
 
 }  // namespace
@@ -226,6 +240,11 @@ QWidget* CalibrateDialog::figures(const machine::Calibration& calibration) const
              .arg(when.isValid() ? QLocale().toString(when, QLocale::ShortFormat) : QStringLiteral("–"),
                   QString::fromStdString(calibration.torch)),
          &Colours::text2);
+  across(versionsText(calibration), &Colours::text2);
+  machine::Versions now;
+  now.engine = STOWAGE_VERSION;
+  if (const auto other = machine::measured_with_others(machine::versions_of(calibration), now))
+    across(widgets::sentenceText(*other), &Colours::warn);
   for (const auto& slot : calibration.slots) across(narrowSlotText(slot), &Colours::warn);
   for (const auto& figure : calibration.figures) {
     grid->addWidget(line(figureName(figure)), row, 0);

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
@@ -23,6 +24,7 @@ void DeviceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
   const Theme& theme = Theme::current();
   const auto& c = theme.colours();
   painter->save();
+  widgets::countFromTheLeft(*painter);
   painter->setRenderHint(QPainter::Antialiasing);
   if (option.state & QStyle::State_Selected) {
     painter->fillRect(option.rect, c.selRow);

@@ -6,6 +6,7 @@
 #include "app/gui/dialogs/machine/rate_text.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/words.h"
+#include "widgets/machine/machine_graph.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -108,14 +109,28 @@ void LinksTable::showRates() {
 /// What is no rate leaves the one from before, not the beginning of what was typed.
 void LinksTable::read(std::size_t at) {
   const Field& entry = fields_[at];
-  bool ok = false;
-  const double rate = widgets::typedNumber(entry.field->text()).toDouble(&ok);
-  ok = ok && rate > 0 && rate < 1e6;
-  widgets::setFieldError(entry.field, !ok);
-  const auto bytes = ok ? static_cast<std::uint64_t>(rate * 1e9) : entry.before;
-  machine_.set_link(entry.from, entry.to, bytes);
-  if (symmetric_->isChecked()) machine_.set_link(entry.to, entry.from, bytes);
+  const auto typed = widgets::typedRate(entry.field->text());
+  widgets::setFieldError(entry.field, !typed);
+  setLink(entry.from, entry.to, typed.value_or(entry.before));
+}
+
+void LinksTable::setLink(DeviceId from, DeviceId to, std::uint64_t bytesPerSecond) {
+  machine_.set_link(from, to, bytesPerSecond);
+  if (symmetric_->isChecked()) machine_.set_link(to, from, bytesPerSecond);
   Q_EMIT edited();
+}
+
+void LinksTable::setRate(DeviceId from, DeviceId to, std::uint64_t bytesPerSecond) {
+  setLink(from, to, bytesPerSecond);
+  showRates();
+}
+
+void LinksTable::focusField(DeviceId from, DeviceId to) {
+  for (const Field& entry : fields_) {
+    if (entry.from != from || entry.to != to) continue;
+    entry.field->setFocus(Qt::OtherFocusReason);
+    entry.field->selectAll();
+  }
 }
 
 }  // namespace stowage::app

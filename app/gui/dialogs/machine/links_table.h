@@ -14,7 +14,10 @@ class LinksTable : public QWidget {
   Q_OBJECT
  public:
   explicit LinksTable(machine::Machine& machine, QWidget* parent = nullptr);
-  void rebuild();                   ///< the machine has other devices
+  void rebuild();  ///< the machine has other devices
+  /// As if it were typed: in both directions where both are the same. edited() follows.
+  void setRate(machine::DeviceId from, machine::DeviceId to, std::uint64_t bytesPerSecond);
+  void focusField(machine::DeviceId from, machine::DeviceId to);
   QList<QWidget*> inOrder() const;  ///< what Tab goes through, row by row
 
  Q_SIGNALS:
@@ -22,6 +25,7 @@ class LinksTable : public QWidget {
 
  private:
   void read(std::size_t at);
+  void setLink(machine::DeviceId from, machine::DeviceId to, std::uint64_t bytesPerSecond);
   void showRates();
 
   struct Field {

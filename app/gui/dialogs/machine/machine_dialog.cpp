@@ -128,6 +128,8 @@ void MachineDialog::fillList(int select) {
   addDisk_->setVisible(!machine_.find(machine::kDisk));
   showDevice(list_->currentRow());
   links_->rebuild();
+  showGraph();
+  if (const machine::Device* device = current()) graph_->setCurrentDevice(device->id);
   orderTabs();
 }
 
@@ -136,7 +138,7 @@ void MachineDialog::fillList(int select) {
 void MachineDialog::orderTabs() {
   QList<QWidget*> order{list_,   add_,    remove_,   addCpu_,   addDisk_, card_,
                         budget_, slider_, overhead_, keepFree_, compute_};
-  order << links_->inOrder() << engine_->inOrder();
+  order << graph_ << links_->inOrder() << engine_->inOrder();
   order << reject_ << apply_ << presets_ << read_ << measure_;
   for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 }
@@ -228,6 +230,7 @@ void MachineDialog::replaceBy(machine::Machine machine) {
 
 void MachineDialog::changed() {
   list_->viewport()->update();
+  showGraph();
   delay_.start();
 }
 

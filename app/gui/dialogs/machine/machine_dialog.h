@@ -16,6 +16,7 @@
 #include "app/gui/document/document.h"
 #include "core/base/result.h"
 #include "core/machine/calibration.h"
+#include "widgets/machine/machine_graph.h"
 
 class QGridLayout;
 
@@ -57,6 +58,8 @@ class MachineDialog : public Dialog {
   void makeFields();
   QGridLayout* deviceRows();
   void addLinks(QVBoxLayout& column);
+  void connectGraph();
+  void showGraph();
   void connectForm();
   void fillList(int select);
   void showDevice(int row);
@@ -107,6 +110,7 @@ class MachineDialog : public Dialog {
   QLineEdit* compute_;
   widgets::Label* computeEcho_;
   QList<QWidget*> overheadRow_{}, keepFreeRow_{}, computeRow_{};
+  widgets::MachineGraph* graph_;
   LinksTable* links_;
   EngineForm* engine_;
   widgets::Label* effect_;

@@ -104,6 +104,7 @@ QWidget* MachineDialog::deviceForm() {
   column->addWidget(new widgets::Separator);
   addLinks(*column);
   connectForm();
+  connectGraph();
   return widget;
 }
 
@@ -169,6 +170,8 @@ void MachineDialog::addLinks(QVBoxLayout& column) {
   linksHead->addWidget(quiet(tr("GB/s that a large copy reaches, from row to column")));
   linksHead->addStretch();
   column.addLayout(linksHead);
+  graph_ = new widgets::MachineGraph;
+  column.addWidget(graph_);
   links_ = new LinksTable(machine_);
   connect(links_, &LinksTable::edited, this, &MachineDialog::changed);
   column.addWidget(links_);

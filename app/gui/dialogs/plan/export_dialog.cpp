@@ -43,7 +43,7 @@ QString headText(const Document& document) {
 /// Loaded with accelerate, a map that was made for another runtime has no room for streaming, and its KV
 /// cache on the wrong side.
 QString runtimeWarning(const machine::Runtime& runtime) {
-  if (runtime.streams() && !runtime.by_module())
+  if (runtime.streams_all())
     return runtime.prefetches()
                ? ExportDialog::tr(
                      "This plan counts on weights being copied ahead of their turn. accelerate "
@@ -105,6 +105,7 @@ void ExportDialog::buildHead() {
   auto* row = new QHBoxLayout;
   auto* label = new Label(TextStyle::Body);
   label->setText(tr("Written for"));
+  label->setBuddy(targets_);  // AT-SPI knows a combo box by what is chosen in it
   row->addWidget(label);
   row->addWidget(targets_);
   row->addStretch();
@@ -204,6 +205,7 @@ void ExportDialog::readBack() {
                auto written = writePlan(question, job);
                return [this, written = std::move(written)] {
                  written_ = written ? *written : WrittenPlan();
+                 if (!written) written_.notes << widgets::sentenceText(written.error());
                  showNotes(written_.notes);
                  if (written_.distance) note_->setText(note_->fullText() + u' ' + distanceText());
                };
@@ -220,6 +222,7 @@ WritingQuestion ExportDialog::question() const {
   WritingQuestion out;
   out.plan = document_.state();
   out.activations = document_.input().activations;
+  out.settings.places = document_.input().target.places;
   out.model_path = document_.modelPath().toStdString();
   out.part = document_.part().toStdString();
   return out;

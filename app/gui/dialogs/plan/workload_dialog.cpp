@@ -111,6 +111,7 @@ plan::Workload WorkloadDialog::workload() const {
     out.training->gradient_dtype =
         plan::gradient_dtype_from_name(gradients_->currentData().toString().toStdString());
     out.training->master_weights = master_->isChecked();
+    if (asked_.training) out.training->freeze = asked_.training->freeze;  // said module by module
   }
   return out;
 }

@@ -23,7 +23,7 @@ TINY = {
                 {"name": "layers.0", "class": "Layer"}, {"name": "layers.0.a", "class": "Linear"},
                 {"name": "layers.1", "class": "Layer"}, {"name": "layers.1.a", "class": "Linear"}, {"name": "head", "class": "Linear"}],
     "tensors": [{"name": "embed.weight", "dtype": "F32", "shape": [100], "kind": "parameter"},
-                {"name": "layers.0.a.weight", "dtype": "F32", "shape": [100], "kind": "parameter"},
+                {"name": "layers.0.a.weight", "dtype": "F32", "shape": [100], "kind": "parameter", "requires_grad": False},
                 {"name": "layers.1.a.weight", "dtype": "F32", "shape": [100], "kind": "parameter"},
                 {"name": "layers.1.a.table", "dtype": "F32", "shape": [4], "kind": "buffer", "persistent": False},
                 {"name": "head.weight", "tied_to": "embed.weight"}],
@@ -49,7 +49,8 @@ SETTINGS = {"runtime": "accelerate", "offload_buffers": False, "reserve": "leaf"
 SAVED = {"schema": "stowage.plan/1", "model": {"path": "tiny.json", "fingerprint": "d0ec7bb236cf8f38"},
          "machine": {"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 4000}, {"device": "cpu", "budget": 4000}], "links": []},
          "settings": SETTINGS, "device_map": MAP, "activations": [{"module": "layers", "offload": "on", "cap_bytes": 100}], "set": ["embed"],
-         "target": "tensorrt-mttm", "target_settings": {"offload_module_to_cpu": True}, "imported": True, "part": "model",
+         "target": "tensorrt-mttm", "target_settings": {"offload_module_to_cpu": True}, "input_device": "cpu",
+         "input_devices": {"ids": "0"}, "kv_device": "0", "imported": True, "part": "model",
          "outline": {"depth": 1, "modules": [["", 816], ["embed", 400]]}, "notes": {"": "first try", "embed": "stays"}}
 SAVED = SAVED | {"kept": {"Plan A": SAVED}}
 AUTOSAVE = {"schema": "stowage.autosave/1", "plan": SAVED, "model": "/models/tiny.json", "file": "", "edit": "Pin embed", "edits": 1, "sample": False,
@@ -97,7 +98,7 @@ CASES = [
          " --tokens 64 --prompt 32 --generate 16 --prefill-chunk 16 --cache-dtype F16 --modules --compute-on-host model.norm"),
     Case("plan_explained", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --objective step-time --explain"),
     Case("plan_explained_raises", "plan/1", 0, f"solve {LLAMA}/hf --gpu 200KB --cpu 1GiB --disk none --explain"),
-    Case("plan_train", "plan/1", 0, f"solve {LLAMA}/hf --gpu 4MB --cpu 1GiB --train adam --gradient-dtype float32 --master-weights --tokens 64"),
+    Case("plan_train", "plan/1", 0, f"solve {LLAMA}/hf --gpu 4MB --cpu 1GiB --train adam --gradient-dtype float32 --master-weights --tokens 64 --freeze model.embed_tokens --unfreeze *.layers.0"),
     Case("plan_program", "plan/1", 0, "solve {data}/models/direct_tensors/dynamic.pt2 --gpu 60KB --cpu 1GiB --shape args.0=2x9 --card 0=A100 --modules"),
     Case("plan_accelerate", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --strategy balanced --fallback-allocation"),
     Case("plan_target", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1GiB --cpu 1GiB --target tensorrt-mttm --offload model.embed_tokens"),
@@ -124,11 +125,14 @@ CASES = [
     Case("check_ollama", "check/1", 0, f"check {GGUF} --from ollama --gpu 1GiB --cpu 1GiB", extra=["--options", "PARAMETER num_gpu 1"]),
     Case("check_megatron", "check/1", 0, f"check {LLAMA}/hf --from megatron --gpu 1GiB --gpu 1GiB --cpu 1GiB -o megatron_map.json", extra=["--options", MEGATRON]),
     Case("check_megatron_bad", "check/1", 4, f"check {LLAMA}/hf --from megatron --gpu 1GiB --cpu 1GiB", extra=["--options", MEGATRON]),
+    Case("check_pytorch", "check/1", 0, f"check {LLAMA}/hf --from pytorch --gpu 1GiB --cpu 1GiB", extra=["--options", "model.to('cuda:0')\nmodel.lm_head.to(where)"]),
     Case("check_rejected", "error/1", 3, "check tiny.json float.json --gpu 1GiB"),
     Case("check_usage", "error/1", 2, "check tiny.json map.json --target nobody"),
     # ---- diff
     Case("diff", "diff/1", 0, "diff tiny.json map.json plan.json"),
     Case("diff_rejected", "error/1", 3, "diff tiny.json map.json nowhere.json"),
+    Case("diff_runs", "comparison/1", 0, "diff tiny.json {data}/trace/mapped-2.trace {data}/snapshots/allocator_5.pickle"),
+    Case("diff_run_map", "error/1", 2, "diff tiny.json {data}/trace/mapped-2.trace map.json"),
     # ---- export
     Case("export_map", "export/1", 0, "export tiny.json plan.json"),
     *[Case(f"export_{to}", "export/1", 0, f"export {LLAMA}/hf megatron_map.json --to {to} --gpu 1GiB --gpu 1GiB --cpu 1GiB")
@@ -159,6 +163,7 @@ CASES = [
     Case("run_rejected", "error/1", 3, "profile tiny.json map.json --gpu 1GiB"),
     Case("run_no_engine", "error/1", 5, f"profile {LLAMA}/static.pt2 --virtual --gpu 1MB --engine /nowhere/stowage-engine"),
     Case("timeline_run", "timeline/1", 0, "timeline run.trace", engine=True),
+    Case("diff_timed", "comparison/1", 0, f"diff {LLAMA}/static.pt2 run.json run.trace", engine=True),
     Case("timeline", "timeline/1", 0, "timeline {data}/trace/mapped-2.trace"),
     Case("timeline_snapshot", "timeline/1", 0, "timeline {data}/snapshots/allocator_5.pickle"),
     Case("timeline_rejected", "error/1", 3, "timeline note.txt"),

@@ -25,7 +25,7 @@ COMPARED = {"bad-ready", "bad-needed", "bad-names", "bad-scope", "bad-scope-twic
 # What people describe models and problems with may have fields of theirs.
 TAKES_ANY = ("model/1", "problem/1")
 # Fields that hold bytes, counts or times, and may be below zero all the same.
-SIGNED = {"difference", "numbers", "sum_of_outputs", "saved_seconds", "freed_seconds", "minimum", "maximum", "example", "numa_node", "value", "bound", "gap",
+SIGNED = {"difference", "difference_bytes", "numbers", "sum_of_outputs", "saved_seconds", "freed_seconds", "minimum", "maximum", "example", "numa_node", "value", "bound", "gap",
           "fidelity", "ratio", "eligible_ratio", "R"}
 
 

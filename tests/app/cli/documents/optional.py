@@ -5,7 +5,7 @@ ANYTHING = ("kv_cache", "config")
 
 # Of a machine, which stands alone and in other documents; what is there depends on the computer.
 _DEVICE = ("budget", "physical", "name", "overhead", "keep_free")
-_MACHINE = ["links", "links.[].latency_ns", *(f"devices.[].{field}" for field in _DEVICE)]
+_MACHINE = ["links", "links.[].latency_ns", "links.[].learned", *(f"devices.[].{field}" for field in _DEVICE)]
 _FIGURES = [f"calibration.figures.[].{field}" for field in ("dtype", "memory", "p10", "p90")]
 
 
@@ -15,22 +15,23 @@ def of_machine(*places):
 
 FIELDS = {
     "autosave/1": """
-        plan.activations plan.activations.[].cap_bytes plan.set plan.target plan.target_settings plan.imported plan.part plan.outline plan.notes plan.kept
-        sample before before.activations before.activations.[].cap_bytes before.set before.target before.target_settings before.imported
+        plan.activations plan.activations.[].cap_bytes plan.set plan.target plan.target_settings plan.input_device plan.input_devices plan.kv_device plan.imported plan.part plan.outline plan.notes plan.kept
+        sample before before.activations before.activations.[].cap_bytes before.set before.target before.target_settings before.input_device before.input_devices before.kv_device before.imported
         before.part before.outline before.notes before.kept
         """.split() + of_machine("plan.", "before."),
     "check/1": """
         devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves
+        predicted.devices.[].least_peak_bytes
         """.split(),
     "export/1": """
         refused_rule nearest diagnostics.[].numbers diagnostics.[].actions file devices
         """.split(),
     "inspect/1": """
-        tensors.[].stored_as packed_groups modules.[].unsaved_buffers
+        tensors.[].stored_as packed_groups modules.[].unsaved_buffers modules.[].unsaved_bytes frozen_parameters tensors.[].requires_grad
         """.split(),
-    "machine/1": ["calibration"] + _MACHINE + _FIGURES,
+    "machine/1": ["calibration", "calibration.driver", "calibration.kernel"] + _MACHINE + _FIGURES,
     "model/1": """
-        name modules modules.[].class tensors.[].kind tensors.[].persistent no_split_module_classes execution_order
+        name modules modules.[].class tensors.[].kind tensors.[].persistent tensors.[].requires_grad no_split_module_classes execution_order
         """.split(),
     "offload/1": """
         cap_bytes threshold_elements memory target link.latency_seconds groups layers.[].tensors.[].elements layers.[].tensors.[].kind
@@ -40,11 +41,13 @@ FIELDS = {
         """.split(),
     "plan/1": """
         devices.[].reserve_for diagnostics.[].numbers diagnostics.[].actions diagnostics.[].actions.[].name ties predicted
+        predicted.devices.[].least_peak_bytes
         settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu predicted.modules computed
         settings.streaming settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype
-        settings.training settings.training.gradient_dtype settings.training.master_weights settings.shapes diagnostics.[].module
+        settings.training settings.training.gradient_dtype settings.training.master_weights settings.training.freeze
+        settings.training.freeze.[].frozen settings.shapes diagnostics.[].module
         diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
-        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings imported part outline notes kept explanation
+        infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings input_device input_devices kv_device imported part outline notes kept explanation
         expressed target_reserves
         """.split() + of_machine(""),
     "probe/1": of_machine(""),
@@ -53,8 +56,9 @@ FIELDS = {
         """.split(),
     "report/1": of_machine(""),
     "run/1": """
-        audit.modules predicted predicted.modules learned trace out_of_memory audit.differences.[].module audit.differences.[].label
+        audit.modules predicted predicted.modules predicted.devices.[].least_peak_bytes learned trace out_of_memory audit.differences.[].module audit.differences.[].label
         out_of_memory.reserved_bytes out_of_memory.allocation_retries
+        devices.[].context_bytes devices.[].allocation_retries
         modules.[].backward_seconds input_gradients saved_tensors activation_offload activation_offload.schedule
         activation_offload.schedule.scenario.layers.[].tensors.[].module
         activation_offload.schedule.scenario.layers.[].tensors.[].elements

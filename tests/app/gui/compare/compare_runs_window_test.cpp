@@ -60,10 +60,37 @@ TEST_F(CompareRunsWindow, ARunFromAFileBesideThePredictionOfThePlan) {
   EXPECT_EQ(page().runs().table().rowCount(), static_cast<int>(widgets::peak_rows(*runs).size()));
   EXPECT_TRUE(page().runs().text().contains(QStringLiteral("mine.trace")));
   EXPECT_GE(page().runs().height(), page().height() - 4) << "the page is theirs";
+  EXPECT_EQ(page().runs().times().isVisible(), !runs->times.empty());
+  EXPECT_EQ(map()->knowsTimeDifferences(), !runs->times.empty())
+      << "the plan's treemap can be coloured by it";
   EXPECT_FALSE(page().colourButton()->isEnabled()) << "it is the treemap's";
   EXPECT_FALSE(picture().isNull());
   QTest::keyClick(&page().runs().timeline(), Qt::Key_Escape);
   EXPECT_EQ(tabs().currentIndex(), 0) << "Escape ends it";
+}
+
+/// Of two runs of the same file no module takes longer; one that is chosen is selected everywhere.
+TEST_F(CompareRunsWindow, TimesOfModulesStandBesideTheCurves) {
+  openLlama();
+  const QString a = trace("a.trace"), b = trace("b.trace");
+  window->comparison().compareFiles({a, b});
+  waitForIt();
+  const auto runs = window->comparison().answer().runs;
+  ASSERT_TRUE(runs) << window->comparison().answer().problem.toStdString();
+  ASSERT_FALSE(runs->times.empty());
+  for (const auto& time : runs->times) EXPECT_EQ(time.seconds(), 0.0) << time.module;
+  widgets::TimeTree& tree = page().runs().times();
+  EXPECT_TRUE(tree.isVisible());
+  const auto found = tree.findItems(QStringLiteral("5"), Qt::MatchExactly | Qt::MatchRecursive);
+  ASSERT_FALSE(found.isEmpty());
+  tree.setCurrentItem(found.front());
+  EXPECT_EQ(window->hub().selection(), std::vector{module("model.layers.5")});
+  ASSERT_TRUE(map()->knowsTimeDifferences());
+  map()->setColourByTimeDifference();
+  EXPECT_TRUE(map()->coloursByTimeDifference());
+  window->comparison().choose({}, {CompareSource::Kind::Strategy, plan::Strategy::Auto, {}});
+  waitForIt();
+  EXPECT_FALSE(map()->coloursByTimeDifference()) << "no runs are compared any more";
 }
 
 TEST_F(CompareRunsWindow, KeysReachCurvesAndTableAndAllHaveNames) {

@@ -3,6 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <QAccessible>
+#include <QApplication>
+#include <QPainter>
+#include <QStandardItemModel>
+
+#include "app/gui/dialogs/machine/device_delegate.h"
 
 namespace stowage::app {
 namespace {
@@ -38,6 +43,40 @@ TEST(BudgetSliders, AreReadAsASize) {
   value->setCurrentValue(12.5);
   EXPECT_EQ(slider.bytes(), MiB(12'800));
   EXPECT_EQ(access->text(QAccessible::Value), QStringLiteral("12.5 GiB"));
+}
+
+/// Handle and marks count from the same end, whichever way one writes.
+TEST(BudgetSliders, CountFromTheLeft) {
+  const auto picture = [](Qt::LayoutDirection direction) {
+    QApplication::setLayoutDirection(direction);
+    BudgetSlider slider;
+    slider.setMost(GiB(32));
+    slider.setBytes(GiB(24));
+    slider.resize(400, slider.sizeHint().height());
+    const QImage out = slider.grab().toImage();
+    QApplication::setLayoutDirection(Qt::LeftToRight);
+    return out;
+  };
+  EXPECT_TRUE(picture(Qt::LeftToRight) == picture(Qt::RightToLeft));
+}
+
+/// "64.0 GiB of 96.0 GiB" is another sentence when its numbers change sides.
+TEST(DeviceDelegates, SayTheSameInEveryDirection) {
+  machine::Machine machine;
+  machine.devices.push_back({machine::kCpu, "DDR5 RAM", GiB(64), {}, GiB(96)});
+  QStandardItemModel rows(1, 1);
+  const DeviceDelegate delegate(machine, nullptr);
+  const auto picture = [&](Qt::LayoutDirection direction) {
+    QImage out(300, 54, QImage::Format_RGB32);
+    out.fill(Qt::white);
+    QPainter painter(&out);
+    painter.setLayoutDirection(direction);
+    QStyleOptionViewItem option;
+    option.rect = out.rect();
+    delegate.paint(&painter, option, rows.index(0, 0));
+    return out;
+  };
+  EXPECT_TRUE(picture(Qt::LeftToRight) == picture(Qt::RightToLeft));
 }
 
 }  // namespace

@@ -53,6 +53,23 @@ class CalibrateDialogs : public ::testing::Test {
   std::unique_ptr<CalibrateDialog> dialog;
 };
 
+TEST_F(CalibrateDialogs, VersionsAreShownAndAnotherOnesAreWarnedOf) {
+  machine::Calibration before = measured();
+  before.engine = STOWAGE_VERSION;
+  before.driver = "550.54";
+  before.kernel = "Linux 6.1.0-18-amd64";
+  make(before);
+  EXPECT_TRUE(
+      words().contains(QStringLiteral("Stowage " STOWAGE_VERSION " · NVIDIA 550.54 · Linux 6.1.0-18-amd64")))
+      << words().toStdString();
+  EXPECT_FALSE(words().contains(QStringLiteral("measure again")));
+  before.engine = "0.0.1";
+  make(before);
+  EXPECT_TRUE(words().contains(QStringLiteral("measured with stowage-engine 0.0.1")))
+      << words().toStdString();
+  EXPECT_TRUE(dialog->mayTake()) << "a warning and no refusal";
+}
+
 TEST_F(CalibrateDialogs, WhatWasMeasuredIsShownAndMayBeTaken) {
   EXPECT_FALSE(dialog->mayTake());
   protocol::Calibrated done;

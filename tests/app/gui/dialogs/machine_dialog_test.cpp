@@ -1,5 +1,8 @@
 #include "app/gui/dialogs/machine/machine_dialog.h"
 
+#include <QScrollArea>
+#include <QScrollBar>
+
 #include "app/gui/machine/default_machine.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/common/words.h"
@@ -56,6 +59,37 @@ class MachineDialogs : public test::WithWindow {
   }
   std::unique_ptr<MachineDialog> dialog;
 };
+
+/// The graph chooses and edits through the dialog's own fields, so that it is undone as they are.
+TEST_F(MachineDialogs, TheGraphChoosesAndEditsThroughTheFields) {
+  auto* graph = dialog->findChild<widgets::MachineGraph*>();
+  ASSERT_TRUE(graph);
+  EXPECT_TRUE(graph->isVisible());
+  graph->activate(*graph->scene().find(kCpu, std::nullopt));
+  EXPECT_EQ(dialog->deviceList().currentRow(), 2);
+  EXPECT_EQ(QApplication::focusWidget(), &dialog->budgetField());
+  dialog->deviceList().setCurrentRow(1);
+  EXPECT_EQ(graph->scene().items[*graph->current()].from, gpu(1));
+  const std::size_t link = *graph->scene().find(gpu(0), kCpu);
+  const machine::DeviceId from = graph->scene().items[link].from, to = *graph->scene().items[link].to;
+  graph->activate(link);
+  auto* field =
+      named(QStringLiteral("From %1 to %2").arg(widgets::deviceText(from), widgets::deviceText(to)));
+  EXPECT_EQ(QApplication::focusWidget(), field);
+  const auto* scroll = dialog->findChild<QScrollArea*>()->verticalScrollBar();
+  const int before = scroll->value();
+  graph->activate(*graph->scene().find(kCpu, machine::kDisk));
+  EXPECT_EQ(scroll->value(), before) << "a double click finds its plate where the first click was";
+  graph->edit(link);
+  ASSERT_TRUE(graph->editor());
+  graph->editor()->setText(QStringLiteral("31"));
+  QTest::keyClick(graph->editor(), Qt::Key_Return);
+  EXPECT_TRUE(dialog->isVisible()) << "Enter is the field's";
+  EXPECT_EQ(dialog->machine().rate(from, to), 31'000'000'000u);
+  EXPECT_EQ(dialog->machine().rate(to, from), 31'000'000'000u) << "the same in both directions";
+  EXPECT_EQ(field->text(), QStringLiteral("31"));
+  EXPECT_TRUE(graph->scene().items[link].text.startsWith(QStringLiteral("31")));
+}
 
 TEST_F(MachineDialogs, WhatIsNotUnderstoodCannotBeApplied) {
   EXPECT_TRUE(dialog->mayApply());
@@ -290,6 +324,8 @@ TEST_F(MachineDialogs, ALinkThatIsNoNumberKeepsTheOneBefore) {
 TEST_F(MachineDialogs, CardsAddedAndRemovedKeepNumbersWithoutGaps) {
   press(QStringLiteral("Add GPU"));
   ASSERT_EQ(dialog->machine().gpu_count(), 3u);
+  const auto* graph = dialog->findChild<widgets::MachineGraph*>();
+  EXPECT_EQ(graph->scene().items[*graph->current()].from, gpu(2)) << "the new one, as in the list";
   dialog->deviceList().setCurrentRow(0);
   press(QStringLiteral("Remove"));
   ASSERT_EQ(dialog->machine().gpu_count(), 2u);

@@ -13,9 +13,9 @@ namespace {
 
 class SmallDialogs : public test::WithWindow {
  protected:
-  QString warningUnder(machine::RuntimeKind kind) {
+  QString warningUnder(const machine::RuntimeRow* kind) {
     auto input = document.input();
-    input.settings.runtime.kind = kind;
+    input.settings.runtime.row = kind;
     document.edit(QStringLiteral("runtime"), input);
     settle();
     ExportDialog dialog(document, *session, window.get());
@@ -33,8 +33,8 @@ class SmallDialogs : public test::WithWindow {
 /// Whichever of its pages is in front.
 TEST_F(SmallDialogs, ExportWarnsOfAMapThatAccelerateRunsOtherwise) {
   openLlama();
-  EXPECT_EQ(warningUnder(machine::RuntimeKind::Accelerate), QString());
-  for (const auto kind : {machine::RuntimeKind::Host, machine::RuntimeKind::Mixed})
+  EXPECT_EQ(warningUnder(machine::kStreams), QString());
+  for (const auto kind : {machine::kComputesOnHost, machine::kByModule})
     EXPECT_TRUE(warningUnder(kind).contains(QStringLiteral("accelerate streams it")));
 }
 

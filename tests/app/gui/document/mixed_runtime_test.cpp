@@ -9,7 +9,6 @@ namespace {
 
 using machine::kCpu;
 using machine::kDisk;
-using machine::RuntimeKind;
 
 class MixedRuntime : public test::WithWindow {
  protected:
@@ -46,8 +45,8 @@ TEST_F(MixedRuntime, TheMenuSwitchesTheRuntimeAndThePlanFollows) {
   const auto before = document.state();
   action("plan.runtime.mixed")->trigger();
   settle();
-  EXPECT_EQ(document.input().settings.runtime.kind, RuntimeKind::Mixed);
-  EXPECT_EQ(document.state()->settings.runtime.kind, RuntimeKind::Mixed);
+  EXPECT_EQ(document.input().settings.runtime.row, machine::kByModule);
+  EXPECT_EQ(document.state()->settings.runtime.row, machine::kByModule);
   EXPECT_TRUE(action("plan.runtime.mixed")->isChecked());
   EXPECT_FALSE(action("plan.runtime.accelerate")->isChecked());
   EXPECT_EQ(runtimeText(document.state()->settings), QStringLiteral("mixed runtime"));
@@ -60,7 +59,7 @@ TEST_F(MixedRuntime, TheMenuSwitchesTheRuntimeAndThePlanFollows) {
   EXPECT_TRUE(document.state()->evaluation.fits);
   document.undoStack().undo();
   settle();
-  EXPECT_EQ(document.state()->settings.runtime.kind, RuntimeKind::Accelerate);
+  EXPECT_EQ(document.state()->settings.runtime.row, machine::kStreams);
   EXPECT_TRUE(action("plan.runtime.accelerate")->isChecked());
 }
 
@@ -97,7 +96,7 @@ TEST_F(MixedRuntime, AModuleIsComputedOnTheHostByCommandAndUndo) {
       << "for all else too: " << noted[0][0].toString().toStdString();
   EXPECT_TRUE(document.undoStack().undoText().endsWith(QStringLiteral("runtime mixed")))
       << document.undoStack().undoText().toStdString();
-  EXPECT_EQ(document.input().settings.runtime.kind, RuntimeKind::Mixed);
+  EXPECT_EQ(document.input().settings.runtime.row, machine::kByModule);
   EXPECT_EQ(document.input().settings.computed, std::vector<std::string>{layer});
   EXPECT_TRUE(compute->isChecked());
   EXPECT_EQ(document.undoStack().count(), 2);
@@ -113,7 +112,7 @@ TEST_F(MixedRuntime, AModuleIsComputedOnTheHostByCommandAndUndo) {
   const auto input = document.input();
   document.undoStack().undo();
   settle();
-  EXPECT_EQ(document.input().settings.runtime.kind, RuntimeKind::Accelerate);
+  EXPECT_EQ(document.input().settings.runtime.row, machine::kStreams);
   EXPECT_FALSE(compute->isChecked());
   document.undoStack().setClean();
   document.open(path);
@@ -124,7 +123,7 @@ TEST_F(MixedRuntime, AModuleIsComputedOnTheHostByCommandAndUndo) {
   action("plan.computeOnHost")->trigger();
   settle();
   EXPECT_TRUE(document.input().settings.computed.empty());
-  EXPECT_EQ(document.input().settings.runtime.kind, RuntimeKind::Mixed) << "only the rule goes";
+  EXPECT_EQ(document.input().settings.runtime.row, machine::kByModule) << "only the rule goes";
 }
 
 TEST_F(MixedRuntime, OnTheGpuNothingIsSaidAboutTheHost) {

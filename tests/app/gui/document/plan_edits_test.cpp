@@ -103,10 +103,10 @@ TEST_F(PlanEdits, RepairsDoWhatTheySay) {
   repair.budget = GiB(20);
   EXPECT_EQ(edits::withRepair(input(), model(), repair).machine.find(gpu(0))->budget, GiB(20));
   repair.kind = solve::Repair::Kind::ComputeOnHost;
-  EXPECT_FALSE(edits::withRepair(input(), model(), repair).settings.runtime.streams());
+  EXPECT_TRUE(edits::withRepair(input(), model(), repair).settings.runtime.computes_all());
   repair.name = "model.layers.3";
   const auto one = edits::withRepair(input(), model(), repair).settings;
-  EXPECT_EQ(one.runtime.kind, machine::RuntimeKind::Mixed) << "the module in the way alone";
+  EXPECT_EQ(one.runtime.row, machine::kByModule) << "the module in the way alone";
   EXPECT_EQ(one.computed, std::vector<std::string>{"model.layers.3"});
   repair.kind = solve::Repair::Kind::StreamInTurn;
   repair.name.clear();
@@ -115,7 +115,7 @@ TEST_F(PlanEdits, RepairsDoWhatTheySay) {
   const auto in_turn = edits::withRepair(ahead, model(), repair).settings.runtime;
   EXPECT_FALSE(in_turn.prefetches());
   EXPECT_FALSE(in_turn.window) << "a window is said of prefetch alone";
-  EXPECT_EQ(in_turn.kind, ahead.settings.runtime.kind);
+  EXPECT_EQ(in_turn.row, ahead.settings.runtime.row);
   repair.kind = solve::Repair::Kind::AllowSplitting;
   repair.name = "LlamaDecoderLayer";
   const auto split = edits::withRepair(input(), model(), repair);

@@ -10,7 +10,6 @@
 namespace stowage::app {
 namespace {
 
-using machine::RuntimeKind;
 using machine::Streaming;
 
 class StreamingPlans : public test::WithWindow {
@@ -32,7 +31,7 @@ TEST_F(StreamingPlans, TheMenuSwitchesItAndUndoTakesItBack) {
   ASSERT_TRUE(before) << "something is streamed";
   action("plan.streaming.prefetch")->trigger();
   settle();
-  EXPECT_EQ(runtime().kind, RuntimeKind::Engine) << "accelerate cannot prefetch";
+  EXPECT_EQ(runtime().row, machine::kStreamsAhead) << "accelerate cannot prefetch";
   EXPECT_TRUE(runtime().prefetches());
   EXPECT_TRUE(action("plan.streaming.prefetch")->isChecked());
   EXPECT_FALSE(action("plan.streaming.compatible")->isChecked());

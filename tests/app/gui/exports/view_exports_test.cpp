@@ -121,6 +121,34 @@ TEST_F(Exports, TablesOfEachView) {
   EXPECT_LT(counted.count('\n'), all.count('\n')) << "instants of the run, whatever the axis counts";
 }
 
+/// Nothing is put together, whatever the chart makes of it: a line for each event of the run.
+TEST_F(Exports, EventsOfTheRunOrOfWhatIsInView) {
+  openLlama();
+  EXPECT_FALSE(action("file.exportEvents")->isEnabled()) << "nothing ran";
+  exports().writeEvents(file("none.csv"), true);
+  EXPECT_FALSE(exports().writing());
+  openRun();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return action("file.exportEvents")->isEnabled(); }, 20000));
+  const auto write = [&](const char* name, bool all) {
+    exports().writeEvents(file(name), all);
+    wait();
+    return read(file(name));
+  };
+  const QByteArray all = write("all.csv", true);
+  const trace::Timeline run = test::synthetic_run();
+  std::size_t events = 2 * (run.spans.size() + run.transfers.size()) + run.blocks.size();
+  for (const trace::Block& block : run.blocks) events += block.death_ns != trace::Block::kAlive ? 1 : 0;
+  EXPECT_EQ(static_cast<std::size_t>(all.count('\n')), events + 1);
+  auto& view = *part<RecordedPage>()->timeline();
+  const auto range = view.seen();
+  view.canvas().setView(range.begin, range.begin + (range.end - range.begin) / 3);
+  const QByteArray part = write("part.csv", false);
+  EXPECT_GT(part.count('\n'), 3);
+  EXPECT_LT(part.count('\n'), all.count('\n'));
+  EXPECT_EQ(write("again.csv", true), all) << "all of it, whatever is in view";
+  EXPECT_FALSE(refusal([&] { exports().writeEvents(file("no/such/folder/a.csv"), true); }).isEmpty());
+}
+
 /// What was there stays, to the byte, and one sentence says why.
 TEST_F(Exports, AFileThatCannotBeWrittenIsToldInOneSentence) {
   openLlama();
@@ -199,6 +227,7 @@ TEST_F(Exports, TheTimelineHasAMenuOfItsOwn) {
   auto* menu = page->findChild<QMenu*>(QStringLiteral("timelineMenu"));
   ASSERT_TRUE(menu);
   EXPECT_TRUE(menu->actions().contains(action("file.exportTable")));
+  EXPECT_TRUE(menu->actions().contains(action("file.exportEvents")));
   menu->close();
 }
 

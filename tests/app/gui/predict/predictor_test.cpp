@@ -207,6 +207,29 @@ machine::Calibration measured(bool own) {
   return out;
 }
 
+/// What a run has shown of one device is taken over beside what was measured: types, spread and date stay.
+TEST_F(Predicting, ALearnedRateMakesNoOtherMachine) {
+  const machine::Calibration calibration = measured(true);
+  for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu}) {
+    auto machine = test::machineOf({24ull << 30}, 64ull << 30);
+    machine::apply(calibration, machine);
+    ASSERT_EQ(measuredRates(calibration, machine), &calibration);
+    const machine::Machine before = machine;
+    machine.learn_link(device, device, 7'000'000'000, 50'000);
+    EXPECT_FALSE(worksAsMeasured(calibration, machine)) << "else nothing is tested";
+    EXPECT_EQ(measuredRates(calibration, machine), &calibration);
+    EXPECT_EQ(machine::unlearned(machine), before);
+    // A rate that a person types is one of another machine, as it always was.
+    machine.set_link(device, device, 8'000'000'000);
+    EXPECT_EQ(measuredRates(calibration, machine), nullptr);
+  }
+  // A machine that was never this one does not become it by learning.
+  auto another = test::machineOf({24ull << 30}, 64ull << 30);
+  for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu})
+    another.learn_link(device, device, 900'000'000'000, 3'000);
+  EXPECT_EQ(measuredRates(calibration, another), nullptr);
+}
+
 /// A card that no table knows, whose rates were measured: a program on it has a time, as a folder has, and
 /// has it with another link too.
 TEST_F(Predicting, WhatWasMeasuredGivesAProgramItsTime) {

@@ -272,8 +272,7 @@ TEST_F(RunSettingsParts, StreamingIsAPartOfThePlanAndOfTheRequest) {
   plans.setStreaming(Streaming::Prefetch, MiB(2));
   settle();
   EXPECT_EQ(runs.streaming(), (RunStreaming{Streaming::Prefetch, MiB(2)}));
-  EXPECT_EQ(document.input().settings.runtime.kind, machine::RuntimeKind::Engine)
-      << "accelerate cannot prefetch";
+  EXPECT_EQ(document.input().settings.runtime.row, machine::kStreamsAhead) << "accelerate cannot prefetch";
   const QString kept = folder.filePath(QStringLiteral("request.json"));
   runs.client().setProgram(test::playedEngine(
       folder.path(),

@@ -8,6 +8,7 @@
 #include "app/gui/run/run_strip.h"
 #include "tests/app/gui/run/played_engine.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "widgets/common/words.h"
 #include "widgets/controls/notice.h"
 
 namespace stowage::app {
@@ -167,6 +168,8 @@ TEST_F(RunWindow, OutOfMemoryOffersBudgetsThatAreEdits) {
   result.out_of_memory->requested = 1 << 20;
   result.out_of_memory->used = 63ull << 20;
   result.out_of_memory->budget = 64ull << 20;
+  result.out_of_memory->reserved_bytes = 62ull << 20;
+  result.out_of_memory->allocation_retries = 3;
   play({say(protocol::Hello{}), say(protocol::Finished{result})});
   runs->start();
   ASSERT_TRUE(reaches(Run::State::Failed));
@@ -178,6 +181,12 @@ TEST_F(RunWindow, OutOfMemoryOffersBudgetsThatAreEdits) {
     }
     return nullptr;
   };
+  QStringList facts;
+  for (const auto* label : part<RunPanel>()->findChildren<widgets::Label*>()) facts << label->fullText();
+  const QString all = facts.join(u'|');
+  EXPECT_TRUE(all.contains(QStringLiteral("Reserved|") + widgets::exactBytesText(Bytes(62ull << 20))))
+      << all.toStdString();
+  EXPECT_TRUE(all.contains(QStringLiteral("with what was idle given back"))) << all.toStdString();
   QAbstractButton *raise = card("Raise cuda:0 budget"), *keep = card("Keep ");
   ASSERT_TRUE(raise && keep);
   keep->click();

@@ -137,7 +137,7 @@ TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
   document.edit(QStringLiteral("pasted"), *next);
   settle();
   EXPECT_EQ(document.state()->settings.workload.tokens, 512u);
-  EXPECT_EQ(document.state()->settings.runtime.kind, machine::RuntimeKind::Host);
+  EXPECT_EQ(document.state()->settings.runtime.row, machine::kComputesOnHost);
   WritingQuestion question{document.state(), runtimes::find_target("llama.cpp")};
   question.model_path = "x.gguf";
   const auto written = writePlan(question);

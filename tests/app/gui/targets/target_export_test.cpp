@@ -17,7 +17,7 @@ TEST_F(Targets, A1AnInheritedOffloadSwitchesNothingOn) {
   open(write("seed.json", seedModel()), test::machineOf({800ull << 20}, 64ull << 30));
   settle();
   PlanInput input = document.input();
-  input.settings.runtime.change_to(machine::RuntimeKind::Host);
+  input.settings.runtime.change_to(machine::kComputesOnHost);
   document.edit(QStringLiteral("host"), input);
   settle();
   const auto& evaluation = document.state()->evaluation;

@@ -325,7 +325,7 @@ TEST_F(Targets, A1NothingLeavesTheGpusUnlessItIsAskedFor) {
   open(write("seed.json", seedModel()), test::machineOf({800ull << 20}, 64ull << 30));
   settle();
   PlanInput input = document.input();
-  input.settings.runtime.change_to(machine::RuntimeKind::Host);  // nothing has to be kept free for streaming
+  input.settings.runtime.change_to(machine::kComputesOnHost);  // nothing has to be kept free for streaming
   document.edit(QStringLiteral("host"), input);
   settle();
   const auto offloaded = [&] {

@@ -1,5 +1,6 @@
-// The designed states of the window, light and dark. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be
-// laid beside the design's.
+// The designed states of the window: light and dark, at one and two device pixels, from left to right and
+// from right to left, in six languages, from the smallest window to a screen of 3840 × 2160. With
+// STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
 #include <QPainter>
 
 #include "app/gui/dialogs/command_palette.h"
@@ -23,6 +24,11 @@
 #include "tests/app/gui/window/shots.h"
 #include "tests/widgets/pictures.h"
 #include "translations/translations.h"
+#include "widgets/controls/badge.h"
+#include "widgets/lanes/lanes_widget.h"
+#include "widgets/panels/proof_strip.h"
+#include "widgets/timeline/timeline_canvas.h"
+#include "widgets/treemap/treemap_widget.h"
 
 namespace stowage::app {
 namespace {
@@ -31,12 +37,35 @@ struct Look {
   widgets::Scheme scheme = widgets::Scheme::Light;
   double ratio = 1;  // device pixels of a pixel
   const char* language = "en";
+  Qt::LayoutDirection direction = Qt::LeftToRight;
+};
+
+/// What Qt warns of while it lives, but for what the platform without a screen cannot do.
+class Warnings {
+ public:
+  Warnings() {
+    said().clear();
+    before_ = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
+      const bool platform = text.contains(u"propagateSizeHints") || text.contains(u"XDG_RUNTIME_DIR");
+      if ((type == QtWarningMsg || type == QtCriticalMsg) && !platform) said() << text;
+    });
+  }
+  ~Warnings() { qInstallMessageHandler(before_); }
+  static QStringList& said() {
+    static QStringList lines;
+    return lines;
+  }
+
+ private:
+  QtMessageHandler before_ = nullptr;
 };
 
 class Screens : public test::WithDocument, public ::testing::WithParamInterface<Look> {
  protected:
   void SetUp() override {
+    warnings = std::make_unique<Warnings>();
     widgets::Theme::current().setScheme(GetParam().scheme);
+    QApplication::setLayoutDirection(GetParam().direction);
     const QString language = QString::fromLatin1(GetParam().language);
     translations::use(language == u"pseudo" ? QStringLiteral("en") : language);
     if (language == u"pseudo") pseudo = std::make_unique<test::PseudoLanguage>();
@@ -49,8 +78,11 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
   void TearDown() override {
     window.reset();
     pseudo.reset();
+    QApplication::setLayoutDirection(Qt::LeftToRight);
     widgets::Theme::current().setScheme(widgets::Scheme::Light);
     translations::use(QStringLiteral("en"));
+    warnings.reset();
+    EXPECT_EQ(Warnings::said().join(u'\n').toStdString(), "");
   }
 
   void openSample() {
@@ -66,7 +98,8 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     const QString scheme =
         GetParam().scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
     const QString language = QString::fromLatin1(GetParam().language);
-    const QString spoken = language == u"en" ? scheme : scheme + u'-' + language;
+    QString spoken = language == u"en" ? scheme : scheme + u'-' + language;
+    if (GetParam().direction == Qt::RightToLeft) spoken += QStringLiteral("-rtl");
     return GetParam().ratio > 1 ? QStringLiteral("%1@%2x").arg(spoken).arg(GetParam().ratio) : spoken;
   }
 
@@ -84,6 +117,7 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
   void shoot(const char* name, QWidget* widget) {
     QTest::qWait(400);
     EXPECT_EQ(wordsCut(*widget), "") << name;
+    EXPECT_EQ(widgets::test::overlapping(*widget), "") << name;
     test::keep_shot(test::drawn(*widget, GetParam().ratio), QString::fromLatin1(name) + u'-' + look(), 20);
   }
 
@@ -100,6 +134,7 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     painter.end();
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
     EXPECT_EQ(wordsCut(dialog), "") << name;
+    EXPECT_EQ(widgets::test::overlapping(dialog), "") << name;
     EXPECT_LE(dialog.width(), window->width()) << name;
     EXPECT_LE(dialog.height(), window->height()) << name;
     if (!target.isEmpty()) {
@@ -108,6 +143,7 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     dialog.close();
   }
 
+  std::unique_ptr<Warnings> warnings;
   std::unique_ptr<test::PseudoLanguage> pseudo;
   std::unique_ptr<Session> session;
   std::unique_ptr<RunController> runs;
@@ -151,6 +187,33 @@ TEST_P(Screens, MinimumSize) {
   shoot("13-minimum-size", window.get());
   window->resize(1200, 740);
   shoot("13-middle-size", window.get());
+}
+
+/// A screen of 3840 × 2160 device pixels, filled.
+TEST_P(Screens, LargeScreen) {
+  openSample();
+  window->hub().select({module("model.layers.12")});
+  window->resize((QSizeF(3840, 2160) / GetParam().ratio).toSize());
+  ASSERT_TRUE(document.waitUntilIdle());
+  shoot("14-large-screen", window.get());
+}
+
+/// What shows where things are and when they happen stands as it is, whichever way one writes: the same
+/// module at the same place of the picture, time from left to right. What is around it is mirrored.
+TEST_P(Screens, PicturesAreNotMirrored) {
+  openSample();
+  QTest::qWait(100);
+  const auto* map = window->findChild<widgets::TreemapWidget*>();
+  const auto* lanes = window->findChild<widgets::LanesWidget*>();
+  ASSERT_TRUE(map && lanes);
+  EXPECT_EQ(map->layoutDirection(), Qt::LeftToRight);
+  EXPECT_EQ(lanes->layoutDirection(), Qt::LeftToRight);
+  for (const auto* timeline : window->findChildren<widgets::TimelineCanvas*>())
+    EXPECT_EQ(timeline->layoutDirection(), Qt::LeftToRight);
+  const auto* proof = window->findChild<widgets::ProofStrip*>();
+  const auto* chip = proof->findChild<widgets::StatusChip*>();
+  ASSERT_TRUE(proof && chip);
+  EXPECT_EQ(chip->geometry().center().x() > proof->width() / 2, GetParam().direction == Qt::RightToLeft);
 }
 
 TEST_P(Screens, Infeasible) {
@@ -230,6 +293,19 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(Look{widgets::Scheme::Light, 1, "de"}, Look{widgets::Scheme::Dark, 1, "es"},
                       Look{widgets::Scheme::Light, 1, "fr"}, Look{widgets::Scheme::Dark, 1, "ja"},
                       Look{widgets::Scheme::Light, 1, "zh_CN"}, Look{widgets::Scheme::Light, 1, "pseudo"}));
+
+/// With those above, of scheme, scale, direction and language each choice meets each choice of every other.
+constexpr auto kMirrored = Qt::RightToLeft;
+INSTANTIATE_TEST_SUITE_P(Directions, Screens,
+                         ::testing::Values(Look{widgets::Scheme::Light, 2},
+                                           Look{widgets::Scheme::Light, 1, "en", kMirrored},
+                                           Look{widgets::Scheme::Dark, 2, "en", kMirrored},
+                                           Look{widgets::Scheme::Dark, 2, "de", kMirrored},
+                                           Look{widgets::Scheme::Light, 2, "es", kMirrored},
+                                           Look{widgets::Scheme::Dark, 2, "fr", kMirrored},
+                                           Look{widgets::Scheme::Light, 2, "ja", kMirrored},
+                                           Look{widgets::Scheme::Dark, 2, "zh_CN", kMirrored},
+                                           Look{widgets::Scheme::Dark, 2, "pseudo", kMirrored}));
 
 }  // namespace
 }  // namespace stowage::app

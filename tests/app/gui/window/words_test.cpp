@@ -39,7 +39,7 @@ TEST(PlanWords, TheRuntimeNamesAForeignStrategy) {
   const QString plain = runtimeText(settings);
   settings.strategy = plan::Strategy::BalancedLow0;
   EXPECT_EQ(runtimeText(settings), plain + QStringLiteral(" · balanced_low_0"));
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   EXPECT_NE(runtimeText(settings), plain + QStringLiteral(" · balanced_low_0"));
   for (const auto strategy : {plan::Strategy::Stowage, plan::Strategy::Auto, plan::Strategy::Balanced,
                               plan::Strategy::BalancedLow0, plan::Strategy::Sequential})
@@ -148,7 +148,7 @@ TEST_F(Consequences, DetailsTellWhatAStepCopiedAheadTakesAtLeast) {
   };
   EXPECT_TRUE(told().isEmpty());
   auto next = document.input();
-  next.settings.runtime.change_to(machine::RuntimeKind::Engine);
+  next.settings.runtime.change_to(machine::kStreamsAhead);
   next.settings.runtime.streaming = machine::Streaming::Prefetch;
   document.edit(QStringLiteral("ahead"), next);
   ASSERT_TRUE(document.waitUntilIdle());

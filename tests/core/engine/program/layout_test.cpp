@@ -159,7 +159,7 @@ TEST_P(RandomLayouts, ResidentIsWhatDoesNotStream) {
 /// As everybody who plans counts them: Runtime::moves.
 TEST_P(RandomLayouts, WhatStaysIsWhatTheRuntimeDoesNotMove) {
   machine::Runtime runtime;
-  if (request_.host_computes) runtime.kind = machine::RuntimeKind::Host;
+  if (request_.host_computes) runtime.row = machine::kComputesOnHost;
   runtime.offload_buffers = request_.offload_buffers;
   std::set<std::uint32_t> resident;
   for (const Layout::Resident& one : layout_.resident) resident.insert(program_.weights[one.weight].storage);

@@ -50,6 +50,30 @@ TEST_F(RecorderTest, AModuleOnTwoDevicesIsMixedWithoutATurnOfAnother) {
   for (const auto& module : recorder_->module_results()) EXPECT_EQ(module.device, "") << module.name;
 }
 
+/// What a GPU held since it was asked before, without what a schedule can move.
+TEST_F(RecorderTest, TheRestIsTakenStepByStep) {
+  const c10::Device gpu = places_.torch(0);
+  allocate(0x1000, 4'096, gpu);
+  recorder_->reset_peaks();
+  allocate(0x2000, 1'024, gpu);
+  {
+    Tag tag;
+    tag.scheduled = true;
+    const TagScope scope(*recorder_, tag);
+    allocate(0x3000, 512, gpu);
+  }
+  free(0x2000, 1'024, gpu);
+  EXPECT_EQ(recorder_->take_rest(0), 5'120u);
+  EXPECT_EQ(recorder_->take_rest(0), 4'096u) << "what is there still";
+  free(0x3000, 512, gpu);
+  allocate(0x4000, 512, gpu);
+  free(0x1000, 4'096, gpu);
+  EXPECT_EQ(recorder_->take_rest(0), 4'608u);
+  EXPECT_EQ(recorder_->take_rest(0), 512u);
+  EXPECT_EQ(recorder_->take_rest(1), 0u);
+  EXPECT_EQ(recorder_->rest_peak(0), 5'120u) << "that of all of them";
+}
+
 /// In the pass back a module's own steps may run once more between its derivatives.
 TEST_F(RecorderTest, WhatRunsAgainHasASpanOfItsOwn) {
   const c10::Device gpu = places_.torch(0);

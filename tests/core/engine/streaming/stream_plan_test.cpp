@@ -100,6 +100,23 @@ TEST_F(Metered, OnlyCopiesFromTheHostToTheStepsGpuAreScheduled) {
   EXPECT_FALSE(meter_->schedulable(places_.cpu(), places_.disk()));
 }
 
+/// Bytes beside the weights belong to the step that ran, those before the first one to that.
+TEST_F(Metered, SaysWhatEachStepHolds) {
+  meter_->rest(0, 30);
+  meter_->rest(1, 5);
+  begin(0);
+  meter_->rest(0, 20);
+  begin(1);
+  meter_->rest(0, 40);
+  meter_->rest(1, 50);
+  begin(0);
+  meter_->rest(0, 10);
+  meter_->rest(0, 15);
+  const MeteredPass pass = meter_->take({40, 50});
+  EXPECT_EQ(pass.rest_at[0], (std::vector<Bytes>{Bytes(30), Bytes(40), Bytes(15)}));
+  EXPECT_EQ(pass.rest_at[1], (std::vector<Bytes>{Bytes(5), Bytes(50)}));
+}
+
 /// A long loop stays inside of the memory; what it takes is counted all the same.
 TEST_F(Metered, WritesDownSoManySteps) {
   const auto pass_of = [&](std::size_t most) {
@@ -155,6 +172,24 @@ TEST_F(Planned, TheWindowIsWhatTheRestLeaves) {
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, Code::PlanOverBudget);
   EXPECT_FALSE(plan(600)) << "the rest alone is over it";
+}
+
+/// The first step leaves room for one weight, the others for all: the third weight need not wait for it.
+TEST_F(Planned, EachStepHasTheRoomThatItLeaves) {
+  const std::uint64_t limit = 700 + 1'024;
+  EXPECT_FALSE(varies(*plan(limit)));
+  pass_.rest_at = {{Bytes(700), Bytes(0), Bytes(0)}, {}};
+  EXPECT_EQ(plan(limit)->program.arenas[0].room, Bytes(1'536)) << "not enough for two";
+  const auto narrow = plan(2'048 + 700), wide = plan(2'048);
+  ASSERT_TRUE(narrow && wide);
+  EXPECT_EQ(simulate_ahead(*narrow, machine_).pass_ps, 1'000u + 3 * 1'500) << "two at once are enough";
+  EXPECT_FALSE(varies(*narrow));
+  // One window for one weight: the second is copied when the first step has ended, the third beside it.
+  EXPECT_EQ(simulate_ahead(*wide, machine_).pass_ps, 2u * 2'500 + 1'500);
+  EXPECT_TRUE(varies(*wide));
+  EXPECT_EQ(wide->schedule.held_bytes[0], Bytes(1'024));
+  pass_.rest_at.clear();
+  EXPECT_EQ(simulate_ahead(*plan(2'048), machine_).pass_ps, 3u * 2'500);
 }
 
 TEST_F(Planned, TheUserMayTakeLess) {

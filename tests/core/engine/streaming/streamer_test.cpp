@@ -113,6 +113,38 @@ TEST_F(StreamerTest, NoEventIsMissing) {
   }
 }
 
+/// Steps by chance leave less room than others, so that slices lie beside the window while there is room.
+/// (One GPU: the blocks of several virtual ones come out of the same memory.)
+TEST_F(StreamerTest, SlicesBesideTheWindowComeAndGo) {
+  int beside = 0;
+  for (unsigned seed = 1; seed <= 150; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    StreamProgram program = random_program(random, false);
+    estimate::StreamArena& arena = program.arenas[0];
+    arena.room_at.assign(program.steps.size(), Bytes());
+    for (const estimate::StreamUse& use : program.uses)
+      arena.room_at[use.step] += estimate::slice_bytes(program.storages[use.storage].bytes);
+    for (Bytes& room : arena.room_at) room += Bytes(random() % arena.room.count());
+    if (seed % 4 == 0) {
+      for (estimate::StreamedStorage& storage : program.storages) storage.stored = machine::kDisk;
+    }
+    const StreamPlan plan = plan_of(program, estimate::small_machine(2));
+    beside += varies(plan);
+    if (seed % 3 == 0) vgpu::delay_copies(seed);
+    {
+      Streamer streamer(plan, *this, *recorder_);
+      follow(streamer, program);
+      follow(streamer, program);
+      EXPECT_LE(streamer.window_bytes(places_.torch(0)), arena.room.count());
+      EXPECT_EQ(recorder_->live(0), plan.schedule.held_bytes[0].count()) << "the others are gone";
+    }
+    vgpu::delay_copies(std::nullopt);
+    EXPECT_EQ(recorder_->live(0), 0u);
+  }
+  EXPECT_GT(beside, 10);
+}
+
 /// Three weights of one slice through two: the third finds the place of the first when step 0 has ended.
 class ThreeThroughTwo : public StreamerTest {
  protected:

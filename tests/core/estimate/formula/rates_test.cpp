@@ -84,6 +84,28 @@ machine::Calibration calibrated(machine::DeviceId id) {
   return out;
 }
 
+/// What a run has shown of a device's memory and of its starts changes those, and no product.
+TEST(DeviceRates, OfARunStandAboveWhatWasMeasuredAndLeaveTheRest) {
+  const auto calibration = calibrated(gpu(0));
+  machine::Machine machine = test::machine_of(1, "");
+  machine::apply(calibration, machine);
+  const auto before = DeviceRates::of(machine, gpu(0), &calibration);
+  ASSERT_TRUE(before);
+  machine.learn_link(gpu(0), gpu(0), 3'000'000'000, 70'000);
+  const auto after = DeviceRates::of(machine, gpu(0), &calibration);
+  ASSERT_TRUE(after && after->calibrated());
+  EXPECT_EQ(after->memory().usual, 3e9);
+  EXPECT_EQ(after->memory(1 << 20).usual, 3e9) << "in its caches too: the run did not tell them apart";
+  EXPECT_NEAR(after->launch().usual, 7e-5, 1e-12);
+  for (const double n : {64.0, 700.0, 4096.0}) {
+    EXPECT_EQ(after->products(model::Dtype::F32, n).usual, before->products(model::Dtype::F32, n).usual);
+    EXPECT_EQ(after->products(model::Dtype::F32, n).low, before->products(model::Dtype::F32, n).low);
+  }
+  machine.learn_link(gpu(0), gpu(0), 3'000'000'000, 0);
+  EXPECT_EQ(DeviceRates::of(machine, gpu(0), &calibration)->launch().usual, before->launch().usual)
+      << "nobody could tell what starting takes";
+}
+
 /// Quantiles, where they were written down, in place of the best and the worst.
 TEST(DeviceRates, TheBandIsThatOfEightInTen) {
   const machine::Machine machine = test::machine_of(1, "");

@@ -32,7 +32,7 @@ TEST(TurnBytes, NoPlanNeedsMore) {
     for (const std::uint32_t seed : {1u, 2u, 3u, 4u, 5u, 6u}) {
       std::mt19937 random(seed);
       plan::Settings settings = asked(1 + random() % 3000, random() % 2 * 100);
-      if (seed % 2 == 0) settings.runtime.change_to(machine::RuntimeKind::Host);
+      if (seed % 2 == 0) settings.runtime.change_to(machine::kComputesOnHost);
       const plan::TurnBytes turns = turns_to_plan_with(*model, machine, settings);
       plan::Placement placement = all_on_first_gpu(*model);
       plan::Placement::Slot slot = 0;
@@ -81,7 +81,7 @@ TEST(TurnBytes, KernelsAreThoseOfTheDevice) {
   ASSERT_TRUE(model);
   const machine::Machine machine = machine_of(1);
   plan::Settings settings = asked(4096, 0);
-  settings.runtime.change_to(machine::RuntimeKind::Host);
+  settings.runtime.change_to(machine::kComputesOnHost);
   const plan::TurnBytes turns = turns_to_plan_with(*model, machine, settings);
   const std::size_t modules = model->modules().size();
   ASSERT_EQ(turns.size(), 2 * modules) << "the CPU's are others";

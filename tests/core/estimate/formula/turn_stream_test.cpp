@@ -79,7 +79,7 @@ Prediction llama(machine::Streaming streaming, std::uint64_t prompt, std::uint64
   const auto model = catalog("llama-3.1-70b");
   machine::Machine machine = machine_of(1);
   plan::Settings settings;
-  settings.runtime.change_to(machine::RuntimeKind::Engine);
+  settings.runtime.change_to(machine::kStreamsAhead);
   settings.runtime.streaming = streaming;
   settings.main_gpu = 0;
   settings.streams_to_empty_gpu = true;

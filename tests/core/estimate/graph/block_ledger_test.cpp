@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 namespace stowage::estimate {
@@ -50,7 +51,9 @@ struct PlainCount {
 /// One walk of births, deaths and steps; the plain count follows it.
 class RandomWalk {
  public:
-  explicit RandomWalk(std::uint32_t seed) : random_(seed), ledger_(layout_of(kModules), two_gpus()) {}
+  explicit RandomWalk(std::uint32_t seed) : random_(seed), ledger_(layout_of(kModules), two_gpus()) {
+    ledger_.keep_steps();
+  }
 
   void run() {
     for (int event = 0; event < 120; ++event) {
@@ -84,6 +87,28 @@ class RandomWalk {
       EXPECT_EQ(rest, account.rest_peak);
     }
     EXPECT_EQ(ledger_.activations(), activations_);
+    EXPECT_EQ(ledger_.rest_by_step(), by_step_);
+  }
+
+  /// Slices of GPU 0 for some steps each, beside no window: the peak is what step and slices hold together.
+  void bring_beside() {
+    const std::size_t steps = by_step_[0].size();
+    std::vector<BlockLedger::Slice> slices;
+    std::vector<Bytes> held = by_step_[0];
+    for (unsigned count = 1 + random_() % 4; count-- > 0;) {
+      const std::size_t first = random_() % steps, last = first + random_() % (steps - first);
+      const std::uint64_t bytes = 512 * (1 + random_() % 20);
+      slices.push_back({first, last, bytes, BlockTag{0, 0, Kind::Streamed}});
+      for (std::size_t step = first; step <= last; ++step) held[step] += Bytes(bytes);
+    }
+    ledger_.bring_beside(0, slices);
+    const Account& account = ledger_.accounts()[0];
+    EXPECT_EQ(Bytes(account.peak), *std::max_element(held.begin(), held.end()));
+    std::uint64_t parts = 0;
+    for (const std::uint64_t part : account.at_peak) parts += part;
+    EXPECT_EQ(parts, account.peak);
+    rest_[0] = account.peak;
+    EXPECT_EQ(account.rest_peak, account.peak);
   }
 
   /// With a window on GPU 0 what a schedule moves is in it.
@@ -120,6 +145,7 @@ class RandomWalk {
     module_ = static_cast<std::uint32_t>(random_() % kModules);
     place_ = static_cast<std::uint16_t>(random_() % kPlaces);
     ledger_.begin_step(module_, ledger_.timeline().name("m" + std::to_string(module_)), place_, "node");
+    for (std::uint16_t gpu = 0; gpu < 2; ++gpu) by_step_[gpu].emplace_back(plain_.sum(gpu, false));
     note_activations();
   }
 
@@ -140,6 +166,8 @@ class RandomWalk {
       peak_[place] = std::max(peak_[place], plain_.sum(place, true));
       rest_[place] = std::max(rest_[place], plain_.sum(place, false));
     }
+    for (std::uint16_t gpu = 0; gpu < 2; ++gpu)
+      by_step_[gpu].back() = std::max(by_step_[gpu].back(), Bytes(plain_.sum(gpu, false)));
     note_activations();
   }
 
@@ -153,15 +181,18 @@ class RandomWalk {
   std::uint32_t module_ = 0;
   std::uint16_t place_ = 0;
   std::uint64_t peak_[kPlaces] = {}, rest_[kPlaces] = {};
+  std::vector<std::vector<Bytes>> by_step_ = std::vector<std::vector<Bytes>>(2);
   std::vector<std::uint64_t> activations_ = std::vector<std::uint64_t>(kModules);
 };
 
+/// By step as the plain count has it, and with slices for some steps in every second walk.
 TEST(BlockLedger, CountsAsThePlainCountDoes) {
   for (std::uint32_t seed = 0; seed < 400; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     RandomWalk walk(seed);
     walk.run();
     walk.expect_the_same();
+    if (seed % 2) walk.bring_beside();
     walk.expect_the_timeline();
     if (testing::Test::HasFailure()) return;
   }
@@ -187,6 +218,29 @@ TEST(BlockLedger, WhatIsHeldTwiceDiesOnce) {
   EXPECT_EQ(ledger.accounts()[0].peak, 1024u);
   const HeldStorage nothing(ledger, 0, 0, BlockTag{});
   EXPECT_EQ(ledger.take({}).blocks.size(), 1u) << "nothing has no block";
+}
+
+/// What a stretch of a pass takes, whatever was the most before it; stretches lie within each other.
+TEST(BlockLedger, TheMostSinceAMarkIsThatOfTheStretch) {
+  BlockLedger ledger(layout_of(1), two_gpus());
+  ledger.begin_step(0, 0, 0, "node");
+  const auto most = [&] { return ledger.accounts()[0].most; };
+  const std::uint32_t large = ledger.born(0, 4096, BlockTag{});
+  ledger.died(large);
+  const auto outside = ledger.mark();
+  EXPECT_EQ(outside.at(0), 4096u);
+  EXPECT_EQ(most(), 0u) << "nothing is there now";
+  const std::uint32_t first = ledger.born(0, 512, BlockTag{});
+  const auto middle = ledger.mark();
+  EXPECT_EQ(most(), 512u) << "what is there when it begins is in it";
+  ledger.died(ledger.born(0, 1024, BlockTag{}));
+  EXPECT_EQ(most(), 1536u);
+  ledger.go_on(middle);
+  EXPECT_EQ(most(), 1536u) << "the stretch around it held that too";
+  ledger.died(first);
+  ledger.go_on(outside);
+  EXPECT_EQ(most(), 4096u);
+  EXPECT_EQ(ledger.accounts()[0].peak, 4096u) << "the whole pass is counted as ever";
 }
 
 /// Sizes of a program may be any: what is more than any device has is still a sum of its parts.

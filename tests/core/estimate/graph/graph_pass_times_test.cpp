@@ -36,7 +36,7 @@ GraphRequest request_of(const OpenedProgram& one, const machine::Machine& machin
   return out;
 }
 
-plan::Settings asked(machine::RuntimeKind kind) {
+plan::Settings asked(const machine::RuntimeRow* kind) {
   plan::Settings out;
   out.runtime.change_to(kind);
   out.objective = plan::Objective::StepTime;
@@ -48,7 +48,7 @@ Prediction predicted(const OpenedProgram& one, const machine::Machine& machine,
   GraphRequest request = request_of(one, machine);
   request.run.map = plan::to_device_map(*one.model, machine, placement);
   request.run.main_gpu = e.main_gpu;
-  request.run.host_computes = !settings.runtime.streams() || !e.main_gpu;
+  request.run.host_computes = settings.runtime.host_computes(e.main_gpu);
   request.run.offload_buffers = settings.runtime.offload_buffers;
   return predict(request);
 }
@@ -68,8 +68,7 @@ TEST_P(GraphTimes, AreThoseOfThePrediction) {
   const OpenedProgram& one = *found;
   const machine::Machine machine = machine_with({"RTX 4090", "T4"});
   for (Placement::Slot slot = 0; slot < 3; ++slot) {
-    const plan::Settings settings =
-        asked(slot < 2 ? machine::RuntimeKind::Accelerate : machine::RuntimeKind::Host);
+    const plan::Settings settings = asked(slot < 2 ? machine::kStreams : machine::kComputesOnHost);
     const auto times = pass_times(*one.model, machine, settings, request_of(one, machine));
     ASSERT_TRUE(times);
     const Placement placement{std::vector<Placement::Slot>(one.model->tensors().size(), slot)};
@@ -95,7 +94,7 @@ TEST_P(GraphTimes, OfAnyPlacementAddUpToThePrediction) {
   ASSERT_TRUE(found);
   const OpenedProgram& one = *found;
   const machine::Machine machine = machine_with({"L4", "L4"}, "");
-  const plan::Settings settings = asked(machine::RuntimeKind::Engine);
+  const plan::Settings settings = asked(machine::kStreamsAhead);
   const auto times = pass_times(*one.model, machine, settings, request_of(one, machine));
   ASSERT_TRUE(times);
   const auto units = solve::make_unit_catalog(one.model, settings, times);
@@ -125,7 +124,7 @@ TEST_P(GraphTimes, TheBestPlanIsTheBestOfAll) {
   ASSERT_TRUE(found);
   const OpenedProgram& one = *found;
   machine::Machine machine = machine_with({"T4", "RTX 4090"});
-  plan::Settings settings = asked(machine::RuntimeKind::Host);
+  plan::Settings settings = asked(machine::kComputesOnHost);
   settings.allow_empty_gpus = true;
   const auto times = pass_times(*one.model, machine, settings, request_of(one, machine));
   ASSERT_TRUE(times);
@@ -167,7 +166,7 @@ TEST(GraphPassTimes, ARequestIsItsPasses) {
   const auto one = test::static_program("llama_untied");
   ASSERT_TRUE(one);
   const machine::Machine machine = machine_with({"T4"});
-  plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  plan::Settings settings = asked(machine::kStreams);
   settings.workload = {0, 1, 100, 6, 30};
   ASSERT_EQ(settings.workload.passes(), 10u);
   const auto times = pass_times(*one->model, machine, settings, request_of(*one, machine));
@@ -183,7 +182,7 @@ TEST(GraphPassTimes, ARequestIsItsPasses) {
 TEST(GraphPassTimes, AreNoneWhereTheTimeIsNotPredicted) {
   const auto one = test::static_program("convnet");
   ASSERT_TRUE(one);
-  const plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  const plan::Settings settings = asked(machine::kStreams);
   const auto known = [&](const machine::Machine& machine) {
     const bool out = pass_times(*one->model, machine, settings, request_of(*one, machine)) != nullptr;
     EXPECT_EQ(out, has_rates(machine, nullptr));
@@ -209,7 +208,7 @@ TEST(GraphPassTimes, FollowTheShapesOfThePlan) {
   const auto took = [&](std::size_t column, std::int64_t batch, std::int64_t width) {
     GraphRequest request = request_of(one, machine);
     request.shapes = {{"x", {batch, 3, width, width}}};
-    const auto times = pass_times(*one.model, machine, asked(machine::RuntimeKind::Host), request);
+    const auto times = pass_times(*one.model, machine, asked(machine::kComputesOnHost), request);
     EXPECT_TRUE(times) << batch << " of " << width;
     return times ? sum(times->columns[column].step_ps) : 0;
   };
@@ -222,7 +221,7 @@ TEST(GraphPassTimes, OfTwoWaysTheLongerOneCounts) {
   for (const char* name : {"cond", "while_loop", "scan", "map"}) {
     const OpenedProgram one = test::opened(stowage::test::data(std::string("engine/") + name + ".pt2"));
     const machine::Machine machine = machine_with({"A100"});
-    const plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+    const plan::Settings settings = asked(machine::kStreams);
     const auto times = pass_times(*one.model, machine, settings, request_of(one, machine));
     ASSERT_TRUE(times) << name;
     GraphRequest request = request_of(one, machine);
@@ -239,7 +238,7 @@ TEST(GraphPassTimes, OfTwoWaysTheLongerOneCounts) {
 TEST(GraphPassTimes, PlansUseTheFasterOfTwoGpus) {
   const auto one = test::static_program("llama_untied");
   ASSERT_TRUE(one);
-  const plan::Settings settings = asked(machine::RuntimeKind::Accelerate);
+  const plan::Settings settings = asked(machine::kStreams);
   GraphRequest request;
   request.program = &one->program;
   machine::Calibration calibration;

@@ -171,6 +171,50 @@ TEST(Mix, OfManyLayersThatAreAlike) {
   }
 }
 
+/// More layers than paths are walked over one by one, and memory of either kind: counts say nearly all.
+TEST(Mix, OfHundredsOfLayersABoundIsNear) {
+  for (const Memory memory : {Memory::Step, Memory::Copy}) {
+    for (const std::size_t count : {60u, 400u}) {
+      Scenario scenario = alike(count);
+      scenario.memory = memory;
+      for (const std::uint64_t share : {12u, 6u, 3u}) {
+        SCOPED_TRACE(std::to_string(count) + " layers, a tenth of " + std::to_string(share));
+        const std::uint64_t budget = share * count * 100'000'000u;
+        const auto got = best_mix(scenario, budget);
+        ASSERT_TRUE(got && got->best);
+        EXPECT_LE(got->best->peak_bytes, budget);
+        EXPECT_LE(got->bound_seconds, got->best->seconds);
+        EXPECT_GE(got->bound_seconds, 0.99 * got->best->seconds);
+        EXPECT_LE(got->looked, 250'000u);
+      }
+    }
+  }
+}
+
+/// Layers that differ: what is said of the mix is what the schedule says of it.
+TEST(Mix, OfHundredsOfLayersTheMixIsWhatTheScheduleSays) {
+  for (unsigned seed = 1; seed <= 6; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    Scenario scenario = alike(250 + random() % 100);
+    scenario.memory = seed % 2 ? Memory::Copy : Memory::Step;
+    for (Layer& layer : scenario.layers) {
+      layer.tensors[0].bytes -= random() % 500'000'000;
+      layer.recompute_seconds = 0.005 + static_cast<double>(random() % 100) / 10'000;
+    }
+    const std::uint64_t budget = scenario.layers.size() * (200'000'000u + random() % 600'000'000u);
+    const auto got = best_mix(scenario, budget);
+    ASSERT_TRUE(got && got->best);
+    EXPECT_LE(got->best->peak_bytes, budget);
+    EXPECT_LE(got->bound_seconds, got->best->seconds);
+    const auto whole = answer(with_mix(scenario, got->best->layers));
+    ASSERT_TRUE(whole && whole->schedule);
+    EXPECT_EQ(whole->schedule->peak_bytes, got->best->peak_bytes);
+    EXPECT_DOUBLE_EQ(whole->schedule->seconds, got->best->seconds);
+    EXPECT_LE(got->least_peak_bytes, got->best->peak_bytes);
+  }
+}
+
 /// However many layers there are: looks are counted, those that lead to nothing too.
 TEST(Mix, OfThousandsOfLayersTheSearchEnds) {
   Scenario scenario = alike(3000);

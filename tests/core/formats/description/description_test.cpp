@@ -47,6 +47,7 @@ TEST(Description, EveryRuleHasItsSentence) {
       {with_tensor(R"({"name":"a","shape":[1],"dtype":3})"), Code::DescriptionField},
       {with_tensor(R"({"name":"a","shape":[1],"dtype":"F32","kind":"thing"})"), Code::DescriptionField},
       {with_tensor(R"({"name":"a","shape":[1],"dtype":"F32","persistent":1})"), Code::DescriptionField},
+      {with_tensor(R"({"name":"a","shape":[1],"dtype":"F32","requires_grad":"no"})"), Code::DescriptionField},
       {with_tensor(R"({"name":"a","bytes":-1})"), Code::DescriptionField},
       {with_tensor(R"({"name":"a","shape":[9223372036854775807,9223372036854775807],"dtype":"F32"})"),
        Code::DescriptionOverflow},

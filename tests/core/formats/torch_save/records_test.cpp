@@ -90,6 +90,32 @@ TEST(TorchRecords, ParametersAndSubclasses) {
   EXPECT_FALSE(One(call(global("other", "_rebuild_parameter"), {vector("0", 3)})).known());
 }
 
+/// Of a Parameter what it says, whatever the tensor in it says; of a plain tensor true alone.
+TEST(TorchRecords, ParametersSayWhetherTheyWantAGradient) {
+  const auto inner = [](const char* wants) {
+    return call(rebuild("_rebuild_tensor_v2"),
+                {storage("FloatStorage", "0", 3), number(0), numbers({3}), numbers({1}), wants, no_hooks()});
+  };
+  EXPECT_EQ(One(inner("\x88")).value().requires_grad, std::optional(true));
+  EXPECT_EQ(One(inner("\x89")).value().requires_grad, std::nullopt);
+  for (const char* in : {"\x88", "\x89"}) {
+    for (const bool wants : {true, false}) {
+      const std::string said = wants ? "\x88" : "\x89";
+      const TorchTensor plain =
+          One(call(rebuild("_rebuild_parameter"), {inner(in), said, no_hooks()})).value();
+      const TorchTensor with_state =
+          One(call(rebuild("_rebuild_parameter_with_state"), {inner(in), said, no_hooks(), dict({})}))
+              .value();
+      EXPECT_EQ(plain.requires_grad, std::optional(wants));
+      EXPECT_EQ(with_state.requires_grad, std::optional(wants));
+      EXPECT_TRUE(plain.parameter);
+    }
+  }
+  EXPECT_EQ(One(call(rebuild("_rebuild_parameter"), {inner("\x89")})).value().requires_grad, std::nullopt);
+  EXPECT_EQ(One(call(rebuild("_rebuild_parameter"), {inner("\x89"), number(1)})).value().requires_grad,
+            std::nullopt);
+}
+
 TEST(TorchRecords, WrapperSubclassesAreAsLargeAsWhatTheyHold) {
   const std::string arguments =
       tuple({global("torchao", "Int4"), torch("bfloat16"), numbers({4, 8}), numbers({8, 1}), number(0)});

@@ -62,7 +62,7 @@ TEST(ExportBudgets, AreHeldAgainstWhatARunHolds) {
     const bool fits = over_by_hand(machine, *facts, planned(*facts, map)).empty();
     for (const Target* target : targets()) {
       // What is streamed needs room besides, which is a matter of plan::evaluate.
-      if (!target->write || target->judged_as != machine::RuntimeKind::Host) continue;
+      if (!target->write || target->judged_as != machine::kComputesOnHost) continue;
       SCOPED_TRACE(std::string(target->name) + ", seed " + std::to_string(seed));
       const Exported out = export_plan(
           {*facts, *target, map, {}, "m", "f", false, {}, {}, &machine, &settings}, random() % 2 == 0);
@@ -132,7 +132,7 @@ TEST(ExportBudgets, StreamingNeedsItsRoom) {
   ASSERT_THAT(findings("accelerate"), SizeIs(1));
   EXPECT_EQ(findings("accelerate")[0].severity, plan::Severity::Error);
   EXPECT_THAT(findings("accelerate")[0].numbers, ElementsAre(2 * 1600 + 2 * 528, 2756, 1500));
-  settings.runtime.change_to(machine::RuntimeKind::Accelerate);
+  settings.runtime.change_to(machine::kStreams);
   EXPECT_EQ(findings("accelerate")[0].severity, plan::Severity::Warning) << "so does the plan's own runtime";
 }
 

@@ -132,7 +132,8 @@ void expect_refused(const Exported& out) {
   EXPECT_TRUE(out.differences.empty() && out.findings.empty() && out.arguments.empty());
 }
 
-/// What is read back, as a plan, is the same text again.
+/// What is read back, as a plan, is the same text again. A script may say the same of other modules, and says
+/// in comments what of the plan was not to be had: there the places are the same.
 void expect_same_again(const Facts& facts, const Target& target, const Exported& out) {
   const ReadPlan back = read_plan(facts, target, out.text);
   ASSERT_TRUE(back.ok()) << out.text;
@@ -140,7 +141,11 @@ void expect_same_again(const Facts& facts, const Target& target, const Exported&
   const plan::DeviceMap map = plan::to_device_map(*facts.model, machine(), placement_of(back.places));
   const Exported again = export_plan({facts, target, map, {}, "m", "f"});
   ASSERT_FALSE(again.refused) << *again.refused << "\n" << out.text;
-  EXPECT_EQ(again.text, out.text);
+  if (out.text.find("import torch") == std::string::npos) {
+    EXPECT_EQ(again.text, out.text);
+  } else {
+    EXPECT_EQ(again.actual, out.actual) << again.text << "\n" << out.text;
+  }
   EXPECT_EQ(again.arguments, out.arguments);
   EXPECT_EQ(again.settings, out.settings);
   if (target.name != "accelerate") {

@@ -22,7 +22,7 @@ inline machine::Machine machine_of_gpus(const std::vector<std::optional<Bytes>>&
 /// Weights of host modules are computed there: what lies on a device is all that it needs.
 inline plan::Settings host_settings() {
   plan::Settings out;
-  out.runtime.change_to(machine::RuntimeKind::Host);
+  out.runtime.change_to(machine::kComputesOnHost);
   return out;
 }
 

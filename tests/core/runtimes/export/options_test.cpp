@@ -1,6 +1,4 @@
 // What may be said of how a plan is written changes words, never places.
-#include <random>
-
 #include <gmock/gmock.h>
 
 #include "core/base/json.h"
@@ -8,7 +6,7 @@
 #include "core/runtimes/import/read_plan.h"
 #include "core/runtimes/import/recognise.h"
 #include "core/runtimes/targets.h"
-#include "tests/core/runtimes/random_models.h"
+#include "tests/core/runtimes/export/each_option.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -41,35 +39,15 @@ TEST(WriterOptions, RowsSayWhatTheyTake) {
 /// Whatever is said of the words, the target puts everything where it did, and the text is known as its own.
 TEST(WriterOptions, PlacesStayWhatTheyAre) {
   std::size_t compared = 0;
-  for (std::uint32_t seed = 0; seed < 60; ++seed) {
-    const test::RandomCase made = test::random_case(seed);
-    const FactsPtr facts = test::facts_of(made.model);
-    const plan::DeviceMap map = test::map_of(made.map);
-    for (const Target* target : targets()) {
-      if (!target->write) continue;
-      const Exported usual = export_plan({*facts, *target, map, {}, "m", "f"}, true);
-      if (usual.refused) continue;
-      for (const WriterOption& option : target->options) {
-        std::vector<std::string> values;
-        for (const WriterChoice& choice : option.choices) values.emplace_back(choice.value);
-        if (option.kind == WriterOption::Kind::Number) values = {"1", "7"};
-        if (option.kind == WriterOption::Kind::Text) values = {"/a b/\"c\""};
-        for (const std::string& value : values) {
-          SCOPED_TRACE(std::string(target->name) + " " + std::string(option.name) + "=" + value + ", seed " +
-                       std::to_string(seed));
-          const Exported out = export_plan(
-              {*facts, *target, map, {}, "m", "f", false, {{std::string(option.name), value}}}, true);
-          ASSERT_FALSE(out.refused);
-          EXPECT_EQ(out.actual, usual.actual);
-          EXPECT_EQ(out.distance, usual.distance);
-          if (target->reads()) {
-            EXPECT_THAT(recognise(out.text), ElementsAre(target)) << out.text;
-          }
-          ++compared;
-        }
-      }
+  test::each_option(60, [&](const test::OptionCase& one) {
+    ASSERT_FALSE(one.out.refused);
+    EXPECT_EQ(one.out.actual, one.usual.actual);
+    EXPECT_EQ(one.out.distance, one.usual.distance);
+    if (one.target.reads()) {
+      EXPECT_THAT(recognise(one.out.text), ElementsAre(&one.target)) << one.out.text;
     }
-  }
+    ++compared;
+  });
   EXPECT_GT(compared, 100u);
 }
 

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "core/runtimes/export/export.h"
-#include "tests/core/runtimes/random_models.h"
+#include "tests/core/runtimes/export/each_option.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -25,31 +25,11 @@ std::vector<std::string> said(const Exported& out) {
 /// Against two exports: it is ignored exactly where both are the same and the value is not the usual one.
 TEST(UnusedOptions, AreThoseWithoutWhichTheSameIsWritten) {
   std::size_t ignored = 0, used = 0;
-  for (std::uint32_t seed = 0; seed < 60; ++seed) {
-    const test::RandomCase made = test::random_case(seed);
-    const FactsPtr facts = test::facts_of(made.model);
-    const plan::DeviceMap map = test::map_of(made.map);
-    for (const Target* target : targets()) {
-      if (!target->write) continue;
-      const Exported usual = export_plan({*facts, *target, map, {}, "m", "f"}, true);
-      if (usual.refused) continue;
-      for (const WriterOption& option : target->options) {
-        std::vector<std::string> values;
-        for (const WriterChoice& choice : option.choices) values.emplace_back(choice.value);
-        if (option.kind == WriterOption::Kind::Number) values = {"7", "16"};
-        if (option.kind == WriterOption::Kind::Text) values = {"/a"};
-        for (const std::string& value : values) {
-          SCOPED_TRACE(std::string(target->name) + " " + std::string(option.name) + "=" + value + ", seed " +
-                       std::to_string(seed));
-          const Exported out = export_plan(
-              {*facts, *target, map, {}, "m", "f", false, {{std::string(option.name), value}}}, true);
-          const bool same = out.text == usual.text && out.arguments == usual.arguments;
-          EXPECT_EQ(said(out).size(), same && value != option.value ? 1u : 0u);
-          ++(said(out).empty() ? used : ignored);
-        }
-      }
-    }
-  }
+  test::each_option(60, [&](const test::OptionCase& one) {
+    const bool same = one.out.text == one.usual.text && one.out.arguments == one.usual.arguments;
+    EXPECT_EQ(said(one.out).size(), same && one.value != one.option.value ? 1u : 0u);
+    ++(said(one.out).empty() ? used : ignored);
+  });
   EXPECT_GT(ignored, 20u);
   EXPECT_GT(used, 100u);
 }
@@ -98,6 +78,39 @@ TEST(UnusedOptions, A5ASettingThatTheTargetIgnores) {
   for (const bool offload : {false, true}) {
     EXPECT_THAT(said(written("tensorrt-mttm", offload)), IsEmpty());
     EXPECT_EQ(written("tensorrt-mttm", offload).settings["offload_module_to_cpu"], offload);
+  }
+}
+
+/// Where inputs and the KV cache lie is no word of any target: each such place is named, and changes nothing
+/// else.
+TEST(UnusedOptions, PlacesOfInputsAndOfTheCacheAreNamed) {
+  for (std::uint32_t seed = 0; seed < 20; ++seed) {
+    const test::RandomCase made = test::random_case(seed);
+    const FactsPtr facts = test::facts_of(made.model);
+    const plan::DeviceMap map = test::map_of(made.map);
+    CheckOptions options;
+    options.input_device = machine::kCpu;
+    options.input_devices = {{"a=b", machine::gpu(1)}};
+    options.kv_device = machine::gpu(0);
+    for (const Target* target : targets()) {
+      if (!target->write) continue;
+      SCOPED_TRACE(std::string(target->name) + ", seed " + std::to_string(seed));
+      const Exported out = export_plan({*facts, *target, map, options, "m", "f"});
+      const Exported plain = export_plan({*facts, *target, map, {}, "m", "f"});
+      EXPECT_EQ(out.text, plain.text);
+      EXPECT_EQ(out.actual, plain.actual);
+      if (out.refused) {
+        EXPECT_THAT(said(out), IsEmpty()) << "nothing is written";
+        continue;
+      }
+      EXPECT_THAT(
+          said(out),
+          testing::IsSupersetOf(
+              {"input_device=cpu is ignored: the program that runs the model decides where that lies.",
+               "input_device=a=b=1 is ignored: the program that runs the model decides where that lies.",
+               "kv_device=0 is ignored: the program that runs the model decides where that lies."}));
+      EXPECT_EQ(said(out).size(), said(plain).size() + 3);
+    }
   }
 }
 

@@ -75,7 +75,7 @@ TEST(Reserves, TheyAreCountedOnce) {
     const plan::Placement placement = plan::apply(test::map_of(all), *facts->model, machine).placement;
     const auto reserves = reserves_of(*find_target("deepspeed"), *facts->model, machine, &placement);
     plan::Settings settings;
-    settings.runtime.change_to(machine::RuntimeKind::Host);
+    settings.runtime.change_to(machine::kComputesOnHost);
     const plan::Evaluation costs =
         plan::evaluate_costs(*facts->model, with_reserves(machine, reserves), settings, placement);
     EXPECT_EQ(costs.devices[2].overhead.count(), facts->model->total_bytes().count() / 2);

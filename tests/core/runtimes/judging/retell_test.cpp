@@ -8,6 +8,7 @@
 #include "core/formats/formats.h"
 #include "core/runtimes/judging/solve_for.h"
 #include "core/runtimes/target_plan.h"
+#include "tests/core/runtimes/export/each_option.h"
 #include "tests/core/runtimes/judging/judged.h"
 #include "tests/support/paths.h"
 
@@ -116,6 +117,58 @@ TEST(Retell, GgufPlansThatAreOptimalAreTold) {
     }
   }
   EXPECT_GT(found, 10);
+}
+
+/// What is judged is what would be written: told an option, the target makes of a plan what its export with
+/// that option makes of it.
+TEST(Retell, OptionsOfWritingArePartOfIt) {
+  std::size_t compared = 0;
+  test::each_option(12, [&](const test::OptionCase& one) {
+    const machine::Machine machine = two_gpus();
+    plan::Settings settings;
+    settings.runtime.change_to(one.target.judged_as);
+    Teller teller{one.target, FactsPtr(&one.facts, [](const Facts*) {}), nullptr, "m", {}};
+    teller.told = one.told();
+    const auto placed = plan::apply(one.map, *one.facts.model, machine).placement;
+    const Retold told = retell(teller, machine, settings, placed);
+    const plan::DeviceMap map = plan::to_device_map(*one.facts.model, machine, placed);
+    const CheckOptions none;
+    ExportInput input{one.facts, one.target, map, none, "m"};
+    input.told = one.told();
+    const Exported written = export_plan(input);
+    EXPECT_EQ(told.refused.empty(), !written.refused);
+    if (!written.refused && one.target.judged_as == machine::kComputesOnHost) {
+      EXPECT_EQ(told.distance, written.distance);
+    }
+    ++compared;
+  });
+  EXPECT_GT(compared, 50u);
+}
+
+/// An engine's source on the CPU: the target does that unless it is told not to.
+TEST(Retell, SettingsOfTheTargetArePartOfIt) {
+  Json json = test::language_model(2, 32, 8);
+  json["parts"] = {{{"module", "layers"}, {"executes", "tensorrt"}}};
+  const FactsPtr facts = test::facts_of(json);
+  const machine::Machine machine = two_gpus();
+  plan::Settings settings;
+  settings.runtime.change_to(machine::kComputesOnHost);
+  const plan::DeviceMap map = test::map_of({{"", 0}, {"layers.1", "cpu"}});
+  const auto placed = plan::apply(map, *facts->model, machine).placement;
+  const auto told = [&](std::optional<bool> offload, std::optional<std::vector<std::string>> set) {
+    Teller teller{*find_target("tensorrt-mttm"), facts, nullptr, "m", std::move(set)};
+    teller.said.offload_module_to_cpu = offload;
+    return retell(teller, machine, settings, placed);
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_TRUE(told(std::nullopt, Names{"layers.1"}).same);
+  EXPECT_TRUE(told(true, Names{"layers.1"}).same);
+  EXPECT_TRUE(told(true, Names()).same) << "it is told so";
+  const Retold kept = told(false, Names{"layers.1"});
+  EXPECT_FALSE(kept.same);
+  EXPECT_TRUE(kept.refused.empty());
+  EXPECT_EQ(kept.distance, told(std::nullopt, Names()).distance) << "as where nobody asked for it";
+  EXPECT_GT(kept.distance, Bytes());
 }
 
 }  // namespace

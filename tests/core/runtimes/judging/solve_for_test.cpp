@@ -31,7 +31,8 @@ std::optional<std::uint64_t> moved(const test::JudgedCase& asked, const plan::Pl
   for (std::uint32_t i = 0; i < placement.slots.size(); ++i) {
     const machine::DeviceId planned = asked.machine.devices[placement.slots[i]].id;
     const bool buffer = facts.model->tensors()[i].kind != model::TensorKind::Parameter;
-    const bool stays = buffer && asked.settings.runtime.streams() && !planned.gpu() && out.actual[i].gpu();
+    const bool stays =
+        buffer && !asked.settings.runtime.computes_all() && !planned.gpu() && out.actual[i].gpu();
     if (!stays && planned != out.actual[i]) bytes += facts.bytes(i);
   }
   for (const SecondCopy& copy : out.copies) bytes += facts.bytes(copy.tensor);

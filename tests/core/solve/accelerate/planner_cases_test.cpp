@@ -66,7 +66,8 @@ void expect_value(const Json& best, const Json& facts, const Answer& answer, std
   EXPECT_LE(total - answer.bound, off);
 }
 
-void check_all(const char* key, machine::RuntimeKind kind, machine::ReserveRule reserve, bool limited_cpu) {
+void check_all(const char* key, const machine::RuntimeRow* kind, machine::ReserveRule reserve,
+               bool limited_cpu) {
   const Json doc = test::read_cases("accelerate.json");
   int proven = 0, answered = 0;
   for (const Json& one : doc.at("cases")) {
@@ -78,7 +79,7 @@ void check_all(const char* key, machine::RuntimeKind kind, machine::ReserveRule 
     for (machine::Device& device : c.machine.devices) {
       if (device.id == machine::kCpu && !limited_cpu) device.budget.reset();
     }
-    c.settings.runtime.kind = kind;
+    c.settings.runtime.row = kind;
     c.settings.runtime.reserve = reserve;
     const Answer answer = test::must_solve(c.model, c.machine, c.settings);
     const Json& facts = one.at("facts");
@@ -97,18 +98,16 @@ void check_all(const char* key, machine::RuntimeKind kind, machine::ReserveRule 
   EXPECT_GE(proven * 10, answered * 9);
 }
 
-TEST(PlannerCases, Streamed) {
-  check_all("stream", machine::RuntimeKind::Accelerate, machine::ReserveRule::Leaf, false);
-}
+TEST(PlannerCases, Streamed) { check_all("stream", machine::kStreams, machine::ReserveRule::Leaf, false); }
 TEST(PlannerCases, StreamedInWholeUnits) {
-  check_all("stream_whole_unit", machine::RuntimeKind::Accelerate, machine::ReserveRule::Unit, false);
+  check_all("stream_whole_unit", machine::kStreams, machine::ReserveRule::Unit, false);
 }
 TEST(PlannerCases, ComputedOnTheHost) {
-  check_all("host", machine::RuntimeKind::Host, machine::ReserveRule::Leaf, false);
+  check_all("host", machine::kComputesOnHost, machine::ReserveRule::Leaf, false);
 }
 
 TEST(PlannerCases, StreamedWithTheCpuAsGiven) {
-  check_all("stream", machine::RuntimeKind::Accelerate, machine::ReserveRule::Leaf, true);
+  check_all("stream", machine::kStreams, machine::ReserveRule::Leaf, true);
 }
 
 }  // namespace

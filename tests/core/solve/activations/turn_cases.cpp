@@ -38,17 +38,16 @@ machine::Machine random_machine(std::mt19937_64& random, const TurnSwitches& swi
 
 plan::Settings random_settings(std::mt19937_64& random, const TurnSwitches& switches,
                                const model::Model& model, const machine::Machine& machine) {
-  using machine::RuntimeKind;
   plan::Settings out;
   machine::Runtime& runtime = out.runtime;
-  runtime.kind = random() % 3 == 0 ? RuntimeKind::Host : RuntimeKind::Accelerate;
+  runtime.row = random() % 3 == 0 ? machine::kComputesOnHost : machine::kStreams;
   if (switches.prefetch) {
-    runtime.kind = RuntimeKind::Engine;
+    runtime.row = machine::kStreamsAhead;
     runtime.streaming = machine::Streaming::Prefetch;
     if (random() % 2) runtime.window = Bytes(random() % 60);
   }
   if (switches.mixed) {
-    runtime.kind = RuntimeKind::Mixed;
+    runtime.row = machine::kByModule;
     if (random() % 3 == 0) runtime.streaming = machine::Streaming::Prefetch;
   }
   runtime.offload_buffers = random() % 2;
@@ -59,8 +58,8 @@ plan::Settings random_settings(std::mt19937_64& random, const TurnSwitches& swit
     const machine::DeviceId device = machine.devices[random() % machine.devices.size()].id;
     out.rules.push_back({tensor.name, device, random() % 2 == 0});
   }
-  if (switches.host) runtime.kind = RuntimeKind::Host;
-  if (switches.accelerate) runtime.kind = RuntimeKind::Accelerate;
+  if (switches.host) runtime.row = machine::kComputesOnHost;
+  if (switches.accelerate) runtime.row = machine::kStreams;
   if (switches.time) out.objective = plan::Objective::StepTime;
   return out;
 }
@@ -118,7 +117,7 @@ std::size_t gpus_used(const plan::Evaluation& e, const TurnCase& asked, const st
     if (slot < gpus) used.insert(slot);
     host = host || slot >= gpus;
   }
-  if (host && e.main_gpu && asked.settings.runtime.streams()) used.insert(*e.main_gpu);
+  if (host && e.main_gpu && !asked.settings.runtime.computes_all()) used.insert(*e.main_gpu);
   return used.size();
 }
 

@@ -49,8 +49,7 @@ std::optional<test::TurnCase> repaired(test::TurnCase asked, const Repair& repai
       asked.machine.devices[*asked.machine.slot(repair.device)].budget = repair.budget;
       break;
     case Kind::ComputeOnHost:
-      settings.runtime.change_to(repair.name.empty() ? machine::RuntimeKind::Host
-                                                     : machine::RuntimeKind::Mixed);
+      settings.runtime.change_to(repair.name.empty() ? machine::kComputesOnHost : machine::kByModule);
       if (!repair.name.empty()) settings.computed = {repair.name};
       break;
     case Kind::LiftRule:

@@ -54,7 +54,7 @@ void expect_plan(const test::TurnCase& asked, const Answer& answer) {
   plan::Settings judged = asked.settings;
   judged.computed = answer.computed;
   judged.main_gpu = answer.main_gpu;
-  if (!judged.runtime.streams()) judged.main_gpu = asked.settings.main_gpu;
+  if (judged.runtime.computes_all()) judged.main_gpu = asked.settings.main_gpu;
   const machine::Machine room =
       plan::with_room_for_turns(asked.machine, *asked.model, judged, answer.placement, asked.turns);
   EXPECT_EQ(answer.machine, room);

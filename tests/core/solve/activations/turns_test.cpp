@@ -74,8 +74,7 @@ Case random_case(std::mt19937_64& random, std::size_t gpus, bool equal) {
                                    random() % 4 == 0 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
   if (!equal && random() % 4 == 0) out.machine.devices[0].keep_free = Bytes(random() % 20);
   if (!equal && random() % 4 == 0) out.machine.devices[0].overhead = Bytes(random() % 10);
-  out.settings.runtime.kind =
-      random() % 3 == 0 ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
+  out.settings.runtime.row = random() % 3 == 0 ? machine::kComputesOnHost : machine::kStreams;
   out.settings.runtime.offload_buffers = random() % 2 == 0;
   out.settings.objective = random() % 3 == 0 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
   for (std::size_t i = 0; i < random() % 2; ++i) {

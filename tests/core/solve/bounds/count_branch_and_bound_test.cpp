@@ -46,7 +46,7 @@ test::Asked counted_question(std::uint64_t seed) {
       test::make_machine(budgets, memory, random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
   plan::Settings settings;
   settings.objective = seed % 5 < 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-  if (seed % 7 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+  if (seed % 7 == 0) settings.runtime.row = machine::kComputesOnHost;
   if (seed % 3 == 0) settings.workload.tokens = 64;
   if (seed % 2 == 0) {
     const std::size_t t = random() % model->tensors().size();

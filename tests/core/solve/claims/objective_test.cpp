@@ -29,6 +29,16 @@ TEST(Objective, ValuesAndCostsRankAlike) {
   }
 }
 
+/// Every row of the table of objectives, so that a new one is either.
+TEST(Objective, IsTimeOrBytesAsItsRowSays) {
+  for (const plan::ObjectiveRow& row : plan::objectives()) {
+    const Objective objective(row.objective);
+    EXPECT_EQ(objective.adds_up_time(), row.time) << row.name;
+    EXPECT_NE(objective.told_by_gpu_bytes(), row.time) << row.name;
+    EXPECT_NE(objective.disk_and_time_break_ties(), row.time) << row.name;
+  }
+}
+
 /// A random complete assignment, whether it fits or not, with a unit on each side where there are two.
 Assignment random_slots(const Instance& instance, std::mt19937_64& random) {
   Assignment slots;

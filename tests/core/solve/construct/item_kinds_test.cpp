@@ -52,7 +52,7 @@ test::Asked question(std::uint64_t seed, std::size_t gpus) {
   }
   plan::Settings settings;
   settings.objective = random() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-  if (random() % 4 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+  if (random() % 4 == 0) settings.runtime.row = machine::kComputesOnHost;
   test::Asked out = test::asked(model, std::move(machine), std::move(settings));
   if (random() % 3 == 0) keep_some_off(*out.question, random);
   return out;

@@ -200,7 +200,7 @@ TEST(ManySizes, FillToTheLastUnit) {
     for (int i = 0; i < 22'000; ++i) total += sizes.emplace_back(1'000 + random() % 2'000'000);
     const auto model = test::flat_model(sizes);
     plan::Settings settings;
-    settings.runtime.kind = seed % 2 ? machine::RuntimeKind::Accelerate : machine::RuntimeKind::Host;
+    settings.runtime.row = seed % 2 ? machine::kStreams : machine::kComputesOnHost;
     plan::Placement previous;
     for (const std::uint64_t part : {3, 4, 8}) {
       const machine::Machine machine = test::make_machine({total / part}, ~0ull, std::nullopt);
@@ -212,7 +212,7 @@ TEST(ManySizes, FillToTheLastUnit) {
         if (answer.placement.slots[t] != 0)
           smallest = std::min(smallest, sizes[t]), reserve = std::max(reserve, sizes[t]);
       }
-      if (settings.runtime.kind == machine::RuntimeKind::Host) reserve = 0;
+      if (settings.runtime.row == machine::kComputesOnHost) reserve = 0;
       EXPECT_LE(answer.value + reserve, total / part);
       EXPECT_LT(total / part - answer.value - reserve, smallest);
       EXPECT_LE(answer.gap, 1e-6);

@@ -20,7 +20,7 @@ test::Asked question(std::uint64_t seed, std::size_t units) {
   for (std::size_t g = 0; g < 3; ++g) budgets.push_back(total / 6 + random() % 3 * (total / 6));
   plan::Settings settings;
   settings.objective = random() % 3 ? plan::Objective::GpuBytes : plan::Objective::StepTime;
-  if (random() % 3 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+  if (random() % 3 == 0) settings.runtime.row = machine::kComputesOnHost;
   if (random() % 4 == 0) settings.main_gpu = static_cast<std::uint32_t>(random() % 3);
   return test::asked(test::flat_model(sizes), test::make_machine(budgets, ~0ull, std::nullopt), settings);
 }
@@ -101,7 +101,7 @@ TEST(ChoicesOfMain, AreOneOfEachKind) {
   settings.main_gpu = 3;
   EXPECT_EQ(choices_of_main(*test::asked(model, machine, settings).question, gpus), std::vector<Slot>{3});
   settings = {};
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   EXPECT_EQ(choices_of_main(*test::asked(model, machine, settings).question, gpus).size(), 1u);
 }
 

@@ -68,7 +68,7 @@ TEST(Edges, SizesAtTheTop) {
   const auto model = flat_model({huge, huge, 7});
   EXPECT_EQ(must_solve(model, make_machine({1'000}, ~0ull, std::nullopt), {}).outcome, Outcome::Infeasible);
   plan::Settings host;
-  host.runtime.kind = machine::RuntimeKind::Host;
+  host.runtime.row = machine::kComputesOnHost;
   const Answer answer = must_solve(model, make_machine({1'000}, ~0ull, std::nullopt), host);
   ASSERT_NE(answer.outcome, Outcome::Infeasible);
   EXPECT_EQ(answer.value, 7u);
@@ -200,7 +200,7 @@ TEST(Edges, ARequestMayTakeLongerThanCanBeCounted) {
       SCOPED_TRACE(std::string(row.name) + " " + std::to_string(tokens));
       plan::Settings settings;
       settings.objective = plan::Objective::RequestTime;
-      settings.runtime.kind = row.kind;
+      settings.runtime.row = &row;
       settings.workload.generate = tokens;
       const Answer answer = must_solve(model, machine, settings);
       EXPECT_NE(answer.outcome, Outcome::Infeasible);

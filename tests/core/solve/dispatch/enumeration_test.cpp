@@ -12,7 +12,7 @@ struct Tally {
 plan::Settings random_settings(std::mt19937_64& random, const model::Model& model, std::size_t devices,
                                bool rules) {
   plan::Settings settings;
-  settings.runtime.kind = random() % 3 == 0 ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
+  settings.runtime.row = random() % 3 == 0 ? machine::kComputesOnHost : machine::kStreams;
   settings.runtime.offload_buffers = random() % 2 == 0;
   settings.runtime.reserve = random() % 4 == 0 ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf;
   settings.objective = random() % 3 == 0 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
@@ -28,7 +28,7 @@ plan::Settings random_settings(std::mt19937_64& random, const model::Model& mode
 /// Streamed ahead: through a window of some size, of one that every load is larger than or of one that none
 /// is, or an automatic one.
 void ask_for_prefetch(std::mt19937_64& random, const model::Model& model, plan::Settings& settings) {
-  settings.runtime.kind = machine::RuntimeKind::Engine;
+  settings.runtime.row = machine::kStreamsAhead;
   settings.runtime.streaming = machine::Streaming::Prefetch;
   const std::uint64_t total = model.total_bytes().count();
   const std::uint64_t sizes[] = {1, 1 + random() % 40, 1 + random() % total, total};

@@ -24,7 +24,7 @@ test::Asked random_program(std::uint64_t seed) {
   machine.set_link(machine::kCpu, machine::kCpu, 1'000'000'000'000ull / 2);
   plan::Settings settings;
   settings.main_gpu = static_cast<std::uint32_t>(random() % gpus);
-  if (random() % 4 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+  if (random() % 4 == 0) settings.runtime.row = machine::kComputesOnHost;
   const bool by_time = random() % 2;
   for (std::uint32_t a = 0; a < gpus; ++a) {
     for (std::uint32_t b = 0; b < gpus; ++b)

@@ -56,7 +56,7 @@ TEST(MainGpu, SolveAndCheckAgreeOnEveryMap) {
     plan::Settings settings;
     if (random() % 4 == 0) settings.objective = plan::Objective::StepTime;
     if (random() % 3 == 0) settings.no_split.emplace();
-    if (random() % 8 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+    if (random() % 8 == 0) settings.runtime.row = machine::kComputesOnHost;
     Effort effort;
     effort.explain = false;
     effort.node_limit = 60'000;
@@ -75,7 +75,7 @@ TEST(MainGpu, SolveAndCheckAgreeOnEveryMap) {
     EXPECT_TRUE(checked.fits);
     // A person who lets blocks be split gets a map that runs, and so does one who checks it without saying
     // so.
-    const bool accelerate = settings.runtime.kind == machine::RuntimeKind::Accelerate;
+    const bool accelerate = settings.runtime.row == machine::kStreams;
     EXPECT_TRUE(checked.ok() || (!accelerate && settings.no_split))
         << (checked.diagnostics.empty() ? "" : sentence(checked.diagnostics.front().what));
     plan::Settings plain = alone;

@@ -33,7 +33,7 @@ model::ModelPtr cached_model(const std::vector<std::uint64_t>& sizes,
 
 plan::Settings on_host(std::uint64_t tokens) {
   plan::Settings settings;
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   settings.workload.tokens = tokens;
   return settings;
 }

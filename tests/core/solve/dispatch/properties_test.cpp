@@ -33,7 +33,7 @@ class Properties : public testing::TestWithParam<int> {
     total_ = model_->total_bytes().count();
     settings_.objective = GetParam() % 3 ? plan::Objective::GpuBytes : plan::Objective::StepTime;
     settings_.runtime.offload_buffers = GetParam() % 4 == 0;
-    if (GetParam() % 5 == 0) settings_.runtime.kind = machine::RuntimeKind::Host;
+    if (GetParam() % 5 == 0) settings_.runtime.row = machine::kComputesOnHost;
   }
   /// Better or equal, as the objective goes; an answer is better than none.
   bool no_worse(const Answer& a, const Answer& b) const {

@@ -64,7 +64,7 @@ TEST_P(TieClaims, AreTrueOfEveryPlacement) {
         machine.set_link(machine::kCpu, device.id, 1'000'000'000 * (1 + random() % 4));
     }
     plan::Settings settings;
-    if (random() % 3 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+    if (random() % 3 == 0) settings.runtime.row = machine::kComputesOnHost;
     if (random() % 3 == 0) settings.main_gpu = static_cast<std::uint32_t>(random() % budgets.size());
     const auto catalog = make_unit_catalog(model, settings);
     Effort effort;

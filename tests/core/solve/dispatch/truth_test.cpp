@@ -317,9 +317,9 @@ AskedModel as_model(Question& q, std::mt19937_64& random, const Way* way) {
   out.model = *builder.build();
   out.settings.workload.tokens = 1;
   if (way != nullptr) out.settings.workload.training = way->training;
-  out.settings.runtime.kind = q.runs == Question::Runs::Streamed ? machine::RuntimeKind::Accelerate
-                              : q.runs == Question::Runs::OnHost ? machine::RuntimeKind::Host
-                                                                 : machine::RuntimeKind::Mixed;
+  out.settings.runtime.row = q.runs == Question::Runs::Streamed ? machine::kStreams
+                             : q.runs == Question::Runs::OnHost ? machine::kComputesOnHost
+                                                                : machine::kByModule;
   out.settings.objective = q.by_time ? plan::Objective::StepTime : plan::Objective::GpuBytes;
   constexpr std::uint64_t kRates[] = {1'000'000'000, 2'000'000'000, 4'000'000'000, 5'000'000'000};
   std::vector<std::uint64_t> budgets;

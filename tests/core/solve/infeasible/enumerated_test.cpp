@@ -29,7 +29,7 @@ Asked random_question(std::uint64_t seed) {
   out.machine = test::make_machine(gpus, cpu, disk);
   if (random() % 4 == 0) out.machine.devices[0].overhead = Bytes(random() % 8);
   out.settings.main_gpu = 0;
-  if (random() % 3 == 0) out.settings.runtime.kind = machine::RuntimeKind::Host;
+  if (random() % 3 == 0) out.settings.runtime.row = machine::kComputesOnHost;
   if (random() % 4 == 0) out.settings.runtime.reserve = machine::ReserveRule::Unit;
   if (random() % 4 == 0) out.settings.runtime.offload_buffers = true;
   for (std::size_t r = random() % 3; r > 0; --r) {
@@ -61,8 +61,7 @@ Asked repaired(Asked asked, const Repair& repair) {
       asked.machine.devices[*asked.machine.slot(repair.device)].budget = repair.budget;
       break;
     case Kind::ComputeOnHost:
-      asked.settings.runtime.kind =
-          repair.name.empty() ? machine::RuntimeKind::Host : machine::RuntimeKind::Mixed;
+      asked.settings.runtime.row = repair.name.empty() ? machine::kComputesOnHost : machine::kByModule;
       if (!repair.name.empty()) asked.settings.computed = {repair.name};
       break;
     case Kind::LiftRule:
@@ -171,7 +170,7 @@ TEST(SmallestBudgets, AreThoseOfEachOfLikeGpus) {
     const std::uint64_t total = asked.model->total_bytes().count(), each = 1 + random() % (total / 2 + 1);
     asked.machine = test::make_machine({each, each}, random() % (total + 1), std::nullopt);
     if (random() % 4 == 0) asked.settings.main_gpu = static_cast<std::uint32_t>(random() % 2);
-    if (random() % 4 == 0) asked.settings.runtime.kind = machine::RuntimeKind::Host;
+    if (random() % 4 == 0) asked.settings.runtime.row = machine::kComputesOnHost;
     asked.settings.runtime.offload_buffers = random() % 2 == 0;
     const auto answer = solve_it(asked);
     if (!answer || answer->outcome != Outcome::Infeasible || feasible(asked)) continue;
@@ -196,7 +195,7 @@ TEST(InfeasibleConflicts, AreIrreducible) {
     Asked asked = random_question(seed);
     const bool trains = asked.settings.workload.training.has_value();
     asked.model = test::random_model(random, {.most_units = 5, .ties = false, .trains = trains});
-    asked.settings.runtime.kind = machine::RuntimeKind::Host;
+    asked.settings.runtime.row = machine::kComputesOnHost;
     asked.settings.rules.clear();
     for (int r = 0; r < 2; ++r)
       asked.settings.rules.push_back({asked.model->tensors()[random() % asked.model->tensors().size()].name,

@@ -109,7 +109,7 @@ TEST(Explain, TheModuleInTheWayCanBeComputedOnTheHost) {
   EXPECT_EQ(one->name, "m0");
   EXPECT_EQ(one->gpu_bytes, Bytes(70)) << "30 + 20 + 20, and nothing left to stream";
   plan::Settings settings;
-  settings.runtime.kind = machine::RuntimeKind::Mixed;
+  settings.runtime.row = machine::kByModule;
   settings.computed = {one->name};
   EXPECT_GE(must_solve(model, machine, settings).value, one->gpu_bytes.count());
 }

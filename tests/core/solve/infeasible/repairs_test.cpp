@@ -40,7 +40,7 @@ Question question(std::uint64_t seed) {
     if (device.id.gpu() && random() % 4 == 0) device.overhead = Bytes(random() % 8);
   }
   if (random() % 2) out.settings.main_gpu = 0;
-  if (random() % 3 == 0) out.settings.runtime.kind = machine::RuntimeKind::Host;
+  if (random() % 3 == 0) out.settings.runtime.row = machine::kComputesOnHost;
   for (std::size_t r = random() % 4; r > 0; --r) {
     const auto& device = out.machine.devices[random() % out.machine.devices.size()];
     out.settings.rules.push_back(
@@ -164,8 +164,8 @@ TEST_P(Repairing, EachThatIsToldDoesAndEachThatDoesIsTold) {
       EXPECT_EQ(offers_disk(*repairs), with.feasible());
     }
     with = asked;
-    with.settings.runtime.kind = machine::RuntimeKind::Host;
-    const bool streams = asked.settings.runtime.kind == machine::RuntimeKind::Accelerate;
+    with.settings.runtime.row = machine::kComputesOnHost;
+    const bool streams = asked.settings.runtime.row == machine::kStreams;
     EXPECT_EQ(offers(*repairs, Kind::ComputeOnHost), streams && with.feasible());
     with = asked;
     with.settings.no_split = std::vector<std::string>{};
@@ -192,7 +192,7 @@ TEST(Repairs, StreamingInTurnIsToldWhereTheWindowIsInTheWay) {
     asked.machine = test::make_machine({total / 4 + random() % (total / 2 + 1)}, total, std::nullopt);
     asked.settings.main_gpu = 0;
     const bool mixed = random() % 3 == 0, ahead = random() % 4 != 0;
-    asked.settings.runtime.kind = mixed ? machine::RuntimeKind::Mixed : machine::RuntimeKind::Engine;
+    asked.settings.runtime.row = mixed ? machine::kByModule : machine::kStreamsAhead;
     if (ahead) asked.settings.runtime.streaming = machine::Streaming::Prefetch;
     if (ahead && random() % 2) asked.settings.runtime.window = Bytes(1 + random() % total);
     const auto repairs = repairs_of(asked);
@@ -221,7 +221,7 @@ TEST(Repairs, StreamingInTurnIsToldWhereTheWindowIsInTheWay) {
 TEST(Repairs, CpuMemoryIsRaisedToWholeGiB) {
   const std::uint64_t gib = GiB(1).count();
   Question asked{test::flat_model({gib, gib, gib}), test::make_machine({gib / 2}, gib, std::nullopt), {}};
-  asked.settings.runtime.kind = machine::RuntimeKind::Host;
+  asked.settings.runtime.row = machine::kComputesOnHost;
   asked.settings.allow_empty_gpus = true;
   asked.machine.devices[1].overhead = Bytes(5);
   const auto cpu_budget = [&](std::uint64_t physical) -> std::optional<std::uint64_t> {

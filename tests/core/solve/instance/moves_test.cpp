@@ -11,8 +11,6 @@
 namespace stowage::solve {
 namespace {
 
-using machine::RuntimeKind;
-
 class Moves : public testing::TestWithParam<std::uint64_t> {
  protected:
   void SetUp() override {
@@ -21,17 +19,17 @@ class Moves : public testing::TestWithParam<std::uint64_t> {
     shape.ties = false;
     model_ = test::random_model(random, shape);
     machine_ = test::make_machine({~0ull}, ~0ull, std::nullopt);
-    settings_.runtime.kind =
-        std::array{RuntimeKind::Accelerate, RuntimeKind::Host, RuntimeKind::Mixed}[random() % 3];
+    settings_.runtime.row =
+        std::array{machine::kStreams, machine::kComputesOnHost, machine::kByModule}[random() % 3];
     settings_.runtime.offload_buffers = random() % 2 == 0;
     settings_.runtime.reserve = random() % 2 ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf;
-    if (settings_.runtime.kind == RuntimeKind::Mixed)
+    if (settings_.runtime.row == machine::kByModule)
       settings_.computed = {model_->modules()[random() % model_->modules().size()].name};
     computed_ = plan::computed_tensors(*model_, settings_);
   }
 
   bool computed(model::TensorId id) const {
-    return settings_.runtime.kind == RuntimeKind::Host || (!computed_.empty() && computed_[id.index()]);
+    return settings_.runtime.row == machine::kComputesOnHost || (!computed_.empty() && computed_[id.index()]);
   }
   /// accelerate's AlignDevicesHook in the test's own words: parameters move, buffers do where offload_buffers
   /// asks for it and the file has them. What the host computes with has no part on the GPU.
@@ -70,7 +68,7 @@ TEST_P(Moves, EverybodySaysTheSame) {
     EXPECT_EQ(evaluation.streamed_bytes, moved);
     EXPECT_EQ(evaluation.devices[0].stays, stays);
     EXPECT_EQ(evaluation.devices[0].reserve, moved) << "under either rule";
-    if (settings_.runtime.kind == RuntimeKind::Mixed) continue;  // turns are of whole modules
+    if (settings_.runtime.row == machine::kByModule) continue;  // turns are of whole modules
     Bytes in_turns;
     for (const estimate::PlannedTurn& turn :
          estimate::predicted_turns(*model_, machine_, settings_, placement))

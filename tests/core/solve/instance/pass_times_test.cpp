@@ -35,12 +35,11 @@ Question question(std::uint64_t seed) {
       for (machine::Link& link : out.machine.links) link.latency_ns = random() % 3;
     }
   }
-  using machine::RuntimeKind;
-  const RuntimeKind kinds[] = {RuntimeKind::Accelerate, RuntimeKind::Host, RuntimeKind::Mixed,
-                               RuntimeKind::Engine};
+  const machine::RuntimeRow* kinds[] = {machine::kStreams, machine::kComputesOnHost, machine::kByModule,
+                                        machine::kStreamsAhead};
   plan::Settings& settings = out.settings;
-  settings.runtime.kind = kinds[random() % 4];
-  if (random() % 2 && settings.runtime.kind == RuntimeKind::Engine)
+  settings.runtime.row = kinds[random() % 4];
+  if (random() % 2 && settings.runtime.row == machine::kStreamsAhead)
     settings.runtime.streaming = machine::Streaming::Prefetch;
   settings.runtime.offload_buffers = random() % 2;
   settings.objective = random() % 2 ? plan::Objective::StepTime : plan::Objective::RequestTime;

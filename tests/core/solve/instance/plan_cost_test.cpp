@@ -43,7 +43,7 @@ struct Case {
   std::size_t leaves, sizes;  ///< no leaves: a small random tree with ties, blocks and direct tensors
   bool buffers, direct, disk;
   bool columns;  ///< plain units of so many classes that they have columns of their own
-  machine::RuntimeKind runtime = machine::RuntimeKind::Accelerate;
+  const machine::RuntimeRow* runtime = machine::kStreams;
 };
 
 class Weigh : public testing::TestWithParam<Case> {
@@ -53,7 +53,7 @@ class Weigh : public testing::TestWithParam<Case> {
     std::mt19937_64 random(seed);
     plan::Settings settings;
     settings.objective = seed % 2 == 0 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-    settings.runtime.kind = c.runtime;
+    settings.runtime.row = c.runtime;
     const auto model = c.leaves > 0 ? wide_model(random, c.leaves, c.sizes, c.buffers, c.direct)
                                     : test::random_model(random, {.most_units = 30});
     const std::uint64_t total = model->total_bytes().count();
@@ -107,10 +107,10 @@ INSTANTIATE_TEST_SUITE_P(Models, Weigh,
                                          Case{"ManySizesWithBuffers", 6'000, 9'000, true, false, true, false},
                                          Case{"ManySizesCoupled", 6'000, 9'000, true, true, true, false},
                                          Case{"ManySizesOnTheHost", 6'000, 6'000, false, false, true, true,
-                                              machine::RuntimeKind::Host},
+                                              machine::kComputesOnHost},
                                          Case{"SmallTrees", 0, 0, true, true, true, false},
                                          Case{"SmallTreesOnTheHost", 0, 0, true, true, true, false,
-                                              machine::RuntimeKind::Host}),
+                                              machine::kComputesOnHost}),
                          [](const auto& info) { return std::string(info.param.name); });
 
 /// What fits of the units with the most bytes for their room first, under the reserve of all of them: some

@@ -88,7 +88,7 @@ TEST(Units, BuffersStayAsTheRuntimeSays) {
   settings.runtime.offload_buffers = true;  // non-persistent ones stay all the same
   EXPECT_EQ(make_units(*model, settings).units[6].stays, Bytes(2));
   EXPECT_EQ(make_units(*model, settings).units[6].streamed, Bytes(10));
-  settings.runtime.kind = machine::RuntimeKind::Host;
+  settings.runtime.row = machine::kComputesOnHost;
   EXPECT_EQ(make_units(*model, settings).units[6].stays, Bytes(0));
 }
 

@@ -45,7 +45,7 @@ test::Asked question(std::uint64_t seed, bool coupled) {
                                                           .direct_tensors = coupled,
                                                           .buffers = random() % 2 == 0});
   plan::Settings settings;
-  if (random() % 3 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+  if (random() % 3 == 0) settings.runtime.row = machine::kComputesOnHost;
   if (random() % 3 == 0) settings.objective = plan::Objective::StepTime;
   return test::asked(model, test::make_machine({1'000}, ~0ull, ~0ull), settings);
 }

@@ -119,6 +119,27 @@ TEST(ProblemFile, WhatIsMissingOrOfTheWrongKindIsNamed) {
   EXPECT_EQ(error_of(with("/order/1", Json::array({"b"}))), Code::JsonType);
 }
 
+TEST(ProblemFile, GoalsHaveOneNameAndRankAsAnObjective) {
+  std::set<std::string> names;
+  for (const Problem::GoalRow& row : Problem::kGoals) {
+    EXPECT_EQ(&Problem::row_of(row.goal), &row);
+    EXPECT_TRUE(names.insert(row.name).second) << row.name;
+    Problem problem;
+    problem.goal = row.goal;
+    EXPECT_EQ(problem.objective(), row.objective);
+    EXPECT_EQ(to_json(problem)["objective"], row.name);
+    Json json = as_file(instances()[0]);
+    json["objective"] = row.name;
+    const auto read = problem_from_json(json, "instance");
+    ASSERT_TRUE(read) << sentence(read.error());
+    EXPECT_EQ(read->goal, row.goal);
+  }
+  for (const plan::ObjectiveRow& objective : plan::objectives()) {
+    const Problem::GoalRow& goal = Problem::row_of(Problem::goal_of(objective.objective));
+    EXPECT_EQ(plan::row_of(goal.objective).time, objective.time) << objective.name;
+  }
+}
+
 TEST(ProblemFile, NumbersAreWholeAndNotNegative) {
   for (const Json& bad : {Json(-1), Json(1.5), Json("12"), Json(1e30)}) {
     EXPECT_EQ(error_of(with("/devices/0/budget", bad)), Code::ProblemNumber) << bad;
@@ -231,7 +252,7 @@ TEST(ProblemFile, ADumpOfPrefetchAsksTheSame) {
       const machine::Machine machine = test::make_machine({total / 3}, total / 3, ~0ull);
       plan::Settings settings;
       settings.objective = plan::Objective::StepTime;
-      settings.runtime.kind = machine::RuntimeKind::Engine;
+      settings.runtime.row = machine::kStreamsAhead;
       settings.runtime.streaming = machine::Streaming::Prefetch;
       if (with_window) settings.runtime.window = Bytes(total / 8);
       const Answer answer = test::must_solve(model, machine, settings);

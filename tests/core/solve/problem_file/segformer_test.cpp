@@ -8,7 +8,7 @@ namespace {
 plan::Settings rule(const std::string& key) {
   plan::Settings settings;
   settings.no_split = std::vector<std::string>{};
-  settings.runtime.kind = key == "host" ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
+  settings.runtime.row = key == "host" ? machine::kComputesOnHost : machine::kStreams;
   settings.runtime.offload_buffers = key == "stream_offload_buffers";
   return settings;
 }

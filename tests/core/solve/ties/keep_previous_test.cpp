@@ -77,8 +77,8 @@ TEST(KeepPrevious, ASavedPlanOfARandomModelComesBackWithItsProof) {
                            random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
     plan::Settings settings;
     settings.objective = random() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-    if (random() % 4 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
-    if (random() % 6 == 0) settings.runtime.kind = machine::RuntimeKind::Mixed;
+    if (random() % 4 == 0) settings.runtime.row = machine::kComputesOnHost;
+    if (random() % 6 == 0) settings.runtime.row = machine::kByModule;
     if (random() % 3 == 0) settings.no_split.emplace();
     settings.allow_empty_gpus = random() % 4 == 0;
     const Answer first = test::must_solve(model, machine, settings, nullptr, without_explanation());

@@ -64,7 +64,7 @@ std::optional<Edit> random_edit(std::uint64_t seed) {
             test::make_machine(budgets, 15'000'000 + random() % 40'000'000, ~0ull),
             {},
             {}};
-  if (random() % 3 == 0) edit.settings.runtime.kind = machine::RuntimeKind::Host;
+  if (random() % 3 == 0) edit.settings.runtime.row = machine::kComputesOnHost;
   const Answer first = test::must_solve(edit.model, edit.machine, edit.settings);
   if (first.outcome == Outcome::Infeasible) return std::nullopt;
   edit.before = first.placement;

@@ -1,0 +1,110 @@
+// How large buffers are that no file holds, against what the library made of tiny models.
+#include "core/formats/architectures/unsaved_sizes.h"
+
+#include <filesystem>
+#include <map>
+
+#include <gmock/gmock.h>
+
+#include "core/base/json.h"
+#include "core/formats/formats.h"
+#include "core/model/model_builder.h"
+#include "tests/support/paths.h"
+
+namespace stowage::formats {
+namespace {
+
+using testing::HasSubstr;
+
+/// What the library made: elements by full names. Its bytes are those of a model that was cast as a whole.
+std::map<std::string, std::uint64_t> recorded(const std::string& name) {
+  std::map<std::string, std::uint64_t> out;
+  const auto json = read_json_file(test::data("models/" + name + "/case.json"));
+  EXPECT_TRUE(json) << name;
+  for (const Json& tensor : json->at("model").at("tensors")) {
+    std::uint64_t elements = 1;
+    for (const Json& size : tensor.at("shape")) elements *= size.get<std::uint64_t>();
+    if (tensor.at("kind") == "buffer_nonpersistent") out[tensor.at("name")] = elements;
+  }
+  return out;
+}
+
+TEST(UnsavedSizes, AreWhatTheLibraryMakes) {
+  std::size_t compared = 0;
+  for (const char* name : {"llama_tied_bf16", "deepseek_v3_tiny", "qwen3_moe_tiny", "llava_tiny",
+                           "quant_gptq", "mixtral_tiny"}) {
+    const std::string folder = test::data(std::string("models/") + name);
+    const bool parts = std::filesystem::exists(folder + "/hf_sharded");
+    const auto model = open_model(folder + (parts ? "/hf_sharded" : "/hf"));
+    ASSERT_TRUE(model) << name;
+    const auto made = recorded(name);
+    for (std::uint32_t i = 0; i < (*model)->modules().size(); ++i) {
+      const model::ModuleId id(i);
+      for (const UnsavedSize& one : unsaved_sizes(**model, id)) {
+        const std::string full = (**model)[id].name + "." + one.name;
+        if (!one.bytes || !made.contains(full)) continue;
+        const std::uint64_t each = one.name == "position_ids" ? 8 : 4;
+        EXPECT_EQ(*one.bytes, made.at(full) * each) << name << " " << full;
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GE(compared, 6u);
+}
+
+/// A description of a model whose buffers are those of a class of the library's table.
+std::optional<std::uint64_t> bytes(const std::string& config, const std::string& module, const char* buffer) {
+  model::ModelBuilder builder;
+  builder.mark_unsaved_buffers(module, {buffer});
+  model::ModelBuilder::TensorSpec tensor;
+  tensor.name = module + ".weight";
+  tensor.dtype = model::Dtype::F32;
+  tensor.shape = {2};
+  tensor.bytes = Bytes(8);
+  builder.add_tensor(std::move(tensor));
+  builder.set_config(parse_json(config, "config").value());
+  const auto model = std::move(builder).build();
+  EXPECT_TRUE(model);
+  return unsaved_bytes(**model, *(*model)->find_module(module));
+}
+
+TEST(UnsavedSizes, FollowTheConfiguration) {
+  const std::string llama = R"({"model_type": "llama", "hidden_size": 64, "num_attention_heads": 4})";
+  EXPECT_EQ(bytes(llama, "model.rotary_emb", "inv_freq"), 8u * 4);
+  EXPECT_EQ(bytes(R"({"model_type": "phi", "head_dim": 80, "partial_rotary_factor": 0.4})",
+                  "model.rotary_emb", "inv_freq"),
+            16u * 4);
+  EXPECT_EQ(
+      bytes(R"({"model_type": "bert", "max_position_embeddings": 512})", "bert.embeddings", "position_ids"),
+      512u * 8);
+  EXPECT_EQ(
+      bytes(
+          R"({"vision_config": {"model_type": "siglip_vision_model", "image_size": 224, "patch_size": 16}})",
+          "vision_model.embeddings", "position_ids"),
+      196u * 8);
+  EXPECT_EQ(bytes(R"({"model_type": "gpt_neo", "max_position_embeddings": 2048})",
+                  "transformer.h.0.attn.attention", "bias"),
+            2048u * 2048);
+}
+
+/// Where nobody says, nobody guesses.
+TEST(UnsavedSizes, AreNotGuessed) {
+  for (const auto& [config, module, buffer] :
+       {std::tuple{R"({"model_type": "nobody", "head_dim": 64})", "model.rotary_emb", "inv_freq"},
+        {R"({"model_type": "phi", "head_dim": 80})", "model.rotary_emb", "inv_freq"},
+        {R"({"model_type": "llama"})", "model.rotary_emb", "inv_freq"},
+        {R"({"model_type": "llama", "hidden_size": 64, "num_attention_heads": 0})", "model.rotary_emb",
+         "inv_freq"},
+        {R"({"model_type": "llama", "head_dim": -4})", "model.rotary_emb", "inv_freq"},
+        {R"({"model_type": "llama", "head_dim": 4, "partial_rotary_factor": 9})", "model.rotary_emb",
+         "inv_freq"},
+        {R"({"model_type": "llama", "head_dim": 64})", "model.rotary_emb", "strange"},
+        {R"({"model_type": "llama", "head_dim": 64})", "model.visual.rotary_emb", "inv_freq"},
+        {R"({"model_type": "bert"})", "bert.embeddings", "position_ids"},
+        {R"({"vision_config": {"model_type": "clip_vision_model", "image_size": 9, "patch_size": 0}})",
+         "vision_model.embeddings", "position_ids"}})
+    EXPECT_EQ(bytes(config, module, buffer), std::nullopt) << config << module;
+}
+
+}  // namespace
+}  // namespace stowage::formats

@@ -1,0 +1,126 @@
+#include "widgets/machine/machine_graph_access.h"
+
+#include <QAccessible>
+#include <QAccessibleWidget>
+#include <QHash>
+#include <QPointer>
+
+#include "widgets/machine/machine_graph.h"
+
+namespace stowage::widgets {
+namespace {
+
+class ItemInterface final : public QAccessibleInterface, public QAccessibleActionInterface {
+ public:
+  ItemInterface(MachineGraph* graph, std::size_t item) : graph_(graph), item_(item) {}
+  bool isValid() const override { return graph_ && item_ < graph_->scene().items.size(); }
+  QObject* object() const override { return nullptr; }
+  QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(graph_); }
+  QAccessibleInterface* child(int) const override { return nullptr; }
+  QAccessibleInterface* childAt(int, int) const override { return nullptr; }
+  int childCount() const override { return 0; }
+  int indexOfChild(const QAccessibleInterface*) const override { return -1; }
+  void* interface_cast(QAccessible::InterfaceType type) override {
+    return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
+  }
+  QStringList actionNames() const override {
+    return isValid() ? QStringList{setFocusAction(), pressAction()} : QStringList();
+  }
+  void doAction(const QString& name) override {
+    if (!actionNames().contains(name)) return;
+    graph_->setFocus(Qt::OtherFocusReason);
+    graph_->setCurrent(item_);
+    if (name == setFocusAction()) return;
+    if (graph_->scene().items[item_].link())
+      graph_->edit(item_);
+    else
+      graph_->activate(item_);
+  }
+  QStringList keyBindingsForAction(const QString&) const override { return {}; }
+  QString text(QAccessible::Text kind) const override {
+    return isValid() && kind == QAccessible::Name ? graph_->scene().items[item_].name : QString();
+  }
+  void setText(QAccessible::Text, const QString&) override {}
+  QRect rect() const override {
+    if (!isValid()) return {};
+    const QRect at = graph_->scene().items[item_].rect.toRect();
+    return {graph_->mapToGlobal(at.topLeft()), at.size()};
+  }
+  QAccessible::Role role() const override { return QAccessible::ListItem; }
+  QAccessible::State state() const override {
+    QAccessible::State state;
+    state.focusable = state.selectable = true;
+    state.selected = graph_ && graph_->current() == item_;
+    state.focused = state.selected && graph_->hasFocus();
+    return state;
+  }
+
+ private:
+  QPointer<MachineGraph> graph_;
+  std::size_t item_;
+};
+
+QHash<const MachineGraph*, QHash<int, QAccessible::Id>>& registry() {
+  static QHash<const MachineGraph*, QHash<int, QAccessible::Id>> ids;
+  return ids;
+}
+
+QAccessibleInterface* interface_of(MachineGraph* graph, std::size_t item) {
+  QHash<int, QAccessible::Id>& ids = registry()[graph];
+  const auto known = ids.constFind(static_cast<int>(item));
+  if (known != ids.constEnd()) return QAccessible::accessibleInterface(*known);
+  auto* made = new ItemInterface(graph, item);
+  ids.insert(static_cast<int>(item), QAccessible::registerAccessibleInterface(made));
+  return made;
+}
+
+class GraphInterface final : public QAccessibleWidget {
+ public:
+  explicit GraphInterface(MachineGraph* graph) : QAccessibleWidget(graph, QAccessible::List) {}
+  int childCount() const override { return static_cast<int>(graph()->scene().items.size()); }
+  QAccessibleInterface* child(int index) const override {
+    return index >= 0 && index < childCount() ? interface_of(graph(), static_cast<std::size_t>(index))
+                                              : nullptr;
+  }
+  int indexOfChild(const QAccessibleInterface* child) const override {
+    for (int i = 0; i < childCount(); ++i) {
+      if (this->child(i) == child) return i;
+    }
+    return -1;
+  }
+  QAccessibleInterface* childAt(int x, int y) const override {
+    const auto item = graph()->scene().at(graph()->mapFromGlobal(QPoint(x, y)));
+    return item ? interface_of(graph(), *item) : nullptr;
+  }
+  QAccessibleInterface* focusChild() const override {
+    return graph()->hasFocus() && graph()->current() ? interface_of(graph(), *graph()->current()) : nullptr;
+  }
+
+ private:
+  MachineGraph* graph() const { return static_cast<MachineGraph*>(widget()); }
+};
+
+QAccessibleInterface* make_interface(const QString&, QObject* object) {
+  auto* graph = qobject_cast<MachineGraph*>(object);
+  return graph != nullptr ? new GraphInterface(graph) : nullptr;
+}
+
+}  // namespace
+
+void install_machine_graph_accessibility() {
+  static const bool installed = (QAccessible::installFactory(make_interface), true);
+  Q_UNUSED(installed)
+}
+
+void forget_machine_graph_accessibility(const MachineGraph& graph) {
+  const QHash<int, QAccessible::Id> ids = registry().take(&graph);
+  for (const QAccessible::Id id : ids) QAccessible::deleteAccessibleInterface(id);
+}
+
+void announce_graph_item(MachineGraph& graph, std::size_t item) {
+  if (!QAccessible::isActive() || !graph.hasFocus()) return;
+  QAccessibleEvent event(interface_of(&graph, item), QAccessible::Focus);
+  QAccessible::updateAccessibility(&event);
+}
+
+}  // namespace stowage::widgets
