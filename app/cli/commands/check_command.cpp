@@ -37,6 +37,10 @@ class Check final : public Command {
   CommandResult run(Session& session) override {
     if (map_.empty() == !pasted_.given())
       return usage("Give either MAP, a device map or a plan, or --from NAME with --options.");
+    if (pasted_.given() && target_.typed())
+      return usage(
+          "--from says what is pasted, not whether --target can run it: write it with -o MAP, then "
+          "check MAP with --target.");
     if (pasted_.given()) return pasted_.check(session, model_, part_, machine_);
     // A plan is judged on the machine that it was made for, unless another is typed.
     auto given = read_given_plan(map_);

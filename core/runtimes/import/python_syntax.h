@@ -23,8 +23,8 @@ struct PyStep {
   };
   Kind kind = Kind::Name;
   std::string name{};
-  std::vector<PyNode> items{};
-  std::vector<PyArgument> arguments{};
+  std::vector<PyNode> items;  // with {} their types would have to be known here
+  std::vector<PyArgument> arguments;
 };
 
 /// A value, as far as it can be read without running anything.

@@ -66,6 +66,17 @@ TEST_F(TargetOptionsCli, SolveRefusesWhatTheTargetDoesNotKnow) {
   EXPECT_THAT(none.err, HasSubstr("--set malloc_trim=true goes with --target"));
 }
 
+TEST_F(TargetOptionsCli, WhatIsPastedIsNotCheckedInSilenceForAnotherTarget) {
+  const std::vector<std::string> pasted{"check",     model(),           "--from", "pytorch",
+                                        "--options", "model.to('cpu')", "--gpu",  "1GiB"};
+  EXPECT_EQ(run_cli(pasted).exit, 0);
+  std::vector<std::string> both = pasted;
+  both.insert(both.end(), {"--target", "pytorch"});
+  const ProgramRun refused = run_cli(both);
+  EXPECT_EQ(refused.exit, 2);
+  EXPECT_THAT(refused.err, HasSubstr("then check MAP with --target"));
+}
+
 /// Offloading is asked about again: it is no way out where the target would not have the plan that is left.
 TEST_F(TargetOptionsCli, OffloadIsOfferedWhereItHelps) {
   const auto kinds = [&](const std::vector<std::string>& asked) {
