@@ -343,8 +343,8 @@
         <translation>%s und %1 sind ein Speicher, und jede Stufe hat eigene Parameter</translation>
     </message>
     <message>
-        <source>the script loads a folder of transformers, and this model is %1</source>
-        <translation>das Skript lädt einen Ordner von transformers, und dieses Modell ist %1</translation>
+        <source>the script loads a model with transformers from its folder, and what was opened is no such folder (its format is %1)</source>
+        <translation>das Skript lädt ein Modell mit transformers aus seinem Ordner, und was geöffnet wurde, ist kein solcher Ordner (sein Format ist %1)</translation>
     </message>
     <message>
         <source>ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several</source>
@@ -400,6 +400,25 @@
     </message>
 </context>
 <context>
+    <name>IdleKeys</name>
+    <message>
+        <source>“%1” needs an open model.</source>
+        <translation>„%1“ braucht ein geöffnetes Modell.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now. %2</source>
+        <translation>„%1“ geht jetzt nicht. %2</translation>
+    </message>
+    <message>
+        <source>“%1” is for selected modules, and nothing is selected.</source>
+        <translation>„%1“ gilt ausgewählten Modulen, und nichts ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now.</source>
+        <translation>„%1“ geht jetzt nicht.</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>Nothing in it says where a model lies.</source>
@@ -414,12 +433,12 @@
         <translation>Das ist kein JSON, das sagt, wo ein Modell liegt: %1</translation>
     </message>
     <message>
-        <source>%s is not known here: it is left out of account.</source>
-        <translation>%s ist hier nicht bekannt: es bleibt außer Betracht.</translation>
+        <source>%s is not known here, so it is not understood.</source>
+        <translation>%s ist hier nicht bekannt und wird deshalb nicht verstanden.</translation>
     </message>
     <message>
-        <source>%1 names are not in the model, for example %s.</source>
-        <translation>%1 Namen gibt es im Modell nicht, zum Beispiel %s.</translation>
+        <source>Names that the model does not have: %1, for example %s.</source>
+        <translation>Namen, die das Modell nicht hat: %1, zum Beispiel %s.</translation>
     </message>
     <message>
         <source>%s needs a value, and nothing follows it.</source>
@@ -434,20 +453,20 @@
         <translation>Das Modell hat keine Liste von Schichten, aus der sich Stufen machen ließen.</translation>
     </message>
     <message>
-        <source>%s has %1 layers, and the model has %2.</source>
-        <translation>%s hat %1 Schichten, und das Modell hat %2.</translation>
+        <source>%s: the number of layers is %1, and the model’s is %2.</source>
+        <translation>%s: Die Zahl der Schichten ist %1, die des Modells ist %2.</translation>
     </message>
     <message>
-        <source>%s has %1 stages, and there are %2 of them.</source>
-        <translation>%s hat %1 Stufen, und es gibt %2 davon.</translation>
+        <source>%s: the number of stages is %1 here, and %2 elsewhere.</source>
+        <translation>%s: Die Zahl der Stufen ist hier %1 und an anderer Stelle %2.</translation>
     </message>
     <message>
-        <source>There are %1 stages, and %s names %2 devices.</source>
-        <translation>Es gibt %1 Stufen, und %s nennt %2 Geräte.</translation>
+        <source>%s: the number of devices is %2, and that of the stages is %1.</source>
+        <translation>%s: Die Zahl der Geräte ist %2, die der Stufen ist %1.</translation>
     </message>
     <message>
-        <source>%1 layers cannot be cut into %2 equal stages, and %s says no others.</source>
-        <translation>%1 Schichten lassen sich nicht in %2 gleiche Stufen teilen, und %s nennt keine anderen.</translation>
+        <source>The layers (%1) cannot be cut into %2 equal stages, and %s says no others.</source>
+        <translation>Die Schichten (%1) lassen sich nicht in %2 gleiche Stufen teilen, und %s nennt keine anderen.</translation>
     </message>
     <message>
         <source>%s: “%1” is no layout of E, t, L, * and |.</source>
@@ -550,12 +569,12 @@
         <translation>%s ist nvme, und nichts nennt den Ordner dafür (%1).</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
-        <translation>%1 Tensoren (%2) haben keinen Schlüssel, zum Beispiel %s: accelerate lehnt eine solche Map ab.</translation>
+        <source>Tensors without a key: %1 (%2), for example %s. accelerate refuses such a map.</source>
+        <translation>Tensoren ohne Schlüssel: %1 (%2), zum Beispiel %s. accelerate lehnt eine solche Map ab.</translation>
     </message>
     <message>
-        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
-        <translation>%1 Schlüssel sind Teil eines anderen, der woanders liegt, zum Beispiel %s: der längere Schlüssel zählt (%2).</translation>
+        <source>Keys that are part of another one with another device: %1, for example %s: the longer key counts (%2).</source>
+        <translation>Schlüssel, die Teil eines anderen mit anderem Gerät sind: %1, zum Beispiel %s: Der längere Schlüssel zählt (%2).</translation>
     </message>
     <message>
         <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
@@ -570,12 +589,12 @@
         <translation>%s: „%1“ ist keine Zahl von GiB.</translation>
     </message>
     <message>
-        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
-        <translation>%s: %1 Schichten bleiben übrig und lassen sich nicht gleichmäßig auf %2 Stufen verteilen.</translation>
+        <source>%s: the layers that remain (%1) cannot be shared by %2 stages equally.</source>
+        <translation>%s: Die übrigen Schichten (%1) lassen sich nicht gleichmäßig auf %2 Stufen verteilen.</translation>
     </message>
     <message>
-        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
-        <translation>%s: eine Stufe von %1 Schichten lässt sich nicht so in Teile schneiden: %2.</translation>
+        <source>%s: a stage cannot be cut into pieces like these: %2. The number of its layers is %1.</source>
+        <translation>%s: Eine Stufe lässt sich nicht so in Teile schneiden: %2. Die Zahl ihrer Schichten ist %1.</translation>
     </message>
     <message>
         <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
@@ -588,6 +607,14 @@
     <message>
         <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
         <translation>Das ist ein gespeicherter Plan: gezeigt wird, was er wohin legt. Als Datei geöffnet hat er auch Maschine, Einstellungen und Regeln.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of stages for this model: it goes from 1 to the number of its layers (%2).</source>
+        <translation>%s: „%1“ ist keine Zahl von Stufen für dieses Modell: Sie geht von 1 bis zur Zahl seiner Schichten (%2).</translation>
+    </message>
+    <message>
+        <source>%s and %1 each hold a model, and nothing says which of them is this one: lines that move them are not understood.</source>
+        <translation>%s und %1 enthalten je ein Modell, und nichts sagt, welches davon dieses ist: Zeilen, die sie bewegen, werden nicht verstanden.</translation>
     </message>
     <message>
         <source>where states of the optimizer lie: no weights</source>
@@ -642,16 +669,16 @@
         <translation>der Kopf zählt als Schicht der letzten Stufe</translation>
     </message>
     <message>
-        <source>%s is decided as it runs: it is left out of account.</source>
-        <translation>%s entscheidet sich erst, wenn es läuft: es bleibt außer Betracht.</translation>
+        <source>%s is decided as the script runs, so it is not understood.</source>
+        <translation>%s entscheidet sich erst, wenn das Skript läuft, und wird deshalb nicht verstanden.</translation>
     </message>
     <message>
         <source>%s stands under a condition: it is read as if that holds.</source>
         <translation>%s steht unter einer Bedingung: es wird gelesen, als träfe sie zu.</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
-        <translation>%1 Tensoren (%2) werden nirgendwohin bewegt, zum Beispiel %s: angenommen wird, dass sie auf %3 liegen.</translation>
+        <source>Tensors that nothing moves: %1 (%2), for example %s: they are taken to lie on %3.</source>
+        <translation>Tensoren, die nichts bewegt: %1 (%2), zum Beispiel %s: Angenommen wird, dass sie auf %3 liegen.</translation>
     </message>
     <message>
         <source>The script has more than %s steps: the rest is not read.</source>
@@ -684,6 +711,26 @@
     <message>
         <source>where activations go: no weights</source>
         <translation>wohin Aktivierungen gehen: keine Gewichte</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
+        <translation>Über %1 Karten zerteilt, hat jede einer Stufe mindestens %2 an Gewichten: Normen und was sich nicht teilen lässt, sind auf jeder ganz. Ob das passt, wird hier nicht beurteilt.</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
+        <translation>Über %1 Karten zerteilt, hat jede einer Stufe mindestens %2 an Gewichten, und die größte Karte gibt ihr %3.</translation>
+    </message>
+    <message>
+        <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
+        <translation>Stufen: %1 zu je %2 Karten. Sie brauchen %3 GPUs, und es gibt %4.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no part of a card, above 0 and up to 1.</source>
+        <translation>%s: „%1“ ist kein Anteil einer Karte, über 0 und bis 1.</translation>
+    </message>
+    <message>
+        <source>the part of each card that is used</source>
+        <translation>der Anteil jeder Karte, der genutzt wird</translation>
     </message>
 </context>
 <context>
@@ -1137,12 +1184,12 @@
         <translation>%s hat %1 Anteile; llama.cpp nimmt höchstens %2.</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: the others are ignored.</source>
-        <translation>%s hat %1 Anteile, und %2 Karten werden benutzt: Die übrigen gelten nicht.</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: shares without a card are ignored.</source>
+        <translation>%s: Die Zahl der Anteile ist %1, die der benutzten Karten ist %2: Anteile ohne Karte gelten nicht.</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: cards without a share get no layer.</source>
-        <translation>%s hat %1 Anteile, und %2 Karten werden benutzt: Karten ohne Anteil bekommen keine Schicht.</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: cards without a share get no layer.</source>
+        <translation>%s: Die Zahl der Anteile ist %1, die der benutzten Karten ist %2: Karten ohne Anteil bekommen keine Schicht.</translation>
     </message>
     <message>
         <source>%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the first “=” ends the pattern.</source>
@@ -1177,8 +1224,20 @@
         <translation>Was %s in den Speicher legt, wird hier nicht mitgezählt.</translation>
     </message>
     <message>
-        <source>%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.</source>
-        <translation>%s verbirgt Karten und zählt neu: CUDA0 ist die erste, die übrig bleibt, und --gpu sollte sagen, was diese haben.</translation>
+        <source>%s hides and renumbers cards, and which ones is not known here: shown is what all of them would do.</source>
+        <translation>%s verbirgt Karten und zählt neu, und welche, ist hier nicht bekannt: gezeigt ist, was alle zusammen täten.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees %1 alone, and counts from 0 in this order.</source>
+        <translation>%s: llama.cpp sieht nur %1 und zählt in dieser Reihenfolge ab 0.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees no card.</source>
+        <translation>%s: llama.cpp sieht keine Karte.</translation>
+    </message>
+    <message>
+        <source>%s has %1 left beside weights and caches; a pass over %2 tokens needs about %3: it may run out of memory. A smaller -ub needs less.</source>
+        <translation>%s hat neben Gewichten und Caches noch %1; ein Durchlauf über %2 Token braucht etwa %3: der Speicher kann ausgehen. Ein kleineres -ub braucht weniger.</translation>
     </message>
     <message>
         <source>“%s” is no pattern that llama.cpp takes: %1.</source>
@@ -1213,12 +1272,12 @@
         <translation>Ohne -ts teilt llama.cpp die Schichten nach dem Speicher auf, der beim Start auf den Karten frei ist, hier dem der Maschine.</translation>
     </message>
     <message>
-        <source>The last %1 blocks (%2) predict further tokens: they count as layers for -ngl and -ts, and are not loaded.</source>
-        <translation>Die letzten %1 Blöcke (%2) sagen weitere Token voraus: Sie zählen als Schichten für -ngl und -ts und werden nicht geladen.</translation>
+        <source>Blocks at the end that predict further tokens: %1 (%2). They count as layers for -ngl and -ts, and are not loaded.</source>
+        <translation>Blöcke am Ende, die weitere Token voraussagen: %1 (%2). Sie zählen als Schichten für -ngl und -ts und werden nicht geladen.</translation>
     </message>
     <message>
-        <source>%1 tensors are in the file and not loaded, for example %s.</source>
-        <translation>%1 Tensoren sind in der Datei und werden nicht geladen, zum Beispiel %s.</translation>
+        <source>Tensors of the file that are not loaded: %1, for example %s.</source>
+        <translation>Tensoren der Datei, die nicht geladen werden: %1, zum Beispiel %s.</translation>
     </message>
     <message>
         <source>Overrides end pipeline parallelism: %1 cards work one after the other on a prompt.</source>
@@ -1257,8 +1316,8 @@
         <translation>Ein Kontext von %s Token ist mehr, als ein Speicher fasst.</translation>
     </message>
     <message>
-        <source>llama.cpp has no disk as a device: %1 tensors (%2) would lie in RAM, for example %s.</source>
-        <translation>llama.cpp kennt keine Platte als Gerät: %1 Tensoren (%2) lägen im RAM, zum Beispiel %s.</translation>
+        <source>llama.cpp has no disk as a device. Tensors that would lie in RAM: %1 (%2), for example %s.</source>
+        <translation>llama.cpp kennt keine Platte als Gerät. Tensoren, die im RAM lägen: %1 (%2), zum Beispiel %s.</translation>
     </message>
     <message>
         <source>%s and the head are one tensor of the file, and the plan puts them on %1 and %2: llama.cpp cannot say that.</source>
@@ -1281,16 +1340,16 @@
         <translation>llama.cpp hat eine Kopie von %s auf jedem Gerät mit einem Block: %1 davon liegen, wo der Plan nichts davon hat.</translation>
     </message>
     <message>
-        <source>The caches of %1 blocks lie with their layer, on another device than their attention weights, for example that of block %s.</source>
-        <translation>Die Caches von %1 Blöcken liegen bei ihrer Schicht, auf einem anderen Gerät als ihre Attention-Gewichte, zum Beispiel der von Block %s.</translation>
+        <source>Blocks whose cache lies with its layer, on another device than the attention weights: %1 (%2 of cache), for example block %s.</source>
+        <translation>Blöcke, deren Cache bei ihrer Schicht liegt, auf einem anderen Gerät als ihre Attention-Gewichte: %1 (%2 Cache), zum Beispiel Block %s.</translation>
     </message>
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp hat keinen Cache in %s: Geschrieben wird seine eigene Vorgabe.</translation>
     </message>
     <message>
-        <source>Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.</source>
-        <translation>Ollama hat keine Optionen für Anteile oder einzelne Tensoren: %1 lägen woanders, zum Beispiel %s.</translation>
+        <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
+        <translation>Ollama hat keine Optionen für Anteile oder einzelne Tensoren. Tensoren, die woanders lägen: %1, zum Beispiel %s.</translation>
     </message>
     <message>
         <source>Ollama has no parameter “%s” that says where a model lies.</source>
@@ -1372,8 +1431,8 @@
         <translation>%1. %2 Token Kontext.</translation>
     </message>
     <message>
-        <source>%1 is left out of account.</source>
-        <translation>%1 bleibt außer Betracht.</translation>
+        <source>%1 is not understood.</source>
+        <translation>%1 wird nicht verstanden.</translation>
     </message>
     <message>
         <source>This machine has no %1: what is meant for it has no place until it is added in Machine.</source>
@@ -1395,10 +1454,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) about places understood, %1 left out of account.</source>
+        <source>%n word(s) about places understood, %1 not understood.</source>
         <translation>
-            <numerusform>%n Angabe über Orte verstanden, %1 außer Betracht gelassen.</numerusform>
-            <numerusform>%n Angaben über Orte verstanden, %1 außer Betracht gelassen.</numerusform>
+            <numerusform>%n Angabe über Orte verstanden, %1 nicht verstanden.</numerusform>
+            <numerusform>%n Angaben über Orte verstanden, %1 nicht verstanden.</numerusform>
         </translation>
     </message>
     <message>
@@ -1978,10 +2037,6 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0 (ein Lauf sagt nicht, was noch einmal gerechnete Schichten aufheben würden)</translation>
-    </message>
-    <message>
-        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
-        <translation>Gewichte auf der CPU liegen nicht fest (pinned): festes RAM gibt es in Zweierpotenzen, %1 statt %2</translation>
     </message>
     <message>
         <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
@@ -3166,8 +3221,16 @@
         <translation>%s lässt sich nicht starten: %1.</translation>
     </message>
     <message>
-        <source>The engine ended before the run was over: %1.</source>
-        <translation>Die Engine endete vor dem Ende des Laufs: %1.</translation>
+        <source>The engine ended before it was done: %1.</source>
+        <translation>Die Engine endete, bevor sie fertig war: %1.</translation>
+    </message>
+    <message>
+        <source>How large the values of %s are is known to the engine alone: agree to run it once (Profile), and its memory is predicted from then on.</source>
+        <translation>Wie groß die Werte von %s sind, weiß nur die Engine: Stimmen Sie einmal zu, es laufen zu lassen (Profilieren); von da an wird sein Speicher vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>The engine is asked how large the values of %s are; its memory is predicted when it has answered.</source>
+        <translation>Die Engine wird gefragt, wie groß die Werte von %s sind; sein Speicher wird vorhergesagt, wenn sie geantwortet hat.</translation>
     </message>
     <message>
         <source>The rule on “%s” names no module or tensor of this model.</source>
@@ -3258,8 +3321,8 @@
         <translation>In %s fehlt die Eingabe „%1“; das Programm nimmt %2.</translation>
     </message>
     <message>
-        <source>%s holds “%1”, which is no input of the program; it takes %2.</source>
-        <translation>%s enthält „%1“, das keine Eingabe des Programms ist; es nimmt %2.</translation>
+        <source>%s: “%1” is no input of the program; it takes %2.</source>
+        <translation>%s: „%1“ ist keine Eingabe des Programms; es nimmt %2.</translation>
     </message>
     <message>
         <source>%s became shorter while its weights were read; the run was stopped.</source>
@@ -3842,6 +3905,10 @@
         <translation>Diese Tensoren werden kopiert, und ihr Speicher wird nicht frei, weil ihr Besitzer sie behält: %s.</translation>
     </message>
     <message>
+        <source>Nothing saved in %s is moved: %1.</source>
+        <translation>Nichts von dem, was in %s aufgehoben wird, wird ausgelagert: %1.</translation>
+    </message>
+    <message>
         <source>Put the scope on the whole of “%s”, or above it.</source>
         <translation>Den Bereich auf das ganze „%s“ legen oder darüber.</translation>
     </message>
@@ -3936,6 +4003,82 @@
     <message>
         <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
         <translation>Die Raten dieses Rechners wurden mit %1 gemessen, und jetzt ist %2 da: Messen Sie noch einmal, um ihrer sicher zu sein.</translation>
+    </message>
+    <message>
+        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
+        <translation>Vorhergesagt ist ein Vorwärtslauf. Der Plan trainiert: %s hält daneben %1 an Gradienten und %2 des Optimierers, und was für den Rückwärtslauf aufgehoben wird, ist nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>%s ended early: what it shows is a part of the pass.</source>
+        <translation>%s endete vorzeitig: Es zeigt nur einen Teil des Durchlaufs.</translation>
+    </message>
+    <message>
+        <source>%s seems to be a run of another program: %1 of %2 names in it are not this model’s, for example “%3”.</source>
+        <translation>%s ist wohl der Lauf eines anderen Programms: %1 von %2 Namen darin gehören nicht zu diesem Modell, zum Beispiel „%3“.</translation>
+    </message>
+    <message>
+        <source>%s names no weight and no module: whether it is a run of this model is not known.</source>
+        <translation>%s nennt weder Gewichte noch Module: Ob es ein Lauf dieses Modells ist, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The weights on the CPU are copied from plain RAM, which is slower: pinned RAM comes in powers of two and would take %1 instead of %2, for which there is no room.</source>
+        <translation>Die Gewichte auf der CPU werden aus gewöhnlichem RAM kopiert, was langsamer ist: festes RAM (pinned) gibt es in Zweierpotenzen, und es wären %1 statt %2; dafür ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>%s is read here: writing to it would lose it. Name another file.</source>
+        <translation>%s wird hier gelesen: Wer darauf schreibt, verliert es. Nennen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one file, and each is to be written: the second would replace the first.</source>
+        <translation>%s und %1 sind dieselbe Datei, und beide sollen geschrieben werden: Die zweite würde die erste ersetzen.</translation>
+    </message>
+    <message>
+        <source>%s lists no host.</source>
+        <translation>%s führt keinen Host auf.</translation>
+    </message>
+    <message>
+        <source>%s lists %1 hosts; at most %2 are understood.</source>
+        <translation>%s führt %1 Hosts auf; höchstens %2 werden verstanden.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” cannot be the name of a host. Write letters, digits, dots, dashes and underscores.</source>
+        <translation>%s: „%1“ kann kein Name eines Hosts sein. Schreiben Sie Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche.</translation>
+    </message>
+    <message>
+        <source>%s lists the host %1 twice.</source>
+        <translation>%s führt den Host %1 zweimal auf.</translation>
+    </message>
+    <message>
+        <source>%s: a link names the host “%1”, which is not listed.</source>
+        <translation>%s: Eine Verbindung nennt den Host „%1“, der nicht aufgeführt ist.</translation>
+    </message>
+    <message>
+        <source>%s: the network of %1 needs a rate of at least one byte per second.</source>
+        <translation>%s: Das Netz von %1 braucht eine Rate von mindestens einem Byte je Sekunde.</translation>
+    </message>
+    <message>
+        <source>%s: a link goes from %1 to itself.</source>
+        <translation>%s: Eine Verbindung führt von %1 zu sich selbst.</translation>
+    </message>
+    <message>
+        <source>%s lists the link from %1 to %2 twice.</source>
+        <translation>%s führt die Verbindung von %1 nach %2 zweimal auf.</translation>
+    </message>
+    <message>
+        <source>%s describes %1 hosts; this command works with one. “stowage-cli solve” plans for several.</source>
+        <translation>%s beschreibt %1 Hosts; dieser Befehl arbeitet mit einem. „stowage-cli solve“ plant für mehrere.</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
+        <translation>Der KV-Cache zählt, wie die Module der Bibliothek ihn halten, mit Schlüsseln und Werten jedes Kopfes: %1. Laufzeiten, die ihn komprimiert halten (vLLM, llama.cpp), brauchen %2.</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as this runtime keeps it, compressed: %1. The library’s modules (under accelerate) need %2.</source>
+        <translation>Der KV-Cache zählt, wie diese Laufzeit ihn hält, komprimiert: %1. Die Module der Bibliothek (unter accelerate) brauchen %2.</translation>
+    </message>
+    <message>
+        <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
+        <translation>%s teilt ohne Auslagern jedes Gewicht auf die %1 GPUs auf, und keine Zuordnung von Modulen zeigt das: jede hält %2 an Gewichten, und ein Durchlauf braucht dort mindestens %3, was jede Karte hat.</translation>
     </message>
 </context>
 <context>
@@ -4662,14 +4805,6 @@
         <translation>Wie die letzte.</translation>
     </message>
     <message>
-        <source>Twice the memory</source>
-        <translation>Doppelt so viel Speicher</translation>
-    </message>
-    <message>
-        <source>Of the CPU.</source>
-        <translation>Der CPU.</translation>
-    </message>
-    <message>
         <source>All GPUs linked to the CPU at %1.</source>
         <translation>Alle GPUs mit %1 an die CPU angebunden.</translation>
     </message>
@@ -4696,6 +4831,14 @@
     <message>
         <source>the strategy&apos;s plan does not fit</source>
         <translation>der Plan der Strategie passt nicht</translation>
+    </message>
+    <message>
+        <source>Twice the RAM</source>
+        <translation>Doppelt so viel RAM</translation>
+    </message>
+    <message>
+        <source>The budget of the CPU, doubled.</source>
+        <translation>Das Budget der CPU, verdoppelt.</translation>
     </message>
 </context>
 <context>
@@ -4911,7 +5054,7 @@
     </message>
     <message>
         <source>&amp;Not kept: the module runs again in backward, a list of layers layer by layer</source>
-        <translation>&amp;Nicht aufheben: das Modul rechnet im Rückwärtslauf noch einmal, eine Liste von Schichten Schicht für Schicht</translation>
+        <translation>&amp;Nicht aufheben: rückwärts noch einmal rechnen, Listen schichtweise</translation>
     </message>
 </context>
 <context>
@@ -5180,6 +5323,34 @@
         <source>not possible now</source>
         <translation>jetzt nicht möglich</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Zu %1 gehen</translation>
+    </message>
+    <message>
+        <source>the run ends at %1</source>
+        <translation>der Lauf endet bei %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>in Gebrauch</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5226,6 +5397,14 @@
     <message>
         <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
         <translation>Pläne, Device-Maps und Läufe (*.stowage *.json *.trace *.pickle *.pkl);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Compare with the plan as it was saved</source>
+        <translation>Mit dem gespeicherten Stand des Plans vergleichen</translation>
+    </message>
+    <message>
+        <source>This plan is not a file yet.</source>
+        <translation>Dieser Plan ist noch keine Datei.</translation>
     </message>
 </context>
 <context>
@@ -6720,6 +6899,14 @@
         <source>Measure…</source>
         <translation>Messen…</translation>
     </message>
+    <message>
+        <source>empty: as much as is predicted for activations</source>
+        <translation>leer: so viel, wie für Aktivierungen vorhergesagt ist</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
@@ -6870,6 +7057,22 @@
     <message>
         <source>&amp;History…</source>
         <translation>&amp;Verlauf…</translation>
+    </message>
+    <message>
+        <source>Nothing is searched for. Type a part of a name into the field above the modules.</source>
+        <translation>Es wird nichts gesucht. Tippen Sie einen Teil eines Namens in das Feld über den Modulen.</translation>
+    </message>
+    <message>
+        <source>No module matches what is searched for.</source>
+        <translation>Kein Modul passt zu dem, was gesucht wird.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Nothing was undone.</source>
+        <translation>Nichts wurde rückgängig gemacht.</translation>
     </message>
 </context>
 <context>
@@ -7273,6 +7476,10 @@
     <message>
         <source>%1 in %2</source>
         <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>The example could not be copied from %1 to %2.</source>
+        <translation>Das Beispiel konnte nicht von %1 nach %2 kopiert werden.</translation>
     </message>
 </context>
 <context>
@@ -7938,6 +8145,13 @@
         <source>Open beside…</source>
         <translation>Daneben öffnen …</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n device(s)</source>
+        <translation>
+            <numerusform>%1 von %n Gerät</numerusform>
+            <numerusform>%1 von %n Geräten</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7991,6 +8205,10 @@
         <source>Restore edits</source>
         <translation>Änderungen wiederherstellen</translation>
     </message>
+    <message>
+        <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
+        <translation>%1 ist geöffnet. Wiederherstellen öffnet stattdessen diese Änderungen. Später: Es bleibt geöffnet, und die Änderungen bleiben erhalten (Datei, Nicht gespeicherte Änderungen wiederherstellen).</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -8041,6 +8259,14 @@
     <message>
         <source>They are those of a run forward and back.</source>
         <translation>Es sind die eines Laufs vor und zurück.</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>Nichts läuft.</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>Noch ist nichts gelaufen.</translation>
     </message>
 </context>
 <context>
@@ -8821,6 +9047,10 @@
         <source>Changes apply immediately; the language changes when this dialog is closed.</source>
         <translation>Änderungen gelten sofort; die Sprache wechselt, wenn dieser Dialog geschlossen wird.</translation>
     </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ShortcutsDialog</name>
@@ -8956,6 +9186,26 @@
     <message>
         <source>Six steps on the sample; leave it whenever you like</source>
         <translation>Sechs Schritte am Beispiel; Verlassen ist jederzeit möglich</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Five models and three programs</source>
+        <translation>Fünf Modelle und drei Programme</translation>
+    </message>
+    <message>
+        <source>A small Llama</source>
+        <translation>Ein kleines Llama</translation>
+    </message>
+    <message>
+        <source>A small convolutional network</source>
+        <translation>Ein kleines Faltungsnetz</translation>
+    </message>
+    <message>
+        <source>A small network in training</source>
+        <translation>Ein kleines Netz im Training</translation>
     </message>
 </context>
 <context>
@@ -9336,6 +9586,10 @@
     <message>
         <source>The events could not be written</source>
         <translation>Die Ereignisse konnten nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>Ereignisse</translation>
     </message>
 </context>
 <context>
@@ -9988,6 +10242,10 @@
         <source>Why they differ</source>
         <translation>Warum sie sich unterscheiden</translation>
     </message>
+    <message>
+        <source>ended early</source>
+        <translation>vorzeitig beendet</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ColourButton</name>
@@ -10112,6 +10370,10 @@
     <message>
         <source>Peak, %1</source>
         <translation>Spitze, %1</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <translation>%1 belegt</translation>
     </message>
 </context>
 <context>
@@ -10995,6 +11257,18 @@
         <source>Request time</source>
         <translation>Zeit der Anfrage</translation>
     </message>
+    <message>
+        <source>Optimal, but a run lacks room</source>
+        <translation>Optimal, aber einem Lauf fehlt Platz</translation>
+    </message>
+    <message>
+        <source>Of the plan: weights, KV cache, what is streamed, overhead, and what each device keeps free. What a run needs beside them is predicted, not proven.</source>
+        <translation>Gilt für den Plan: Gewichte, KV-Cache, was gestreamt wird, Overhead und was jedes Gerät frei hält. Was ein Lauf darüber hinaus braucht, ist vorhergesagt, nicht bewiesen.</translation>
+    </message>
+    <message>
+        <source>What does this mean?</source>
+        <translation>Was heißt das?</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::RunDifferencePanel</name>
@@ -11618,6 +11892,13 @@
         <source>Times of modules in both runs</source>
         <translation>Zeiten der Module in beiden Läufen</translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s) in it were recorded in one run alone: the difference is without them.</source>
+        <translation>
+            <numerusform>%n Modul darin wurde nur in einem der Läufe aufgezeichnet: Der Unterschied ist ohne dieses.</numerusform>
+            <numerusform>%n Module darin wurden nur in einem der Läufe aufgezeichnet: Der Unterschied ist ohne sie.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::Timeline</name>
@@ -12004,8 +12285,8 @@
         <translation>Geräte in beiden Plänen</translation>
     </message>
     <message>
-        <source>Devices</source>
-        <translation>Geräte</translation>
+        <source>Memory used</source>
+        <translation>Belegter Speicher</translation>
     </message>
 </context>
 <context>

@@ -79,10 +79,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) about places understood, %1 left out of account.</source>
+        <source>%n word(s) about places understood, %1 not understood.</source>
         <translation>
-            <numerusform>%n word about places understood, %1 left out of account.</numerusform>
-            <numerusform>%n words about places understood, %1 left out of account.</numerusform>
+            <numerusform>%n word about places understood, %1 not understood.</numerusform>
+            <numerusform>%n words about places understood, %1 not understood.</numerusform>
         </translation>
     </message>
 </context>
@@ -360,6 +360,13 @@
         <translation>
             <numerusform>%Ln block</numerusform>
             <numerusform>%Ln blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n device(s)</source>
+        <translation>
+            <numerusform>%1 of %n device</numerusform>
+            <numerusform>%1 of %n devices</numerusform>
         </translation>
     </message>
 </context>
@@ -658,6 +665,16 @@
         <translation>
             <numerusform>%n note on modules inside</numerusform>
             <numerusform>%n notes on modules inside</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TimeTree</name>
+    <message numerus="yes">
+        <source>%n module(s) in it were recorded in one run alone: the difference is without them.</source>
+        <translation>
+            <numerusform>%n module in it was recorded in one run alone: the difference is without it.</numerusform>
+            <numerusform>%n modules in it were recorded in one run alone: the difference is without them.</numerusform>
         </translation>
     </message>
 </context>

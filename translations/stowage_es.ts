@@ -343,8 +343,8 @@
         <translation>%s y %1 son un mismo almacenamiento, y cada etapa tiene sus propios parámetros</translation>
     </message>
     <message>
-        <source>the script loads a folder of transformers, and this model is %1</source>
-        <translation>el script carga una carpeta de transformers, y este modelo es %1</translation>
+        <source>the script loads a model with transformers from its folder, and what was opened is no such folder (its format is %1)</source>
+        <translation>el script carga un modelo con transformers desde su carpeta, y lo que se abrió no es una carpeta así (su formato es %1)</translation>
     </message>
     <message>
         <source>ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several</source>
@@ -400,6 +400,25 @@
     </message>
 </context>
 <context>
+    <name>IdleKeys</name>
+    <message>
+        <source>“%1” needs an open model.</source>
+        <translation>«%1» necesita un modelo abierto.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now. %2</source>
+        <translation>«%1» no es posible ahora. %2</translation>
+    </message>
+    <message>
+        <source>“%1” is for selected modules, and nothing is selected.</source>
+        <translation>«%1» es para módulos seleccionados, y no hay nada seleccionado.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now.</source>
+        <translation>«%1» no es posible ahora.</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>Nothing in it says where a model lies.</source>
@@ -414,12 +433,12 @@
         <translation>Esto no es un JSON que diga dónde está un modelo: %1</translation>
     </message>
     <message>
-        <source>%s is not known here: it is left out of account.</source>
-        <translation>%s no se conoce aquí: no se tiene en cuenta.</translation>
+        <source>%s is not known here, so it is not understood.</source>
+        <translation>%s no se conoce aquí, así que no se entiende.</translation>
     </message>
     <message>
-        <source>%1 names are not in the model, for example %s.</source>
-        <translation>%1 nombres no están en el modelo, por ejemplo %s.</translation>
+        <source>Names that the model does not have: %1, for example %s.</source>
+        <translation>Nombres que el modelo no tiene: %1, por ejemplo %s.</translation>
     </message>
     <message>
         <source>%s needs a value, and nothing follows it.</source>
@@ -434,20 +453,20 @@
         <translation>El modelo no tiene una lista de capas con la que formar etapas.</translation>
     </message>
     <message>
-        <source>%s has %1 layers, and the model has %2.</source>
-        <translation>%s tiene %1 capas, y el modelo tiene %2.</translation>
+        <source>%s: the number of layers is %1, and the model’s is %2.</source>
+        <translation>%s: el número de capas es %1, y el del modelo es %2.</translation>
     </message>
     <message>
-        <source>%s has %1 stages, and there are %2 of them.</source>
-        <translation>%s tiene %1 etapas, y hay %2.</translation>
+        <source>%s: the number of stages is %1 here, and %2 elsewhere.</source>
+        <translation>%s: el número de etapas es %1 aquí, y %2 en otra parte.</translation>
     </message>
     <message>
-        <source>There are %1 stages, and %s names %2 devices.</source>
-        <translation>Hay %1 etapas, y %s nombra %2 dispositivos.</translation>
+        <source>%s: the number of devices is %2, and that of the stages is %1.</source>
+        <translation>%s: el número de dispositivos es %2, y el de las etapas es %1.</translation>
     </message>
     <message>
-        <source>%1 layers cannot be cut into %2 equal stages, and %s says no others.</source>
-        <translation>%1 capas no se pueden dividir en %2 etapas iguales, y %s no indica otras.</translation>
+        <source>The layers (%1) cannot be cut into %2 equal stages, and %s says no others.</source>
+        <translation>Las capas (%1) no se pueden dividir en %2 etapas iguales, y %s no indica otras.</translation>
     </message>
     <message>
         <source>%s: “%1” is no layout of E, t, L, * and |.</source>
@@ -550,12 +569,12 @@
         <translation>%s es nvme, y nada indica su carpeta (%1).</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
-        <translation>%1 tensores (%2) no tienen clave, por ejemplo %s: accelerate rechaza un mapa así.</translation>
+        <source>Tensors without a key: %1 (%2), for example %s. accelerate refuses such a map.</source>
+        <translation>Tensores sin clave: %1 (%2), por ejemplo %s. accelerate rechaza un mapa así.</translation>
     </message>
     <message>
-        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
-        <translation>%1 claves son parte de otra que está en otro lugar, por ejemplo %s: cuenta la clave más larga (%2).</translation>
+        <source>Keys that are part of another one with another device: %1, for example %s: the longer key counts (%2).</source>
+        <translation>Claves que son parte de otra con otro dispositivo: %1, por ejemplo %s: cuenta la clave más larga (%2).</translation>
     </message>
     <message>
         <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
@@ -570,12 +589,12 @@
         <translation>%s: «%1» no es un número de GiB.</translation>
     </message>
     <message>
-        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
-        <translation>%s: quedan %1 capas, y no se pueden repartir por igual entre %2 etapas.</translation>
+        <source>%s: the layers that remain (%1) cannot be shared by %2 stages equally.</source>
+        <translation>%s: las capas que quedan (%1) no se pueden repartir por igual entre %2 etapas.</translation>
     </message>
     <message>
-        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
-        <translation>%s: una etapa de %1 capas no se puede cortar en trozos así: %2.</translation>
+        <source>%s: a stage cannot be cut into pieces like these: %2. The number of its layers is %1.</source>
+        <translation>%s: una etapa no se puede cortar en trozos así: %2. El número de sus capas es %1.</translation>
     </message>
     <message>
         <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
@@ -588,6 +607,14 @@
     <message>
         <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
         <translation>Esto es un plan guardado: se muestra dónde pone cada cosa. Abierto como archivo tiene también su máquina, sus ajustes y sus reglas.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of stages for this model: it goes from 1 to the number of its layers (%2).</source>
+        <translation>%s: «%1» no es un número de etapas para este modelo: va de 1 al número de sus capas (%2).</translation>
+    </message>
+    <message>
+        <source>%s and %1 each hold a model, and nothing says which of them is this one: lines that move them are not understood.</source>
+        <translation>%s y %1 contienen un modelo cada uno, y nada dice cuál de ellos es este: las líneas que los mueven no se entienden.</translation>
     </message>
     <message>
         <source>where states of the optimizer lie: no weights</source>
@@ -642,16 +669,16 @@
         <translation>la cabeza cuenta como capa de la última etapa</translation>
     </message>
     <message>
-        <source>%s is decided as it runs: it is left out of account.</source>
-        <translation>%s se decide al ejecutarse: no se tiene en cuenta.</translation>
+        <source>%s is decided as the script runs, so it is not understood.</source>
+        <translation>%s se decide al ejecutarse el script, así que no se entiende.</translation>
     </message>
     <message>
         <source>%s stands under a condition: it is read as if that holds.</source>
         <translation>%s está bajo una condición: se lee como si se cumpliera.</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
-        <translation>%1 tensores (%2) no se mueven a ningún sitio, por ejemplo %s: se supone que están en %3.</translation>
+        <source>Tensors that nothing moves: %1 (%2), for example %s: they are taken to lie on %3.</source>
+        <translation>Tensores que nada mueve: %1 (%2), por ejemplo %s: se supone que están en %3.</translation>
     </message>
     <message>
         <source>The script has more than %s steps: the rest is not read.</source>
@@ -684,6 +711,26 @@
     <message>
         <source>where activations go: no weights</source>
         <translation>adónde van las activaciones: no pesos</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
+        <translation>Cortados entre %1 tarjetas, cada una de una etapa tiene al menos %2 de pesos: las normas y lo que no se puede dividir están enteros en cada una. Aquí no se juzga si cabe.</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
+        <translation>Cortados entre %1 tarjetas, cada una de una etapa tiene al menos %2 de pesos, y la tarjeta más grande le da %3.</translation>
+    </message>
+    <message>
+        <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
+        <translation>Etapas: %1, de %2 tarjetas cada una. Necesitan %3 GPU, y hay %4.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no part of a card, above 0 and up to 1.</source>
+        <translation>%s: «%1» no es una parte de una tarjeta, mayor que 0 y hasta 1.</translation>
+    </message>
+    <message>
+        <source>the part of each card that is used</source>
+        <translation>la parte de cada tarjeta que se usa</translation>
     </message>
 </context>
 <context>
@@ -1137,12 +1184,12 @@
         <translation>%s tiene %1 cuotas; llama.cpp admite como máximo %2.</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: the others are ignored.</source>
-        <translation>%s tiene %1 cuotas y se usan %2 tarjetas: las demás se ignoran.</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: shares without a card are ignored.</source>
+        <translation>%s: el número de cuotas es %1, y el de las tarjetas en uso es %2: las cuotas sin tarjeta se ignoran.</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: cards without a share get no layer.</source>
-        <translation>%s tiene %1 cuotas y se usan %2 tarjetas: las tarjetas sin cuota no reciben ninguna capa.</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: cards without a share get no layer.</source>
+        <translation>%s: el número de cuotas es %1, y el de las tarjetas en uso es %2: las tarjetas sin cuota no reciben ninguna capa.</translation>
     </message>
     <message>
         <source>%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the first “=” ends the pattern.</source>
@@ -1177,8 +1224,20 @@
         <translation>Lo que %s pone en memoria no se cuenta aquí.</translation>
     </message>
     <message>
-        <source>%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.</source>
-        <translation>%s oculta y renumera tarjetas: CUDA0 es la primera que queda, y --gpu debería decir lo que estas tienen.</translation>
+        <source>%s hides and renumbers cards, and which ones is not known here: shown is what all of them would do.</source>
+        <translation>%s oculta y renumera tarjetas, y aquí no se sabe cuáles: se muestra lo que harían todas.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees %1 alone, and counts from 0 in this order.</source>
+        <translation>%s: llama.cpp solo ve %1 y cuenta desde 0 en este orden.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees no card.</source>
+        <translation>%s: llama.cpp no ve ninguna tarjeta.</translation>
+    </message>
+    <message>
+        <source>%s has %1 left beside weights and caches; a pass over %2 tokens needs about %3: it may run out of memory. A smaller -ub needs less.</source>
+        <translation>A %s le quedan %1 además de pesos y cachés; una pasada sobre %2 tokens necesita unos %3: puede quedarse sin memoria. Un -ub menor necesita menos.</translation>
     </message>
     <message>
         <source>“%s” is no pattern that llama.cpp takes: %1.</source>
@@ -1213,12 +1272,12 @@
         <translation>Sin -ts: llama.cpp reparte las capas según la memoria libre de las tarjetas al iniciarse, aquí la de --gpu.</translation>
     </message>
     <message>
-        <source>The last %1 blocks (%2) predict further tokens: they count as layers for -ngl and -ts, and are not loaded.</source>
-        <translation>Los últimos %1 bloques (%2) predicen tokens adicionales: cuentan como capas para -ngl y -ts, y no se cargan.</translation>
+        <source>Blocks at the end that predict further tokens: %1 (%2). They count as layers for -ngl and -ts, and are not loaded.</source>
+        <translation>Bloques del final que predicen tokens adicionales: %1 (%2). Cuentan como capas para -ngl y -ts, y no se cargan.</translation>
     </message>
     <message>
-        <source>%1 tensors are in the file and not loaded, for example %s.</source>
-        <translation>%1 tensores están en el archivo y no se cargan, por ejemplo %s.</translation>
+        <source>Tensors of the file that are not loaded: %1, for example %s.</source>
+        <translation>Tensores del archivo que no se cargan: %1, por ejemplo %s.</translation>
     </message>
     <message>
         <source>Overrides end pipeline parallelism: %1 cards work one after the other on a prompt.</source>
@@ -1257,8 +1316,8 @@
         <translation>Un contexto de %s tokens no cabe en ninguna memoria.</translation>
     </message>
     <message>
-        <source>llama.cpp has no disk as a device: %1 tensors (%2) would lie in RAM, for example %s.</source>
-        <translation>llama.cpp no tiene el disco como dispositivo: %1 tensores (%2) estarían en RAM, por ejemplo %s.</translation>
+        <source>llama.cpp has no disk as a device. Tensors that would lie in RAM: %1 (%2), for example %s.</source>
+        <translation>llama.cpp no tiene el disco como dispositivo. Tensores que estarían en RAM: %1 (%2), por ejemplo %s.</translation>
     </message>
     <message>
         <source>%s and the head are one tensor of the file, and the plan puts them on %1 and %2: llama.cpp cannot say that.</source>
@@ -1281,16 +1340,16 @@
         <translation>llama.cpp guarda una copia de %s en cada dispositivo con un bloque: %1 de ellas están donde el plan no pone nada.</translation>
     </message>
     <message>
-        <source>The caches of %1 blocks lie with their layer, on another device than their attention weights, for example that of block %s.</source>
-        <translation>Las cachés de %1 bloques están con su capa, en otro dispositivo que sus pesos de atención, por ejemplo la del bloque %s.</translation>
+        <source>Blocks whose cache lies with its layer, on another device than the attention weights: %1 (%2 of cache), for example block %s.</source>
+        <translation>Bloques cuya caché está con su capa, en otro dispositivo que sus pesos de atención: %1 (%2 de caché), por ejemplo el bloque %s.</translation>
     </message>
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp no guarda cachés en %s: se escribe su valor predeterminado.</translation>
     </message>
     <message>
-        <source>Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.</source>
-        <translation>Ollama no tiene opciones para cuotas o tensores sueltos: %1 estarían en otro sitio, por ejemplo %s.</translation>
+        <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
+        <translation>Ollama no tiene opciones para cuotas o tensores sueltos. Tensores que estarían en otro sitio: %1, por ejemplo %s.</translation>
     </message>
     <message>
         <source>Ollama has no parameter “%s” that says where a model lies.</source>
@@ -1372,8 +1431,8 @@
         <translation>%1. %2 tokens de contexto.</translation>
     </message>
     <message>
-        <source>%1 is left out of account.</source>
-        <translation>%1 no se tiene en cuenta.</translation>
+        <source>%1 is not understood.</source>
+        <translation>%1 no se entiende.</translation>
     </message>
     <message>
         <source>This machine has no %1: what is meant for it has no place until it is added in Machine.</source>
@@ -1395,10 +1454,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) about places understood, %1 left out of account.</source>
+        <source>%n word(s) about places understood, %1 not understood.</source>
         <translation>
-            <numerusform>%n indicación de ubicación entendida, %1 sin tener en cuenta.</numerusform>
-            <numerusform>%n indicaciones de ubicación entendidas, %1 sin tener en cuenta.</numerusform>
+            <numerusform>%n indicación de ubicación entendida, %1 sin entender.</numerusform>
+            <numerusform>%n indicaciones de ubicación entendidas, %1 sin entender.</numerusform>
         </translation>
     </message>
     <message>
@@ -1978,10 +2037,6 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0: una ejecución no dice qué guardarían las capas que se recalcularon</translation>
-    </message>
-    <message>
-        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
-        <translation>los pesos de la CPU no están en memoria fijada: esta se toma en potencias de dos, %1 en vez de %2</translation>
     </message>
     <message>
         <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
@@ -3166,8 +3221,16 @@
         <translation>%s no se puede iniciar: %1.</translation>
     </message>
     <message>
-        <source>The engine ended before the run was over: %1.</source>
-        <translation>El motor terminó antes de acabar la ejecución: %1.</translation>
+        <source>The engine ended before it was done: %1.</source>
+        <translation>El motor terminó antes de haber acabado: %1.</translation>
+    </message>
+    <message>
+        <source>How large the values of %s are is known to the engine alone: agree to run it once (Profile), and its memory is predicted from then on.</source>
+        <translation>Solo el motor sabe qué tamaño tienen los valores de %s: acepte una vez ejecutarlo (Perfilar) y desde entonces se predice su memoria.</translation>
+    </message>
+    <message>
+        <source>The engine is asked how large the values of %s are; its memory is predicted when it has answered.</source>
+        <translation>Se pregunta al motor qué tamaño tienen los valores de %s; su memoria se predice cuando haya respondido.</translation>
     </message>
     <message>
         <source>The rule on “%s” names no module or tensor of this model.</source>
@@ -3258,8 +3321,8 @@
         <translation>En %s falta la entrada «%1»; el programa admite %2.</translation>
     </message>
     <message>
-        <source>%s holds “%1”, which is no input of the program; it takes %2.</source>
-        <translation>%s contiene «%1», que no es una entrada del programa; admite %2.</translation>
+        <source>%s: “%1” is no input of the program; it takes %2.</source>
+        <translation>%s: «%1» no es una entrada del programa; admite %2.</translation>
     </message>
     <message>
         <source>%s became shorter while its weights were read; the run was stopped.</source>
@@ -3842,6 +3905,10 @@
         <translation>Estos tensores se copian y su memoria no se libera, porque su dueño los conserva: %s.</translation>
     </message>
     <message>
+        <source>Nothing saved in %s is moved: %1.</source>
+        <translation>Nada de lo guardado en %s se mueve: %1.</translation>
+    </message>
+    <message>
         <source>Put the scope on the whole of “%s”, or above it.</source>
         <translation>Ponga el ámbito en todo «%s», o por encima.</translation>
     </message>
@@ -3936,6 +4003,82 @@
     <message>
         <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
         <translation>Las velocidades de esta máquina se midieron con %1, y ahora hay %2: mida de nuevo para estar seguro.</translation>
+    </message>
+    <message>
+        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
+        <translation>Lo predicho es una pasada hacia adelante. El plan entrena: %s contiene además %1 de gradientes y %2 del optimizador, y no se cuenta lo guardado para backward.</translation>
+    </message>
+    <message>
+        <source>%s ended early: what it shows is a part of the pass.</source>
+        <translation>%s terminó antes de tiempo: solo muestra una parte de la pasada.</translation>
+    </message>
+    <message>
+        <source>%s seems to be a run of another program: %1 of %2 names in it are not this model’s, for example “%3”.</source>
+        <translation>%s parece una ejecución de otro programa: %1 de %2 nombres no son de este modelo, por ejemplo «%3».</translation>
+    </message>
+    <message>
+        <source>%s names no weight and no module: whether it is a run of this model is not known.</source>
+        <translation>%s no nombra ningún peso ni módulo: no se sabe si es una ejecución de este modelo.</translation>
+    </message>
+    <message>
+        <source>The weights on the CPU are copied from plain RAM, which is slower: pinned RAM comes in powers of two and would take %1 instead of %2, for which there is no room.</source>
+        <translation>Los pesos de la CPU se copian desde RAM corriente, que es más lento: la memoria fijada se toma en potencias de dos y ocuparía %1 en lugar de %2, y no hay sitio.</translation>
+    </message>
+    <message>
+        <source>%s is read here: writing to it would lose it. Name another file.</source>
+        <translation>%s se lee aquí: escribir en él lo perdería. Indique otro archivo.</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one file, and each is to be written: the second would replace the first.</source>
+        <translation>%s y %1 son el mismo archivo y ambos deben escribirse: el segundo reemplazaría al primero.</translation>
+    </message>
+    <message>
+        <source>%s lists no host.</source>
+        <translation>%s no enumera ningún host.</translation>
+    </message>
+    <message>
+        <source>%s lists %1 hosts; at most %2 are understood.</source>
+        <translation>%s enumera %1 hosts; se admiten %2 como máximo.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” cannot be the name of a host. Write letters, digits, dots, dashes and underscores.</source>
+        <translation>%s: «%1» no puede ser el nombre de un host. Escriba letras, cifras, puntos, guiones y guiones bajos.</translation>
+    </message>
+    <message>
+        <source>%s lists the host %1 twice.</source>
+        <translation>%s enumera el host %1 dos veces.</translation>
+    </message>
+    <message>
+        <source>%s: a link names the host “%1”, which is not listed.</source>
+        <translation>%s: un enlace nombra el host «%1», que no está en la lista.</translation>
+    </message>
+    <message>
+        <source>%s: the network of %1 needs a rate of at least one byte per second.</source>
+        <translation>%s: la red de %1 necesita una velocidad de al menos un byte por segundo.</translation>
+    </message>
+    <message>
+        <source>%s: a link goes from %1 to itself.</source>
+        <translation>%s: un enlace va de %1 a sí mismo.</translation>
+    </message>
+    <message>
+        <source>%s lists the link from %1 to %2 twice.</source>
+        <translation>%s enumera dos veces el enlace de %1 a %2.</translation>
+    </message>
+    <message>
+        <source>%s describes %1 hosts; this command works with one. “stowage-cli solve” plans for several.</source>
+        <translation>%s describe %1 hosts; esta orden trabaja con uno. «stowage-cli solve» planifica para varios.</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
+        <translation>La caché KV cuenta como la guardan los módulos de la biblioteca, con claves y valores de cada cabeza: %1. Los runtimes que la guardan comprimida (vLLM, llama.cpp) necesitan %2.</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as this runtime keeps it, compressed: %1. The library’s modules (under accelerate) need %2.</source>
+        <translation>La caché KV cuenta como la guarda este runtime, comprimida: %1. Los módulos de la biblioteca (con accelerate) necesitan %2.</translation>
+    </message>
+    <message>
+        <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
+        <translation>%s sin offload divide cada peso entre las %1 GPU, y ningún mapa de módulos lo muestra: cada una tiene %2 de pesos, y una pasada necesita allí al menos %3, que cada tarjeta tiene.</translation>
     </message>
 </context>
 <context>
@@ -4662,14 +4805,6 @@
         <translation>Como la última.</translation>
     </message>
     <message>
-        <source>Twice the memory</source>
-        <translation>El doble de memoria</translation>
-    </message>
-    <message>
-        <source>Of the CPU.</source>
-        <translation>De la CPU.</translation>
-    </message>
-    <message>
         <source>All GPUs linked to the CPU at %1.</source>
         <translation>Todas las GPU enlazadas a la CPU a %1.</translation>
     </message>
@@ -4696,6 +4831,14 @@
     <message>
         <source>the strategy&apos;s plan does not fit</source>
         <translation>el plan de la estrategia no cabe</translation>
+    </message>
+    <message>
+        <source>Twice the RAM</source>
+        <translation>El doble de RAM</translation>
+    </message>
+    <message>
+        <source>The budget of the CPU, doubled.</source>
+        <translation>El presupuesto de la CPU, duplicado.</translation>
     </message>
 </context>
 <context>
@@ -4911,7 +5054,7 @@
     </message>
     <message>
         <source>&amp;Not kept: the module runs again in backward, a list of layers layer by layer</source>
-        <translation>&amp;No se conserva: el módulo se recalcula en backward; una lista de capas, capa por capa</translation>
+        <translation>&amp;No se conserva: se recalcula en backward; las listas, capa por capa</translation>
     </message>
 </context>
 <context>
@@ -5180,6 +5323,34 @@
         <source>not possible now</source>
         <translation>no es posible ahora</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Ir a %1</translation>
+    </message>
+    <message>
+        <source>the run ends at %1</source>
+        <translation>la ejecución termina en %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>en uso</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Archivos recientes</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5226,6 +5397,14 @@
     <message>
         <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
         <translation>Planes, mapas de dispositivos y ejecuciones (*.stowage *.json *.trace *.pickle *.pkl);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Compare with the plan as it was saved</source>
+        <translation>Comparar con el plan tal como se guardó</translation>
+    </message>
+    <message>
+        <source>This plan is not a file yet.</source>
+        <translation>Este plan aún no es un archivo.</translation>
     </message>
 </context>
 <context>
@@ -6720,6 +6899,14 @@
         <source>Measure…</source>
         <translation>Medir…</translation>
     </message>
+    <message>
+        <source>empty: as much as is predicted for activations</source>
+        <translation>vacío: lo que se predice para las activaciones</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Máquinas</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
@@ -6870,6 +7057,22 @@
     <message>
         <source>&amp;History…</source>
         <translation>&amp;Historial…</translation>
+    </message>
+    <message>
+        <source>Nothing is searched for. Type a part of a name into the field above the modules.</source>
+        <translation>No se busca nada. Escriba parte de un nombre en el campo sobre los módulos.</translation>
+    </message>
+    <message>
+        <source>No module matches what is searched for.</source>
+        <translation>Ningún módulo coincide con lo que se busca.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>No se ha cambiado nada.</translation>
+    </message>
+    <message>
+        <source>Nothing was undone.</source>
+        <translation>No se ha deshecho nada.</translation>
     </message>
 </context>
 <context>
@@ -7273,6 +7476,10 @@
     <message>
         <source>%1 in %2</source>
         <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>The example could not be copied from %1 to %2.</source>
+        <translation>El ejemplo no se pudo copiar de %1 a %2.</translation>
     </message>
 </context>
 <context>
@@ -7938,6 +8145,13 @@
         <source>Open beside…</source>
         <translation>Abrir al lado…</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n device(s)</source>
+        <translation>
+            <numerusform>%1 de %n dispositivo</numerusform>
+            <numerusform>%1 de %n dispositivos</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7991,6 +8205,10 @@
         <source>Restore edits</source>
         <translation>Restaurar cambios</translation>
     </message>
+    <message>
+        <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
+        <translation>%1 está abierto. Restaurar abre estos cambios en su lugar. Más tarde: sigue abierto y los cambios se conservan (Archivo, Restaurar cambios sin guardar).</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -8041,6 +8259,14 @@
     <message>
         <source>They are those of a run forward and back.</source>
         <translation>Son los de una ejecución de forward y backward.</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>No se está ejecutando nada.</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>Aún no se ha ejecutado nada.</translation>
     </message>
 </context>
 <context>
@@ -8821,6 +9047,10 @@
         <source>Changes apply immediately; the language changes when this dialog is closed.</source>
         <translation>Los cambios se aplican de inmediato; el idioma cambia al cerrar este diálogo.</translation>
     </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Alto contraste</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ShortcutsDialog</name>
@@ -8956,6 +9186,26 @@
     <message>
         <source>Six steps on the sample; leave it whenever you like</source>
         <translation>Seis pasos con el ejemplo; déjelo cuando quiera</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Ejemplos</translation>
+    </message>
+    <message>
+        <source>Five models and three programs</source>
+        <translation>Cinco modelos y tres programas</translation>
+    </message>
+    <message>
+        <source>A small Llama</source>
+        <translation>Un Llama pequeño</translation>
+    </message>
+    <message>
+        <source>A small convolutional network</source>
+        <translation>Una red convolucional pequeña</translation>
+    </message>
+    <message>
+        <source>A small network in training</source>
+        <translation>Una red pequeña en entrenamiento</translation>
     </message>
 </context>
 <context>
@@ -9336,6 +9586,10 @@
     <message>
         <source>The events could not be written</source>
         <translation>No se pudieron escribir los eventos</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>eventos</translation>
     </message>
 </context>
 <context>
@@ -9988,6 +10242,10 @@
         <source>Why they differ</source>
         <translation>Por qué difieren</translation>
     </message>
+    <message>
+        <source>ended early</source>
+        <translation>terminó antes de tiempo</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ColourButton</name>
@@ -10112,6 +10370,10 @@
     <message>
         <source>Peak, %1</source>
         <translation>Pico, %1</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <translation>%1 en uso</translation>
     </message>
 </context>
 <context>
@@ -10995,6 +11257,18 @@
         <source>Request time</source>
         <translation>Tiempo por solicitud</translation>
     </message>
+    <message>
+        <source>Optimal, but a run lacks room</source>
+        <translation>Óptimo, pero al ejecutar falta espacio</translation>
+    </message>
+    <message>
+        <source>Of the plan: weights, KV cache, what is streamed, overhead, and what each device keeps free. What a run needs beside them is predicted, not proven.</source>
+        <translation>Vale para el plan: pesos, caché KV, lo que se transmite, sobrecarga y lo que cada dispositivo deja libre. Lo que una ejecución necesita además se predice, no se demuestra.</translation>
+    </message>
+    <message>
+        <source>What does this mean?</source>
+        <translation>¿Qué significa esto?</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::RunDifferencePanel</name>
@@ -11618,6 +11892,13 @@
         <source>Times of modules in both runs</source>
         <translation>Tiempos de los módulos en ambas ejecuciones</translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s) in it were recorded in one run alone: the difference is without them.</source>
+        <translation>
+            <numerusform>%n módulo se grabó solo en una de las ejecuciones: la diferencia no lo incluye.</numerusform>
+            <numerusform>%n módulos se grabaron solo en una de las ejecuciones: la diferencia no los incluye.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::Timeline</name>
@@ -11777,7 +12058,7 @@
     </message>
     <message>
         <source>runs</source>
-        <translation>en ejecución</translation>
+        <translation>ejecuta</translation>
     </message>
     <message>
         <source>Resident and overhead</source>
@@ -12004,8 +12285,8 @@
         <translation>Dispositivos en ambos planes</translation>
     </message>
     <message>
-        <source>Devices</source>
-        <translation>Dispositivos</translation>
+        <source>Memory used</source>
+        <translation>Memoria en uso</translation>
     </message>
 </context>
 <context>

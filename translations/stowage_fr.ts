@@ -343,8 +343,8 @@
         <translation>%s et %1 forment une seule zone mémoire, et chaque étage a ses propres paramètres</translation>
     </message>
     <message>
-        <source>the script loads a folder of transformers, and this model is %1</source>
-        <translation>le script charge un dossier de transformers, et ce modèle est %1</translation>
+        <source>the script loads a model with transformers from its folder, and what was opened is no such folder (its format is %1)</source>
+        <translation>le script charge un modèle avec transformers depuis son dossier, et ce qui a été ouvert n’est pas un tel dossier (son format est %1)</translation>
     </message>
     <message>
         <source>ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several</source>
@@ -400,6 +400,25 @@
     </message>
 </context>
 <context>
+    <name>IdleKeys</name>
+    <message>
+        <source>“%1” needs an open model.</source>
+        <translation>«&#x202f;%1&#x202f;» demande un modèle ouvert.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now. %2</source>
+        <translation>«&#x202f;%1&#x202f;» n’est pas possible maintenant. %2</translation>
+    </message>
+    <message>
+        <source>“%1” is for selected modules, and nothing is selected.</source>
+        <translation>«&#x202f;%1&#x202f;» concerne les modules sélectionnés, et rien n’est sélectionné.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now.</source>
+        <translation>«&#x202f;%1&#x202f;» n’est pas possible maintenant.</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>Nothing in it says where a model lies.</source>
@@ -414,12 +433,12 @@
         <translation>Ce n’est pas un JSON qui dit où se trouve un modèle&#x202f;: %1</translation>
     </message>
     <message>
-        <source>%s is not known here: it is left out of account.</source>
-        <translation>%s n’est pas connu ici&#x202f;: il n’est pas pris en compte.</translation>
+        <source>%s is not known here, so it is not understood.</source>
+        <translation>%s n’est pas connu ici, donc pas compris.</translation>
     </message>
     <message>
-        <source>%1 names are not in the model, for example %s.</source>
-        <translation>%1 noms ne sont pas dans le modèle, par exemple %s.</translation>
+        <source>Names that the model does not have: %1, for example %s.</source>
+        <translation>Noms que le modèle n’a pas&#x202f;: %1, par exemple %s.</translation>
     </message>
     <message>
         <source>%s needs a value, and nothing follows it.</source>
@@ -434,20 +453,20 @@
         <translation>Le modèle n’a pas de liste de couches dont on puisse faire des étages.</translation>
     </message>
     <message>
-        <source>%s has %1 layers, and the model has %2.</source>
-        <translation>%s a %1 couches, et le modèle en a %2.</translation>
+        <source>%s: the number of layers is %1, and the model’s is %2.</source>
+        <translation>%s&#x202f;: le nombre de couches est %1, et celui du modèle est %2.</translation>
     </message>
     <message>
-        <source>%s has %1 stages, and there are %2 of them.</source>
-        <translation>%s a %1 étages, et il y en a %2.</translation>
+        <source>%s: the number of stages is %1 here, and %2 elsewhere.</source>
+        <translation>%s&#x202f;: le nombre d’étages est %1 ici, et %2 ailleurs.</translation>
     </message>
     <message>
-        <source>There are %1 stages, and %s names %2 devices.</source>
-        <translation>Il y a %1 étages, et %s nomme %2 périphériques.</translation>
+        <source>%s: the number of devices is %2, and that of the stages is %1.</source>
+        <translation>%s&#x202f;: le nombre de périphériques est %2, et celui des étages est %1.</translation>
     </message>
     <message>
-        <source>%1 layers cannot be cut into %2 equal stages, and %s says no others.</source>
-        <translation>%1 couches ne se partagent pas en %2 étages égaux, et %s n’en indique pas d’autres.</translation>
+        <source>The layers (%1) cannot be cut into %2 equal stages, and %s says no others.</source>
+        <translation>Les couches (%1) ne se partagent pas en %2 étages égaux, et %s n’en indique pas d’autres.</translation>
     </message>
     <message>
         <source>%s: “%1” is no layout of E, t, L, * and |.</source>
@@ -550,12 +569,12 @@
         <translation>%s est nvme, et rien n’indique son dossier (%1).</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
-        <translation>%1 tenseurs (%2) n’ont pas de clé, par exemple %s : accelerate refuse une telle map.</translation>
+        <source>Tensors without a key: %1 (%2), for example %s. accelerate refuses such a map.</source>
+        <translation>Tenseurs sans clé&#x202f;: %1 (%2), par exemple %s. accelerate refuse une telle map.</translation>
     </message>
     <message>
-        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
-        <translation>%1 clés font partie d’une autre placée ailleurs, par exemple %s : la clé la plus longue compte (%2).</translation>
+        <source>Keys that are part of another one with another device: %1, for example %s: the longer key counts (%2).</source>
+        <translation>Clés qui font partie d’une autre placée ailleurs&#x202f;: %1, par exemple %s&#x202f;: la clé la plus longue compte (%2).</translation>
     </message>
     <message>
         <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
@@ -570,12 +589,12 @@
         <translation>%s : « %1 » n’est pas un nombre de GiB.</translation>
     </message>
     <message>
-        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
-        <translation>%s : il reste %1 couches, qui ne se partagent pas également entre %2 étages.</translation>
+        <source>%s: the layers that remain (%1) cannot be shared by %2 stages equally.</source>
+        <translation>%s&#x202f;: les couches qui restent (%1) ne se partagent pas également entre %2 étages.</translation>
     </message>
     <message>
-        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
-        <translation>%s : un étage de %1 couches ne se découpe pas en parts comme celles-ci : %2.</translation>
+        <source>%s: a stage cannot be cut into pieces like these: %2. The number of its layers is %1.</source>
+        <translation>%s&#x202f;: un étage ne se découpe pas en parts comme celles-ci&#x202f;: %2. Le nombre de ses couches est %1.</translation>
     </message>
     <message>
         <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
@@ -588,6 +607,14 @@
     <message>
         <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
         <translation>C’est un plan enregistré : on montre où il met quoi. Ouvert comme fichier, il a aussi sa machine, ses réglages et ses règles.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of stages for this model: it goes from 1 to the number of its layers (%2).</source>
+        <translation>%s&#x202f;: «&#x202f;%1&#x202f;» n’est pas un nombre d’étages pour ce modèle&#x202f;: il va de 1 au nombre de ses couches (%2).</translation>
+    </message>
+    <message>
+        <source>%s and %1 each hold a model, and nothing says which of them is this one: lines that move them are not understood.</source>
+        <translation>%s et %1 contiennent chacun un modèle, et rien ne dit lequel est celui-ci&#x202f;: les lignes qui les déplacent ne sont pas comprises.</translation>
     </message>
     <message>
         <source>where states of the optimizer lie: no weights</source>
@@ -642,16 +669,16 @@
         <translation>la tête compte comme une couche du dernier étage</translation>
     </message>
     <message>
-        <source>%s is decided as it runs: it is left out of account.</source>
-        <translation>%s n’est décidé qu’à l’exécution : il n’est pas pris en compte.</translation>
+        <source>%s is decided as the script runs, so it is not understood.</source>
+        <translation>%s n’est décidé qu’à l’exécution du script, donc pas compris.</translation>
     </message>
     <message>
         <source>%s stands under a condition: it is read as if that holds.</source>
         <translation>%s dépend d’une condition : il est lu comme si elle était remplie.</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
-        <translation>%1 tenseurs (%2) ne sont déplacés nulle part, par exemple %s : ils sont supposés être sur %3.</translation>
+        <source>Tensors that nothing moves: %1 (%2), for example %s: they are taken to lie on %3.</source>
+        <translation>Tenseurs que rien ne déplace&#x202f;: %1 (%2), par exemple %s&#x202f;: ils sont supposés être sur %3.</translation>
     </message>
     <message>
         <source>The script has more than %s steps: the rest is not read.</source>
@@ -684,6 +711,26 @@
     <message>
         <source>where activations go: no weights</source>
         <translation>où vont les activations : pas de poids</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
+        <translation>Découpés sur %1 cartes, chacune d’un étage a au moins %2 de poids&#x202f;: les normes et ce qui ne se divise pas sont entiers sur chacune. On ne juge pas ici si cela tient.</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
+        <translation>Découpés sur %1 cartes, chacune d’un étage a au moins %2 de poids, et la plus grande carte lui donne %3.</translation>
+    </message>
+    <message>
+        <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
+        <translation>Étages&#x202f;: %1, de %2 cartes chacun. Il leur faut %3 GPU, et il y en a %4.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no part of a card, above 0 and up to 1.</source>
+        <translation>%s&#x202f;: «&#x202f;%1&#x202f;» n’est pas une part d’une carte, au-dessus de 0 et jusqu’à 1.</translation>
+    </message>
+    <message>
+        <source>the part of each card that is used</source>
+        <translation>la part de chaque carte qui est utilisée</translation>
     </message>
 </context>
 <context>
@@ -1137,12 +1184,12 @@
         <translation>%s a %1 parts&#x202f;; llama.cpp en accepte %2 au plus.</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: the others are ignored.</source>
-        <translation>%s a %1 parts, et %2 cartes sont utilisées&#x202f;: les autres parts sont ignorées.</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: shares without a card are ignored.</source>
+        <translation>%s&#x202f;: le nombre de parts est %1, et celui des cartes utilisées est %2&#x202f;: les parts sans carte sont ignorées.</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: cards without a share get no layer.</source>
-        <translation>%s a %1 parts, et %2 cartes sont utilisées&#x202f;: les cartes sans part ne reçoivent aucune couche.</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: cards without a share get no layer.</source>
+        <translation>%s&#x202f;: le nombre de parts est %1, et celui des cartes utilisées est %2&#x202f;: les cartes sans part ne reçoivent aucune couche.</translation>
     </message>
     <message>
         <source>%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the first “=” ends the pattern.</source>
@@ -1177,8 +1224,20 @@
         <translation>Ce que %s met en mémoire n’est pas compté ici.</translation>
     </message>
     <message>
-        <source>%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.</source>
-        <translation>%s cache et renumérote des cartes&#x202f;: CUDA0 est la première qui reste, et --gpu devrait dire ce qu’ont celles-là.</translation>
+        <source>%s hides and renumbers cards, and which ones is not known here: shown is what all of them would do.</source>
+        <translation>%s cache et renumérote des cartes, et on ignore ici lesquelles&#x202f;: ce qui est montré est ce que feraient toutes les cartes.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees %1 alone, and counts from 0 in this order.</source>
+        <translation>%s&#x202f;: llama.cpp ne voit que %1 et compte à partir de 0 dans cet ordre.</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees no card.</source>
+        <translation>%s&#x202f;: llama.cpp ne voit aucune carte.</translation>
+    </message>
+    <message>
+        <source>%s has %1 left beside weights and caches; a pass over %2 tokens needs about %3: it may run out of memory. A smaller -ub needs less.</source>
+        <translation>À %s il reste %1 à côté des poids et des caches&#x202f;; une passe sur %2 tokens demande environ %3&#x202f;: la mémoire peut manquer. Un -ub plus petit demande moins.</translation>
     </message>
     <message>
         <source>“%s” is no pattern that llama.cpp takes: %1.</source>
@@ -1213,12 +1272,12 @@
         <translation>Sans -ts, llama.cpp répartit les couches selon la mémoire libre des cartes à son démarrage, ici celle de la machine.</translation>
     </message>
     <message>
-        <source>The last %1 blocks (%2) predict further tokens: they count as layers for -ngl and -ts, and are not loaded.</source>
-        <translation>Les %1 derniers blocs (%2) prédisent d’autres tokens&#x202f;: ils comptent comme couches pour -ngl et -ts, et ne sont pas chargés.</translation>
+        <source>Blocks at the end that predict further tokens: %1 (%2). They count as layers for -ngl and -ts, and are not loaded.</source>
+        <translation>Blocs de la fin qui prédisent d’autres tokens&#x202f;: %1 (%2). Ils comptent comme couches pour -ngl et -ts, et ne sont pas chargés.</translation>
     </message>
     <message>
-        <source>%1 tensors are in the file and not loaded, for example %s.</source>
-        <translation>%1 tenseurs sont dans le fichier et ne sont pas chargés, par exemple %s.</translation>
+        <source>Tensors of the file that are not loaded: %1, for example %s.</source>
+        <translation>Tenseurs du fichier qui ne sont pas chargés&#x202f;: %1, par exemple %s.</translation>
     </message>
     <message>
         <source>Overrides end pipeline parallelism: %1 cards work one after the other on a prompt.</source>
@@ -1257,8 +1316,8 @@
         <translation>Un contexte de %s tokens dépasse toute mémoire.</translation>
     </message>
     <message>
-        <source>llama.cpp has no disk as a device: %1 tensors (%2) would lie in RAM, for example %s.</source>
-        <translation>llama.cpp ne connaît pas le disque comme périphérique&#x202f;: %1 tenseurs (%2) seraient en RAM, par exemple %s.</translation>
+        <source>llama.cpp has no disk as a device. Tensors that would lie in RAM: %1 (%2), for example %s.</source>
+        <translation>llama.cpp ne connaît pas le disque comme périphérique. Tenseurs qui seraient en RAM&#x202f;: %1 (%2), par exemple %s.</translation>
     </message>
     <message>
         <source>%s and the head are one tensor of the file, and the plan puts them on %1 and %2: llama.cpp cannot say that.</source>
@@ -1281,16 +1340,16 @@
         <translation>llama.cpp garde une copie de %s sur chaque périphérique qui a un bloc&#x202f;: %1 d’entre elles sont là où le plan n’en met rien.</translation>
     </message>
     <message>
-        <source>The caches of %1 blocks lie with their layer, on another device than their attention weights, for example that of block %s.</source>
-        <translation>Les caches de %1 blocs vont avec leur couche, sur un autre périphérique que leurs poids d’attention, par exemple celui du bloc %s.</translation>
+        <source>Blocks whose cache lies with its layer, on another device than the attention weights: %1 (%2 of cache), for example block %s.</source>
+        <translation>Blocs dont le cache va avec leur couche, sur un autre périphérique que leurs poids d’attention&#x202f;: %1 (%2 de cache), par exemple le bloc %s.</translation>
     </message>
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp n’a pas de cache en %s&#x202f;: sa valeur par défaut est écrite.</translation>
     </message>
     <message>
-        <source>Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.</source>
-        <translation>Ollama n’a pas d’options pour des parts ou des tenseurs isolés&#x202f;: %1 seraient ailleurs, par exemple %s.</translation>
+        <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
+        <translation>Ollama n’a pas d’options pour des parts ou des tenseurs isolés. Tenseurs qui seraient ailleurs&#x202f;: %1, par exemple %s.</translation>
     </message>
     <message>
         <source>Ollama has no parameter “%s” that says where a model lies.</source>
@@ -1372,8 +1431,8 @@
         <translation>%1. %2 tokens de contexte.</translation>
     </message>
     <message>
-        <source>%1 is left out of account.</source>
-        <translation>%1 n’est pas pris en compte.</translation>
+        <source>%1 is not understood.</source>
+        <translation>%1 n’est pas compris.</translation>
     </message>
     <message>
         <source>This machine has no %1: what is meant for it has no place until it is added in Machine.</source>
@@ -1395,10 +1454,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) about places understood, %1 left out of account.</source>
+        <source>%n word(s) about places understood, %1 not understood.</source>
         <translation>
-            <numerusform>%n indication de place comprise, %1 non prises en compte.</numerusform>
-            <numerusform>%n indications de place comprises, %1 non prises en compte.</numerusform>
+            <numerusform>%n indication de place comprise, %1 non comprises.</numerusform>
+            <numerusform>%n indications de place comprises, %1 non comprises.</numerusform>
         </translation>
     </message>
     <message>
@@ -1978,10 +2037,6 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0&#x202f;: une exécution ne dit pas ce que mémoriseraient des couches recalculées</translation>
-    </message>
-    <message>
-        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
-        <translation>les poids sur le CPU ne sont pas en mémoire épinglée&#x202f;: celle-ci va par puissances de deux, %1 au lieu de %2</translation>
     </message>
     <message>
         <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
@@ -3166,8 +3221,16 @@
         <translation>%s ne peut pas être démarré&#x202f;: %1.</translation>
     </message>
     <message>
-        <source>The engine ended before the run was over: %1.</source>
-        <translation>Le moteur s’est arrêté avant la fin de l’exécution&#x202f;: %1.</translation>
+        <source>The engine ended before it was done: %1.</source>
+        <translation>Le moteur s’est arrêté avant d’avoir fini&#x202f;: %1.</translation>
+    </message>
+    <message>
+        <source>How large the values of %s are is known to the engine alone: agree to run it once (Profile), and its memory is predicted from then on.</source>
+        <translation>Seul le moteur sait quelle taille ont les valeurs de %s&#x202f;: acceptez une fois de l’exécuter (Profiler), et sa mémoire est prédite dès lors.</translation>
+    </message>
+    <message>
+        <source>The engine is asked how large the values of %s are; its memory is predicted when it has answered.</source>
+        <translation>On demande au moteur quelle taille ont les valeurs de %s&#x202f;; sa mémoire sera prédite quand il aura répondu.</translation>
     </message>
     <message>
         <source>The rule on “%s” names no module or tensor of this model.</source>
@@ -3258,8 +3321,8 @@
         <translation>Dans %s, l’entrée «&#x202f;%1&#x202f;» manque&#x202f;; le programme prend %2.</translation>
     </message>
     <message>
-        <source>%s holds “%1”, which is no input of the program; it takes %2.</source>
-        <translation>%s contient «&#x202f;%1&#x202f;», qui n’est pas une entrée du programme&#x202f;; il prend %2.</translation>
+        <source>%s: “%1” is no input of the program; it takes %2.</source>
+        <translation>%s&#x202f;: «&#x202f;%1&#x202f;» n’est pas une entrée du programme&#x202f;; il prend %2.</translation>
     </message>
     <message>
         <source>%s became shorter while its weights were read; the run was stopped.</source>
@@ -3842,6 +3905,10 @@
         <translation>Ces tenseurs sont copiés et leur mémoire n’est pas libérée, car leur propriétaire les garde&#x202f;: %s.</translation>
     </message>
     <message>
+        <source>Nothing saved in %s is moved: %1.</source>
+        <translation>Rien de ce qui est mémorisé dans %s n’est déplacé&#x202f;: %1.</translation>
+    </message>
+    <message>
         <source>Put the scope on the whole of “%s”, or above it.</source>
         <translation>Mettre la portée sur «&#x202f;%s&#x202f;» en entier, ou au-dessus.</translation>
     </message>
@@ -3936,6 +4003,82 @@
     <message>
         <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
         <translation>Les débits de cette machine ont été mesurés avec %1, et il y a maintenant %2&#x202f;: mesurez à nouveau pour en être sûr.</translation>
+    </message>
+    <message>
+        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
+        <translation>La prédiction porte sur une passe avant. Le plan entraîne&#x202f;: %s contient en plus %1 de gradients et %2 de l’optimiseur, et ce qui est mémorisé pour la passe arrière n’est pas compté.</translation>
+    </message>
+    <message>
+        <source>%s ended early: what it shows is a part of the pass.</source>
+        <translation>%s s’est terminé trop tôt&#x202f;: il ne montre qu’une partie de la passe.</translation>
+    </message>
+    <message>
+        <source>%s seems to be a run of another program: %1 of %2 names in it are not this model’s, for example “%3”.</source>
+        <translation>%s semble être l’exécution d’un autre programme&#x202f;: %1 noms sur %2 ne sont pas de ce modèle, par exemple «&#x202f;%3&#x202f;».</translation>
+    </message>
+    <message>
+        <source>%s names no weight and no module: whether it is a run of this model is not known.</source>
+        <translation>%s ne nomme ni poids ni module&#x202f;: on ne sait pas si c’est une exécution de ce modèle.</translation>
+    </message>
+    <message>
+        <source>The weights on the CPU are copied from plain RAM, which is slower: pinned RAM comes in powers of two and would take %1 instead of %2, for which there is no room.</source>
+        <translation>Les poids sur le CPU sont copiés depuis de la RAM ordinaire, ce qui est plus lent&#x202f;: la mémoire épinglée va par puissances de deux et prendrait %1 au lieu de %2, et il n’y a pas la place.</translation>
+    </message>
+    <message>
+        <source>%s is read here: writing to it would lose it. Name another file.</source>
+        <translation>%s est lu ici : y écrire le ferait perdre. Indiquez un autre fichier.</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one file, and each is to be written: the second would replace the first.</source>
+        <translation>%s et %1 sont le même fichier, et les deux doivent être écrits : le second remplacerait le premier.</translation>
+    </message>
+    <message>
+        <source>%s lists no host.</source>
+        <translation>%s n’énumère aucun hôte.</translation>
+    </message>
+    <message>
+        <source>%s lists %1 hosts; at most %2 are understood.</source>
+        <translation>%s énumère %1 hôtes ; %2 au plus sont admis.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” cannot be the name of a host. Write letters, digits, dots, dashes and underscores.</source>
+        <translation>%s : « %1 » ne peut pas être le nom d’un hôte. Écrivez des lettres, des chiffres, des points, des tirets et des tirets bas.</translation>
+    </message>
+    <message>
+        <source>%s lists the host %1 twice.</source>
+        <translation>%s énumère l’hôte %1 deux fois.</translation>
+    </message>
+    <message>
+        <source>%s: a link names the host “%1”, which is not listed.</source>
+        <translation>%s : une liaison nomme l’hôte « %1 », qui n’est pas énuméré.</translation>
+    </message>
+    <message>
+        <source>%s: the network of %1 needs a rate of at least one byte per second.</source>
+        <translation>%s : le réseau de %1 doit avoir un débit d’au moins un octet par seconde.</translation>
+    </message>
+    <message>
+        <source>%s: a link goes from %1 to itself.</source>
+        <translation>%s : une liaison va de %1 à lui-même.</translation>
+    </message>
+    <message>
+        <source>%s lists the link from %1 to %2 twice.</source>
+        <translation>%s énumère deux fois la liaison de %1 à %2.</translation>
+    </message>
+    <message>
+        <source>%s describes %1 hosts; this command works with one. “stowage-cli solve” plans for several.</source>
+        <translation>%s décrit %1 hôtes ; cette commande en prend un seul. « stowage-cli solve » planifie pour plusieurs.</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
+        <translation>Le cache KV compte tel que les modules de la bibliothèque le gardent, clés et valeurs de chaque tête&#x202f;: %1. Ceux qui le gardent compressé (vLLM, llama.cpp) demandent %2.</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as this runtime keeps it, compressed: %1. The library’s modules (under accelerate) need %2.</source>
+        <translation>Le cache KV compte tel qu’il est gardé ici, compressé&#x202f;: %1. Les modules de la bibliothèque (sous accelerate) demandent %2.</translation>
+    </message>
+    <message>
+        <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
+        <translation>%s sans déchargement divise chaque poids sur les %1 GPU, et aucune carte de modules ne le montre&#x202f;: chacun garde %2 de poids, et une passe y demande au moins %3, que chaque carte a.</translation>
     </message>
 </context>
 <context>
@@ -4662,14 +4805,6 @@
         <translation>Comme le dernier.</translation>
     </message>
     <message>
-        <source>Twice the memory</source>
-        <translation>Deux fois plus de mémoire</translation>
-    </message>
-    <message>
-        <source>Of the CPU.</source>
-        <translation>Du CPU.</translation>
-    </message>
-    <message>
         <source>All GPUs linked to the CPU at %1.</source>
         <translation>Tous les GPU reliés au CPU à %1.</translation>
     </message>
@@ -4696,6 +4831,14 @@
     <message>
         <source>the strategy&apos;s plan does not fit</source>
         <translation>le plan de la stratégie ne tient pas</translation>
+    </message>
+    <message>
+        <source>Twice the RAM</source>
+        <translation>Deux fois plus de RAM</translation>
+    </message>
+    <message>
+        <source>The budget of the CPU, doubled.</source>
+        <translation>Le budget du CPU, doublé.</translation>
     </message>
 </context>
 <context>
@@ -4911,7 +5054,7 @@
     </message>
     <message>
         <source>&amp;Not kept: the module runs again in backward, a list of layers layer by layer</source>
-        <translation>&amp;Non conservé&#x202f;: le module est recalculé en passe arrière, une liste de couches couche par couche</translation>
+        <translation>&amp;Non conservé&#x202f;: recalculé en passe arrière, les listes couche par couche</translation>
     </message>
 </context>
 <context>
@@ -5180,6 +5323,34 @@
         <source>not possible now</source>
         <translation>pas possible maintenant</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Chronologie</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Aller à %1</translation>
+    </message>
+    <message>
+        <source>the run ends at %1</source>
+        <translation>l’exécution se termine à %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1 : %2</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>utilisé</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Fichiers récents</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Réglages</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5226,6 +5397,14 @@
     <message>
         <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
         <translation>Plans, device maps et exécutions (*.stowage *.json *.trace *.pickle *.pkl);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Compare with the plan as it was saved</source>
+        <translation>Comparer avec le plan tel qu’enregistré</translation>
+    </message>
+    <message>
+        <source>This plan is not a file yet.</source>
+        <translation>Ce plan n’est pas encore un fichier.</translation>
     </message>
 </context>
 <context>
@@ -6720,6 +6899,14 @@
         <source>Measure…</source>
         <translation>Mesurer…</translation>
     </message>
+    <message>
+        <source>empty: as much as is predicted for activations</source>
+        <translation>vide&#x202f;: ce qui est prédit pour les activations</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Machines</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
@@ -6870,6 +7057,22 @@
     <message>
         <source>&amp;History…</source>
         <translation>&amp;Historique…</translation>
+    </message>
+    <message>
+        <source>Nothing is searched for. Type a part of a name into the field above the modules.</source>
+        <translation>Rien n’est recherché. Saisissez une partie d’un nom dans le champ au-dessus des modules.</translation>
+    </message>
+    <message>
+        <source>No module matches what is searched for.</source>
+        <translation>Aucun module ne correspond à la recherche.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>Nothing was undone.</source>
+        <translation>Rien n’a été annulé.</translation>
     </message>
 </context>
 <context>
@@ -7273,6 +7476,10 @@
     <message>
         <source>%1 in %2</source>
         <translation>%1 dans %2</translation>
+    </message>
+    <message>
+        <source>The example could not be copied from %1 to %2.</source>
+        <translation>L’exemple n’a pas pu être copié de %1 vers %2.</translation>
     </message>
 </context>
 <context>
@@ -7938,6 +8145,13 @@
         <source>Open beside…</source>
         <translation>Ouvrir à côté…</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n device(s)</source>
+        <translation>
+            <numerusform>%1 sur %n périphérique</numerusform>
+            <numerusform>%1 sur %n périphériques</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7991,6 +8205,10 @@
         <source>Restore edits</source>
         <translation>Restaurer les modifications</translation>
     </message>
+    <message>
+        <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
+        <translation>%1 est ouvert. Restaurer ouvre ces modifications à sa place. Plus tard&#x202f;: il reste ouvert et les modifications sont conservées (Fichier, Restaurer les modifications non enregistrées).</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -8041,6 +8259,14 @@
     <message>
         <source>They are those of a run forward and back.</source>
         <translation>Ce sont ceux d’une exécution avant et arrière.</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>Rien ne s’exécute.</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>Rien n’a encore été exécuté.</translation>
     </message>
 </context>
 <context>
@@ -8821,6 +9047,10 @@
         <source>Changes apply immediately; the language changes when this dialog is closed.</source>
         <translation>Les changements s’appliquent aussitôt&#x202f;; la langue change à la fermeture de ce dialogue.</translation>
     </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Contraste élevé</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ShortcutsDialog</name>
@@ -8956,6 +9186,26 @@
     <message>
         <source>Six steps on the sample; leave it whenever you like</source>
         <translation>Six étapes sur l’exemple&#x202f;; quittez quand vous voulez</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Exemples</translation>
+    </message>
+    <message>
+        <source>Five models and three programs</source>
+        <translation>Cinq modèles et trois programmes</translation>
+    </message>
+    <message>
+        <source>A small Llama</source>
+        <translation>Un petit Llama</translation>
+    </message>
+    <message>
+        <source>A small convolutional network</source>
+        <translation>Un petit réseau convolutif</translation>
+    </message>
+    <message>
+        <source>A small network in training</source>
+        <translation>Un petit réseau en entraînement</translation>
     </message>
 </context>
 <context>
@@ -9336,6 +9586,10 @@
     <message>
         <source>The events could not be written</source>
         <translation>Les événements n’ont pas pu être écrits</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>événements</translation>
     </message>
 </context>
 <context>
@@ -9988,6 +10242,10 @@
         <source>Why they differ</source>
         <translation>Pourquoi ils diffèrent</translation>
     </message>
+    <message>
+        <source>ended early</source>
+        <translation>terminé trop tôt</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ColourButton</name>
@@ -10112,6 +10370,10 @@
     <message>
         <source>Peak, %1</source>
         <translation>Pic, %1</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <translation>%1 utilisé</translation>
     </message>
 </context>
 <context>
@@ -10995,6 +11257,18 @@
         <source>Request time</source>
         <translation>Temps par requête</translation>
     </message>
+    <message>
+        <source>Optimal, but a run lacks room</source>
+        <translation>Optimal, mais il manque de la place à l’exécution</translation>
+    </message>
+    <message>
+        <source>Of the plan: weights, KV cache, what is streamed, overhead, and what each device keeps free. What a run needs beside them is predicted, not proven.</source>
+        <translation>Cela vaut pour le plan&#x202f;: poids, cache KV, ce qui est streamé, surcoût et ce que chaque périphérique laisse libre. Ce qu’il faut en plus à l’exécution est prédit, pas prouvé.</translation>
+    </message>
+    <message>
+        <source>What does this mean?</source>
+        <translation>Qu’est-ce que cela signifie ?</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::RunDifferencePanel</name>
@@ -11618,6 +11892,13 @@
         <source>Times of modules in both runs</source>
         <translation>Temps des modules dans les deux exécutions</translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s) in it were recorded in one run alone: the difference is without them.</source>
+        <translation>
+            <numerusform>%n module n’a été enregistré que dans une seule exécution&#x202f;: la différence ne le compte pas.</numerusform>
+            <numerusform>%n modules n’ont été enregistrés que dans une seule exécution&#x202f;: la différence ne les compte pas.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::Timeline</name>
@@ -12004,8 +12285,8 @@
         <translation>Périphériques dans les deux plans</translation>
     </message>
     <message>
-        <source>Devices</source>
-        <translation>Périphériques</translation>
+        <source>Memory used</source>
+        <translation>Mémoire utilisée</translation>
     </message>
 </context>
 <context>

@@ -337,8 +337,8 @@
         <translation>%s と %1 は同じストレージですが、各ステージは固有のパラメータを持ちます</translation>
     </message>
     <message>
-        <source>the script loads a folder of transformers, and this model is %1</source>
-        <translation>スクリプトは transformers のフォルダを読み込みますが、このモデルは %1 です</translation>
+        <source>the script loads a model with transformers from its folder, and what was opened is no such folder (its format is %1)</source>
+        <translation>スクリプトは transformers でモデルをフォルダから読み込みますが、開かれたものはそのようなフォルダではありません（形式は %1）</translation>
     </message>
     <message>
         <source>ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several</source>
@@ -394,6 +394,25 @@
     </message>
 </context>
 <context>
+    <name>IdleKeys</name>
+    <message>
+        <source>“%1” needs an open model.</source>
+        <translation>「%1」には開いたモデルが必要です。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now. %2</source>
+        <translation>「%1」は今は実行できません。%2</translation>
+    </message>
+    <message>
+        <source>“%1” is for selected modules, and nothing is selected.</source>
+        <translation>「%1」は選択したモジュールに使いますが、何も選択されていません。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now.</source>
+        <translation>「%1」は今は実行できません。</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>Nothing in it says where a model lies.</source>
@@ -408,12 +427,12 @@
         <translation>これはモデルの配置を示す JSON ではありません：%1</translation>
     </message>
     <message>
-        <source>%s is not known here: it is left out of account.</source>
-        <translation>%s は未知のため、無視されます。</translation>
+        <source>%s is not known here, so it is not understood.</source>
+        <translation>%s は未知のため、理解できません。</translation>
     </message>
     <message>
-        <source>%1 names are not in the model, for example %s.</source>
-        <translation>モデルにない名前が %1 個あります。例：%s。</translation>
+        <source>Names that the model does not have: %1, for example %s.</source>
+        <translation>モデルにない名前：%1 個。例：%s。</translation>
     </message>
     <message>
         <source>%s needs a value, and nothing follows it.</source>
@@ -428,20 +447,20 @@
         <translation>モデルに、ステージに分けられる層のリストがありません。</translation>
     </message>
     <message>
-        <source>%s has %1 layers, and the model has %2.</source>
-        <translation>%s の層は %1 個ですが、モデルの層は %2 個です。</translation>
+        <source>%s: the number of layers is %1, and the model’s is %2.</source>
+        <translation>%s：層の数は %1 ですが、モデルの層の数は %2 です。</translation>
     </message>
     <message>
-        <source>%s has %1 stages, and there are %2 of them.</source>
-        <translation>%s のステージは %1 個ですが、実際には %2 個あります。</translation>
+        <source>%s: the number of stages is %1 here, and %2 elsewhere.</source>
+        <translation>%s：ステージの数はここでは %1 ですが、ほかでは %2 です。</translation>
     </message>
     <message>
-        <source>There are %1 stages, and %s names %2 devices.</source>
-        <translation>ステージは %1 個ですが、%s が指定するデバイスは %2 個です。</translation>
+        <source>%s: the number of devices is %2, and that of the stages is %1.</source>
+        <translation>%s：デバイスの数は %2 ですが、ステージの数は %1 です。</translation>
     </message>
     <message>
-        <source>%1 layers cannot be cut into %2 equal stages, and %s says no others.</source>
-        <translation>%1 個の層を %2 個のステージに等分できず、%s にもほかの分け方の指定がありません。</translation>
+        <source>The layers (%1) cannot be cut into %2 equal stages, and %s says no others.</source>
+        <translation>層（%1）を %2 個のステージに等分できず、%s にもほかの分け方の指定がありません。</translation>
     </message>
     <message>
         <source>%s: “%1” is no layout of E, t, L, * and |.</source>
@@ -544,12 +563,12 @@
         <translation>%s は nvme ですが、そのフォルダー（%1）が指定されていません。</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
-        <translation>キーのないテンソルが %1 個（%2）あります。例：%s。accelerate はこのようなマップを拒否します。</translation>
+        <source>Tensors without a key: %1 (%2), for example %s. accelerate refuses such a map.</source>
+        <translation>キーのないテンソル：%1 個（%2）。例：%s。accelerate はこのようなマップを拒否します。</translation>
     </message>
     <message>
-        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
-        <translation>%1 個のキーは、別の場所にあるほかのキーの一部です。例：%s。長いほうのキーが有効です（%2）。</translation>
+        <source>Keys that are part of another one with another device: %1, for example %s: the longer key counts (%2).</source>
+        <translation>デバイスの異なる別のキーの一部であるキー：%1 個。例：%s。長いほうのキーが有効です（%2）。</translation>
     </message>
     <message>
         <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
@@ -564,12 +583,12 @@
         <translation>%s：「%1」は GiB の数ではありません。</translation>
     </message>
     <message>
-        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
-        <translation>%s：残りの %1 層を %2 個のステージに等分できません。</translation>
+        <source>%s: the layers that remain (%1) cannot be shared by %2 stages equally.</source>
+        <translation>%s：残りの層（%1）を %2 個のステージに等分できません。</translation>
     </message>
     <message>
-        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
-        <translation>%s：%1 層のステージはこのようには分割できません：%2。</translation>
+        <source>%s: a stage cannot be cut into pieces like these: %2. The number of its layers is %1.</source>
+        <translation>%s：ステージはこのようには分割できません：%2。その層の数は %1 です。</translation>
     </message>
     <message>
         <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
@@ -582,6 +601,14 @@
     <message>
         <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
         <translation>これは保存されたプランです。表示は配置だけです。ファイルとして開くと、マシン、設定、ルールも含まれます。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of stages for this model: it goes from 1 to the number of its layers (%2).</source>
+        <translation>%s：「%1」はこのモデルのステージの数になりません。1 から層の数（%2）までです。</translation>
+    </message>
+    <message>
+        <source>%s and %1 each hold a model, and nothing says which of them is this one: lines that move them are not understood.</source>
+        <translation>%s と %1 はそれぞれモデルを保持しており、どちらがこのモデルかはわかりません。それらを移す行は理解できません。</translation>
     </message>
     <message>
         <source>where states of the optimizer lie: no weights</source>
@@ -636,16 +663,16 @@
         <translation>ヘッドを最後のステージの 1 層と数える</translation>
     </message>
     <message>
-        <source>%s is decided as it runs: it is left out of account.</source>
-        <translation>%s は実行時に決まるため、無視されます。</translation>
+        <source>%s is decided as the script runs, so it is not understood.</source>
+        <translation>%s はスクリプトの実行時に決まるため、理解できません。</translation>
     </message>
     <message>
         <source>%s stands under a condition: it is read as if that holds.</source>
         <translation>%s には条件が付いています。条件が成り立つものとして読み取られます。</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
-        <translation>%1 個のテンソル（%2）はどこにも移されていません。例：%s。%3 にあるものとみなされます。</translation>
+        <source>Tensors that nothing moves: %1 (%2), for example %s: they are taken to lie on %3.</source>
+        <translation>どこにも移されていないテンソル：%1 個（%2）。例：%s。%3 にあるものとみなされます。</translation>
     </message>
     <message>
         <source>The script has more than %s steps: the rest is not read.</source>
@@ -678,6 +705,26 @@
     <message>
         <source>where activations go: no weights</source>
         <translation>アクティベーションの移動先（重みではない）</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
+        <translation>%1 枚のカードに分割すると、ステージの各カードは少なくとも %2 の重みを持ちます。正規化層など分割できないものは各カードに丸ごと置かれます。収まるかどうかはここでは判定しません。</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
+        <translation>%1 枚のカードに分割すると、ステージの各カードは少なくとも %2 の重みを持ちますが、最大のカードでも %3 しかありません。</translation>
+    </message>
+    <message>
+        <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
+        <translation>ステージ数 %1、各 %2 枚のカードには GPU が %3 台必要ですが、%4 台しかありません。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no part of a card, above 0 and up to 1.</source>
+        <translation>%s: 「%1」はカードの割合（0 より大きく 1 以下）ではありません。</translation>
+    </message>
+    <message>
+        <source>the part of each card that is used</source>
+        <translation>各カードのうち使う割合</translation>
     </message>
 </context>
 <context>
@@ -1130,12 +1177,12 @@
         <translation>%s の比率は %1 個ですが、llama.cpp が受け付けるのは %2 個までです。</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: the others are ignored.</source>
-        <translation>%s の比率は %1 個ですが、使うカードは %2 枚です。余りは無視されます。</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: shares without a card are ignored.</source>
+        <translation>%s：比率の数は %1 で、使うカードの数は %2 です。カードのない比率は無視されます。</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: cards without a share get no layer.</source>
-        <translation>%s の比率は %1 個ですが、使うカードは %2 枚です。比率のないカードには層が割り当てられません。</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: cards without a share get no layer.</source>
+        <translation>%s：比率の数は %1 で、使うカードの数は %2 です。比率のないカードには層が割り当てられません。</translation>
     </message>
     <message>
         <source>%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the first “=” ends the pattern.</source>
@@ -1170,8 +1217,20 @@
         <translation>%s がメモリに置くものは、ここでは数えていません。</translation>
     </message>
     <message>
-        <source>%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.</source>
-        <translation>%s はカードを隠し、番号を振り直します。CUDA0 は残ったカードの先頭です。残ったカードの内容を --gpu で指定してください。</translation>
+        <source>%s hides and renumbers cards, and which ones is not known here: shown is what all of them would do.</source>
+        <translation>%s はカードを隠し、番号を振り直しますが、どのカードかはここではわかりません。表示しているのは、すべてのカードを使う場合の結果です。</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees %1 alone, and counts from 0 in this order.</source>
+        <translation>%s：llama.cpp から見えるのは %1 だけで、この順に 0 から番号が付きます。</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees no card.</source>
+        <translation>%s：llama.cpp からはカードが見えません。</translation>
+    </message>
+    <message>
+        <source>%s has %1 left beside weights and caches; a pass over %2 tokens needs about %3: it may run out of memory. A smaller -ub needs less.</source>
+        <translation>%s には重みとキャッシュのほかに %1 残っていますが、%2 トークンの伝播には約 %3 必要です。メモリが不足するおそれがあります。-ub を小さくすると必要量が減ります。</translation>
     </message>
     <message>
         <source>“%s” is no pattern that llama.cpp takes: %1.</source>
@@ -1206,12 +1265,12 @@
         <translation>-ts がないため、llama.cpp は起動時のカードの空きメモリに応じて層を分けます。ここでは --gpu の値を使います。</translation>
     </message>
     <message>
-        <source>The last %1 blocks (%2) predict further tokens: they count as layers for -ngl and -ts, and are not loaded.</source>
-        <translation>最後の %1 ブロック（%2）は先のトークンを予測するものです。-ngl と -ts では層として数えられますが、読み込まれません。</translation>
+        <source>Blocks at the end that predict further tokens: %1 (%2). They count as layers for -ngl and -ts, and are not loaded.</source>
+        <translation>先のトークンを予測する末尾のブロック：%1 個（%2）。-ngl と -ts では層として数えられますが、読み込まれません。</translation>
     </message>
     <message>
-        <source>%1 tensors are in the file and not loaded, for example %s.</source>
-        <translation>ファイル内の %1 個のテンソルは読み込まれません。例：%s。</translation>
+        <source>Tensors of the file that are not loaded: %1, for example %s.</source>
+        <translation>ファイル内の読み込まれないテンソル：%1 個。例：%s。</translation>
     </message>
     <message>
         <source>Overrides end pipeline parallelism: %1 cards work one after the other on a prompt.</source>
@@ -1250,8 +1309,8 @@
         <translation>%s トークンのコンテキストは、どんなメモリにも入りません。</translation>
     </message>
     <message>
-        <source>llama.cpp has no disk as a device: %1 tensors (%2) would lie in RAM, for example %s.</source>
-        <translation>llama.cpp ではディスクをデバイスにできません。%1 個のテンソル（%2）が RAM に置かれます。例：%s。</translation>
+        <source>llama.cpp has no disk as a device. Tensors that would lie in RAM: %1 (%2), for example %s.</source>
+        <translation>llama.cpp ではディスクをデバイスにできません。RAM に置かれるテンソル：%1 個（%2）。例：%s。</translation>
     </message>
     <message>
         <source>%s and the head are one tensor of the file, and the plan puts them on %1 and %2: llama.cpp cannot say that.</source>
@@ -1274,16 +1333,16 @@
         <translation>llama.cpp は %s のコピーを、ブロックのあるすべてのデバイスに置きます。そのうち %1 個は、プランでは何も置かない場所です。</translation>
     </message>
     <message>
-        <source>The caches of %1 blocks lie with their layer, on another device than their attention weights, for example that of block %s.</source>
-        <translation>%1 個のブロックのキャッシュは層と同じ場所にあり、アテンションの重みとは別のデバイスになります。例：ブロック %s。</translation>
+        <source>Blocks whose cache lies with its layer, on another device than the attention weights: %1 (%2 of cache), for example block %s.</source>
+        <translation>キャッシュが層と同じ場所にあり、アテンションの重みとは別のデバイスになるブロック：%1 個（キャッシュ %2）。例：ブロック %s。</translation>
     </message>
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp は %s のキャッシュを扱えません。llama.cpp の既定値を書き込みます。</translation>
     </message>
     <message>
-        <source>Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.</source>
-        <translation>Ollama には比率や個別のテンソルのオプションがありません。%1 が別の場所に置かれます。例：%s。</translation>
+        <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
+        <translation>Ollama には比率や個別のテンソルのオプションがありません。別の場所に置かれるテンソル：%1 個。例：%s。</translation>
     </message>
     <message>
         <source>Ollama has no parameter “%s” that says where a model lies.</source>
@@ -1364,8 +1423,8 @@
         <translation>%1。コンテキスト %2 トークン。</translation>
     </message>
     <message>
-        <source>%1 is left out of account.</source>
-        <translation>%1 は無視されます。</translation>
+        <source>%1 is not understood.</source>
+        <translation>%1 は理解できません。</translation>
     </message>
     <message>
         <source>This machine has no %1: what is meant for it has no place until it is added in Machine.</source>
@@ -1386,9 +1445,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) about places understood, %1 left out of account.</source>
+        <source>%n word(s) about places understood, %1 not understood.</source>
         <translation>
-            <numerusform>配置に関する %n 語を理解し、%1 語を無視しました。</numerusform>
+            <numerusform>配置に関する %n 語を理解し、%1 語は理解できませんでした。</numerusform>
         </translation>
     </message>
     <message>
@@ -1968,10 +2027,6 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0（再計算した層が本来何を保存するかは、実行ではわからない）</translation>
-    </message>
-    <message>
-        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
-        <translation>CPU 上の重みはピン留めされていません：ピン留めメモリは 2 のべき乗で割り当てられ、%2 ではなく %1 になります</translation>
     </message>
     <message>
         <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
@@ -3154,8 +3209,16 @@
         <translation>%s を起動できません：%1。</translation>
     </message>
     <message>
-        <source>The engine ended before the run was over: %1.</source>
-        <translation>実行が終わる前にエンジンが終了しました：%1。</translation>
+        <source>The engine ended before it was done: %1.</source>
+        <translation>エンジンが処理を終える前に終了しました: %1。</translation>
+    </message>
+    <message>
+        <source>How large the values of %s are is known to the engine alone: agree to run it once (Profile), and its memory is predicted from then on.</source>
+        <translation>%s の値のサイズを知っているのはエンジンだけです。一度実行に同意すると（プロファイル）、以後はメモリが予測されます。</translation>
+    </message>
+    <message>
+        <source>The engine is asked how large the values of %s are; its memory is predicted when it has answered.</source>
+        <translation>%s の値のサイズをエンジンに問い合わせています。応答があるとメモリが予測されます。</translation>
     </message>
     <message>
         <source>The rule on “%s” names no module or tensor of this model.</source>
@@ -3246,8 +3309,8 @@
         <translation>%s に入力「%1」がありません。プログラムが受け付けるのは %2 です。</translation>
     </message>
     <message>
-        <source>%s holds “%1”, which is no input of the program; it takes %2.</source>
-        <translation>%s に「%1」がありますが、プログラムの入力ではありません。プログラムが受け付けるのは %2 です。</translation>
+        <source>%s: “%1” is no input of the program; it takes %2.</source>
+        <translation>%s: 「%1」はプログラムの入力ではありません。プログラムが受け付けるのは %2 です。</translation>
     </message>
     <message>
         <source>%s became shorter while its weights were read; the run was stopped.</source>
@@ -3830,6 +3893,10 @@
         <translation>これらのテンソルはコピーされますが、所有者が保持しているためメモリは解放されません：%s。</translation>
     </message>
     <message>
+        <source>Nothing saved in %s is moved: %1.</source>
+        <translation>%s で保存されるものは何も移動されません：%1。</translation>
+    </message>
+    <message>
         <source>Put the scope on the whole of “%s”, or above it.</source>
         <translation>スコープを「%s」全体、またはその上位に設定します。</translation>
     </message>
@@ -3924,6 +3991,82 @@
     <message>
         <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
         <translation>このマシンの速度は %1 で計測されましたが、現在は %2 です。確かな値にするには再計測してください。</translation>
+    </message>
+    <message>
+        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
+        <translation>予測は順伝播 1 回分です。このプランは学習を行います。%s はそのほかに勾配 %1 とオプティマイザ %2 を保持し、逆伝播用に保存されるものは含みません。</translation>
+    </message>
+    <message>
+        <source>%s ended early: what it shows is a part of the pass.</source>
+        <translation>%s は途中で終わりました。示しているのは伝播の一部です。</translation>
+    </message>
+    <message>
+        <source>%s seems to be a run of another program: %1 of %2 names in it are not this model’s, for example “%3”.</source>
+        <translation>%s は別のプログラムの実行のようです。含まれる名前 %2 個のうち %1 個はこのモデルのものではありません（例：「%3」）。</translation>
+    </message>
+    <message>
+        <source>%s names no weight and no module: whether it is a run of this model is not known.</source>
+        <translation>%s には重みもモジュールも記されていません。このモデルの実行かどうかは不明です。</translation>
+    </message>
+    <message>
+        <source>The weights on the CPU are copied from plain RAM, which is slower: pinned RAM comes in powers of two and would take %1 instead of %2, for which there is no room.</source>
+        <translation>CPU 上の重みは通常の RAM からコピーされ、そのぶん遅くなります。ピン留めメモリは 2 のべき乗で割り当てられ、%2 ではなく %1 を必要とし、その空きがありません。</translation>
+    </message>
+    <message>
+        <source>%s is read here: writing to it would lose it. Name another file.</source>
+        <translation>%s はここで読み込まれます。書き込むと失われます。別のファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one file, and each is to be written: the second would replace the first.</source>
+        <translation>%s と %1 は同じファイルで、どちらにも書き込むことになっています。後のものが先のものを置き換えてしまいます。</translation>
+    </message>
+    <message>
+        <source>%s lists no host.</source>
+        <translation>%s にホストが一つもありません。</translation>
+    </message>
+    <message>
+        <source>%s lists %1 hosts; at most %2 are understood.</source>
+        <translation>%s には %1 台のホストがあります。扱えるのは最大 %2 台です。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” cannot be the name of a host. Write letters, digits, dots, dashes and underscores.</source>
+        <translation>%s：「%1」はホスト名にできません。英字、数字、ピリオド、ハイフン、アンダースコアを使ってください。</translation>
+    </message>
+    <message>
+        <source>%s lists the host %1 twice.</source>
+        <translation>%s にホスト %1 が 2 回あります。</translation>
+    </message>
+    <message>
+        <source>%s: a link names the host “%1”, which is not listed.</source>
+        <translation>%s：リンクがホスト「%1」を指していますが、一覧にありません。</translation>
+    </message>
+    <message>
+        <source>%s: the network of %1 needs a rate of at least one byte per second.</source>
+        <translation>%s：%1 のネットワークには、毎秒 1 バイト以上の速度が必要です。</translation>
+    </message>
+    <message>
+        <source>%s: a link goes from %1 to itself.</source>
+        <translation>%s：リンクが %1 から %1 自身へ向かっています。</translation>
+    </message>
+    <message>
+        <source>%s lists the link from %1 to %2 twice.</source>
+        <translation>%s に %1 から %2 へのリンクが 2 回あります。</translation>
+    </message>
+    <message>
+        <source>%s describes %1 hosts; this command works with one. “stowage-cli solve” plans for several.</source>
+        <translation>%s は %1 台のホストを記述していますが、このコマンドが扱うのは 1 台です。複数のホストには「stowage-cli solve」を使います。</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
+        <translation>KV キャッシュは、ライブラリのモジュールが保持するとおり、すべてのヘッドのキーと値で数えています: %1。圧縮して保持するランタイム（vLLM、llama.cpp）では %2 です。</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as this runtime keeps it, compressed: %1. The library’s modules (under accelerate) need %2.</source>
+        <translation>KV キャッシュは、このランタイムが保持するとおり圧縮した形で数えています: %1。ライブラリのモジュール（accelerate）では %2 です。</translation>
+    </message>
+    <message>
+        <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
+        <translation>%s はオフロードなしでは、すべての重みを %1 台の GPU に分割します。モジュールの割り当てではこれを表せません。各 GPU は %2 の重みを持ち、1 回の伝播に少なくとも %3 が必要です。どのカードにもその余裕があります。</translation>
     </message>
 </context>
 <context>
@@ -4643,14 +4786,6 @@
         <translation>最後の GPU と同じもの。</translation>
     </message>
     <message>
-        <source>Twice the memory</source>
-        <translation>メモリを 2 倍</translation>
-    </message>
-    <message>
-        <source>Of the CPU.</source>
-        <translation>CPU のメモリ。</translation>
-    </message>
-    <message>
         <source>All GPUs linked to the CPU at %1.</source>
         <translation>すべての GPU と CPU のリンクを %1 に。</translation>
     </message>
@@ -4677,6 +4812,14 @@
     <message>
         <source>the strategy&apos;s plan does not fit</source>
         <translation>この戦略のプランは収まらない</translation>
+    </message>
+    <message>
+        <source>Twice the RAM</source>
+        <translation>RAM を 2 倍</translation>
+    </message>
+    <message>
+        <source>The budget of the CPU, doubled.</source>
+        <translation>CPU の予算を 2 倍にします。</translation>
     </message>
 </context>
 <context>
@@ -5154,6 +5297,34 @@
         <source>not possible now</source>
         <translation>今は実行できません</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>%1 へ移動</translation>
+    </message>
+    <message>
+        <source>the run ends at %1</source>
+        <translation>実行は %1 で終わります</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近使ったファイル</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5200,6 +5371,14 @@
     <message>
         <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
         <translation>プラン、デバイスマップ、実行 (*.stowage *.json *.trace *.pickle *.pkl);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Compare with the plan as it was saved</source>
+        <translation>保存時のプランと比較</translation>
+    </message>
+    <message>
+        <source>This plan is not a file yet.</source>
+        <translation>このプランはまだファイルではありません。</translation>
     </message>
 </context>
 <context>
@@ -6683,6 +6862,14 @@
         <source>Measure…</source>
         <translation>計測…</translation>
     </message>
+    <message>
+        <source>empty: as much as is predicted for activations</source>
+        <translation>空欄：アクティベーションの予測分</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>マシン</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
@@ -6833,6 +7020,22 @@
     <message>
         <source>&amp;History…</source>
         <translation>履歴(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Nothing is searched for. Type a part of a name into the field above the modules.</source>
+        <translation>何も検索していません。モジュールの上の欄に名前の一部を入力してください。</translation>
+    </message>
+    <message>
+        <source>No module matches what is searched for.</source>
+        <translation>検索に一致するモジュールはありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>変更はありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was undone.</source>
+        <translation>元に戻した操作はありません。</translation>
     </message>
 </context>
 <context>
@@ -7235,6 +7438,10 @@
     <message>
         <source>%1 in %2</source>
         <translation>%2 の %1</translation>
+    </message>
+    <message>
+        <source>The example could not be copied from %1 to %2.</source>
+        <translation>例を %1 から %2 にコピーできませんでした。</translation>
     </message>
 </context>
 <context>
@@ -7897,6 +8104,12 @@
         <source>Open beside…</source>
         <translation>並べて開く…</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n device(s)</source>
+        <translation>
+            <numerusform>%n デバイス中 %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7949,6 +8162,10 @@
         <source>Restore edits</source>
         <translation>編集内容を復元</translation>
     </message>
+    <message>
+        <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
+        <translation>%1 を開いています。復元すると、代わりにこれらの編集を開きます。「後で」を選ぶと開いたままになり、編集内容は保管されます（「ファイル」の「未保存の編集内容を復元」）。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -7999,6 +8216,14 @@
     <message>
         <source>They are those of a run forward and back.</source>
         <translation>順伝播と逆伝播の実行で保存されたものです。</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>何も実行していません。</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>まだ何も実行していません。</translation>
     </message>
 </context>
 <context>
@@ -8771,6 +8996,10 @@
         <source>Changes apply immediately; the language changes when this dialog is closed.</source>
         <translation>変更はすぐに反映されます。言語はこのダイアログを閉じると切り替わります。</translation>
     </message>
+    <message>
+        <source>High contrast</source>
+        <translation>ハイコントラスト</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ShortcutsDialog</name>
@@ -8905,6 +9134,26 @@
     <message>
         <source>Six steps on the sample; leave it whenever you like</source>
         <translation>サンプルで 6 つの手順。いつでもやめられます</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>例</translation>
+    </message>
+    <message>
+        <source>Five models and three programs</source>
+        <translation>モデル 5 つとプログラム 3 つ</translation>
+    </message>
+    <message>
+        <source>A small Llama</source>
+        <translation>小さな Llama</translation>
+    </message>
+    <message>
+        <source>A small convolutional network</source>
+        <translation>小さな畳み込みネットワーク</translation>
+    </message>
+    <message>
+        <source>A small network in training</source>
+        <translation>学習中の小さなネットワーク</translation>
     </message>
 </context>
 <context>
@@ -9283,6 +9532,10 @@
     <message>
         <source>The events could not be written</source>
         <translation>イベントを書き込めませんでした</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>イベント</translation>
     </message>
 </context>
 <context>
@@ -9929,6 +10182,10 @@
         <source>Why they differ</source>
         <translation>差の理由</translation>
     </message>
+    <message>
+        <source>ended early</source>
+        <translation>途中で終了</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ColourButton</name>
@@ -10052,6 +10309,10 @@
     <message>
         <source>Peak, %1</source>
         <translation>ピーク、%1</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <translation>%1 使用量</translation>
     </message>
 </context>
 <context>
@@ -10927,6 +11188,18 @@
         <source>Request time</source>
         <translation>リクエスト時間</translation>
     </message>
+    <message>
+        <source>Optimal, but a run lacks room</source>
+        <translation>最適、ただし実行時に領域が不足</translation>
+    </message>
+    <message>
+        <source>Of the plan: weights, KV cache, what is streamed, overhead, and what each device keeps free. What a run needs beside them is predicted, not proven.</source>
+        <translation>プランについての証明です：重み、KV キャッシュ、ストリーミングする分、オーバーヘッド、各デバイスが空けておく領域。実行時にそれ以外に必要な分は予測であり、証明されたものではありません。</translation>
+    </message>
+    <message>
+        <source>What does this mean?</source>
+        <translation>これはどういう意味ですか？</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::RunDifferencePanel</name>
@@ -11543,6 +11816,12 @@
         <source>Times of modules in both runs</source>
         <translation>両方の実行でのモジュールの時間</translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s) in it were recorded in one run alone: the difference is without them.</source>
+        <translation>
+            <numerusform>この中の %n 個のモジュールは一方の実行にしか記録がなく、差には含まれません。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::Timeline</name>
@@ -11926,8 +12205,8 @@
         <translation>両方のプランのデバイス</translation>
     </message>
     <message>
-        <source>Devices</source>
-        <translation>デバイス</translation>
+        <source>Memory used</source>
+        <translation>メモリ使用量</translation>
     </message>
 </context>
 <context>

@@ -337,8 +337,8 @@
         <translation>%s 与 %1 是同一个存储，而每个流水级有自己的参数</translation>
     </message>
     <message>
-        <source>the script loads a folder of transformers, and this model is %1</source>
-        <translation>脚本加载的是 transformers 文件夹，而此模型是 %1</translation>
+        <source>the script loads a model with transformers from its folder, and what was opened is no such folder (its format is %1)</source>
+        <translation>脚本用 transformers 从模型的文件夹加载，而打开的不是这样的文件夹（其格式是 %1）</translation>
     </message>
     <message>
         <source>ZeRO-3 cuts every parameter into a piece for each GPU, and the plan puts whole modules on several</source>
@@ -394,6 +394,25 @@
     </message>
 </context>
 <context>
+    <name>IdleKeys</name>
+    <message>
+        <source>“%1” needs an open model.</source>
+        <translation>“%1”需要先打开一个模型。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now. %2</source>
+        <translation>现在无法执行“%1”。%2</translation>
+    </message>
+    <message>
+        <source>“%1” is for selected modules, and nothing is selected.</source>
+        <translation>“%1”用于选中的模块，但当前没有选中任何内容。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be done now.</source>
+        <translation>现在无法执行“%1”。</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>Nothing in it says where a model lies.</source>
@@ -408,12 +427,12 @@
         <translation>这不是说明模型放在哪里的 JSON：%1</translation>
     </message>
     <message>
-        <source>%s is not known here: it is left out of account.</source>
-        <translation>此处不认识 %s：未计入。</translation>
+        <source>%s is not known here, so it is not understood.</source>
+        <translation>此处不认识 %s，因此无法理解。</translation>
     </message>
     <message>
-        <source>%1 names are not in the model, for example %s.</source>
-        <translation>有 %1 个名称不在模型中，例如 %s。</translation>
+        <source>Names that the model does not have: %1, for example %s.</source>
+        <translation>模型中没有的名称：%1 个，例如 %s。</translation>
     </message>
     <message>
         <source>%s needs a value, and nothing follows it.</source>
@@ -428,20 +447,20 @@
         <translation>模型没有可用来划分流水级的层列表。</translation>
     </message>
     <message>
-        <source>%s has %1 layers, and the model has %2.</source>
-        <translation>%s 有 %1 层，而模型有 %2 层。</translation>
+        <source>%s: the number of layers is %1, and the model’s is %2.</source>
+        <translation>%s：层数为 %1，而模型的层数为 %2。</translation>
     </message>
     <message>
-        <source>%s has %1 stages, and there are %2 of them.</source>
-        <translation>%s 有 %1 个流水级，而实际有 %2 个。</translation>
+        <source>%s: the number of stages is %1 here, and %2 elsewhere.</source>
+        <translation>%s：此处的流水级数为 %1，而别处为 %2。</translation>
     </message>
     <message>
-        <source>There are %1 stages, and %s names %2 devices.</source>
-        <translation>有 %1 个流水级，而 %s 写了 %2 个设备。</translation>
+        <source>%s: the number of devices is %2, and that of the stages is %1.</source>
+        <translation>%s：设备数为 %2，而流水级数为 %1。</translation>
     </message>
     <message>
-        <source>%1 layers cannot be cut into %2 equal stages, and %s says no others.</source>
-        <translation>%1 层无法平均分成 %2 个流水级，而 %s 没有给出其他分法。</translation>
+        <source>The layers (%1) cannot be cut into %2 equal stages, and %s says no others.</source>
+        <translation>各层（%1）无法平均分成 %2 个流水级，而 %s 没有给出其他分法。</translation>
     </message>
     <message>
         <source>%s: “%1” is no layout of E, t, L, * and |.</source>
@@ -544,12 +563,12 @@
         <translation>%s 是 nvme，但没有给出其文件夹（%1）。</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.</source>
-        <translation>有 %1 个张量（%2）没有键，例如 %s：accelerate 拒绝这样的映射。</translation>
+        <source>Tensors without a key: %1 (%2), for example %s. accelerate refuses such a map.</source>
+        <translation>没有键的张量：%1 个（%2），例如 %s。accelerate 拒绝这样的映射。</translation>
     </message>
     <message>
-        <source>%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts (%2).</source>
-        <translation>有 %1 个键属于位于别处的另一个键，例如 %s：以较长的键为准（%2）。</translation>
+        <source>Keys that are part of another one with another device: %1, for example %s: the longer key counts (%2).</source>
+        <translation>属于设备不同的另一个键的键：%1 个，例如 %s：以较长的键为准（%2）。</translation>
     </message>
     <message>
         <source>%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.</source>
@@ -564,12 +583,12 @@
         <translation>%s：“%1”不是 GiB 数。</translation>
     </message>
     <message>
-        <source>%s: %1 layers remain, and cannot be shared by %2 stages equally.</source>
-        <translation>%s：剩下 %1 层，无法平均分给 %2 个流水级。</translation>
+        <source>%s: the layers that remain (%1) cannot be shared by %2 stages equally.</source>
+        <translation>%s：剩下的层（%1）无法平均分给 %2 个流水级。</translation>
     </message>
     <message>
-        <source>%s: a stage of %1 layers cannot be cut into pieces like these: %2.</source>
-        <translation>%s：有 %1 层的流水级无法这样切分：%2。</translation>
+        <source>%s: a stage cannot be cut into pieces like these: %2. The number of its layers is %1.</source>
+        <translation>%s：流水级无法这样切分：%2。它的层数为 %1。</translation>
     </message>
     <message>
         <source>%s: “%1” has no E in its first stage, or no L in its last one.</source>
@@ -582,6 +601,14 @@
     <message>
         <source>This is a saved plan: shown is where it puts what. Opened as a file it has its machine, settings and rules, too.</source>
         <translation>这是已保存的方案：这里显示它的放置。作为文件打开时还包含机器、设置和规则。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no number of stages for this model: it goes from 1 to the number of its layers (%2).</source>
+        <translation>%s：“%1”不是此模型的流水级数：应为 1 到其层数（%2）。</translation>
+    </message>
+    <message>
+        <source>%s and %1 each hold a model, and nothing says which of them is this one: lines that move them are not understood.</source>
+        <translation>%s 和 %1 各有一个模型，无法知道哪一个是此模型：移动它们的行无法理解。</translation>
     </message>
     <message>
         <source>where states of the optimizer lie: no weights</source>
@@ -636,16 +663,16 @@
         <translation>输出头算作最后一个流水级的一层</translation>
     </message>
     <message>
-        <source>%s is decided as it runs: it is left out of account.</source>
-        <translation>%s 在运行时才决定：未计入。</translation>
+        <source>%s is decided as the script runs, so it is not understood.</source>
+        <translation>%s 在脚本运行时才决定，因此无法理解。</translation>
     </message>
     <message>
         <source>%s stands under a condition: it is read as if that holds.</source>
         <translation>%s 带有条件：按条件成立读取。</translation>
     </message>
     <message>
-        <source>%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.</source>
-        <translation>有 %1 个张量（%2）没有被移动，例如 %s：视为位于 %3。</translation>
+        <source>Tensors that nothing moves: %1 (%2), for example %s: they are taken to lie on %3.</source>
+        <translation>没有被移动的张量：%1 个（%2），例如 %s：视为位于 %3。</translation>
     </message>
     <message>
         <source>The script has more than %s steps: the rest is not read.</source>
@@ -678,6 +705,26 @@
     <message>
         <source>where activations go: no weights</source>
         <translation>激活值的去向：不是权重</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be divided are whole on every one. Whether that fits is not judged here.</source>
+        <translation>切分到 %1 张显卡上，一个流水级的每张显卡至少有 %2 的权重：归一化层和不能切分的部分在每张显卡上都是完整的。这里不判断是否放得下。</translation>
+    </message>
+    <message>
+        <source>Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it %3.</source>
+        <translation>切分到 %1 张显卡上，一个流水级的每张显卡至少有 %2 的权重，而最大的显卡只有 %3。</translation>
+    </message>
+    <message>
+        <source>%1 stages of %2 cards each need %3 GPUs, and there are %4.</source>
+        <translation>%1 个流水级、每级 %2 张显卡，需要 %3 个 GPU，而只有 %4 个。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is no part of a card, above 0 and up to 1.</source>
+        <translation>%s：“%1”不是显卡的一部分（大于 0，至多为 1）。</translation>
+    </message>
+    <message>
+        <source>the part of each card that is used</source>
+        <translation>每张显卡中使用的部分</translation>
     </message>
 </context>
 <context>
@@ -1130,12 +1177,12 @@
         <translation>%s 有 %1 个份额；llama.cpp 最多接受 %2 个。</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: the others are ignored.</source>
-        <translation>%s 有 %1 个份额，而使用 %2 张显卡：多余的会被忽略。</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: shares without a card are ignored.</source>
+        <translation>%s：份额数为 %1，而使用的显卡数为 %2：没有显卡的份额会被忽略。</translation>
     </message>
     <message>
-        <source>%s has %1 shares, and %2 cards are in use: cards without a share get no layer.</source>
-        <translation>%s 有 %1 个份额，而使用 %2 张显卡：没有份额的显卡分不到层。</translation>
+        <source>%s: the number of shares is %1, and that of the cards in use is %2: cards without a share get no layer.</source>
+        <translation>%s：份额数为 %1，而使用的显卡数为 %2：没有份额的显卡分不到层。</translation>
     </message>
     <message>
         <source>%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the first “=” ends the pattern.</source>
@@ -1170,8 +1217,20 @@
         <translation>%s 放进内存的内容此处未计入。</translation>
     </message>
     <message>
-        <source>%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.</source>
-        <translation>%s 会隐藏显卡并重新编号：CUDA0 是剩下的第一张，--gpu 应写这些显卡的容量。</translation>
+        <source>%s hides and renumbers cards, and which ones is not known here: shown is what all of them would do.</source>
+        <translation>%s 会隐藏显卡并重新编号，但此处不知道是哪些：显示的是使用全部显卡时的结果。</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees %1 alone, and counts from 0 in this order.</source>
+        <translation>%s：llama.cpp 只看得到 %1，并按此顺序从 0 开始编号。</translation>
+    </message>
+    <message>
+        <source>%s: llama.cpp sees no card.</source>
+        <translation>%s：llama.cpp 看不到任何显卡。</translation>
+    </message>
+    <message>
+        <source>%s has %1 left beside weights and caches; a pass over %2 tokens needs about %3: it may run out of memory. A smaller -ub needs less.</source>
+        <translation>%s 除权重和缓存外还剩 %1；对 %2 个 token 的一次传播约需 %3：可能会内存不足。较小的 -ub 需要得更少。</translation>
     </message>
     <message>
         <source>“%s” is no pattern that llama.cpp takes: %1.</source>
@@ -1206,12 +1265,12 @@
         <translation>没有 -ts：llama.cpp 启动时按各显卡的空闲内存分配层，此处按 --gpu 给出的内存。</translation>
     </message>
     <message>
-        <source>The last %1 blocks (%2) predict further tokens: they count as layers for -ngl and -ts, and are not loaded.</source>
-        <translation>最后 %1 个块（%2）用来预测更多 token：它们对 -ngl 和 -ts 算作层，但不会加载。</translation>
+        <source>Blocks at the end that predict further tokens: %1 (%2). They count as layers for -ngl and -ts, and are not loaded.</source>
+        <translation>末尾用来预测更多 token 的块：%1 个（%2）。它们对 -ngl 和 -ts 算作层，但不会加载。</translation>
     </message>
     <message>
-        <source>%1 tensors are in the file and not loaded, for example %s.</source>
-        <translation>有 %1 个张量在文件中但不会加载，例如 %s。</translation>
+        <source>Tensors of the file that are not loaded: %1, for example %s.</source>
+        <translation>文件中不会加载的张量：%1 个，例如 %s。</translation>
     </message>
     <message>
         <source>Overrides end pipeline parallelism: %1 cards work one after the other on a prompt.</source>
@@ -1250,8 +1309,8 @@
         <translation>%s 个 token 的上下文超出任何内存的容量。</translation>
     </message>
     <message>
-        <source>llama.cpp has no disk as a device: %1 tensors (%2) would lie in RAM, for example %s.</source>
-        <translation>llama.cpp 不支持把磁盘作为设备：%1 个张量（%2）将位于内存中，例如 %s。</translation>
+        <source>llama.cpp has no disk as a device. Tensors that would lie in RAM: %1 (%2), for example %s.</source>
+        <translation>llama.cpp 不支持把磁盘作为设备。将位于内存中的张量：%1 个（%2），例如 %s。</translation>
     </message>
     <message>
         <source>%s and the head are one tensor of the file, and the plan puts them on %1 and %2: llama.cpp cannot say that.</source>
@@ -1274,16 +1333,16 @@
         <translation>llama.cpp 在每个有块的设备上都保留一份 %s：其中 %1 份所在的设备，方案并没有放它。</translation>
     </message>
     <message>
-        <source>The caches of %1 blocks lie with their layer, on another device than their attention weights, for example that of block %s.</source>
-        <translation>%1 个块的缓存随层放置，与其注意力权重不在同一设备上，例如块 %s 的缓存。</translation>
+        <source>Blocks whose cache lies with its layer, on another device than the attention weights: %1 (%2 of cache), for example block %s.</source>
+        <translation>缓存随层放置、与其注意力权重不在同一设备上的块：%1 个（缓存 %2），例如块 %s。</translation>
     </message>
     <message>
         <source>llama.cpp keeps no cache in %s: its own default is written.</source>
         <translation>llama.cpp 没有 %s 类型的缓存：写入它自己的默认值。</translation>
     </message>
     <message>
-        <source>Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.</source>
-        <translation>Ollama 没有指定份额或单个张量的选项：%1 会位于别处，例如 %s。</translation>
+        <source>Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, for example %s.</source>
+        <translation>Ollama 没有指定份额或单个张量的选项。会位于别处的张量：%1 个，例如 %s。</translation>
     </message>
     <message>
         <source>Ollama has no parameter “%s” that says where a model lies.</source>
@@ -1364,8 +1423,8 @@
         <translation>%1。上下文 %2 个 token。</translation>
     </message>
     <message>
-        <source>%1 is left out of account.</source>
-        <translation>%1 未计入。</translation>
+        <source>%1 is not understood.</source>
+        <translation>无法理解 %1。</translation>
     </message>
     <message>
         <source>This machine has no %1: what is meant for it has no place until it is added in Machine.</source>
@@ -1386,9 +1445,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s) about places understood, %1 left out of account.</source>
+        <source>%n word(s) about places understood, %1 not understood.</source>
         <translation>
-            <numerusform>已识别 %n 处有关位置的写法，%1 处未计入。</numerusform>
+            <numerusform>已识别 %n 处有关位置的写法，%1 处无法理解。</numerusform>
         </translation>
     </message>
     <message>
@@ -1968,10 +2027,6 @@
     <message>
         <source>0: a run does not say what layers that were run again would save</source>
         <translation>0：运行无法说明重计算的层会保存多少</translation>
-    </message>
-    <message>
-        <source>weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2</source>
-        <translation>CPU 上的权重未放入锁页内存：锁页内存按 2 的幂分配，需要 %1 而不是 %2</translation>
     </message>
     <message>
         <source>CUDA kernels of %1 (weights packed for a CPU are not what CUDA&apos;s own product reads)</source>
@@ -3154,8 +3209,16 @@
         <translation>%s 无法启动：%1。</translation>
     </message>
     <message>
-        <source>The engine ended before the run was over: %1.</source>
-        <translation>引擎在运行结束前退出：%1。</translation>
+        <source>The engine ended before it was done: %1.</source>
+        <translation>引擎在完成之前就结束了：%1。</translation>
+    </message>
+    <message>
+        <source>How large the values of %s are is known to the engine alone: agree to run it once (Profile), and its memory is predicted from then on.</source>
+        <translation>%s 的值有多大只有引擎知道：同意运行它一次（性能分析），此后就会预测它的内存。</translation>
+    </message>
+    <message>
+        <source>The engine is asked how large the values of %s are; its memory is predicted when it has answered.</source>
+        <translation>正在向引擎询问 %s 的值有多大；它回答之后就会预测内存。</translation>
     </message>
     <message>
         <source>The rule on “%s” names no module or tensor of this model.</source>
@@ -3246,8 +3309,8 @@
         <translation>%s 缺少输入“%1”；程序接受 %2。</translation>
     </message>
     <message>
-        <source>%s holds “%1”, which is no input of the program; it takes %2.</source>
-        <translation>%s 中有“%1”，而它不是程序的输入；程序接受 %2。</translation>
+        <source>%s: “%1” is no input of the program; it takes %2.</source>
+        <translation>%s：“%1”不是程序的输入；程序接受 %2。</translation>
     </message>
     <message>
         <source>%s became shorter while its weights were read; the run was stopped.</source>
@@ -3830,6 +3893,10 @@
         <translation>这些张量会被复制，但内存不会释放，因为其所有者仍保留它们：%s。</translation>
     </message>
     <message>
+        <source>Nothing saved in %s is moved: %1.</source>
+        <translation>%s 中保存的内容都不会移走：%1。</translation>
+    </message>
+    <message>
         <source>Put the scope on the whole of “%s”, or above it.</source>
         <translation>请把范围设在整个“%s”上，或更上一级。</translation>
     </message>
@@ -3924,6 +3991,82 @@
     <message>
         <source>The rates of this machine were measured with %1, and now there is %2: measure again to be sure of them.</source>
         <translation>这台机器的速率是用 %1 测得的，而现在是 %2：请重新测量以确保准确。</translation>
+    </message>
+    <message>
+        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
+        <translation>预测的是一次前向传播。该方案会训练：%s 另外还保存 %1 的梯度和 %2 的优化器状态，为反向传播保存的内容未计入。</translation>
+    </message>
+    <message>
+        <source>%s ended early: what it shows is a part of the pass.</source>
+        <translation>%s 提前结束：它只显示了传播的一部分。</translation>
+    </message>
+    <message>
+        <source>%s seems to be a run of another program: %1 of %2 names in it are not this model’s, for example “%3”.</source>
+        <translation>%s 似乎是另一个程序的运行：其中 %2 个名称有 %1 个不属于此模型，例如“%3”。</translation>
+    </message>
+    <message>
+        <source>%s names no weight and no module: whether it is a run of this model is not known.</source>
+        <translation>%s 没有给出任何权重或模块的名称：无法得知它是否是此模型的运行。</translation>
+    </message>
+    <message>
+        <source>The weights on the CPU are copied from plain RAM, which is slower: pinned RAM comes in powers of two and would take %1 instead of %2, for which there is no room.</source>
+        <translation>CPU 上的权重从普通内存复制，速度较慢：锁页内存按 2 的幂分配，需要 %1 而不是 %2，而空间不足。</translation>
+    </message>
+    <message>
+        <source>%s is read here: writing to it would lose it. Name another file.</source>
+        <translation>%s 在此处被读取：写入会使其丢失。请指定其他文件。</translation>
+    </message>
+    <message>
+        <source>%s and %1 are one file, and each is to be written: the second would replace the first.</source>
+        <translation>%s 和 %1 是同一个文件，而两者都要写入：后者会取代前者。</translation>
+    </message>
+    <message>
+        <source>%s lists no host.</source>
+        <translation>%s 没有列出任何主机。</translation>
+    </message>
+    <message>
+        <source>%s lists %1 hosts; at most %2 are understood.</source>
+        <translation>%s 列出了 %1 台主机；最多支持 %2 台。</translation>
+    </message>
+    <message>
+        <source>%s: “%1” cannot be the name of a host. Write letters, digits, dots, dashes and underscores.</source>
+        <translation>%s：“%1”不能作为主机名。请使用字母、数字、点、连字符和下划线。</translation>
+    </message>
+    <message>
+        <source>%s lists the host %1 twice.</source>
+        <translation>%s 将主机 %1 列出了两次。</translation>
+    </message>
+    <message>
+        <source>%s: a link names the host “%1”, which is not listed.</source>
+        <translation>%s：某条链路指向主机“%1”，但它不在列表中。</translation>
+    </message>
+    <message>
+        <source>%s: the network of %1 needs a rate of at least one byte per second.</source>
+        <translation>%s：%1 的网络速率至少应为每秒一个字节。</translation>
+    </message>
+    <message>
+        <source>%s: a link goes from %1 to itself.</source>
+        <translation>%s：某条链路从 %1 指向其自身。</translation>
+    </message>
+    <message>
+        <source>%s lists the link from %1 to %2 twice.</source>
+        <translation>%s 将从 %1 到 %2 的链路列出了两次。</translation>
+    </message>
+    <message>
+        <source>%s describes %1 hosts; this command works with one. “stowage-cli solve” plans for several.</source>
+        <translation>%s 描述了 %1 台主机；此命令只处理一台。“stowage-cli solve”可以为多台主机规划。</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
+        <translation>KV 缓存按库的模块所保存的方式计算，即每个头的键和值：%1。压缩保存的运行时（vLLM、llama.cpp）需要 %2。</translation>
+    </message>
+    <message>
+        <source>The KV cache counts as this runtime keeps it, compressed: %1. The library’s modules (under accelerate) need %2.</source>
+        <translation>KV 缓存按此运行时压缩保存的方式计算：%1。库的模块（accelerate 下）需要 %2。</translation>
+    </message>
+    <message>
+        <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
+        <translation>%s 在不卸载时把每个权重切分到 %1 个 GPU 上，模块映射无法表示这一点：每个 GPU 有 %2 的权重，一次传播在那里至少需要 %3，每张显卡都有这么多。</translation>
     </message>
 </context>
 <context>
@@ -4643,14 +4786,6 @@
         <translation>与最后一个相同。</translation>
     </message>
     <message>
-        <source>Twice the memory</source>
-        <translation>内存加倍</translation>
-    </message>
-    <message>
-        <source>Of the CPU.</source>
-        <translation>CPU 的。</translation>
-    </message>
-    <message>
         <source>All GPUs linked to the CPU at %1.</source>
         <translation>所有 GPU 以 %1 连接 CPU。</translation>
     </message>
@@ -4677,6 +4812,14 @@
     <message>
         <source>the strategy&apos;s plan does not fit</source>
         <translation>该策略的方案放不下</translation>
+    </message>
+    <message>
+        <source>Twice the RAM</source>
+        <translation>CPU 内存加倍</translation>
+    </message>
+    <message>
+        <source>The budget of the CPU, doubled.</source>
+        <translation>CPU 的预算加倍。</translation>
     </message>
 </context>
 <context>
@@ -5154,6 +5297,34 @@
         <source>not possible now</source>
         <translation>现在不可用</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>the run ends at %1</source>
+        <translation>运行在 %1 结束</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近的文件</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5200,6 +5371,14 @@
     <message>
         <source>Plans, device maps and runs (*.stowage *.json *.trace *.pickle *.pkl);;All files (*)</source>
         <translation>方案、设备映射和运行 (*.stowage *.json *.trace *.pickle *.pkl);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Compare with the plan as it was saved</source>
+        <translation>与保存时的方案比较</translation>
+    </message>
+    <message>
+        <source>This plan is not a file yet.</source>
+        <translation>此方案还不是文件。</translation>
     </message>
 </context>
 <context>
@@ -6683,6 +6862,14 @@
         <source>Measure…</source>
         <translation>测量…</translation>
     </message>
+    <message>
+        <source>empty: as much as is predicted for activations</source>
+        <translation>留空：按预测的激活值预留</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
@@ -6833,6 +7020,22 @@
     <message>
         <source>&amp;History…</source>
         <translation>历史记录(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Nothing is searched for. Type a part of a name into the field above the modules.</source>
+        <translation>没有在搜索。请在模块上方的输入框中输入名称的一部分。</translation>
+    </message>
+    <message>
+        <source>No module matches what is searched for.</source>
+        <translation>没有模块与搜索内容匹配。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>没有任何更改。</translation>
+    </message>
+    <message>
+        <source>Nothing was undone.</source>
+        <translation>没有撤销过任何操作。</translation>
     </message>
 </context>
 <context>
@@ -7235,6 +7438,10 @@
     <message>
         <source>%1 in %2</source>
         <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>The example could not be copied from %1 to %2.</source>
+        <translation>无法将示例从 %1 复制到 %2。</translation>
     </message>
 </context>
 <context>
@@ -7897,6 +8104,12 @@
         <source>Open beside…</source>
         <translation>在旁边打开…</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n device(s)</source>
+        <translation>
+            <numerusform>%n 个设备中的 %1 个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ReloadOffer</name>
@@ -7949,6 +8162,10 @@
         <source>Restore edits</source>
         <translation>恢复编辑</translation>
     </message>
+    <message>
+        <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
+        <translation>已打开 %1。恢复会改为打开这些编辑。选“以后”则保持打开，编辑仍会保留（文件 &gt; 恢复未保存的编辑）。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -7999,6 +8216,14 @@
     <message>
         <source>They are those of a run forward and back.</source>
         <translation>它们来自前向和反向运行。</translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>没有正在运行的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行过任何内容。</translation>
     </message>
 </context>
 <context>
@@ -8771,6 +8996,10 @@
         <source>Changes apply immediately; the language changes when this dialog is closed.</source>
         <translation>更改立即生效；语言在关闭此对话框后切换。</translation>
     </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ShortcutsDialog</name>
@@ -8905,6 +9134,26 @@
     <message>
         <source>Six steps on the sample; leave it whenever you like</source>
         <translation>在示例上进行，共六步；可随时退出</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Five models and three programs</source>
+        <translation>五个模型和三个程序</translation>
+    </message>
+    <message>
+        <source>A small Llama</source>
+        <translation>一个小型 Llama</translation>
+    </message>
+    <message>
+        <source>A small convolutional network</source>
+        <translation>一个小型卷积网络</translation>
+    </message>
+    <message>
+        <source>A small network in training</source>
+        <translation>一个训练中的小型网络</translation>
     </message>
 </context>
 <context>
@@ -9283,6 +9532,10 @@
     <message>
         <source>The events could not be written</source>
         <translation>无法写入事件</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>事件</translation>
     </message>
 </context>
 <context>
@@ -9929,6 +10182,10 @@
         <source>Why they differ</source>
         <translation>差异原因</translation>
     </message>
+    <message>
+        <source>ended early</source>
+        <translation>提前结束</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::ColourButton</name>
@@ -10052,6 +10309,10 @@
     <message>
         <source>Peak, %1</source>
         <translation>峰值，%1</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <translation>%1 已用</translation>
     </message>
 </context>
 <context>
@@ -10927,6 +11188,18 @@
         <source>Request time</source>
         <translation>请求时间</translation>
     </message>
+    <message>
+        <source>Optimal, but a run lacks room</source>
+        <translation>最优，但运行还缺空间</translation>
+    </message>
+    <message>
+        <source>Of the plan: weights, KV cache, what is streamed, overhead, and what each device keeps free. What a run needs beside them is predicted, not proven.</source>
+        <translation>这是对方案而言的：权重、KV 缓存、流式传输的内容、开销，以及各设备的预留空间。运行在此之外还需要的是预测，未经证明。</translation>
+    </message>
+    <message>
+        <source>What does this mean?</source>
+        <translation>这是什么意思？</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::RunDifferencePanel</name>
@@ -11543,6 +11816,12 @@
         <source>Times of modules in both runs</source>
         <translation>两次运行中模块的时间</translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s) in it were recorded in one run alone: the difference is without them.</source>
+        <translation>
+            <numerusform>其中 %n 个模块只在一次运行中有记录：差值不包括它们。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::Timeline</name>
@@ -11926,8 +12205,8 @@
         <translation>两个方案中的设备</translation>
     </message>
     <message>
-        <source>Devices</source>
-        <translation>设备</translation>
+        <source>Memory used</source>
+        <translation>已用内存</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "core/base/json.h"
 #include "core/engine/calibration/calibrate.h"
 #include "core/engine/confinement.h"
+#include "core/engine/meta/describe.h"
 #include "core/engine/run.h"
 #include "core/machine/detect.h"
 #include "core/protocol/engine_channel.h"
@@ -108,11 +109,41 @@ int calibrate(const std::string& line) {
   return 0;
 }
 
+/// What does not end by itself within its time ends here.
+void give_up(const Error& error) {
+  send(protocol::Failed{error, {}});
+  ::_exit(1);
+}
+
+/// The program is foreign, as that of a run: it is read behind the same walls.
+int describe(const std::string& line) {
+  const auto request = protocol::describe_from_line(line);
+  if (!request) {
+    send(protocol::Failed{request.error(), {}});
+    return 1;
+  }
+  prepare_bus_error(request->program);
+  channel().keep_alive();
+  engine::RunOptions options;
+  options.send = send;
+  options.confine = [&](bool cuda) {
+    protocol::RunRequest files;
+    files.program = request->program;
+    files.inputs_file = request->inputs_file;
+    engine::confine_to(files, cuda);
+  };
+  options.give_up = give_up;
+  const protocol::Event answer = engine::describe(*request, options);
+  send(answer);
+  return std::holds_alternative<protocol::Described>(answer) ? 0 : 1;
+}
+
 int serve() {
   send(engine::hello());
   const auto line = protocol::EngineChannel::read_line();
   if (!line) return 1;  // the other side changed its mind
   if (protocol::asks_to_calibrate(*line)) return calibrate(*line);
+  if (protocol::asks_to_describe(*line)) return describe(*line);
   const auto request = protocol::request_from_line(*line);
   if (!request) {
     send(protocol::Failed{request.error(), {}});
@@ -124,10 +155,7 @@ int serve() {
   options.send = send;
   options.keep_timeline = !request->trace_file.empty();
   options.confine = [&](bool cuda) { engine::confine_to(*request, cuda); };
-  options.give_up = [](const Error& error) {
-    send(protocol::Failed{error, {}});
-    ::_exit(1);
-  };
+  options.give_up = give_up;
   engine::Outcome outcome = engine::run(*request, options);
   if (!request->trace_file.empty() && !outcome.timeline.devices.empty()) {
     outcome.timeline.finish();

@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "app/gui/dialogs/settings_dialog.h"
+#include "app/gui/machine/default_machine.h"
 #include "app/gui/testing/event_log.h"
 #include "translations/translations.h"
 
@@ -21,7 +22,7 @@ Application::Application(StartOptions options, QObject* parent)
   applyThemeSettings(session_.settings());
   if (options_.theme == QStringLiteral("light")) widgets::Theme::current().setScheme(widgets::Scheme::Light);
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
-  if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
+  if (auto machine = session_.machine()) document_.setDefaultMachine(forAnotherModel(*machine));
   document_.setDefaultWorkload(session_.workload());
   runs_.setEngine(session_.engine(), session_.programsThere());
   translations::use(session_.settings().value(QStringLiteral("look/language")).toString());
@@ -88,7 +89,7 @@ RestoreOffer::Window Application::asked() {
 
 void Application::openFirst() {
   const bool asks = options_.screenshot.isEmpty();
-  const bool opens = options_.sample || !options_.path.isEmpty();
+  const bool opens = options_.sample || !options_.example.isEmpty() || !options_.path.isEmpty();
   if (asks && opens) {
     connect(
         &document_, &Document::openingEnded, this,
@@ -100,6 +101,8 @@ void Application::openFirst() {
   }
   if (options_.sample)
     window_->openSample();
+  else if (!options_.example.isEmpty())
+    window_->openExample(options_.example);
   else if (!options_.path.isEmpty())
     window_->openPath(options_.path);
   else if (asks)

@@ -89,6 +89,22 @@ std::string format_bytes(Bytes bytes) {
   return fmt::format("{:.0f} {}", value, kNames[unit]);
 }
 
+std::string format_bytes_up(Bytes bytes) {
+  constexpr std::array<std::string_view, 5> kNames{"KiB", "MiB", "GiB", "TiB", "PiB"};
+  if (bytes.count() < 1024) return format_bytes(bytes);
+  for (std::size_t unit = 0;; ++unit) {
+    const Uint128 scale = Uint128{1} << (10 * (unit + 1));
+    std::uint64_t parts = 100;  // of a unit: as many digits stand behind the point
+    for (int digits = 2; digits >= 0; --digits, parts /= 10) {
+      const auto shown = static_cast<std::uint64_t>((Uint128{bytes.count()} * parts + scale - 1) / scale);
+      const bool last = digits == 0 && unit + 1 == kNames.size();
+      if (shown >= (digits == 0 ? 1024u : 1000u) && !last) continue;
+      if (digits == 0) return fmt::format("{} {}", shown, kNames[unit]);
+      return fmt::format("{}.{:0{}} {}", shown / parts, shown % parts, digits, kNames[unit]);
+    }
+  }
+}
+
 std::string format_count(std::uint64_t count) {
   std::string digits = std::to_string(count);
   for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");

@@ -47,6 +47,9 @@ constexpr Bytes GiB(std::uint64_t n) { return Bytes(n) * (1ull << 30); }
 
 /// "1.59 GiB", "448 MiB", "12 B": binary units, three significant digits, "." as the decimal point.
 std::string format_bytes(Bytes bytes);
+/// The same rounded up, in units that parse_size knows: of a size that is needed at least. Typed, it is
+/// enough (below 2^62).
+std::string format_bytes_up(Bytes bytes);
 /// "1,711,308,800"
 std::string format_count(std::uint64_t count);
 /// The shortest text that parse_size reads back as exactly these bytes: "24GiB", "80GB", "1058640".

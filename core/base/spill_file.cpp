@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "core/base/file_room.h"
+
 namespace stowage {
 namespace {
 
@@ -48,9 +50,7 @@ std::shared_ptr<SpillFile> SpillFile::beside(std::size_t most) const {
 SpillFile::~SpillFile() {
   if (at_) ::munmap(at_, most_);
   if (file_.use_count() == 1) return;  // the file goes too
-  for (const off_t piece : pieces_)
-    ::fallocate(file_->descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, piece,
-                static_cast<off_t>(kPiece));
+  for (const off_t piece : pieces_) give_back_file_room(file_->descriptor, piece, static_cast<off_t>(kPiece));
 }
 
 /// The room on disk is taken before anything is written: a full disk is met here, not by a signal later.
@@ -59,10 +59,13 @@ bool SpillFile::grow(std::size_t bytes) {
   const std::size_t end = (bytes + kPiece - 1) / kPiece * kPiece;
   const std::size_t length = end - reached_;
   const off_t place = file_->end.fetch_add(static_cast<off_t>(length));
-  if (::posix_fallocate(file_->descriptor, place, static_cast<off_t>(length)) != 0) return false;
+  if (take_file_room(file_->descriptor, place, static_cast<off_t>(length)) != 0) return false;
   void* const piece = ::mmap(at_ + reached_, length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
                              file_->descriptor, place);
-  if (piece == MAP_FAILED) return false;
+  if (piece == MAP_FAILED) {
+    give_back_file_room(file_->descriptor, place, static_cast<off_t>(length));
+    return false;
+  }
   for (std::size_t at = 0; at < length; at += kPiece) pieces_.push_back(place + static_cast<off_t>(at));
   reached_ = end;
   if (reached_ > (kPiecesKept + 1) * kPiece) {

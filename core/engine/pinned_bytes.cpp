@@ -5,6 +5,7 @@
 
 #include <ATen/core/CachingHostAllocator.h>
 
+#include "core/base/saturating.h"
 #include "core/engine/vgpu/vgpu.h"
 #include "core/estimate/allocator_model.h"
 
@@ -43,12 +44,18 @@ void release(void* charged) { delete static_cast<Charged*>(charged); }
 
 }  // namespace
 
-HostWeights choose_host_weights(std::uint64_t plain, std::uint64_t pinned, std::uint64_t free,
-                                std::uint64_t limit, bool cuda) {
-  const std::uint64_t room = free / 4 * 3;
-  const bool breaks_limit = limit > 0 && pinned > limit && plain <= limit;
-  if (cuda && pinned < room && !breaks_limit) return HostWeights::Pinned;
-  return plain < room ? HostWeights::Plain : HostWeights::InFile;
+HostWeights choose_host_weights(const HostRam& ram, bool cuda) {
+  const std::uint64_t room = ram.free / 4 * 3;
+  const auto has_room = [&](std::uint64_t weights) { return saturating_add(weights, ram.beside) < room; };
+  const auto within = [&](std::uint64_t weights, std::uint64_t beside) {
+    return ram.limit == 0 || saturating_add(saturating_add(ram.used, weights), beside) <= ram.limit;
+  };
+  const auto plain_alone = [&](std::uint64_t beside) {
+    return within(ram.plain, beside) && !within(ram.pinned, beside);
+  };
+  const bool breaks_limit = plain_alone(ram.beside) || plain_alone(0);
+  if (cuda && has_room(ram.pinned) && !breaks_limit) return HostWeights::Pinned;
+  return has_room(ram.plain) ? HostWeights::Plain : HostWeights::InFile;
 }
 
 at::Tensor pinned_bytes(std::uint64_t bytes, c10::Allocator* from) {

@@ -21,10 +21,20 @@ enum class HostWeights : std::uint8_t {
   Plain,   ///< in RAM
   Pinned,  ///< in RAM that CUDA copies from while it computes
 };
-/// They are `plain` bytes, and `pinned` as the allocator of pinned RAM rounds them up. RAM may be filled up
-/// to three quarters of what is `free`. `limit`: of the CPU, 0 = none; where pinned RAM alone would break it,
-/// plain RAM will do. What breaks it in any case is for whoever allocates to refuse.
-HostWeights choose_host_weights(std::uint64_t plain, std::uint64_t pinned, std::uint64_t free,
-                                std::uint64_t limit, bool cuda);
+/// Bytes that the choice goes by.
+struct HostRam {
+  std::uint64_t plain = 0;   ///< of these weights
+  std::uint64_t pinned = 0;  ///< the same, as the allocator of pinned RAM rounds them up
+  /// What a run takes after them in any case, rounded up where it is pinned: the ring of the disk readers,
+  /// weights that the run changes in place.
+  std::uint64_t beside = 0;
+  std::uint64_t used = 0;   ///< charged to the CPU's budget by now
+  std::uint64_t limit = 0;  ///< of that budget; 0 = none
+  std::uint64_t free = 0;   ///< of this machine's RAM
+};
+/// RAM may be filled up to three quarters of what is free. Where pinned weights would break the CPU's budget,
+/// by themselves or by what comes after them, and plain ones do not, plain RAM will do. What breaks it in any
+/// case is for whoever allocates to refuse.
+HostWeights choose_host_weights(const HostRam& ram, bool cuda);
 
 }  // namespace stowage::engine

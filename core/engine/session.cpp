@@ -13,7 +13,6 @@
 #include "core/engine/cuda_operators.h"
 #include "core/engine/inputs/inputs.h"
 #include "core/engine/inputs/samples.h"
-#include "core/engine/pinned_bytes.h"
 #include "core/formats/program.h"
 #include "core/sandbox/process.h"
 
@@ -135,19 +134,13 @@ void Session::watch_time() {
   if (request_.time_limit <= 0) return;
   deadline_.start(Deadline::Seconds(request_.time_limit), [this] {
     if (options_.give_up)
-      options_.give_up(Error{Code::EngineTimeLimit, request_.program, {time_limit_text(), ""}});
+      options_.give_up(
+          Error{Code::EngineTimeLimit, request_.program, {seconds_text(request_.time_limit), ""}});
   });
 }
 
-std::string Session::time_limit_text() const {
-  std::string text = std::to_string(request_.time_limit);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.ends_with('.')) text.pop_back();
-  return text;
-}
-
 Error Session::time_over() const {
-  return {Code::EngineTimeLimit, request_.program, {time_limit_text(), module()}};
+  return {Code::EngineTimeLimit, request_.program, {seconds_text(request_.time_limit), module()}};
 }
 
 Status Session::execute() {
@@ -223,22 +216,6 @@ void Session::time_passes() {
   }
   outcome_.result.seconds = median(outcome_.result.repeat_seconds);
   executor_->record(true);
-}
-
-/// Weights copied ahead come from where the plan has them, as long as there is so much RAM here.
-void Session::hold_host_weights() {
-  const bool cuda = places_.gpu_type == c10::kCUDA;
-  const std::uint64_t plain = residency_->bytes_for_ram(false), pinned = residency_->bytes_for_ram(true);
-  const HostWeights where = choose_host_weights(plain, pinned, sandbox::free_memory(),
-                                                limit_of(request_.machine, machine::kCpu), cuda);
-  if (where == HostWeights::InFile) return;
-  residency_->hold_in_ram(where == HostWeights::Pinned);
-  if (!cuda || where == HostWeights::Pinned || plain == 0) return;
-  outcome_.result.warnings.push_back(
-      {Code::EngineTorch,
-       {},
-       {phrase("weights on the CPU are not pinned: pinned RAM takes powers of two, %1 instead of %2",
-               {format_bytes(Bytes(pinned)), format_bytes(Bytes(plain))})}});
 }
 
 void Session::place() {

@@ -77,9 +77,10 @@ class Session {
   /// Mode prefetch: a first pass, in which weights are copied in their turn, says what the passes after it
   /// follow.
   void plan_ahead();
-  /// Whether passes follow a plan for such passes from now on; what is in the way: `not_ahead_`.
-  bool followed(const MeteredPass& metered, const StreamRequest& wanted);
-  bool could_follow();
+  /// Whether passes follow a plan for such passes from now on; what is in the way: `not_ahead_`, and the GPUs
+  /// whose room is to be the same throughout before it is tried again.
+  bool followed(const MeteredPass& metered, const StreamRequest& wanted, std::vector<bool>& in_the_way);
+  std::vector<bool> tried_in_vain();
   void stop_ahead();
   std::unique_ptr<DiskReader> reader_for(const StreamPlan& plan, at::Tensor& ring);
   // session_training.cpp
@@ -97,7 +98,6 @@ class Session {
   void time_passes();
   std::vector<c10::IValue> pass(const char* phase);
   void watch_time();
-  std::string time_limit_text() const;
   void collect(std::vector<c10::IValue>& values);
   Status keep_outputs(const std::vector<c10::IValue>& values);
   void report(const std::string& phase, const std::string& module, std::uint64_t done, std::uint64_t total,

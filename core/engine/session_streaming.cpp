@@ -7,8 +7,33 @@
 #include "core/engine/pinned_bytes.h"
 #include "core/engine/session.h"
 #include "core/engine/vgpu/clock.h"
+#include "core/engine/vgpu/vgpu.h"
+#include "core/estimate/allocator_model.h"
+#include "core/sandbox/process.h"
 
 namespace stowage::engine {
+
+/// Weights copied ahead come from where the plan has them, as long as there is so much RAM here.
+void Session::hold_host_weights() {
+  const bool cuda = places_.gpu_type == c10::kCUDA;
+  HostRam ram;
+  ram.plain = residency_->bytes_for_ram(false);
+  ram.pinned = residency_->bytes_for_ram(true);
+  ram.beside = residency_->bytes_changed_in_ram();
+  if (again_ && residency_->has_weights_on_disk()) {
+    const std::uint64_t ring = DiskReader::ring_bytes({});
+    ram.beside += cuda ? estimate::pinned_room(ring) : ring;
+  }
+  ram.used = vgpu::usage(vgpu::kHost).current;
+  ram.limit = limit_of(request_.machine, machine::kCpu);
+  ram.free = sandbox::free_memory();
+  const HostWeights where = choose_host_weights(ram, cuda);
+  if (where == HostWeights::InFile) return;
+  residency_->hold_in_ram(where == HostWeights::Pinned);
+  if (!cuda || where == HostWeights::Pinned || ram.plain == 0) return;
+  outcome_.result.warnings.push_back(
+      {Code::EngineNotPinned, {}, {format_bytes(Bytes(ram.pinned)), format_bytes(Bytes(ram.plain))}});
+}
 
 void Session::plan_ahead() {
   start_metering();
@@ -30,13 +55,15 @@ void Session::plan_ahead() {
   if (!metered.complete) return;
   not_ahead_ = "no weight is streamed to a GPU";
   if (metered.program.uses.empty()) return;
-  if (followed(metered, wanted)) return;
-  // Room in a part of the pass alone may lie in pieces: then one window throughout.
-  metered.rest_at.clear();
-  followed(metered, wanted);
+  // Room in a part of the pass alone may lie in pieces: then such a GPU has one window throughout.
+  std::vector<bool> in_the_way;
+  while (!followed(metered, wanted, in_the_way) && level(metered, in_the_way)) {
+  }
 }
 
-bool Session::followed(const MeteredPass& metered, const StreamRequest& wanted) {
+bool Session::followed(const MeteredPass& metered, const StreamRequest& wanted,
+                       std::vector<bool>& in_the_way) {
+  in_the_way.assign(places_.gpus, true);
   auto plan = plan_streaming(metered, places_, request_.machine, wanted);
   // No room to be early: each copy is made in its turn.
   not_ahead_ = "the weights of a step need more room than there is for them";
@@ -50,34 +77,40 @@ bool Session::followed(const MeteredPass& metered, const StreamRequest& wanted) 
           return estimate::copy_ps(machine, name(from), name(to), Bytes(bytes));
         });
   }
-  const bool tried = varies(*plan);
+  const std::vector<bool> tried = varying(*plan, places_);
+  const bool any = std::find(tried.begin(), tried.end(), true) != tried.end();
   try {
     at::Tensor ring;
     std::unique_ptr<DiskReader> disk = reader_for(*plan, ring);
     residency_->follow(std::move(*plan), std::move(disk), std::move(ring));
   } catch (const c10::OutOfMemoryError&) {
+    if (any) in_the_way = tried;
     recorder_->forget_refusal();
     return false;
   }
-  if (tried && !could_follow()) return false;
+  if (any) in_the_way = tried_in_vain();
+  if (any && std::find(in_the_way.begin(), in_the_way.end(), true) != in_the_way.end()) return false;
   not_ahead_.clear();
   return true;
 }
 
-/// A pass tells whether an allocator finds room for slices beside the window; where it does not, nothing is
-/// followed.
-bool Session::could_follow() {
-  bool fits = false;
+/// A pass tells whether allocators find room for slices beside their windows: by GPU, those that do not.
+/// Where there are any, nothing is followed.
+std::vector<bool> Session::tried_in_vain() {
+  std::vector<bool> out;
   try {
     pass("warmup");
-    fits = residency_->streamer()->missed() == 0;
+    const Streamer& streamer = *residency_->streamer();
+    out = in_pieces(streamer.plan(), places_, streamer.missed(), {});
   } catch (const c10::OutOfMemoryError&) {
-    fits = false;
+    const auto& refusal = recorder_->refusal();
+    out = in_pieces(residency_->streamer()->plan(), places_, {},
+                    refusal ? std::optional(refusal->device) : std::nullopt);
   }
-  if (fits) return true;
+  if (std::find(out.begin(), out.end(), true) == out.end()) return out;
   stop_ahead();
   executor_->record(false);
-  return false;
+  return out;
 }
 
 /// Copies that nobody has waited for are done before their slices go.

@@ -9,8 +9,8 @@
 
 namespace stowage::estimate {
 
-/// How long all turns of a module took. The engine records turns of a module's own, without those that it
-/// calls; where turns lie in each other, the outer one has the inner one in it.
+/// How long all turns of a module took, without those of other modules that lie in them: each moment of a
+/// device is one module's, so that the times of a run add up.
 struct ModuleTime {
   std::string module;
   double seconds = 0;

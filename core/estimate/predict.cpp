@@ -1,6 +1,9 @@
 #include "core/estimate/predict.h"
 
+#include <utility>
+
 #include "core/estimate/formula/predict_formula.h"
+#include "core/plan/training.h"
 
 namespace stowage::estimate {
 
@@ -17,8 +20,24 @@ Prediction predict(const GraphRequest& request) {
 Prediction predict(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
                    const plan::Placement& placement, const machine::Calibration* calibration, bool timeline) {
   if (model.runnable()) return {};
-  return predict_formula(model, machine, settings, placement, settings.workload,
-                         {calibration, false, timeline});
+  Prediction out =
+      predict_formula(model, machine, settings, placement, settings.workload, {calibration, false, timeline});
+  note_training(model, machine, settings, placement, out);
+  return out;
+}
+
+void note_training(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
+                   const plan::Placement& placement, Prediction& prediction) {
+  if (!settings.workload.training || prediction.method == PredictionMethod::None) return;
+  const std::vector<plan::TrainingBytes> held = plan::training_by_slot(model, machine, settings, placement);
+  for (std::size_t slot = 0; slot < held.size(); ++slot) {
+    if (!held[slot].total()) continue;
+    Error note{Code::FormulaTraining,
+               machine::display_name(machine.devices[slot].id),
+               {format_bytes(held[slot].gradients), format_bytes(held[slot].optimizer)}};
+    prediction.unknown.push_back(sentence(note));
+    prediction.left_out.push_back(std::move(note));
+  }
 }
 
 std::string_view to_string(PredictionMethod method) {

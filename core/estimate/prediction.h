@@ -25,8 +25,8 @@ struct PredictedDevice {
   std::string peak_node;    ///< the node of the graph; empty without a graph
   Bytes weights{}, streamed{}, activations{}, kv_cache{}, overhead{};
   Bytes reserved{};  ///< what the allocator takes from the device; at least `peak`
-  /// The peak where each branch that nobody knows beforehand goes its smaller way: with `peak` it is the
-  /// band. nullopt where that is the same.
+  /// The least peak of the ways that branches may go which nobody knows beforehand (of more than three of
+  /// them not all ways together are tried): with `peak` it is the band. nullopt where that is the same.
   std::optional<Bytes> least{};
 };
 

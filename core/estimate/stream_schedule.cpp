@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/saturating.h"
 #include "core/estimate/arena_planner.h"
 #include "core/estimate/simulated_pass.h"
 
@@ -219,14 +220,29 @@ Result<StreamSchedule> shortest(const StreamProgram& program, const machine::Mac
   return best;
 }
 
-/// With the room that every step has. False when that is what they are already.
-bool level(std::vector<ArenaUses>& arenas) {
+/// With the room that every step has. False when that is what it has already.
+bool level(ArenaUses& arena) {
   bool changed = false;
-  for (ArenaUses& arena : arenas) {
-    const std::uint64_t lowest = lowest_room(arena);
-    for (std::uint64_t& room : arena.room) changed |= std::exchange(room, lowest) != lowest;
-  }
+  const std::uint64_t lowest = lowest_room(arena);
+  for (std::uint64_t& room : arena.room) changed |= std::exchange(room, lowest) != lowest;
   return changed;
+}
+
+/// Those arenas are made level, one after the other, without whose rooms by step the pass is no longer than
+/// `most`: blocks that come and go on one GPU are of use to it alone. `best`: the schedule of `arenas`.
+StreamSchedule level_what_gains_little(const StreamProgram& program, const machine::Machine& machine,
+                                       std::vector<ArenaUses> arenas, StreamSchedule best,
+                                       std::uint64_t most) {
+  for (ArenaUses& arena : arenas) {
+    std::vector<std::uint64_t> by_step = arena.room;
+    if (!level(arena)) continue;
+    auto other = shortest(program, machine, arenas, best.options);
+    if (other && pass_ps(program, machine, *other) <= most)
+      best = std::move(*other);
+    else
+      arena.room = std::move(by_step);
+  }
+  return best;
 }
 
 }  // namespace
@@ -289,14 +305,19 @@ Result<StreamSchedule> make_stream_schedule(const StreamProgram& program, const 
   for (std::uint32_t arena = 0; arena < program.arenas.size(); ++arena)
     arenas.push_back(uses_of_arena(program, arena, options));
   auto by_step = shortest(program, machine, arenas, options);
-  if (options.mode == StreamMode::Compatible || !level(arenas)) return by_step;
-  auto throughout = shortest(program, machine, arenas, options);
-  if (!throughout) return by_step;
+  std::vector<ArenaUses> even = arenas;
+  int varying = 0;
+  for (ArenaUses& arena : even) varying += level(arena);
+  if (options.mode == StreamMode::Compatible || varying == 0) return by_step;
+  auto throughout = shortest(program, machine, even, options);
   if (!by_step) return throughout;
   // Less is not worth blocks that come and go.
-  const std::uint64_t ps = pass_ps(program, machine, *throughout);
-  const bool gains = pass_ps(program, machine, *by_step) < ps - ps / 100;
-  return gains ? std::move(by_step) : std::move(throughout);
+  const std::uint64_t even_ps = throughout ? pass_ps(program, machine, *throughout) : ~0ull;
+  const std::uint64_t worth = even_ps - even_ps / 100, ps = pass_ps(program, machine, *by_step);
+  if (throughout && ps >= worth) return throughout;
+  if (varying == 1) return by_step;
+  const std::uint64_t most = std::min(saturating_add(ps, ps / 100), worth == 0 ? 0 : worth - 1);
+  return level_what_gains_little(program, machine, std::move(arenas), std::move(*by_step), most);
 }
 
 }  // namespace stowage::estimate

@@ -65,7 +65,9 @@ struct StreamSchedule {
 /// (before that, what several steps use) and streams the rest through the room that is left.
 /// Where the room depends on the step (StreamArena::room_at), what lies above the room of a step is given up
 /// before it and loaded after it. That is done only where it makes the simulated pass shorter by a hundredth
-/// than with the room that every step has: no pass is longer for having more room in some of its steps.
+/// than with the room that every step has: no pass is longer for having more room in some of its steps. On
+/// several GPUs it is done on those alone without which the pass would be longer by a hundredth; the others
+/// have the room that every step of theirs has.
 /// Errors: PlanOverBudget, where one step's weights are larger than the room of its GPU.
 Result<StreamSchedule> make_stream_schedule(const StreamProgram& program, const machine::Machine& machine,
                                             const StreamOptions& options);

@@ -31,6 +31,9 @@ constexpr std::string_view
              "content/PDF/nvidia-ampere-ga-102-gpu-architecture-whitepaper-v2.1.pdf",
     kRtx3060 = "NVIDIA, GeForce RTX 3060, specifications: 3584 cores × 2 × 1.78 GHz: " STOWAGE_GEFORCE
                "30-series/rtx-3060-3060ti/",
+    kRtx3080Ti =
+        "NVIDIA, GeForce RTX 3080 family, specifications: 10240 cores × 2 × 1.67 GHz: " STOWAGE_GEFORCE
+        "30-series/rtx-3080-3080ti/",
     kAda = "NVIDIA, Ada GPU Architecture (2023), appendix: " STOWAGE_IMAGES
            "Data-Center/l4/nvidia-ada-gpu-architecture-whitepaper-v2.1.pdf",
     kRtx4060 =
@@ -42,6 +45,13 @@ constexpr std::string_view
                "40-series/rtx-4080-family/",
     kRtxBlackwell = "NVIDIA, RTX Blackwell GPU Architecture (2025), appendix: " STOWAGE_IMAGES
                     "geforce/blackwell/nvidia-rtx-blackwell-gpu-architecture.pdf",
+    kRtx5060Ti =
+        "NVIDIA, GeForce RTX 5060 family, specifications: 4608 cores × 2 × 2.57 GHz: " STOWAGE_GEFORCE
+        "50-series/rtx-5060-family/",
+    kRtx5070 = "NVIDIA, GeForce RTX 5070 family, specifications: 6144 cores × 2 × 2.51 GHz: " STOWAGE_GEFORCE
+               "50-series/rtx-5070-family/",
+    kRtxA5000 = "NVIDIA, RTX A5000, data sheet: " STOWAGE_DATA_SHEETS
+                "gtcs21/rtx-a5000/nvidia-rtx-a5000-datasheet.pdf",
     kRtxA6000 = "NVIDIA, RTX A6000, data sheet: " STOWAGE_DATA_SHEETS
                 "design-visualization/quadro-product-literature/"
                 "proviz-print-nvidia-rtx-a6000-datasheet-us-nvidia-1454980-r9-web%20(1).pdf",
@@ -59,6 +69,11 @@ constexpr std::string_view
         "NVIDIA, V100, data sheet (SXM2): https://images.nvidia.com/content/technologies/volta/pdf/"
         "volta-v100-datasheet-update-us-1165301-r5.pdf",
     kA10 = "NVIDIA, A10, data sheet: " STOWAGE_DATA_SHEETS "Data-Center/a10/pdf/a10-datasheet.pdf",
+    kA30 =
+        "NVIDIA, A30, data sheet: " STOWAGE_DATA_SHEETS "data-center/products/a30-gpu/pdf/a30-datasheet.pdf",
+    kA40 =
+        "NVIDIA, A40, data sheet: https://images.nvidia.com/content/Solutions/data-center/a40/"
+        "nvidia-a40-datasheet.pdf",
     kA100 = "NVIDIA, A100, data sheet (40 GB): " STOWAGE_DATA_SHEETS
             "Data-Center/a100/pdf/nvidia-a100-datasheet-us-nvidia-1758950-r4-web.pdf",
     kA10080 = "NVIDIA, A100, data sheet (80 GB): " STOWAGE_DATA_SHEETS
@@ -109,18 +124,24 @@ constexpr Card kCards[] = {
     gpu(kRtx3060, "RTX 3060", 360, 12.7, 25.5, 25.5),
     gpu(kGa102, "RTX 3070", 448, 20.3, 40.6, 40.6),
     gpu(kGa102, "RTX 3080", 760, 29.8, 59.5, 59.5),
+    gpu(kRtx3080Ti, "RTX 3080 Ti", 912, 34.2, 68.4, 68.4),
     gpu(kGa102, "RTX 3090", 936, 35.6, 71, 71),
     gpu(kAda, "RTX 3090 Ti", 1008, 40, 80, 80),
     gpu(kRtx4060, "RTX 4060", 272, 15.1, 30.2, 30.2),
     gpu(kRtx4060, "RTX 4060 Ti", 288, 22.1, 44.1, 44.1),
     gpu(kRtx4070, "RTX 4070", 504, 29.1, 58.3, 58.3),
+    gpu(kRtx4070, "RTX 4070 SUPER", 504, 35.6, 71.1, 71.1),
+    gpu(kRtx4070, "RTX 4070 Ti", 504, 40.1, 80.2, 80.2),
     gpu(kRtx4070, "RTX 4070 Ti SUPER", 672, 44.1, 88.2, 88.2),
     gpu(kAda, "RTX 4080", 717, 48.7, 97.5, 97.5),
     gpu(kRtx4080, "RTX 4080 SUPER", 736, 52.2, 104.4, 104.4),
     gpu(kAda, "RTX 4090", 1008, 82.6, 165.2, 165.2),
+    gpu(kRtx5060Ti, "RTX 5060 Ti", 448, 23.7, 47.4, 47.4),
+    gpu(kRtx5070, "RTX 5070", 672, 30.8, 61.7, 61.7),
     gpu(kRtxBlackwell, "RTX 5070 Ti", 896, 43.9, 87.9, 87.9),
     gpu(kRtxBlackwell, "RTX 5080", 960, 56.3, 112.6, 112.6),
     gpu(kRtxBlackwell, "RTX 5090", 1792, 104.8, 209.5, 209.5),
+    gpu(kRtxA5000, "RTX A5000", 768, 27.8, 111.1, 111.1),
     gpu(kRtxA6000, "RTX A6000", 768, 38.7, 154.8, 154.8),
     gpu(kRtxA6000, "A6000", 768, 38.7, 154.8, 154.8),
     gpu(kRtx6000, "RTX 6000 Ada", 960, 91.1, 364.2, 364.2),
@@ -130,6 +151,8 @@ constexpr Card kCards[] = {
     gpu(kL40s, "L40S", 864, 91.6, 362, 362),
     gpu(kV100, "V100", 900, 15.7, 125, 15.7),
     gpu(kA10, "A10", 600, 31.2, 125, 125),
+    gpu(kA30, "A30", 933, 10.3, 165, 165),
+    gpu(kA40, "A40", 696, 37.4, 149.7, 149.7),
     gpu(kA100, "A100", 1555, 19.5, 312, 312),
     gpu(kA10080, "A100 80", 2039, 19.5, 312, 312),
     gpu(kA10080, "A100 80 PCIe", 1935, 19.5, 312, 312),

@@ -48,7 +48,8 @@ std::vector<DetectedGpu> detect_gpus();
 Driver detect_driver();  ///< by NVML
 Machine detect(const std::string& path);
 
-/// A card people buy: name and memory.
+/// A card people buy or rent: its name, by which find_card() knows its rates and where they stand, and its
+/// memory.
 struct CardPreset {
   std::string_view name;
   Bytes memory;

@@ -160,6 +160,11 @@ Result<Machine> from_json(const Json& json, const std::string& subject) {
   if (!json.is_object()) return fail(Code::JsonType, subject, {"machine", "an object"});
   const auto schema = json_string(json, "schema", subject);
   if (!schema) return tl::unexpected(schema.error());
+  if (*schema == "stowage.machine/2") {
+    const Json* hosts = json_find(json, "hosts");
+    const std::size_t count = hosts && hosts->is_array() ? hosts->size() : 0;
+    return fail(Code::ClusterOneHost, subject, {std::to_string(count)});
+  }
   if (*schema != kSchema) return fail(Code::JsonSchema, subject, {*schema, kSchema});
   const Json* devices = json_find(json, "devices");
   if (!devices) return fail(Code::JsonMissing, subject, {"devices"});

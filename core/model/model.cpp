@@ -77,11 +77,15 @@ std::uint64_t Model::frozen_parameters() const {
 }
 
 void Model::make_columns() {
+  std::vector<bool> read(storages_.size(), false);
+  for (const Tensor& tensor : tensors_) {
+    if (tensor.read) read[tensor.storage.index()] = true;
+  }
   columns_.tensors.reserve(tensors_.size());
   for (const Tensor& tensor : tensors_) {
     const bool alone = storages_[tensor.storage.index()].tensors.size() == 1;
-    columns_.tensors.push_back(
-        {tensor.module.value, tensor.storage.value, tensor.kind, tensor.persistent, alone});
+    columns_.tensors.push_back({tensor.module.value, tensor.storage.value, tensor.kind, tensor.persistent,
+                                alone, read[tensor.storage.index()]});
   }
   columns_.storages.reserve(storages_.size());
   for (const Storage& storage : storages_) columns_.storages.push_back(storage.bytes.count());

@@ -52,6 +52,7 @@ struct Tensor {
   /// Of a parameter: false = frozen, no gradient is made for it; nullopt = the format does not say. Of
   /// buffers and constants always nullopt.
   std::optional<bool> requires_grad{};
+  bool read = true;  ///< false: the program is known, and no operator of it takes this name
   std::vector<std::int64_t> shape{};
   Bytes bytes{};  ///< elements x element size, or what the description says
   FileRange where{};
@@ -103,6 +104,10 @@ struct PackedGroups {
 };
 
 /// KV cache layout where the format tells: bytes a token for each layer module.
+///
+/// Latent attention (MLA) is kept in one of two ways. Engines written for it keep its compressed row, which
+/// bytes_per_token counts. The library's own modules make keys and values of every head again before they
+/// put them into their cache, and keep those: library_bytes_per_token.
 struct KvCache {
   struct Layer {
     std::string module;  ///< name of the module that keeps it, for example "model.layers.0.self_attn"
@@ -110,6 +115,8 @@ struct KvCache {
     std::uint64_t max_tokens = 0;         ///< sliding window, 0 = none
     std::uint64_t numbers_per_token = 0;  ///< that bytes_per_token are made of; 0 = unknown
     std::uint64_t state_bytes = 0;        ///< for one sequence of any length: what a state-space layer keeps
+    std::uint64_t library_bytes_per_token = 0;    ///< for one sequence; 0 = the same as bytes_per_token
+    std::uint64_t library_numbers_per_token = 0;  ///< that these are made of; 0 = unknown
   };
   std::vector<Layer> layers{};
 };
@@ -148,6 +155,7 @@ struct Columns {
     TensorKind kind = TensorKind::Parameter;
     bool persistent = true;
     bool alone = true;  ///< the only name of its storage
+    bool read = true;   ///< false: no operator takes its storage, under any name (Tensor::read)
   };
   std::vector<Row> tensors{};                ///< by TensorId
   std::vector<std::uint64_t> storages{};     ///< bytes, by StorageId

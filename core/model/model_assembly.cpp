@@ -154,6 +154,7 @@ void ModelBuilder::Assembly::order_tensors() {
     tensor.kind = spec.kind;
     tensor.persistent = spec.persistent;
     if (spec.kind == TensorKind::Parameter) tensor.requires_grad = spec.requires_grad;
+    tensor.read = spec.read;
     tensor.shape = std::move(spec.shape);
     tensor.bytes = spec.bytes;
     tensor.where = spec.where;

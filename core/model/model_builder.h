@@ -30,6 +30,7 @@ class ModelBuilder {
     TensorKind kind = TensorKind::Parameter;
     bool persistent = true;
     std::optional<bool> requires_grad{};  ///< nullopt = not known; taken of parameters only
+    bool read = true;                     ///< false: no operator of the program takes it
     Bytes bytes{};                        ///< of this tensor
     Bytes storage_bytes{};                ///< of the whole storage; 0 = bytes
     std::string storage_key{};

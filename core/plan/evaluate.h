@@ -75,7 +75,8 @@ struct Evaluation {
   Bytes total{};
   Bytes gpu_bytes{};        ///< weights resident on GPUs (each storage once), the objective gpu-bytes
   Bytes offloaded_bytes{};  ///< total - gpu_bytes
-  Bytes streamed_bytes{};   ///< crossing to the main GPU each step
+  /// Crossing to the main GPU each step; as `disk_bytes`, without what no operator of the program reads.
+  Bytes streamed_bytes{};
   Bytes disk_bytes{};       ///< read from disk each step
   std::uint64_t hops = 0;   ///< device changes along the execution order
   bool trains = false;      ///< Workload::training: devices hold gradients and states of the optimizer too
@@ -118,7 +119,8 @@ Json diagnostics_json(const Evaluation& evaluation);
 
 /// The device that executes a module is the one of the first tensor in its subtree (host modules: the main
 /// GPU when the runtime streams, else the CPU). KV cache bytes bound to each module's executing device,
-/// indexed by ModuleId, from Model::kv_cache() and the workload (0 tokens: all zero).
+/// indexed by ModuleId, from Model::kv_cache() and the workload (0 tokens: all zero; so is a
+/// cache that is counted apart).
 std::vector<Bytes> kv_cache_bytes(const model::Model& model, const Workload& workload);
 
 }  // namespace stowage::plan

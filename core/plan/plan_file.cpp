@@ -6,25 +6,6 @@ namespace {
 
 constexpr const char* kSchema = "stowage.plan/1";
 
-Result<PlanTarget> target_from_json(const Json& json, const std::string& subject) {
-  PlanTarget out;
-  if (const Json* target = json_find(json, "target"); target && !target->is_null()) {
-    if (!target->is_string()) return fail(Code::JsonType, subject, {"target", "a string"});
-    out.name = target->get<std::string>();
-  }
-  auto places = value_places_from_json(json, subject);
-  if (!places) return tl::unexpected(places.error());
-  out.places = std::move(*places);
-  const Json* settings = json_find(json, "target_settings");
-  if (!settings || settings->is_null()) return out;
-  if (!settings->is_object()) return fail(Code::JsonType, subject, {"target_settings", "an object"});
-  for (const auto& [name, value] : settings->items()) {
-    if (!value.is_boolean()) return fail(Code::JsonType, subject, {name, "true or false"});
-    out.settings.emplace_back(name, value.get<bool>());
-  }
-  return out;
-}
-
 }  // namespace
 
 std::vector<std::string> pinned_names(const Settings& settings) {
@@ -82,7 +63,7 @@ Result<PlanFile> plan_from_json(const Json& json, const std::string& subject) {
   auto activations = activation_scopes_from_json(json, subject);
   if (!activations) return tl::unexpected(activations.error());
   plan.activations = std::move(*activations);
-  auto target = target_from_json(json, subject);
+  auto target = plan_target_from_json(json, subject);
   if (!target) return tl::unexpected(target.error());
   plan.target = std::move(*target);
   if (const Json* set = json_find(json, "set"); set && !set->is_null()) {

@@ -44,6 +44,25 @@ Result<ValuePlaces> value_places_from_json(const Json& json, const std::string& 
   return out;
 }
 
+Result<PlanTarget> plan_target_from_json(const Json& json, const std::string& subject) {
+  PlanTarget out;
+  if (const Json* target = json_find(json, "target"); target && !target->is_null()) {
+    if (!target->is_string()) return fail(Code::JsonType, subject, {"target", "a string"});
+    out.name = target->get<std::string>();
+  }
+  auto places = value_places_from_json(json, subject);
+  if (!places) return tl::unexpected(places.error());
+  out.places = std::move(*places);
+  const Json* settings = json_find(json, "target_settings");
+  if (!settings || settings->is_null()) return out;
+  if (!settings->is_object()) return fail(Code::JsonType, subject, {"target_settings", "an object"});
+  for (const auto& [name, value] : settings->items()) {
+    if (!value.is_boolean()) return fail(Code::JsonType, subject, {name, "true or false"});
+    out.settings.emplace_back(name, value.get<bool>());
+  }
+  return out;
+}
+
 void add_value_places(const ValuePlaces& places, Json& json) {
   if (places.input_device) json["input_device"] = machine::to_string(*places.input_device);
   for (const auto& [name, device] : places.input_devices)

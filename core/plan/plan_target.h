@@ -28,6 +28,9 @@ struct PlanTarget {
   bool operator==(const PlanTarget&) const = default;
 };
 
+/// The fields "target", "target_settings" and those of value_places_from_json() of a plan; what is not there
+/// says nothing. Errors: JsonType, also of settings that are neither true nor false.
+Result<PlanTarget> plan_target_from_json(const Json& json, const std::string& subject);
 /// The fields "input_device", "input_devices" (by the names of inputs) and "kv_device" of a plan; one that is
 /// not there says nothing. Errors: JsonType, of what is no device that computes too, as a disk is none.
 Result<ValuePlaces> value_places_from_json(const Json& json, const std::string& subject);

@@ -39,6 +39,12 @@ struct Workload {
   std::optional<model::Dtype> cache_dtype{};  ///< of the KV cache; nullopt = what the model says
   InputShapes shapes{};                       ///< of a program's inputs; empty = nobody has said
   std::optional<Training> training{};         ///< nullopt = nothing is trained
+  /// Whoever runs the plan keeps the compressed row of latent attention; else keys and values of every head,
+  /// as the library's modules do (model::KvCache).
+  bool latent_cache = false;
+  /// The KV cache lies where the target has it, and is among what the target reserves: a plan counts none. In
+  /// no file: it follows from the target.
+  bool cache_apart = false;
 
   std::uint64_t prompt_tokens() const { return prompt > 0 ? prompt : tokens; }
   /// Of the prompt, in one pass.

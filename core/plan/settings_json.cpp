@@ -214,6 +214,9 @@ Status read_workload(const Json& json, const std::string& subject, Settings& out
   }
   STOWAGE_TRY(read_shapes(json, subject, out.workload.shapes));
   STOWAGE_TRY(read_training(json, subject, out.workload.training));
+  const auto latent = read_bool(json, "latent_cache", subject, false);
+  if (!latent) return tl::unexpected(latent.error());
+  out.workload.latent_cache = *latent;
   if (const Json* dtype = json_find(json, "cache_dtype")) {
     if (!dtype->is_string()) return fail(Code::JsonType, subject, {"cache_dtype", "the name of a dtype"});
     out.workload.cache_dtype = cache_dtype_from_name(dtype->get<std::string>());
@@ -275,6 +278,7 @@ Json to_json(const Settings& settings) {
   if (settings.workload.generate > 0) json["generate"] = settings.workload.generate;
   if (settings.workload.prefill_chunk > 0) json["prefill_chunk"] = settings.workload.prefill_chunk;
   if (settings.workload.cache_dtype) json["cache_dtype"] = model::info(*settings.workload.cache_dtype).name;
+  if (settings.workload.latent_cache) json["latent_cache"] = true;
   for (const auto& [name, shape] : settings.workload.shapes) json["shapes"][name] = shape;
   if (settings.workload.training) json["training"] = training_json(*settings.workload.training);
   json["rules"] = Json::array();

@@ -126,6 +126,8 @@ void Client::take(Event event) {
     end_ = std::move(*failed);
   } else if (auto* calibrated = std::get_if<Calibrated>(&event)) {
     end_ = std::move(*calibrated);
+  } else if (auto* described = std::get_if<Described>(&event)) {
+    end_ = std::move(*described);
   } else {
     if (std::holds_alternative<Hello>(event) && !std::exchange(greeted_, true)) {
       // When it reads no more it has ended, or will: closed() or tick() say how.

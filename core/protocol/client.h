@@ -52,11 +52,11 @@ struct ProcessEnd {
 /// ssh to that machine; `greeted`: the engine was heard before.
 EngineDeath death_of(const ProcessEnd& end, const std::string& host, bool greeted);
 
-using RunEnd = std::variant<Finished, Failed, EngineDeath, Calibrated>;
+using RunEnd = std::variant<Finished, Failed, EngineDeath, Calibrated, Described>;
 
-/// The client's side of one run or calibration, whatever carries the bytes (a pipe, QProcess, ssh): the
-/// engine is awaited, its version checked, the request sent, its lines understood, its silence and its death
-/// noticed. Not for several threads.
+/// The client's side of one run, calibration or description, whatever carries the bytes (a pipe, QProcess,
+/// ssh): the engine is awaited, its version checked, the request sent, its lines understood, its silence and
+/// its death noticed. Not for several threads.
 class Client {
  public:
   /// Both are called from received(), tick() and closed().
@@ -66,6 +66,7 @@ class Client {
   };
   Client(const RunRequest& request, Outside outside) : Client(to_line(request), std::move(outside)) {}
   Client(const CalibrateRequest& request, Outside outside) : Client(to_line(request), std::move(outside)) {}
+  Client(const DescribeRequest& request, Outside outside) : Client(to_line(request), std::move(outside)) {}
 
   /// Bytes of the engine's output as they come.
   void received(std::string_view bytes);

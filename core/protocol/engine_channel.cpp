@@ -52,7 +52,8 @@ void EngineChannel::send(const protocol::Event& event) {
   }
   ended_ = std::holds_alternative<protocol::Finished>(event) ||
            std::holds_alternative<protocol::Failed>(event) ||
-           std::holds_alternative<protocol::Calibrated>(event);
+           std::holds_alternative<protocol::Calibrated>(event) ||
+           std::holds_alternative<protocol::Described>(event);
   if (!put(line)) ::_exit(1);  // the client is gone: nothing is worth finishing
   spoke_ = Clock::now();
 }

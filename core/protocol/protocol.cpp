@@ -17,6 +17,7 @@ constexpr std::array<std::pair<Devices, std::string_view>, 3> kDevices{
     {{Devices::Virtual, "virtual"}, {Devices::Cuda, "cuda"}, {Devices::Automatic, "automatic"}}};
 
 constexpr const char* kCalibrate = "calibrate";
+constexpr const char* kDescribe = "describe";
 
 template <class Table, class Value>
 std::string_view word(const Table& table, Value value) {
@@ -104,6 +105,18 @@ Json event_to_json(const Calibrated& calibrated) {
   return {{"type", "calibrated"},
           {"calibration", machine::to_json(calibrated.calibration)},
           {"machine", machine::to_json(calibrated.machine)}};
+}
+
+Json event_to_json(const Described& described) {
+  return {{"type", "described"}, {"values", to_json(described.values)}};
+}
+
+Result<Event> read_described(const Json& json) {
+  const Json* found = json_find(json, "values");
+  if (!found) return bad_field("values", "an object");
+  auto values = described_from_json(*found);
+  if (!values) return tl::unexpected<Error>(values.error());
+  return Described{std::move(*values)};
 }
 
 Result<Event> read_calibrated(const Json& json) {
@@ -201,14 +214,14 @@ Json request_to_json(const RunRequest& request) {
   return json;
 }
 
-Status read_sizes(const Json& json, RunRequest& request) {
+Status read_sizes(const Json& json, std::map<std::string, std::int64_t>& out) {
   const Json* sizes = json_find(json, "sizes");
   if (!sizes) return {};
   if (!sizes->is_object()) return bad_field("sizes", "an object");
   for (const auto& [name, value] : sizes->items()) {
     if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
       return bad_field("sizes", "a list of whole numbers");
-    request.sizes[name] = value.get<std::int64_t>();
+    out[name] = value.get<std::int64_t>();
   }
   return {};
 }
@@ -253,9 +266,15 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
     if (!read) return tl::unexpected<Error>(read.error());
     request.calibration = std::move(*read);
   }
-  STOWAGE_TRY(read_sizes(json, request));
+  STOWAGE_TRY(read_sizes(json, request.sizes));
   STOWAGE_TRY(read_word(kDevices, fields, "devices", request.devices));
   return read_word(kModes, fields, "mode", request.mode);
+}
+
+bool asks_for(std::string_view line, std::string_view what) {
+  const auto json = parse_line(line);
+  const Json* type = json ? json_find(*json, "type") : nullptr;
+  return type && type->is_string() && type->get<std::string>() == what;
 }
 
 }  // namespace
@@ -282,10 +301,30 @@ std::string to_line(const CalibrateRequest& request) {
                   {"threads", request.threads}});
 }
 
-bool asks_to_calibrate(std::string_view line) {
-  const auto json = parse_line(line);
-  const Json* type = json ? json_find(*json, "type") : nullptr;
-  return type && type->is_string() && type->get<std::string>() == kCalibrate;
+std::string to_line(const DescribeRequest& request) {
+  return line_of({{"type", kDescribe},
+                  {"version", kVersion},
+                  {"program", request.program},
+                  {"fingerprint", request.fingerprint},
+                  {"inputs_file", request.inputs_file},
+                  {"sizes", request.sizes}});
+}
+
+bool asks_to_calibrate(std::string_view line) { return asks_for(line, kCalibrate); }
+bool asks_to_describe(std::string_view line) { return asks_for(line, kDescribe); }
+
+Result<DescribeRequest> describe_from_line(std::string_view line) {
+  auto json = parse_line(line);
+  if (!json) return tl::unexpected<Error>(json.error());
+  if (auto version = check_version(*json); !version) return tl::unexpected<Error>(version.error());
+  DescribeRequest request;
+  Fields fields(*json);
+  fields.required("program", request.program)
+      .optional("fingerprint", request.fingerprint)
+      .optional("inputs_file", request.inputs_file);
+  STOWAGE_TRY(fields.status());
+  STOWAGE_TRY(read_sizes(*json, request.sizes));
+  return request;
 }
 
 Result<CalibrateRequest> calibrate_from_line(std::string_view line) {
@@ -340,6 +379,7 @@ Result<Event> event_from_line(std::string_view line) {
   if (*type == "finished") return read_end(*json, false);
   if (*type == "failed") return read_end(*json, true);
   if (*type == "calibrated") return read_calibrated(*json);
+  if (*type == "described") return read_described(*json);
   return fail(Code::ProtocolUnknown, {}, {*type});
 }
 

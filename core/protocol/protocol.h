@@ -13,6 +13,7 @@
 #include "core/machine/calibration.h"
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
+#include "core/protocol/described.h"
 #include "core/protocol/training.h"
 #include "core/trace/trace.h"
 
@@ -23,7 +24,8 @@ namespace stowage::protocol {
 /// blocks of Kind::Scratch, and asked no engine whether its program is the one that was opened. The engine
 /// first says Hello; the client sends one RunRequest; the engine sends Progress, trace batches, and ends with
 /// Finished or Failed. Or the client sends one CalibrateRequest; the engine sends Progress, and ends with
-/// Calibrated or Failed.
+/// Calibrated or Failed. Or one DescribeRequest, which ends with Described or Failed; an engine that does not
+/// know it yet says ProtocolUnknown.
 constexpr int kVersion = 3;
 constexpr std::size_t kLongestLine = 64ull << 20;  ///< bytes
 constexpr int kSilenceSeconds = 15;
@@ -79,10 +81,20 @@ struct CalibrateRequest {
       disk_file{};  ///< read from the disk itself; "" = a temporary file without a name in disk_folder
   std::string disk_folder{};  ///< on the disk that offloaded weights would lie on; "" = the working folder
   std::uint64_t bytes = 256ull << 20;  ///< of a copy or a read
-  std::uint32_t sizes = 6;             ///< of products, from small to large, at most kMostSizes
+  std::uint32_t sizes = 6;             ///< of products, from small to large, at most kMostSizes; of fewer
+                                       ///< each figure is repeated less, too
   std::uint32_t threads = 0;           ///< intra-op threads, 0 = LibTorch's default
 };
 constexpr std::uint32_t kMostSizes = 6;
+
+/// How the values of a program lie under its inputs, without running it: for a prediction of programs whose
+/// files do not say it. The program is read behind the same walls as for a run.
+struct DescribeRequest {
+  std::string program;                          ///< path
+  std::string fingerprint{};                    ///< as RunRequest's
+  std::string inputs_file{};                    ///< as RunRequest's; of its tensors only how they lie is used
+  std::map<std::string, std::int64_t> sizes{};  ///< as RunRequest's
+};
 
 struct Hello {
   int version = kVersion;
@@ -200,16 +212,24 @@ struct Calibrated {
   machine::Machine machine;
 };
 
-using Event = std::variant<Hello, Progress, TraceBatch, Finished, Failed, Calibrated>;
+struct Described {
+  DescribedValues values;
+};
+
+using Event = std::variant<Hello, Progress, TraceBatch, Finished, Failed, Calibrated, Described>;
 
 std::string to_line(const RunRequest& request);  ///< with the final newline
 std::string to_line(const CalibrateRequest& request);
+std::string to_line(const DescribeRequest& request);
 std::string to_line(const Event& event);
 /// Errors: ProtocolSyntax, ProtocolVersion, ProtocolUnknown.
 Result<RunRequest> request_from_line(std::string_view line);
 Result<CalibrateRequest> calibrate_from_line(std::string_view line);
+Result<DescribeRequest> describe_from_line(std::string_view line);
 /// Whether a line asks for a calibration; a line that cannot be read does not.
 bool asks_to_calibrate(std::string_view line);
+/// The same of a description of values.
+bool asks_to_describe(std::string_view line);
 Result<Event> event_from_line(std::string_view line);
 
 /// How much of a timeline was sent before a batch.

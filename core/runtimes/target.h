@@ -63,12 +63,21 @@ struct ReserveRule {
     LayerCopies,    ///< `amount` times the largest layer, on each GPU in use, once something is on the host
     StreamedLayer,  ///< `amount` times the largest layer, on the first GPU, once something is on the host
     HostShare,      ///< `amount` percent of the weights that lie in RAM, there
+    StageCache,     ///< the KV cache, on the GPUs: that of layers on the host on the GPU of their stage
+    /// Buffers of the library's modules that no file holds, where a map of the plan has them: with the
+    /// weights around them, else on the main GPU; off the GPUs only where the target computes there.
+    UnsavedBuffers,
   };
   std::string_view name;
   std::string_view about;
   Kind kind = Kind::NotKnown;
   std::uint32_t amount = 0;
 };
+
+/// Of every target that runs the library's own modules.
+inline constexpr ReserveRule kUnsavedBuffers{
+    "unsaved_buffers", "buffers that no file holds, as far as the configuration says how large they are",
+    ReserveRule::Kind::UnsavedBuffers, 1};
 
 /// Something that a target can be told by name.
 struct Setting {
@@ -126,6 +135,9 @@ struct Target {
   std::span<const WriterOption> options{};      ///< of writing, that --set takes of an export
   std::optional<DeviceRules> device_rules{};    ///< nullopt: it is not known who executes what where
   const machine::RuntimeRow* judged_as = machine::kComputesOnHost;  ///< how a plan's bytes are added up
+  bool latent_cache = false;      ///< it keeps the compressed row of latent attention (plan::Workload)
+  bool computes_on_gpus = false;  ///< layers on the host too, each on the GPU of its stage
+  bool cuts_weights = false;  ///< with several GPUs and nothing offloaded, each holds a part of every weight
 
   /// Reads what it is told of a model (import/read_plan.h); nullptr: nothing of it is read here.
   ReadPlan (*read)(const Facts&, std::string_view text) = nullptr;
@@ -146,6 +158,9 @@ struct Target {
   std::span<const Grain> grains{};  ///< of what it can be told where it lies
   bool says_cpu = true, says_disk = true;  ///< it can be told that something lies there
   std::span<const ReserveRule> counted{};  ///< of `reserves`: what is counted, and what would have to be
+  /// Tokens of a prompt, of all sequences together, that go through the model at once where nobody says
+  /// another number; 0 = all of them.
+  std::uint64_t prompt_chunk = 0;
 
   bool reads() const { return read || gguf; }
   bool writes() const { return write || gguf; }

@@ -27,10 +27,33 @@ void forbid(const machine::Machine& machine, machine::DeviceId device, const std
 
 }  // namespace
 
+plan::Workload workload_for(const Target& target, plan::Workload asked) {
+  if (target.prompt_chunk == 0 || asked.prefill_chunk > 0) return asked;
+  const std::uint64_t sequences = std::max<std::uint64_t>(asked.batch, 1);
+  const std::uint64_t chunk = std::max<std::uint64_t>(target.prompt_chunk / sequences, 1);
+  if (chunk < asked.prompt_tokens()) asked.prefill_chunk = chunk;
+  return asked;
+}
+
 bool has_no_place(const Target& target, machine::DeviceId device) {
   if (device == machine::kDisk) return !target.says_disk;
   // A target with device rules takes such a request, and what it makes of it is found (offload.ignored).
   return device == machine::kCpu && !target.says_cpu && !target.device_rules;
+}
+
+void keep_cache_as(const Target& target, plan::Workload& workload) {
+  workload.latent_cache = target.latent_cache;
+  workload.cache_apart =
+      std::any_of(target.counted.begin(), target.counted.end(),
+                  [](const ReserveRule& rule) { return rule.kind == ReserveRule::Kind::StageCache; });
+}
+
+plan::TurnBytes turns_for(const Target& target, const model::Model& model, plan::TurnBytes turns) {
+  if (!target.computes_on_gpus || turns.empty()) return turns;
+  const std::size_t modules = model.modules().size();
+  turns.resize(modules);
+  turns.resize(2 * modules);  // those on the CPU come second, and it has none
+  return turns;
 }
 
 bool computes_what_it_streams(const Target& target) {
@@ -41,6 +64,7 @@ bool computes_what_it_streams(const Target& target) {
 TargetSettings settings_for(const Target& target, const model::Model& model, const machine::Machine& machine,
                             const plan::Settings& asked) {
   TargetSettings out{asked, asked, {}};
+  out.settings.workload = workload_for(target, out.settings.workload);
   std::vector<std::string> off;
   for (const plan::Rule& rule : asked.rules) {
     if (rule.forbid) continue;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/plan/settings.h"
+#include "core/plan/turn_bytes.h"
 #include "core/runtimes/device_check/facts.h"
 #include "core/runtimes/target.h"
 
@@ -19,9 +20,20 @@ struct TargetSettings {
 
 /// Forbids the places where the target would ignore a module, and, where it has to be told of an offload
 /// (engines), RAM for all that no pin puts off the GPUs. Settings stay as they are for a target that can be
-/// told of every place.
+/// told of every place. The workload is that of workload_for.
 TargetSettings settings_for(const Target& target, const model::Model& model, const machine::Machine& machine,
                             const plan::Settings& asked);
+
+/// What the target runs of a workload: where nobody says in which parts a prompt is taken, those that it
+/// takes by itself (Target::prompt_chunk). What activations need, and how long a request takes, depends on
+/// them.
+plan::Workload workload_for(const Target& target, plan::Workload asked);
+
+/// Says of the KV cache how the target keeps it, and whether it is among what the target reserves.
+void keep_cache_as(const Target& target, plan::Workload& workload);
+
+/// The turns of a plan for the target: the CPU has none where it computes nothing.
+plan::TurnBytes turns_for(const Target& target, const model::Model& model, plan::TurnBytes turns);
 
 /// True where the target brings what lies off the GPUs to one of them to compute: a plan without weights on
 /// GPUs leaves none idle.

@@ -81,6 +81,13 @@ struct Annotation {
   std::uint8_t has = 0;
 };
 
+/// What our own writer adds to a recording. (Not inside of it: clang 14 could not make one there.)
+struct OwnFields {
+  Texts::Id devices = 0, places = 0, model = 0, started_at = 0;
+  std::int64_t begin_us = 0;
+  std::uint64_t duration_ns = 0;
+};
+
 /// What a memory snapshot holds, without its form.
 struct Recording {
   Texts texts{};
@@ -93,12 +100,7 @@ struct Recording {
   bool overflowed = false;         ///< the ring of entries went round
   std::uint64_t most_entries = 0;  ///< of one device; 0 = not said
 
-  /// What our own writer adds.
-  struct Ours {
-    Texts::Id devices = 0, places = 0, model = 0, started_at = 0;
-    std::int64_t begin_us = 0;
-    std::uint64_t duration_ns = 0;
-  };
+  using Ours = OwnFields;
   std::optional<Ours> ours{};
 };
 

@@ -5,6 +5,7 @@
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/several_gpus.h"
+#include "core/solve/dispatch/whole_blocks.h"
 #include "core/solve/limits/thresholds.h"
 #include "core/solve/mixed_runtime.h"
 #include "core/solve/solve.h"
@@ -42,6 +43,7 @@ class Mixed {
     Instance instance = make_instance(catalog_, machine_, settings_, std::move(*rules));
     find_ways(instance);
     for (const RuntimeChoice& way : ways_) STOWAGE_TRY(attempt(way));
+    if (!best_ || effort_.tolerance <= 0) STOWAGE_TRY(attempt_whole_blocks());
     if (!best_ || best_->outcome == Outcome::Infeasible) STOWAGE_TRY(stream_everything());
     if (!best_ || best_->outcome == Outcome::Infeasible) return explain_it();
     set_bound(instance);
@@ -75,7 +77,7 @@ class Mixed {
   bool always(bool streamed, const Instance& instance, std::uint32_t unit_class) const {
     const UnitClass& c = catalog_.classes()[unit_class];
     // What stays behind when the unit is streamed is read from disk too when it is computed.
-    const std::uint64_t bytes = saturating_multiply(c.resident, settings_.counted_passes());
+    const std::uint64_t bytes = saturating_multiply(c.read(), settings_.counted_passes());
     const std::uint64_t more =
         instance.disk ? picoseconds(bytes, machine_.rate(machine::kDisk, machine::kCpu)) : 0;
     for (const bool from_disk : {false, true}) {
@@ -140,9 +142,35 @@ class Mixed {
       all_ways_ = all_ways_ && answer->settled() == Settled::Impossible;
       return {};
     }
-    way_bound_ = best_ ? objective().best_of(way_bound_, answer->bound) : answer->bound;
-    const bool wins = !best_ || (best_->kept == answer->kept ? !no_worse(*best_, *answer) : answer->kept);
-    if (wins) best_ = std::move(*answer);
+    way_bound_ = any_way_ ? objective().best_of(way_bound_, answer->bound) : answer->bound;
+    any_way_ = true;
+    take_if_better(std::move(*answer));
+    return {};
+  }
+
+  void take_if_better(Answer answer) {
+    const bool wins = !best_ || (best_->kept == answer.kept ? !no_worse(*best_, answer) : answer.kept);
+    if (wins) best_ = std::move(answer);
+  }
+
+  /// Where blocks may be split, the plan that keeps them whole is one of the plans to beat: its modules are
+  /// computed or streamed block by block, which no way of those above does.
+  Status attempt_whole_blocks() {
+    const auto settings = with_blocks_whole(catalog_.model(), settings_);
+    if (!settings) return {};
+    const UnitCatalogPtr whole = make_unit_catalog(catalog_.model_ptr(), *settings, catalog_.times());
+    if (whole->units().size() >= catalog_.units().size()) return {};
+    Effort effort = effort_;
+    effort.explain = false;
+    auto answer = solve_mixed(*whole, machine_, *settings, turns_, previous_, effort, job_);
+    if (!answer) return tl::unexpected<Error>(answer.error());
+    nodes_ += answer->nodes;
+    if (answer->outcome == Outcome::Infeasible) return {};
+    answer->settings = settings_;
+    plan::Settings judged = settings_;
+    judged.computed = answer->computed;
+    STOWAGE_TRY(judge(catalog_, judged, *answer));
+    take_if_better(std::move(*answer));
     return {};
   }
 
@@ -248,7 +276,8 @@ class Mixed {
     }
     Claims claims;
     if (most) claims.add(objective(), Bound(MixedRuntimeProof::licence(), *most));
-    if (ways_are_all(instance)) claims.add(objective(), Bound(MixedRuntimeProof::licence(), way_bound_));
+    if (any_way_ && ways_are_all(instance))
+      claims.add(objective(), Bound(MixedRuntimeProof::licence(), way_bound_));
     state(objective(), catalog_.total(), answer.value, claims, answer);
     // What one way of running has proven of its own plans says nothing of the other ways.
     answer.fewest_on_disk = answer.least_time = {};
@@ -283,6 +312,7 @@ class Mixed {
   std::vector<RuntimeChoice> ways_;
   bool all_ways_ = true;
   std::optional<Answer> best_;
+  bool any_way_ = false;  ///< some way has a plan
   std::uint64_t way_bound_ = 0, nodes_ = 0;
 };
 

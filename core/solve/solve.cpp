@@ -3,10 +3,11 @@
 #include <algorithm>
 
 #include "core/plan/evaluation/evaluate_costs.h"
-#include "core/solve/activations/search_with_turns.h"
+#include "core/solve/activations/search_question.h"
 #include "core/solve/claims/conclusion.h"
 #include "core/solve/dispatch/accelerate_answer.h"
-#include "core/solve/dispatch/dispatch.h"
+#include "core/solve/dispatch/whole_blocks.h"
+#include "core/solve/improve/off_disk.h"
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/infeasibility.h"
 #include "core/solve/instance/plan_cost.h"
@@ -24,27 +25,6 @@ Status check_names(const model::Model& model, const std::vector<std::string>& na
   for (const std::string& name : names) {
     if (!model.find_module(name) && !model.find_tensor(name)) return fail(Code::SolveRuleUnknown, name);
   }
-  return {};
-}
-
-/// The independent sum has the last word on every answer.
-Status judge(const Instance& instance, const plan::Settings& settings, Answer& answer) {
-  const plan::Evaluation evaluation = plan::evaluate_costs(instance.catalog.model(), answer.machine, settings,
-                                                           answer.placement, counted_times(instance));
-  if (!evaluation.fits)
-    return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
-  if (!instance.objective().agrees(evaluation.gpu_bytes.count(), answer.value))
-    return fail(Code::Internal, "solve",
-                {"the plan found is worth something else when it is added up again"});
-  if (evaluation.main_gpu) {
-    const plan::DeviceUse& use = evaluation.devices[*evaluation.main_gpu];
-    answer.reserve = use.reserve;
-    answer.reserve_witness = use.reserve_witness;
-  }
-  answer.main_gpu = evaluation.main_gpu;
-  answer.step_seconds = evaluation.step_seconds;
-  if (const auto disk = instance.machine.slot(machine::kDisk))
-    answer.disk_bytes = evaluation.devices[*disk].weights;
   return {};
 }
 
@@ -114,26 +94,21 @@ class Solving {
   }
 
   SearchResult searched(const Instance& instance, const Assignment* kept) {
-    if (!unit_turns_) {
-      SearchResult found = search(instance, kept, nodes_, &answer_.strategies);
-      settle_ties(instance, kept, found);
-      return found;
-    }
     SearchResult found =
-        search_with_turns(instance, *unit_turns_, kept, nodes_, &answer_.strategies, &one_question_);
-    if (found.feasible) settle_ties(with_room_of(instance, found.slots, found.main), kept, found);
+        search_question(instance, turns_of_units(), kept, nodes_, &answer_.strategies, &one_question_);
+    if (!unit_turns_)
+      settle_ties(instance, kept, found);
+    else if (found.feasible)
+      settle_ties(with_room_of(instance, found.slots, found.main), kept, found);
     return found;
   }
+
+  const UnitTurns* turns_of_units() const { return unit_turns_ ? &*unit_turns_ : nullptr; }
 
   /// The plans with no larger turns than this one, each with room for them. Of one with nothing on a GPU the
   /// CPU executes everything.
   Instance with_room_of(const Instance& instance, const Assignment& slots, std::optional<Slot> main) const {
-    const bool on_host =
-        !instance.empty_streams && instance.runtime().differs_without_gpus() &&
-        std::all_of(slots.begin(), slots.end(), [&](Slot slot) { return instance.on_host(slot); });
-    return within(instance, *unit_turns_,
-                  on_host ? every_plan_on_host(instance, *unit_turns_)
-                          : limits_of(instance, *unit_turns_, slots, main));
+    return solve::with_room_of(instance, turns_of_units(), slots, main);
   }
 
   void settle_ties(const Instance& instance, const Assignment* kept, SearchResult& found) {
@@ -144,8 +119,15 @@ class Solving {
     }
     if (answer_.kept || std::string_view(found.strategy) == "previous")
       return;  // it moved as little as it could
+    move_off_disk_if_any(instance, found);
     NodeBudget own = nodes_.lend_extra(thresholds::kNodesForTies);
     break_ties(instance, found, kept, own);
+    move_off_disk_if_any(instance, found);  // units that changed places may have left room for others
+  }
+
+  void move_off_disk_if_any(const Instance& instance, SearchResult& found) {
+    NodeBudget own = nodes_.lend_extra(thresholds::kNodesForTies);
+    move_off_disk(instance, found, own);
   }
 
   Result<Answer> answer_found(const Instance& instance, SearchResult found) {
@@ -160,7 +142,7 @@ class Solving {
       say_of_ties(unit_turns_ ? with_room_of(instance, found.slots, found.main) : instance, found, nodes_,
                   answer_);
     }
-    STOWAGE_TRY(judge(instance, settings, answer_));
+    STOWAGE_TRY(judge(catalog_, settings, answer_));
     return std::move(answer_);
   }
 
@@ -216,6 +198,28 @@ Result<Answer> solve_question(const UnitCatalog& catalog, const machine::Machine
 }
 
 }  // namespace
+
+Status judge(const UnitCatalog& catalog, const plan::Settings& settings, Answer& answer) {
+  const Objective objective(settings.objective);
+  const plan::Evaluation evaluation =
+      plan::evaluate_costs(catalog.model(), answer.machine, settings, answer.placement,
+                           objective.adds_up_time() ? catalog.times().get() : nullptr);
+  if (!evaluation.fits)
+    return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
+  if (!objective.agrees(evaluation.gpu_bytes.count(), answer.value))
+    return fail(Code::Internal, "solve",
+                {"the plan found is worth something else when it is added up again"});
+  if (evaluation.main_gpu) {
+    const plan::DeviceUse& use = evaluation.devices[*evaluation.main_gpu];
+    answer.reserve = use.reserve;
+    answer.reserve_witness = use.reserve_witness;
+  }
+  answer.main_gpu = evaluation.main_gpu;
+  answer.step_seconds = evaluation.step_seconds;
+  if (const auto disk = answer.machine.slot(machine::kDisk))
+    answer.disk_bytes = evaluation.devices[*disk].weights;
+  return {};
+}
 
 bool no_worse(const Answer& a, const Answer& b) {
   const Objective objective(a.objective);

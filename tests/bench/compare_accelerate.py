@@ -8,7 +8,9 @@ Before a pass from disk those files are dropped from that cache (posix_fadvise),
 with the files in the cache is the one from RAM. Ours is `profile --mode prefetch` with everything on the disk or in the
 CPU's memory and one virtual GPU behind it, through a window of --window: direct reads of the .pt2, which no cache helps,
 or copies from RAM. Beside them: the same pass without any moving, and how long the disk takes for the bytes alone (direct
-reads of 4 MiB in turn), below which no pass from disk can come. accelerate's `cpu_offload` is not compared: with a CPU as
+reads of 4 MiB in turn), below which no pass from disk can come. A virtual GPU is this CPU, which copies and computes with
+the same cores: from RAM no pass comes below the one without any moving and the copies alone, so that is printed too, with
+how many times as long as that accelerate takes. accelerate's `cpu_offload` is not compared: with a CPU as
 its execution device it moves nothing, so that its pass is the one without any moving.
 Needs torch and accelerate.
 """
@@ -57,6 +59,16 @@ def read_directly(path, piece=4 << 20):
     return time.perf_counter() - begin
 
 
+def copied(size, window, piece=16 << 20):
+    """Seconds of copies of so many bytes of RAM through a window, with all threads."""
+    source = torch.ones(size // piece, piece, dtype=torch.uint8)
+    slots = torch.ones(max(1, window // piece), piece, dtype=torch.uint8)
+    begin = time.perf_counter()
+    for i, weight in enumerate(source):
+        slots[i % len(slots)].copy_(weight)
+    return time.perf_counter() - begin
+
+
 def ours(cli, program, place, options, passes):
     """Seconds of each pass with everything at that place, behind one virtual GPU."""
     with tempfile.TemporaryDirectory() as folder:
@@ -91,7 +103,8 @@ def main():
     weights = options.folder / "accelerate"
     accelerate.disk_offload(model, str(weights), execution_device="cpu")
     times = {"disk": ([], []), "cpu": ([], [])}
-    plain = []
+    plain, copies = [], []
+    window = int(options.window.removesuffix("MiB")) << 20
     for _ in range(options.rounds):
         for place, (engine, peer) in times.items():
             engine += ours(options.cli, program, place, options, 2)
@@ -99,6 +112,7 @@ def main():
                 drop(weights)
             peer.append(timed(model, inputs))
         plain.append(read_directly(program))
+        copies.append(copied(program.stat().st_size, window))
     shutil.rmtree(weights)
     middle = statistics.median
     print(f"accelerate {accelerate.__version__}, torch {torch.__version__}, {program.stat().st_size / 2**30:.2f} GiB, window "
@@ -107,6 +121,9 @@ def main():
         print(f"from {place:4}: engine {middle(engine):.3f} s, accelerate {middle(peer):.3f} s: "
               f"{middle(peer) / middle(engine):.2f} times as long")
     print(f"the disk alone {middle(plain):.3f} s; a pass without moving {middle(still):.3f} s")
+    least = middle(still) + middle(copies)
+    print(f"from RAM no less than that and the copies alone, {middle(copies):.3f} s: accelerate takes "
+          f"{middle(times['cpu'][1]) / least:.2f} times as long as both")
     return 0
 
 

@@ -6,8 +6,10 @@ Programs in the shapes of Llama, Mixtral and GPT-2 (shaped_programs.py, which ne
 already are taken) run with all weights on the CPU, streamed to one virtual GPU through windows of several sizes,
 `profile --mode prefetch`. The clock's machine: a link of 25 GB/s. Compute is what a pass takes with everything on the
 GPU, by the same clock; its memory's rate is chosen so that the link, both, or compute take longer. Goals: the link busy
-for 90 % of a pass that it bounds; a pass no longer than 1 % over max(copies, compute) + the first copy; the block that
-weights pass through no larger than was asked. All of it is the same on every computer. Exit status 1: a goal is missed.
+for 90 % of a pass that it bounds; a pass no longer than 1 % over max(copies, compute) + the first copy, or over `least`:
+all copies and then what the steps from the last copied weight on compute, which no order of copies can hide (GPT-2's
+head is its embedding: it is there long before its turn, and nothing is left to copy meanwhile); the block that weights
+pass through no larger than was asked. All of it is the same on every computer. Exit status 1: a goal is missed.
 """
 import argparse
 import json
@@ -20,6 +22,8 @@ LINK = 25  # GB/s
 # The GPU's memory in GB/s, and the windows: the link bounds the pass, neither does, compute does.
 CASES = [(1000, "256MiB"), (1000, "512MiB"), (25, "512MiB"), (12, "512MiB")]
 SHAPES = {"llama": (16000, 2048), "mixtral": (16000, 1024), "gpt2": (50257, 1600)}  # the first weight of each
+# Numbers that the steps from the last copied weight on read: the head, and before GPT-2's the last layer's last product.
+TAILS = {"llama": 16000 * 2048, "mixtral": 16000 * 1024, "gpt2": 4 * 1600 * 1600 + 50257 * 1600}
 
 
 def profile(cli, program, device, memory, more, folder):
@@ -41,11 +45,13 @@ def row(cli, shape, program, memory, window, compute, folder):
     first = 2 * words * width / (LINK * 1e9) + each
     longer = max(link["seconds"], compute)
     over = (run["simulated_seconds"] - first) / longer - 1
+    least = max(longer, link["seconds"] + 2 * TAILS[shape] / (memory * 1e9))
+    above = run["simulated_seconds"] / least - 1
     used = run["devices"][0]["window_bytes"]
     asked = int(window.removesuffix("MiB")) << 20
-    good = over <= 0.01 and used <= asked and (compute >= link["seconds"] or link["busy"] >= 0.9)
+    good = min(over, above) <= 0.01 and used <= asked and (compute >= link["seconds"] or link["busy"] >= 0.9 or over > 0.01)
     print(f"{shape:8} {link['bytes'] / 2**30:6.2f} {memory:8} {window:>8} {1e3 * link['seconds']:10.2f} {1e3 * compute:11.2f} "
-          f"{1e3 * first:8.2f} {1e3 * run['simulated_seconds']:9.2f} {100 * over:7.2f} % {100 * link['busy']:9.1f} % "
+          f"{1e3 * first:8.2f} {1e3 * run['simulated_seconds']:9.2f} {100 * over:7.2f} % {1e3 * least:9.2f} {100 * above:7.2f} % {100 * link['busy']:9.1f} % "
           f"{used / 2**20:11.1f}{'' if good else '   missed'}", flush=True)
     return good
 
@@ -58,7 +64,7 @@ def main():
     parser.add_argument("--only", choices=SHAPES, action="append")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    print("shape       GiB  GPU GB/s  window  copies ms  compute ms  first ms   pass ms      over  link busy  window MiB", flush=True)
+    print("shape       GiB  GPU GB/s  window  copies ms  compute ms  first ms   pass ms      over  least ms     above  link busy  window MiB", flush=True)
     good = True
     for shape in options.only or SHAPES:
         program = options.folder / f"{shape}.pt2"

@@ -62,7 +62,33 @@ class Display:
         self.log.close()
 
 
-class Window:
+class Program:
+    """A program that was started, with what it writes in a file of its own."""
+
+    def __init__(self, command, folder, environment):
+        self.output_path = folder / "program.log"
+        self.output = open(self.output_path, "wb")
+        self.process = subprocess.Popen(command, env=environment, cwd=folder, stdout=self.output, stderr=self.output)
+
+    def words(self):
+        return self.output_path.read_text(errors="replace")[-2000:]
+
+    def close(self):
+        """Ends the program as a session's end would. Its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(60)
+        self.output.close()
+        return status
+
+    def close_now(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait(30)
+        self.output.close()
+
+
+class Window(Program):
     """The program, its event log, and hands on mouse and keyboard."""
 
     def __init__(self, display, program, folder, pictures, arguments=()):
@@ -77,9 +103,7 @@ class Window:
             XDG_RUNTIME_DIR=str(folder / "runtime"), STOWAGE_EVENT_LOG=str(self.log))
         for name in ("WAYLAND_DISPLAY", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
             environment.pop(name, None)
-        self.output = open(folder / "program.log", "wb")
-        self.process = subprocess.Popen([program, *arguments], env=environment, cwd=folder, stdout=self.output, stderr=self.output)
-        self.output_path = folder / "program.log"
+        super().__init__([program, *arguments], folder, environment)
         self.offset = 0
         self.events = []
         self.shots = 0
@@ -108,9 +132,6 @@ class Window:
                 self.picture("failed")
                 raise Failure(f"{what}: not within {deadline:.0f} s; on the screen: {self.describe()}")
             time.sleep(STEP)
-
-    def words(self):
-        return self.output_path.read_text(errors="replace")[-2000:]
 
     def last(self, event):
         return next((e for e in reversed(self.events) if e["event"] == event), None)
@@ -177,20 +198,6 @@ class Window:
         file = self.pictures / f"{self.shots:02}-{name}.png"
         subprocess.run(["import", "-window", "root", str(file)], env=self.display.environment, check=True, timeout=60)
         return file
-
-    def close(self):
-        """Ends the program as a session's end would. Its exit status."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(60)
-        self.output.close()
-        return status
-
-    def close_now(self):
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait(30)
-        self.output.close()
 
 
 def centre(item):

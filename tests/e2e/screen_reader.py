@@ -54,6 +54,9 @@ class Job:
     def tree(self):
         return self.find("the module tree", "tree", lambda thing: thing.name == "Modules")
 
+    def row(self, name):
+        return self.find(f"the row of {name}", ("table cell", "tree item"), begins(name), self.tree())
+
     def devices(self):
         return self.find("the devices", "list", lambda thing: thing.name == "Devices" and thing.at.childCount > 1)
 
@@ -89,20 +92,29 @@ def hear_the_plan(job):
         lane = job.lane(name)
         expect(" of " in lane.name and "unit" in lane.name, f"{lane} does not say how full it is")
     expect("295 KiB of" in job.lane("cuda:0").name, f"{job.lane('cuda:0')} does not hold the model")
-    row = job.find(f"the row of {MODULE}", ("table cell", "tree item"), begins(MODULE), job.tree())
     tile = job.tile(MODULE)
-    for thing in (row, tile):
+    for thing in (job.row(MODULE), tile):
         expect("99.4 KiB" in thing.name and "cuda:0" in thing.name, f"{thing} does not say how large it is, or where")
     expect("percent" in tile.name and "not pinned" in tile.name, f"{tile} does not say its share, or that it is free")
 
 
 def counts_right(job):
     """A reader says “three of eight”: what a list says of the place of each in it has to be that place."""
-    for whole in (job.treemap(), job.tile("model.layers"), job.tile(MODULE), job.devices()):
+    for whole in (job.treemap(), job.tile("model.layers"), job.tile(MODULE), job.devices(), job.tree(), job.row("model.layers")):
         places = [child.at.getIndexInParent() for child in whole.children()]
         expect(places == list(range(len(places))) and places, f"{whole} says that its parts are at {places}")
         for child in whole.children():
             expect(Thing(child.at.parent) == whole, f"{child} says that it is a part of {Thing(child.at.parent)}, not of {whole}")
+
+
+def open_a_row(job):
+    """What is inside of a module is met without a key: its row opens and closes, and nothing is selected by it."""
+    for turned in (True, False):
+        job.row(MODULE).act("Toggle")
+        job.program.wait(f"the row of {MODULE} to be {'open' if turned else 'closed'}", lambda: job.row(MODULE).is_("expanded") == turned)
+        inside = [row.name for row in job.row(MODULE).children()]
+        expect(bool(inside) == turned, f"inside of {MODULE} there are {inside}")
+    expect(not job.row(MODULE).is_("selected"), f"{MODULE} is selected, and was opened alone")
 
 
 def named(job):
@@ -183,6 +195,7 @@ def do_the_job(program, file, exported):
     job = open_program(program, file)
     hear_the_plan(job)
     counts_right(job)
+    open_a_row(job)
     named(job)
     select_tile(job, "lm_head")
     select_tile(job, MODULE)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from driver import DEADLINE, Failure
+from driver import DEADLINE, Failure, Program
 
 STEP = 0.1
 MOST = 6000  # things that one look may meet
@@ -142,7 +142,7 @@ class Thing:
         return f"{self.role} “{self.name}”"
 
 
-class Spoken:
+class Spoken(Program):
     """The program as the registry knows it."""
 
     def __init__(self, display, program, folder, arguments=()):
@@ -155,9 +155,7 @@ class Spoken:
             XDG_CACHE_HOME=str(folder / "cache"))
         for name in ("WAYLAND_DISPLAY", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "STOWAGE_EVENT_LOG"):
             environment.pop(name, None)
-        self.output_path = folder / "program.log"
-        self.output = open(self.output_path, "wb")
-        self.process = subprocess.Popen([program, *map(str, arguments)], env=environment, cwd=folder, stdout=self.output, stderr=self.output)
+        super().__init__([program, *map(str, arguments)], folder, environment)
         self.application = None
         self.application = self.wait("the program in the registry", self.registered)
 
@@ -217,9 +215,6 @@ class Spoken:
         if next(title.children()).is_("visible"):
             title.act("ShowMenu")
 
-    def words(self):
-        return self.output_path.read_text(errors="replace")[-2000:]
-
     def describe(self):
         said = []
         try:
@@ -228,16 +223,3 @@ class Spoken:
         except GLib.Error as error:
             said.append(str(error))
         return ", ".join(said)[:4000]
-
-    def close(self):
-        if self.process.poll() is None:
-            self.process.terminate()
-        status = self.process.wait(60)
-        self.output.close()
-        return status
-
-    def close_now(self):
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait(30)
-        self.output.close()

@@ -25,6 +25,7 @@ ARROWS = {
     "core/estimate": ["core/plan", "core/formats", "core/trace", "core/protocol"],
     "core/runtimes": ["core/plan", "core/formats", "core/estimate", "core/solve"],
     "core/report": ["core/runtimes", "core/solve"],
+    "core/cluster": ["core/solve"],
     "core/trace": ["core/machine"],
     "core/snapshot": ["core/formats", "core/trace"],
     "core/layout": ["core/base"],
@@ -35,7 +36,7 @@ ARROWS = {
     "translations": ["core/base", "core/runtimes", "core/report"],
     "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
     "app/gui": ["widgets", "core/about", "core/report", "core/snapshot", "translations"],
-    "app/cli": ["core/about", "core/formats", "core/report", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
+    "app/cli": ["core/about", "core/cluster", "core/formats", "core/report", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
     "app/engine": ["core/about", "core/engine"],
 }
 # The folders in core/solve, in the same way. What lies in core/solve itself stands above them all, and none of them includes it.

@@ -38,6 +38,10 @@ endforeach()
 if("stowage" IN_LIST PROGRAMS)
   list(APPEND files share/applications/stowage.desktop share/mime/packages/stowage.xml share/metainfo/org.stowage.Stowage.metainfo.xml
        share/icons/hicolor/scalable/apps/stowage.svg share/icons/hicolor/48x48/apps/stowage.png)
+  foreach(example llama-3.1-8b.json.gz mixtral-8x7b.json.gz deepseek-v3.json.gz t5-11b.json.gz segformer-b5.json.gz small-llama.pt2 small-convnet.pt2
+          small-training.pt2)
+    list(APPEND files share/stowage/examples/${example})
+  endforeach()
 endif()
 if("stowage-cli" IN_LIST PROGRAMS)
   list(APPEND files share/bash-completion/completions/stowage-cli share/zsh/site-functions/_stowage-cli share/fish/vendor_completions.d/stowage-cli.fish)

@@ -17,7 +17,9 @@ FILES = ("usr/bin/stowage", "usr/bin/stowage-cli", "usr/share/man/man1/stowage.1
          "usr/share/metainfo/org.stowage.Stowage.metainfo.xml", "usr/share/icons/hicolor/48x48/apps/stowage.png",
          "usr/share/icons/hicolor/scalable/apps/stowage.svg", "usr/share/stowage/schemas/plan-1.schema.json",
          "usr/share/bash-completion/completions/stowage-cli", "usr/share/zsh/site-functions/_stowage-cli",
-         "usr/share/fish/vendor_completions.d/stowage-cli.fish")
+         "usr/share/fish/vendor_completions.d/stowage-cli.fish",
+         *(f"usr/share/stowage/examples/{name}" for name in ("llama-3.1-8b.json.gz", "mixtral-8x7b.json.gz", "deepseek-v3.json.gz", "t5-11b.json.gz",
+                                                             "segformer-b5.json.gz", "small-llama.pt2", "small-convnet.pt2", "small-training.pt2")))
 FORBIDDEN = ("torch", "stowage-engine", "libc10", "include/", "/work/", "/home/", "/root/")
 DEPENDS = ("libc6", "libstdc++6", "libfmt", "libqt6widgets6", "libqt6charts6", "libqt6svg6", "zlib1g", "libxxhash0", "libb2-1")
 

@@ -223,8 +223,40 @@ TEST_F(Predicted, TheStripSaysThatARunLacksMemoryAlthoughThePlanFits) {
   for (auto& device : made.devices) device.peak = {};
   made.devices.front().peak = budget;
   EXPECT_FALSE(told());
+  const QString proven = strip.statusText();
   made.devices.front().peak = budget + Bytes(1);
   EXPECT_TRUE(told());
+  if (state->answer && state->answer->outcome == solve::Outcome::Optimal) {
+    EXPECT_NE(strip.statusText(), proven) << "no plain proof beside a run that lacks room";
+  }
+  strip.setPrediction(nullptr);
+  EXPECT_EQ(strip.statusText(), proven);
+}
+
+/// An advice that nobody tried is not given, and none that leaves nothing of a card.
+TEST_F(Predicted, RoomIsOfferedWhereItHelps) {
+  const auto rooms = [](const std::vector<Issue>& issues) {
+    std::vector<machine::DeviceId> out;
+    for (const Issue& issue : issues) {
+      for (const IssueFix& fix : issue.fixes) {
+        if (fix.kind == IssueFix::Kind::KeepFree) out.push_back(fix.device);
+      }
+    }
+    return out;
+  };
+  for (auto& device : made.devices)
+    device.peak = state->machine.find(device.device)->budget.value_or(Bytes()) + MiB(1);
+  const auto lacking = lackingGpus(*state, made);
+  ASSERT_FALSE(lacking.empty());
+  EXPECT_EQ(lackOnGpus(*state, made), MiB(1) * lacking.size());
+  EXPECT_EQ(rooms(predictedIssues(*state, made)), lacking);
+  const std::vector<machine::DeviceId> none, first{lacking.front()};
+  EXPECT_TRUE(rooms(predictedIssues(*state, made, &none)).empty());
+  EXPECT_EQ(rooms(predictedIssues(*state, made, &first)), first);
+  EXPECT_EQ(predictedIssues(*state, made, &none).size(), lacking.size()) << "it is said all the same";
+  PlanState empty = *state;
+  for (auto& use : empty.evaluation.devices) use.weights = use.stays = use.reserve = use.kv_cache = Bytes();
+  EXPECT_TRUE(rooms(predictedIssues(empty, made)).empty()) << "as much as the card has";
 }
 
 TEST_F(Predicted, TheLongestModulesComeFirstWithTheirShareOfAll) {

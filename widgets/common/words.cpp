@@ -44,6 +44,8 @@ QString decimalText(double value, int decimals) { return numbers().toString(valu
 
 QString bytesText(Bytes bytes) { return localized(format_bytes(bytes)); }
 
+QString neededBytesText(Bytes bytes) { return localized(format_bytes_up(bytes)); }
+
 QString bytesDeltaText(Bytes before, Bytes after) {
   if (before == after) return QStringLiteral("±0 B");
   return after > before ? u'+' + bytesText(after - before) : kMinus + bytesText(before - after);

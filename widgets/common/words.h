@@ -26,6 +26,8 @@ QString typedNumber(const QString& text);
 
 /// "1.59 GiB"
 QString bytesText(Bytes bytes);
+/// The same rounded up: of a size that is needed, so that who types it has enough.
+QString neededBytesText(Bytes bytes);
 /// "+1.5 GiB", "−448 MiB", "±0 B": from `before` to `after`, with real signs.
 QString bytesDeltaText(Bytes before, Bytes after);
 /// "1,711,308,800 bytes"

@@ -40,11 +40,14 @@ QVector<Fact> comparison_facts(const Comparison& comparison) {
   out.push_back({CompareStrip::tr("Moved"), CompareStrip::tr("%n module(s)", nullptr, moved),
                  moved > 0 ? bytesText(diff.moved_bytes) : QString()});
   out.push_back(timeFact(*comparison.baseline.plan, *comparison.other.plan));
-  for (const auto& device : diff.devices) {
-    if (device.device == machine::kCpu || (!device.before && !device.after)) continue;
-    out.push_back(
-        {deviceText(device.device), bytesDeltaText(device.before, device.after),
-         shareText(static_cast<double>(device.before.count()), static_cast<double>(device.after.count()))});
+  // What the lanes below show: weights and all that is charged with them.
+  const auto& devices = comparison.baseline.plan->machine.devices;
+  for (std::size_t i = 0; i < devices.size(); ++i) {
+    const Bytes before = comparison.baseline.plan->evaluation.devices[i].used,
+                after = comparison.other.plan->evaluation.devices[i].used;
+    if (devices[i].id == machine::kCpu || (!before && !after)) continue;
+    out.push_back({CompareStrip::tr("%1 used").arg(deviceText(devices[i].id)), bytesDeltaText(before, after),
+                   shareText(static_cast<double>(before.count()), static_cast<double>(after.count()))});
   }
   return out;
 }

@@ -58,7 +58,8 @@ class CompareStrip : public Surface {
   QToolButton* close_;
 };
 
-/// The sums as facts: "Moved 13 modules", "Step time +0.31 s", "cuda:0 −1.2 GiB", …
+/// The sums as facts: "Moved 13 modules", "Step time +0.31 s", "cuda:0 used −1.2 GiB", … Bytes are
+/// those of the lanes: all that is used.
 QVector<Fact> comparison_facts(const Comparison& comparison);
 /// "Time +0.31 s", "Peak, cuda:0 −0.02 GiB", …; the time of two recorded runs alone.
 QVector<Fact> run_facts(const RunComparison& runs);

@@ -12,6 +12,7 @@
 
 #include "widgets/panels/tree_header.h"
 #include "widgets/theme/numbers.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -40,7 +41,7 @@ class DifferenceDelegate final : public QStyledItemDelegate {
     else if (index.column() == DifferenceModel::Size)
       drawTabular(*painter, cell, Qt::AlignRight | Qt::AlignVCenter, option.text);
     else
-      paintName(*painter, cell, index);
+      paintName(*painter, option.direction, cell, index);
     painter->restore();
   }
 
@@ -49,19 +50,21 @@ class DifferenceDelegate final : public QStyledItemDelegate {
   }
 
  private:
-  static void paintName(QPainter& painter, QRect cell, const QModelIndex& index) {
+  static void paintName(QPainter& painter, Qt::LayoutDirection around, QRect cell, const QModelIndex& index) {
     const Theme& theme = Theme::current();
+    const bool mirrored = around == Qt::RightToLeft;
     if (index.column() != DifferenceModel::Name) {
       const auto device =
           machine::parse_device(index.data(DifferenceModel::DeviceRole).toString().toStdString());
       if (device)
-        Theme::paintGlyph(painter, *device, QPointF(cell.left() + 5, cell.center().y() + 0.5), 8,
+        Theme::paintGlyph(painter, *device,
+                          QPointF(mirrored ? cell.right() - 4 : cell.left() + 5, cell.center().y() + 0.5), 8,
                           theme.device(*device).strong);
-      cell.adjust(15, 0, 0, 0);
+      cell.adjust(mirrored ? 0 : 15, 0, mirrored ? -15 : 0, 0);
     }
     // The end of a name tells modules apart.
-    painter.drawText(cell, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideLeft, cell.width()));
+    drawReading(painter, around, cell, Qt::AlignLeft | Qt::AlignVCenter,
+                painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideLeft, cell.width()));
   }
 
   static void paintDifference(QPainter& painter, const QRect& cell, const QModelIndex& index) {

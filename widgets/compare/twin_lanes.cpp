@@ -18,6 +18,14 @@ namespace {
 constexpr double kGlyphX = 17, kEnd = 12, kBarGap = 4, kBarPad = 5;
 constexpr double kIcon = 20, kBefore = 14;  // before the words of a difference
 constexpr double kTight = 0.01;             // of a budget: what is left of it is said
+constexpr double kLeastBar = 3;             // what is there is seen
+constexpr std::uint64_t kUsedPart = 32;     // of a CPU's budget: where less is used, it sets no scale
+
+/// A disk may be many times as large as all else; memory that is hardly used would hide small cards.
+bool budget_on_scale(const TwinLane& lane) {
+  if (!lane.budget || lane.device == machine::kDisk) return false;
+  return lane.device.gpu() || std::max(lane.before, lane.after).count() >= lane.budget->count() / kUsedPart;
+}
 
 /// One use of each device, in the machine's order: both evaluations have them all.
 TwinLane lane_of(const machine::Device& device, const plan::DeviceUse& before, const plan::DeviceUse& after) {
@@ -113,12 +121,12 @@ double TwinLanes::wordsWidth() const {
   return std::min(wide + kBefore + kEnd, width() / 3.0);
 }
 
-/// One scale for all: what the fullest holds, and budgets but a disk's, which may be many times as large.
+/// One scale for all: what the fullest holds, and the budgets that are not of another order.
 layout::LaneScale TwinLanes::scale() const {
   std::vector<std::uint64_t> budgets;
   for (const TwinLane& lane : lanes_) {
     budgets.push_back(std::max(lane.before, lane.after).count());
-    if (lane.budget && lane.device != machine::kDisk) budgets.push_back(lane.budget->count());
+    if (budget_on_scale(lane)) budgets.push_back(lane.budget->count());
   }
   return layout::lane_scale(budgets, {}, width() - labelWidth() - wordsWidth());
 }
@@ -129,7 +137,8 @@ std::pair<QRectF, QRectF> TwinLanes::bars(int lane) const {
   const double per = scale().bytes_per_pixel, left = snap(labelWidth());
   const double first = snap(top(lane) + (rowHeight() - 2 * high - kBarGap) / 2);
   const auto bar = [&](Bytes bytes, double y) {
-    return QRectF(left, y, snap(labelWidth() + static_cast<double>(bytes.count()) / per) - left, high);
+    const double wide = snap(labelWidth() + static_cast<double>(bytes.count()) / per) - left;
+    return QRectF(left, y, bytes ? std::max(wide, kLeastBar) : wide, high);
   };
   return {bar(lanes_[lane].before, first), bar(lanes_[lane].after, first + high + kBarGap)};
 }
@@ -146,7 +155,7 @@ void TwinLanes::paintOn(const Sheet& sheet) {
   sheet.painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
 }
 
-/// "Devices", and which bar is whose.
+/// What the bars are, and which bar is whose.
 void TwinLanes::paintTitle(const Sheet& sheet) {
   const auto& [painter, theme, colours] = sheet;
   const QRectF bar(0, 0, width(), theme.metric("dockTitle"));
@@ -158,7 +167,8 @@ void TwinLanes::paintTitle(const Sheet& sheet) {
   const double middle = bar.center().y();
   painter.setFont(strong);
   painter.setPen(colours.text);
-  painter.drawText(QPointF(12, std::round(middle + QFontMetricsF(strong).capHeight() / 2)), tr("Devices"));
+  painter.drawText(QPointF(12, std::round(middle + QFontMetricsF(strong).capHeight() / 2)),
+                   tr("Memory used"));
   if (!comparison_) return;
   painter.setFont(small);
   double x = labelWidth();
@@ -206,7 +216,7 @@ void TwinLanes::paintLane(const Sheet& sheet, int lane) {
   paintLabel(sheet, of, top(lane));
   paintBar(sheet, of, before, true);
   paintBar(sheet, of, after, false);
-  if (of.budget && of.device != machine::kDisk) {
+  if (budget_on_scale(of)) {
     const double x =
         std::round(labelWidth() + static_cast<double>(of.budget->count()) / scale().bytes_per_pixel);
     painter.fillRect(QRectF(x, before.top() - 4, 2, after.bottom() - before.top() + 8), colours.ink);
@@ -267,7 +277,7 @@ void TwinLanes::paintDifference(const Sheet& sheet, int lane) {
   const double wide =
       icon + std::max(metrics.horizontalAdvance(of.difference), remark.horizontalAdvance(of.remark));
   double x = std::max(before.right(), after.right());
-  if (of.budget && of.device != machine::kDisk)
+  if (budget_on_scale(of))
     x = std::max(x, labelWidth() + static_cast<double>(of.budget->count()) / scale().bytes_per_pixel);
   x = std::min(x + kBefore, width() - kEnd - wide);
   const double middle = top(lane) + rowHeight() / 2;

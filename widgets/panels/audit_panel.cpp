@@ -7,6 +7,7 @@
 
 #include "widgets/common/words.h"
 #include "widgets/theme/numbers.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
@@ -51,17 +52,19 @@ class AuditDelegate final : public QStyledItemDelegate {
                         const QModelIndex& index) {
     const Theme& theme = Theme::current();
     const auto device = machine::parse_device(index.data(AuditModel::DeviceRole).toString().toStdString());
-    QRect text = line.adjusted(2, 0, -4, 0);
+    const bool mirrored = option.direction == Qt::RightToLeft;
+    QRect text = QStyle::visualRect(option.direction, line, line.adjusted(2, 0, -4, 0));
     if (device)
-      Theme::paintGlyph(painter, *device, QPointF(text.left() + 5, text.center().y() + 0.5), 8,
+      Theme::paintGlyph(painter, *device,
+                        QPointF(mirrored ? text.right() - 4 : text.left() + 5, text.center().y() + 0.5), 8,
                         theme.device(*device).strong);
-    text.adjust(16, 0, 0, 0);
+    text.adjust(mirrored ? 0 : 16, 0, mirrored ? -16 : 0, 0);
     const bool module = index.data(AuditModel::ModuleRole).isValid();
     painter.setFont(theme.font(module ? TextStyle::Body : TextStyle::BodyStrong));
     painter.setPen(theme.colours().text);
     // The end of a name tells modules apart.
-    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(option.text, Qt::ElideLeft, text.width()));
+    drawReading(painter, option.direction, text, Qt::AlignLeft | Qt::AlignVCenter,
+                painter.fontMetrics().elidedText(option.text, Qt::ElideLeft, text.width()));
     const QString why = index.data(AuditModel::WhyRole).toString();
     if (why.isEmpty()) return;
     painter.setFont(theme.font(TextStyle::Caption));
@@ -69,8 +72,8 @@ class AuditDelegate final : public QStyledItemDelegate {
     QRect below = text;
     below.setTop(line.bottom() - 3);
     below.setHeight(theme.lineHeight(TextStyle::Caption));
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignTop,
-                     painter.fontMetrics().elidedText(why, Qt::ElideRight, below.width()));
+    drawReading(painter, option.direction, below, Qt::AlignLeft | Qt::AlignTop,
+                painter.fontMetrics().elidedText(why, Qt::ElideRight, below.width()));
   }
 };
 
@@ -106,6 +109,7 @@ void AuditPanel::setFigure(AuditModel::Figure figure) {
 QString AuditPanel::headText() const {
   if (!audit_) return {};
   QStringList parts;
+  if (!audit_->complete) parts << tr("ended early");
   if (audit_->reduction) parts << tr("R %1").arg(decimalText(*audit_->reduction, 4));
   parts << (audit_->unexplained == 0 ? tr("every byte explained")
                                      : tr("%1 not explained").arg(bytesText(Bytes(audit_->unexplained))));

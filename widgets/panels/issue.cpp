@@ -107,7 +107,8 @@ std::optional<IssueFix> fixOf(const plan::Fix& fix, bool given) {
     case plan::Fix::Kind::Solve:
       return given ? std::optional(letSolve()) : std::nullopt;
     case plan::Fix::Kind::RaiseBudget:
-      return onDevice(IssueFix::Kind::RaiseBudget, Issues::tr("Raise %1 budget to %2").arg(device, budget));
+      return onDevice(IssueFix::Kind::RaiseBudget,
+                      Issues::tr("Raise %1 budget to %2").arg(device, neededBytesText(fix.budget)));
     case plan::Fix::Kind::SetBudget:
       return onDevice(IssueFix::Kind::RaiseBudget, Issues::tr("Plan with %1 on %2").arg(budget, device));
     case plan::Fix::Kind::KeepFree:
@@ -199,11 +200,12 @@ std::optional<Issue> standIn(const PlanState& state) {
 
 }  // namespace
 
-std::vector<Issue> issuesOf(const PlanState& state, const estimate::Prediction* prediction) {
+std::vector<Issue> issuesOf(const PlanState& state, const estimate::Prediction* prediction,
+                            const std::vector<machine::DeviceId>* helps) {
   std::vector<Issue> out;
   std::vector<machine::DeviceId> lacking;
   if (prediction != nullptr) {
-    out = predictedIssues(state, *prediction);
+    out = predictedIssues(state, *prediction, helps);
     lacking = lackingGpus(state, *prediction);
   }
   for (const auto& diagnostic : state.evaluation.diagnostics) out.push_back(issueOf(diagnostic, state));

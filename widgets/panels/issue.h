@@ -49,8 +49,9 @@ struct Issue {
 
 /// The issues of a plan in the words of the window: the diagnostics of the evaluation, and what is worth
 /// knowing about a plan that fits. With a prediction (null: none is made yet) also where a run would lack
-/// room; nothing is said to be left over there.
-std::vector<Issue> issuesOf(const PlanState& state, const estimate::Prediction* prediction = nullptr);
+/// room; nothing is said to be left over there. `helps`: see predictedIssues().
+std::vector<Issue> issuesOf(const PlanState& state, const estimate::Prediction* prediction = nullptr,
+                            const std::vector<machine::DeviceId>* helps = nullptr);
 
 /// Pins and forbids that the shown placement does not keep: accelerate's strategies know nothing of them.
 std::vector<Issue> brokenRules(const PlanState& state);

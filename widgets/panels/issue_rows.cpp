@@ -158,7 +158,8 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
   };
   switch (repair.kind) {
     case Kind::RaiseBudget:
-      return IssueWords::tr("Raise %1 budget to %2").arg(deviceText(repair.device), bytesText(repair.budget));
+      return IssueWords::tr("Raise %1 budget to %2")
+          .arg(deviceText(repair.device), neededBytesText(repair.budget));
     case Kind::ComputeOnHost:
       return name.isEmpty() ? IssueWords::tr("Compute offloaded modules on the host")
                             : IssueWords::tr("Compute %1 on the host").arg(moduleText());
@@ -172,8 +173,8 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
       if (repair.device == machine::kDisk) return IssueWords::tr("Use the disk");
       if (repair.device == machine::kCpu) return IssueWords::tr("Use CPU memory");
       if (repair.count > 1)
-        return IssueWords::tr("Add %1 GPUs of %2 each").arg(repair.count).arg(bytesText(repair.budget));
-      return repair.budget ? IssueWords::tr("Add a GPU of %1").arg(bytesText(repair.budget))
+        return IssueWords::tr("Add %1 GPUs of %2 each").arg(repair.count).arg(neededBytesText(repair.budget));
+      return repair.budget ? IssueWords::tr("Add a GPU of %1").arg(neededBytesText(repair.budget))
                            : IssueWords::tr("Add a GPU");
     case Kind::AllowEmptyGpus:
       return IssueWords::tr("Run without any GPU");

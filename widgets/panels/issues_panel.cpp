@@ -69,6 +69,7 @@ void IssuesPanel::clear() {
 
 void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
   if (state && state->solving && state_ && state->model == state_->model && !state->answer) return;
+  if (state != state_) rooms_that_help_.clear();
   state_ = state;
   problem_ = problem;
   fill();
@@ -112,10 +113,17 @@ void IssuesPanel::setPrediction(std::shared_ptr<const estimate::Prediction> pred
     for (const Issue& issue : predictedIssues(*state_, *made)) out << issue.title << issue.text;
     return out;
   };
-  const bool same = lacks(prediction) == lacks(prediction_);
+  const bool same = lacks(prediction) == lacks(prediction_) && rooms_that_help_.empty();
   prediction_ = std::move(prediction);
+  rooms_that_help_.clear();
   // The list is made anew only where it says something else: the keyboard may be in one of its rows.
   if (!same) fill();
+}
+
+void IssuesPanel::setRoomsThatHelp(std::vector<machine::DeviceId> gpus) {
+  if (gpus == rooms_that_help_) return;
+  rooms_that_help_ = std::move(gpus);
+  fill();
 }
 
 void IssuesPanel::fill() {
@@ -135,7 +143,7 @@ void IssuesPanel::fill() {
     const bool known = state->answer->settled() == solve::Settled::Impossible || strategyIssue(*state);
     Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
   } else {
-    auto issues = issuesOf(*state, prediction_.get());
+    auto issues = issuesOf(*state, prediction_.get(), &rooms_that_help_);
     issues.insert(issues.begin(), more_.begin(), more_.end());
     std::stable_sort(issues.begin(), issues.end(),
                      [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
@@ -195,7 +203,7 @@ void IssuesPanel::addLeastBudgets(const solve::Infeasibility& why) {
     if (!why.smallest_budget || !why.smallest_budget_device) return;
     addText(TextStyle::Small, &Colours::text2,
             tr("%1 alone would need %2.")
-                .arg(deviceText(*why.smallest_budget_device), bytesText(*why.smallest_budget)))
+                .arg(deviceText(*why.smallest_budget_device), neededBytesText(*why.smallest_budget)))
         ->setToolTip(exactBytesText(*why.smallest_budget));
     return;
   }
@@ -210,7 +218,7 @@ void IssuesPanel::addLeastBudgets(const solve::Infeasibility& why) {
       continue;
     }
     const QString words = one.proven ? tr("%1: %2") : tr("%1: %2, perhaps less");
-    lines << words.arg(device, bytesText(*one.budget));
+    lines << words.arg(device, neededBytesText(*one.budget));
     exact << words.arg(device, exactBytesText(*one.budget));
   }
   addText(TextStyle::Small, &Colours::text2, lines.join(u'\n'))->setToolTip(exact.join(u'\n'));

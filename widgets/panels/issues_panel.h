@@ -26,8 +26,11 @@ class IssuesPanel : public QScrollArea {
   void setPhases(std::vector<PhasesChart::Bar> bars, const QString& worst);
   const PhasesChart* phases() const;  ///< null: none is shown
   /// What a run of the plan is predicted to need, null as long as nobody knows: where it lacks room is an
-  /// issue.
+  /// issue. Until setRoomsThatHelp() such an issue offers no room to keep free.
   void setPrediction(std::shared_ptr<const estimate::Prediction> prediction);
+  /// GPUs where keeping free what is predicted was asked and predicted again: of the plan and the prediction
+  /// that are shown.
+  void setRoomsThatHelp(std::vector<machine::DeviceId> gpus);
   int count() const { return count_; }
   bool infeasible() const { return infeasible_; }
   plan::Severity worst() const { return worst_; }
@@ -56,6 +59,7 @@ class IssuesPanel : public QScrollArea {
 
   PlanStatePtr state_{};
   std::shared_ptr<const estimate::Prediction> prediction_{};
+  std::vector<machine::DeviceId> rooms_that_help_{};
   QWidget* content_;
   QVBoxLayout* column_;
   std::vector<Issue> issues_{}, more_{};

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 
+#include "widgets/panels/module_tree_access.h"
 #include "widgets/panels/module_tree_delegate.h"
 #include "widgets/panels/tree_header.h"
 #include "widgets/theme/icons.h"
@@ -60,6 +61,7 @@ struct ModuleTreeView::Names {
 
 ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidget* parent)
     : QTreeView(parent), model_(model), hub_(hub) {
+  install_module_tree_accessibility();
   setObjectName(QStringLiteral("moduleTree"));
   setAccessibleName(tr("Modules"));
   setModel(&model);
@@ -86,7 +88,10 @@ ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidge
   connect(&Theme::current(), &Theme::changed, this, &ModuleTreeView::applyTheme);
   connect(&hub_, &SelectionHub::selectionChanged, this, &ModuleTreeView::showHubSelection);
   connect(&model_, &ModuleTreeModel::placementChanged, viewport(), qOverload<>(&QWidget::update));
-  connect(&model_, &QAbstractItemModel::modelReset, this, &ModuleTreeView::showHubSelection);
+  connect(&model_, &QAbstractItemModel::modelReset, this, [this] {
+    forget_module_tree_accessibility(*this);
+    showHubSelection();
+  });
   fit_.setSingleShot(true);
   fit_.setInterval(0);
   connect(&fit_, &QTimer::timeout, this, &ModuleTreeView::fitColumns);
@@ -94,11 +99,16 @@ ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidge
   connect(&model_, &QAbstractItemModel::modelReset, this, fitSoon);
   connect(&model_, &ModuleTreeModel::timesChanged, this, &ModuleTreeView::showTimes);
   showTimes();
-  connect(this, &QTreeView::expanded, this, fitSoon);
-  connect(this, &QTreeView::collapsed, this, fitSoon);
+  for (const auto turned : {&QTreeView::expanded, &QTreeView::collapsed}) {
+    connect(this, turned, this, fitSoon);
+    connect(this, turned, this,
+            [this](const QModelIndex& index) { announce_turned(*this, model_.module(index)); });
+  }
   connect(this, &QTreeView::doubleClicked, this,
           [this](const QModelIndex& index) { Q_EMIT zoomRequested(model_.module(index)); });
 }
+
+ModuleTreeView::~ModuleTreeView() { forget_module_tree_accessibility(*this); }
 
 void ModuleTreeView::applyTheme() {
   header()->setFont(Theme::current().font(TextStyle::Caption));
@@ -283,6 +293,13 @@ void ModuleTreeView::selectionChanged(const QItemSelection& selected, const QIte
   if (last != modules.end()) std::iter_swap(last, modules.end() - 1);
   const QScopedValueRollback guard(mirroring_, true);
   hub_.select(std::move(modules));
+}
+
+/// Qt's tree would tell assistive tools of a cell by its place in a table, which our rows are not.
+void ModuleTreeView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+  QAbstractItemView::currentChanged(current, previous);
+  viewport()->update();
+  if (current.isValid()) announce_row(*this, model_.module(current));
 }
 
 void ModuleTreeView::showHubSelection() {

@@ -15,6 +15,9 @@ class ModuleTreeView : public QTreeView {
   Q_OBJECT
  public:
   ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidget* parent = nullptr);
+  ~ModuleTreeView() override;
+
+  const ModuleTreeModel& modules() const { return model_; }
 
   /// Opens the path down to the first level that has many entries, as a first look at the model.
   void expandFirstLook();
@@ -39,6 +42,7 @@ class ModuleTreeView : public QTreeView {
   void leaveEvent(QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
   void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
+  void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
   void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
 
  private:

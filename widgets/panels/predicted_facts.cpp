@@ -68,6 +68,11 @@ QStringList leftOutTexts(const estimate::Prediction& prediction) {
   return out;
 }
 
+bool ProofStrip::runLacks() const {
+  return prediction_ && prediction_->method != estimate::PredictionMethod::None &&
+         bool(mostOver(*state_, *prediction_).second);
+}
+
 /// They stand before the bound: they stay in sight where room is short.
 QVector<Fact> ProofStrip::predictedFacts() const {
   QVector<Fact> facts;

@@ -39,16 +39,19 @@ std::vector<Lack> lacksOf(const PlanState& state, const estimate::Prediction& pr
   return out;
 }
 
-/// As much as would have held what is predicted; nothing where that is kept free already.
+/// As much as would have held what is predicted; nothing where that is kept free already, or where it leaves
+/// no room for any weights: that is a card without a part in the plan.
 Bytes roomFor(const PlanState& state, const estimate::PredictedDevice& device) {
   const machine::Machine roomy = plan::keep_free_as_measured(
       state.machine, state.evaluation, {{device.device, device.peak - device.overhead}});
   const Bytes kept = state.machine.find(device.device)->keep_free.value_or(Bytes());
   const Bytes wanted = roomy.find(device.device)->keep_free.value_or(Bytes());
+  const auto& budget = state.machine.find(device.device)->budget;
+  if (budget && wanted + device.overhead >= *budget) return {};
   return wanted > kept ? wanted : Bytes();
 }
 
-Issue issueOf(const Lack& lack, const PlanState& state) {
+Issue issueOf(const Lack& lack, const PlanState& state, const std::vector<machine::DeviceId>* helps) {
   const machine::DeviceId id = lack.device->device;
   const QString device = deviceText(id);
   Issue issue;
@@ -60,6 +63,7 @@ Issue issueOf(const Lack& lack, const PlanState& state) {
                    : Issues::tr("Predicted: %1 at once, in %2.").arg(bytesText(lack.device->peak), module);
   if (const auto found = state.model->find_module(lack.device->peak_module); found && !module.isEmpty())
     issue.modules.push_back(*found);
+  if (helps != nullptr && std::find(helps->begin(), helps->end(), id) == helps->end()) return issue;
   const Bytes room = roomFor(state, *lack.device);
   if (!room) return issue;
   const bool given = !state.answer;
@@ -72,9 +76,10 @@ Issue issueOf(const Lack& lack, const PlanState& state) {
 
 }  // namespace
 
-std::vector<Issue> predictedIssues(const PlanState& state, const estimate::Prediction& prediction) {
+std::vector<Issue> predictedIssues(const PlanState& state, const estimate::Prediction& prediction,
+                                   const std::vector<machine::DeviceId>* helps) {
   std::vector<Issue> out;
-  for (const Lack& lack : lacksOf(state, prediction)) out.push_back(issueOf(lack, state));
+  for (const Lack& lack : lacksOf(state, prediction)) out.push_back(issueOf(lack, state, helps));
   return out;
 }
 
@@ -82,6 +87,12 @@ std::vector<machine::DeviceId> lackingGpus(const PlanState& state, const estimat
   std::vector<machine::DeviceId> out;
   for (const Lack& lack : lacksOf(state, prediction)) out.push_back(lack.device->device);
   return out;
+}
+
+Bytes lackOnGpus(const PlanState& state, const estimate::Prediction& prediction) {
+  Bytes sum;
+  for (const Lack& lack : lacksOf(state, prediction)) sum += lack.bytes;
+  return sum;
 }
 
 }  // namespace stowage::widgets

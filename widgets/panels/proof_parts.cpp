@@ -2,6 +2,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
@@ -16,6 +17,7 @@ namespace {
 constexpr int kFactGap = 22;
 constexpr int kInner = 6;
 constexpr int kBar = 18;             // at a text size of 100 %
+constexpr double kLeastPart = 14;    // likewise: what is narrower is hard to see and to press
 constexpr std::size_t kLongest = 8;  // in the tool tip
 constexpr std::size_t kNamed = 3;    // in the bar
 
@@ -227,15 +229,41 @@ QRectF TimeBar::barRect() const {
   return {0, std::floor((height() - high) / 2.0), static_cast<double>(width()), static_cast<double>(high)};
 }
 
+/// The small ones take from the large ones what they are short of: each of these has its share of what is
+/// left.
+QVector<double> TimeBar::widths() const {
+  QVector<double> out(parts_.size(), 0.0);
+  const auto some = std::count_if(parts_.begin(), parts_.end(), [](const Part& p) { return p.seconds > 0; });
+  if (total_ <= 0 || some == 0) return out;
+  const double all = barRect().width();
+  const double least = std::min(kLeastPart * Theme::current().textScale(), all / static_cast<double>(some));
+  double room = all, seconds = total_;
+  for (bool found = true; std::exchange(found, false);) {
+    for (qsizetype i = 0; i < parts_.size(); ++i) {
+      const double mine = parts_[i].seconds;
+      if (mine <= 0 || out[i] > 0 || seconds <= 0 || room * mine / seconds >= least) continue;
+      out[i] = least;
+      room -= least;
+      seconds -= mine;
+      found = true;
+    }
+  }
+  for (qsizetype i = 0; i < parts_.size(); ++i) {
+    if (parts_[i].seconds > 0 && out[i] == 0 && seconds > 0) out[i] = room * parts_[i].seconds / seconds;
+  }
+  return out;
+}
+
 void TimeBar::placeButtons() {
   const QRectF bar = barRect();
+  const QVector<double> wide = widths();
   double x = 0;
   qsizetype next = 0;
-  for (const Part& part : parts_) {
-    const double w = total_ > 0 ? bar.width() * part.seconds / total_ : 0;
-    if (part.module && next < buttons_.size())
-      buttons_[next++]->setGeometry(QRectF(x, bar.top(), qMax(1.0, w - 1), bar.height()).toAlignedRect());
-    x += w;
+  for (qsizetype i = 0; i < parts_.size(); ++i) {
+    if (parts_[i].module && next < buttons_.size())
+      buttons_[next++]->setGeometry(
+          QRectF(x, bar.top(), qMax(1.0, wide[i] - 1), bar.height()).toAlignedRect());
+    x += wide[i];
   }
 }
 
@@ -259,9 +287,11 @@ void TimeBar::paintOn(const Sheet& sheet) {
   painter.fillRect(bar, colours.sunken);
   if (total_ <= 0) return;
   painter.setFont(theme.font(TextStyle::CaptionStrong));
+  const QVector<double> wide = widths();
   double x = 0;
-  for (const Part& part : parts_) {
-    const double w = bar.width() * part.seconds / total_;
+  for (qsizetype i = 0; i < parts_.size(); ++i) {
+    const Part& part = parts_[i];
+    const double w = wide[i];
     if (w <= 0) continue;
     const QRectF cell(x, bar.top(), qMax(1.0, w - 1), bar.height());
     painter.fillRect(cell, part.device ? theme.device(*part.device).strong : colours.lineStrong);

@@ -8,6 +8,7 @@
 #include "widgets/common/words.h"
 #include "widgets/panels/issue_rows.h"
 #include "widgets/panels/predicted_facts.h"
+#include "widgets/panels/proof_words.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
@@ -87,6 +88,10 @@ ProofStrip::ProofStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomE
   row->addWidget(bar_);
   row->addWidget(issues_);
   row->addWidget(details_);
+  meaning_ = proofHelpButton(
+      this, [this] { return words(); }, [this](const QString& section) { Q_EMIT meaningRequested(section); });
+  setTabOrder(details_, meaning_);
+  row->addWidget(meaning_);
   connect(details_, &QAbstractButton::clicked, this, [this] {
     Q_EMIT detailsRequested(details_->mapToGlobal(QPoint(details_->width(), details_->height() + 4)));
   });
@@ -136,6 +141,7 @@ void ProofStrip::setStatus(Tone tone, const char* icon, const QString& text) {
   statusText_ = text;
   statusTone_ = tone;
   status_->set(text, tone, icon);
+  status_->setToolTip({});
 }
 
 void ProofStrip::refresh() {
@@ -149,6 +155,7 @@ void ProofStrip::refresh() {
   where_->setVisible(times);
   bar_->setVisible(times);
   details_->setVisible(plan);
+  meaning_->setVisible(state_ != nullptr);
   if (!state_) {
     message_->setText(tr("The proof appears here as soon as the module tree is known."));
     return;
@@ -200,13 +207,21 @@ void ProofStrip::showPlan() {
     setStatus(Tone::Info, "layers", tr("accelerate's plan, gap %1").arg(gapText(state_->answer->gap)));
   } else if (state_->answer->outcome == solve::Outcome::Optimal &&
              state_->answer->value == state_->answer->bound) {
-    setStatus(Tone::Ok, "badge-check", tr("Optimal, proven"));
+    // The proof is of what a plan counts; a run is predicted to need more.
+    if (runLacks())
+      setStatus(Tone::Warn, "triangle-alert", tr("Optimal, but a run lacks room"));
+    else
+      setStatus(Tone::Ok, "badge-check", tr("Optimal, proven"));
   } else {
     const QString gap = gapText(state_->answer->gap);
     setStatus(Tone::Info, "circle-dot",
               state_->solving ? tr("Best found, gap %1. Still improving").arg(gap)
                               : tr("Best found, gap %1").arg(gap));
   }
+  if (state_->answer)
+    status_->setToolTip(tr(
+        "Of the plan: weights, KV cache, what is streamed, overhead, and what each device keeps free. What a "
+        "run needs beside them is predicted, not proven."));
   facts_->setFacts(planFacts());
   bar_->setEvaluation(state_->evaluation);
   bar_->setPrediction(prediction_.get());

@@ -48,7 +48,8 @@ class FactRow : public PaintedView<> {
 };
 
 /// Where the time of a step goes, as one bar: by what it is spent on, or by the modules that take longest as
-/// predicted; where one of the two is not known, by the other. A module in it is a button.
+/// predicted; where one of the two is not known, by the other. A module in it is a button. Parts are as wide
+/// as their time, but none is too narrow to see and to press.
 class TimeBar : public PaintedView<> {
   Q_OBJECT
  public:
@@ -83,6 +84,7 @@ class TimeBar : public PaintedView<> {
     std::optional<QString> module{};  ///< full name of the one that it is; nullopt: none, or several
   };
   QRectF barRect() const;
+  QVector<double> widths() const;  ///< of the parts, in pixels; together the bar's; 0 of what takes no time
   QVector<Part> modulesOf(const estimate::Prediction& prediction) const;
   void fill();
   void makeButtons();
@@ -94,6 +96,8 @@ class TimeBar : public PaintedView<> {
   By wanted_ = By::Kind;
   double total_ = 0;
 };
+
+struct ProofWord;
 
 /// The answer with its proof. Shows the plan, a preview while something is dragged, or why nothing fits.
 class ProofStrip : public Surface {
@@ -115,11 +119,16 @@ class ProofStrip : public Surface {
   const QString& statusText() const { return statusText_; }
   Tone statusTone() const { return statusTone_; }
   const QVector<Fact>& facts() const { return facts_->facts(); }
+  QVector<ProofWord> words() const;  ///< what is in sight, and where each is explained
 
  Q_SIGNALS:
   void detailsRequested(QPoint globalPosition);
   void issuesRequested();
-  void moduleChosen(const QString& module);  ///< among those that take longest
+  void meaningRequested(const QString& section);  ///< of the help's page “proof”
+  void moduleChosen(const QString& module);       ///< among those that take longest
+
+ protected:
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   void refresh();
@@ -128,6 +137,7 @@ class ProofStrip : public Surface {
   void showInfeasible();
   QVector<Fact> planFacts() const;
   QVector<Fact> predictedFacts() const;
+  bool runLacks() const;  ///< a device is predicted to need more than its budget
 
   PlanStatePtr state_{};
   std::shared_ptr<const estimate::Prediction> prediction_{};
@@ -140,7 +150,7 @@ class ProofStrip : public Surface {
   Badge* issues_;
   QString statusText_{};
   Tone statusTone_ = Tone::Neutral;
-  QAbstractButton* details_;
+  QAbstractButton *details_, *meaning_;
   bool compact_ = false, preview_ = false, issuesWanted_ = false;
   int issueCount_ = 0;
 };

@@ -7,6 +7,7 @@
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/numbers.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
@@ -30,7 +31,7 @@ class SavedDelegate final : public QStyledItemDelegate {
     QRect line = option.rect;
     line.setHeight(ModuleTable::rowHeight());
     if (index.column() == SavedModel::Name) {
-      paintName(*painter, line, index, missed);
+      paintName(*painter, option.direction, line, index, missed);
     } else {
       const bool strong = missed && index.column() == SavedModel::Freed;
       painter->setFont(theme.font(strong ? TextStyle::BodyStrong : TextStyle::Small));
@@ -46,18 +47,21 @@ class SavedDelegate final : public QStyledItemDelegate {
   }
 
  private:
-  static void paintName(QPainter& painter, const QRect& line, const QModelIndex& index, bool missed) {
+  static void paintName(QPainter& painter, Qt::LayoutDirection around, const QRect& line,
+                        const QModelIndex& index, bool missed) {
     const Theme& theme = Theme::current();
-    const QRect text = line.adjusted(2 + kInset, 0, -4, 0);
+    const QRect text = QStyle::visualRect(around, line, line.adjusted(2 + kInset, 0, -4, 0));
+    const QRect mark =
+        QStyle::visualRect(around, line, QRect(line.left() + 2, line.top(), kIcon, line.height()));
     if (missed)
       paintIcon(painter, "triangle-alert",
-                QRectF(line.left() + 2, line.center().y() - kIcon / 2.0 + 0.5, kIcon, kIcon),
+                QRectF(mark.left(), line.center().y() - kIcon / 2.0 + 0.5, kIcon, kIcon),
                 theme.colours().warn);
     painter.setFont(theme.font(missed ? TextStyle::BodyStrong : TextStyle::Body));
     painter.setPen(theme.colours().text);
     // The end of a name tells modules apart.
-    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideLeft, text.width()));
+    drawReading(painter, around, text, Qt::AlignLeft | Qt::AlignVCenter,
+                painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideLeft, text.width()));
   }
 
   /// Below the figures too: reasons are longer than names. The last column is painted last, over the others.
@@ -67,12 +71,17 @@ class SavedDelegate final : public QStyledItemDelegate {
     if (!table || why.isEmpty()) return;
     const Theme& theme = Theme::current();
     const int height = theme.lineHeight(TextStyle::Caption);
-    const int left = table->columnViewportPosition(0) + 2 + kInset;
-    const QRect below(left, option.rect.bottom() - height - 1, option.rect.right() - 4 - left, height);
+    // From where names begin to where the figures end, which is the other way round in a mirrored window.
+    const QRect name(table->columnViewportPosition(0), option.rect.top(), table->columnWidth(0),
+                     option.rect.height());
+    const QRect row = name | option.rect;
+    const QRect below = QStyle::visualRect(
+        option.direction, row,
+        QRect(row.left() + 2 + kInset, row.bottom() - height - 1, row.width() - 7 - kInset, height));
     painter.setFont(theme.font(TextStyle::Caption));
     painter.setPen(theme.colours().text2);
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignTop,
-                     painter.fontMetrics().elidedText(why, Qt::ElideRight, below.width()));
+    drawReading(painter, option.direction, below, Qt::AlignLeft | Qt::AlignTop,
+                painter.fontMetrics().elidedText(why, Qt::ElideRight, below.width()));
   }
 };
 

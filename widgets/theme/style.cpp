@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "widgets/controls/enter_presses.h"
+#include "widgets/theme/reading.h"
 
 namespace stowage::widgets {
 namespace {
@@ -222,6 +223,15 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
   }
 }
 
+void Style::drawItemText(QPainter* painter, const QRect& rect, int flags, const QPalette& palette,
+                         bool enabled, const QString& text, QPalette::ColorRole role) const {
+  const Qt::LayoutDirection around = painter->layoutDirection();
+  const int own = alignedWithin(around, flags);
+  painter->setLayoutDirection(Qt::LayoutDirectionAuto);
+  QProxyStyle::drawItemText(painter, rect, own, palette, enabled, text, role);
+  painter->setLayoutDirection(around);
+}
+
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
   painter->save();
@@ -239,6 +249,12 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
                     paint::menuControl(*this, element, option, painter, widget);
   painter->restore();
   if (done) return;
+  if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option);
+      item && element == CE_ItemViewItem) {
+    QStyleOptionViewItem cell(*item);
+    cell.text = isolated(cell.text, cell.direction);
+    return QProxyStyle::drawControl(element, &cell, painter, widget);
+  }
   const auto* box =
       element == CE_ComboBoxLabel ? qstyleoption_cast<const QStyleOptionComboBox*>(option) : nullptr;
   if (box == nullptr) return QProxyStyle::drawControl(element, option, painter, widget);

@@ -6,6 +6,7 @@
 #include <QStyleOption>
 
 #include "widgets/theme/icons.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets::paint {
@@ -89,8 +90,8 @@ void push_label(const QStyleOptionButton& option, QPainter& painter, const QWidg
   x += icon.width() + gap;
   const QRect text_rect =
       QStyle::visualRect(option.direction, rect, QRect(x, rect.y(), rect.right() - x - 4, rect.height()));
-  painter.drawText(text_rect, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic,
-                   metrics.elidedText(option.text, Qt::ElideRight, text_rect.width(), Qt::TextShowMnemonic));
+  drawReading(painter, option.direction, text_rect, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic,
+              metrics.elidedText(option.text, Qt::ElideRight, text_rect.width(), Qt::TextShowMnemonic));
 }
 
 void tool_panel(const QStyleOption* option, QPainter& painter) {

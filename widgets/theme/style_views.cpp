@@ -5,6 +5,7 @@
 #include <QStyleOption>
 
 #include "widgets/theme/icons.h"
+#include "widgets/theme/reading.h"
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets::paint {
@@ -19,8 +20,14 @@ void row(const QStyleOption* option, QPainter& painter, const QWidget* widget) {
   else if (hovered)
     painter.fillRect(option->rect, c.hover);
   const auto* view = qobject_cast<const QAbstractItemView*>(widget);
-  if (selected && view && option->rect.left() <= 0)
-    painter.fillRect(QRect(option->rect.left(), option->rect.top(), 3, option->rect.height()), c.ink);
+  // Where rows begin.
+  const bool mirrored = option->direction == Qt::RightToLeft;
+  const bool first =
+      view && (mirrored ? option->rect.right() + 1 >= view->viewport()->width() : option->rect.left() <= 0);
+  if (selected && first)
+    painter.fillRect(QRect(mirrored ? option->rect.right() - 2 : option->rect.left(), option->rect.top(), 3,
+                           option->rect.height()),
+                     c.ink);
 }
 
 void branch(const QStyleOption* option, QPainter& painter) {
@@ -46,8 +53,8 @@ void header_label(const QStyleOptionHeader& option, QPainter& painter) {
   painter.setPen(Theme::current().colours().text2);
   const QRect rect = option.rect.adjusted(2, 0, -2, 0);
   const int alignment = option.textAlignment ? static_cast<int>(option.textAlignment) : Qt::AlignLeft;
-  painter.drawText(rect, (alignment & Qt::AlignHorizontal_Mask) | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(option.text, Qt::ElideRight, rect.width()));
+  drawReading(painter, option.direction, rect, (alignment & Qt::AlignHorizontal_Mask) | Qt::AlignVCenter,
+              painter.fontMetrics().elidedText(option.text, Qt::ElideRight, rect.width()));
 }
 
 /// Up: what is least stands first.
@@ -90,7 +97,8 @@ void tab_label(const QStyleOptionTab& option, QPainter& painter) {
   x += icon.width() + gap;
   const QRect label = QStyle::visualRect(option.direction, option.rect,
                                          QRect(x, option.rect.y(), text + 2, option.rect.height() - 2));
-  painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic, option.text);
+  drawReading(painter, option.direction, label, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic,
+              option.text);
   if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange)
     focusRing(painter, QRectF(option.rect).adjusted(1, 2, -1, -3), 4);
 }
@@ -155,7 +163,8 @@ void menu_item(const Style& style, const QStyleOptionMenuItem& option, QPainter&
   if (option.menuItemType == QStyleOptionMenuItem::Separator && !option.text.isEmpty()) {
     painter.setFont(theme.font(TextStyle::CaptionStrong));
     painter.setPen(c.text2);
-    painter.drawText(r.adjusted(12, 4, -12, 0), Qt::AlignVCenter | Qt::AlignLeading, option.text);
+    drawReading(painter, option.direction, r.adjusted(12, 4, -12, 0), Qt::AlignVCenter | Qt::AlignLeading,
+                option.text);
     return;
   }
   if (option.menuItemType == QStyleOptionMenuItem::Separator) {
@@ -177,11 +186,12 @@ void menu_item(const Style& style, const QStyleOptionMenuItem& option, QPainter&
   painter.setFont(option.font);
   const QStringList parts = option.text.split(u'\t');
   painter.setPen(enabled ? c.text : c.disabled);
-  painter.drawText(at(32, r.width() - 60), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic,
-                   parts.first());
+  drawReading(painter, option.direction, at(32, r.width() - 60),
+              Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic, parts.first());
   if (parts.size() > 1) {
     painter.setPen(enabled ? c.text3 : c.disabled);
-    painter.drawText(at(32, r.width() - 44), Qt::AlignVCenter | Qt::AlignRight, parts.at(1));
+    drawReading(painter, option.direction, at(32, r.width() - 44), Qt::AlignVCenter | Qt::AlignRight,
+                parts.at(1));
   }
   if (option.menuItemType == QStyleOptionMenuItem::SubMenu) {
     const QRect arrow = at(r.width() - 22, 14);
@@ -200,8 +210,8 @@ void menu_bar_item(const QStyleOptionMenuItem& option, QPainter& painter, const 
   painter.setPen(option.state & QStyle::State_Enabled ? c.text : c.disabled);
   const bool letters =
       (QGuiApplication::keyboardModifiers() & Qt::AltModifier) || (widget && widget->hasFocus());
-  painter.drawText(option.rect, Qt::AlignCenter | (letters ? Qt::TextShowMnemonic : Qt::TextHideMnemonic),
-                   option.text);
+  drawReading(painter, option.direction, option.rect,
+              Qt::AlignCenter | (letters ? Qt::TextShowMnemonic : Qt::TextHideMnemonic), option.text);
 }
 
 void frame(const QStyleOption* option, QPainter& painter) {

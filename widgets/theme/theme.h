@@ -86,9 +86,13 @@ class Theme : public QObject {
   void setScheme(Scheme scheme);
   Scheme scheme() const { return scheme_; }
   bool dark() const;
-  void setTextScale(double factor);  ///< 0.9 … 1.5
+  void setTextScale(double factor);  ///< 0.9 … 2
   double textScale() const { return textScale_; }
   void setUseSystemFont(bool on);
+  /// Words and lines in black on white, or in white on black, and no greys between them. What has a hue keeps
+  /// it.
+  void setHighContrast(bool on);
+  bool highContrast() const;
   void setReducedMotion(bool on);
   /// The setting, or the style's own wish (SH_Widget_Animation_Duration 0).
   bool reducedMotion() const;

@@ -13,6 +13,7 @@
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/theme/numbers.h"
+#include "widgets/theme/reading.h"
 #include "widgets/timeline/bands.h"
 #include "widgets/timeline/scale.h"
 
@@ -38,9 +39,11 @@ class AliveDelegate final : public QStyledItemDelegate {
     if (index.column() == 0 && !group && *timeline_) {
       const machine::DeviceId device =
           deviceId(**timeline_, index.data(AliveModel::DeviceRole).toULongLong());
-      Theme::paintGlyph(*painter, device, QPointF(text.left() + 5, text.center().y() + 0.5), 8,
+      const bool mirrored = option.direction == Qt::RightToLeft;
+      Theme::paintGlyph(*painter, device,
+                        QPointF(mirrored ? text.right() - 4 : text.left() + 5, text.center().y() + 0.5), 8,
                         theme.device(device).strong);
-      text.adjust(18, 0, 0, 0);
+      text.adjust(mirrored ? 0 : 18, 0, mirrored ? -18 : 0, 0);
     }
     painter->setFont(group ? theme.font(TextStyle::CaptionStrong)
                            : theme.font(index.column() == 0 ? TextStyle::Body : TextStyle::Small));
@@ -48,7 +51,7 @@ class AliveDelegate final : public QStyledItemDelegate {
     painter->setPen(colour.isValid() ? colour.value<QColor>() : theme.colours().text);
     const QString words = painter->fontMetrics().elidedText(option.text, Qt::ElideMiddle, text.width());
     if (index.column() == 0)
-      painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, words);
+      drawReading(*painter, option.direction, text, Qt::AlignLeft | Qt::AlignVCenter, words);
     else
       drawTabular(*painter, text, Qt::AlignRight | Qt::AlignVCenter, words);
     painter->restore();

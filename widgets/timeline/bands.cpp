@@ -91,6 +91,21 @@ machine::DeviceId deviceId(const trace::Timeline& timeline, std::size_t device) 
   return machine::parse_device(timeline.devices[device].device).value_or(machine::kCpu);
 }
 
+std::vector<std::size_t> drawnDevices(const trace::Timeline& timeline) {
+  bool any_gpu = false;
+  for (std::size_t d = 0; d < timeline.devices.size(); ++d) any_gpu = any_gpu || deviceId(timeline, d).gpu();
+  std::vector<std::size_t> out;
+  for (std::size_t d = 0; d < timeline.devices.size(); ++d) {
+    const auto ran = [&timeline, d] {
+      return std::any_of(timeline.spans.begin(), timeline.spans.end(),
+                         [d](const trace::Span& span) { return span.device == d; });
+    };
+    const bool holds = timeline.peak(d).bytes > 0;
+    if (deviceId(timeline, d).gpu() || (holds && (!any_gpu || ran()))) out.push_back(d);
+  }
+  return out;
+}
+
 QColor bandColour(const trace::Timeline& timeline, std::size_t device, const BandKey& key) {
   const Theme& theme = Theme::current();
   const DeviceColours& colours = theme.device(deviceId(timeline, device));

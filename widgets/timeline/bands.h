@@ -34,6 +34,9 @@ BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::ui
 
 /// The device's place; unknown names count as CPU.
 machine::DeviceId deviceId(const trace::Timeline& timeline, std::size_t device);
+/// The devices that have a chart, in their order: GPUs always; CPU and disk when something but weights at
+/// rest lies there, or when there is nothing else. The timeline is finished.
+std::vector<std::size_t> drawnDevices(const trace::Timeline& timeline);
 QColor bandColour(const trace::Timeline& timeline, std::size_t device, const BandKey& key);
 /// "KV cache", "Streamed from CPU".
 QString bandName(const trace::Timeline& timeline, const BandKey& key);

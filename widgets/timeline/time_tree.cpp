@@ -29,15 +29,16 @@ class Item final : public QTreeWidgetItem {
   }
 };
 
-/// One line, with all that is in it.
+/// One line, with all that is in it. What has no turn on one side took no time of 0 there: the difference is
+/// of what both have.
 struct Sum {
-  std::optional<double> before{}, after{};
+  std::optional<double> before{}, after{}, difference{};
+  int left_out = 0;  ///< modules that are on one side alone
   void add(const estimate::TimeDifference& time) {
     if (time.before) before = before.value_or(0) + *time.before;
     if (time.after) after = after.value_or(0) + *time.after;
-  }
-  std::optional<double> difference() const {
-    return before && after ? std::optional(*after - *before) : std::nullopt;
+    if (const auto apart = time.seconds()) difference = difference.value_or(0) + *apart;
+    if (!time.seconds()) ++left_out;
   }
 };
 
@@ -47,12 +48,17 @@ QString known(const std::optional<double>& seconds) {
 
 void show(QTreeWidgetItem& item, const Sum& sum) {
   const std::pair<int, std::optional<double>> cells[] = {
-      {TimeTree::Before, sum.before}, {TimeTree::After, sum.after}, {TimeTree::Difference, sum.difference()}};
+      {TimeTree::Before, sum.before}, {TimeTree::After, sum.after}, {TimeTree::Difference, sum.difference}};
   for (const auto& [column, seconds] : cells) {
     item.setText(column, column == TimeTree::Difference ? timeDifferenceText(seconds) : known(seconds));
     item.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     if (seconds) item.setData(column, kSeconds, *seconds);
   }
+  if (sum.left_out > 0)
+    item.setToolTip(TimeTree::Difference,
+                    TimeTree::tr("%n module(s) in it were recorded in one run alone: the "
+                                 "difference is without them.",
+                                 nullptr, sum.left_out));
 }
 
 /// The lines of a tree by the names of their modules.

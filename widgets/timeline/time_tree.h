@@ -8,7 +8,8 @@
 namespace stowage::widgets {
 
 /// How long modules took in two runs: the tree of their names with both times and the difference. A module
-/// that holds others has the time of all in it. Sorted by any column; unsorted in the order of execution.
+/// that holds others has the time of all in it; its difference is of those in it that both runs have. Sorted
+/// by any column; unsorted in the order of execution.
 class TimeTree : public QTreeWidget {
   Q_OBJECT
  public:

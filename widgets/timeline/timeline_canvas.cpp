@@ -21,10 +21,6 @@ constexpr int kTimeTicks = 10;
 
 double token(const char* name) { return Theme::current().metric(name); }
 
-bool has_bytes(const trace::Timeline& timeline, std::size_t device) {
-  return timeline.peak(device).bytes > 0;
-}
-
 }  // namespace
 
 TimelineCanvas::TimelineCanvas(QWidget* parent) : PaintedView(parent) {
@@ -139,22 +135,8 @@ std::vector<std::size_t> TimelineCanvas::shownDevices() const {
   return out;
 }
 
-/// GPUs always; CPU and disk when something but weights at rest lies there, or when there is nothing else.
 void TimelineCanvas::chooseRows() {
-  std::vector<std::size_t> devices;
-  if (timeline_) {
-    bool any_gpu = false;
-    for (std::size_t d = 0; d < timeline_->devices.size(); ++d)
-      any_gpu = any_gpu || deviceId(*timeline_, d).gpu();
-    for (std::size_t d = 0; d < timeline_->devices.size(); ++d) {
-      const bool gpu = deviceId(*timeline_, d).gpu();
-      const auto ran = [this, d] {
-        return std::any_of(timeline_->spans.begin(), timeline_->spans.end(),
-                           [d](const trace::Span& span) { return span.device == d; });
-      };
-      if (gpu || (has_bytes(*timeline_, d) && (!any_gpu || ran()))) devices.push_back(d);
-    }
-  }
+  const std::vector<std::size_t> devices = timeline_ ? drawnDevices(*timeline_) : std::vector<std::size_t>();
   std::vector<Row> rows;
   for (const std::size_t device : devices) {
     Row next;

@@ -48,9 +48,9 @@ Try<GivenPlan> read_given_plan(const std::string& path) {
   auto activations = plan::activation_scopes_from_json(*json, path);
   if (!activations) return rejected(activations.error(), path);
   out.activations = std::move(*activations);
-  auto places = plan::value_places_from_json(*json, path);
-  if (!places) return rejected(places.error(), path);
-  out.places = std::move(*places);
+  auto target = plan::plan_target_from_json(*json, path);
+  if (!target) return rejected(target.error(), path);
+  out.target = std::move(*target);
   if (json_find(*json, "set")) {
     auto set = plan::names_from_json(*json, "set", path);
     if (!set) return rejected(set.error(), path);

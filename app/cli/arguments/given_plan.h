@@ -21,7 +21,7 @@ struct GivenPlan {
   bool solved = false;     ///< a solver's own answer, not somebody's map
   std::optional<std::vector<std::string>> set{};  ///< names that a person placed; nullopt: all, or not known
   plan::ActivationScopes activations{};           ///< where what modules save for backward goes
-  plan::ValuePlaces places{};                     ///< where inputs and the KV cache lie, as the plan says
+  plan::PlanTarget target{};  ///< who is to run it, what he is told, where inputs and the KV cache lie
 };
 
 /// Rejected on any error.

@@ -1,14 +1,18 @@
 #include "app/cli/arguments/machine_options.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/cli/arguments/link_option.h"
 #include "app/cli/arguments/option_words.h"
 #include "app/cli/output/counted.h"
 #include "core/base/file.h"
+#include "core/machine/cards.h"
 #include "core/machine/detect.h"
 #include "core/machine/versions.h"
 #include "core/plan/read_in_place.h"
@@ -90,6 +94,42 @@ Try<bool> set_link(Machine& machine, const std::string& text) {
   return true;
 }
 
+/// Steps of one character from one word to another, capitals aside.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t before = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const bool same =
+          std::tolower(static_cast<unsigned char>(a[i])) == std::tolower(static_cast<unsigned char>(b[j]));
+      const std::size_t here = std::min({row[j], row[j + 1], before - (same ? 1 : 0)}) + 1;
+      before = std::exchange(row[j + 1], here);
+    }
+  }
+  return row.back();
+}
+
+/// Nobody knows rates by this name: what such a device computes is left out of times.
+void warn_of_unknown_card(const std::string& text, const std::string& name, bool host) {
+  const machine::Card* card = machine::find_card(name);
+  if (card && card->host == host) return;
+  std::vector<std::string_view> known;
+  for (const machine::Card& one : machine::cards()) {
+    if (one.host == host) known.push_back(one.words);
+  }
+  std::stable_sort(known.begin(), known.end(), [&](std::string_view a, std::string_view b) {
+    return distance(a, name) < distance(b, name);
+  });
+  constexpr std::size_t kMost = 5;
+  if (known.size() > kMost) known.resize(kMost);
+  Console::err(
+      fmt::format("stowage-cli: --card {}: no {} is known by this name, so how fast it computes is not "
+                  "known. Known are, among "
+                  "others: {}.\n",
+                  fill_sentence("%s", text, {}), host ? "processor" : "card", fmt::join(known, ", ")));
+}
+
 /// "0=RTX 4090", "all=A100 80GB": what a device is called, from which its usual rates follow.
 Try<bool> set_card(Machine& machine, const std::string& text) {
   const std::size_t equals = text.find('=');
@@ -101,9 +141,15 @@ Try<bool> set_card(Machine& machine, const std::string& text) {
   if (!id) return usage(id.error());
   if (!all && !machine.find(*id))
     return usage("--card " + text + ": this machine has no device " + machine::to_string(*id) + ".");
+  const std::string name = text.substr(equals + 1);
+  bool changes = false;  // else what was measured of it stays
   for (Device& one : machine.devices) {
-    if (all ? one.id.gpu() : one.id == *id) one.name = text.substr(equals + 1);
+    if (all ? !one.id.gpu() : one.id != *id) continue;
+    changes = changes || one.name != name;
+    one.name = name;
   }
+  if (changes && (all || *id != machine::kDisk))
+    warn_of_unknown_card(text, name, !all && *id == machine::kCpu);
   return true;
 }
 
@@ -234,8 +280,10 @@ std::vector<DeviceId> MachineOptions::replaced(const Machine& file) const {
   return out;
 }
 
-Machine MachineOptions::with_own_files(Machine machine, const model::Model& model, bool known) const {
-  return known || names(machine::kDisk) ? machine : plan::with_read_in_place(std::move(machine), model);
+Machine MachineOptions::with_own_files(Machine machine, const model::Model& model,
+                                       const plan::Settings& settings, bool known) const {
+  if (known || names(machine::kDisk)) return machine;
+  return plan::with_read_in_place(std::move(machine), model, settings);
 }
 
 Try<Machine> MachineOptions::resolve(const std::string& model, std::optional<Machine> known) const {

@@ -9,6 +9,7 @@
 #include "core/machine/calibration.h"
 #include "core/machine/machine.h"
 #include "core/model/model.h"
+#include "core/plan/settings.h"
 #include "core/report/report.h"
 
 namespace stowage::cli {
@@ -25,9 +26,9 @@ class MachineOptions {
   Try<machine::Machine> resolve(const std::string& model,
                                 std::optional<machine::Machine> known = std::nullopt) const;
   /// With room on the disk for what of the model is there already, where nothing but this machine said how
-  /// much there is. `known` as above.
+  /// much there is: of a plan that trains, for what stays as it is. `known` as above.
   machine::Machine with_own_files(machine::Machine machine, const model::Model& model,
-                                  bool known = false) const;
+                                  const plan::Settings& settings, bool known = false) const;
   /// Whether the options say if there is such a device.
   bool names(machine::DeviceId id) const;
   /// What the --machine file says was measured; nullopt where it says nothing, or nothing that can be read.
@@ -37,6 +38,8 @@ class MachineOptions {
   void warn_of_versions(const machine::Calibration* calibration) const;
   /// Whether the GPUs are those of this computer: no option says others.
   bool own_gpus() const { return file_.empty() && gpus_.empty(); }
+  /// That of --machine; "" where it was not typed.
+  const std::string& file() const { return file_; }
 
  private:
   /// Devices of the file that --card calls otherwise: what was measured of them is not of what they now are.

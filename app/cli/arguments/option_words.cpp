@@ -67,6 +67,14 @@ CLI::Option* with_words(CLI::Option* option, const std::vector<std::string>& wor
   return option->check(all);
 }
 
+CLI::Option* with_module_name(CLI::Option* option, const std::string& instead) {
+  return option->check(CLI::Validator(
+      [instead](const std::string& text) {
+        return text.empty() ? "an empty name is no module's; " + instead : std::string();
+      },
+      ""));
+}
+
 about::ProgramTable table_of(CLI::App& app) {
   about::ProgramTable table;
   table.name = app.get_name();

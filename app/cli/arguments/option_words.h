@@ -14,7 +14,12 @@ namespace stowage::cli {
 /// reads it says what is wrong with it.
 CLI::Option* with_words(CLI::Option* option, const std::vector<std::string>& words);
 
-/// The same, of a table whose rows have names.
+/// Refuses an empty text for the name of a module: it would be that of the whole model, and is most often a
+/// variable that a script did not set. `instead` says how to write what it may have meant. (In NAME=VALUE an
+/// empty name is the whole model, as in a device map.)
+CLI::Option* with_module_name(CLI::Option* option, const std::string& instead);
+
+/// with_words() of a table whose rows have names.
 template <class Rows>
 CLI::Option* with_names_of(CLI::Option* option, const Rows& rows) {
   std::vector<std::string> words;

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "core/estimate/audit/audit.h"
+#include "core/estimate/graph/described_values.h"
 #include "core/estimate/pass_times.h"
 #include "core/estimate/turn_bytes.h"
 #include "core/formats/program.h"
@@ -32,13 +33,45 @@ bool is_program(const model::Model& model) {
   return is_exported(model) || model.format().starts_with("torchscript");
 }
 
+estimate::Prediction predict_with(const estimate::GraphRequest& request,
+                                  const std::optional<Error>& problem) {
+  estimate::Prediction out = estimate::predict(request);
+  if (problem) {
+    out.unknown.push_back(sentence(*problem));
+    out.left_out.push_back(*problem);
+  }
+  return out;
+}
+
+/// The pass of a run. `program` may be null.
+estimate::GraphRequest pass_of(const protocol::RunRequest& request, const formats::ExportedProgram* program,
+                               const machine::Machine& machine, const machine::Calibration* calibration,
+                               const std::string& inputs) {
+  estimate::GraphRequest out;
+  out.program = program;
+  out.machine = &machine;
+  out.calibration = calibration;
+  out.run = {request.map, request.main_gpu, request.host_computes || request.mode == protocol::Mode::Plain,
+             request.computed, request.offload_buffers};
+  if (inputs.empty()) {
+    out.sizes = request.sizes;
+  } else if (auto read = estimate::shapes_of_file(inputs)) {
+    out.shapes = std::move(*read);  // a file on another machine is not read here
+  }
+  out.mode = request.mode == protocol::Mode::Prefetch ? estimate::StreamMode::Prefetch
+                                                      : estimate::StreamMode::Compatible;
+  out.window = request.window;
+  out.depth = request.depth;
+  return out;
+}
+
 }  // namespace
 
 void PredictionOptions::define(CLI::App& app, bool with_inputs) {
   if (with_inputs) {
-    app.add_option(
-           "--inputs", inputs_,
-           "of a program: memory is predicted for inputs of these shapes; only the file's header is read")
+    app.add_option("--inputs", inputs_,
+                   "of a program: memory is predicted for inputs of these shapes; the values in the file do "
+                   "not matter")
         ->type_name("FILE");
   }
   add_repeatable(app, "--shape", shapes_,
@@ -102,6 +135,23 @@ Try<bool> PredictionOptions::check_typed(const std::optional<formats::ExportedPr
   return sizes ? Try<bool>(true) : Try<bool>(rejected(sizes.error(), path));
 }
 
+Try<std::optional<Error>> PredictionOptions::describe(const Session& session,
+                                                      std::optional<formats::ExportedProgram>& program,
+                                                      const std::string& inputs,
+                                                      estimate::GraphRequest& request) const {
+  if (!program) return std::optional<Error>();
+  const auto asked = estimate::values_to_ask(request, inputs);
+  if (!asked) return std::optional<Error>();
+  const Status status = describer_.describe(*program, asked->request, session.job());
+  session.clear_progress();
+  if (status) {
+    estimate::leave_to_values(request, *asked);
+    return std::optional<Error>();
+  }
+  if (status.error().code == Code::Cancelled) return rejected(status.error(), program->path);
+  return std::optional(status.error());
+}
+
 Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
                                                      const PlanToPredict& planned) const {
   auto program = program_of(session, planned.model, planned.path, planned.part);
@@ -126,19 +176,25 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
     request.mode = estimate::StreamMode::Prefetch;
     request.window = planned.settings.runtime.window.value_or(Bytes()).count();
   }
-  return estimate::predict(request);
+  const auto problem = describe(session, *program, inputs_, request);
+  if (!problem) return tl::unexpected(problem.error());
+  estimate::Prediction made = predict_with(request, *problem);
+  estimate::note_training(planned.model, planned.machine, planned.settings, planned.placement, made);
+  return made;
 }
 
 Try<PlanGround> PredictionOptions::ground(const Session& session, const AskedOfPlan& asked) const {
-  const auto& [model, path, part, machine, settings, calibration, sizes] = asked;
+  const auto& [model, path, part, machine, settings, calibration, sizes, run] = asked;
   const plan::Workload& workload = settings.workload;
-  const bool sized = workload.context() > 0 || !workload.shapes.empty() || !sizes.empty();
+  const bool own_inputs = run && is_program(model);
+  const bool sized = workload.context() > 0 || !workload.shapes.empty() || !sizes.empty() || own_inputs;
   const bool turns = wanted() && sized && machine.gpu_count() > 0;
-  const bool graph = is_exported(model) && estimate::has_rates(machine, calibration);
+  const bool graph =
+      (is_exported(model) || (wanted() && is_program(model))) && estimate::has_rates(machine, calibration);
   PlanGround out;
   if (!is_program(model)) out.times = estimate::pass_times(model, machine, settings, calibration);
   if (!turns && !typed() && !graph) return out;
-  const auto program = program_of(session, model, path, part);
+  auto program = program_of(session, model, path, part);
   if (!program) {
     if (program.error().exit == kCancelled || typed()) return tl::unexpected(program.error());
     return out;  // the prediction of the plan says why
@@ -153,6 +209,11 @@ Try<PlanGround> PredictionOptions::ground(const Session& session, const AskedOfP
   request.shapes = workload.shapes;
   if (request.shapes.empty()) request.sizes = sizes;
   request.calibration = calibration;
+  if (wanted()) {
+    // What is in the way, the prediction of the plan says.
+    if (const auto problem = describe(session, *program, inputs_, request); !problem)
+      return tl::unexpected(problem.error());
+  }
   out.times = estimate::pass_times(model, machine, settings, request);
   if (turns) out.turns = estimate::turns_to_plan_with(model, machine, settings, request);
   return out;
@@ -169,32 +230,32 @@ Try<RunPrediction> PredictionOptions::predict_run(const Session& session, const 
     shapes.clear();
   }
   if (!wanted() && shapes.empty()) return RunPrediction{};
-  const auto program = program_of(session, model, path, {});
+  auto program = program_of(session, model, path, {});
   if (!program) return tl::unexpected(program.error());
-  estimate::GraphRequest asked;
-  asked.program = *program ? &**program : nullptr;
-  asked.machine = &machine;
-  asked.calibration = calibration ? &*calibration : nullptr;
-  asked.run = {request.map, request.main_gpu, request.host_computes || request.mode == protocol::Mode::Plain,
-               request.computed, request.offload_buffers};
-  if (!shapes.empty() && asked.program) {
-    auto sizes = estimate::made_up_sizes(*asked.program, shapes);
+  const formats::ExportedProgram* const graph = *program ? &**program : nullptr;
+  if (!shapes.empty() && graph) {
+    auto sizes = estimate::made_up_sizes(*graph, shapes);
     if (!sizes) return rejected(sizes.error(), path);
     request.sizes = std::move(*sizes);
   }
-  if (!inputs.empty()) {
-    // A file on another machine is not read here.
-    if (auto read = estimate::shapes_of_file(inputs)) asked.shapes = std::move(*read);
-  } else {
-    asked.sizes = request.sizes;
-  }
-  asked.mode = request.mode == protocol::Mode::Prefetch ? estimate::StreamMode::Prefetch
-                                                        : estimate::StreamMode::Compatible;
-  asked.window = request.window;
-  asked.depth = request.depth;
   if (!wanted()) return RunPrediction{};
-  return RunPrediction{estimate::predict(asked),
-                       asked.program ? estimate::peak_on_one_gpu(asked) : std::optional<Bytes>()};
+  auto asked = pass_of(request, graph, machine, calibration ? &*calibration : nullptr, inputs);
+  const auto problem = describe(session, *program, inputs, asked);
+  if (!problem) return tl::unexpected(problem.error());
+  return RunPrediction{predict_with(asked, *problem),
+                       graph ? estimate::peak_on_one_gpu(asked) : std::optional<Bytes>()};
+}
+
+Try<estimate::Prediction> PredictionOptions::predict_again(const Session& session, const model::Model& model,
+                                                           const std::string& path, const std::string& inputs,
+                                                           const protocol::RunRequest& request) const {
+  auto program = program_of(session, model, path, {});
+  if (!program) return tl::unexpected(program.error());
+  auto asked = pass_of(request, *program ? &**program : nullptr, request.machine,
+                       request.calibration ? &*request.calibration : nullptr, inputs);
+  const auto problem = describe(session, *program, inputs, asked);
+  if (!problem) return tl::unexpected(problem.error());
+  return predict_with(asked, *problem);
 }
 
 estimate::MapUnderRun run_of(const model::Model& model, const machine::Machine& machine,

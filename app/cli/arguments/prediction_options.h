@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/arguments/session.h"
+#include "app/cli/run/describe_program.h"
 #include "core/estimate/predict.h"
 #include "core/machine/calibration.h"
 #include "core/model/model.h"
@@ -34,6 +35,7 @@ struct AskedOfPlan {
   const plan::Settings& settings;
   const machine::Calibration* calibration = nullptr;
   formats::SizeValues sizes{};  ///< of a program's inputs, where the settings have no shapes
+  bool run = false;             ///< it is run next: with a program's own inputs, where nothing says others
 };
 
 /// What plans are made and judged with.
@@ -56,6 +58,7 @@ class PredictionOptions {
   bool wanted() const { return !none_; }
   bool modules() const { return modules_; }
   bool has_shapes() const { return !shapes_.empty(); }
+  const std::string& inputs_file() const { return inputs_; }  ///< that of --inputs, where it is this class's
   /// What --shape and --inputs say stands above the shapes that a plan was made for. Usage errors for what
   /// was typed, rejected for a file that is none.
   Try<bool> settle(plan::Workload& workload) const;
@@ -63,8 +66,8 @@ class PredictionOptions {
   /// What a plan needs and takes when it runs. Rejected when it was cancelled.
   Try<estimate::Prediction> predict(const Session& session, const PlanToPredict& planned) const;
   /// What is known before there is a plan: what activations need, empty where the settings have no tokens and
-  /// no shapes of inputs and there are no sizes, or nothing is to be predicted; and what devices compute,
-  /// with
+  /// no shapes of inputs, there are no sizes and nothing is run next, or nothing is to be predicted; and what
+  /// devices compute, with
   /// --no-predict too. Rejected where the program cannot be given what was typed, or reading was cancelled.
   Try<PlanGround> ground(const Session& session, const AskedOfPlan& asked) const;
   /// What a run of the program at `path` should need. `shapes`, which are those of --shape or of the plan
@@ -75,6 +78,11 @@ class PredictionOptions {
                                  const std::optional<machine::Calibration>& calibration,
                                  const std::string& inputs, plan::InputShapes shapes,
                                  protocol::RunRequest& request) const;
+  /// What the program at `path` should need when it is run as `request` says: after a run, what another one
+  /// like it would need. Rejected where the program cannot be read.
+  Try<estimate::Prediction> predict_again(const Session& session, const model::Model& model,
+                                          const std::string& path, const std::string& inputs,
+                                          const protocol::RunRequest& request) const;
 
  private:
   /// --shape was typed, or a file of inputs is to be looked at.
@@ -84,10 +92,17 @@ class PredictionOptions {
                         const std::string& path) const;
   /// Usage errors for what was typed, rejected for a file that is none.
   Try<plan::InputShapes> shapes() const;
+  /// Of a program whose file does not say how its values lie (TorchScript), what the engine says of them: for
+  /// the inputs of that file, where one is named, else for the request's shapes or sizes. They are part of
+  /// the program then, and of the request no more. What is in the way; nothing for other programs. Rejected
+  /// when it was cancelled.
+  Try<std::optional<Error>> describe(const Session& session, std::optional<formats::ExportedProgram>& program,
+                                     const std::string& inputs, estimate::GraphRequest& request) const;
 
   std::vector<std::string> shapes_;
   std::string inputs_;
   bool none_ = false, modules_ = false;
+  mutable ProgramDescriber describer_{};
 };
 
 /// How a plan is run: by its runtime, on the main GPU that it is judged with.

@@ -35,9 +35,10 @@ void SettingsOptions::define_rules(CLI::App& app) {
   with_names_of(app.add_option("--runtime", runtime_, "who runs the plan: " + machine::runtimes_explained())
                     ->default_str("accelerate"),
                 machine::runtimes());
-  add_repeatable(app, "--compute-on-host", computed_,
-                 "runtime mixed: this module is computed on the host while it lies there")
-      ->type_name("NAME");
+  with_module_name(add_repeatable(app, "--compute-on-host", computed_,
+                                  "runtime mixed: this module is computed on the host while it lies there")
+                       ->type_name("NAME"),
+                   "--runtime host computes all of them on the host.");
   app.add_flag("--offload-buffers", offload_buffers_,
                "buffers of host modules leave the GPU too (accelerate's argument)");
   with_words(
@@ -91,13 +92,17 @@ void SettingsOptions::define_workload(CLI::App& app) {
       ->type_name("DTYPE");
   app.add_flag("--master-weights", master_weights_,
                "with --train: a copy in float32 of smaller parameters, which the optimizer steps in");
-  add_repeatable(app, "--freeze", frozen_,
-                 "with --train: a module or parameter that is not trained, whatever the model says; * stands "
-                 "for any text")
-      ->type_name("NAME");
-  add_repeatable(app, "--unfreeze", unfrozen_,
-                 "with --train: one that is trained all the same, also in what --freeze names")
-      ->type_name("NAME");
+  constexpr const char* kAll = "* stands for all of them.";
+  with_module_name(add_repeatable(app, "--freeze", frozen_,
+                                  "with --train: a module or parameter that is not trained, whatever the "
+                                  "model says; * stands for any text")
+                       ->type_name("NAME"),
+                   kAll);
+  with_module_name(
+      add_repeatable(app, "--unfreeze", unfrozen_,
+                     "with --train: one that is trained all the same, also in what --freeze names")
+          ->type_name("NAME"),
+      kAll);
 }
 
 void SettingsOptions::define_streaming(CLI::App& app) {
@@ -129,9 +134,10 @@ void SettingsOptions::define_goal(CLI::App& app) {
                      plan::objective_names() + "; a request is --prompt and --generate, pass by pass")
           ->default_str("gpu-bytes"),
       plan::objectives());
-  add_repeatable(app, "--pin", pins_, "a module or tensor that must be on a device")
+  add_repeatable(app, "--pin", pins_,
+                 "a module or tensor that must be on a device; * stands for any text: '*.experts=cpu'")
       ->type_name("NAME=DEVICE");
-  add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device")
+  add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device; * as in --pin")
       ->type_name("NAME=DEVICE");
   app.add_flag("--fallback-allocation", fallback_, "accelerate's fallback_allocation, for its strategies");
 }

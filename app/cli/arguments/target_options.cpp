@@ -3,8 +3,8 @@
 #include <algorithm>
 #include "app/cli/arguments/option_words.h"
 
-#include "core/base/saturating.h"
 #include "core/runtimes/device_check/places.h"
+#include "core/runtimes/target_plan.h"
 
 namespace stowage::cli {
 namespace {
@@ -33,6 +33,17 @@ std::optional<std::pair<std::string, std::string>> split_first(const std::string
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) return std::nullopt;
   return std::pair{text.substr(0, equals), text.substr(equals + 1)};
+}
+
+/// A setting of the target, of those that there are.
+void take(const std::string& name, bool on, CheckOptions& out) {
+  if (name == "malloc_trim") out.malloc_trim = on;
+  if (name == "offload_module_to_cpu") out.offload_module_to_cpu = on;
+}
+
+bool has_setting(const Target& target, const std::string& name) {
+  return std::any_of(target.settings.begin(), target.settings.end(),
+                     [&](const runtimes::Setting& setting) { return setting.name == name; });
 }
 
 /// What is wrong with the value of an option of writing.
@@ -71,20 +82,19 @@ void TargetOptions::define_set(CLI::App& app) {
       ->type_name("NAME=VALUE");
 }
 
-void TargetOptions::define_inputs(CLI::App& app) {
+void TargetOptions::define_inputs(CLI::App& app, bool writes) {
   add_repeatable(app, "--input-device", inputs_,
-                 "where inputs are, or one of them; else on the lowest GPU of the map")
+                 writes
+                     ? "where inputs are, or one of them, as check has it: no export says it, and a warning "
+                       "says so"
+                     : "where inputs are, or one of them; else on the lowest GPU of the map, without one on "
+                       "the CPU")
       ->type_name("[NAME=]DEVICE");
-}
-
-void TargetOptions::define_solve(CLI::App& app) {
-  define(app);
-  define_set(app);
 }
 
 void TargetOptions::define_check(CLI::App& app) {
   define(app);
-  define_inputs(app);
+  define_inputs(app, false);
   CLI::Option* const cache =
       app.add_option("--kv-device", kv_device_, "where the KV cache lies; layer: with its layer")
           ->type_name("DEVICE")
@@ -99,7 +109,7 @@ void TargetOptions::define_check(CLI::App& app) {
 }
 
 void TargetOptions::define_export(CLI::App& app) {
-  define_inputs(app);
+  define_inputs(app, true);
   define_set(app);
 }
 
@@ -123,7 +133,36 @@ Try<plan::DeviceMap> TargetOptions::judged(const plan::DeviceMap& map, bool runt
   const auto found = target(settings);
   if (!found) return tl::unexpected(found.error());
   if (!runtime_typed) settings.runtime.change_to((*found)->judged_as);
+  runtimes::keep_cache_as(**found, settings.workload);
+  settings.workload = runtimes::workload_for(**found, settings.workload);
+  // Parts of a block on several devices are trouble for the library's own modules, not for a GGUF file's.
+  if ((*found)->gguf && !settings.no_split) settings.no_split.emplace();
   return (*found)->device_rules ? runtimes::effective_map(map, *(*found)->device_rules) : map;
+}
+
+Try<bool> TargetOptions::on_machine(const machine::Machine& machine, const plan::DeviceMap& map) const {
+  std::vector<std::pair<std::string, std::string>> said;
+  for (const std::string& text : inputs_) {
+    const auto parts = split(text);
+    said.emplace_back("--input-device " + text, parts ? parts->second : text);
+  }
+  said.emplace_back("--kv-device " + kv_device_, kv_device_);
+  for (const auto& [typed, text] : said) {
+    const auto device = machine::parse_device(text);
+    // What is no device at all is refused where it is read.
+    if (!device || !device->gpu() || machine.find(*device)) continue;
+    const bool in_map =
+        std::any_of(map.entries.begin(), map.entries.end(),
+                    [&](const plan::DeviceMap::Entry& entry) { return entry.device == *device; });
+    if (in_map) continue;
+    std::string there;
+    for (const machine::Device& one : machine.devices) {
+      if (one.id != machine::kDisk) there += (there.empty() ? "" : ", ") + machine::display_name(one.id);
+    }
+    return usage(typed + ": the machine has no " + machine::display_name(*device) + ", but " +
+                 (there.empty() ? "nothing that computes" : there) + ".");
+  }
+  return true;
 }
 
 Try<bool> TargetOptions::add_inputs(const Facts& facts, CheckOptions& out) const {
@@ -164,8 +203,34 @@ Try<bool> TargetOptions::add_copies(const Facts& facts, CheckOptions& out) const
   return true;
 }
 
-Try<CheckOptions> TargetOptions::settings(const Target& target, runtimes::WriterValues* told) const {
+std::string TargetOptions::first_beside_target() const {
+  if (!settings_.empty()) return "--set " + settings_.front();
+  if (!copies_.empty()) return "--copy " + copies_.front();
+  if (!inputs_.empty()) return "--input-device " + inputs_.front();
+  const bool cache = typed_kv_device_ && typed_kv_device_->count() > 0;
+  return cache ? "--kv-device " + kv_device_ : std::string();
+}
+
+std::vector<std::string> TargetOptions::taken_from(const plan::PlanTarget& planned,
+                                                   const Target& target) const {
+  std::vector<std::string> out;
+  if (planned.name != target.name) return out;
+  for (const auto& setting : planned.settings) {
+    const std::string& name = setting.first;
+    const auto typed = [&](const std::string& text) { return text.starts_with(name + "="); };
+    if (has_setting(target, name) && std::none_of(settings_.begin(), settings_.end(), typed))
+      out.push_back(name);
+  }
+  return out;
+}
+
+Try<CheckOptions> TargetOptions::settings(const Target& target, const plan::PlanTarget& planned,
+                                          runtimes::WriterValues* told) const {
   CheckOptions out;
+  const std::vector<std::string> saved = taken_from(planned, target);
+  for (const auto& [name, value] : planned.settings) {
+    if (std::find(saved.begin(), saved.end(), name) != saved.end()) take(name, value, out);
+  }
   for (const std::string& text : settings_) {
     const auto parts = split_first(text);
     const auto option =
@@ -177,59 +242,46 @@ Try<CheckOptions> TargetOptions::settings(const Target& target, runtimes::Writer
       (*told)[parts->first] = parts->second;
       continue;
     }
-    const auto known = [&](const runtimes::Setting& setting) {
-      return parts && setting.name == parts->first;
-    };
-    if (std::none_of(target.settings.begin(), target.settings.end(), known)) {
+    if (!parts || !has_setting(target, parts->first)) {
       const std::string names = setting_names(target, told != nullptr);
       return usage("--set " + text + ": " + std::string(target.name) +
-                   (names.empty() ? " has no settings." : " takes " + names + "."));
+                   (names.empty() ? " has no settings." : " has no such setting. It has: " + names + "."));
     }
     if (parts->second != "true" && parts->second != "false")
       return usage("--set " + text + ": write true or false.");
-    const bool on = parts->second == "true";
-    if (parts->first == "malloc_trim") {
-      out.malloc_trim = on;
-    } else {
-      out.offload_module_to_cpu = on;
-    }
+    take(parts->first, parts->second == "true", out);
   }
   return out;
 }
 
 Try<CheckOptions> TargetOptions::for_export(const Target& target, const Facts& facts,
+                                            const plan::PlanTarget& planned,
                                             runtimes::WriterValues& told) const {
-  auto out = settings(target, &told);
+  auto out = settings(target, planned, &told);
   if (!out) return out;
   if (const auto added = add_inputs(facts, *out); !added) return tl::unexpected(added.error());
   return out;
 }
 
 Try<CheckOptions> TargetOptions::options(const Target& target, const Facts& facts,
-                                         const plan::ValuePlaces& planned) const {
-  auto out = settings(target);
+                                         const plan::PlanTarget& planned,
+                                         runtimes::WriterValues* told) const {
+  auto out = settings(target, planned, told);
   if (!out) return out;
   if (inputs_.empty()) {
-    out->input_device = planned.input_device;
-    out->input_devices = planned.input_devices;
+    out->input_device = planned.places.input_device;
+    out->input_devices = planned.places.input_devices;
   }
   if (const auto added = add_inputs(facts, *out); !added) return tl::unexpected(added.error());
   if (const auto added = add_copies(facts, *out); !added) return tl::unexpected(added.error());
   const bool typed = typed_kv_device_ && typed_kv_device_->count() > 0;
   // A target that decides itself has its cache where it has it, whatever was planned for another one.
-  if (!typed && target.cache.empty()) out->kv_device = planned.kv_device;
+  if (!typed && target.cache.empty()) out->kv_device = planned.places.kv_device;
   if (kv_device_ == "layer") return out;
   const auto device = memory("--kv-device", kv_device_);
   if (!device) return tl::unexpected(device.error());
   out->kv_device = *device;
   return out;
-}
-
-void add_machine(const machine::Machine& machine, const plan::Workload& workload, CheckOptions& options) {
-  options.cache_tokens = saturating_multiply(workload.context(), workload.batch);
-  for (const machine::Device& device : machine.devices) {
-    if (device.budget) options.budgets.emplace_back(device.id, *device.budget);
-  }
 }
 
 }  // namespace stowage::cli

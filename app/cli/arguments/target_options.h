@@ -16,7 +16,6 @@ namespace stowage::cli {
 class TargetOptions {
  public:
   void define(CLI::App& app);         ///< --target
-  void define_solve(CLI::App& app);   ///< --target, --set
   void define_check(CLI::App& app);   ///< --target, --input-device, --kv-device, --copy, --set
   void define_export(CLI::App& app);  ///< --input-device, --set
   bool typed() const { return !name_.empty(); }
@@ -28,24 +27,32 @@ class TargetOptions {
   static Try<const runtimes::Target*> named(const std::string& option, const std::string& name);
   /// What --set says first; nullptr where it was not typed.
   const std::string* first_setting() const { return settings_.empty() ? nullptr : &settings_.front(); }
+  /// The first that was typed of all that define_check() adds to --target, as it is typed; "" = none.
+  std::string first_beside_target() const;
+  /// A usage error where --input-device or --kv-device names a GPU that neither the machine nor the map has.
+  Try<bool> on_machine(const machine::Machine& machine, const plan::DeviceMap& map) const;
   bool says_inputs() const { return !inputs_.empty(); }
   /// What the target typed makes of a map, whose bytes are then added up by its rules unless a runtime was
   /// typed; without one the map itself. Errors as target().
   Try<plan::DeviceMap> judged(const plan::DeviceMap& map, bool runtime_typed, plan::Settings& settings) const;
-  /// What the options say, else what the plan says of inputs and of the KV cache. Usage errors for devices,
-  /// inputs, modules and settings that are not there.
+  /// What the options say, else what the plan says of inputs and of the KV cache, and of the target's
+  /// settings where it was made for that target. Usage errors for devices, inputs, modules and settings that
+  /// are not there. `told`: of an export, where its options go; null: it takes settings alone.
   Try<runtimes::CheckOptions> options(const runtimes::Target& target, const runtimes::Facts& facts,
-                                      const plan::ValuePlaces& planned) const;
-  /// The same of an export, whose options go to `told`.
+                                      const plan::PlanTarget& planned,
+                                      runtimes::WriterValues* told = nullptr) const;
+  /// The same of an export, whose options go to `told`; a plan's places are not written.
   Try<runtimes::CheckOptions> for_export(const runtimes::Target& target, const runtimes::Facts& facts,
-                                         runtimes::WriterValues& told) const;
-  /// --set alone. `told`: of an export, where its options go; null: it takes settings alone.
-  Try<runtimes::CheckOptions> settings(const runtimes::Target& target,
+                                         const plan::PlanTarget& planned, runtimes::WriterValues& told) const;
+  /// --set, else the settings of a plan that was made for the target. `told`: as options().
+  Try<runtimes::CheckOptions> settings(const runtimes::Target& target, const plan::PlanTarget& planned,
                                        runtimes::WriterValues* told = nullptr) const;
+  /// The settings that the plan says and nobody typed: those of options() and settings() that are its own.
+  std::vector<std::string> taken_from(const plan::PlanTarget& planned, const runtimes::Target& target) const;
 
  private:
   void define_set(CLI::App& app);
-  void define_inputs(CLI::App& app);
+  void define_inputs(CLI::App& app, bool writes);
   Try<bool> add_inputs(const runtimes::Facts& facts, runtimes::CheckOptions& out) const;
   Try<bool> add_copies(const runtimes::Facts& facts, runtimes::CheckOptions& out) const;
 
@@ -53,9 +60,5 @@ class TargetOptions {
   const CLI::Option* typed_kv_device_ = nullptr;
   std::vector<std::string> inputs_, copies_, settings_;
 };
-
-/// What a plan needs of its machine and workload for the device check.
-void add_machine(const machine::Machine& machine, const plan::Workload& workload,
-                 runtimes::CheckOptions& options);
 
 }  // namespace stowage::cli

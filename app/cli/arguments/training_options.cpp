@@ -1,5 +1,6 @@
 #include "app/cli/arguments/training_options.h"
 
+#include "app/cli/arguments/option_words.h"
 #include "core/base/bytes.h"
 
 namespace stowage::cli {
@@ -26,10 +27,12 @@ void TrainingOptions::define(CLI::App& app) {
                  "with --backward: what the first N layers save goes to the host and comes back, by the "
                  "schedule that the schedule command computes: at most one less than there are layers")
       ->type_name("N");
-  app.add_option("--layers", layers_,
-                 "with --offload-layers or --offload-activations: the modules that are layers, * for any "
-                 "part of a name; else the largest list of numbered modules, as layers.*")
-      ->type_name("PATTERN");
+  with_module_name(
+      app.add_option("--layers", layers_,
+                     "with --offload-layers or --offload-activations: the modules that are layers, * for any "
+                     "part of a name; else the largest list of numbered modules, as layers.*")
+          ->type_name("PATTERN"),
+      "write a pattern such as layers.*.");
   app.add_option(
          "--offload-threshold", threshold_,
          "with --offload-layers or --offload-activations: a saved tensor of fewer elements stays; 262,144")
@@ -48,7 +51,8 @@ Try<protocol::ActivationScope> parse_activation_scope(const std::string& text) {
   protocol::ActivationScope scope{text.substr(0, equals), value != "off" && !again, {}, again};
   if (value == "on" || value == "off" || again) return scope;
   const auto size = parse_size(value);
-  if (!size) return usage(what);
+  const bool number = !value.empty() && value[0] >= '0' && value[0] <= '9';
+  if (!size) return number ? usage(size.error()) : usage(what);  // what is wrong with the size
   scope.cap = size->count();
   return scope;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments/engine_option.h"
+#include "app/cli/arguments/files_named.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/measure.h"
@@ -72,7 +73,9 @@ class Calibrate final : public Command {
         ->type_name("FOLDER");
     app.add_option("--disk-file", disk_file_, "read this file instead, and write nothing")->type_name("FILE");
     app.add_flag("--virtual", virtual_, "measure no GPU");
-    app.add_flag("--quick", quick_, "small copies and products: seconds, and less exact");
+    app.add_flag("--quick", quick_,
+                 "small copies and products, each repeated a few times: some ten seconds in place of "
+                 "a minute, and less exact");
     engine_.define(app);
   }
 
@@ -80,6 +83,8 @@ class Calibrate final : public Command {
     const auto address = engine_.address();
     if (!address) return tl::unexpected(address.error());
     if (!address->remote()) {
+      if (const auto kept = keep_files_read({disk_file_}, {output_}); !kept)
+        return tl::unexpected(kept.error());
       if (const auto there = look(); !there) return tl::unexpected(there.error());
     }
     const auto engine = engine_.resolve();
@@ -171,6 +176,10 @@ class Calibrate final : public Command {
                  std::to_string(figure.spread.repetitions)});
     std::string text = machine::summary(done.machine) + "\n\n" + table.text(console);
     text += versions_text(machine::versions_of(done.calibration));
+    if (quick_)
+      text +=
+          "  measured quickly: least and most are those of a few repetitions, and another time they may lie "
+          "further apart\n";
     for (const machine::Unmeasured& unmeasured : done.calibration.unmeasured)
       text += "  " + machine::explain(unmeasured) + "\n";
     for (const auto& [device, link] : done.calibration.slots)

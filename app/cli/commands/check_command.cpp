@@ -41,13 +41,15 @@ class Check final : public Command {
       return usage(
           "--from says what is pasted, not whether --target can run it: write it with -o MAP, then "
           "check MAP with --target.");
-    if (pasted_.given()) return pasted_.check(session, model_, part_, machine_);
+    if (pasted_.given()) return pasted_.check(session, model_, part_, machine_, prediction_);
     // A plan is judged on the machine that it was made for, unless another is typed.
     auto given = read_given_plan(map_);
     if (!given) return tl::unexpected(given.error());
     const bool known = given->machine.has_value();
     auto machine = machine_.resolve(model_, std::move(given->machine));
     if (!machine) return tl::unexpected(machine.error());
+    if (const auto there = target_.on_machine(*machine, given->map); !there)
+      return tl::unexpected(there.error());
     auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
     if (const auto read = prediction_.settle(settings->workload); !read) return tl::unexpected(read.error());
@@ -58,8 +60,7 @@ class Check final : public Command {
     if (!model) return tl::unexpected(model.error());
     if (const auto able = plan::check_training(**model, *settings); !able)
       return rejected(able.error(), model_);
-    const bool as_is = known || settings->workload.training.has_value();  // what is trained is written anew
-    *machine = machine_.with_own_files(std::move(*machine), **model, as_is);
+    *machine = machine_.with_own_files(std::move(*machine), **model, *settings, known);
     plan::AppliedMap applied;
     const auto calibration = machine_.calibration();
     machine_.warn_of_versions(calibration ? &*calibration : nullptr);
@@ -73,7 +74,7 @@ class Check final : public Command {
     *machine = runtimes::with_reserves(std::move(*machine), *reserves);
     if (!ground->turns.empty()) {
       *machine = plan::with_room_for_turns(std::move(*machine), **model, *settings, applied.placement,
-                                           ground->turns);
+                                           turns_for_target(target_, *settings, **model, ground->turns));
     }
     if (!ground->turns.empty() || !reserves->empty())
       evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);

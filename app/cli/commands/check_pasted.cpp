@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/option_words.h"
 #include "app/cli/commands/check_read.h"
 #include "app/cli/commands/gguf_facts_of.h"
@@ -12,6 +13,7 @@
 #include "app/cli/output/llamacpp_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
+#include "core/plan/turn_bytes.h"
 #include "core/runtimes/import/read_plan.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/targets.h"
@@ -36,17 +38,39 @@ Json tensors_json(const llamacpp::Facts& facts, const llamacpp::Placed& placed) 
   return list;
 }
 
+/// What a pass needs on each device of the machine, as a plan for the target keeps it free; empty: it is not
+/// to be predicted. What is short of it is added to the findings.
+Try<std::vector<std::uint64_t>> turns_of(const Session& session, const ModelAndPath& model,
+                                         const machine::Machine& machine, const runtimes::Target& target,
+                                         const llamacpp::Facts& facts, const PredictionOptions& prediction,
+                                         Pasted& answer) {
+  std::vector<std::uint64_t> out;
+  if (!prediction.wanted()) return out;
+  plan::Settings settings;
+  settings.runtime.change_to(target.judged_as);
+  settings.workload = llamacpp::workload_of(answer);
+  const auto ground = prediction.ground(session, {*model.model, model.path, model.part, machine, settings});
+  if (!ground) return tl::unexpected(ground.error());
+  if (ground->turns.empty()) return out;
+  const plan::Placement placement = llamacpp::placement_of(answer.placed, facts, *model.model, machine);
+  out = plan::largest_turns(*model.model, machine, settings, placement, ground->turns);
+  llamacpp::judge_turns(out, machine, answer);
+  return out;
+}
+
 Json document(const std::string& from, const model::Model& model, const std::string& path,
-              const machine::Machine& machine, const llamacpp::Facts& facts, const Pasted& answer) {
+              const machine::Machine& machine, const llamacpp::Facts& facts, const Pasted& answer,
+              const std::vector<std::uint64_t>& turns) {
   Json json;
   json["schema"] = "stowage.check/1";
   json["ok"] = !llamacpp::any_error(answer.findings);
+  add_verdict(json, !llamacpp::any_error(answer.findings), answer.read.unknown.size());
   json["target"] = from;
   json["model"] = model_json(model, path);
   json["tensors"] = tensors_json(facts, answer.placed);
   json["device_map"] = plan::to_json(
       plan::to_device_map(model, machine, llamacpp::placement_of(answer.placed, facts, model, machine)));
-  json["devices"] = plan::devices_json(evaluation_of(machine, answer.placed));
+  json["devices"] = plan::devices_json(evaluation_of(machine, answer.placed, turns));
   Json layers = Json::array(), caches = Json::array();
   for (const llamacpp::Where where : answer.placed.layers) layers.push_back(llamacpp::device_name(where));
   for (std::size_t i = 0; i < answer.placed.caches.size(); ++i)
@@ -68,21 +92,22 @@ Json document(const std::string& from, const model::Model& model, const std::str
   return json;
 }
 
-std::string text_of(const Console& console, const machine::Machine& machine, const llamacpp::Facts& facts,
-                    const Pasted& answer) {
-  std::string out = llamacpp::any_error(answer.findings) ? console.bad("These options do not work.")
-                                                         : console.good("These options work.");
-  out += fmt::format(" {}\n", counted(facts.tensors.size(), "tensor"));
+std::string text_of(const Console& console, const runtimes::Target& target, const machine::Machine& machine,
+                    const llamacpp::Facts& facts, const Pasted& answer,
+                    const std::vector<std::uint64_t>& turns) {
+  std::string out =
+      verdict_text(console, target, !llamacpp::any_error(answer.findings), answer.read.unknown.size());
+  out += counted(facts.tensors.size(), "tensor") + "\n";
   Table table({"option", "meaning"});
   for (const llamacpp::Understood& option : answer.read.understood)
     table.row({fill_sentence("%s", option.text, {}), meaning_of(option, facts)});
   for (const std::string& option : answer.read.unknown)
-    table.row({fill_sentence("%s", option, {}), console.warn("unknown")});
+    table.row({fill_sentence("%s", option, {}), console.warn("not understood")});
   if (!answer.read.understood.empty() || !answer.read.unknown.empty()) out += table.text(console) + "\n";
   out += layers_text(facts, answer.placed) + "\n";
   out += fmt::format("{} tokens of context, {}\n\n", format_count(answer.placed.context),
                      counted(answer.read.options.sequences, "sequence"));
-  out += devices_text(console, evaluation_of(machine, answer.placed));
+  out += devices_text(console, evaluation_of(machine, answer.placed, turns));
   const std::string findings = findings_text(console, answer.findings);
   return findings.empty() ? out : out + "\n" + findings;
 }
@@ -121,11 +146,14 @@ Try<std::string> PastedOptions::text() const {
 }
 
 CommandResult PastedOptions::check(const Session& session, const std::string& path, const std::string& part,
-                                   const MachineOptions& options) const {
+                                   const MachineOptions& options, const PredictionOptions& prediction) const {
   if (!from_) return usage("--options, --options-file and -o go with --from NAME.");
   const runtimes::Target* target = runtimes::find_target(*from_);
-  if (!target || !target->reads())
-    return usage("--from " + *from_ + ": what is read is that of " + read_names() + ".");
+  if (!target || !target->reads()) return usage("--from " + *from_ + ": write one of " + read_names() + ".");
+  if (const auto kept = keep_files_read({path, options.file(), file_.value_or(std::string())},
+                                        {output_.value_or(std::string())});
+      !kept)
+    return tl::unexpected(kept.error());
   auto pasted = text();
   if (!pasted) return tl::unexpected(pasted.error());
   if (!target->gguf) return check_read(session, {*target, std::move(*pasted), path, part, output_}, options);
@@ -133,18 +161,27 @@ CommandResult PastedOptions::check(const Session& session, const std::string& pa
   if (!machine) return tl::unexpected(machine.error());
   const auto model = open_model(session, path, part);
   if (!model) return tl::unexpected(model.error());
-  const auto facts = gguf_facts_of(session, **model, path);
+  return check_gguf(session, {*model, path, part}, *machine, *target, *pasted, prediction);
+}
+
+CommandResult PastedOptions::check_gguf(const Session& session, const ModelAndPath& model,
+                                        const machine::Machine& machine, const runtimes::Target& target,
+                                        const std::string& pasted,
+                                        const PredictionOptions& prediction) const {
+  const auto facts = gguf_facts_of(session, *model.model, model.path);
   if (!facts) return tl::unexpected(facts.error());
-  const Pasted answer = target->gguf->read(*pasted, *machine, *facts);
+  Pasted answer = target.gguf->read(pasted, machine, *facts);
+  const auto turns = turns_of(session, model, machine, target, *facts, prediction, answer);
+  if (!turns) return tl::unexpected(turns.error());
   const int exit = llamacpp::any_error(answer.findings) ? kNo : kDone;
-  Json json = document(*from_, **model, path, *machine, *facts, answer);
+  Json json = document(*from_, *model.model, model.path, machine, *facts, answer, *turns);
   if (output_) {
     const auto written = write_file_atomically(*output_, to_text(json["device_map"]) + "\n");
     if (!written) return rejected(written.error(), *output_);
     json["file"] = *output_;
   }
   if (session.json) return Outcome{exit, std::move(json)};
-  return Outcome{exit, {}, text_of(session.console, *machine, *facts, answer)};
+  return Outcome{exit, {}, text_of(session.console, target, machine, *facts, answer, *turns)};
 }
 
 }  // namespace stowage::cli

@@ -6,6 +6,7 @@
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/session.h"
 #include "app/cli/output/outcome.h"
+#include "core/base/json_fwd.h"
 #include "core/runtimes/target.h"
 
 namespace stowage::cli {
@@ -21,6 +22,11 @@ struct ReadQuestion {
 /// stowage.check/1 of what a target's own words say of a model; exit 4 where the target would refuse them, or
 /// the plan breaks a budget.
 CommandResult check_read(const Session& session, const ReadQuestion& question, const MachineOptions& options);
+/// `verdict` and `not_understood` of stowage.check/1: what works has no error, and all of it was understood.
+void add_verdict(Json& document, bool ok, std::size_t not_understood);
+/// The same for people, with a line end: of what a person pasted for the target.
+std::string verdict_text(const Console& console, const runtimes::Target& target, bool ok,
+                         std::size_t not_understood);
 /// "vllm, megatron, …": the targets whose words are read so.
 std::string read_names();
 

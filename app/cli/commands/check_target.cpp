@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands/gguf_facts_of.h"
+#include "app/cli/output/counted.h"
 #include "core/base/json.h"
 #include "core/formats/execution.h"
 #include "core/runtimes/target_plan.h"
@@ -58,7 +59,7 @@ std::string apply_text(const runtimes::Change& change) {
     text += fill_sentence(i == 0 ? "%s: %1" : ", %s: %1", key.empty() ? "(everything)" : key,
                           {machine::to_string(device)});
   }
-  if (change.map.size() > 3) text += fmt::format(" and {} more keys", change.map.size() - 3);
+  if (change.map.size() > 3) text += " and " + counted(change.map.size() - 3, "more key");
   for (const std::string& argument : change.arguments) text += (text.empty() ? "" : " ") + argument;
   return text;
 }
@@ -102,6 +103,21 @@ std::string phases_text(const Console& console, const runtimes::DeviceCheck& fou
   return "\n" + table.text(console) + moves_text(found.phases);
 }
 
+bool is_saved(const TargetCheck& check, const std::string& name) {
+  return std::find(check.saved_settings.begin(), check.saved_settings.end(), name) !=
+         check.saved_settings.end();
+}
+
+/// "Told: malloc_trim=true (from the plan)."
+std::string settings_text(const TargetCheck& check) {
+  std::string text;
+  const Json settings = settings_json(check.said);
+  for (const auto& [name, value] : settings.items())
+    text += (text.empty() ? "Told: " : ", ") + name + "=" + (value.get<bool>() ? "true" : "false") +
+            (is_saved(check, name) ? " (from the plan)" : " (--set)");
+  return text.empty() ? text : text + ".\n";
+}
+
 }  // namespace
 
 Try<runtimes::Teller> teller_of(const Session& session, const ModelAndPath& model,
@@ -125,7 +141,13 @@ Try<std::vector<runtimes::TargetReserve>> reserves_of_map(const TargetOptions& o
   if (!options.typed()) return std::vector<runtimes::TargetReserve>();
   const auto target = options.target(settings);
   if (!target) return tl::unexpected(target.error());
-  return runtimes::reserves_of(**target, model, machine, &placement);
+  return runtimes::reserves_of(**target, model, machine, &placement, {settings.workload, {}});
+}
+
+plan::TurnBytes turns_for_target(const TargetOptions& options, const plan::Settings& settings,
+                                 const model::Model& model, const plan::TurnBytes& turns) {
+  const auto target = options.typed() ? options.target(settings) : Try<const runtimes::Target*>(nullptr);
+  return target && *target ? runtimes::turns_for(**target, model, turns) : turns;
 }
 
 Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model, const TargetOptions& options,
@@ -138,12 +160,14 @@ Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model,
   auto teller = teller_of(session, model, **target);
   if (!teller) return tl::unexpected(teller.error());
   teller->set = given.set;
-  auto asked = options.options(**target, *teller->facts, given.places);
+  auto asked = options.options(**target, *teller->facts, given.target);
   if (!asked) return tl::unexpected(asked.error());
   add_machine(machine, settings.workload, *asked);
   asked->set = given.set;
   teller->said = *asked;
   TargetCheck out{*target};
+  out.said = *asked;
+  out.saved_settings = options.taken_from(given.target, **target);
   if ((*target)->device_rules)
     out.found =
         runtimes::check_devices(*teller->facts, *(*target)->device_rules, given.map, *asked, session.job());
@@ -164,10 +188,12 @@ void leave_out_untrue(const runtimes::Target& target, const std::vector<runtimes
                       plan::Evaluation& evaluation) {
   const auto grows = [&](const plan::Fix& fix) {
     return fix.kind == plan::Fix::Kind::RaiseBudget &&
-           std::any_of(reserves.begin(), reserves.end(),
-                       [&](const runtimes::TargetReserve& reserve) { return reserve.device == fix.device; });
+           std::any_of(reserves.begin(), reserves.end(), [&](const runtimes::TargetReserve& reserve) {
+             return reserve.of_card && reserve.device == fix.device;
+           });
   };
   for (plan::Diagnostic& said : evaluation.diagnostics) std::erase_if(said.fixes, grows);
+  runtimes::show_caches(reserves, evaluation);
   if (!runtimes::computes_what_it_streams(target)) return;
   std::erase_if(evaluation.diagnostics,
                 [](const plan::Diagnostic& said) { return said.what.code == Code::PlanEmptyGpus; });
@@ -186,6 +212,19 @@ void add_target(Json& document, const TargetCheck& check) {
     document["alias_groups"].push_back(runtimes::to_json(shared));
   if (check.retold) document["expressed"] = expressed_json(*check.retold);
   if (check.retold) document["target_reserves"] = runtimes::to_json(check.reserves);
+  const Json settings = settings_json(check.said);
+  if (settings.is_null()) return;
+  document["target_settings"] = settings;
+  document["target_settings_from"] = Json::object();
+  for (const auto& [name, value] : settings.items())
+    document["target_settings_from"][name] = is_saved(check, name) ? "plan" : "--set";
+}
+
+Json settings_json(const runtimes::CheckOptions& said) {
+  Json json;
+  if (said.offload_module_to_cpu) json["offload_module_to_cpu"] = *said.offload_module_to_cpu;
+  if (said.malloc_trim) json["malloc_trim"] = true;
+  return json;
 }
 
 Json expressed_json(const runtimes::Retold& retold) {
@@ -193,6 +232,7 @@ Json expressed_json(const runtimes::Retold& retold) {
   return {{"same", retold.same},
           {"refused", told ? Json(nullptr) : Json(retold.refused)},
           {"distance", told ? Json(retold.distance.count()) : Json(nullptr)},
+          {"cache_distance", told ? Json(retold.caches.count()) : Json(nullptr)},
           {"nearest", nullptr}};
 }
 
@@ -202,8 +242,10 @@ std::string retold_text(const Console& console, const runtimes::Target& target,
   if (!retold.refused.empty())
     return console.warn(title + " cannot be told this plan") + ": " + retold.refused + ".\n";
   if (retold.same) return {};
-  return console.warn(title + " makes another plan of it") + ": " + format_bytes(retold.distance) +
-         " lie elsewhere.\n";
+  const std::string what = retold.caches ? format_bytes(retold.distance) + " of weights and " +
+                                               format_bytes(retold.caches) + " of KV cache"
+                                         : format_bytes(retold.distance);
+  return console.warn(title + " makes another plan of it") + ": " + what + " lie elsewhere.\n";
 }
 
 std::string reserves_text(const Console& console, const runtimes::Target& target,
@@ -223,6 +265,7 @@ std::string target_text(const Console& console, const TargetCheck& check) {
   std::string text;
   for (const Finding& finding : check.found.findings) text += finding_text(console, finding);
   if (!text.empty()) text = "\nUnder " + std::string(check.target->title) + ":\n" + text;
+  text += settings_text(check);
   text += phases_text(console, check.found);
   if (check.retold) text += retold_text(console, *check.target, *check.retold);
   return text + reserves_text(console, *check.target, check.reserves);

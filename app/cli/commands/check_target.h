@@ -7,6 +7,7 @@
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/target_options.h"
 #include "core/plan/evaluate.h"
+#include "core/plan/turn_bytes.h"
 #include "core/runtimes/device_check/check.h"
 #include "core/runtimes/judging/reserves.h"
 #include "core/runtimes/judging/retell.h"
@@ -20,6 +21,8 @@ struct TargetCheck {
   runtimes::DeviceCheck found{};
   std::optional<runtimes::Retold> retold{};  ///< nullopt: nobody asked, or the map is not complete
   std::vector<runtimes::TargetReserve> reserves{};
+  runtimes::CheckOptions said{};              ///< what the target was told
+  std::vector<std::string> saved_settings{};  ///< of its settings those that the plan says, and nobody typed
   /// A map that the target cannot be told is none of its.
   bool ok() const { return !target || (found.ok() && (!retold || retold->refused.empty())); }
 };
@@ -42,8 +45,13 @@ Try<std::vector<runtimes::TargetReserve>> reserves_of_map(const TargetOptions& o
                                                           const machine::Machine& machine,
                                                           const plan::Placement& placement);
 
+/// The turns that a plan has where a target is typed (runtimes::turns_for).
+plan::TurnBytes turns_for_target(const TargetOptions& options, const plan::Settings& settings,
+                                 const model::Model& model, const plan::TurnBytes& turns);
+
 /// Takes out of the evaluation what does not hold for the target: that no GPU computes, where it streams to
-/// one, and larger budgets of devices of which it would reserve more then.
+/// one, and larger budgets of devices of which it would reserve more then. A KV cache among what it reserves
+/// counts as one.
 void leave_out_untrue(const runtimes::Target& target, const std::vector<runtimes::TargetReserve>& reserves,
                       plan::Evaluation& evaluation);
 
@@ -60,6 +68,8 @@ void add_target(Json& document, const TargetCheck& check);
 /// The same for people; "" where nothing was found.
 std::string target_text(const Console& console, const TargetCheck& check);
 
+/// The settings of the target that were said, by name; null: none was.
+Json settings_json(const runtimes::CheckOptions& said);
 /// "expressed" and "target_reserves" of stowage.check/1 and stowage.plan/1.
 Json expressed_json(const runtimes::Retold& retold);
 /// What the target cannot be told, or puts elsewhere; "" where it does what the plan says.

@@ -13,6 +13,7 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
 #include "core/estimate/module_times.h"
+#include "core/estimate/run_of_model.h"
 #include "core/snapshot/snapshot.h"
 
 namespace stowage::cli {
@@ -24,7 +25,9 @@ constexpr std::size_t kMostLines = 20;  ///< of modules, in a table that is read
 struct Side {
   std::string path{};
   bool recorded = true;
-  std::optional<double> seconds{};  ///< of the whole; nullopt: nobody knows
+  bool complete = true;                    ///< a recorded run came to its end
+  std::optional<std::size_t> elsewhere{};  ///< names in a recorded run that are not the model's
+  std::optional<double> seconds{};         ///< of the whole; nullopt: nobody knows
   std::vector<std::pair<std::string, Bytes>> peaks{};
   std::vector<estimate::ModuleTime> times{};
   std::string notes{};
@@ -56,7 +59,7 @@ Try<std::string> trace_of(const std::string& path) {
   return std::filesystem::exists(beside, ignored) ? beside.string() : named.string();
 }
 
-Try<Side> recorded(const Session& session, const std::string& path) {
+Try<Side> recorded(const Session& session, const model::Model& model, const std::string& path) {
   std::string file = path;
   if (beginning_of(path).starts_with('{')) {
     auto trace = trace_of(path);
@@ -73,7 +76,11 @@ Try<Side> recorded(const Session& session, const std::string& path) {
   if (side.recorded) side.seconds = static_cast<double>(run->timeline.duration_ns) * 1e-9;
   add_peaks(run->timeline, side);
   side.times = estimate::recorded_times(run->timeline);
+  side.complete = run->timeline.complete;
+  if (side.recorded) side.elsewhere = estimate::names_of_run(model, run->timeline).elsewhere;
   for (const Error& note : run->notes) side.notes += sentence(note) + "\n";
+  for (const Error& note : estimate::notes_on_run(model, run->timeline, path))
+    side.notes += sentence(note) + "\n";
   return side;
 }
 
@@ -113,7 +120,9 @@ Json or_null(const std::optional<double>& seconds) { return seconds ? Json(*seco
 Json side_json(const Side& side) {
   return {{"path", side.path},
           {"kind", side.recorded ? "recorded" : "predicted"},
-          {"seconds", or_null(side.seconds)}};
+          {"seconds", or_null(side.seconds)},
+          {"complete", side.complete},
+          {"names_not_in_model", side.elsewhere ? Json(*side.elsewhere) : Json(nullptr)}};
 }
 
 struct PeakPair {
@@ -202,9 +211,10 @@ std::string text(const Console& console, const Side& a, const Side& b,
                  const std::vector<estimate::TimeDifference>& times) {
   std::string out;
   for (const Side* side : {&a, &b}) {
-    out += fmt::format("{}: {} {}{}\n", side == &a ? "before" : "after",
+    out += fmt::format("{}: {} {}{}{}\n", side == &a ? "before" : "after",
                        side->recorded ? "recorded" : "predicted", side->path,
-                       side->seconds ? ", " + seconds_text(*side->seconds) : std::string());
+                       side->seconds ? ", " + seconds_text(*side->seconds) : std::string(),
+                       side->complete ? "" : ", ended early");
   }
   return out + "\n" + peaks_text(console, a, b) + "\n" + times_text(console, times);
 }
@@ -221,7 +231,7 @@ CommandResult diff_runs(const Session& session, const DiffAsked& asked) {
   const auto model = open_model(session, asked.model, asked.part);
   if (!model) return tl::unexpected(model.error());
   const auto side = [&](const std::string& path) {
-    return is_run_file(path) ? recorded(session, path) : predicted(session, asked, **model, path);
+    return is_run_file(path) ? recorded(session, **model, path) : predicted(session, asked, **model, path);
   };
   const auto a = side(asked.a);
   if (!a) return tl::unexpected(a.error());

@@ -1,3 +1,4 @@
+#include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/option_words.h"
 #include "app/cli/arguments/settings_options.h"
@@ -60,87 +61,131 @@ class Export final : public Command {
       return usage("--to " + target_ + ": write one of " + export_names() + ".");
     if (manual_ && target_ != "transformer-engine")
       return usage("--manual-activations goes with --to transformer-engine, which alone has that mode.");
+    if (const auto kept = keep_files_read({model_, plan_, machine_.file()}, {output_}); !kept)
+      return tl::unexpected(kept.error());
     if (plan_.empty()) {
       if (target && target_ == "transformer-engine") return scenario(session, *target);
       return usage("export MODEL needs a PLAN: a plan or a device map.");
     }
+    const auto question = this->question(session);
+    if (!question) return tl::unexpected(question.error());
+    if (!plain)
+      return export_target(session, {question->model, model_, part_}, target_, options_, question->given,
+                           {output_, nearest_, manual_, question->machine, question->settings});
+    plan::AppliedMap applied;
+    const plan::Evaluation evaluation =
+        plan::check(*question->model, question->machine, question->settings, question->given.map, &applied);
+    if (gguf && applied.missing_devices.empty())
+      return write_gguf(session, *target, *question, applied.placement);
+    if (const auto known = known_settings(*question); !known) return tl::unexpected(known.error());
+    return write_map(session, *question, evaluation, applied);
+  }
+
+ private:
+  /// What is written, once all that was typed is read.
+  struct Question {
+    GivenPlan given;
+    machine::Machine machine;
+    plan::Settings settings;
+    model::ModelPtr model;
+    std::vector<machine::DeviceId> taken;  ///< devices that only the map names
+  };
+
+  Try<Question> question(Session& session) {
     auto given = read_given_plan(plan_);
     if (!given) return tl::unexpected(given.error());
     const bool known = given->machine.has_value();
     auto machine = machine_.resolve(model_, std::move(given->machine));
     if (!machine) return tl::unexpected(machine.error());
-    const auto taken = take_devices_of_map(*machine, given->map, machine_);
-    const auto settings = settings_.resolve(*machine, std::move(given->settings));
+    auto taken = take_devices_of_map(*machine, given->map, machine_);
+    if (const auto there = options_.on_machine(*machine, given->map); !there)
+      return tl::unexpected(there.error());
+    auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
-    const auto model = open_model(session, model_, part_);
+    auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
-    *machine = machine_.with_own_files(std::move(*machine), **model,
-                                       known || settings->workload.training.has_value());
+    *machine = machine_.with_own_files(std::move(*machine), **model, *settings, known);
     // What the solver placed by itself nobody asked for.
     if (given->solved && !given->set) given->set = plan::pinned_names(given->asked);
-    if (!plain)
-      return export_target(session, {*model, model_, part_}, target_, options_, *given,
-                           {output_, nearest_, manual_, *machine, *settings});
-    plan::AppliedMap applied;
-    const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
+    return Question{std::move(*given), std::move(*machine), std::move(*settings), std::move(*model),
+                    std::move(taken)};
+  }
 
+  /// Usage errors for --set of a map.
+  Try<bool> known_settings(const Question& question) const {
+    const runtimes::Target* const to = runtimes::find_target(target_);
+    const std::string* const setting = options_.first_setting();
+    if (!to && setting) return usage("--set " + *setting + ": " + target_ + " has no settings.");
+    if (!to) return true;
     runtimes::WriterValues told;
-    Try<runtimes::CheckOptions> said;
-    if (const runtimes::Target* const to = runtimes::find_target(target_)) {
-      said = gguf ? options_.for_export(*to, *runtimes::make_facts(*model, {}), told)
-                  : options_.settings(*to, &told);
-      if (!said) return tl::unexpected(said.error());
-    } else if (const std::string* const setting = options_.first_setting()) {
-      return usage("--set " + *setting + ": " + target_ + " has no settings.");
-    }
-    if (gguf && applied.missing_devices.empty()) {
-      return export_llamacpp(
-          session,
-          {*target, model_, output_, nearest_, std::move(told), given->activations, std::move(*said)},
-          **model, *machine, *settings, applied.placement);
-    }
+    const auto said = to->gguf ? options_.for_export(*to, *runtimes::make_facts(question.model, {}),
+                                                     question.given.target, told)
+                               : options_.settings(*to, question.given.target, &told);
+    if (!said) return tl::unexpected(said.error());
+    return true;
+  }
 
+  CommandResult write_gguf(const Session& session, const runtimes::Target& target, const Question& question,
+                           const plan::Placement& placement) const {
+    runtimes::WriterValues told;
+    auto said =
+        options_.for_export(target, *runtimes::make_facts(question.model, {}), question.given.target, told);
+    if (!said) return tl::unexpected(said.error());
+    return export_llamacpp(
+        session,
+        {target, model_, output_, nearest_, std::move(told), question.given.activations, std::move(*said)},
+        *question.model, question.machine, question.settings, placement);
+  }
+
+  /// The document without what follows from the map itself.
+  Json map_json(const Question& question, const plan::Evaluation& evaluation) const {
     Json json;
     json["schema"] = "stowage.export/1";
     json["target"] = target_;
     json["device_map"] = nullptr;
-    json["max_memory"] = plan::max_memory_json(*machine);
+    json["max_memory"] = plan::max_memory_json(question.machine);
     json["main_device"] = main_device(evaluation);
     json["snippet"] = nullptr;
     json["diagnostics"] = plan::diagnostics_json(evaluation);
     json["assumed_devices"] = Json::array();
-    for (const machine::DeviceId device : taken)
+    for (const machine::DeviceId device : question.taken)
       json["assumed_devices"].push_back(machine::to_string(device));
+    return json;
+  }
+
+  CommandResult write_map(Session& session, const Question& question, const plan::Evaluation& evaluation,
+                          const plan::AppliedMap& applied) const {
+    Json json = map_json(question, evaluation);
     // Without what lies there the map would be another one.
     if (!applied.missing_devices.empty())
       return Outcome{
           kNo, std::move(json), {}, session.json ? "" : diagnostics_text(Console(false), evaluation)};
-    const plan::DeviceMap map = plan::to_device_map(**model, *machine, applied.placement);
+    const plan::DeviceMap map = plan::to_device_map(*question.model, question.machine, applied.placement);
     json["device_map"] = plan::to_json(map);
-    json["snippet"] =
-        plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
-                              target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
+    json["snippet"] = plan::loading_snippet(
+        *question.model, output_.empty() ? "device_map.json" : output_, question.settings, evaluation,
+        target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
     auto execution = formats::read_execution(model_, session.job(), part_);
     session.clear_progress();
     if (!execution && execution.error().code == Code::Cancelled) return rejected(execution.error(), model_);
     if (!execution) execution = model::Execution();  // a map needs none
-    const auto notes = add_map_export(
-        json,
-        {*model, model_, output_, given->set, given->activations, *machine, *settings, *execution, options_},
-        map);
+    const auto notes =
+        add_map_export(json,
+                       {question.model, model_, output_, question.given.set, question.given.activations,
+                        question.machine, question.settings, *execution, options_},
+                       map);
     if (!notes) return tl::unexpected(notes.error());
     auto out = finish(std::move(json));
     if (out && !session.json)
-      out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation) + *notes;
+      out->notes = taken_text(question.taken) + diagnostics_text(Console(false), evaluation) + *notes;
     return out;
   }
 
- private:
   /// The mode that is asked for stands above that of the scenario.
   CommandResult scenario(const Session& session, const runtimes::Target& target) const {
     if (options_.says_inputs()) return usage("--input-device goes with a PLAN: a scenario has no inputs.");
     runtimes::WriterValues told;
-    if (const auto known = options_.settings(target, &told); !known) return tl::unexpected(known.error());
+    if (const auto known = options_.settings(target, {}, &told); !known) return tl::unexpected(known.error());
     if (manual_) told["activations"] = "manual";
     return export_scenario(session.json, {model_, output_, std::move(told)});
   }

@@ -35,6 +35,7 @@ Json document(const LlamacppExport& wanted, const model::Model& model, const mac
   json["offloads"] = Json::array();
   json["ignored"] = Json::array();
   json["distance"] = exported.distance;
+  json["cache_distance"] = exported.cache_distance;
   json["differences"] = differences_json(facts, model, exported.elsewhere);
   json["expressible"] = exported.expressible();
   json["refused"] = refused_json(exported.findings);

@@ -30,7 +30,7 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   if (!execution) return rejected(execution.error(), model.path);
   const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);
   runtimes::WriterValues told;
-  auto settings = options.for_export(target, *facts, told);
+  auto settings = options.for_export(target, *facts, given.target, told);
   if (!settings) return tl::unexpected(settings.error());
   settings->set = given.set;
   if (wanted.manual_activations) told["activations"] = "manual";
@@ -57,14 +57,18 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
     out.text = exported.text;
   }
   out.document = std::move(json);
-  if (!session.json) out.notes = export_text(exported);
+  if (session.json) return out;
+  out.notes = export_text(exported);
+  for (const std::string& setting : options.taken_from(given.target, target))
+    out.notes +=
+        "  note     " + setting + " is as the plan says; --set " + setting + "=VALUE says otherwise.\n";
   return out;
 }
 
 Try<std::string> add_map_export(Json& document, const MapExport& wanted, const plan::DeviceMap& map) {
   const runtimes::FactsPtr facts = runtimes::make_facts(wanted.model, wanted.execution);
   runtimes::WriterValues none;
-  const auto said = wanted.options.for_export(*runtimes::find_target("accelerate"), *facts, none);
+  const auto said = wanted.options.for_export(*runtimes::find_target("accelerate"), *facts, {}, none);
   if (!said) return tl::unexpected(said.error());
   runtimes::CheckOptions options = *said;
   options.set = wanted.set;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/arguments/engine_option.h"
+#include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/mode_options.h"
@@ -110,6 +111,8 @@ class Profile final : public Command {
     if (!address->remote()) {
       if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     }
+    if (const auto kept = keep_files(*training, address->remote()); !kept)
+      return tl::unexpected(kept.error());
     auto given = map_.empty() ? Try<GivenPlan>() : read_given_plan(map_);
     if (!given) return tl::unexpected(given.error());
     if (address->remote() && !given->machine) {
@@ -155,7 +158,7 @@ class Profile final : public Command {
       out.document["engine"]["program"] = request.program;
     }
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
-    if (const auto advice = advice_on(*task, *run)) {
+    if (const auto advice = advice_on(session, *task, request, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));
       out.notes += memory_advice_text(*advice) + "\n";
     }
@@ -165,6 +168,17 @@ class Profile final : public Command {
   }
 
  private:
+  /// What lies on another machine is not looked at here.
+  Try<bool> keep_files(const std::optional<protocol::TrainingRequest>& training, bool remote) const {
+    std::vector<std::string> inputs{program_, map_, machine_.file()}, outputs{trace_, learn_};
+    if (!remote) {
+      inputs.push_back(inputs_);
+      outputs.push_back(outputs_);
+      if (training) outputs.push_back(training->gradients_file);
+    }
+    return keep_files_read(inputs, outputs);
+  }
+
   /// What is predicted is a forward pass: a pass back has nothing to be compared with.
   void add_prediction(const Session& session, const ProfileTask& task, const protocol::RunRequest& request,
                       const RunPrediction& predicted, const EngineRun& run, Outcome& out) const {
@@ -246,7 +260,7 @@ class Profile final : public Command {
   Try<bool> solve_map(const Session& session, ProfileTask& task, formats::SizeValues sizes) const {
     if (!has_open_batch(*task.model)) sizes.erase("batch");
     const auto ground = prediction_.ground(
-        session, {*task.model, program_, {}, task.machine, task.settings, nullptr, std::move(sizes)});
+        session, {*task.model, program_, {}, task.machine, task.settings, nullptr, std::move(sizes), true});
     if (!ground) return tl::unexpected(ground.error());
     return solve_task(session, task, ground->turns, program_);
   }
@@ -308,11 +322,51 @@ class Profile final : public Command {
     return request;
   }
 
-  std::optional<MemoryAdvice> advice_on(const ProfileTask& task, const EngineRun& run) const {
+  /// What is predicted of a task that is run as `asked` was.
+  std::optional<estimate::Prediction> ask_of(const Session& session, const ProfileTask& task,
+                                             const protocol::RunRequest& asked) const {
+    if (!prediction_.wanted() || asked.training) return std::nullopt;  // a pass back is not predicted
+    protocol::RunRequest request = request_for(task);
+    request.sizes = asked.sizes;
+    auto made = prediction_.predict_again(session, *task.model, program_, inputs_, request);
+    return made ? std::optional(std::move(*made)) : std::nullopt;
+  }
+
+  AskAgain ask_again(const Session& session, const ProfileTask& task,
+                     const protocol::RunRequest& asked) const {
+    AskAgain out;
+    out.on = [&](const machine::Machine& machine) {
+      ProfileTask other = task;
+      other.machine = machine;
+      return ask_of(session, other, asked);
+    };
+    out.solved_for = [&](const machine::Machine& machine) -> std::optional<estimate::Prediction> {
+      ProfileTask other = task;
+      other.machine = machine;
+      // The main GPU and what is computed where are answers of the plan that ran.
+      const auto settings = settings_.resolve(other.machine, {});
+      if (!settings) return std::nullopt;
+      other.settings.main_gpu = settings->main_gpu;
+      other.settings.computed = settings->computed;
+      if (!solve_map(session, other, asked.sizes)) return std::nullopt;
+      return ask_of(session, other, asked);
+    };
+    out.placed = [&](const plan::Placement& placement) {
+      ProfileTask other = task;
+      other.placement = placement;
+      other.map = plan::to_device_map(*task.model, task.machine, placement);
+      other.evaluation = plan::evaluate(*task.model, task.machine, task.settings, placement);
+      return ask_of(session, other, asked);
+    };
+    return out;
+  }
+
+  std::optional<MemoryAdvice> advice_on(const Session& session, const ProfileTask& task,
+                                        const protocol::RunRequest& request, const EngineRun& run) const {
     if (!run.result.out_of_memory) return std::nullopt;
     return memory_advice(
         {*task.model, task.machine, task.settings, task.placement, task.evaluation, map_.empty()},
-        *run.result.out_of_memory);
+        *run.result.out_of_memory, ask_again(session, task, request), run.result.virtual_gpus);
   }
 
   /// The engine keeps the trace itself when it comes to an end; of one that died, or is elsewhere, what came

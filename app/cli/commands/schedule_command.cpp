@@ -2,12 +2,16 @@
 
 #include <cmath>
 
+#include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/link_option.h"
+#include "app/cli/arguments/option_words.h"
+#include "app/cli/output/counted.h"
 #include "app/cli/output/mix_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/estimate/offload/from_run.h"
+#include "core/estimate/offload/kept.h"
 #include "core/estimate/offload/schedule.h"
 #include "core/machine/machine.h"
 
@@ -33,7 +37,8 @@ std::string verdicts_text(const Console& console, const offload::Answer& answer)
 }
 
 std::string layers_text(const Console& console, const offload::Answer& answer) {
-  Table table({"layer", ">saved", ">moved", ">made again", ">forward at", ">backward at"});
+  Table table(
+      {"layer", ">saved", ">moved", ">made again", ">forward at", ">backward at", "not moved because"});
   const offload::Schedule& schedule = *answer.schedule;
   const std::size_t count = answer.scenario.layers.size();
   for (std::size_t i = 0; i < count; ++i) {
@@ -43,7 +48,8 @@ std::string layers_text(const Console& console, const offload::Answer& answer) {
     for (const offload::Chosen& row : answer.choice.tensors[i]) moved += row.moved, again += row.recomputed;
     table.row({fill_sentence("%s", layer.name, {}), size_text(saved), moved ? size_text(moved) : "-",
                again ? size_text(again) : "-", seconds_text(schedule.forward[i].start),
-               seconds_text(schedule.backward[count - 1 - i].start)});
+               seconds_text(schedule.backward[count - 1 - i].start),
+               offload::words_of(offload::kept_bytes(answer.choice, i))});
   }
   return table.text(console);
 }
@@ -72,8 +78,10 @@ std::string text(const Console& console, const offload::Answer& answer) {
       schedule.recompute_seconds > 0
           ? fmt::format(" and {} run again", seconds_text(schedule.recompute_seconds))
           : std::string());
+  const auto none = offload::layers_without_copies(answer.choice);
   return out + layers_text(console, answer) + "\n" + stalls_text(console, answer) +
-         verdicts_text(console, answer);
+         verdicts_text(console, answer) +
+         kept_text(console, offload::nothing_moved(answer.scenario, answer.choice, none), answer.scenario);
 }
 
 class ScheduleCommand final : public Command {
@@ -89,9 +97,11 @@ class ScheduleCommand final : public Command {
                    "saved tensors are the scenario's (--saved-tensors: each of them); n is the one without a "
                    "stall that needs least, unless --first, --budget or --time says another")
         ->type_name("RUN.json");
-    app.add_option("--layers", layers_, "with --from: the modules that are layers, * for any part of a name")
-        ->type_name("PATTERN")
-        ->default_str("layers.*");
+    with_module_name(app.add_option("--layers", layers_,
+                                    "with --from: the modules that are layers, * for any part of a name")
+                         ->type_name("PATTERN")
+                         ->default_str("layers.*"),
+                     "write a pattern such as layers.*.");
     app.add_option("--first", first_, "with --from: move the first n layers")->type_name("N");
     add_repeatable(app, "--link", links_,
                    "with --from: the rate of copies to the host (0:cpu=25GB/s) and back (cpu:0=25GB/s)");
@@ -110,11 +120,17 @@ class ScheduleCommand final : public Command {
   }
 
   CommandResult run(Session& session) override {
+    if (const auto kept = keep_files_read({scenario_, from_}, {output_}); !kept)
+      return tl::unexpected(kept.error());
     auto scenario = read();
     if (!scenario) return tl::unexpected(scenario.error());
     if (recompute_) return run_mix(session, *std::move(scenario));
     Json tried;
+    std::string stays;
     if (chooses()) {
+      const auto never = offload::never_moved(*scenario);
+      if (!never) return rejected(never.error(), scenario_);
+      stays = kept_text(session.console, offload::nothing_movable(*scenario, *never), *scenario);
       auto chosen = choose_count(*scenario);
       if (!chosen) return tl::unexpected(chosen.error());
       tried = *std::move(chosen);
@@ -124,22 +140,39 @@ class ScheduleCommand final : public Command {
     if (const auto failed = write(*answer)) return tl::unexpected(*failed);
     Json document = offload::to_json(*answer);
     const bool fits = tried.is_null() || !tried["offload_layers"].is_null();
+    const std::string least = fits ? "" : least_tried(tried);
     if (!tried.is_null()) document["best"] = std::move(tried);
     std::string words = text(session.console, *answer);
     if (!fits) {
       const char* const why = seconds_ ? "A step takes longer with every number of layers"
                                        : "No number of layers fits the budget";
-      words = session.console.bad(why) + "; none is moved here.\n" + words;
+      words = session.console.bad(why) + least + "; none is moved here.\n" + stays + words;
     }
     return Outcome{answer->schedule && fits ? kDone : kNo, std::move(document), std::move(words)};
   }
 
  private:
+  /// ": 12.0 KiB at least, with 3 layers moved": of all numbers of layers.
+  std::string least_tried(const Json& tried) const {
+    const char* const what = seconds_ ? "seconds" : "peak_bytes";
+    const Json* best = nullptr;
+    for (const Json& row : tried["tried"]) {
+      if (!best || row[what].get<double>() < (*best)[what].get<double>()) best = &row;
+    }
+    if (!best) return {};
+    const std::string amount = seconds_ ? seconds_text((*best)[what].get<double>())
+                                        : format_bytes_up(Bytes((*best)[what].get<std::uint64_t>()));
+    return fmt::format(": {} at least, with {} moved", amount,
+                       counted((*best)["offload_layers"].get<std::uint64_t>(), "layer"));
+  }
+
   CommandResult run_mix(Session& session, offload::Scenario scenario) const {
     const auto budget = parse_size(budget_);
     if (budget_.empty() || !budget)
       return budget_.empty() ? usage("--recompute chooses for a budget: add --budget SIZE.")
                              : usage(budget.error());
+    const auto never = offload::never_moved(scenario);
+    if (!never) return rejected(never.error(), scenario_);
     const auto mix = offload::best_mix(scenario, budget->count());
     if (!mix) return rejected(mix.error(), scenario_);
     if (mix->best) scenario = offload::with_mix(std::move(scenario), mix->best->layers);
@@ -147,8 +180,15 @@ class ScheduleCommand final : public Command {
     if (!answer) return rejected(answer.error(), scenario_);
     if (const auto failed = write(*answer)) return tl::unexpected(*failed);
     Json document = offload::to_json(*answer);
-    document["best"] = mix_json(*mix, answer->scenario, budget->count());
-    std::string words = mix_text(session.console, *mix, answer->scenario) + text(session.console, *answer);
+    ChosenMix chosen{*mix, answer->scenario, *never};
+    if (!mix->best) {
+      const auto least = offload::least_peak(answer->scenario, budget->count(), mix->proven, session.job());
+      session.clear_progress();
+      if (!least) return rejected(least.error(), scenario_);
+      chosen.least = *least;
+    }
+    document["best"] = mix_json(chosen, budget->count());
+    std::string words = mix_text(session.console, chosen) + text(session.console, *answer);
     return Outcome{mix->best ? kDone : kNo, std::move(document), std::move(words)};
   }
 
@@ -162,7 +202,8 @@ class ScheduleCommand final : public Command {
     const bool run = !from_.empty();
     if (run == !scenario_.empty()) return usage("Give either SCENARIO or --from RUN.json, one of them.");
     if (!run && (!layers_.empty() || !links_.empty() || first_))
-      return usage("--layers, --first and --link say how --from RUN.json is read.");
+      return usage(
+          "--layers, --first and --link go with --from RUN.json: a scenario says these things itself.");
     if (run) scenario_ = from_;
     const auto json = read_json_file(scenario_);
     if (!json) return rejected(json.error(), scenario_);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/number_ranges.h"
@@ -9,6 +10,7 @@
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/commands/explain_answer.h"
 #include "app/cli/commands/problem_file.h"
+#include "app/cli/commands/solve_hosts.h"
 #include "app/cli/commands/solve_target.h"
 #include "app/cli/output/ahead_text.h"
 #include "app/cli/output/infeasible_text.h"
@@ -20,6 +22,7 @@
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/ahead.h"
 #include "core/plan/maps/loading_snippet.h"
+#include "core/plan/rule_patterns.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/ahead_bound.h"
 #include "core/solve/claims/answer_json.h"
@@ -82,6 +85,7 @@ class Solve final : public Command {
                    "ask again what a plan was the answer to: its machine, settings, workload and shapes, as "
                    "far as nothing else is typed")
         ->type_name("PLAN");
+    hosts_.define(app);
     machine_.define(app);
     settings_.define_goal(app);
     settings_.define_rules(app);
@@ -101,28 +105,38 @@ class Solve final : public Command {
   CommandResult run(Session& session) override {
     if (model_.empty() == problem_.empty())
       return usage("solve: name a MODEL or a --problem FILE, one of the two.");
+    if (const auto kept = keep_files_read(
+            {model_, problem_, from_plan_, machine_.file(), prediction_.inputs_file(), hosts_.file()},
+            {output_, report_, dump_});
+        !kept)
+      return tl::unexpected(kept.error());
+    if (hosts_.typed() && problem_.empty())
+      return hosts_.solve(session, {model_, part_, output_, settings_, prediction_});
+    if (hosts_.typed()) return usage("--problem speaks of one machine: it does not go with --hosts.");
     if (!problem_.empty()) return solve_problem_file(session, problem_);
     auto asked = question();
     if (!asked) return tl::unexpected(asked.error());
-    auto& [machine, settings] = *asked;
+    auto& [machine, settings, planned] = *asked;
     const auto opened = open_model(session, model_, part_);
     if (!opened) return tl::unexpected(opened.error());
     if (const auto able = plan::check_training(**opened, settings); !able)
       return rejected(able.error(), model_);
-    // Weights that are trained are written anew, beside the model's files.
-    const bool as_is = !from_plan_.empty() || settings.workload.training.has_value();
-    machine = machine_.with_own_files(std::move(machine), **opened, as_is);
-    const auto prepared =
-        target_.prepare(session, {*opened, model_, part_}, machine, settings, settings_.names_runtime());
+    if (auto spread = plan::spread_rules(**opened, std::move(settings.rules)); spread)
+      settings.rules = std::move(*spread);
+    else
+      return usage(spread.error());
+    machine = machine_.with_own_files(std::move(machine), **opened, settings, !from_plan_.empty());
+    const auto prepared = target_.prepare(session, {*opened, model_, part_}, machine, settings, planned,
+                                          settings_.names_runtime());
     if (!prepared) return tl::unexpected(prepared.error());
     const model::ModelPtr* const model = &prepared->model;
     const auto solved = solve_it(session, *prepared, machine);
     if (!solved) return tl::unexpected(solved.error());
     const bool found = solved->answer.outcome != Infeasible;
     const TargetCheck target = found ? check_plan(*prepared, machine, solved->map) : TargetCheck{};
-    const auto offload =
-        found ? std::vector<std::string>()
-              : names_to_offload(session, *prepared, machine, solved->turns, solved->times, effort_);
+    const OffloadRepair offload =
+        found ? OffloadRepair()
+              : offload_repair(session, *prepared, machine, solved->turns, solved->times, effort_);
     if (found && !output_.empty()) {
       const auto written = write_file_atomically(output_, to_text(plan::to_json(solved->map)) + "\n");
       if (!written) return rejected(written.error(), output_);
@@ -130,7 +144,8 @@ class Solve final : public Command {
     if (const auto written = write_plan_report(report_, **model, solved->answer, solved->evaluation);
         !written)
       return tl::unexpected(written.error());
-    const int exit = found ? kDone : kNo;
+    const bool ok = found && runs_as_told(target, solved->target);
+    const int exit = ok ? kDone : kNo;
     auto predicted = found ? predict(session, **model, *solved) : estimate::Prediction{};
     if (!predicted) return tl::unexpected(predicted.error());
     if (session.json) {
@@ -138,10 +153,10 @@ class Solve final : public Command {
       out.document["model"] = model_json(**opened, model_);
       if (prepared->target) {
         add_target(out.document, target);
-        add_words(out.document, *prepared, solved->target);
+        add_words(out.document, *prepared, solved->target, ok);
         out.document["target"] = prepared->target->name;
         out.document["set"] = prepared->set;
-        if (!offload.empty()) out.document["infeasible"]["repairs"].push_back(offload_json(offload));
+        if (!offload.names.empty()) out.document["infeasible"]["repairs"].push_back(offload_json(offload));
       }
       if (prediction_.wanted())
         out.document["predicted"] = found ? predicted_json(*predicted, prediction_.modules()) : Json(nullptr);
@@ -151,9 +166,10 @@ class Solve final : public Command {
         exit,
         {},
         (found ? text(session.console, **model, *solved) + target_text(session.console, target) +
+                     not_run_text(session.console, *prepared, target) +
                      predicted_text(session.console, *predicted, machine)
-               : refusal(session.console, *solved) +
-                     (offload.empty() ? "" : "  " + offload_text(offload) + "\n")) +
+               : refusal(session.console, **model, *solved) +
+                     (offload.names.empty() ? "" : "  " + offload_text(offload) + "\n")) +
             words_text(session.console, *prepared, solved->target),
         no_gpu_note(machine) + settings_.unknown_classes(**model) + note_of_dump(*solved, machine)};
   }
@@ -162,6 +178,7 @@ class Solve final : public Command {
   struct Question {
     machine::Machine machine;
     plan::Settings settings;
+    plan::PlanTarget planned;  ///< of --from-plan
   };
 
   /// What is asked: what is typed, above what the plan of --from-plan was made with.
@@ -180,7 +197,7 @@ class Solve final : public Command {
       machine = machine_.resolve(model_, std::move(given->machine));
       if (!machine) return tl::unexpected(machine.error());
     }
-    return Question{std::move(*machine), std::move(*settings)};
+    return Question{std::move(*machine), std::move(*settings), std::move(given->target)};
   }
 
   Try<bool> dump(const solve::UnitCatalog& catalog, const machine::Machine& machine,
@@ -363,19 +380,20 @@ class Solve final : public Command {
     return "stowage-cli: no GPU was found on this computer; --gpu SIZE plans for one, such as --gpu 24GiB.\n";
   }
 
-  static std::string refusal(const Console& console, const Solved& solved) {
+  static std::string refusal(const Console& console, const model::Model& model, const Solved& solved) {
     const solve::Infeasibility& why = solved.answer.infeasible;
     std::string out = solved.answer.accelerate_map.entries.empty()
                           ? no_plan_text(console, why.proven())
                           : console.bad("accelerate's own map does not fit this machine.");
     const bool said = why.reason.code == Code::SolveNotProven && solved.answer.accelerate_map.entries.empty();
     out += said ? "\n" : " " + sentence(why.reason) + "\n";
+    out += shortage_text(why, model, solved.answer);
     if (!solved.answer.accelerate_map.entries.empty())
       out += fmt::format(
           "accelerate leaves the KV cache, {}overhead and room kept free out of account; --strategy stowage "
           "counts them.\n",
           solved.answer.settings.workload.training ? "gradients, the optimizer, " : "");
-    out += conflict_text(why.conflict, why.irreducible);
+    out += conflict_text(why.conflict, why.irreducible, solved.answer.settings.rules);
     out += budgets_text(why.smallest_budgets);
     if (!why.repairs.empty()) out += "\nWhat would help:\n";
     for (const solve::Repair& repair : why.repairs) out += "  " + repair_text(repair) + "\n";
@@ -384,6 +402,7 @@ class Solve final : public Command {
 
   std::string model_, problem_, dump_, output_, report_, from_plan_;
   std::string part_;
+  HostsOption hosts_;
   MachineOptions machine_;
   SettingsOptions settings_;
   solve::Effort effort_;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "app/cli/arguments/option_words.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
 #include "core/plan/computed.h"
+#include "core/runtimes/judging/clean_plans.h"
 #include "core/runtimes/judging/repairs.h"
 #include "core/runtimes/target_plan.h"
 
@@ -15,50 +17,66 @@ runtimes::Teller teller_of(const TargetPlan& plan, std::vector<std::string> set)
   return {*plan.target, plan.facts, plan.gguf, plan.path, std::move(set), plan.said, plan.told};
 }
 
-/// Whether a plan is found once these names are offloaded, and is one that the target can be told.
-bool offload_helps(const Session& session, const TargetPlan& plan, const std::vector<std::string>& names,
-                   const machine::Machine& machine, const plan::TurnBytes& turns,
-                   const plan::PassTimesPtr& times, const solve::Effort& effort) {
+/// What has to be typed beside --offload for these names, for a plan that the target is told and runs;
+/// nullopt: nothing helps.
+std::optional<std::vector<std::string>> words_beside(const Session& session, const TargetPlan& plan,
+                                                     const std::vector<std::string>& names,
+                                                     const machine::Machine& machine,
+                                                     const plan::TurnBytes& turns,
+                                                     const plan::PassTimesPtr& times, solve::Effort effort) {
+  effort.explain = false;
   plan::Settings asked = plan.asked;
   for (const std::string& name : names) asked.rules.push_back({name, machine::kCpu, false});
   runtimes::TargetSettings again = runtimes::settings_for(*plan.target, *plan.model, machine, asked);
   const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(plan.model, again.settings, times);
-  const runtimes::Teller teller = teller_of(plan, std::move(again.set));
-  return runtimes::has_plan({teller, *catalog, machine, again.settings, turns, effort}, session.job());
+  runtimes::Teller teller = teller_of(plan, std::move(again.set));
+  const runtimes::TargetQuestion question{teller, *catalog, machine, again.settings, turns, effort};
+  if (runtimes::has_plan(question, session.job())) return std::vector<std::string>();
+  const auto found = runtimes::solve_for(question, session.job());
+  if (!found || found->answer.settled() != solve::Settled::Found) return std::nullopt;
+  const plan::DeviceMap map = plan::to_device_map(*plan.model, machine, found->answer.placement);
+  auto words = runtimes::arguments_that_clear(question, map, session.job());
+  if (!words) return std::nullopt;
+  teller.said = runtimes::with_change(plan.said, {{}, *words});
+  return runtimes::has_plan(question, session.job()) ? words : std::nullopt;
 }
 
 }  // namespace
 
 void TargetPlanOptions::define(CLI::App& app) {
-  target_.define_solve(app);
-  add_repeatable(
-      app, "--offload", offload_,
-      "with --target: this module goes to the CPU; by itself nothing does where a target has to be "
-      "told")
-      ->type_name("NAME");
+  target_.define_check(app);
+  with_module_name(
+      add_repeatable(app, "--offload", offload_,
+                     "with --target: this module goes to the CPU; by itself nothing does where a target "
+                     "has to be told")
+          ->type_name("NAME"),
+      "name each that goes.");
 }
 
 Try<TargetPlan> TargetPlanOptions::prepare(const Session& session, const ModelAndPath& model,
                                            const machine::Machine& machine, const plan::Settings& settings,
-                                           bool runtime_typed) const {
+                                           const plan::PlanTarget& planned, bool runtime_typed) const {
   TargetPlan out{nullptr, nullptr, model.model, settings, settings, {}, nullptr, model.path};
   if (!typed()) {
     if (!offload_.empty()) return usage("--offload goes with --target; --pin NAME=cpu places a module.");
-    if (const std::string* const setting = target_.first_setting())
-      return usage("--set " + *setting + " goes with --target.");
+    if (const std::string word = target_.first_beside_target(); !word.empty())
+      return usage(word + " goes with --target.");
     return out;
   }
   const auto target = target_.target(settings);
   if (!target) return tl::unexpected(target.error());
+  if (const auto there = target_.on_machine(machine, {}); !there) return tl::unexpected(there.error());
   const auto teller = teller_of(session, model, **target);
   if (!teller) return tl::unexpected(teller.error());
-  auto said = target_.settings(**target, &out.told);
+  auto said = target_.options(**target, *teller->facts, planned, &out.told);
   if (!said) return tl::unexpected(said.error());
   out.said = std::move(*said);
+  out.saved_settings = target_.taken_from(planned, **target);
   out.target = *target;
   out.facts = teller->facts;
   out.gguf = teller->gguf;
   if (!runtime_typed) out.settings.runtime.change_to((*target)->judged_as);
+  runtimes::keep_cache_as(**target, out.settings.workload);
   out.model = runtimes::placed_model(*out.facts, **target);
   for (const std::string& name : offload_) {
     if (!machine.find(machine::kCpu)) return usage("--offload " + name + ": this machine has no CPU memory.");
@@ -77,18 +95,20 @@ Result<runtimes::TargetSolution> solve_plan(const TargetPlan& plan, const solve:
                                             const solve::Effort& effort, const Job& job) {
   if (plan.target) {
     const runtimes::Teller teller = teller_of(plan, plan.set);
-    return runtimes::solve_for({teller, catalog, machine, plan.settings, turns, effort}, job);
+    const plan::TurnBytes of_target = runtimes::turns_for(*plan.target, *plan.model, turns);
+    return runtimes::solve_clean({teller, catalog, machine, plan.settings, of_target, effort}, job);
   }
   auto answer = solve::solve_with_turns(catalog, machine, plan.settings, turns, nullptr, effort, job);
   if (!answer) return tl::unexpected<Error>(std::move(answer).error());
   return runtimes::TargetSolution{std::move(*answer), std::nullopt, std::nullopt, {}};
 }
 
-void add_words(Json& document, const TargetPlan& plan, const runtimes::TargetSolution& solution) {
+void add_words(Json& document, const TargetPlan& plan, const runtimes::TargetSolution& solution, bool ok) {
   if (!plan.target) return;
-  if (plan.said.offload_module_to_cpu)
-    document["target_settings"]["offload_module_to_cpu"] = *plan.said.offload_module_to_cpu;
-  if (plan.said.malloc_trim) document["target_settings"]["malloc_trim"] = true;
+  document["ok"] = ok;
+  if (Json settings = settings_json(plan.said); !settings.is_null())
+    document["target_settings"] = std::move(settings);
+  plan::add_value_places({plan.said.input_device, plan.said.input_devices, plan.said.kv_device}, document);
   document["target_reserves"] = runtimes::to_json(solution.reserves);
   document["expressed"] = solution.retold ? expressed_json(*solution.retold) : Json(nullptr);
   if (solution.nearest)
@@ -108,9 +128,9 @@ std::string words_text(const Console& console, const TargetPlan& plan,
   return text + reserves_text(console, *plan.target, solution.reserves);
 }
 
-std::vector<std::string> names_to_offload(const Session& session, const TargetPlan& plan,
-                                          const machine::Machine& machine, const plan::TurnBytes& turns,
-                                          const plan::PassTimesPtr& times, const solve::Effort& effort) {
+OffloadRepair offload_repair(const Session& session, const TargetPlan& plan, const machine::Machine& machine,
+                             const plan::TurnBytes& turns, const plan::PassTimesPtr& times,
+                             const solve::Effort& effort) {
   if (!plan.target || !plan.target->device_rules || plan.relaxed == plan.settings) return {};
   if (plan.target->device_rules->off_gpu == runtimes::OffGpu::Ignored) return {};
   const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(plan.model, plan.relaxed, times);
@@ -121,26 +141,26 @@ std::vector<std::string> names_to_offload(const Session& session, const TargetPl
   if (!cpu) return {};
   std::vector<bool> off(plan.model->tensors().size());
   for (std::size_t i = 0; i < off.size(); ++i) off[i] = answer->placement.slots[i] == *cpu;
-  std::vector<std::string> names = plan::covering_names(*plan.model, off);
-  if (!offload_helps(session, plan, names, machine, turns, times, effort)) names.clear();
-  return names;
+  OffloadRepair out{plan::covering_names(*plan.model, off), {}};
+  const auto beside = words_beside(session, plan, out.names, machine, turns, times, effort);
+  if (out.names.empty() || !beside) return {};
+  for (const std::string& name : out.names) out.arguments.insert(out.arguments.end(), {"--offload", name});
+  out.arguments.insert(out.arguments.end(), beside->begin(), beside->end());
+  return out;
 }
 
-std::string offload_text(const std::vector<std::string>& names) {
+std::string offload_text(const OffloadRepair& repair) {
   std::string text = "Let modules leave the GPUs:";
-  for (std::size_t i = 0; i < names.size() && i < 5; ++i)
-    text += fill_sentence(" --offload %s", names[i].empty() ? "\"\"" : names[i], {});
-  if (names.size() > 5) text += " and " + std::to_string(names.size() - 5) + " more";
-  return text;
+  bool copies = false;
+  for (const std::string& argument : repair.arguments) {
+    text += fill_sentence(" %s", argument.empty() ? "\"\"" : argument, {});
+    copies = copies || argument == "--copy";
+  }
+  return copies ? text + " (the program has to make these copies)" : text;
 }
 
-Json offload_json(const std::vector<std::string>& names) {
-  Json arguments = Json::array();
-  for (const std::string& name : names) {
-    arguments.push_back("--offload");
-    arguments.push_back(name);
-  }
-  return {{"kind", "offload"}, {"names", names}, {"arguments", std::move(arguments)}, {"verified", true}};
+Json offload_json(const OffloadRepair& repair) {
+  return {{"kind", "offload"}, {"names", repair.names}, {"arguments", repair.arguments}, {"verified", true}};
 }
 
 TargetCheck check_plan(const TargetPlan& plan, const machine::Machine& machine, const plan::DeviceMap& map) {
@@ -149,9 +169,21 @@ TargetCheck check_plan(const TargetPlan& plan, const machine::Machine& machine, 
   add_machine(machine, plan.settings.workload, options);
   options.set = plan.set;
   TargetCheck out{plan.target};
+  out.said = plan.said;
+  out.saved_settings = plan.saved_settings;
   if (plan.target->device_rules)
     out.found = runtimes::check_devices(*plan.facts, *plan.target->device_rules, map, options);
   return out;
+}
+
+bool runs_as_told(const TargetCheck& check, const runtimes::TargetSolution& solution) {
+  return check.ok() && (!solution.retold || solution.retold->refused.empty());
+}
+
+std::string not_run_text(const Console& console, const TargetPlan& plan, const TargetCheck& check) {
+  if (check.found.ok()) return {};
+  return console.bad(std::string(plan.target->title) + " cannot run this plan as it is") +
+         " (see the errors above), and no plan without errors was found.\n";
 }
 
 }  // namespace stowage::cli

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/option_words.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
@@ -42,6 +43,7 @@ class Timeline final : public Command {
     const bool bytes = format == snapshot::RunFormat::MemorySnapshot || format == snapshot::RunFormat::Trace;
     if (bytes && output_.empty())
       return usage("--export " + target_ + " writes bytes, not text: name a file with -o.");
+    if (const auto kept = keep_files_read({path_}, {output_}); !kept) return tl::unexpected(kept.error());
     const auto opened = snapshot::open_run(path_, session.job());
     session.clear_progress();
     if (!opened) return rejected(opened.error(), path_);

@@ -58,6 +58,8 @@ std::string audit_text(const Console& console, const Audit& audit) {
   if (audit.reduction)
     out += fmt::format("R = {:.4f}: so much of the planned reduction of the peak was achieved.\n",
                        *audit.reduction);
+  if (!audit.complete)
+    out += "The run ended early: what was measured is of a part of the pass, and no R is made of it.\n";
   if (!audit.reasons.empty()) {
     Table table({"differences", ">bytes", ">times"});
     for (const estimate::ReasonSum& sum : audit.reasons)

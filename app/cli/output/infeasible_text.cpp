@@ -1,5 +1,7 @@
 #include "app/cli/output/infeasible_text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/cli/output/plan_text.h"
@@ -57,7 +59,11 @@ Json infeasible_json(const solve::Infeasibility& why) {
   json["reason"] = sentence(why.reason);
   json["rule"] = rule_name(why.reason.code);
   json["witness"] = why.witness;
-  json["conflict"] = why.conflict;
+  // Two rules on one name have one name.
+  json["conflict"] = Json::array();
+  for (auto name = why.conflict.begin(); name != why.conflict.end(); ++name) {
+    if (std::find(why.conflict.begin(), name, *name) == name) json["conflict"].push_back(*name);
+  }
   json["irreducible"] = static_cast<bool>(why.irreducible);
   json["short_bytes"] = why.short_bytes.count();
   json["smallest_budget"] = nullptr;
@@ -81,7 +87,7 @@ std::string repair_text(const solve::Repair& repair) {
   switch (repair.kind) {
     case solve::Repair::Kind::RaiseBudget:
       return fmt::format("Raise {} to {} ({} bytes){}", machine::display_name(repair.device),
-                         format_bytes(repair.budget), format_count(repair.budget.count()), gain);
+                         format_bytes_up(repair.budget), format_count(repair.budget.count()), gain);
     case solve::Repair::Kind::ComputeOnHost:
       if (repair.name.empty()) return "Compute offloaded modules on the host: --runtime host" + gain;
       return "Compute " + repair.name + " on the host: --runtime mixed --compute-on-host " + repair.name +
@@ -95,15 +101,37 @@ std::string repair_text(const solve::Repair& repair) {
     case solve::Repair::Kind::AddDevice:
       if (repair.device == machine::kDisk) return "Use the disk: --disk unlimited" + gain;
       if (repair.count > 1)
-        return fmt::format("Add {} GPUs with {} each{}", repair.count, format_bytes(repair.budget), gain);
+        return fmt::format("Add {} GPUs with {} each{}", repair.count, format_bytes_up(repair.budget), gain);
       return fmt::format("Add {} with {}{}", machine::display_name(repair.device),
-                         format_bytes(repair.budget), gain);
+                         format_bytes_up(repair.budget), gain);
     case solve::Repair::Kind::StreamInTurn:
-      return "Copy weights in their turn, not ahead of it: --streaming compatible" + gain;
+      return "Copy weights in their turn, not ahead of it: --streaming compatible, without --window" + gain;
     case solve::Repair::Kind::AllowEmptyGpus:
       break;
   }
   return "Run everything on the CPU: --allow-empty-gpus";
+}
+
+std::string shortage_text(const solve::Infeasibility& why, const model::Model& model,
+                          const solve::Answer& answer) {
+  const bool as_stored = !answer.settings.dtype && answer.settings.special_dtypes.empty();
+  if (why.reason.code != Code::SolveNoDivision || !as_stored) return {};
+  const auto ruled_out = [&](machine::DeviceId device) {
+    return std::any_of(
+        answer.settings.rules.begin(), answer.settings.rules.end(), [&](const plan::Rule& rule) {
+          return rule.name.empty() && (rule.forbid ? rule.device == device : rule.device != device);
+        });
+  };
+  Bytes room;
+  for (const machine::Device& device : answer.machine.devices) {
+    if (ruled_out(device.id)) continue;
+    if (!device.budget) return {};
+    room += *device.budget - std::min(*device.budget, device.overhead);
+  }
+  const Bytes weights = model.total_bytes();
+  if (weights <= room) return {};
+  return fmt::format("They have room for {} in all, and the weights alone are {}: {} short.\n",
+                     format_bytes(room), format_bytes(weights), format_bytes_up(weights - room));
 }
 
 std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets) {
@@ -124,7 +152,7 @@ std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets) {
       continue;
     }
     const std::string size =
-        fmt::format("{} ({} bytes)", format_bytes(*one.budget), format_count(one.budget->count()));
+        fmt::format("{} ({} bytes)", format_bytes_up(*one.budget), format_count(one.budget->count()));
     out += one.proven ? fmt::format("{} alone would need {}.\n", name, size)
                       : fmt::format("{} alone would do with {}, perhaps with less.\n", name, size);
   }

@@ -12,6 +12,10 @@ namespace stowage::cli {
 Json infeasible_json(const solve::Infeasibility& why);
 /// One repair with what it brings: "Raise CPU to 84.0 GiB (… bytes) (47.5 GiB on GPUs)".
 std::string repair_text(const solve::Repair& repair);
+/// How far the weights are beyond all the room that they may have, where the reason does not say it; empty
+/// else.
+std::string shortage_text(const solve::Infeasibility& why, const model::Model& model,
+                          const solve::Answer& answer);
 /// What each device alone would need: one line for all of which the same is true.
 std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets);
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/output/counted.h"
+#include "core/base/bytes.h"
 
 namespace stowage::cli {
 namespace {
@@ -17,15 +18,19 @@ std::string layers_meaning(const std::string& value, std::uint32_t blocks) {
       value.empty() || value == "auto" || value == "all" ? -1 : std::strtol(value.c_str(), nullptr, 10);
   const std::int64_t places = std::int64_t{blocks} + 1;
   if (wanted < 0 || wanted >= places)
-    return fmt::format("all {} blocks and the output layer go to the cards", blocks);
+    return fmt::format("every block (there {}) and the output layer go to the cards",
+                       blocks == 1 ? "is 1" : "are " + format_count(blocks));
   if (wanted == 0) return "no layer goes to a card";
   if (wanted == 1) return "the output layer alone goes to the cards, no block";
+  if (wanted == 2)
+    return fmt::format("the last of {} and the output layer go to the cards", counted(blocks, "block"));
   return fmt::format("the last {} of {} blocks and the output layer go to the cards", wanted - 1, blocks);
 }
 
 std::string cpu_meaning(OptionKind kind, const std::string& value) {
   const char* what = kind == OptionKind::CpuDenseOf ? "the feed-forward weights" : "the weights of experts";
   if (kind == OptionKind::CpuExperts) return fmt::format("{} of every block stay in RAM", what);
+  if (value == "1") return fmt::format("{} of the first block stay in RAM", what);
   return fmt::format("{} of the first {} blocks stay in RAM", what, value);
 }
 
@@ -113,16 +118,19 @@ std::string meaning_of(const llamacpp::Understood& option, const llamacpp::Facts
   }
 }
 
-plan::Evaluation evaluation_of(const machine::Machine& machine, const llamacpp::Placed& placed) {
+plan::Evaluation evaluation_of(const machine::Machine& machine, const llamacpp::Placed& placed,
+                               const std::vector<std::uint64_t>& turns) {
   plan::Evaluation out;
   const auto add = [&](machine::DeviceId id, std::optional<Bytes> budget,
                        const llamacpp::DeviceBytes& bytes) {
+    const auto slot = machine.slot(id);
     plan::DeviceUse use;
     use.device = id;
     use.budget = budget;
     use.weights = Bytes(bytes.weights);
     use.kv_cache = Bytes(bytes.caches);
-    use.used = use.weights + use.kv_cache;
+    if (slot && *slot < turns.size()) use.activations = Bytes(turns[*slot]);
+    use.used = use.weights + use.kv_cache + use.activations;
     if (budget) use.free = *budget - use.used, use.over = use.used - *budget;
     out.devices.push_back(std::move(use));
   };

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "app/cli/output/console.h"
 #include "core/base/json.h"
@@ -14,8 +16,10 @@ namespace stowage::cli {
 std::string meaning_of(const llamacpp::Understood& option, const llamacpp::Facts& facts);
 
 /// Devices with what llama.cpp puts on them, as devices_text and plan::devices_json take them; the host is
-/// there even where the machine has none.
-plan::Evaluation evaluation_of(const machine::Machine& machine, const llamacpp::Placed& placed);
+/// there even where the machine has none. `turns`: what a pass needs beside them, by slot of the machine;
+/// empty: that is not counted.
+plan::Evaluation evaluation_of(const machine::Machine& machine, const llamacpp::Placed& placed,
+                               const std::vector<std::uint64_t>& turns = {});
 
 /// Fields of "diagnostics": severity, rule, subjects, numbers, message, fixes (none).
 Json findings_json(const llamacpp::Findings& findings);

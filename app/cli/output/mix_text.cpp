@@ -11,8 +11,6 @@ namespace {
 
 namespace offload = estimate::offload;
 
-std::string size_text(std::uint64_t bytes) { return format_bytes(Bytes(bytes)); }
-
 std::vector<std::string> arguments_of(const offload::Scenario& scenario) {
   std::vector<std::string> out;
   for (const offload::Scope& scope : scenario.scopes) {
@@ -30,17 +28,20 @@ std::size_t count_of(const offload::Mix& mix, offload::Treatment treatment) {
 
 }  // namespace
 
-Json mix_json(const offload::MixAnswer& mix, const offload::Scenario& scenario, std::uint64_t budget) {
+Json mix_json(const ChosenMix& chosen, std::uint64_t budget) {
+  const auto& [mix, scenario, never, least] = chosen;
   Json out{{"budget", budget}, {"proven", mix.proven}, {"simulated", mix.simulated}};
   if (!mix.best) {
     out["layers"] = nullptr;
-    out["least_peak_bytes"] = mix.least_peak_bytes;
+    out["least_peak_bytes"] = least.bytes;
+    out["least_proven"] = least.proven;
     return out;
   }
   Json layers = Json::array();
   for (std::size_t i = 0; i < scenario.layers.size(); ++i)
-    layers.push_back(
-        {{"name", scenario.layers[i].name}, {"treatment", offload::to_string(mix.best->layers[i])}});
+    layers.push_back({{"name", scenario.layers[i].name},
+                      {"treatment", offload::to_string(mix.best->layers[i])},
+                      {"reasons", offload::to_json(never[i])}});
   out["layers"] = std::move(layers);
   out["seconds"] = mix.best->seconds;
   out["bound_seconds"] = mix.bound_seconds;
@@ -51,12 +52,15 @@ Json mix_json(const offload::MixAnswer& mix, const offload::Scenario& scenario, 
   return out;
 }
 
-std::string mix_text(const Console& console, const offload::MixAnswer& mix,
-                     const offload::Scenario& scenario) {
+std::string mix_text(const Console& console, const ChosenMix& chosen) {
+  const auto& [mix, scenario, never, least] = chosen;
+  const std::string stays = kept_text(console, offload::nothing_movable(scenario, never), scenario);
+  const std::string needed = format_bytes_up(Bytes(least.bytes));
   if (!mix.best)
     return console.bad(mix.proven ? "No mix fits the budget" : "No mix was found that fits the budget") +
-           fmt::format("; the least peak of {} that were computed is {}. Here nothing is changed.\n",
-                       format_count(mix.simulated), size_text(mix.least_peak_bytes));
+           (least.proven ? "; every mix needs " + needed + " or more"
+                         : "; the least that one was found to need is " + needed) +
+           ". Here nothing is changed.\n" + stays;
   std::string out = fmt::format("{} layers keep what they save, {} move it, {} are run again: ",
                                 count_of(*mix.best, offload::Treatment::Keep),
                                 count_of(*mix.best, offload::Treatment::Offload),
@@ -68,7 +72,18 @@ std::string mix_text(const Console& console, const offload::MixAnswer& mix,
   for (const std::string& argument : arguments_of(scenario)) line += (line.empty() ? "" : " ") + argument;
   if (!line.empty())
     out += "To run it: profile PROGRAM MAP --backward " + fill_sentence("%s", line, {}) + "\n";
-  return out;
+  return out + stays;
+}
+
+std::string kept_text(const Console& console, const std::optional<Error>& said,
+                      const offload::Scenario& scenario) {
+  if (!said) return {};
+  std::string out = "  " + console.warn("stays") + "  " + sentence(*said);
+  const bool small = !said->arguments.empty() &&
+                     said->arguments[0].find(to_string(offload::Reason::TooSmall)) != std::string::npos;
+  if (small)
+    out += fmt::format(" Fewer than {} elements are too small.", format_count(scenario.threshold_elements));
+  return out + "\n";
 }
 
 }  // namespace stowage::cli

@@ -142,7 +142,7 @@ std::string fix_text(const plan::Fix& fix) {
     case Kind::Solve:
       return "let stowage-cli solve place the modules";
     case Kind::RaiseBudget:
-      return fmt::format("raise the budget of {} to {} ({} bytes)", device, size,
+      return fmt::format("raise the budget of {} to {} ({} bytes)", device, format_bytes_up(fix.budget),
                          format_count(fix.budget.count()));
     case Kind::SetBudget:
       return fmt::format("lower the budget of {} to {}", device, size);
@@ -190,29 +190,53 @@ std::string no_plan_text(const Console& console, bool proven) {
 
 namespace {
 
+/// "keep lm_head off cuda:0 and CPU": what all rules of one kind say of a name.
+std::string rule_text(const std::string& name, bool forbid, const std::vector<plan::Rule>& rules) {
+  std::string devices;
+  std::size_t count = 0;
+  for (const plan::Rule& rule : rules) {
+    if (rule.name != name || rule.forbid != forbid) continue;
+    devices += (devices.empty() ? "" : " and ") + machine::display_name(rule.device);
+    ++count;
+  }
+  const std::string whom = name.empty() ? "the whole model" : name;
+  if (count == 0) return "a rule on where " + whom + (forbid ? " may not lie" : " lies");
+  const std::string what = count > 1 ? "the rules that " : "the rule that ";
+  return what +
+         (forbid ? (count > 1 ? "keep " : "keeps ") + whom + " off "
+                 : (count > 1 ? "put " : "puts ") + whom + " on ") +
+         devices;
+}
+
 /// A named constraint for people: "budget 0" is no budget of nothing.
-std::string limit_text(const std::string& constraint) {
-  constexpr std::string_view kBudget = "budget ";
-  if (constraint == "forbid ") return "where the whole model may not be";
-  if (constraint == "pin ") return "the place of the whole model";
-  if (!constraint.starts_with(kBudget)) return constraint;
-  const auto device = machine::parse_device(constraint.substr(kBudget.size()));
-  return device ? "the budget of " + machine::display_name(*device) : constraint;
+std::string limit_text(const std::string& constraint, const std::vector<plan::Rule>& rules) {
+  const std::size_t blank = constraint.find(' ');
+  const std::string kind = constraint.substr(0, blank);
+  const std::string name = blank == std::string::npos ? std::string() : constraint.substr(blank + 1);
+  if (kind == "forbid" || kind == "pin") return rule_text(name, kind == "forbid", rules);
+  if (kind == "no-split") return "that modules of class " + name + " are not split";
+  if (kind == "tie") return "that " + name + " lies together with what it is tied to";
+  if (kind == "reserve") return "the room that streaming keeps free";
+  if (kind == "contiguous") return "--contiguous";
+  if (kind == "max-gpus") return "--max-gpus";
+  const auto device = machine::parse_device(name);
+  return kind == "budget" && device ? "the budget of " + machine::display_name(*device) : constraint;
 }
 
 }  // namespace
 
-std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible) {
+std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible,
+                          const std::vector<plan::Rule>& rules) {
   if (conflict.empty()) return {};
   std::vector<std::string> limits;
   for (const std::string& name : conflict) {
-    std::string text = limit_text(name);
+    std::string text = limit_text(name, rules);
     if (std::find(limits.begin(), limits.end(), text) == limits.end()) limits.push_back(std::move(text));
   }
   if (limits.size() == 1) return fmt::format("This alone rules out every plan: {}\n", limits.front());
-  return fmt::format("These limits contradict each other{}: {}\n",
-                     irreducible ? "" : " (whether all of them are needed for that is not settled)",
-                     fmt::join(limits, ", "));
+  return fmt::format("No plan keeps all of these{}: {}\n",
+                     irreducible ? "" : " (whether fewer of them are enough for that is not settled)",
+                     fmt::join(limits, "; "));
 }
 
 std::string computed_text(const std::vector<std::string>& names) {
@@ -244,6 +268,13 @@ std::string map_text(const Console& console, const plan::DeviceMap& map, std::si
 }
 
 std::string seconds_text(double seconds) {
+  constexpr double kInSeconds = 600, kInHours = 360'000;  // above: minutes, hours, days as people say them
+  if (seconds >= kInSeconds && seconds < 1e12) {
+    const auto minutes = static_cast<std::uint64_t>(seconds / 60 + 0.5), hours = minutes / 60;
+    if (hours == 0) return fmt::format("{} min", minutes);
+    if (seconds < kInHours) return fmt::format("{} h {} min", hours, minutes % 60);
+    return fmt::format("{} days", format_count((hours + 12) / 24));
+  }
   if (seconds >= 1) return fmt::format("{:.3g} s", seconds);
   if (seconds >= 1e-3) return fmt::format("{:.3g} ms", seconds * 1e3);
   return seconds > 0 ? fmt::format("{:.3g} µs", seconds * 1e6) : "0 s";

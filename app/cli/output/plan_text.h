@@ -40,12 +40,13 @@ std::string diagnostics_text(const Console& console, const plan::Evaluation& eva
 /// "No plan exists." or, where that is not proven, that none was found.
 std::string no_plan_text(const Console& console, bool proven);
 /// The irreducible conflict in one line, or why it is none; empty without a conflict.
-std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible);
+std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible,
+                          const std::vector<plan::Rule>& rules = {});
 /// What lies on the host and is computed there, by name, at most twenty of them.
 std::string computed_text(const std::vector<std::string>& names);
 /// Keys and devices, at most `at_most` lines; neighbours of one list on one device are one line.
 std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most);
-/// "1.25 s", "34.2 ms", "810 µs".
+/// "1.25 s", "34.2 ms", "810 µs"; from ten minutes on "2 h 37 min", from a hundred hours on "31 days".
 std::string seconds_text(double seconds);
 /// "12.3 %" of a share 0 … 1.
 std::string percent_text(double share);

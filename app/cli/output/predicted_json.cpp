@@ -5,6 +5,7 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
 #include "core/estimate/predict.h"
+#include "core/plan/evaluation/keep_free.h"
 
 namespace stowage::cli {
 namespace {
@@ -54,15 +55,25 @@ std::string time_text(const PredictedTime& time) {
                            time.tokens_per_second_high.value_or(usual));
 }
 
+/// What to keep free of a device for the activations of its peak: nothing where that is no more than is kept
+/// free now, or so much that no weights have room beside it.
+std::string keep_free_text(const PredictedDevice& device, const machine::Device& known) {
+  const Bytes kept = plan::to_keep_free(device.activations, known.budget);
+  if (!device.device.gpu() || !device.activations || kept <= known.keep_free.value_or(Bytes()) ||
+      kept + known.overhead >= *known.budget)
+    return {};
+  const bool mib = kept.count() % MiB(1).count() == 0, kib = kept.count() % KiB(1).count() == 0;
+  const std::uint64_t amount = kept.count() >> (mib ? 20 : kib ? 10 : 0);
+  const char* const unit = mib ? "MiB" : kib ? "KiB" : "";
+  return fmt::format(" Plan with room for activations: --keep-free {}={}{}.",
+                     machine::to_string(device.device), amount, unit);
+}
+
 /// A plan may fit while its run does not: what is kept free is for the user to say.
 std::string over_text(const Console& console, const PredictedDevice& device, const machine::Device& known) {
-  std::string out = "  " + console.warn("warning") + "  " + machine::display_name(device.device) +
-                    " will need " + format_bytes(device.peak) + " at its peak, and its budget is " +
-                    format_bytes(*known.budget) + ".";
-  if (device.device.gpu() && device.activations)
-    out += fmt::format(" Plan with room for activations: --keep-free {}={}MiB.",
-                       machine::to_string(device.device), (device.activations.count() >> 20) + 1);
-  return out + "\n";
+  return "  " + console.warn("warning") + "  " + machine::display_name(device.device) + " will need " +
+         format_bytes(device.peak) + " at its peak, and its budget is " + format_bytes(*known.budget) + "." +
+         keep_free_text(device, known) + "\n";
 }
 
 std::string figures_text(const Console& console, const Prediction& prediction,

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/output/plan_text.h"
+#include "core/estimate/offload/choice.h"
 
 namespace stowage::cli {
 namespace {
@@ -41,12 +42,19 @@ std::string saved_text(const Console& console, std::vector<protocol::SavedSum> m
 }
 
 std::string schedule_text(const Console& console, const protocol::OffloadSchedule& schedule) {
+  std::vector<std::string> none;  // counted among the first n, and nothing of them goes
+  for (const protocol::OffloadedLayer& layer : schedule.moved) {
+    if (layer.moved_bytes == 0) none.push_back(module_name(layer.layer));
+  }
   std::string out = fmt::format(
       "By the schedule {} of {} layers are moved: peak of what layers save {} instead of {} (measured {}); "
       "{} of {} are stalls\n",
-      schedule.moved.size(), schedule.layers.size(), size_text(schedule.peak_bytes),
+      schedule.moved.size() - none.size(), schedule.layers.size(), size_text(schedule.peak_bytes),
       size_text(schedule.peak_bytes_without), size_text(schedule.measured_peak_bytes),
       seconds_text(schedule.stall_seconds), seconds_text(schedule.seconds));
+  if (!none.empty())
+    out += fmt::format("{}: nothing that {} saves; the rows above say why\n", console.warn("Not moved"),
+                       estimate::offload::listed(none));
   Table table({"layer", ">moved", "given back before forward of", "brought at backward of"});
   for (const protocol::OffloadedLayer& layer : schedule.moved)
     table.row({module_name(layer.layer), size_text(layer.moved_bytes), module_name(layer.given_back_at),

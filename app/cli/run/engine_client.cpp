@@ -63,6 +63,7 @@ class Conversation {
   void take(protocol::Finished&) {}
   void take(protocol::Failed&) {}
   void take(protocol::Calibrated&) {}
+  void take(protocol::Described&) {}
 
   void take_end(const protocol::Finished& finished) {
     run_.result = finished.result;
@@ -74,6 +75,7 @@ class Conversation {
     if (run_.result.out_of_memory) run_.exit = kEngineFailed;
   }
   void take_end(const protocol::Calibrated&) { stop({Code::ProtocolUnknown, {}, {"calibrated"}}); }
+  void take_end(const protocol::Described&) { stop({Code::ProtocolUnknown, {}, {"described"}}); }
   void take_end(const protocol::EngineDeath& death) { stop(protocol::to_error(death, program_)); }
 
   EngineRun finish() {
@@ -103,6 +105,35 @@ class Conversation {
   bool complete_ = false;
 };
 
+/// One question that an engine answers at once: no timeline, no run. `about`: what is cancelled.
+template <class Answer, class Request>
+Try<Answer> ask_engine(const protocol::EngineStart& engine, const Request& request, const std::string& about,
+                       const Job& job) {
+  auto child = ChildProcess::start(engine.program, engine.arguments);
+  if (!child) return tl::unexpected(child.error());
+  protocol::Client client(request, {[&](const std::string& line) { return child->write(line); },
+                                    [&](const protocol::Event& event) {
+                                      const auto* progress = std::get_if<protocol::Progress>(&event);
+                                      if (progress)
+                                        job.report(progress->module, progress->done, progress->total);
+                                    }});
+  client.set_host(engine.host);
+  for (std::string bytes; !client.end(); bytes.clear()) {
+    const ChildProcess::Heard heard = child->read(bytes, kStep);
+    if (job.cancel.cancelled()) return rejected({Code::Cancelled, about});
+    if (heard == ChildProcess::Heard::Something) client.received(bytes);
+    if (heard == ChildProcess::Heard::Nothing) client.tick(kStep);
+    if (heard == ChildProcess::Heard::End) client.closed(child->end());
+  }
+  if (auto* done = std::get_if<Answer>(&*client.end())) return *done;
+  const auto* failed = std::get_if<protocol::Failed>(&*client.end());
+  const auto* death = std::get_if<protocol::EngineDeath>(&*client.end());
+  Error error = failed  ? failed->error
+                : death ? protocol::to_error(*death, engine.program)
+                        : Error{Code::ProtocolUnknown, {}, {"finished"}};
+  return tl::unexpected<Failure>({kEngineFailed, std::move(error), {}});
+}
+
 }  // namespace
 
 int exit_of_engine_error(const Error& error) {
@@ -130,29 +161,12 @@ Try<EngineRun> run_engine(const protocol::EngineStart& engine, const protocol::R
 
 Try<protocol::Calibrated> run_calibration(const protocol::EngineStart& engine,
                                           const protocol::CalibrateRequest& request, const Job& job) {
-  auto child = ChildProcess::start(engine.program, engine.arguments);
-  if (!child) return tl::unexpected(child.error());
-  protocol::Client client(request, {[&](const std::string& line) { return child->write(line); },
-                                    [&](const protocol::Event& event) {
-                                      const auto* progress = std::get_if<protocol::Progress>(&event);
-                                      if (progress)
-                                        job.report(progress->module, progress->done, progress->total);
-                                    }});
-  client.set_host(engine.host);
-  for (std::string bytes; !client.end(); bytes.clear()) {
-    const ChildProcess::Heard heard = child->read(bytes, kStep);
-    if (job.cancel.cancelled()) return rejected({Code::Cancelled, "calibrate"});
-    if (heard == ChildProcess::Heard::Something) client.received(bytes);
-    if (heard == ChildProcess::Heard::Nothing) client.tick(kStep);
-    if (heard == ChildProcess::Heard::End) client.closed(child->end());
-  }
-  if (auto* done = std::get_if<protocol::Calibrated>(&*client.end())) return *done;
-  const auto* failed = std::get_if<protocol::Failed>(&*client.end());
-  const auto* death = std::get_if<protocol::EngineDeath>(&*client.end());
-  Error error = failed  ? failed->error
-                : death ? protocol::to_error(*death, engine.program)
-                        : Error{Code::ProtocolUnknown, {}, {"finished"}};
-  return tl::unexpected<Failure>({kEngineFailed, std::move(error), {}});
+  return ask_engine<protocol::Calibrated>(engine, request, "calibrate", job);
+}
+
+Try<protocol::Described> run_description(const protocol::EngineStart& engine,
+                                         const protocol::DescribeRequest& request, const Job& job) {
+  return ask_engine<protocol::Described>(engine, request, request.program, job);
 }
 
 }  // namespace stowage::cli

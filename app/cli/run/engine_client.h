@@ -31,6 +31,10 @@ Try<EngineRun> run_engine(const protocol::EngineStart& engine, const protocol::R
 Try<protocol::Calibrated> run_calibration(const protocol::EngineStart& engine,
                                           const protocol::CalibrateRequest& request, const Job& job);
 
+/// The same for how the values of a program lie.
+Try<protocol::Described> run_description(const protocol::EngineStart& engine,
+                                         const protocol::DescribeRequest& request, const Job& job);
+
 /// Exit code of an error that an engine reported: what was wrong with an input is not the engine's failure.
 int exit_of_engine_error(const Error& error);
 

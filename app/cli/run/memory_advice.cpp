@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/estimate/stopped_run.h"
+
 namespace stowage::cli {
 namespace {
 
@@ -46,29 +48,100 @@ std::vector<bool> whole_on(const Model& model, const plan::Placement& placement,
   return out;
 }
 
-/// The smallest module that makes the room, the first of these.
-void choose_module(const PlannedRun& run, const std::string& at_work, plan::Placement::Slot slot,
-                   MemoryAdvice& advice) {
+/// Modules that could leave the device, from the smallest that holds `missing` to the largest; of equal ones
+/// the first.
+std::vector<std::size_t> movable(const PlannedRun& run, const std::vector<Bytes>& bytes,
+                                 const std::string& at_work, plan::Placement::Slot slot, Bytes missing) {
   const Model& model = run.model;
-  const std::vector<Bytes> bytes = bytes_alone(model);
   const std::vector<bool> whole = whole_on(model, run.placement, slot);
   const std::vector<std::string>& kept = plan::no_split_classes(model, run.settings);
+  std::vector<std::size_t> out;
   for (std::size_t i = 1; i < bytes.size();) {
     const model::Module& module = model.modules()[i];
-    const bool fits =
-        whole[i] && bytes[i] >= advice.missing && bytes[i] > Bytes() && !holds(module.name, at_work);
-    if (fits && (advice.module.empty() || bytes[i] < advice.module_bytes)) {
-      advice.module = module.name;
-      advice.module_bytes = bytes[i];
-    }
+    if (whole[i] && bytes[i] >= missing && bytes[i] > Bytes() && !holds(module.name, at_work))
+      out.push_back(i);
     const bool stays_whole = std::find(kept.begin(), kept.end(), module.class_name) != kept.end();
     i = stays_whole ? module.subtree_end : i + 1;
   }
+  std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return bytes[a] < bytes[b]; });
+  return out;
 }
+
+/// What asks again, of one run that stopped.
+class Adviser {
+ public:
+  Adviser(const PlannedRun& run, const AskAgain& again, const estimate::StoppedRun& stopped,
+          plan::Placement::Slot slot)
+      : run_(run), again_(again), stopped_(stopped), slot_(slot) {}
+
+  std::optional<Bytes> budget(Bytes from) const {
+    if (!again_.on) return std::nullopt;
+    return estimate::least_enough(from, from * 4, [&](Bytes budget) {
+      machine::Machine machine = run_.machine;
+      machine.devices[slot_].budget = budget;
+      return short_of(again_.on(machine), machine);
+    });
+  }
+
+  std::optional<Bytes> keep_free(Bytes from) const {
+    if (!again_.solved_for) return std::nullopt;
+    const machine::Device& device = run_.machine.devices[slot_];
+    const Bytes most = device.budget ? *device.budget - device.overhead : from * 4;
+    return estimate::least_enough(from, most, [&](Bytes kept) {
+      machine::Machine machine = run_.machine;
+      machine.devices[slot_].keep_free = kept;
+      return short_of(again_.solved_for(machine), machine);
+    });
+  }
+
+  /// The smallest module that is enough, of a few.
+  void choose_module(const std::string& at_work, MemoryAdvice& advice) const {
+    constexpr int kMostTries = 8;
+    const auto cpu = run_.machine.slot(machine::kCpu);
+    if (!again_.placed || !cpu || *cpu == slot_) return;
+    const std::vector<Bytes> bytes = bytes_alone(run_.model);
+    Bytes least = advice.missing;
+    int tries = 0;
+    for (const std::size_t module : movable(run_, bytes, at_work, slot_, advice.missing)) {
+      if (bytes[module] < least) continue;
+      if (++tries > kMostTries) return;
+      const auto missing = short_of(again_.placed(without(module, *cpu)), run_.machine);
+      if (!missing) continue;
+      if (!*missing) {
+        advice.module = run_.model.modules()[module].name;
+        advice.module_bytes = bytes[module];
+        return;
+      }
+      least = bytes[module] + *missing;
+    }
+  }
+
+ private:
+  std::optional<Bytes> short_of(const std::optional<estimate::Prediction>& other,
+                                const machine::Machine& machine) const {
+    return other ? stopped_.short_of(*other, machine) : std::nullopt;
+  }
+
+  plan::Placement without(std::size_t module, std::size_t cpu) const {
+    plan::Placement out = run_.placement;
+    for (std::size_t i = 0; i < out.slots.size(); ++i) {
+      const std::size_t owner = run_.model.tensors()[i].module.index();
+      if (owner >= module && owner < run_.model.modules()[module].subtree_end)
+        out.slots[i] = static_cast<plan::Placement::Slot>(cpu);
+    }
+    return out;
+  }
+
+  const PlannedRun& run_;
+  const AskAgain& again_;
+  const estimate::StoppedRun& stopped_;
+  plan::Placement::Slot slot_;
+};
 
 }  // namespace
 
-std::optional<MemoryAdvice> memory_advice(const PlannedRun& run, const protocol::OutOfMemory& stop) {
+std::optional<MemoryAdvice> memory_advice(const PlannedRun& run, const protocol::OutOfMemory& stop,
+                                          const AskAgain& again, bool virtual_gpus) {
   const auto device = machine::parse_device(stop.device);
   const auto slot = device ? run.machine.slot(*device) : std::nullopt;
   if (!slot) return std::nullopt;
@@ -82,35 +155,43 @@ std::optional<MemoryAdvice> memory_advice(const PlannedRun& run, const protocol:
   const Bytes needed = std::max(asked, counted);  // it may have stopped before all weights were there
   const bool broke = stop.budget > 0 && needed > Bytes(stop.budget);
   advice.missing = broke ? needed - Bytes(stop.budget) : Bytes(stop.requested);
-  if (broke) advice.budget = needed;
+  const auto predicted = again.on ? again.on(run.machine) : std::nullopt;
+  if (!predicted || predicted->method == estimate::PredictionMethod::None) return advice;
+  advice.predicted = true;
+  const estimate::StoppedRun stopped(*device, asked, Bytes(stop.used), *predicted,
+                                     device->gpu() && !virtual_gpus);
+  const Adviser adviser(run, again, stopped, static_cast<plan::Placement::Slot>(*slot));
+  if (broke) advice.budget = adviser.budget(needed);
   if (run.solved && device->gpu())
-    advice.keep_free = std::max(asked - counted, use.activations + advice.missing);
-  advice.several = use.weights >= advice.missing;
-  choose_module(run, stop.module, static_cast<plan::Placement::Slot>(*slot), advice);
+    advice.keep_free = adviser.keep_free(std::max(asked - counted, use.activations + advice.missing));
+  if (!advice.keep_free) adviser.choose_module(stop.module, advice);
   return advice;
 }
 
 std::string memory_advice_text(const MemoryAdvice& advice) {
   const std::string name = machine::display_name(advice.device);
-  const std::string budget = advice.budget ? fmt::format("{} ({} bytes)", format_bytes(*advice.budget),
+  const std::string budget = advice.budget ? fmt::format("{} ({} bytes)", format_bytes_up(*advice.budget),
                                                          format_count(advice.budget->count()))
                                            : std::string();
-  const std::string needs = fmt::format("{} needs at least {} more: ", name, format_bytes(advice.missing));
+  const std::string needs = fmt::format("{} needs at least {} more", name, format_bytes(advice.missing));
+  if (!advice.predicted)
+    return needs + "; how much is enough is not known, since nothing is predicted of this run.";
   if (advice.keep_free) {
     const std::string keep =
         fmt::format("keep {} of it free for activations, --keep-free {}={}", format_bytes(*advice.keep_free),
                     machine::to_string(advice.device), advice.keep_free->count());
-    return needs + keep +
+    return needs + ": " + keep +
            (budget.empty() ? "." : "; with a budget of " + budget + " the plan can stay as it is.");
   }
   const char* const where = advice.streams ? "to the CPU, from where it is streamed" : "off it";
-  std::string way = "make the inputs smaller";
-  if (!advice.module.empty())
-    way = fmt::format("move {} ({}) {}", fill_sentence("“%s”", advice.module, {}),
-                      format_bytes(advice.module_bytes), where);
-  else if (advice.several)
-    way = fmt::format("move as much of its weights {}", where);
-  return needs + (budget.empty() ? "" : "raise its budget to " + budget + ", or ") + way + ".";
+  const std::string move = advice.module.empty()
+                               ? std::string()
+                               : fmt::format("move {} ({}) {}", fill_sentence("“%s”", advice.module, {}),
+                                             format_bytes(advice.module_bytes), where);
+  if (budget.empty() && move.empty())
+    return needs + ", and no change of the plan that was tried is enough: make the inputs smaller.";
+  return needs + ": " + (budget.empty() ? "" : "raise its budget to " + budget) +
+         (budget.empty() || move.empty() ? "" : ", or ") + move + ".";
 }
 
 Json memory_advice_json(const MemoryAdvice& advice) {

@@ -15,8 +15,9 @@ namespace fs = std::filesystem;
 constexpr auto kPause = std::chrono::milliseconds(200);
 
 /// Options whose file is written by the command itself.
-constexpr std::array<std::string_view, 8> kWritten = {
-    "-o", "--output", "--dump-problem", "--trace", "--outputs", "--gradients", "--report", "--export"};
+constexpr std::array<std::string_view, 9> kWritten = {"-o",       "--output",  "--dump-problem",
+                                                      "--trace",  "--outputs", "--gradients",
+                                                      "--report", "--export",  "--learn"};
 
 bool is_written(std::string_view option) {
   return std::find(kWritten.begin(), kWritten.end(), option.substr(0, option.find('='))) != kWritten.end();

@@ -30,7 +30,7 @@ QAction* ActionRegistry::add(const QString& id, const QString& group, const QStr
 void ActionRegistry::refreshToolTip(QAction* action) {
   const QString key = keyText(action);
   QString tip = key.isEmpty() ? plainText(action) : QStringLiteral("%1 (%2)").arg(plainText(action), key);
-  const QString why = action->property(kWhyNot).toString();
+  const QString why = whyNot(action);
   if (!why.isEmpty()) tip += u'\n' + why;
   if (action->toolTip() != tip) action->setToolTip(tip);
 }
@@ -39,6 +39,8 @@ void ActionRegistry::setWhyNot(QAction* action, const QString& sentence) {
   action->setProperty(kWhyNot, sentence);
   refreshToolTip(action);
 }
+
+QString ActionRegistry::whyNot(const QAction* action) const { return action->property(kWhyNot).toString(); }
 
 QAction* ActionRegistry::find(const QString& id) const {
   for (const Entry& entry : entries_) {

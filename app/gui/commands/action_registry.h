@@ -37,6 +37,7 @@ class ActionRegistry : public QObject {
   void setKey(const QString& id, const QKeySequence& key);
   /// Why it cannot be done now, for the tool tip; "" when it can.
   void setWhyNot(QAction* action, const QString& sentence);
+  QString whyNot(const QAction* action) const;
   const std::vector<Entry>& entries() const { return entries_; }
   /// The actions of scope Views: given to every view. Those of two keys after another come by a KeyPrompt.
   QList<QAction*> viewActions() const;

@@ -59,11 +59,58 @@ QString machinePart(const QString& part, const machine::Machine& machine) {
       .arg(widgets::bytesText(standIn->budget.value_or(standIn->physical)));
 }
 
+/// Another budget than the card has memory; what a system takes of it for itself is none.
+bool ownBudget(const machine::Device& device) {
+  if (device.name.empty() || device.name == widgets::kStandInCard || !device.physical) return false;
+  const Bytes budget = device.budget.value_or(device.physical);
+  const Bytes apart = budget > device.physical ? budget - device.physical : device.physical - budget;
+  return apart.count() > device.physical.count() / 8;
+}
+
+/// Of the cards that core's summary names together, in its order: the budgets, where they are not what the
+/// cards have; else "". A card without a name is called by its budget, a stand-in with it.
+QStringList budgetsOfCards(const machine::Machine& machine) {
+  struct Cards {
+    std::string name{};
+    Bytes least{}, most{};
+    bool own = false;  ///< one has another budget than memory
+  };
+  std::vector<Cards> all;
+  for (const machine::Device& device : machine.devices) {
+    if (!device.id.gpu()) continue;
+    const Bytes budget = device.budget.value_or(device.physical);
+    // As machine::summary() puts them together: cards without a name of one budget.
+    const std::string name = device.name.empty() ? widgets::bytesText(budget).toStdString() : device.name;
+    if (all.empty() || all.back().name != name) all.push_back({name, budget, budget, false});
+    all.back().least = std::min(all.back().least, budget);
+    all.back().most = std::max(all.back().most, budget);
+    all.back().own = all.back().own || ownBudget(device);
+  }
+  QStringList out;
+  for (const Cards& cards : all) {
+    const QString least = widgets::bytesText(cards.least), most = widgets::bytesText(cards.most);
+    out << (!cards.own ? QString() : least == most ? least : least + QStringLiteral(" – ") + most);
+  }
+  return out;
+}
+
+/// "2 × RTX 4090 (200 KiB)": a machine with small budgets is not called by its cards alone.
+QString withBudgets(const QString& cards, const machine::Machine& machine) {
+  const QStringList budgets = budgetsOfCards(machine);
+  QStringList groups = cards.split(QStringLiteral(" + "));
+  if (groups.size() != budgets.size()) return cards;
+  for (qsizetype i = 0; i < groups.size(); ++i) {
+    if (!budgets[i].isEmpty()) groups[i] += QStringLiteral(" (%1)").arg(budgets[i]);
+  }
+  return groups.join(QStringLiteral(" + "));
+}
+
 }  // namespace
 
 QString machineText(const machine::Machine& machine, bool brief) {
   QStringList parts = QString::fromStdString(machine::summary(machine)).split(QStringLiteral(" · "));
   for (QString& part : parts) part = machinePart(part, machine);
+  if (machine.gpu_count() > 0 && !parts.isEmpty()) parts.front() = withBudgets(parts.front(), machine);
   const QString all = parts.join(QStringLiteral(" · "));
   const qsizetype end = brief ? all.indexOf(QStringLiteral(" · ")) : -1;
   return end < 0 ? all : all.left(end) + QStringLiteral(" …");

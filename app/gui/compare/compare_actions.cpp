@@ -31,6 +31,7 @@ CompareActions::CompareActions(ActionRegistry& actions, Document& document, Sess
   connect(&document_, &Document::modelChanged, this, &CompareActions::forget);
   connect(&document_, &Document::keptChanged, this, &CompareActions::followKept);
   connect(&document_, &Document::openingEnded, this, &CompareActions::opened);
+  connect(&document_, &Document::saved, this, [this] { updateCommands(document_.model() != nullptr); });
   connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
     deliver({nullptr, tr("The comparison failed: %1").arg(what), {}, {}, {}});
   });
@@ -43,6 +44,8 @@ void CompareActions::addCommands() {
                [this] { ask(); });
   actions_.add(QStringLiteral("plan.compareFile"), group, tr("Compare with a file…"), "git-compare", {},
                Scope::Window, [this] { chosen(false, static_cast<int>(sources_.size())); });
+  actions_.add(QStringLiteral("plan.compareSaved"), group, tr("Compare with the plan as it was saved"),
+               "git-compare", {}, Scope::Window, [this] { compareSaved(); });
   actions_.add(QStringLiteral("plan.takeOver"), group, tr("Take &over the compared plan"), nullptr, {},
                Scope::Window, [this] { takeOver(); });
 }
@@ -87,6 +90,9 @@ void CompareActions::connectPage() {
 void CompareActions::updateCommands(bool open) {
   for (const char* id : {"plan.compare", "plan.compareFile"})
     actions_.find(QString::fromLatin1(id))->setEnabled(open);
+  QAction* saved = actions_.find(QStringLiteral("plan.compareSaved"));
+  saved->setEnabled(open && !document_.planPath().isEmpty());
+  actions_.setWhyNot(saved, saved->isEnabled() ? QString() : tr("This plan is not a file yet."));
   const bool takeable = open && front_ && answer_.comparison && answer_.takeOver &&
                         other_.kind != Kind::Now && !(taken() == document_.input());
   actions_.find(QStringLiteral("plan.takeOver"))->setEnabled(takeable);
@@ -135,6 +141,11 @@ void CompareActions::ask() {
   Q_EMIT shown();
   page_->strip()->other().setFocus(Qt::ShortcutFocusReason);
   page_->strip()->other().showPopup();
+}
+
+/// What changed since: the file is the baseline.
+void CompareActions::compareSaved() {
+  if (!document_.planPath().isEmpty()) choose({Kind::File, {}, document_.planPath()}, {});
 }
 
 int CompareActions::indexOf(const CompareSource& source) const {

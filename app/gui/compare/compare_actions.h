@@ -48,6 +48,7 @@ class CompareActions : public QObject {
   void connectPage();
   void chosen(bool baseline, int index);
   void ask();
+  void compareSaved();
   void compare();
   void deliver(CompareAnswer answer);
   void takeOver();

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "core/base/json.h"
+#include "core/estimate/run_of_model.h"
 #include "core/snapshot/snapshot.h"
 #include "widgets/common/sentences.h"
 
@@ -85,6 +86,16 @@ Made made(const CompareQuestion& question, const CompareSource& source, const Jo
   return predicted(question, name, *plan);
 }
 
+/// What has to be known before a run is read beside anything of the model.
+QStringList notesOn(const CompareQuestion& question, const Side& side, const CompareSource& source) {
+  QStringList out;
+  if (!question.shown || !question.shown->model) return out;
+  const std::string name = sourceText(source).toStdString();
+  for (const Error& note : estimate::notes_on_run(*question.shown->model, *side.timeline, name))
+    out << widgets::sentenceText(note);
+  return out;
+}
+
 CompareAnswer nothing(const QString& why) {
   CompareAnswer out;
   out.problem = why;
@@ -108,7 +119,8 @@ CompareAnswer compareRuns(const CompareQuestion& question, const Job& job) {
   CompareAnswer out;
   out.runs = widgets::compare_runs({sourceText(question.baseline), baseline->timeline, baseline->times},
                                    {sourceText(question.other), other->timeline, other->times});
-  out.notes = baseline->notes + other->notes;
+  out.notes = baseline->notes + notesOn(question, *baseline, question.baseline) + other->notes +
+              notesOn(question, *other, question.other);
   return out;
 }
 

@@ -86,7 +86,11 @@ QRect CommandPalette::rowRect(int row) const {
 }
 
 void CommandPalette::refresh() {
-  entries_ = paletteEntries(field_->text(), actions_, document_, field_->text().isEmpty() ? 9 : 4);
+  // Whoever writes an instant means one, not the modules that have its letters.
+  entries_ = instantEntries(field_->text(), runLength_);
+  if (entries_.empty())
+    entries_ = paletteEntries(field_->text(), actions_, document_, field_->text().isEmpty() ? 9 : 4);
+  addChoices();
   current_ = -1;
   step(+1);
   const QRect card = cardRect();
@@ -110,10 +114,15 @@ void CommandPalette::run(bool keepOpen) {
   if (current_ < 0) return;
   const PaletteEntry entry = entries_[static_cast<std::size_t>(current_)];
   if (!keepOpen) close();
-  if (entry.action) {
+  if (entry.act) {
+    entry.act();
+  } else if (entry.action) {
     entry.action->trigger();
+  } else if (entry.kind == PaletteEntry::Kind::Instant) {
+    Q_EMIT instantChosen(entry.ns);
   } else if (entry.kind == PaletteEntry::Kind::Module) {
     hub_.select({entry.module});
+    if (!keepOpen) Q_EMIT modulesChosen();
   } else if (entry.device) {
     const auto& state = *document_.state();
     std::vector<model::ModuleId> modules;
@@ -125,6 +134,7 @@ void CommandPalette::run(bool keepOpen) {
         modules.push_back(unit.module);
     }
     hub_.select(std::move(modules));
+    if (!keepOpen) Q_EMIT modulesChosen();
   }
   if (keepOpen) refresh();
 }
@@ -224,9 +234,10 @@ void CommandPalette::paintRow(QPainter& painter, const QRect& area, const Palett
     painter.fillRect(QRect(area.left(), area.top(), 3, area.height()), c.ink);
   }
   const QRectF mark(area.left() + 12, area.center().y() - 7, 16, 16);
-  const char* icon = entry.kind == PaletteEntry::Kind::Module   ? "box"
-                     : entry.kind == PaletteEntry::Kind::Device ? "server"
-                                                                : "chevron-right";
+  const char* icon = entry.kind == PaletteEntry::Kind::Module    ? "box"
+                     : entry.kind == PaletteEntry::Kind::Device  ? "server"
+                     : entry.kind == PaletteEntry::Kind::Instant ? "chart-area"
+                                                                 : "chevron-right";
   if (entry.action && !entry.action->icon().isNull())
     entry.action->icon().paint(&painter, mark.toRect());
   else

@@ -3,6 +3,8 @@
 #include <QFrame>
 #include <QLineEdit>
 #include <QPointer>
+#include <functional>
+#include <memory>
 
 #include "app/gui/commands/action_registry.h"
 #include "app/gui/document/document.h"
@@ -13,7 +15,7 @@ namespace stowage::app {
 
 /// One thing the palette can do: run a command, select a module, select what is on a device.
 struct PaletteEntry {
-  enum class Kind { Heading, Command, Module, Device };
+  enum class Kind { Heading, Command, Module, Device, Instant, Choice };
   Kind kind = Kind::Command;
   QString text{};
   QString note{};
@@ -21,8 +23,10 @@ struct PaletteEntry {
   QAction* action = nullptr;
   model::ModuleId module{};
   std::optional<machine::DeviceId> device{};
-  std::vector<int> hits{};  ///< positions in text that matched
-  bool enabled = true;      ///< else `note` says why it cannot be done now
+  std::vector<int> hits{};      ///< positions in text that matched
+  bool enabled = true;          ///< else `note` says why it cannot be done now
+  std::uint64_t ns = 0;         ///< of an instant of the run: since it began
+  std::function<void()> act{};  ///< of a choice: a recent file, a setting
 };
 
 /// Positions of the query's letters in `text`, words first ("pin la" finds "Pin layers…"); nothing when they
@@ -32,14 +36,31 @@ std::optional<std::vector<int>> matchWords(const QString& query, const QString& 
 std::vector<PaletteEntry> paletteEntries(const QString& query, const ActionRegistry& actions,
                                          const Document& document, std::size_t perKind = 6);
 
-/// Commands, modules and devices behind one field.
+/// Nanoseconds of "1.2 s", "68,5 ms" or "12 µs", as the window's language writes numbers, or with a point;
+/// nullopt for anything else.
+std::optional<std::uint64_t> instantOf(const QString& typed);
+/// Where the query is an instant of a run of `length` nanoseconds: the way there, under its heading. One
+/// after the run's end says where that is.
+std::vector<PaletteEntry> instantEntries(const QString& query, std::optional<std::uint64_t> length);
+
+struct PaletteChoice;
+
+/// Commands, modules, devices, instants of the run, recent files and settings behind one field.
 class CommandPalette : public widgets::PaintedView<QFrame> {
   Q_OBJECT
  public:
   CommandPalette(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QWidget* window);
   void open();
+  /// Of the run that the timeline shows, in nanoseconds; nullopt: there is none to go to.
+  void setRunLength(std::optional<std::uint64_t> length) { runLength_ = length; }
+  void setChoices(std::vector<PaletteChoice> files, std::vector<PaletteChoice> settings);
   QLineEdit& field() { return *field_; }
   int count() const { return static_cast<int>(entries_.size()); }
+
+ Q_SIGNALS:
+  void instantChosen(quint64 ns);
+  /// Modules were selected and the palette is closed: the keys that follow are for them.
+  void modulesChosen();
 
  protected:
   void paintOn(const Sheet& sheet) override;
@@ -49,6 +70,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
 
  private:
   void refresh();
+  void addChoices();
   void step(int direction);
   void run(bool keepOpen);
   void paintRow(QPainter& painter, const QRect& area, const PaletteEntry& entry, bool current) const;
@@ -64,6 +86,8 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   QPointer<QWidget> before_{};  ///< had the focus
   std::vector<PaletteEntry> entries_{};
   int current_ = -1;
+  std::optional<std::uint64_t> runLength_{};
+  std::shared_ptr<const std::vector<PaletteChoice>> files_{}, settings_{};
 };
 
 }  // namespace stowage::app

@@ -1,5 +1,8 @@
 // What the command palette finds.
+#include <QRegularExpression>
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "app/gui/dialogs/command_palette.h"
 #include "widgets/common/view_facts.h"
@@ -67,6 +70,21 @@ std::vector<int> matchWord(const QString& word, const QString& text, qsizetype f
   return hits;
 }
 
+/// Whoever writes the last part of a module's name, or how it begins, means that module.
+bool namesModule(const QString& query, const QString& name) {
+  const QString word = query.section(u' ', -1);
+  return !word.isEmpty() && name.section(u'.', -1).startsWith(word, Qt::CaseInsensitive);
+}
+
+/// Letters in order are no request to plan for somebody else: such a command is found by a word of it.
+bool changesTarget(const QString& id) { return id.startsWith(QStringLiteral("target.")); }
+
+int best(const std::vector<Scored>& found) {
+  int least = std::numeric_limits<int>::max();
+  for (const Scored& one : found) least = std::min(least, one.score);
+  return least;
+}
+
 /// Modules: the words of a command before a name ("pin la") do not hide it; names are matched by their own
 /// words alone.
 std::optional<std::vector<int>> matchName(const QString& query, const QString& name, int* score) {
@@ -103,6 +121,31 @@ std::optional<std::vector<int>> matchWords(const QString& query, const QString& 
   return hits;
 }
 
+std::optional<std::uint64_t> instantOf(const QString& typed) {
+  static const QRegularExpression kInstant(QStringLiteral("^(\\d{1,9}(?:\\.\\d{1,9})?) ?(s|ms|µs|us)$"));
+  const auto match = kInstant.match(widgets::typedNumber(typed));
+  if (!match.hasMatch()) return std::nullopt;
+  const QString unit = match.captured(2);
+  const double ns = unit == u"s" ? 1e9 : unit == u"ms" ? 1e6 : 1e3;
+  return static_cast<std::uint64_t>(std::llround(match.captured(1).toDouble() * ns));
+}
+
+std::vector<PaletteEntry> instantEntries(const QString& query, std::optional<std::uint64_t> length) {
+  const auto at = instantOf(query);
+  if (!at || !length) return {};
+  PaletteEntry head, entry;
+  head.kind = PaletteEntry::Kind::Heading;
+  head.text = CommandPalette::tr("Timeline");
+  entry.kind = PaletteEntry::Kind::Instant;
+  entry.ns = *at;
+  entry.text = CommandPalette::tr("Go to %1").arg(widgets::secondsText(static_cast<double>(*at) * 1e-9));
+  entry.enabled = *at <= *length;
+  if (!entry.enabled)
+    entry.note = CommandPalette::tr("the run ends at %1")
+                     .arg(widgets::secondsText(static_cast<double>(*length) * 1e-9));
+  return {head, entry};
+}
+
 std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegistry& actions,
                                          const Document& document, std::size_t perKind) {
   const QChar first = typed.isEmpty() ? QChar() : typed[0];
@@ -122,6 +165,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     if (!hits) continue;
     // What cannot be done is shown to who asks for it by name.
     if (!enabled && (query.isEmpty() || score >= kLoose)) continue;
+    if (score >= kLoose && changesTarget(action.id)) continue;
     entry.hits = *hits;
     entry.note = action.group;
     entry.key = ActionRegistry::keyText(action.action);
@@ -130,9 +174,11 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     if (!enabled) entry.note = whyOff(action.id, document);
     commands.push_back({score + (enabled ? 0 : kOffLater), entry});
   }
-  take(out, commands, CommandPalette::tr("Commands"), most);
+  const bool byWord = best(commands) < kLoose;
+  if (byWord || !document.state()) take(out, commands, CommandPalette::tr("Commands"), most);
   if (!document.state()) return out;
   const auto& state = *document.state();
+  bool named = false;
   const auto facts = widgets::view_facts(state);
   for (std::size_t i = 0;
        i < state.model->modules().size() && (!only || first == u'@') && (!query.isEmpty() || only); ++i) {
@@ -148,9 +194,14 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     entry.module = model::ModuleId(i);
     const auto slot = facts->bytes->only(entry.module);
     if (slot && *slot < state.machine.devices.size()) entry.device = state.machine.devices[*slot].id;
-    modules.push_back({score + static_cast<int>(module.depth) * 4, entry});
+    const bool meant = namesModule(query, entry.text);
+    named = named || meant;
+    modules.push_back({score + static_cast<int>(module.depth) * 4 - (meant ? kLoose : 0), entry});
   }
+  // Commands that have the letters in order, and no word of it, stand behind a module of that name.
+  if (!byWord && !named) take(out, commands, CommandPalette::tr("Commands"), most);
   take(out, modules, CommandPalette::tr("Modules"), most);
+  if (!byWord && named) take(out, commands, CommandPalette::tr("Commands"), most);
   for (const auto& use : state.evaluation.devices) {
     if ((only && first != u'#') || (query.isEmpty() && !only)) break;
     PaletteEntry entry;

@@ -16,11 +16,13 @@ using widgets::Theme;
 
 namespace {
 
-constexpr int kTextSizes[] = {90, 100, 110, 125, 150};
+constexpr int kTextSizes[] = {90, 100, 110, 125, 150, 175, 200};
 
 QString key(const char* name) { return QString::fromLatin1(name); }
 
 }  // namespace
+
+std::span<const int> textSizes() { return kTextSizes; }
 
 void applyThemeSettings(const QSettings& settings) {
   Theme& theme = Theme::current();
@@ -28,8 +30,9 @@ void applyThemeSettings(const QSettings& settings) {
   theme.setScheme(scheme == key("light")  ? Scheme::Light
                   : scheme == key("dark") ? Scheme::Dark
                                           : Scheme::System);
-  theme.setTextScale(qBound(90, settings.value(key("look/textPercent"), 100).toInt(), 150) / 100.0);
+  theme.setTextScale(qBound(90, settings.value(key("look/textPercent"), 100).toInt(), 200) / 100.0);
   theme.setUseSystemFont(settings.value(key("look/systemFont"), false).toBool());
+  theme.setHighContrast(settings.value(key("look/highContrast"), false).toBool());
   theme.setReducedMotion(settings.value(key("look/reducedMotion"), false).toBool());
 }
 
@@ -51,6 +54,8 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   size->setCurrentIndex(qMax(0, size->findData(settings->value(key("look/textPercent"), 100).toInt())));
   auto* font = new QCheckBox(tr("Use the system font"));
   font->setChecked(settings->value(key("look/systemFont"), false).toBool());
+  auto* contrast = new QCheckBox(tr("High contrast"));
+  contrast->setChecked(settings->value(key("look/highContrast"), false).toBool());
   auto* motion = new QCheckBox(tr("Reduced motion"));
   motion->setChecked(settings->value(key("look/reducedMotion"), false).toBool());
   auto* language = new QComboBox;
@@ -60,6 +65,7 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   form->addRow(tr("Theme"), scheme);
   form->addRow(tr("Text size"), size);
   form->addRow(QString(), font);
+  form->addRow(QString(), contrast);
   form->addRow(QString(), motion);
   form->addRow(tr("Language"), language);
   content()->addLayout(form);
@@ -72,6 +78,7 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   connect(size, &QComboBox::currentIndexChanged, this,
           [=] { keep("look/textPercent", size->currentData()); });
   connect(font, &QCheckBox::toggled, this, [=](bool on) { keep("look/systemFont", on); });
+  connect(contrast, &QCheckBox::toggled, this, [=](bool on) { keep("look/highContrast", on); });
   connect(motion, &QCheckBox::toggled, this, [=](bool on) { keep("look/reducedMotion", on); });
   // The window is made anew in another language: stepping through the list must not do it at every step.
   const QString before = language->currentData().toString();

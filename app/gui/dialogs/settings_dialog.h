@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/window/session.h"
 
@@ -15,6 +17,8 @@ class SettingsDialog : public Dialog {
   void languageRequested(const QString& code);
 };
 
+/// The sizes of text that can be chosen, in percent.
+std::span<const int> textSizes();
 /// Puts what the session remembers into the theme. Called once at the start.
 void applyThemeSettings(const QSettings& settings);
 

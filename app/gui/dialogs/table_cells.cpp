@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "widgets/theme/reading.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::app {
@@ -26,8 +27,8 @@ void TableCells::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->setPen(ink.isValid() ? ink.value<QBrush>().color() : colours.text);
   painter->setFont(cell.font);
   const QRect room = cell.rect.adjusted(kAir, 0, -kAir, 0);
-  painter->drawText(room, static_cast<int>(cell.displayAlignment),
-                    cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
+  widgets::drawReading(*painter, cell.direction, room, static_cast<int>(cell.displayAlignment),
+                       cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
   painter->restore();
 }
 

@@ -16,6 +16,11 @@ namespace {
 constexpr int kRailWidth = 36;  // at a text size of 100 %
 constexpr int kOverlayWidth = 304;
 
+/// Rows turn round where one writes from right to left, and the rails at their ends with them.
+bool isAtTheRight(bool designed, const QWidget* parent) {
+  return designed != (parent != nullptr && parent->isRightToLeft());
+}
+
 int railWidth() { return qRound(kRailWidth * Theme::current().textScale()); }
 
 }  // namespace
@@ -61,7 +66,8 @@ void PanelOverlay::keyPressEvent(QKeyEvent* event) {
 }
 
 Rail::Rail(bool onTheRight, QWidget* parent)
-    : Surface(&Colours::window, onTheRight ? Qt::LeftEdge : Qt::RightEdge, parent), right_(onTheRight) {
+    : Surface(&Colours::window, isAtTheRight(onTheRight, parent) ? Qt::LeftEdge : Qt::RightEdge, parent),
+      right_(isAtTheRight(onTheRight, parent)) {
   const auto fit = [this] { setFixedWidth(railWidth()); };
   connect(&Theme::current(), &Theme::changed, this, fit);
   fit();

@@ -29,6 +29,7 @@ class PanelOverlay : public widgets::Surface {
 };
 
 /// Stands for closed docks at the edge of a narrow window: one button each, with a count where there is one.
+/// `onTheRight`: of a window that is written from left to right; of another one at the left.
 class Rail : public widgets::Surface {
   Q_OBJECT
  public:

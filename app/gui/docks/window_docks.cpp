@@ -52,9 +52,9 @@ QDockWidget* WindowDocks::add(Dock dock, const char* name, const QString& title,
   out->setWidget(&content);
   out->setAcceptDrops(true);
   out->installEventFilter(&window_);  // a dock may be a window of its own
-  window_.addDockWidget(dock == Modules   ? Qt::LeftDockWidgetArea
-                        : dock == Devices ? Qt::BottomDockWidgetArea
-                                          : Qt::RightDockWidgetArea,
+  window_.addDockWidget(dock == Devices                   ? Qt::BottomDockWidgetArea
+                        : (dock == Modules) != mirrored() ? Qt::LeftDockWidgetArea
+                                                          : Qt::RightDockWidgetArea,
                         out);
   docks_[dock] = out;
   return out;
@@ -176,6 +176,34 @@ void WindowDocks::setIssueCount(int count) {
   for (Rail* rail : {&rails_.left, &rails_.right}) rail->setCount(at(Issues), count);
 }
 
+/// Qt keeps sides as they are, whichever way one writes.
+void WindowDocks::changeSides() {
+  QList<QDockWidget*> atTheLeft, atTheRight;
+  for (QDockWidget* dock : docks_) {
+    const Qt::DockWidgetArea area = window_.dockWidgetArea(dock);
+    if (area == Qt::LeftDockWidgetArea) atTheLeft << dock;
+    if (area == Qt::RightDockWidgetArea) atTheRight << dock;
+  }
+  const auto put = [this](const QList<QDockWidget*>& docks, Qt::DockWidgetArea area) {
+    for (QDockWidget* dock : docks) {
+      const bool floating = dock->isFloating();
+      const QRect place = dock->geometry();
+      window_.addDockWidget(area, dock);
+      if (!floating) continue;
+      dock->setFloating(true);
+      dock->setGeometry(place);
+    }
+  };
+  put(atTheLeft, Qt::RightDockWidgetArea);
+  put(atTheRight, Qt::LeftDockWidgetArea);
+}
+
+bool WindowDocks::restoreDocks(const QByteArray& state, bool wasMirrored) {
+  if (!window_.restoreState(state, kStateVersion)) return false;
+  if (wasMirrored != mirrored()) changeSides();
+  return true;
+}
+
 void WindowDocks::reset() {
   closeOverlays();
   layout_.reset();
@@ -187,13 +215,16 @@ void WindowDocks::reset() {
 QVariantMap WindowDocks::layout() {
   closeOverlays();
   return {{QStringLiteral("docks"), window_.saveState(kStateVersion)},
+          {QStringLiteral("mirrored"), mirrored()},
           {QStringLiteral("sizes"), sizes_->saved()},
           {QStringLiteral("closed"), layout_.unwanted()}};
 }
 
 bool WindowDocks::setLayout(const QVariantMap& layout) {
   closeOverlays();
-  if (!window_.restoreState(layout.value(QStringLiteral("docks")).toByteArray(), kStateVersion)) return false;
+  if (!restoreDocks(layout.value(QStringLiteral("docks")).toByteArray(),
+                    layout.value(QStringLiteral("mirrored")).toBool()))
+    return false;
   sizes_->restore(layout.value(QStringLiteral("sizes")).toMap());
   layout_.restore(layout.value(QStringLiteral("closed")));
   Q_EMIT arrangementWanted();
@@ -204,7 +235,10 @@ void WindowDocks::save(QSettings& settings) {
   closeOverlays();
   settings.setValue(key("geometry"), window_.saveGeometry());
   // Docks that were never in sight have no sizes to remember.
-  if (worked_) settings.setValue(key("docks"), window_.saveState(kStateVersion));
+  if (worked_) {
+    settings.setValue(key("docks"), window_.saveState(kStateVersion));
+    settings.setValue(key("docksMirrored"), mirrored());
+  }
   settings.setValue(key("dockSizes"), sizes_->saved());
   settings.setValue(key("closedDocks"), layout_.unwanted());
 }
@@ -212,7 +246,7 @@ void WindowDocks::save(QSettings& settings) {
 void WindowDocks::restore(const QSettings& settings) {
   designed_ = window_.saveState(kStateVersion);
   window_.restoreGeometry(settings.value(key("geometry")).toByteArray());
-  window_.restoreState(settings.value(key("docks")).toByteArray(), kStateVersion);
+  restoreDocks(settings.value(key("docks")).toByteArray(), settings.value(key("docksMirrored")).toBool());
   sizes_->restore(settings.value(key("dockSizes")).toMap());
   layout_.restore(settings.value(key("closedDocks")));
 }

@@ -13,7 +13,8 @@
 namespace stowage::app {
 
 /// The docks of the window: which are in sight, how large they are, what stands for them where there is no
-/// room, and how they come back the next time.
+/// room, and how they come back the next time. The modules are where lines begin: at the left, or in a window
+/// that is written from right to left at the right.
 class WindowDocks : public QObject {
   Q_OBJECT
  public:
@@ -54,7 +55,8 @@ class WindowDocks : public QObject {
   void reset();
   /// Which docks are in sight in each view, where, and how large; not the size of the window.
   QVariantMap layout();
-  /// As layout() said. False where it is of another version or damaged: nothing is changed then.
+  /// As layout() said; of a window that is written the other way round, with its sides changed. False where
+  /// it is of another version or damaged: nothing is changed then.
   bool setLayout(const QVariantMap& layout);
   void save(QSettings& settings);
   void restore(const QSettings& settings);  ///< as it is now is as designed
@@ -66,6 +68,11 @@ class WindowDocks : public QObject {
   QDockWidget* add(Dock dock, const char* name, const QString& title, QWidget& bar, QWidget& content);
   void addDocks(const Panels& panels);
   QWidget* devicesBar();
+  bool mirrored() const { return window_.isRightToLeft(); }
+  /// What is at the left goes to the right, and the other way round.
+  void changeSides();
+  /// False where `state` is of another version or damaged: nothing is changed then.
+  bool restoreDocks(const QByteArray& state, bool wasMirrored);
   void close(Dock dock);
   void fillLayout();
   void fillRails();

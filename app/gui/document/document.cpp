@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "app/gui/jobs/free_in_background.h"
+#include "core/plan/read_in_place.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -117,18 +118,12 @@ PlanRequest Document::request(PlanInput input) const {
   return request;
 }
 
-void Document::setCalibration(const std::optional<machine::Calibration>& calibration) {
-  if (calibration ? calibration_ && *calibration == *calibration_ : !calibration_) return;
-  calibration_ = calibration ? std::make_shared<const machine::Calibration>(*calibration) : nullptr;
-  cache_.clear();
-  if (model_ && state_ && state_->catalog &&
-      solve::pass_times_of(*state_->catalog) !=
-          passTimesOf(model_, input_.machine, input_.settings, calibration_))
-    solveAgain({});
-}
-
 void Document::edit(const QString& text, PlanInput next, quint64 gesture) {
   if (!model_ || next == input_) return;
+  // What is trained is written anew: the disk has other room for the model's own files.
+  if (next.machine == input_.machine && next.settings.workload.training != input_.settings.workload.training)
+    next.machine =
+        plan::with_read_in_place_as(std::move(next.machine), *model_, input_.settings, next.settings);
   undo_.push(new EditCommand(text, input_, std::move(next), gesture,
                              [this](const Answered& to, Answered& left) { apply(to, left); }));
 }
@@ -138,6 +133,7 @@ void Document::apply(const Answered& to, Answered& left) {
     left.state = withoutFacts(state_);
     left.problem = problem_;
     left.calibration = calibration_;
+    left.counted = counted_;
   }
   const bool same = to.input.asksTheSame(input_);
   const bool activations = to.input.activations != input_.activations;
@@ -235,8 +231,9 @@ void Document::remember(Known known) {
 void Document::solveAgain(const Answered& to) {
   ++generation_;
   solver_.cancel();
-  // An answer with the times of another calibration is none to this question.
-  const bool answered = to.state && to.calibration == calibration_;
+  // An answer with the times of another calibration, or of a program of which less was known, is none to this
+  // question.
+  const bool answered = to.state && to.calibration == calibration_ && to.counted == counted_;
   auto before = answered ? PlanOutcome{to.state, to.problem} : known(input_).value_or(PlanOutcome{});
   if (before.state && before.depth == Depth::Whole) return showAgain(before);
   const auto question = request(input_);
@@ -348,18 +345,18 @@ void Document::bringBack(const SavedPlan& plan, const PlanInput& input, const QS
 void Document::showAsSaved(const SavedPlan& plan, const PlanInput& input, const QString& text,
                            std::function<void()> shown) {
   if (!model_) return;
-  const auto work = [this, question = request(input), plan, text,
+  const auto work = [this, question = request(input), counted = counted_, plan, text,
                      shown = std::move(shown)](const Job& job) mutable -> JobRunner::Deliver {
     question.previous = plan.shown(question.model);
     solve::Effort effort;
     effort.keep_previous = true;
     auto outcome = solvePlan(question, effort, job);
-    return [this, model = question.model, calibration = question.calibration, asked = question.input, text,
-            shown, outcome = std::move(outcome)]() mutable {
+    return [this, model = question.model, calibration = question.calibration, counted, asked = question.input,
+            text, shown, outcome = std::move(outcome)]() mutable {
       if (model != model_) return;
       const bool another = state_ && outcome.state && !(outcome.state->placement == state_->placement);
       if (!(asked == input_)) {
-        undo_.push(new EditCommand(text, input_, {asked, outcome.state, outcome.error, calibration},
+        undo_.push(new EditCommand(text, input_, {asked, outcome.state, outcome.error, calibration, counted},
                                    [this](const Answered& to, Answered& left) { apply(to, left); }));
       } else if (another && !solver_.running()) {
         // Another plan for the same question, as good or not: nothing was asked that could be undone.

@@ -63,6 +63,10 @@ class Document : public QObject {
   /// shown is solved again where it is another.
   void setCalibration(const std::optional<machine::Calibration>& calibration);
 
+  /// An engine has said how the values of the program lie (predict/described_programs.h): where a plan counts
+  /// its activations or times, the plan that is shown is solved again.
+  void countProgramAgain();
+
   const model::ModelPtr& model() const { return model_; }  ///< as it was opened
   const QString& modelPath() const { return modelPath_; }
   const QString& planPath() const { return planPath_; }
@@ -242,7 +246,7 @@ class Document : public QObject {
   widgets::PlanStatePtr state_{}, lastFitting_{};
   std::optional<Error> problem_{};
   std::deque<Known> cache_{};
-  quint64 generation_ = 0, lastGesture_ = 0;
+  quint64 generation_ = 0, lastGesture_ = 0, counted_ = 0;
   bool fast_ = false, sample_ = false;
   bool agreed_ = false;  ///< the next opening may replace unsaved edits
   bool live_ = true;     ///< a first answer of little effort came within two frames

@@ -49,9 +49,11 @@ PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& g
     request.input = opened.plan->input();
     request.previous = opened.plan->shown(opened.model);
   } else {
-    request.input.machine = machine.devices.empty() ? defaultMachine(*opened.model)
-                                                    : plan::with_read_in_place(machine, *opened.model);
-    if (!opened.model->kv_cache().layers.empty()) request.input.settings.workload = workload;
+    plan::Settings& settings = request.input.settings;
+    if (!opened.model->kv_cache().layers.empty()) settings.workload = workload;
+    request.input.machine = machine.devices.empty()
+                                ? defaultMachine(*opened.model, settings)
+                                : plan::with_read_in_place(machine, *opened.model, settings);
   }
   return request;
 }

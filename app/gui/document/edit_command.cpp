@@ -4,14 +4,14 @@ namespace stowage::app {
 
 EditCommand::EditCommand(const QString& text, PlanInput before, PlanInput after, quint64 gesture, Apply apply)
     : QUndoCommand(text),
-      before_{std::move(before), {}, {}, {}},
-      after_{std::move(after), {}, {}, {}},
+      before_{std::move(before), {}, {}, {}, 0},
+      after_{std::move(after), {}, {}, {}, 0},
       gesture_(gesture),
       apply_(std::move(apply)) {}
 
 EditCommand::EditCommand(const QString& text, PlanInput before, Answered after, Apply apply)
     : QUndoCommand(text),
-      before_{std::move(before), {}, {}, {}},
+      before_{std::move(before), {}, {}, {}, 0},
       after_(std::move(after)),
       gesture_(0),
       apply_(std::move(apply)) {}

@@ -16,6 +16,7 @@ struct Answered {
   widgets::PlanStatePtr state{};
   std::optional<Error> problem{};
   std::shared_ptr<const machine::Calibration> calibration{};  ///< what was measured when it was answered
+  quint64 counted = 0;  ///< how often the program's values had become known then
 };
 
 /// One edit as two values. Commands of one gesture (a drag of a budget handle) merge into one step; a gesture

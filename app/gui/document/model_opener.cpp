@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/gui/document/examples.h"
 #include "app/gui/document/sample.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
@@ -48,9 +49,10 @@ Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job,
   Opened opened;
   if (options.part.empty()) options.part = plan.part;
   const std::string where = model_instead.empty() ? besidePlan(path, plan.file.model_path) : model_instead;
-  // The sample may have gone with a cache that was cleared; it is compiled in.
+  // The sample may have gone with a cache that was cleared; it is compiled in. Copies of examples likewise.
   const QString sample = QString::fromStdString(where);
   if (isSamplePath(sample) && !std::filesystem::exists(where)) unpackSample(sample);
+  if (isExamplePath(sample) && !std::filesystem::exists(where)) copyExampleTo(sample);
   auto model = formats::open_model(where, job, options);
   if (!model) return tl::unexpected(model.error());
   opened.model = std::move(*model);

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <tuple>
 
+#include "app/gui/predict/described_programs.h"
 #include "app/gui/predict/plan_prediction.h"
 #include "app/gui/predict/read_program.h"
 #include "app/gui/targets/told_answer.h"
@@ -148,6 +149,7 @@ struct KnownTurns {
   std::weak_ptr<const model::Model> model{};
   plan::Settings settings{};
   std::shared_ptr<const plan::TurnBytes> turns{};
+  std::uint64_t knownSoFar = 0;  ///< of programs, then
 };
 AskedLast<KnownTurns> turnsAskedLast;
 
@@ -155,8 +157,8 @@ plan::TurnBytes turnsOfProgram(const model::ModelPtr& model, const machine::Mach
                                const plan::Settings& settings) {
   const auto read = readProgram(model, {});
   estimate::GraphRequest request;
-  request.program = read ? read->program.get() : nullptr;
   request.shapes = settings.workload.shapes;
+  const DescribedProgram described = describedProgram(read ? read->program : nullptr, {}, request);
   return estimate::turns_to_plan_with(*model, machine, settings, request);
 }
 
@@ -167,6 +169,7 @@ struct KnownTimes {
   plan::Settings settings{};
   std::shared_ptr<const machine::Calibration> calibration{};
   plan::PassTimesPtr times{};
+  std::uint64_t knownSoFar = 0;  ///< of programs, then
 };
 AskedLast<KnownTimes> timesAskedLast;
 
@@ -188,9 +191,9 @@ plan::PassTimesPtr timesOfProgram(const model::ModelPtr& model, const KnownTimes
   const auto read = readProgram(model, {});
   if (!read || !read->program) return nullptr;
   estimate::GraphRequest request;
-  request.program = read->program.get();
   request.calibration = measured;
   request.shapes = shapesOfWorkload(*read->program, asked.settings.workload);
+  const DescribedProgram described = describedProgram(read->program, {}, request);
   auto times = estimate::pass_times(*model, asked.machine, asked.settings, request);
   if (times || request.shapes.empty()) return times;
   request.shapes.clear();
@@ -224,11 +227,14 @@ std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& mo
   asked.strategy = {};
   asked.main_gpu.reset();
   asked.no_split.reset();
-  const auto same = [&](const KnownTurns& one) { return one.model.lock() == model && one.settings == asked; };
-  if (const auto known = turnsAskedLast.find(same)) return known->turns;
+  const std::uint64_t known = knownSoFar();
+  const auto same = [&](const KnownTurns& one) {
+    return one.model.lock() == model && one.settings == asked && one.knownSoFar == known;
+  };
+  if (const auto before = turnsAskedLast.find(same)) return before->turns;
   auto turns = std::make_shared<const plan::TurnBytes>(
       program ? turnsOfProgram(model, machine, asked) : estimate::turns_to_plan_with(*model, machine, asked));
-  turnsAskedLast.keep({model, std::move(asked), turns});
+  turnsAskedLast.keep({model, std::move(asked), turns, known});
   return turns;
 }
 
@@ -236,12 +242,12 @@ plan::PassTimesPtr passTimesOf(const model::ModelPtr& model, const machine::Mach
                                const plan::Settings& settings,
                                const std::shared_ptr<const machine::Calibration>& calibration) {
   if (machine.devices.empty()) return nullptr;
-  KnownTimes asked{model, asItComputes(machine), {}, calibration, {}};
+  KnownTimes asked{model, asItComputes(machine), {}, calibration, {}, knownSoFar()};
   asked.settings.workload = settings.workload;
   asked.settings.dtype = settings.dtype;
   const auto same = [&](const KnownTimes& one) {
     return one.model.lock() == model && one.machine == asked.machine && one.settings == asked.settings &&
-           one.calibration == calibration;
+           one.calibration == calibration && one.knownSoFar == asked.knownSoFar;
   };
   if (const auto known = timesAskedLast.find(same)) return known->times;
   const machine::Calibration* measured = calibration ? measuredRates(*calibration, machine) : nullptr;

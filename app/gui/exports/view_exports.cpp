@@ -24,7 +24,7 @@ namespace {
 using widgets::PictureFormat;
 
 constexpr int kCopyScale = 2;
-constexpr QLatin1String kMarkdown(".md"), kPdf(".pdf");
+constexpr QLatin1String kMarkdown(".md"), kPdf(".pdf"), kCsv(".csv");
 
 QString withEnding(const QString& path, const QString& ending) {
   return path.endsWith(ending, Qt::CaseInsensitive) ? path : path + ending;
@@ -137,11 +137,13 @@ QString ViewExports::title(SeenView view) const {
   return of.isEmpty() ? viewText(view) : of + u' ' + viewText(view).toLower();
 }
 
-QString ViewExports::askWhere(const QString& caption, SeenView view, const QString& ending,
-                              const QString& filter) {
+/// In the folder of the last export, which this one's is from now on; "" where nobody wants a file.
+QString ViewExports::askWhere(const QString& caption, const QString& name, const QString& filters,
+                              QString* filter) {
   const QString path = QFileDialog::getSaveFileName(
-      &window_, caption, QDir(session_.folder()).filePath(title(view) + ending), filter);
-  return path.isEmpty() ? path : withEnding(path, ending);
+      &window_, caption, QDir(session_.saveFolder()).filePath(name), filters, filter);
+  if (!path.isEmpty()) session_.setSavedTo(path);
+  return path;
 }
 
 void ViewExports::askPicture() {
@@ -155,15 +157,16 @@ void ViewExports::askPicture() {
   choice = dialog.choice();
   choice.save(session_.settings());
   const QString ending = pictureEnding(choice.format);
-  const QString path = askWhere(tr("Export picture"), choice.view, ending, tr("Pictures (*%1)").arg(ending));
-  if (!path.isEmpty()) writePicture(path, choice);
+  const QString path =
+      askWhere(tr("Export picture"), title(choice.view) + ending, tr("Pictures (*%1)").arg(ending));
+  if (!path.isEmpty()) writePicture(withEnding(path, ending), choice);
 }
 
 void ViewExports::askTable() {
   const auto view = front();
   if (!view || writing()) return;
-  const QString path = askWhere(tr("Export table"), *view, QStringLiteral(".csv"), tr("Tables (*.csv)"));
-  if (!path.isEmpty()) writeTable(path, *view);
+  const QString path = askWhere(tr("Export table"), title(*view) + kCsv, tr("Tables (*.csv)"));
+  if (!path.isEmpty()) writeTable(withEnding(path, kCsv), *view);
 }
 
 /// Shapes and pixels are painted here, where the views live; a PNG is packed in the worker, which takes
@@ -213,11 +216,11 @@ void ViewExports::askEvents() {
   if (!timeline() || writing()) return;
   const QString all = tr("Events of the whole run (*.csv)");
   QString filter;
-  const QString path = QFileDialog::getSaveFileName(
-      &window_, tr("Export events"),
-      QDir(session_.folder()).filePath(title(SeenView::Timeline) + QStringLiteral(".csv")),
-      tr("Events in view (*.csv)") + QStringLiteral(";;") + all, &filter);
-  if (!path.isEmpty()) writeEvents(withEnding(path, QStringLiteral(".csv")), filter == all);
+  // Not the name of the timeline's table, which it would replace.
+  const QString name = title(SeenView::Timeline) + u' ' + tr("events") + kCsv;
+  const QString path =
+      askWhere(tr("Export events"), name, tr("Events in view (*.csv)") + QStringLiteral(";;") + all, &filter);
+  if (!path.isEmpty()) writeEvents(withEnding(path, kCsv), filter == all);
 }
 
 void ViewExports::writeEvents(const QString& path, bool all) {
@@ -240,9 +243,8 @@ void ViewExports::askReport() {
   if (!plan() || writing()) return;
   const QString markdown = tr("Markdown, with the picture beside it (*.md)");
   QString filter;
-  const QString path = QFileDialog::getSaveFileName(
-      &window_, tr("Report of the plan"), QDir(session_.folder()).filePath(reportName()),
-      tr("A page to print (*.pdf)") + QStringLiteral(";;") + markdown, &filter);
+  const QString path = askWhere(tr("Report of the plan"), reportName(),
+                                tr("A page to print (*.pdf)") + QStringLiteral(";;") + markdown, &filter);
   if (path.isEmpty()) return;
   const bool typed =
       path.endsWith(kMarkdown, Qt::CaseInsensitive) || path.endsWith(kPdf, Qt::CaseInsensitive);

@@ -52,7 +52,8 @@ class ViewExports : public QObject {
   QList<SeenView> shown() const;
   widgets::TimelineView* timeline() const;
   QString title(SeenView view) const;
-  QString askWhere(const QString& caption, SeenView view, const QString& ending, const QString& filter);
+  QString askWhere(const QString& caption, const QString& name, const QString& filters,
+                   QString* filter = nullptr);
   void askPicture();
   void askTable();
   void askEvents();

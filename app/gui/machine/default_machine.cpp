@@ -1,5 +1,6 @@
 #include "app/gui/machine/default_machine.h"
 
+#include "app/gui/predict/read_program.h"
 #include "core/machine/detect.h"
 #include "core/plan/read_in_place.h"
 #include "widgets/common/stand_in.h"
@@ -7,8 +8,6 @@
 namespace stowage::app {
 namespace {
 
-// A pass over the sample's 8,192 tokens is predicted to hold 2.1 GiB in lm_head at once, beside its weights.
-constexpr std::uint32_t kSampleKeepFreePercent = 9;
 constexpr Bytes kLargeModel = GiB(2);  // nobody counts a card's overhead for a model of some megabytes
 
 machine::Device card(std::uint32_t index) {
@@ -20,10 +19,15 @@ machine::Device card(std::uint32_t index) {
   return device;
 }
 
+/// Plans of these keep free what is predicted for their workload; of others nothing is predicted.
+bool plansWithTurns(const model::Model& model) {
+  return isProgram(model) || !model.kv_cache().layers.empty();
+}
+
 }  // namespace
 
-machine::Machine defaultMachine(const model::Model& model) {
-  machine::Machine machine = plan::with_read_in_place(machine::detect(model.path()), model);
+machine::Machine defaultMachine(const model::Model& model, const plan::Settings& settings) {
+  machine::Machine machine = plan::with_read_in_place(machine::detect(model.path()), model, settings);
   if (machine.gpu_count() == 0) {
     machine.devices.insert(machine.devices.begin(), card(0));
     machine.devices.front().name = widgets::kStandInCard;
@@ -32,7 +36,14 @@ machine::Machine defaultMachine(const model::Model& model) {
   for (auto& device : machine.devices) {
     if (device.id.gpu() && !device.overhead) device.overhead = kGpuOverhead;
   }
+  // Whatever is said here would be kept instead of what is predicted.
+  if (plansWithTurns(model)) return machine;
   return machine::with_default_keep_free(std::move(machine));  // until a run says what activations need
+}
+
+machine::Machine forAnotherModel(machine::Machine machine) {
+  for (auto& device : machine.devices) device.keep_free.reset();
+  return machine;
 }
 
 machine::Machine sampleMachine() {
@@ -54,7 +65,7 @@ machine::Machine sampleMachine() {
   machine.devices.push_back(ram);
   machine.devices.push_back(disk);
   machine.set_link(machine::kDisk, machine::kCpu, machine::kDefaultDiskRate);
-  return machine::with_default_keep_free(std::move(machine), kSampleKeepFreePercent);
+  return machine;
 }
 
 }  // namespace stowage::app

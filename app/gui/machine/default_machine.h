@@ -2,6 +2,7 @@
 
 #include "core/machine/machine.h"
 #include "core/model/model.h"
+#include "core/plan/settings.h"
 
 namespace stowage::app {
 
@@ -9,8 +10,13 @@ namespace stowage::app {
 constexpr Bytes kGpuOverhead = MiB(563);
 
 /// The machine a model is first planned for: this one when it has GPUs, else one 24 GiB card with this
-/// machine's RAM and disk.
-machine::Machine defaultMachine(const model::Model& model);
+/// machine's RAM and disk. `settings`: of the plan, which may train. What cards keep free for activations is
+/// left open where it is predicted (Device::keep_free), so that the command line has the same plan.
+machine::Machine defaultMachine(const model::Model& model, const plan::Settings& settings = {});
+
+/// A machine that somebody set up for one model, for the next one: what is kept free for activations was said
+/// of that model, and is left open.
+machine::Machine forAnotherModel(machine::Machine machine);
 
 /// Two 24 GiB cards, 64 GiB RAM and an NVMe disk: what the sample is planned for.
 machine::Machine sampleMachine();

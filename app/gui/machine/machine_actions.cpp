@@ -32,7 +32,8 @@ void MachineActions::editMachine() {
   session_.setEngine(dialog.engine().address(), dialog.engine().programsThere());
   Q_EMIT engineChosen();
   commands_.setMachine(dialog.machine());
-  session_.setMachine(plan::without_read_in_place(dialog.machine(), *document_.model()));
+  session_.setMachine(
+      plan::without_read_in_place(dialog.machine(), *document_.model(), document_.input().settings));
   theirs_ = true;
 }
 
@@ -70,9 +71,10 @@ void MachineActions::takeForNextModel(const machine::Machine& machine) {
 }
 
 void MachineActions::planForThisMachine() {
-  reader_.start([this, model = document_.model()](const Job&) -> JobRunner::Deliver {
+  reader_.start([this, model = document_.model(),
+                 settings = document_.input().settings](const Job&) -> JobRunner::Deliver {
     if (!model) return {};
-    return [this, model, machine = defaultMachine(*model)] {
+    return [this, model, machine = defaultMachine(*model, settings)] {
       if (document_.model() == model) commands_.setMachine(machine);
     };
   });
@@ -87,7 +89,8 @@ void MachineActions::remember() {
     document_.setDefaultWorkload(session_.workload());
   }
   if (theirs_)
-    session_.setMachine(plan::without_read_in_place(document_.input().machine, *document_.model()));
+    session_.setMachine(plan::without_read_in_place(document_.input().machine, *document_.model(),
+                                                    document_.input().settings));
 }
 
 }  // namespace stowage::app

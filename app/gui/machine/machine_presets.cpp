@@ -27,12 +27,26 @@ void setCard(machine::Device& device, const std::string& name, Bytes memory) {
   device.budget = memory;
 }
 
+namespace {
+
+/// Nobody chose these rooms: all cards keep the usual part of their budget free.
+bool keepTheUsual(const machine::Machine& machine) {
+  machine::Machine open = machine;
+  for (auto& device : open.devices) {
+    if (device.id.gpu()) device.keep_free.reset();
+  }
+  return machine.gpu_count() > 0 && machine != open && machine::with_default_keep_free(open) == machine;
+}
+
+}  // namespace
+
 machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
   machine::Machine out;
   Bytes overhead;
   for (const auto& device : machine.devices) {
     if (device.id.gpu()) overhead = std::max(overhead, device.overhead);
   }
+  const bool usual = keepTheUsual(machine);
   // What a context takes is the machine's, where that is known; a card of its own has some in any case.
   if (!overhead) overhead = kGpuOverhead;
   for (std::uint32_t i = 0; i < cards.count; ++i) {
@@ -40,7 +54,7 @@ machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
     device.id = machine::gpu(i);
     setCard(device, cards.card, cards.memory);
     device.overhead = overhead;
-    device.keep_free = machine::percent_of(cards.memory, machine::kDefaultKeepFreePercent);
+    if (usual) device.keep_free = machine::percent_of(cards.memory, machine::kDefaultKeepFreePercent);
     out.devices.push_back(device);
   }
   for (const auto& device : machine.devices) {
@@ -50,6 +64,25 @@ machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
     if (!link.from.gpu() && !link.to.gpu()) out.links.push_back(link);
   }
   return out;
+}
+
+machine::Machine withPreset(const machine::Machine& before, const machine::MachinePreset& preset) {
+  machine::Machine out = machine::machine_of(preset);
+  for (auto& device : out.devices) {
+    if (device.id.gpu()) device.overhead = kGpuOverhead;
+  }
+  return keepTheUsual(before) ? machine::with_default_keep_free(std::move(out)) : out;
+}
+
+QString presetText(const machine::MachinePreset& preset) {
+  const auto word = [](std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+  };
+  QStringList parts;
+  if (preset.cards > 0) parts << QStringLiteral("%1 × %2").arg(preset.cards).arg(word(preset.card));
+  parts << word(preset.host) << widgets::bytesText(GiB(preset.ram_gib));
+  const QString all = parts.join(QStringLiteral(", "));
+  return preset.title.empty() ? all : word(preset.title) + QStringLiteral(": ") + all;
 }
 
 machine::Machine withHost(machine::Machine machine, const machine::Machine& from, machine::DeviceId id) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/machine/machine.h"
+#include "core/machine/machine_presets.h"
 
 namespace stowage::app {
 
@@ -19,6 +20,11 @@ struct CardSet {
 std::vector<CardSet> quickMachines();
 /// The machine with its GPUs replaced by these; CPU, disk and the links of the host stay.
 machine::Machine withCards(machine::Machine machine, const CardSet& cards);
+/// A machine with a name in place of this one, down to its links. On its cards a context takes what it takes
+/// on every card, and where those before kept the usual part free, these do.
+machine::Machine withPreset(const machine::Machine& before, const machine::MachinePreset& preset);
+/// "DGX H100: 8 × H100 80GB, 2 × Xeon Platinum 8480C, 2.00 TiB"
+QString presetText(const machine::MachinePreset& preset);
 /// The machine without one device. GPUs are numbered without gaps: those after a removed one move up, and
 /// their links with them.
 machine::Machine withoutDevice(machine::Machine machine, machine::DeviceId gone);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/gui/predict/described_programs.h"
 #include "app/gui/predict/read_program.h"
 #include "core/estimate/graph/predict_graph.h"
 #include "core/plan/computed.h"
@@ -29,6 +30,11 @@ estimate::MapUnderRun runOf(const widgets::PlanState& state, const plan::Setting
   return run;
 }
 
+void leaveOut(estimate::Prediction& made, const Error& why) {
+  made.unknown.push_back(sentence(why));
+  made.left_out.push_back(why);
+}
+
 /// As exported, where the program cannot be given what the workload says; that is said.
 estimate::Prediction predictAsAsked(const estimate::GraphRequest& asked, bool byWorkload) {
   if (!asked.program) return {};
@@ -41,8 +47,7 @@ estimate::Prediction predictAsAsked(const estimate::GraphRequest& asked, bool by
   estimate::GraphRequest exported = asked;
   exported.shapes.clear();
   estimate::Prediction out = estimate::predict(exported);
-  out.unknown.push_back(sentence(made.error()));
-  out.left_out.push_back(made.error());
+  leaveOut(out, made.error());
   return out;
 }
 
@@ -50,16 +55,17 @@ const machine::Calibration* ratesOf(const widgets::PlanState& state, const Predi
   return ground.calibration ? measuredRates(*ground.calibration, state.machine) : nullptr;
 }
 
-estimate::Prediction predictProgram(const widgets::PlanState& state, const PredictionGround& ground) {
-  if (ground.problem) {
-    estimate::Prediction none;
-    none.unknown.push_back(sentence(*ground.problem));
-    none.left_out.push_back(*ground.problem);
-    return none;
-  }
+/// The pass of a program that is predicted for a plan.
+struct PassOfPlan {
+  estimate::GraphRequest request{};
+  bool byWorkload = false;  ///< its shapes are what the plan's workload says
+  DescribedProgram described{};
+};
+
+PassOfPlan passOf(const widgets::PlanState& state, const PredictionGround& ground) {
+  PassOfPlan out;
   const plan::Settings settings = judged(state);
-  estimate::GraphRequest request;
-  request.program = ground.program.get();
+  estimate::GraphRequest& request = out.request;
   request.machine = &state.machine;
   request.run = runOf(state, settings);
   request.calibration = ratesOf(state, ground);
@@ -67,14 +73,29 @@ estimate::Prediction predictProgram(const widgets::PlanState& state, const Predi
   if (ground.shapes.empty()) request.sizes = ground.sizes;
   // What nobody set for a run is as the plan says: the shapes it was made for, else as many tokens.
   const plan::Workload& workload = settings.workload;
-  const bool byWorkload = ground.program && ground.shapes.empty() && ground.sizes.empty() &&
-                          (workload.context() > 0 || !workload.shapes.empty());
-  if (byWorkload) request.shapes = shapesOfWorkload(*ground.program, workload);
+  out.byWorkload = ground.program && ground.shapes.empty() && ground.sizes.empty() &&
+                   (workload.context() > 0 || !workload.shapes.empty());
+  if (out.byWorkload) request.shapes = shapesOfWorkload(*ground.program, workload);
   if (settings.runtime.prefetches()) {
     request.mode = estimate::StreamMode::Prefetch;
     request.window = settings.runtime.window.value_or(Bytes()).count();
   }
-  return predictAsAsked(request, byWorkload);
+  out.described = describedProgram(ground.program, ground.inputs, request);
+  return out;
+}
+
+estimate::Prediction predictProgram(const widgets::PlanState& state, const PredictionGround& ground) {
+  estimate::Prediction out;
+  if (ground.problem) {
+    leaveOut(out, *ground.problem);
+    return out;
+  }
+  const PassOfPlan pass = passOf(state, ground);
+  out = predictAsAsked(pass.request, pass.byWorkload);
+  if (pass.described.problem) leaveOut(out, *pass.described.problem);
+  if (pass.described.toAsk)
+    leaveOut(out, {ground.agreed ? Code::DescribeUnderway : Code::DescribeNotAgreed, ground.program->path});
+  return out;
 }
 
 }  // namespace
@@ -113,10 +134,20 @@ const machine::Calibration* measuredRates(const machine::Calibration& calibratio
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground) {
   const bool none = state.answer && state.answer->outcome == solve::Outcome::Infeasible;
   if (!state.model || none || state.placement.slots.size() != state.model->tensors().size()) return {};
-  if (isProgram(*state.model))
-    return ground.program || ground.problem ? predictProgram(state, ground) : estimate::Prediction{};
+  if (isProgram(*state.model)) {
+    if (!ground.program && !ground.problem) return {};
+    estimate::Prediction made = predictProgram(state, ground);
+    estimate::note_training(*state.model, state.machine, judged(state), state.placement, made);
+    return made;
+  }
   return estimate::predict(*state.model, state.machine, judged(state), state.placement,
                            ratesOf(state, ground), ground.timeline);
+}
+
+std::optional<protocol::DescribeRequest> toAskOf(const widgets::PlanState& state,
+                                                 const PredictionGround& ground) {
+  const bool program = state.model && isProgram(*state.model) && ground.program && !ground.problem;
+  return program ? passOf(state, ground).described.toAsk : std::nullopt;
 }
 
 }  // namespace stowage::app

@@ -7,6 +7,7 @@
 #include "core/base/job.h"
 #include "core/estimate/predict.h"
 #include "core/machine/calibration.h"
+#include "core/protocol/protocol.h"
 #include "widgets/common/plan_state.h"
 
 namespace stowage::app {
@@ -16,10 +17,12 @@ struct PredictionGround {
   std::shared_ptr<const formats::ExportedProgram>
       program{};                                      ///< with its graph; null: the model is no program
   std::optional<Error> problem{};                     ///< why the program cannot be read
-  estimate::InputShapes shapes{};                     ///< of the program's inputs, where a file says them
+  std::string inputs{};                               ///< the file of the program's inputs; "" for none
+  estimate::InputShapes shapes{};                     ///< of the program's inputs, where that file says them
   formats::SizeValues sizes{};                        ///< by symbol; empty: the workload's, else as exported
   std::optional<machine::Calibration> calibration{};  ///< what was measured last
   bool timeline = false;                              ///< of a model without a graph the blocks too
+  bool agreed = false;  ///< a person lets the program run: an engine may read it
 };
 
 /// What a plan needs and takes when it runs.
@@ -41,7 +44,13 @@ bool worksAsMeasured(const machine::Calibration& calibration, const machine::Mac
 const machine::Calibration* measuredRates(const machine::Calibration& calibration,
                                           const machine::Machine& machine);
 
-/// Method None where there is no plan (nothing fits), or nothing is known.
+/// Method None where there is no plan (nothing fits), or nothing is known. Of a program that does not say how
+/// its values lie it goes by what an engine has said (knownValues()); where that is not known it says what it
+/// takes.
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground);
+
+/// What an engine is to be asked before predictPlan() can predict this plan; nullopt: nothing.
+std::optional<protocol::DescribeRequest> toAskOf(const widgets::PlanState& state,
+                                                 const PredictionGround& ground);
 
 }  // namespace stowage::app

@@ -33,16 +33,18 @@ void EngineClient::setPatience(int startingMilliseconds, int runningMilliseconds
 
 int EngineClient::processes() const { return worker_->processes(); }
 
-void EngineClient::start(const protocol::RunRequest& request) { begin(request, {}); }
+void EngineClient::start(const protocol::RunRequest& request) { begin(request); }
 
-void EngineClient::calibrate(const protocol::CalibrateRequest& request) { begin({}, request); }
+void EngineClient::calibrate(const protocol::CalibrateRequest& request) { begin(request); }
 
-void EngineClient::begin(const protocol::RunRequest& request,
-                         std::optional<protocol::CalibrateRequest> calibrate) {
+void EngineClient::describe(const protocol::DescribeRequest& request) { begin(request); }
+
+void EngineClient::begin(Request request) {
   if (running_) return;
   running_ = true;
+  describes_ = std::holds_alternative<protocol::DescribeRequest>(request);
   if (!thread_.isRunning()) thread_.start();
-  EngineWorker::Start start{++run_, program_, {}, arguments_, {}, request, std::move(calibrate), patience_};
+  EngineWorker::Start start{++run_, program_, {}, arguments_, {}, std::move(request), patience_};
   if (start.program.isEmpty()) {
     if (const auto found = protocol::how_to_start(address_)) {
       start.program = QString::fromStdString(found->program);
@@ -90,6 +92,10 @@ void EngineClient::hearEnd(const protocol::RunEnd& end) {
     Q_EMIT failed(stop->error, stop->result);
   } else if (const auto* measured = std::get_if<protocol::Calibrated>(&end)) {
     Q_EMIT calibrated(*measured);
+  } else if (const auto* values = std::get_if<protocol::Described>(&end)) {
+    // An engine that was asked for something else has not done it.
+    if (describes_) return Q_EMIT described(*values);
+    Q_EMIT failed(Error{Code::ProtocolUnknown, {}, {"described"}, {}}, {});
   } else {
     Q_EMIT died(std::get<EngineDeath>(end));
   }

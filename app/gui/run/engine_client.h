@@ -45,6 +45,8 @@ class EngineClient : public QObject {
   void start(const protocol::RunRequest& request);
   /// Ends with calibrated(), failed(), died() or cancelled().
   void calibrate(const protocol::CalibrateRequest& request);
+  /// Ends with described(), failed(), died() or cancelled().
+  void describe(const protocol::DescribeRequest& request);
   void cancel();
   bool running() const { return running_; }
   /// Processes that have not ended yet, those that were cancelled or are done and linger included.
@@ -59,10 +61,12 @@ class EngineClient : public QObject {
   void failed(const stowage::Error& error, const stowage::protocol::RunResult& result);
   void died(const stowage::app::EngineDeath& death);
   void calibrated(const stowage::protocol::Calibrated& calibrated);
+  void described(const stowage::protocol::Described& described);
   void cancelled();
 
  private:
-  void begin(const protocol::RunRequest& request, std::optional<protocol::CalibrateRequest> calibrate);
+  using Request = std::variant<protocol::RunRequest, protocol::CalibrateRequest, protocol::DescribeRequest>;
+  void begin(Request request);
   void hear(quint64 run, const EngineNewsPtr& news);
   void hearEnd(const protocol::RunEnd& end);
 
@@ -74,6 +78,7 @@ class EngineClient : public QObject {
   EngineWorker* worker_;  ///< lives on thread_
   quint64 run_ = 0;
   bool running_ = false;
+  bool describes_ = false;  ///< a description was asked for
 };
 
 }  // namespace stowage::app

@@ -35,15 +35,17 @@ void EngineWorker::start(const Start& start) {
   letGo(true);
   run_ = start.run;
   errors_.clear();
-  program_ = start.request.program;
+  const auto* run = std::get_if<protocol::RunRequest>(&start.request);
+  program_ = run ? run->program : std::string();
   live_ = std::make_unique<protocol::LiveTimeline>();
   protocol::Client::Outside outside{
       [this](const std::string& line) {
         return process_ && process_->write(line.data(), static_cast<qint64>(line.size())) >= 0;
       },
       [this](const protocol::Event& event) { take(event); }};
-  client_ = start.calibrate ? std::make_unique<protocol::Client>(*start.calibrate, std::move(outside))
-                            : std::make_unique<protocol::Client>(start.request, std::move(outside));
+  client_ = std::visit(
+      [&](const auto& request) { return std::make_unique<protocol::Client>(request, std::move(outside)); },
+      start.request);
   client_->set_host(start.host);
   if (start.patience) client_->set_patience(start.patience->first, start.patience->second);
   if (!picture_) {

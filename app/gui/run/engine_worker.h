@@ -23,8 +23,8 @@ class EngineWorker : public QObject {
     QString program{}, why{};  ///< `why`: no program was found
     QStringList arguments{};
     std::string host{};  ///< that the program connects to
-    protocol::RunRequest request{};
-    std::optional<protocol::CalibrateRequest> calibrate{};  ///< instead of the run
+    /// A run, a calibration or a description.
+    std::variant<protocol::RunRequest, protocol::CalibrateRequest, protocol::DescribeRequest> request{};
     std::optional<std::pair<int, int>> patience{};
   };
   /// From another thread: done on this one, in the order of the calls. What passes between the two stands

@@ -5,6 +5,7 @@
 
 #include "core/base/json.h"
 #include "core/estimate/offload/from_run.h"
+#include "core/estimate/offload/kept.h"
 
 namespace stowage::app {
 namespace {
@@ -106,6 +107,8 @@ CountVerdict verdictOf(const offload::Scenario& scenario, std::uint64_t layers) 
   for (const offload::Verdict& verdict : verdicts.warnings) {
     if (!out.refused && verdict.rule == offload::Verdict::Rule::NoOverlap) say(verdict);
   }
+  auto none = offload::nothing_moved(tried, *choice, offload::layers_without_copies(*choice));
+  if (none) out.sentences.push_back(*std::move(none));
   return out;
 }
 
@@ -133,7 +136,9 @@ std::optional<double> typedSeconds(const QString& text) {
 Result<OffloadMix> offloadMix(const offload::Scenario& scenario, Bytes budget, const Job& job) {
   auto answer = offload::best_mix(scenario, budget.count(), {}, job);
   if (!answer) return tl::unexpected(answer.error());
-  OffloadMix out{std::move(*answer), nullptr};
+  const auto never = offload::never_moved(scenario);
+  if (!never) return tl::unexpected(never.error());
+  OffloadMix out{std::move(*answer), nullptr, offload::nothing_movable(scenario, *never)};
   if (out.answer.best) out.lanes = lanesOf(offload::with_mix(scenario, out.answer.best->layers));
   return out;
 }

@@ -41,7 +41,8 @@ Result<OffloadCounts> offloadCounts(const protocol::RunResult& result, const mac
 widgets::OffloadLanesPtr lanesOf(const estimate::offload::Scenario& scenario, std::uint64_t layers);
 
 /// What there is to say of moving the first n layers: why that is refused, or that the last layer but one
-/// leaves copies nothing to hide behind; with what helps. Empty: nothing.
+/// leaves copies nothing to hide behind; with what helps. And which of them move nothing at all, and why.
+/// Empty: nothing.
 struct CountVerdict {
   std::vector<Error> sentences{};
   bool refused = false;
@@ -65,6 +66,7 @@ std::optional<double> typedSeconds(const QString& text);
 struct OffloadMix {
   estimate::offload::MixAnswer answer{};
   widgets::OffloadLanesPtr lanes{};  ///< null where nothing fits
+  std::optional<Error> stays{};      ///< layers that no mix can move, and why
 };
 /// Errors: OffloadCapTooHard, Cancelled.
 Result<OffloadMix> offloadMix(const estimate::offload::Scenario& scenario, Bytes budget, const Job& job);

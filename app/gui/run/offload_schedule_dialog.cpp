@@ -218,11 +218,13 @@ const CountPoint* OffloadScheduleDialog::point() const {
   return at == counts_.points.end() ? nullptr : &*at;
 }
 
-/// Of the numbers at the end: moving all but one hides no copy, and moving all is refused.
+/// Layers that stay although they count; and of the numbers at the end: moving all but one hides no copy, and
+/// moving all is refused.
 void OffloadScheduleDialog::sayVerdict() {
   QStringList words;
   const auto layers = static_cast<std::size_t>(slider_->value());
-  if (!mixes() && counts_.scenario && ready() && layers > 0 && layers + 1 >= counts_.layers.size()) {
+  if (mixes() && mix() && mix()->stays) words << widgets::sentenceText(*mix()->stays);
+  if (!mixes() && counts_.scenario && ready() && layers > 0) {
     for (const Error& sentence : verdictOf(*counts_.scenario, layers).sentences)
       words << widgets::sentenceText(sentence);
   }

@@ -14,6 +14,7 @@
 #include "widgets/controls/buttons.h"
 #include "widgets/controls/notice.h"
 #include "widgets/timeline/alive_panel.h"
+#include "widgets/timeline/bands.h"
 #include "widgets/timeline/timeline_stack.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -35,6 +36,14 @@ QString noteText(std::vector<Error> notes, const QString& path) {
   return lines.join(u'\n');
 }
 
+/// "3 devices", "1 of 3 devices": as many as there are charts, which idle ones have none of.
+QString devicesText(const trace::Timeline& timeline) {
+  const auto all = static_cast<int>(timeline.devices.size());
+  const auto drawn = static_cast<int>(widgets::drawnDevices(timeline).size());
+  return drawn == all ? RecordedPage::tr("%n device(s)", nullptr, all)
+                      : RecordedPage::tr("%1 of %n device(s)", nullptr, all).arg(drawn);
+}
+
 }  // namespace
 
 QString recordedFacts(const RecordedRun& run) {
@@ -47,7 +56,7 @@ QString recordedFacts(const RecordedRun& run) {
     facts << (timeline.complete ? RecordedPage::tr("Recorded run")
                                 : RecordedPage::tr("Recorded run that did not reach its end"));
   if (!timeline.model.empty()) facts << QFileInfo(QString::fromStdString(timeline.model)).fileName();
-  facts << RecordedPage::tr("%n device(s)", nullptr, static_cast<int>(timeline.devices.size()))
+  facts << devicesText(timeline)
         << RecordedPage::tr("%Ln block(s)", nullptr, static_cast<int>(timeline.blocks.size()))
         << widgets::secondsText(static_cast<double>(timeline.duration_ns) * 1e-9);
   return facts.join(QStringLiteral("  ·  "));

@@ -17,12 +17,20 @@ struct RoomToRun {
   Bytes keep_free{};
 };
 
+/// What helps a run that ran out of memory: each was solved and predicted again before, and runs. nullopt:
+/// none was found.
+struct RoomThatHelps {
+  std::optional<RoomToRun> kept{};    ///< under the budget that there is
+  std::optional<RoomToRun> raised{};  ///< with a larger budget
+};
+
 /// Of a complete run: what each GPU needed beside all that the plan counts there.
 std::vector<RoomToRun> roomMeasured(const Run& run);
 
 /// Of a run that ran out of memory: what the device it stopped on needs at least. Half as much again as was
 /// missing, since the operators behind it want room too; or what an earlier complete run needed there, where
-/// that is more. nullopt: the run did not stop for that reason.
+/// that is more: a guess to begin with, which nothing has shown to be enough. nullopt: the run did not stop
+/// for that reason.
 std::optional<RoomToRun> roomMissing(const Run& run);
 
 /// The machine with what is asked for: `keep_free`, and `budget` where there is one.

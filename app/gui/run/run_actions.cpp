@@ -105,8 +105,12 @@ void RunActions::updateCommands() {
   const bool rows = runs_.run().result.backward && !runs_.run().result.backward->rows.empty();
   tensors->setEnabled(rows);
   actions_.setWhyNot(tensors, rows ? QString() : tr("They are those of a run forward and back."));
-  actions_.find(QStringLiteral("run.stop"))->setEnabled(runs_.run().running());
-  actions_.find(QStringLiteral("run.copyReport"))->setEnabled(runs_.run().state != Run::State::None);
+  QAction* stop = actions_.find(QStringLiteral("run.stop"));
+  stop->setEnabled(runs_.run().running());
+  actions_.setWhyNot(stop, stop->isEnabled() ? QString() : tr("Nothing is running."));
+  QAction* report = actions_.find(QStringLiteral("run.copyReport"));
+  report->setEnabled(runs_.run().state != Run::State::None);
+  actions_.setWhyNot(report, report->isEnabled() ? QString() : tr("Nothing has run yet."));
 }
 
 }  // namespace stowage::app

@@ -18,7 +18,10 @@ RunConsent::RunConsent(QSettings& settings, QWidget& window)
 QStringList RunConsent::agreed() const { return settings_.value(QLatin1String(kKey)).toStringList(); }
 
 bool RunConsent::given(const model::Model& model) const {
-  const QString fingerprint = QString::fromStdString(model.program_fingerprint());
+  return givenTo(QString::fromStdString(model.program_fingerprint()));
+}
+
+bool RunConsent::givenTo(const QString& fingerprint) const {
   return !fingerprint.isEmpty() && agreed().contains(fingerprint);
 }
 
@@ -29,6 +32,7 @@ void RunConsent::give(const model::Model& model) {
   all.removeAll(fingerprint);
   all.prepend(fingerprint);
   settings_.setValue(QLatin1String(kKey), all.mid(0, kMostKept));
+  Q_EMIT agreedTo();
 }
 
 void RunConsent::ask(const model::ModelPtr& model, std::function<void()> then) {

@@ -18,10 +18,14 @@ class RunConsent : public QObject {
   RunConsent(QSettings& settings, QWidget& window);
 
   bool given(const model::Model& model) const;
+  bool givenTo(const QString& fingerprint) const;
   void give(const model::Model& model);
   /// Calls `then` at once where consent was given, else after the person has said yes; not at all otherwise.
   /// A second call while the question stands asks nothing more.
   void ask(const model::ModelPtr& model, std::function<void()> then);
+
+ Q_SIGNALS:
+  void agreedTo();  ///< to a program to which nobody had before
 
  private:
   QStringList agreed() const;

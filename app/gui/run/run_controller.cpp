@@ -149,14 +149,8 @@ protocol::RunRequest RunController::request() const {
     request.program = protocol::path_there(request.program, programsThere_.toStdString());
   // A window stays open for long, and a file may be written anew meanwhile.
   request.fingerprint = state.model->program_fingerprint();
-  request.map = plan::to_device_map(*state.model, state.machine, state.placement);
-  request.machine = state.machine;
+  request = runUnder(state, std::move(request));
   request.calibration = calibration_;
-  request.main_gpu = state.evaluation.main_gpu;
-  // Without anything on a GPU nothing is streamed: the plan says that the CPU computes, and so it is run.
-  request.host_computes = state.settings.runtime.host_computes(request.main_gpu);
-  request.computed = plan::computed_names(*state.model, state.machine, state.placement,
-                                          plan::computed_tensors(*state.model, state.settings));
   request.offload_buffers = state.settings.runtime.offload_buffers;
   if (state.settings.runtime.prefetches()) {
     request.mode = protocol::Mode::Prefetch;
@@ -254,6 +248,11 @@ void RunController::start() {
   client_.start(run_.request);
 }
 
+void RunController::auditAgain() {
+  const bool without = run_.audit && run_.audit->prediction.method == estimate::PredictionMethod::None;
+  if (without || auditor_.running()) startAudit();
+}
+
 void RunController::stop() { client_.cancel(); }
 
 void RunController::stopForGood() {
@@ -275,8 +274,18 @@ void RunController::dismiss() {
 void RunController::startAudit() {
   const bool ended = run_.state == Run::State::Done || run_.state == Run::State::Failed;
   if (!ended || !run_.plan || run_.result.devices.empty() || run_.request.training) return;
-  const RunToAudit run{run_.plan,   run_.request,  run_.plan->model->path(),
-                       run_.result, run_.timeline, run_.state == Run::State::Done};
+  RunToAudit run{run_.plan,
+                 run_.request,
+                 run_.plan->model->path(),
+                 run_.result,
+                 run_.timeline,
+                 run_.state == Run::State::Done,
+                 {},
+                 {}};
+  if (document_.model() == run_.plan->model) {
+    run.missing = roomMissing(run_);
+    run.again = document_.request(document_.input());
+  }
   auditor_.start([this, run](const Job& job) -> JobRunner::Deliver {
     const RunAuditPtr audit = auditRun(run, job);
     if (!audit) return {};

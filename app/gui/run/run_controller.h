@@ -103,7 +103,9 @@ class RunController : public QObject {
   void start();
   void stop();
   void stopForGood();  ///< the window closes: nothing is reported any more
-  void dismiss();      ///< forgets a run that stopped: the strip shows the plan again
+  /// More is known of the program than when the run was held against its prediction and had none.
+  void auditAgain();
+  void dismiss();  ///< forgets a run that stopped: the strip shows the plan again
 
  Q_SIGNALS:
   void changed();                           ///< state or progress

@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "app/gui/document/keeps_model.h"
 #include "core/snapshot/snapshot.h"
 #include "widgets/common/sentences.h"
 
@@ -121,9 +122,10 @@ void RunFiles::askAndExport() {
   const QString name = QFileInfo(of).completeBaseName();
   QString filter;
   const QString path = QFileDialog::getSaveFileName(
-      &window_, tr("Export run"), QDir(session_.folder()).filePath(name.isEmpty() ? tr("run") : name),
+      &window_, tr("Export run"), QDir(session_.saveFolder()).filePath(name.isEmpty() ? tr("run") : name),
       runFilters().join(QStringLiteral(";;")), &filter);
   if (path.isEmpty()) return;
+  session_.setSavedTo(path);
   const auto [file, format] = chosenRunFile(path, filter);
   exportTo(file, format);
 }
@@ -131,6 +133,8 @@ void RunFiles::askAndExport() {
 void RunFiles::exportTo(const QString& path, snapshot::RunFormat format) {
   const auto timeline = runs_.shown();
   if (!timeline || writing()) return;
+  if (const Status kept = keepsModel(document_.model(), path); !kept)
+    return Q_EMIT refused(tr("The run could not be exported"), widgets::sentenceText(kept.error()));
   writer_.write(path, {tr("Export run"), tr("The run could not be exported")},
                 [path, format, timeline](const Job& job) {
                   return snapshot::export_run(*timeline, format, path.toStdString(), job);

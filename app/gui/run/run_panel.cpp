@@ -187,7 +187,8 @@ void RunPanel::addFact(const QString& label, const QString& value) {
   line->setContentsMargins(0, 0, 0, 0);
   auto* name = new Label(TextStyle::Small, &Colours::text2);
   name->setText(label);
-  name->setFixedWidth(qRound(92 * Theme::current().textScale()));
+  // Values begin below each other, but for those of a name that is longer in this language.
+  name->setMinimumWidth(qRound(92 * Theme::current().textScale()));
   auto* text = new Label(TextStyle::Small);
   text->setElide(Qt::ElideMiddle);
   text->setText(value);
@@ -311,15 +312,17 @@ void RunPanel::addTraining(const Run& run) {
         [this] { Q_EMIT savedTensorsRequested(); });
 }
 
-void RunPanel::addRoomCards(const RoomToRun& missing) {
-  const QString device = widgets::deviceText(missing.device), free = widgets::bytesText(missing.keep_free);
-  RoomToRun same = missing;
-  same.budget.reset();
-  addCard(tr("Keep %1 free on %2").arg(free, device), tr("For activations: less of the model lies there."),
-          [this, same] { Q_EMIT roomRequested({same}); });
-  addCard(tr("Raise %1 budget to %2").arg(device, widgets::bytesText(*missing.budget)),
-          tr("And keep %1 of it free for activations.").arg(free),
-          [this, missing] { Q_EMIT roomRequested({missing}); });
+void RunPanel::addRoomCards(const RoomThatHelps& room) {
+  if (room.kept)
+    addCard(tr("Keep %1 free on %2")
+                .arg(widgets::bytesText(room.kept->keep_free), widgets::deviceText(room.kept->device)),
+            tr("For activations: less of the model lies there."),
+            [this, kept = *room.kept] { Q_EMIT roomRequested({kept}); });
+  if (room.raised)
+    addCard(tr("Raise %1 budget to %2")
+                .arg(widgets::deviceText(room.raised->device), widgets::bytesText(*room.raised->budget)),
+            tr("And keep %1 of it free for activations.").arg(widgets::bytesText(room.raised->keep_free)),
+            [this, raised = *room.raised] { Q_EMIT roomRequested({raised}); });
 }
 
 /// What a complete run needed, for the next plan; nothing where that is kept free already.
@@ -365,7 +368,7 @@ void RunPanel::addWaysOn(const Run& run) {
   column_->addWidget(new widgets::Separator);
   addText(TextStyle::CaptionStrong, &Colours::text2, tr("What you can do"));
   addTrainingCards(run);
-  if (const auto missing = roomMissing(run)) addRoomCards(*missing);
+  if (run.audit) addRoomCards(run.audit->room);
   addCard(tr("Run again"), tr("With the plan as it is now."), [this] { Q_EMIT againRequested(); });
 }
 

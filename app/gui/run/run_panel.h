@@ -50,7 +50,7 @@ class RunPanel : public QScrollArea {
   void addAudit(const Run& run);
   void addTraining(const Run& run);
   void clear();
-  void addRoomCards(const RoomToRun& missing);
+  void addRoomCards(const RoomThatHelps& room);
   void addTrainingCards(const Run& run);
   void addMeasuredCard(const Run& run);
   void addWaysOn(const Run& run);

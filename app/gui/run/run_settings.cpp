@@ -5,7 +5,10 @@
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QLineEdit>
+#include <QScreen>
+#include <QShowEvent>
 #include <QSpinBox>
+#include <QTimer>
 #include <algorithm>
 #include <limits>
 
@@ -288,6 +291,15 @@ void RunSettingsDialog::chooseFile() {
   if (!path.isEmpty()) file_->setText(path);
 }
 
+/// A note that comes while the dialog is open needs lines that it was not made for.
+void RunSettingsDialog::makeRoom() {
+  if (!isVisible()) return;
+  const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width())
+                                                   : layout()->totalSizeHint().height();
+  const int most = screen() ? screen()->availableGeometry().height() : needed;
+  if (qMin(needed, most) > height()) resize(width(), qMin(needed, most));
+}
+
 void RunSettingsDialog::update() {
   file_->setEnabled(from() == From::File);
   for (const auto& [name, box] : sizes_) box->setEnabled(from() == From::MadeUp);
@@ -297,6 +309,13 @@ void RunSettingsDialog::update() {
   const bool numbers = !timeLimit_ || sayOfNumbers();
   if (accept_)
     accept_->setEnabled(window && numbers && (from() != From::File || !file_->text().trimmed().isEmpty()));
+  // When layouts know what has come or gone.
+  if (isVisible()) QTimer::singleShot(0, this, &RunSettingsDialog::makeRoom);
+}
+
+void RunSettingsDialog::showEvent(QShowEvent* event) {
+  Dialog::showEvent(event);
+  QTimer::singleShot(0, this, &RunSettingsDialog::makeRoom);
 }
 
 RunSettings RunSettingsDialog::settings() const {

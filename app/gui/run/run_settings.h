@@ -64,6 +64,9 @@ class RunSettingsDialog : public Dialog {
   /// What is chosen; nullopt without the switch.
   std::optional<RunStreaming> streaming() const;
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   enum class From { Samples, MadeUp, File };
   void addDevices(QFormLayout& form, const RunSettings& settings, std::size_t used, std::size_t here);
@@ -73,6 +76,7 @@ class RunSettingsDialog : public Dialog {
   void addLimits(QFormLayout& form, const RunSettings& settings);
   void chooseFile();
   void update();
+  void makeRoom();
   void sayOfStreaming();
   bool sayOfNumbers();                                      ///< false: one of them is none
   bool readDepth(std::optional<std::uint32_t>& out) const;  ///< false: it is no such number

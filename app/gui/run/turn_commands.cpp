@@ -47,6 +47,17 @@ bool TurnCommands::hasTimeline() const {
   return timeline_ && (runs_.recorded().run ? recorded_->timeline() != nullptr : timeline_->hasTimeline());
 }
 
+std::optional<std::uint64_t> TurnCommands::runLength() const {
+  widgets::TimelineView* shown = hasTimeline() ? view() : nullptr;
+  return shown && shown->timeline() ? std::optional(shown->timeline()->duration_ns) : std::nullopt;
+}
+
+void TurnCommands::goTo(quint64 ns) {
+  if (!runLength()) return;
+  if (!runs_.recorded().run) Q_EMIT timelineWanted();
+  view()->showInstant(ns);
+}
+
 void TurnCommands::go(int direction) {
   disconnect(waits_);
   if (!hasTimeline())

@@ -26,6 +26,10 @@ class TurnCommands : public QObject {
   void setPages(TimelinePage& timeline, RecordedPage& recorded);
   /// `open`: there is a model in front.
   void updateCommands(bool open);
+  /// Of the run in the timeline, in nanoseconds; nullopt: none is drawn.
+  std::optional<std::uint64_t> runLength() const;
+  /// The timeline in front, with the cursor there.
+  void goTo(quint64 ns);
 
  Q_SIGNALS:
   void said(const QString& text);

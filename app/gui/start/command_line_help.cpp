@@ -2,6 +2,7 @@
 
 #include <QByteArrayView>
 
+#include "app/gui/document/examples.h"
 #include "app/gui/start/start_options.h"
 #include "core/about/man_page.h"
 #include "core/about/version.h"
@@ -17,6 +18,15 @@ QString pathText(const QString& lineEnd = QStringLiteral(" ")) {
              "a trace, or a memory "
              "snapshot of PyTorch.")
       .arg(QString::fromStdString(formats::listed_endings(false)), lineEnd);
+}
+
+/// "deepseek-v3, t5-11b"
+QString namesOf(bool programs) {
+  QStringList names;
+  for (const Example& example : examples()) {
+    if (example.program == programs) names << QString::fromLatin1(example.name);
+  }
+  return names.join(QStringLiteral(", "));
 }
 
 QString helpText() {
@@ -37,7 +47,10 @@ QString helpText() {
     add(*option.value ? name + u' ' + QString::fromLatin1(option.value) : name,
         QString::fromLatin1(option.help));
   }
-  return text + QStringLiteral("\nWithout a window: stowage-cli --help.\n");
+  return text + QStringLiteral(
+                    "\nExamples: %1,\n          %2.\n"
+                    "\nWithout a window: stowage-cli --help.\n")
+                    .arg(namesOf(false), namesOf(true));
 }
 
 QString page() {
@@ -48,6 +61,7 @@ QString page() {
       "Shows where every byte of a model is, finds the best placement for the machine at hand and proves it, "
       "lets it be "
       "changed with a mouse, and writes the device map that from_pretrained takes. F1 opens the help.",
+      QStringLiteral("Examples: %1, %2.").arg(namesOf(false), namesOf(true)).toStdString(),
       "Without a window: stowage-cli."};
   table.arguments = {{{"PATH"}, "", pathText().toStdString(), "", about::Takes::File, {}, false}};
   table.options = {{{"--help", "-h"}, "", "Show this text.", "", about::Takes::Nothing, {}},

@@ -3,14 +3,27 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <algorithm>
 
 #include "app/gui/commands/name_menus.h"
 #include "app/gui/dialogs/choose_model_dialog.h"
 #include "app/gui/dialogs/plan/differences_dialog.h"
+#include "app/gui/document/examples.h"
 #include "app/gui/document/sample.h"
 #include "app/gui/machine/default_machine.h"
 
 namespace stowage::app {
+namespace {
+
+/// As many as the small picture of the plan has colours for, not those that stand by.
+int devicesOf(const widgets::PlanState& state) {
+  const auto& uses = state.evaluation.devices;
+  const auto used = std::count_if(uses.begin(), uses.end(),
+                                  [](const plan::DeviceUse& use) { return use.weights.count() > 0; });
+  return static_cast<int>(used > 0 ? used : static_cast<std::ptrdiff_t>(state.machine.devices.size()));
+}
+
+}  // namespace
 
 OpeningFlow::OpeningFlow(Document& document, Session& session, QWidget& window)
     : document_(document), session_(session), window_(window), reload_(document, window) {
@@ -23,7 +36,7 @@ OpeningFlow::OpeningFlow(Document& document, Session& session, QWidget& window)
 void OpeningFlow::openPath(const QString& path, const QString& part) {
   Q_EMIT said({});
   session_.setFolder(QFileInfo(path).absolutePath());
-  if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
+  if (auto machine = session_.machine()) document_.setDefaultMachine(forAnotherModel(*machine));
   document_.open(path, part);
 }
 
@@ -38,6 +51,17 @@ void OpeningFlow::openSample() {
   input.machine = sampleMachine();
   input.settings.workload = {8192, 1};
   document_.openAs(target, std::move(input));
+}
+
+void OpeningFlow::openExample(const QString& name) {
+  const Example* example = findExample(name);
+  if (!example) return;
+  if (!copyExample(*example)) {
+    Q_EMIT said(tr("The example could not be copied from %1 to %2.")
+                    .arg(examplesFolder(), QFileInfo(exampleCopy(*example)).absolutePath()));
+    return;
+  }
+  document_.openAs(exampleCopy(*example), exampleInput(*example));
 }
 
 void OpeningFlow::locateModel(const QString& plan, bool aFolder) {
@@ -82,7 +106,7 @@ void OpeningFlow::rememberOpened() {
   file.name = document_.planPath().isEmpty() ? QString::fromStdString(state->model->name())
                                              : QFileInfo(document_.planPath()).fileName();
   file.bytes = state->evaluation.total;
-  file.devices = static_cast<int>(state->machine.devices.size());
+  file.devices = devicesOf(*state);
   file.fits = state->evaluation.fits;
   file.seconds = state->evaluation.step_seconds;
   file.when = QDateTime::currentDateTime();

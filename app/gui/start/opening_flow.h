@@ -17,6 +17,9 @@ class OpeningFlow : public QObject {
 
   void openPath(const QString& path, const QString& part = {});
   void openSample();
+  /// One of examples(), as a copy: like the sample it is in no list of what was opened. Says what is wrong
+  /// where it cannot be copied; nothing for a name that is none.
+  void openExample(const QString& name);
   /// The model that a plan is about lies elsewhere now: the plan opens with that one, and refers to it once
   /// it is saved.
   void locateModel(const QString& plan, bool aFolder);

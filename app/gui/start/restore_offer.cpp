@@ -11,13 +11,23 @@ namespace {
 
 enum class Answer : std::uint8_t { Restore, Discard, Later };
 
-Answer ask(const Recovered& recovered, QWidget* window) {
-  QMessageBox box(QMessageBox::NoIcon, RestoreOffer::tr("Restore edits"), recoveredText(recovered),
-                  QMessageBox::NoButton, window);
+/// `instead`: what restoring takes the place of, as it is open and somebody else's; "" where there is
+/// nothing. Then a mere Enter leaves it open.
+Answer ask(const Recovered& recovered, const QString& instead, QWidget* window) {
+  QString text = recoveredText(recovered);
+  if (!instead.isEmpty()) {
+    text += QStringLiteral("\n\n");
+    text += RestoreOffer::tr(
+                "%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the "
+                "edits are kept (File, Restore unsaved edits).")
+                .arg(instead);
+  }
+  QMessageBox box(QMessageBox::NoIcon, RestoreOffer::tr("Restore edits"), text, QMessageBox::NoButton,
+                  window);
   auto* restore = box.addButton(RestoreOffer::tr("Restore"), QMessageBox::AcceptRole);
   auto* discard = box.addButton(RestoreOffer::tr("Discard"), QMessageBox::DestructiveRole);
-  box.addButton(RestoreOffer::tr("Later"), QMessageBox::RejectRole);
-  box.setDefaultButton(restore);
+  auto* later = box.addButton(RestoreOffer::tr("Later"), QMessageBox::RejectRole);
+  box.setDefaultButton(instead.isEmpty() ? restore : later);
   box.exec();
   if (box.clickedButton() == restore) return Answer::Restore;
   return box.clickedButton() == discard ? Answer::Discard : Answer::Later;
@@ -41,6 +51,19 @@ bool RestoreOffer::isOpen(const Recovered& recovered) const {
   };
   return document_.model() &&
          (same(recovered.planPath, document_.planPath()) || same(recovered.modelPath, document_.modelPath()));
+}
+
+/// The name of what is open where these edits are not of it: of a plan that was saved, those that were left
+/// of another file or of none. "" where nothing is open, or the edits go on with it.
+QString RestoreOffer::openBeside(const Recovered& recovered) const {
+  if (!document_.model()) return {};
+  const QString open = document_.planPath(), left = recovered.planPath;
+  if (open.isEmpty() && left.isEmpty()) {
+    const bool same = QFileInfo(recovered.modelPath) == QFileInfo(document_.modelPath());
+    return same ? QString() : QFileInfo(document_.modelPath()).fileName();
+  }
+  if (!open.isEmpty() && !left.isEmpty() && QFileInfo(open) == QFileInfo(left)) return {};
+  return QFileInfo(open.isEmpty() ? document_.modelPath() : open).fileName();
 }
 
 /// What there is to offer is held until it is answered: no other window takes it meanwhile.
@@ -92,7 +115,7 @@ void RestoreOffer::next() {
   while (!waiting_.empty() && window_.widget) {
     const Recovered recovered = std::move(waiting_.front());
     waiting_.pop_front();
-    const Answer answer = ask(recovered, window_.widget);
+    const Answer answer = ask(recovered, openBeside(recovered), window_.widget);
     if (answer == Answer::Discard) Autosave::refuse(recovered);
     if (answer != Answer::Restore || !replaces()) continue;
     restoring_ = true;

@@ -33,6 +33,7 @@ class RestoreOffer : public QObject {
 
  private:
   bool isOpen(const Recovered& recovered) const;
+  QString openBeside(const Recovered& recovered) const;
   void gather(bool ofWhatIsOpen);
   void next();
   void tellWhatIsKept();

@@ -2,6 +2,8 @@
 
 #include <QCommandLineParser>
 
+#include "app/gui/document/examples.h"
+
 namespace stowage::app {
 namespace {
 
@@ -31,8 +33,11 @@ QString problemOf(const QCommandLineParser& parser) {
   if (parser.positionalArguments().size() > 1) return QStringLiteral("Only one PATH can be opened.");
   if (parser.isSet(name("sample")) && !parser.positionalArguments().isEmpty())
     return QStringLiteral("Either --sample or a PATH can be opened, not both.");
-  for (const auto& problem :
-       {oneOf("theme", {name("light"), name("dark")}), oneOf("view", {name("treemap"), name("timeline")})}) {
+  if (parser.isSet(name("example")) &&
+      (parser.isSet(name("sample")) || !parser.positionalArguments().isEmpty()))
+    return QStringLiteral("Either --example, --sample or a PATH can be opened, one of them.");
+  for (const auto& problem : {oneOf("example", exampleNames()), oneOf("theme", {name("light"), name("dark")}),
+                              oneOf("view", {name("treemap"), name("timeline")})}) {
     if (!problem.isEmpty()) return problem;
   }
   const QString size = parser.value(name("size")), scale = parser.value(name("scale"));
@@ -54,6 +59,7 @@ QString problemOf(const QCommandLineParser& parser) {
 const std::vector<StartOption>& startOptions() {
   static const std::vector<StartOption> options{
       {"sample", "", "Open the embedded sample."},
+      {"example", "NAME", "Open an example by its name."},
       {"select", "MODULE", "Select a module, for example layers.3."},
       {"view", "NAME", "treemap or timeline."},
       {"theme", "NAME", "light or dark."},
@@ -86,6 +92,7 @@ ReadOptions readOptions(const QStringList& arguments) {
   if (!out.problem.isEmpty()) return out;
   if (!parser.positionalArguments().isEmpty()) out.options.path = parser.positionalArguments().front();
   out.options.sample = parser.isSet(name("sample"));
+  out.options.example = parser.value(name("example"));
   out.options.profile = parser.isSet(name("profile"));
   out.options.screenshot = parser.value(name("screenshot"));
   out.options.size = sizeOf(parser.value(name("size"))).value_or(QSize());

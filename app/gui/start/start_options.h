@@ -20,6 +20,7 @@ const std::vector<StartOption>& startOptions();
 struct StartOptions {
   QString path{};        ///< "" = the start page
   bool sample = false;   ///< open the embedded sample
+  QString example{};     ///< one of exampleNames(), "" = none
   QString screenshot{};  ///< write a picture there and end
   QSize size{};          ///< invalid: as it was left
   QString theme{};       ///< "light", "dark" or "" for the settings'

@@ -2,11 +2,14 @@
 
 #include <QDir>
 #include <QHBoxLayout>
+#include <QHash>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
+#include <utility>
 
+#include "app/gui/document/examples.h"
 #include "app/gui/start/start_rows.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -81,6 +84,8 @@ QWidget* StartPage::recentColumn() {
   none_->setWordWrap(true);
   none_->setContentsMargins(0, 16, 0, 0);
   column->addWidget(none_);
+  column->addSpacing(10);
+  column->addWidget(examplesRow());
   column->addStretch();
   connect(clear_, &QAbstractButton::clicked, this, &StartPage::clearRequested);
   return widget;
@@ -136,10 +141,44 @@ QWidget* StartPage::tryColumn() {
   return widget;
 }
 
+/// Below what was opened, where there is room in every window: the other column is full in a low one.
+QWidget* StartPage::examplesRow() {
+  auto* row = new TryRow("box", tr("Examples"), tr("Five models and three programs"));
+  row->setObjectName(QStringLiteral("start.examples"));
+  QMenu* menu = examplesMenu();
+  connect(row, &QAbstractButton::clicked, this,
+          [row, menu] { menu->popup(row->mapToGlobal(QPoint(0, row->height()))); });
+  return row;
+}
+
+QMenu* StartPage::examplesMenu() {
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("start.examplesMenu"));
+  menu->setAccessibleName(tr("Examples"));
+  // Models are called the same in every language.
+  const QHash<QByteArray, QString> titles{{"llama-3.1-8b", QStringLiteral("Llama-3.1-8B")},
+                                          {"mixtral-8x7b", QStringLiteral("Mixtral-8x7B")},
+                                          {"deepseek-v3", QStringLiteral("DeepSeek-V3")},
+                                          {"t5-11b", QStringLiteral("T5-11B")},
+                                          {"segformer-b5", QStringLiteral("SegFormer-B5")},
+                                          {"small-llama", tr("A small Llama")},
+                                          {"small-convnet", tr("A small convolutional network")},
+                                          {"small-training", tr("A small network in training")}};
+  bool programs = false;
+  for (const Example& example : examples()) {
+    if (example.program && !std::exchange(programs, true)) menu->addSeparator();
+    const QString name = QString::fromLatin1(example.name);
+    QAction* action = menu->addAction(titles.value(example.name, name));
+    action->setObjectName(QStringLiteral("example.") + name);
+    connect(action, &QAction::triggered, this, [this, name] { Q_EMIT exampleRequested(name); });
+  }
+  return menu;
+}
+
 void StartPage::setNotice(const QString& text) { notice_->setText(text); }
 
 void StartPage::setRecent(const QVector<RecentFile>& files) {
-  constexpr int kShown = 6;
+  constexpr int kShown = 5;  // all of them: File > Open recent
   qDeleteAll(rows_);
   rows_.clear();
   for (const RecentFile& file : files) {

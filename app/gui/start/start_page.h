@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QMenu>
 #include <QVBoxLayout>
 
 #include "app/gui/window/session.h"
@@ -23,6 +24,7 @@ class StartPage : public widgets::Surface {
   void openFileRequested();
   void openFolderRequested();
   void sampleRequested();
+  void exampleRequested(const QString& name);  ///< one of exampleNames()
   void readMachineRequested();
   void keyboardRequested();
   void firstPlanRequested();
@@ -31,6 +33,8 @@ class StartPage : public widgets::Surface {
  private:
   QWidget* recentColumn();
   QWidget* tryColumn();
+  QWidget* examplesRow();
+  QMenu* examplesMenu();
 
   QVBoxLayout* list_;
   QList<QWidget*> rows_{};

@@ -66,11 +66,14 @@ PastedPlan readGguf(const runtimes::Target& target, const std::string& text, con
   next.map = std::make_shared<const plan::DeviceMap>(plan::to_device_map(model, input.machine, places));
   // It computes where weights lie, and keeps room for the context that is asked for.
   next.settings.runtime.change_to(target.judged_as);
-  next.settings.workload.tokens = pasted.placed.sequence_context;
-  const std::uint64_t sequences = pasted.read.options.sequences;
-  next.settings.workload.batch = pasted.read.options.unified ? 1 : std::max<std::uint64_t>(sequences, 1);
-  if (pasted.read.options.unified) next.settings.workload.tokens = pasted.placed.context;
-  next.target = {};  // its plan now: what others would make of it is another question
+  const plan::Workload run = llamacpp::workload_of(pasted);
+  next.settings.workload.tokens = run.tokens;
+  next.settings.workload.batch = run.batch;
+  next.settings.workload.prefill_chunk = run.prefill_chunk;
+  // Its plan now: what others would make of it, and which blocks they cannot split, is another question.
+  next.settings.no_split.emplace();
+  next.target = {};
+  next.target.name = target.name;
   out.input = std::move(next);
   return out;
 }
@@ -105,7 +108,7 @@ void addRemarks(const runtimes::ReadPlan& read, PastedPlan& out) {
     if (std::none_of(read.findings.begin(), read.findings.end(), said))
       out.remarks.push_back(
           {plan::Severity::Info,
-           Words::tr("%1 is left out of account.").arg(QString::fromStdString(read.unknown[i]))});
+           Words::tr("%1 is not understood.").arg(QString::fromStdString(read.unknown[i]))});
   }
   for (const PastedPlan::Row& row : out.rows) {
     if (!row.here)
@@ -132,12 +135,11 @@ PastedPlan readWords(const runtimes::Target& target, const std::string& text, co
   PastedPlan out;
   const runtimes::ReadPlan read = runtimes::read_plan(*facts.facts, target, text);
   out.usable = read.ok();
-  out.summary = read.unknown.empty()
-                    ? Words::tr("%n word(s) about places understood.", nullptr,
-                                static_cast<int>(read.understood.size()))
-                    : Words::tr("%n word(s) about places understood, %1 left out of account.", nullptr,
-                                static_cast<int>(read.understood.size()))
-                          .arg(widgets::countText(read.unknown.size()));
+  out.summary = read.unknown.empty() ? Words::tr("%n word(s) about places understood.", nullptr,
+                                                 static_cast<int>(read.understood.size()))
+                                     : Words::tr("%n word(s) about places understood, %1 not understood.",
+                                                 nullptr, static_cast<int>(read.understood.size()))
+                                           .arg(widgets::countText(read.unknown.size()));
   if (!read.places.empty()) {
     const model::Model& model = *facts.facts->model;
     PlanInput next = input;

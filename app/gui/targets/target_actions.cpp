@@ -120,9 +120,10 @@ void TargetActions::askPlaces() {
 
 void TargetActions::apply(const widgets::IssueFix& fix) {
   if (fix.kind != widgets::IssueFix::Kind::Target || fix.arguments.empty()) return;
-  const TargetQuestion question = withArguments(checker_.question(), fix.arguments);
-  checker_.setCopies(question.copies);
-  keep(question, fix.text);
+  checker_.setCopies(withArguments(checker_.question(), fix.arguments).copies);
+  PlanInput next = document_.input();
+  next.target = withArguments(std::move(next.target), fix.arguments);
+  if (!(next == document_.input())) document_.edit(fix.text, std::move(next));
   Q_EMIT said(tr("Noted for this check: %1").arg(fix.text));
 }
 

@@ -22,8 +22,8 @@ class TargetActions : public QObject {
   /// "Checked for": the runtime itself, or one of the targets whose rules are known; below them where inputs
   /// and the KV cache lie.
   QMenu* menu(QWidget* parent);
-  /// A way out that the check offered: what it adds to the next check. Places are the plan's, and not set
-  /// here.
+  /// A way out that the check offered: what it adds to the next check. Of the plan it changes what it names,
+  /// and nothing else: who is to run it, his other settings and the places of other values stay as they are.
   void apply(const widgets::IssueFix& fix);
   void pasteText(const QString& text);  ///< opens the dialog with it
   void dropText(const QString& text);   ///< the same, where it is no longer than a person writes

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/base/saturating.h"
 #include "core/plan/plan_file.h"
 #include "core/runtimes/targets.h"
 #include "widgets/common/list_text.h"
@@ -149,11 +148,7 @@ runtimes::CheckOptions checkOptions(const widgets::PlanState& plan, const Target
   options.input_device = question.places.input_device;
   options.input_devices = question.places.input_devices;
   if (decidesOnCache(question, plan.settings)) options.kv_device = question.places.kv_device;
-  const plan::Workload& workload = plan.settings.workload;
-  options.cache_tokens = saturating_multiply(workload.context(), workload.batch);
-  for (const machine::Device& device : plan.machine.devices) {
-    if (device.budget) options.budgets.emplace_back(device.id, *device.budget);
-  }
+  runtimes::add_machine(plan.machine, plan.settings.workload, options);
   if (!plan.answer) return options;
   options.set = plan::pinned_names(plan.settings);
   return options;
@@ -246,6 +241,25 @@ TargetQuestion withArguments(TargetQuestion question, const std::vector<std::str
     }
   }
   return question;
+}
+
+plan::PlanTarget withArguments(plan::PlanTarget target, const std::vector<std::string>& arguments) {
+  for (std::size_t i = 0; i + 1 < arguments.size(); i += 2) {
+    const std::string& value = arguments[i + 1];
+    if (arguments[i] == "--kv-device" && value == "layer") target.places.kv_device.reset();
+    const std::size_t equals = value.rfind('=');
+    if (arguments[i] != "--set" || equals == std::string::npos) continue;
+    const std::string name = value.substr(0, equals);
+    const bool on = value.substr(equals + 1) == "true";
+    const auto said = std::find_if(target.settings.begin(), target.settings.end(),
+                                   [&](const auto& setting) { return setting.first == name; });
+    if (said == target.settings.end()) {
+      target.settings.emplace_back(name, on);
+    } else {
+      said->second = on;
+    }
+  }
+  return target;
 }
 
 }  // namespace stowage::app

@@ -54,5 +54,7 @@ std::vector<std::vector<model::ModuleId>> groupsOf(const TargetAnswer& answer);
 QString fixText(const runtimes::Fix& fix);
 /// The question with the arguments of a fix.
 TargetQuestion withArguments(TargetQuestion question, const std::vector<std::string>& arguments);
+/// What a plan says, with them: copies are not said there. Settings and names that nobody knows stay.
+plan::PlanTarget withArguments(plan::PlanTarget target, const std::vector<std::string>& arguments);
 
 }  // namespace stowage::app

@@ -1,5 +1,8 @@
 #include "app/gui/targets/told_answer.h"
 
+#include <algorithm>
+
+#include "app/gui/targets/target_answer.h"
 #include "core/plan/plan_file.h"
 #include "core/runtimes/device_check/facts.h"
 #include "core/runtimes/judging/solve_for.h"
@@ -19,6 +22,24 @@ runtimes::FactsPtr factsOf(const PlanRequest& request, bool haste, const Job& jo
   return haste ? request.placed->knownFacts() : request.placed->facts(job);
 }
 
+/// Whether the target takes more beside the plan than the answer was asked to keep free.
+bool takesMore(const PlanRequest& request, const runtimes::Target& target, const model::Model& model,
+               const solve::Answer& answer) {
+  const auto reserves = runtimes::reserves_of(target, model, request.input.machine, &answer.placement,
+                                              {answer.settings.workload, {}});
+  return std::any_of(reserves.begin(), reserves.end(),
+                     [](const runtimes::TargetReserve& reserve) { return reserve.bytes.has_value(); });
+}
+
+/// What the plan says of the target's settings.
+runtimes::CheckOptions saidOf(const PlanRequest& request) {
+  const TargetQuestion question = questionOf(request.input.target);
+  runtimes::CheckOptions out;
+  out.offload_module_to_cpu = question.offload_module_to_cpu;
+  out.malloc_trim = question.malloc_trim;
+  return out;
+}
+
 }  // namespace
 
 void holdForTarget(const PlanRequest& request, const plan::Settings& asked, const solve::UnitCatalog& catalog,
@@ -30,13 +51,15 @@ void holdForTarget(const PlanRequest& request, const plan::Settings& asked, cons
   if (haste && request.model->tensors().size() > kMostTensorsInHaste) return solve::withdraw(answer);
   const runtimes::FactsPtr facts = factsOf(request, haste, job);
   if (!facts) return solve::withdraw(answer);
-  const runtimes::Teller teller{*target, facts, nullptr, request.model->path(),
-                                plan::pinned_names(request.input.settings)};
+  const runtimes::Teller teller{
+      *target,         facts, nullptr, request.model->path(), plan::pinned_names(request.input.settings),
+      saidOf(request), {}};
   plan::Settings judged = asked;
   judged.main_gpu = answer.main_gpu;
   judged.computed = answer.computed;
-  const bool counts_more = !target->counted.empty();  // than the answer was asked to keep free
-  if (!counts_more && runtimes::retell(teller, request.input.machine, judged, answer.placement).same) return;
+  if (!takesMore(request, *target, *facts->model, answer) &&
+      runtimes::retell(teller, request.input.machine, judged, answer.placement).same)
+    return;
   if (haste || !plan::row_of(asked.strategy).ours) return solve::withdraw(answer);
   auto told = runtimes::solve_for({teller, catalog, request.input.machine, asked, turns, effort}, job);
   if (!told) return solve::withdraw(answer);

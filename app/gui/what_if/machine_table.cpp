@@ -4,6 +4,7 @@
 
 #include "app/gui/document/plan_edits.h"
 #include "app/gui/machine/machine_presets.h"
+#include "app/gui/predict/read_program.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
@@ -62,6 +63,12 @@ std::optional<PlanInput> withContext(PlanInput input, std::uint64_t tokens,
     return input;
   }
   if (tokens <= workload.context()) return std::nullopt;
+  if (program) {
+    const auto asked = estimate::shapes_with(*program, static_cast<std::int64_t>(workload.batch),
+                                             static_cast<std::int64_t>(tokens));
+    if (!estimate::length_of(*program, asked) || !estimate::symbols_for(*program, asked, {}))
+      return std::nullopt;
+  }
   workload.tokens = tokens;
   // A prompt that was asked for by itself grows with the context it stands in.
   if (workload.prompt > 0) workload.prompt = tokens - std::min(workload.generate, tokens);
@@ -104,7 +111,12 @@ bool WhatIfResult::runFits() const {
   });
 }
 
-std::vector<WhatIfCase> whatIfCases(const PlanInput& input, const formats::ExportedProgram* program) {
+bool hasContext(const model::Model& model, const formats::ExportedProgram* program) {
+  return program != nullptr || (!isProgram(model) && !model.kv_cache().layers.empty());
+}
+
+std::vector<WhatIfCase> whatIfCases(const PlanInput& input, const formats::ExportedProgram* program,
+                                    bool has_context) {
   PlanInput base = input;
   base.map.reset();
   std::vector<WhatIfCase> out{{Words::tr("The machine as it is"), {}, base}};
@@ -116,7 +128,7 @@ std::vector<WhatIfCase> whatIfCases(const PlanInput& input, const formats::Expor
     add(Words::tr("One more GPU"), Words::tr("Like the last one."),
         edits::withAnotherGpu(base, std::nullopt));
   if (hasBudget(base.machine, machine::kCpu))
-    add(Words::tr("Twice the memory"), Words::tr("Of the CPU."),
+    add(Words::tr("Twice the RAM"), Words::tr("The budget of the CPU, doubled."),
         edits::withMachine(base, withTwiceTheMemory(base.machine)));
   if (base.machine.gpu_count() > 0 && base.machine.find(machine::kCpu)) {
     for (const LinkPreset& link : kLinks)
@@ -125,7 +137,7 @@ std::vector<WhatIfCase> whatIfCases(const PlanInput& input, const formats::Expor
           edits::withMachine(base, withLinks(base.machine, link.rate)));
   }
   for (const std::uint64_t tokens : kTokens) {
-    if (auto longer = withContext(base, tokens, program))
+    if (auto longer = has_context ? withContext(base, tokens, program) : std::nullopt)
       add(Words::tr("%1 tokens of context").arg(widgets::countText(tokens)), Words::tr("The same machine."),
           std::move(*longer));
   }

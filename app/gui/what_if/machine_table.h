@@ -37,8 +37,13 @@ struct WhatIfResult {
 /// same model, goal and rules. The first is the plan's own. A map that is shown as it is gives way to the
 /// solver. `program`: of a program, whose context is the length of its inputs where the plan was made for
 /// some; rows that it cannot be given, or nobody knows how, are left out.
-std::vector<WhatIfCase> whatIfCases(const PlanInput& input,
-                                    const formats::ExportedProgram* program = nullptr);
+/// `has_context`: see below; without one no row has more of it.
+std::vector<WhatIfCase> whatIfCases(const PlanInput& input, const formats::ExportedProgram* program = nullptr,
+                                    bool has_context = true);
+
+/// True where tokens of context mean something for the model: it has a KV cache, or is a program that was
+/// read, `program`, whose inputs then say which lengths there are.
+bool hasContext(const model::Model& model, const formats::ExportedProgram* program);
 
 /// Solves and predicts one case; any thread. Cancelled: nullopt.
 std::optional<WhatIfResult> tryCase(const PlanRequest& request, const PredictionGround& ground,

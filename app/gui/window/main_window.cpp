@@ -7,6 +7,7 @@
 
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/idle_keys.h"
 #include "app/gui/commands/kept_commands.h"
 #include "app/gui/commands/note_commands.h"
 #include "app/gui/commands/plan_dialogs.h"
@@ -97,8 +98,8 @@ void MainWindow::addCommands() {
   dialogs_->setPredictor(predictor_);
   targets_ = std::make_unique<TargetActions>(actions_, document_, *checker_, session_, *this);
   comparison_ = std::make_unique<CompareActions>(actions_, document_, session_, *this);
-  runActions_ =
-      std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this), this);
+  consent_ = new RunConsent(session_.settings(), *this);
+  runActions_ = std::make_unique<RunActions>(actions_, runs_, consent_, this);
   turns_ = new TurnCommands(actions_, runs_, hub_, *this);
   runFiles_ = std::make_unique<RunFiles>(actions_, document_, runs_, session_, *this);
   exports_ = std::make_unique<ViewExports>(actions_, document_, runs_, session_, *this);
@@ -183,6 +184,7 @@ void MainWindow::say(const QString& text) {
 void MainWindow::openPath(const QString& path, const QString& part) { opening_->openPath(path, part); }
 
 void MainWindow::openSample() { opening_->openSample(); }
+void MainWindow::openExample(const QString& name) { opening_->openExample(name); }
 
 bool MainWindow::mayClose() { return files_->mayClose(); }
 
@@ -252,7 +254,13 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-  if (event->key() != Qt::Key_Escape) return QMainWindow::keyPressEvent(event);
+  if (event->key() != Qt::Key_Escape) {
+    // Nobody took it: a key that does nothing says why.
+    QString why = commands_->whyNothing(*event);
+    if (why.isEmpty()) why = whyIdle(actions_, *event, {planInFront(), !hub_.selection().empty()});
+    if (!why.isEmpty()) say(why);
+    return QMainWindow::keyPressEvent(event);
+  }
   if (closeCards()) return;
   if (shows(Page::Failed)) return showPage(front());
   say({});

@@ -47,6 +47,7 @@ class Predictor;
 class Rail;
 class RecordedPage;
 class RunActions;
+class RunConsent;
 class RunDisplay;
 class RunFiles;
 class StatusLine;
@@ -81,6 +82,7 @@ class MainWindow : public QMainWindow {
   void openPath(const QString& path,
                 const QString& part = {});  ///< asks about unsaved work before it is replaced
   void openSample();
+  void openExample(const QString& name);
   void showView(const QString& name);  ///< "treemap", "timeline", "compare"
   void say(const QString& text);       ///< in the status bar, until something else is said
   void resetLayout();
@@ -108,6 +110,7 @@ class MainWindow : public QMainWindow {
   void addCommands();
   void showPage(Page page);
   bool shows(Page page) const;
+  bool planInFront() const;
   Page front() const;  ///< what is open: a recorded run, else the model, else nothing
   void showIssueCount();
   void showState(const widgets::PlanStatePtr& state);
@@ -130,9 +133,12 @@ class MainWindow : public QMainWindow {
   void updateCommands();
   void updateUndo();
   void find();
+  void stepMatch(int direction);  ///< to the next module that is searched for, or says why to none
   void changeSettings();
   void showHistory();
   void focusPanel(int direction);
+  void focusModules();
+  void openPalette();
   void toggleArea();
 
   // window_connections.cpp
@@ -161,6 +167,7 @@ class MainWindow : public QMainWindow {
   WhatIf* whatIf_ = nullptr;
   BudgetCurves* curves_ = nullptr;
   Predictor* predictor_ = nullptr;
+  RunConsent* consent_ = nullptr;
   DeviceChecker* checker_ = nullptr;
   FirstPlan* firstPlan_ = nullptr;
   GroupCommands* groups_ = nullptr;

@@ -160,6 +160,10 @@ void Session::setEngine(const protocol::EngineAddress& address, const QString& p
 
 QString Session::folder() const { return settings_->value(key("folder")).toString(); }
 void Session::setFolder(const QString& folder) { settings_->setValue(key("folder"), folder); }
+QString Session::saveFolder() const { return settings_->value(key("saveFolder"), folder()).toString(); }
+void Session::setSavedTo(const QString& path) {
+  settings_->setValue(key("saveFolder"), QFileInfo(path).absolutePath());
+}
 
 QByteArray planColours(const widgets::PlanState& state) {
   QByteArray out;

@@ -20,7 +20,7 @@ struct RecentFile {
   QString name{};      ///< what people call it
   Bytes bytes{};       ///< of the model
   bool run = false;    ///< a recorded run: it has none of what follows
-  int devices = 0;     ///< of the machine; 0 = nothing is known of the plan
+  int devices = 0;     ///< that the plan uses; 0 = nothing is known of it
   bool fits = true;    ///< the plan
   double seconds = 0;  ///< a token; 0 = not known
   QDateTime when{};
@@ -56,6 +56,8 @@ class Session {
   void setEngine(const protocol::EngineAddress& address, const QString& programsThere);
   QString folder() const;  ///< where the last file was opened
   void setFolder(const QString& folder);
+  QString saveFolder() const;            ///< where something was last exported to; before that, folder()
+  void setSavedTo(const QString& path);  ///< a file in it
 
  private:
   std::unique_ptr<QSettings> settings_;

@@ -1,4 +1,7 @@
 // The commands of the window itself: edits, views, help.
+#include <QApplication>
+#include <algorithm>
+
 #include "app/gui/commands/file_actions.h"
 #include "app/gui/commands/group_commands.h"
 #include "app/gui/commands/key_commands.h"
@@ -7,6 +10,7 @@
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/history_dialog.h"
+#include "app/gui/dialogs/palette_choices.h"
 #include "app/gui/dialogs/settings_dialog.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/exports/view_exports.h"
@@ -38,13 +42,13 @@ void MainWindow::addEditCommands() {
   actions_.add(QStringLiteral("edit.find"), group, tr("&Find module"), "search",
                QKeySequence(Qt::CTRL | Qt::Key_F), Scope::Window, [this] { find(); });
   actions_.add(QStringLiteral("edit.findNext"), group, tr("Find &next"), nullptr, QKeySequence(Qt::Key_F3),
-               Scope::Window, [this] { tree_->step(+1); });
+               Scope::Window, [this] { stepMatch(+1); });
   actions_.add(QStringLiteral("edit.findPrevious"), group, tr("Find &previous"), nullptr,
-               QKeySequence(Qt::SHIFT | Qt::Key_F3), Scope::Window, [this] { tree_->step(-1); });
+               QKeySequence(Qt::SHIFT | Qt::Key_F3), Scope::Window, [this] { stepMatch(-1); });
   actions_.add(QStringLiteral("edit.nextMatch"), group, tr("Next match"), nullptr, QKeySequence(Qt::Key_N),
-               Scope::Views, [this] { tree_->step(+1); });
+               Scope::Views, [this] { stepMatch(+1); });
   actions_.add(QStringLiteral("edit.previousMatch"), group, tr("Previous match"), nullptr,
-               QKeySequence(Qt::SHIFT | Qt::Key_N), Scope::Views, [this] { tree_->step(-1); });
+               QKeySequence(Qt::SHIFT | Qt::Key_N), Scope::Views, [this] { stepMatch(-1); });
   actions_.add(QStringLiteral("edit.clearSelection"), group, tr("&Clear selection"), nullptr, {},
                Scope::Window, [this] { hub_.clear(); });
   actions_.add(QStringLiteral("edit.settings"), group, tr("&Settings…"), "settings",
@@ -68,6 +72,13 @@ void MainWindow::find() {
   if (!docks_->inSight(WindowDocks::Modules) && !docks_->showOverView(WindowDocks::Modules))
     actions_.find(QStringLiteral("view.tree"))->trigger();
   tree_->focusSearch();
+}
+
+void MainWindow::stepMatch(int direction) {
+  if (tree_->model().filter().isEmpty())
+    return say(tr("Nothing is searched for. Type a part of a name into the field above the modules."));
+  if (tree_->model().matches() == 0) return say(tr("No module matches what is searched for."));
+  tree_->step(direction);
 }
 
 void MainWindow::changeSettings() {
@@ -95,8 +106,10 @@ void MainWindow::addViewCommands() {
     };
     add(id, text, "panel-left", key, toggle)->setCheckable(true);
   };
-  add("view.treemap", tr("&Treemap"), "layout-grid", QKeySequence(Qt::CTRL | Qt::Key_1),
-      [this] { tabs_->setCurrentIndex(kTreemapTab); });
+  add("view.treemap", tr("&Treemap"), "layout-grid", QKeySequence(Qt::CTRL | Qt::Key_1), [this] {
+    tabs_->setCurrentIndex(kTreemapTab);
+    focusModules();
+  });
   add("view.timeline", tr("T&imeline"), "chart-area", QKeySequence(Qt::CTRL | Qt::Key_2),
       [this] { tabs_->setCurrentIndex(kTimelineTab); });
   add("view.compare", tr("&Compare"), "git-compare", QKeySequence(Qt::CTRL | Qt::Key_3),
@@ -130,6 +143,17 @@ void MainWindow::toggleArea() {
   updateCommands();
 }
 
+void MainWindow::openPalette() {
+  auto* palette = new CommandPalette(actions_, document_, hub_, this);
+  palette->setRunLength(turns_->runLength());
+  palette->setChoices(
+      recentChoices(session_.recent(), [this](const QString& path) { openPath(path); }),
+      settingChoices(session_.settings(), [this](const QString& code) { Q_EMIT languageRequested(code); }));
+  connect(palette, &CommandPalette::instantChosen, turns_, &TurnCommands::goTo);
+  connect(palette, &CommandPalette::modulesChosen, this, [this] { focusModules(); });
+  palette->open();
+}
+
 void MainWindow::addPanelCommands() {
   const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key,
                        std::function<void()> run) {
@@ -139,7 +163,7 @@ void MainWindow::addPanelCommands() {
   add("window.previousPanel", tr("Previous p&anel"), nullptr, QKeySequence(Qt::SHIFT | Qt::Key_F6),
       [this] { focusPanel(-1); });
   add("window.palette", tr("&Command palette…"), "search", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
-      [this] { (new CommandPalette(actions_, document_, hub_, this))->open(); });
+      [this] { openPalette(); });
   add("window.resetLayout", tr("&Reset layout"), nullptr, {}, [this] { resetLayout(); });
 }
 
@@ -152,9 +176,13 @@ void MainWindow::addHelpCommands() {
                [this] { AboutDialog(this).exec(); });
 }
 
+/// While another model or a recorded run takes the window, nothing can be done to the one from before.
+bool MainWindow::planInFront() const {
+  return document_.model() && !shows(Page::Skeleton) && !shows(Page::Recorded);
+}
+
 void MainWindow::updateCommands() {
-  // While another model or a recorded run takes the window, nothing can be done to the one from before.
-  const bool open = document_.model() && !shows(Page::Skeleton) && !shows(Page::Recorded);
+  const bool open = planInFront();
   const auto enable = [this](const char* id, bool on) {
     actions_.find(QString::fromLatin1(id))->setEnabled(on);
   };
@@ -194,6 +222,8 @@ void MainWindow::updateUndo() {
   const bool seen = !shows(Page::Recorded);  // what nobody sees does not change
   undo->setEnabled(seen && stack.canUndo());
   redo->setEnabled(seen && stack.canRedo());
+  actions_.setWhyNot(undo, stack.canUndo() ? QString() : tr("Nothing was changed."));
+  actions_.setWhyNot(redo, stack.canRedo() ? QString() : tr("Nothing was undone."));
   actions_.find(QStringLiteral("edit.history"))->setEnabled(seen && stack.count() > 0);
   if (history_) history_->list().setEnabled(seen);
   undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
@@ -202,6 +232,18 @@ void MainWindow::updateUndo() {
   proof_->setWayBack(way == Document::WayBack::None
                          ? QString()
                          : ActionRegistry::keyText(way == Document::WayBack::Undo ? undo : redo));
+}
+
+/// Where single letters are commands for what is selected. Whoever is at such a view stays there.
+void MainWindow::focusModules() {
+  const QWidget* focus = QApplication::focusWidget();
+  const QList<QWidget*> views{&views_->treemap(), &tree_->view(), views_->lanes()};
+  const auto has = [focus](const QWidget* view) { return focus && view->isAncestorOf(focus); };
+  if (std::any_of(views.begin(), views.end(), [&](QWidget* view) { return view == focus || has(view); }))
+    return;
+  const auto seen =
+      std::find_if(views.begin(), views.end(), [](const QWidget* view) { return view->isVisible(); });
+  if (seen != views.end()) (*seen)->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::focusPanel(int direction) {

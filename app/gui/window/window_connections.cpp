@@ -11,6 +11,7 @@
 #include "app/gui/docks/layout_commands.h"
 #include "app/gui/exports/view_exports.h"
 #include "app/gui/guide/first_plan.h"
+#include "app/gui/help/help_commands.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/predict/predictor.h"
 #include "app/gui/run/recorded_page.h"
@@ -23,6 +24,7 @@
 #include "app/gui/targets/target_actions.h"
 #include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/program_questions.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/view_tabs.h"
 #include "app/gui/window/window_menus.h"
@@ -151,6 +153,9 @@ void MainWindow::connectPlan() {
   });
   connect(proof_, &widgets::ProofStrip::detailsRequested, this,
           [this](QPoint corner) { DetailsPopup::open(document_, corner, this); });
+  connect(proof_, &widgets::ProofStrip::meaningRequested, this, [this](const QString& section) {
+    if (auto* help = findChild<HelpCommands*>()) help->open({QStringLiteral("proof"), section});
+  });
   connect(proof_, &widgets::ProofStrip::issuesRequested, this, [this] { docks_->show(WindowDocks::Issues); });
 }
 
@@ -272,6 +277,7 @@ void MainWindow::connectPages() {
   });
   connect(start_, &StartPage::openRequested, this, [this](const QString& path) { openPath(path); });
   connect(start_, &StartPage::sampleRequested, opening_.get(), &OpeningFlow::openSample);
+  connect(start_, &StartPage::exampleRequested, opening_.get(), &OpeningFlow::openExample);
   connect(start_, &StartPage::readMachineRequested, machine_.get(), &MachineActions::readThisMachine);
   connect(start_, &StartPage::clearRequested, this, [this] {
     session_.clearRecent();
@@ -346,6 +352,8 @@ void MainWindow::connectPrediction() {
                                     made ? made->plan->model : nullptr);
   };
   connect(predictor_, &Predictor::predicted, this, show);
+  connectProgramQuestions(*predictor_, runs_, *consent_, session_, *machine_);
+  connect(predictor_, &Predictor::roomsTried, issues_, &widgets::IssuesPanel::setRoomsThatHelp);
   connect(&views_->treemap(), &widgets::TreemapWidget::coloursChanged, this, showTimes);
   const auto measured = [this] {
     document_.setCalibration(session_.calibration());

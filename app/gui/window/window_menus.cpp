@@ -107,9 +107,9 @@ void WindowMenus::fillPlanMenu(QMenu& plan, Inner inner) {
     plan.addMenu(&inner.runtime);
     plan.addMenu(&inner.workload);
     plan.addMenu(&inner.targets);
-    addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compare", "plan.compareFile", "plan.takeOver",
-                      "-", "plan.compareStrategies", "plan.prediction", "plan.whatIf", "plan.liftAllRules",
-                      "plan.solveAgain"});
+    addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compare", "plan.compareFile", "plan.compareSaved",
+                      "plan.takeOver", "-", "plan.compareStrategies", "plan.prediction", "plan.whatIf",
+                      "plan.liftAllRules", "plan.solveAgain"});
   });
   plan.addAction(action("plan.machine"));  // a menu without entries does not open
 }

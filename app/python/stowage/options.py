@@ -124,6 +124,9 @@ class GoalOptions(TypedDict, total=False):
     explain: bool
     target: str | None
     offload: Names | None
+    input_device: Device | Pairs | None
+    kv_device: Device | None
+    copy: Pairs | None
     set: Pairs | None
     part: str | None
 

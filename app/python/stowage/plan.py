@@ -43,6 +43,7 @@ from .values import (
     device_name,
     max_memory_of,
     modules_of,
+    needed_bytes_text,
     shown_device,
     tensors_of,
 )
@@ -90,7 +91,7 @@ class InfeasibleError(StowageError):
         """Why nothing fits, with what would do: several sentences."""
         budgets = self.smallest_budgets.items()
         alone = [
-            f"{shown_device(device_name(device))} alone would do with {bytes_text(size)}."
+            f"{shown_device(device_name(device))} alone would do with {needed_bytes_text(size)}."
             for device, size in budgets
             if size is not None
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Mapping, Sequence
 
-from .values import DeviceName, Suggestion, bytes_text, device_name, shown_device
+from .values import DeviceName, Suggestion, bytes_text, device_name, needed_bytes_text, shown_device
 
 _IN_TURN: Mapping[str, Any] = {"streaming": "compatible", "window": None}
 
@@ -30,6 +30,17 @@ class Asked:
     def names(self, option: str) -> list[str]:
         given = self.options.get(option) or []
         return [given] if isinstance(given, str) else [str(name) for name in given]
+
+    def pairs(self, option: str) -> list[str]:
+        """As NAME=VALUE, which a list may have more than once of a name."""
+        given = self.options.get(option) or []
+        if not isinstance(given, Mapping):
+            return self.names(option)
+        out: list[str] = []
+        for name, values in given.items():
+            for value in [values] if isinstance(values, (str, bool, int)) else values:
+                out.append(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
+        return out
 
 
 def _budget(repair: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
@@ -74,6 +85,17 @@ def _whole(repair: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
     return {"no_split": [name for name in classes if name != repair.get("name")]}
 
 
+def _offload(repair: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
+    """What leaves the GPUs, and what the program has to copy then."""
+    found: dict[str, Any] = {"offload": [*asked.names("offload"), *repair.get("names", [])]}
+    words = [str(word) for word in repair.get("arguments", [])]
+    for option in ("copy", "set"):
+        more = [value for flag, value in zip(words[::2], words[1::2]) if flag == "--" + option]
+        if more:
+            found[option] = [*asked.pairs(option), *more]
+    return found
+
+
 def options_of(repair: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
     """Keyword arguments that make it so; none for a kind that this version does not know."""
     kind = repair.get("kind")
@@ -92,7 +114,7 @@ def options_of(repair: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
     if kind == "allow-empty-gpus":
         return {"allow_empty_gpus": True}
     if kind == "offload":
-        return {"offload": [*asked.names("offload"), *repair.get("names", [])]}
+        return _offload(repair, asked)
     return {}
 
 
@@ -105,10 +127,10 @@ def _size_text(repair: Mapping[str, Any], device: DeviceName) -> str:
             else f"Give {shown_device(device)} no limit"
         )
     if repair["kind"] == "raise-budget":
-        return f"Raise {shown_device(device)} to {bytes_text(size)} ({size:,} bytes)"
+        return f"Raise {shown_device(device)} to {needed_bytes_text(size)} ({size:,} bytes)"
     if count > 1:
-        return f"Add {count} GPUs with {bytes_text(size)} each"
-    return f"Add {shown_device(device)} with {bytes_text(size)}"
+        return f"Add {count} GPUs with {needed_bytes_text(size)} each"
+    return f"Add {shown_device(device)} with {needed_bytes_text(size)}"
 
 
 def text_of(repair: Mapping[str, Any]) -> str:

@@ -20,6 +20,20 @@ def bytes_text(count: int) -> str:
     return f"{value:.{digits}f} {_UNITS[unit]}"
 
 
+def needed_bytes_text(count: int) -> str:
+    """The same rounded up: of a size that is needed, so that who types it has enough."""
+    if count < 1024:
+        return f"{count} B"
+    for unit, name in enumerate(_UNITS[1:-1], 1):
+        for digits in (2, 1, 0):
+            shown = -(-count * 10**digits // 1024**unit)
+            if shown >= (1000 if digits else 1024):
+                continue
+            whole, part = divmod(shown, 10**digits)
+            return f"{whole}.{part:0{digits}d} {name}" if digits else f"{whole} {name}"
+    return f"{-(-count // 1024 ** (len(_UNITS) - 2))} {_UNITS[-2]}"
+
+
 def device_name(text: str) -> DeviceName:
     """ "0" as the number that device maps have; other names as they are."""
     return int(text) if text.isascii() and text.isdigit() else text

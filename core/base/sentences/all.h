@@ -19,3 +19,8 @@
 // In the order of their coming, not of their names.
 #include "core/base/sentences/backward.h"
 #include "core/base/sentences/recompute.h"
+// Then of clusters and of what is written,
+#include "core/base/sentences/cluster.h"
+#include "core/base/sentences/outputs.h"
+// and of programs that an engine describes.
+#include "core/base/sentences/described.h"

@@ -34,8 +34,8 @@ STOWAGE_SENTENCE("Sentences",
                  EngineMutatedStays, "engine.mutated-stays")
 STOWAGE_SENTENCE("Sentences", "%s lacks the input “%1”; the program takes %2.", EngineInputMissing,
                  "engine.input-missing")
-STOWAGE_SENTENCE("Sentences", "%s holds “%1”, which is no input of the program; it takes %2.",
-                 EngineInputUnknown, "engine.input-unknown")
+STOWAGE_SENTENCE("Sentences", "%s: “%1” is no input of the program; it takes %2.", EngineInputUnknown,
+                 "engine.input-unknown")
 STOWAGE_SENTENCE("Sentences", "%s: input “%1” has %2, the program takes %3.", EngineInputShape,
                  "engine.input-shape")
 STOWAGE_SENTENCE("Sentences", "No sample input can be made up for “%1”: %2. Give the inputs in a file.",
@@ -77,4 +77,9 @@ STOWAGE_SENTENCE("Sentences", "%s became shorter while its weights were read; th
 STOWAGE_SENTENCE("Sentences",
                  "The recording is full: from %1 rows on the run is measured and no longer drawn.",
                  EngineRecordingFull, "engine.recording-full")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "The weights on the CPU are copied from plain RAM, which is slower: pinned RAM comes in powers of "
+    "two and would take %1 instead of %2, for which there is no room.",
+    EngineNotPinned, "engine.not-pinned")
 STOWAGE_SENTENCE("Sentences", "LibTorch reported: %1.", EngineTorch, "engine.torch")

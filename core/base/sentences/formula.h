@@ -27,3 +27,8 @@ STOWAGE_SENTENCE("Sentences", "%s is counted with one image or recording a seque
                  FormulaOneImage, "formula.one-image")
 STOWAGE_SENTENCE("Sentences", "%s is counted with as many positions as the prompt has.", FormulaSource,
                  "formula.source")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the "
+    "optimizer beside it, and what is saved for the pass back is left out.",
+    FormulaTraining, "formula.training")

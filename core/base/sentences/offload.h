@@ -59,6 +59,8 @@ STOWAGE_SENTENCE(
 STOWAGE_SENTENCE("Sentences",
                  "These tensors are copied and their memory is not freed, for their owner keeps them: %s.",
                  OffloadMovedNotFreed, "offload.moved-not-freed")
+STOWAGE_SENTENCE("Sentences", "Nothing saved in %s is moved: %1.", OffloadNothingMoved,
+                 "offload.nothing-moved")
 STOWAGE_SENTENCE("Sentences", "Put the scope on the whole of “%s”, or above it.", OffloadFixGroup,
                  "offload.fix-group")
 STOWAGE_SENTENCE("Sentences", "Turn “%s” off.", OffloadFixLastLayer, "offload.fix-last-layer")

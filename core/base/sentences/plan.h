@@ -44,6 +44,14 @@ STOWAGE_SENTENCE("Sentences",
                  "more.",
                  PlanAlmostFull, "plan.almost-full")
 STOWAGE_SENTENCE("Sentences",
+                 "The KV cache counts as the library’s modules keep it, keys and values of every head: %1. "
+                 "Runtimes that keep it compressed (vLLM, llama.cpp) need %2.",
+                 PlanLibraryCache, "plan.library-cache")
+STOWAGE_SENTENCE("Sentences",
+                 "The KV cache counts as this runtime keeps it, compressed: %1. The library’s modules (under "
+                 "accelerate) need %2.",
+                 PlanLatentCache, "plan.latent-cache")
+STOWAGE_SENTENCE("Sentences",
                  "The budget of %s is %1, and the hardware has %2: a what-if, not a plan to run.",
                  PlanBeyondHardware, "plan.beyond-hardware")
 STOWAGE_SENTENCE("Sentences",
@@ -91,4 +99,4 @@ STOWAGE_SENTENCE("Sentences",
 // The command line.
 STOWAGE_SENTENCE("Sentences", "%1", CommandLine, "cli.usage")
 STOWAGE_SENTENCE("Sentences", "%s cannot be started: %1.", EngineProgramMissing, "engine.not-started")
-STOWAGE_SENTENCE("Sentences", "The engine ended before the run was over: %1.", EngineEnded, "engine.ended")
+STOWAGE_SENTENCE("Sentences", "The engine ended before it was done: %1.", EngineEnded, "engine.ended")

@@ -31,6 +31,11 @@ STOWAGE_SENTENCE(
     SolveAloneNeeds, "solve.alone-needs")
 STOWAGE_SENTENCE("Sentences", "%s has nowhere to go: no device obeys all of its rules (%1).", SolveNowhere,
                  "solve.nowhere")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: "
+    "each holds %2 of weights, and a pass needs at least %3 there, which every card has.",
+    SolveInPieces, "solve.in-pieces")
 STOWAGE_SENTENCE("Sentences", "The modules cannot be divided among these devices.", SolveNoDivision,
                  "solve.no-division")
 STOWAGE_SENTENCE("Sentences",

@@ -20,3 +20,12 @@ STOWAGE_SENTENCE("Sentences", "%s: “%1” is not the name of a device, or name
                  "trace.device")
 STOWAGE_SENTENCE("Sentences", "%s: the text at %1 is not UTF-8.", TraceText, "trace.text")
 STOWAGE_SENTENCE("Sentences", "%s: the blocks of %1 add up to more than 2^63 bytes.", TraceSum, "trace.sum")
+STOWAGE_SENTENCE("Sentences", "%s ended early: what it shows is a part of the pass.", TraceEndedEarly,
+                 "trace.ended-early")
+STOWAGE_SENTENCE("Sentences",
+                 "%s seems to be a run of another program: %1 of %2 names in it are not this model’s, for "
+                 "example “%3”.",
+                 TraceOtherModel, "trace.other-model")
+STOWAGE_SENTENCE("Sentences",
+                 "%s names no weight and no module: whether it is a run of this model is not known.",
+                 TraceNamesNothing, "trace.names-nothing")

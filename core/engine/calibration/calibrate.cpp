@@ -27,9 +27,18 @@ using machine::Figure;
 using machine::Measured;
 using machine::Unmeasured;
 
-constexpr double kEnough = 0.4;         // seconds of one figure
-constexpr double kTooLong = 1.5;        // seconds of one repetition
-constexpr int kFewest = 7, kMost = 40;  // repetitions
+/// How long one figure may take.
+struct Patience {
+  double enough;    ///< seconds of its repetitions
+  double too_long;  ///< seconds of one
+  int fewest;       ///< repetitions
+};
+constexpr Patience kThorough = {0.4, 1.5, 7}, kQuick = {0.1, 0.25, 5};
+constexpr int kMost = 40;                            // repetitions
+constexpr double kDiskEnough = 2, kDiskQuick = 0.5;  // seconds
+
+/// Whoever asks for few sizes wants it quick.
+bool is_quick(const protocol::CalibrateRequest& request) { return request.sizes < protocol::kMostSizes; }
 constexpr std::array kTypes = {std::pair{at::kFloat, "float32"}, std::pair{at::kBFloat16, "bfloat16"},
                                std::pair{at::kHalf, "float16"}};
 // n of n × n: what a block of a small model does, up to what fills a processor.
@@ -70,13 +79,13 @@ class Stopwatch {
 
 /// Seconds of each repetition; empty when the first one takes too long for more.
 template <class Work>
-std::vector<double> repeat(c10::Device device, Work&& work) {
+std::vector<double> repeat(const Patience& patience, c10::Device device, Work&& work) {
   const Stopwatch watch(device);
   std::vector<double> seconds;
   double sum = watch.time(work);  // libraries choose their ways, pages come into being
-  if (sum > kTooLong) return seconds;
+  if (sum > patience.too_long) return seconds;
   sum = 0;
-  for (int i = 0; i < kMost && (i < kFewest || sum < kEnough); ++i) {
+  for (int i = 0; i < kMost && (i < patience.fewest || sum < patience.enough); ++i) {
     seconds.push_back(std::max(watch.time(work), 1e-9));
     sum += seconds.back();
   }
@@ -98,7 +107,7 @@ at::Tensor block(std::uint64_t bytes, c10::Device device, bool pinned = false) {
 class Bench {
  public:
   Bench(const protocol::CalibrateRequest& request, machine::Calibration& out)
-      : request_(request), out_(out) {}
+      : request_(request), patience_(is_quick(request) ? kQuick : kThorough), out_(out) {}
 
   /// A measurement that LibTorch refuses is one that was not made.
   template <class Body>
@@ -126,7 +135,7 @@ class Bench {
       const c10::Device gpu = source.is_cpu() ? target : source;
       const bool ahead = pinned || (!source.is_cpu() && !target.is_cpu());
       add({Measured::Copy, from, to, memory, {}, bytes()},
-          rates(repeat(gpu, [&] { out.copy_(in, ahead); }), static_cast<double>(bytes())));
+          rates(repeat(patience_, gpu, [&] { out.copy_(in, ahead); }), static_cast<double>(bytes())));
     });
   }
 
@@ -148,7 +157,8 @@ class Bench {
       at::Tensor result = at::mv(matrix, vector);
       const std::uint64_t size = static_cast<std::uint64_t>(rows) * kColumns * sizeof(float);
       add({Measured::Read, id, id, {}, {}, size},
-          rates(repeat(device, [&] { at::mv_out(result, matrix, vector); }), static_cast<double>(size)));
+          rates(repeat(patience_, device, [&] { at::mv_out(result, matrix, vector); }),
+                static_cast<double>(size)));
     });
   }
 
@@ -188,7 +198,7 @@ class Bench {
   void launches(machine::DeviceId id, c10::Device device) {
     measure(Measured::Launch, "", [&] {
       const at::Tensor one = at::ones({1}, at::TensorOptions().dtype(at::kFloat).device(device));
-      auto seconds = repeat(device, [&] {
+      auto seconds = repeat(patience_, device, [&] {
         for (int i = 0; i < kLaunches; ++i) one.add_(1);
       });
       for (double& all : seconds) all /= kLaunches;
@@ -225,7 +235,7 @@ class Bench {
     // Small ones are so quick that several count as one.
     const double operations = 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
     const int at_once = static_cast<int>(std::clamp(2e7 / operations, 1.0, 64.0));
-    auto seconds = repeat(device, [&] {
+    auto seconds = repeat(patience_, device, [&] {
       for (int i = 0; i < at_once; ++i) at::mm_out(c, a, b);
     });
     if (seconds.empty()) return Size::TooLarge;
@@ -233,7 +243,7 @@ class Bench {
     add({Measured::Matmul, id, id, {}, name, static_cast<std::uint64_t>(n)},
         rates(std::move(seconds), operations * at_once));
     constexpr double kGrowth = 8;  // twice n
-    return least * kGrowth < kTooLong ? Size::Measured : Size::Last;
+    return least * kGrowth < patience_.too_long ? Size::Measured : Size::Last;
   }
 
   /// False where it takes too long.
@@ -244,7 +254,7 @@ class Bench {
     const at::Tensor image = at::full({1, channels, side, side}, 0.5, options),
                      weight = at::full({channels, channels, kKernel, kKernel}, 0.25, options);
     const auto points = static_cast<double>(channels * channels * side * side * kKernel * kKernel);
-    auto seconds = repeat(device, [&] { at::conv2d(image, weight, {}, 1, 1); });
+    auto seconds = repeat(patience_, device, [&] { at::conv2d(image, weight, {}, 1, 1); });
     if (seconds.empty()) return false;
     add({Measured::Convolution,
          id,
@@ -257,6 +267,7 @@ class Bench {
   }
 
   const protocol::CalibrateRequest& request_;
+  Patience patience_;
   machine::Calibration& out_;
 };
 
@@ -270,7 +281,8 @@ std::string now_text() {
 }
 
 void measure_disk(const protocol::CalibrateRequest& request, Bench& bench, machine::Calibration& out) {
-  const DiskRate disk = read_disk(request.disk_file, request.disk_folder, request.bytes);
+  const DiskRate disk = read_disk(request.disk_file, request.disk_folder, request.bytes,
+                                  is_quick(request) ? kDiskQuick : kDiskEnough);
   if (disk.samples.empty())
     out.unmeasured.push_back({Measured::Disk, disk.why, disk.detail, {}});
   else

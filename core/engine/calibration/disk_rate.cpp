@@ -22,7 +22,6 @@ constexpr std::size_t kPage = 4096;          // what direct reads are aligned to
 constexpr std::size_t kPiece = 16ull << 20;  // of one call: the kernel has several requests of it under way
 constexpr std::uint64_t kLeastFile = 1ull << 20;
 constexpr std::size_t kSamples = 16;
-constexpr double kEnough = 2;  // seconds
 
 class Descriptor {
  public:
@@ -96,7 +95,7 @@ std::pair<double, int> read_once(int file, char* pages, std::uint64_t from, std:
   return {static_cast<double>(bytes) / std::max(seconds, 1e-9), 0};
 }
 
-DiskRate read_direct(int file, char* pages, std::uint64_t size, std::uint64_t bytes) {
+DiskRate read_direct(int file, char* pages, std::uint64_t size, std::uint64_t bytes, double enough) {
   const int flags = ::fcntl(file, F_GETFL);
   if (flags < 0 || ::fcntl(file, F_SETFL, flags | O_DIRECT) != 0) return not_measured(Reason::OnlyCached);
   DiskRate out;
@@ -104,7 +103,7 @@ DiskRate read_direct(int file, char* pages, std::uint64_t size, std::uint64_t by
   out.bytes = std::min(std::max<std::uint64_t>(bytes / kPage * kPage, kPage), whole);
   double seconds = 0;
   std::uint64_t from = 0;
-  while (out.samples.size() < kSamples && (out.samples.size() < 3 || seconds < kEnough)) {
+  while (out.samples.size() < kSamples && (out.samples.size() < 3 || seconds < enough)) {
     if (from + out.bytes > whole) from = 0;
     const auto [rate, error] = read_once(file, pages, from, out.bytes);
     if (error == EINVAL) return not_measured(Reason::OnlyCached);
@@ -118,7 +117,7 @@ DiskRate read_direct(int file, char* pages, std::uint64_t size, std::uint64_t by
 
 }  // namespace
 
-DiskRate read_disk(const std::string& file, const std::string& folder, std::uint64_t bytes) {
+DiskRate read_disk(const std::string& file, const std::string& folder, std::uint64_t bytes, double seconds) {
   const Pages pages(static_cast<char*>(std::aligned_alloc(kPage, kPiece)));
   if (!pages) return not_measured(Reason::NotEnoughRoom);
   const Descriptor opened(file.empty() ? nameless_file(folder)
@@ -143,7 +142,7 @@ DiskRate read_disk(const std::string& file, const std::string& folder, std::uint
     out.detail = "it holds less than 1 MiB";
     return out;
   }
-  return read_direct(opened.get(), pages.get(), size, bytes);
+  return read_direct(opened.get(), pages.get(), size, bytes, seconds);
 }
 
 }  // namespace stowage::engine

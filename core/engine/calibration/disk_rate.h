@@ -16,8 +16,10 @@ struct DiskRate {
   std::string detail{};  ///< why, in the system's words
 };
 
-/// Reads `file` (at most 16 samples of at most `bytes` each), or a file without a name that is written into
+/// Reads `file` (at most 16 samples of at most `bytes` each, at least 3, more while all took less than
+/// `seconds`), or a file without a name that is written into
 /// `folder` first and gone with this call, however it ends.
-DiskRate read_disk(const std::string& file, const std::string& folder, std::uint64_t bytes);
+DiskRate read_disk(const std::string& file, const std::string& folder, std::uint64_t bytes,
+                   double seconds = 2);
 
 }  // namespace stowage::engine

@@ -4,6 +4,13 @@
 
 namespace stowage::engine {
 
+std::string seconds_text(double seconds) {
+  std::string text = std::to_string(seconds);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
 Deadline::~Deadline() {
   {
     const std::lock_guard lock(mutex_);

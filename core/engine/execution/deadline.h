@@ -6,6 +6,7 @@
 #include <functional>
 #include <mutex>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 namespace stowage::engine {
@@ -14,6 +15,9 @@ namespace stowage::engine {
 struct TimeIsOver : std::runtime_error {
   TimeIsOver() : std::runtime_error("the time is over") {}
 };
+
+/// A limit as people type it: "1.5", "60".
+std::string seconds_text(double seconds);
 
 /// Watches the time of a run from its beginning. First the run is asked to stop between two steps, so that
 /// what was measured is kept; where it does not (one step that never ends), `give_up` is called on the

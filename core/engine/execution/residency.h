@@ -51,6 +51,9 @@ class Residency final : private WeightSource {
   void hold_in_ram(bool pinned) { in_ram_ = pinned ? InRam::Pinned : InRam::Pageable; }
   /// How much that is.
   std::uint64_t bytes_for_ram(bool pinned) const;
+  /// Of what the plan keeps on the CPU: what the run changes in place, which lies in plain RAM.
+  std::uint64_t bytes_changed_in_ram() const;
+  bool has_weights_on_disk() const;
 
   /// Copies what is resident to its devices.
   void place(

@@ -1,5 +1,6 @@
 // Weights that a plan brings ahead: what the mapped file or RAM holds, and what threads read from disk in the
 // order in which it is copied.
+#include <algorithm>
 #include <utility>
 
 #include <ATen/ops/from_blob.h>
@@ -9,6 +10,20 @@
 #include "core/engine/execution/residency.h"
 
 namespace stowage::engine {
+
+std::uint64_t Residency::bytes_changed_in_ram() const {
+  std::uint64_t sum = 0;
+  for (const StorageBlock& block : program_.storages) {
+    if (block.mutated && layout_.home[block.weights.front()] == machine::kCpu) sum += block.bytes;
+  }
+  return sum;
+}
+
+bool Residency::has_weights_on_disk() const {
+  return std::any_of(program_.storages.begin(), program_.storages.end(), [&](const StorageBlock& block) {
+    return layout_.home[block.weights.front()] == machine::kDisk;
+  });
+}
 
 Tag Residency::stream_tag(std::uint32_t storage) {
   const std::uint32_t first = program_.storages[storage].weights.front();

@@ -44,10 +44,36 @@ Result<StreamPlan> plan_streaming(const MeteredPass& pass, const Places& places,
   return plan;
 }
 
-bool varies(const StreamPlan& plan) {
-  const auto& loads = plan.schedule.loads;
-  return std::any_of(loads.begin(), loads.end(),
-                     [&](const StreamLoad& load) { return plan.schedule.beside(load); });
+std::vector<bool> varying(const StreamPlan& plan, const Places& places) {
+  std::vector<bool> out(places.gpus);
+  for (const StreamLoad& load : plan.schedule.loads) {
+    if (plan.schedule.beside(load)) out[places.of(plan.devices[load.arena])] = true;
+  }
+  return out;
+}
+
+std::vector<bool> in_pieces(const StreamPlan& plan, const Places& places,
+                            const std::vector<std::size_t>& missed, std::optional<std::uint16_t> refused) {
+  const std::vector<bool> all = varying(plan, places);
+  std::vector<bool> out(places.gpus);
+  for (std::size_t arena = 0; arena < missed.size(); ++arena) {
+    const std::uint16_t gpu = places.of(plan.devices[arena]);
+    out[gpu] = missed[arena] > 0 && all[gpu];
+  }
+  if (!missed.empty()) return out;
+  if (!refused || *refused >= places.gpus || !all[*refused]) return all;
+  out[*refused] = true;
+  return out;
+}
+
+bool level(MeteredPass& pass, const std::vector<bool>& gpus) {
+  bool changed = false;
+  for (std::size_t gpu = 0; gpu < gpus.size() && gpu < pass.rest_at.size(); ++gpu) {
+    if (!gpus[gpu] || pass.rest_at[gpu].empty()) continue;
+    pass.rest_at[gpu].clear();
+    changed = true;
+  }
+  return changed;
 }
 
 estimate::SimulatedPass simulate_compatible(const MeteredPass& pass, const Places& places,

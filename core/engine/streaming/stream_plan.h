@@ -47,8 +47,18 @@ struct StreamRequest {
 Result<StreamPlan> plan_streaming(const MeteredPass& pass, const Places& places,
                                   const machine::Machine& machine, const StreamRequest& request);
 
-/// Whether some slices of a plan are there for a part of the pass alone, beside the block of their arena.
-bool varies(const StreamPlan& plan);
+/// By GPU: some slices of the plan are there for a part of the pass alone, beside the block of their arena.
+std::vector<bool> varying(const StreamPlan& plan, const Places& places);
+
+/// By GPU: which of those that are `varying` found no room for what a pass brought by its plan, although its
+/// bytes are within the limit: it lies in pieces. `missed`: by arena of the plan, loads that found none;
+/// empty where the pass did not end. `refused`: the place that had no room for another block then, where that
+/// is known. None, where the plan was followed; where nobody knows which, all of them.
+std::vector<bool> in_pieces(const StreamPlan& plan, const Places& places,
+                            const std::vector<std::size_t>& missed, std::optional<std::uint16_t> refused);
+
+/// From now on these GPUs have the same room throughout. False when all of them have had that before.
+bool level(MeteredPass& pass, const std::vector<bool>& gpus);
 
 /// The time of the measured pass itself: every copy in its turn, nothing overlaps.
 estimate::SimulatedPass simulate_compatible(const MeteredPass& pass, const Places& places,

@@ -45,14 +45,13 @@ void Streamer::begin_pass() {
   if (is_virtual()) vgpu::reset_clock();
   step_ = -1;
   next_end_ = 0;
-  missed_ = 0;
   next_read_ = 0;
   on_track_ = true;
   std::vector<std::uint32_t> to_read;
   for (const std::uint32_t load : read_) to_read.push_back(plan_.schedule.loads[load].storage);
   if (!to_read.empty()) source_.read_ahead(to_read);
   for (Queue& queue : queues_) {
-    queue.next = 0;
+    queue.next = queue.missed = 0;
     queue.arena.rebook();
     issue(queue);
   }
@@ -141,7 +140,7 @@ void Streamer::copy(Queue& queue, std::uint32_t index) {
   const TagScope scope(recorder_, source_.stream_tag(load.storage));
   slot.bytes = room_for(queue, load);
   if (!slot.bytes.defined()) {
-    ++missed_;
+    ++queue.missed;
     return;
   }
   if (from_disk(index)) return;
@@ -197,6 +196,12 @@ Streamer::Slot* Streamer::find(std::uint32_t storage, c10::Device device) {
     return &slot;
   }
   return nullptr;
+}
+
+std::vector<std::size_t> Streamer::missed() const {
+  std::vector<std::size_t> out;
+  for (const Queue& queue : queues_) out.push_back(queue.missed);
+  return out;
 }
 
 std::uint64_t Streamer::window_bytes(c10::Device device) const {

@@ -55,9 +55,9 @@ class Streamer {
   const StreamPlan& plan() const { return plan_; }
   /// The most that weights in flight take at once.
   std::uint64_t window_bytes(c10::Device device) const;
-  /// Loads of this pass that found their slice taken, or no room for it, although the plan has it free by
-  /// then.
-  std::size_t missed() const { return missed_; }
+  /// By arena: loads of this pass that found their slice taken, or no room for it, although the plan has it
+  /// free by then.
+  std::vector<std::size_t> missed() const;
 
  private:
   struct Queue {
@@ -66,6 +66,7 @@ class Streamer {
     std::vector<std::uint32_t> loads;  ///< of the schedule, in their order
     std::uint64_t most = 0;            ///< bytes of slices at once, and of the arena that holds some of them
     std::size_t next = 0;
+    std::size_t missed = 0;  ///< in this pass
   };
 
   void issue(Queue& queue);
@@ -93,7 +94,6 @@ class Streamer {
   std::size_t next_read_ = 0;
   std::int64_t step_ = -1;
   bool on_track_ = false;
-  std::size_t missed_ = 0;
 };
 
 }  // namespace stowage::engine

@@ -104,7 +104,7 @@ struct ReasonSum {
 
 /// Weights off the GPUs, each storage once: what the plan has there; what of it the runtime can have there
 /// at all; what was there in the run; and by how much the GPUs' peaks stayed below what everything on one
-/// GPU would need.
+/// GPU would need, in a run that came to its end.
 struct OffloadTotals {
   std::uint64_t planned = 0, eligible = 0, moved = 0;
   std::optional<std::uint64_t> freed{};  ///< nullopt where nobody can say
@@ -121,8 +121,10 @@ struct Audit {
   OffloadTotals offload{};
   std::optional<std::uint64_t> all_on_one_gpu{};
   /// Achieved reduction of the peak by the planned one: (all on one GPU − actual) / (the same − planned).
-  /// nullopt where the plan reduces nothing.
+  /// nullopt where the plan reduces nothing, and where the run ended early: its peak is of a part of the
+  /// pass.
   std::optional<double> reduction{};
+  bool complete = true;           ///< the run came to its end
   std::uint64_t unexplained = 0;  ///< bytes
   std::size_t planned_blocks = 0, recorded_blocks = 0;
   std::size_t matched_blocks = 0;  ///< that stand in both

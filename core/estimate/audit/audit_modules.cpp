@@ -161,11 +161,12 @@ std::set<std::string_view> Auditor::on_gpus(const trace::Timeline& timeline) {
 }
 
 void Auditor::note_offload() {
+  out_.complete = request_.complete;
   if (request_.all_on_one_gpu && graph_) {
     const std::uint64_t all = request_.all_on_one_gpu->count();
     out_.all_on_one_gpu = all;
-    out_.offload.freed = all - std::min(all, out_.actual);
-    if (all > out_.planned)
+    if (request_.complete) out_.offload.freed = all - std::min(all, out_.actual);
+    if (request_.complete && all > out_.planned)
       out_.reduction = (static_cast<double>(all) - static_cast<double>(out_.actual)) /
                        (static_cast<double>(all) - static_cast<double>(out_.planned));
   }

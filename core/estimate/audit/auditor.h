@@ -6,9 +6,10 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
-#include "core/estimate/audit/peak_difference.h"
+#include "core/estimate/audit/turn_differences.h"
 
 namespace stowage::estimate {
 
@@ -53,7 +54,9 @@ class Auditor {
   // module_differences.cpp
   using Parts = std::vector<ModuleDifference>;
   void explain_module_bytes();
-  Parts turn_parts(const AuditedModule& row, ModuleDifference::What what) const;
+  std::optional<Parts> turn_parts(const AuditedModule& row, ModuleDifference::What what) const;
+  TurnQuestion question(const AuditedModule& row, ModuleDifference::What what) const;
+  std::map<std::pair<std::string_view, ModuleDifference::What>, Parts> all_turn_parts() const;
   std::unordered_map<std::string_view, Parts> resident_parts() const;
   std::optional<AuditReason> resident_reason(const trace::Block& planned, const trace::Block& actual) const;
   AuditReason without_blocks() const;

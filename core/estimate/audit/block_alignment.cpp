@@ -192,4 +192,22 @@ BlockAlignment align_blocks(const trace::Timeline& predicted, const trace::Timel
   return out;
 }
 
+OtherClock::OtherClock(const trace::Timeline& from, const std::vector<std::uint32_t>& other,
+                       const trace::Timeline& to)
+    : from_(from) {
+  births_.reserve(other.size());
+  std::uint64_t last = 0;
+  for (const std::uint32_t block : other) {
+    if (block != BlockAlignment::kNone) last = to.blocks[block].birth_ns;
+    births_.push_back(last);
+  }
+}
+
+std::uint64_t OtherClock::of(std::uint64_t at) const {
+  const auto end =
+      std::upper_bound(from_.blocks.begin(), from_.blocks.end(), at,
+                       [](std::uint64_t value, const trace::Block& block) { return value < block.birth_ns; });
+  return end == from_.blocks.begin() ? 0 : births_[static_cast<std::size_t>(end - from_.blocks.begin()) - 1];
+}
+
 }  // namespace stowage::estimate

@@ -28,6 +28,19 @@ struct BlockAlignment {
 };
 BlockAlignment align_blocks(const trace::Timeline& predicted, const trace::Timeline& recorded);
 
+/// From the clock of one timeline to that of another: to the birth there of the last block before an instant
+/// that stands in both; 0 before all.
+class OtherClock {
+ public:
+  /// `other`: by block of `from`, the block of `to` that it is, or kNone. All outlive it.
+  OtherClock(const trace::Timeline& from, const std::vector<std::uint32_t>& other, const trace::Timeline& to);
+  std::uint64_t of(std::uint64_t at) const;
+
+ private:
+  const trace::Timeline& from_;
+  std::vector<std::uint64_t> births_{};  ///< there, by block
+};
+
 /// A block of the room through which streamed weights pass, or one in it: they are one figure together.
 bool in_streaming_window(const trace::Timeline& timeline, const trace::Block& block);
 /// By device: whether the run or the prediction has such a room there.

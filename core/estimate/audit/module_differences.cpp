@@ -67,23 +67,52 @@ AuditReason Auditor::without_blocks() const {
   return graph_ ? AuditReason::Unexplained : AuditReason::NotPredicted;
 }
 
-/// Why the most that was held in a module's turns is another.
-Auditor::Parts Auditor::turn_parts(const AuditedModule& row, What what) const {
+/// Why the most that was held in a module's turns is another, where it needs no look at blocks.
+std::optional<Auditor::Parts> Auditor::turn_parts(const AuditedModule& row, What what) const {
   const BytePair& pair = what == What::Peak ? row.peak : row.activations;
-  if (!block_reasons_) return {{what, without_blocks(), apart(pair)}};
-  if (moved(row)) return {{what, device_reason(row), apart(pair)}};
+  if (!block_reasons_) return Parts{{what, without_blocks(), apart(pair)}};
+  if (moved(row)) return Parts{{what, device_reason(row), apart(pair)}};
+  // In turns on several devices the most may be on another of them.
+  const TurnQuestion asked = question(row, what);
+  if (alignment_.device_of[asked.planned.most.device] != asked.actual.most.device)
+    return Parts{{what, AuditReason::OtherPeak, apart(pair)}};
+  return std::nullopt;
+}
+
+TurnQuestion Auditor::question(const AuditedModule& row, What what) const {
   const ModulePass &planned = predicted_.modules.at(row.name), &actual = recorded_.modules.at(row.name);
   const MostHeld& before = what == What::Peak ? planned.peak : planned.activations;
   const MostHeld& after = what == What::Peak ? actual.peak : actual.activations;
-  // In turns on several devices the most may be on another of them.
-  if (alignment_.device_of[before.device] != after.device)
-    return {{what, AuditReason::OtherPeak, apart(pair)}};
-  const std::optional<Kind> kind = what == What::Peak ? std::nullopt : std::optional(Kind::Activation);
-  Parts out;
-  for (const AuditDifference& part :
-       peak_differences(request_, alignment_, *block_reasons_, {before, begin_there(after, actual, planned)},
-                        {after, begin_there(before, planned, actual)}, kind))
-    add(out, what, part.reason, apart(part.bytes));
+  return {{before, begin_there(after, actual, planned)},
+          {after, begin_there(before, planned, actual)},
+          what == What::Activations};
+}
+
+/// Those of all modules at once.
+std::map<std::pair<std::string_view, What>, Auditor::Parts> Auditor::all_turn_parts() const {
+  std::map<std::pair<std::string_view, What>, Parts> out;
+  std::vector<std::pair<std::string_view, What>> asked;
+  std::vector<TurnQuestion> questions;
+  for (const AuditedModule& row : out_.modules) {
+    for (const auto& [what, figure] : kFigures) {
+      if ((what != What::Peak && what != What::Activations) || (row.*figure).same()) continue;
+      if (auto parts = turn_parts(row, what)) {
+        out[{row.name, what}] = std::move(*parts);
+      } else {
+        asked.emplace_back(row.name, what);
+        questions.push_back(question(row, what));
+      }
+    }
+  }
+  if (questions.empty()) return out;
+  const auto answers = turn_differences(request_, alignment_, *block_reasons_, questions);
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    Parts& parts = out[asked[i]];
+    for (std::size_t reason = 0; reason < answers[i].size(); ++reason) {
+      if (answers[i][reason] != 0)
+        parts.push_back({asked[i].second, static_cast<AuditReason>(reason), answers[i][reason]});
+    }
+  }
   return out;
 }
 
@@ -128,6 +157,7 @@ std::unordered_map<std::string_view, Auditor::Parts> Auditor::resident_parts() c
 
 void Auditor::explain_module_bytes() {
   auto resident = resident_parts();
+  auto turns = all_turn_parts();
   for (AuditedModule& row : out_.modules) {
     for (const auto& [what, figure] : kFigures) {
       const BytePair& pair = row.*figure;
@@ -138,7 +168,7 @@ void Auditor::explain_module_bytes() {
       } else if (what == What::Resident) {
         parts = block_reasons_ ? std::move(resident[row.name]) : Parts{{what, without_blocks(), apart(pair)}};
       } else {
-        parts = turn_parts(row, what);
+        parts = std::move(turns[{row.name, what}]);
       }
       for (const ModuleDifference& part : settled(std::move(parts), what, pair)) {
         row.differences.push_back(part);

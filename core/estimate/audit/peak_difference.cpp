@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include "core/base/sentences/left_out.h"
 
@@ -21,26 +22,11 @@ bool weight(const Block& block) {
   return block.kind == Kind::Resident || block.kind == Kind::KvCache || block.kind == Kind::Streamed;
 }
 
-/// The birth on the other clock of the last block before an instant that stands on both sides; 0 before all.
-std::uint64_t across(const trace::Timeline& from, const std::vector<std::uint32_t>& other,
-                     const trace::Timeline& to, std::uint64_t at) {
-  const auto end =
-      std::upper_bound(from.blocks.begin(), from.blocks.end(), at,
-                       [](std::uint64_t value, const Block& block) { return value < block.birth_ns; });
-  for (auto i = static_cast<std::size_t>(end - from.blocks.begin()); i-- > 0;) {
-    if (other[i] != kNone) return to.blocks[other[i]].birth_ns;
-  }
-  return 0;
-}
-
-using OneKind = std::optional<Kind>;  ///< nullopt: blocks of every kind
-
 std::uint64_t window_at(const trace::Timeline& timeline, const std::vector<bool>& takes_part,
-                        std::uint16_t device, std::uint64_t at, OneKind kind) {
+                        std::uint16_t device, std::uint64_t at) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < timeline.blocks.size(); ++i) {
     const Block& block = timeline.blocks[i];
-    if (kind && block.kind != *kind) continue;
     if (!takes_part[i] && block.device == device && block.kind != Kind::Scratch && alive(block, at))
       sum += block.bytes;
   }
@@ -52,7 +38,7 @@ class Moment {
  public:
   Moment(const AuditRequest& request, const BlockAlignment& alignment, const BlockReasons& reasons,
          std::uint16_t predicted_device, std::uint64_t predicted_at, std::uint16_t recorded_device,
-         std::uint64_t recorded_at, OneKind kind)
+         std::uint64_t recorded_at)
       : planned_(*request.prediction.timeline),
         actual_(*request.recorded),
         alignment_(alignment),
@@ -60,27 +46,23 @@ class Moment {
         planned_device_(predicted_device),
         actual_device_(recorded_device),
         planned_at_(predicted_at),
-        actual_at_(recorded_at),
-        kind_(kind) {}
+        actual_at_(recorded_at) {}
 
   std::vector<AuditDifference> differences() {
     for (std::uint32_t i = 0; i < actual_.blocks.size(); ++i) {
       const Block& block = actual_.blocks[i];
       if (block.birth_ns > actual_at_) break;
-      if (alignment_.takes_part_recorded[i] && block.device == actual_device_ && alive(block, actual_at_) &&
-          wanted(block))
+      if (alignment_.takes_part_recorded[i] && block.device == actual_device_ && alive(block, actual_at_))
         add_recorded(i);
     }
     for (std::uint32_t i = 0; i < planned_.blocks.size(); ++i) {
       const Block& block = planned_.blocks[i];
       if (block.birth_ns > planned_at_) break;
-      if (alignment_.takes_part_predicted[i] && block.device == planned_device_ &&
-          alive(block, planned_at_) && wanted(block))
+      if (alignment_.takes_part_predicted[i] && block.device == planned_device_ && alive(block, planned_at_))
         add_predicted(i);
     }
-    const BytePair window{
-        window_at(planned_, alignment_.takes_part_predicted, planned_device_, planned_at_, kind_),
-        window_at(actual_, alignment_.takes_part_recorded, actual_device_, actual_at_, kind_)};
+    const BytePair window{window_at(planned_, alignment_.takes_part_predicted, planned_device_, planned_at_),
+                          window_at(actual_, alignment_.takes_part_recorded, actual_device_, actual_at_)};
     if (!window.same()) add({}, {}, window, AuditReason::StreamingWindow);
     return std::move(out_);
   }
@@ -95,7 +77,6 @@ class Moment {
     row.bytes = bytes;
     row.reason = reason;
   }
-  bool wanted(const Block& block) const { return !kind_ || block.kind == *kind_; }
 
   void add_of(const trace::Timeline& timeline, const Block& block, BytePair bytes, AuditReason reason) {
     add(timeline.names[block.module], timeline.names[block.label], bytes, reason);
@@ -132,7 +113,6 @@ class Moment {
   const BlockReasons& reasons_;
   std::uint16_t planned_device_, actual_device_;
   std::uint64_t planned_at_, actual_at_;
-  OneKind kind_;
   std::vector<AuditDifference> out_{};
 };
 
@@ -158,7 +138,7 @@ BlockReasons::BlockReasons(const AuditRequest& request, const BlockAlignment& al
 
 BlockReasons::Side BlockReasons::side_of(const trace::Timeline& timeline,
                                          const std::vector<std::uint32_t>& other) const {
-  Side out{&timeline, &other, {}, {}, {}};
+  Side out{&timeline, &other, {}, {}, {}, {}, {}};
   for (std::size_t i = 0; i < timeline.blocks.size(); ++i) {
     const Block& block = timeline.blocks[i];
     if (!weight(block)) {
@@ -169,7 +149,25 @@ BlockReasons::Side BlockReasons::side_of(const trace::Timeline& timeline,
     if (block.kind == Kind::Streamed && other[i] != kNone)
       out.matched_streams.insert(timeline.names[block.label]);
   }
+  out.others_from.resize(timeline.blocks.size());
+  for (std::size_t i = timeline.blocks.size(); i-- > 0;) {
+    const bool last = i + 1 == timeline.blocks.size();
+    const bool same = !last && timeline.blocks[i].module == timeline.blocks[i + 1].module &&
+                      timeline.blocks[i].label == timeline.blocks[i + 1].label;
+    out.others_from[i] = same ? out.others_from[i + 1] : static_cast<std::uint32_t>(i + 1);
+  }
+  note_copies(out);
   return out;
+}
+
+void BlockReasons::note_copies(Side& side) {
+  for (const trace::Transfer& copy : side.timeline->transfers)
+    side.copies[{copy.to, copy.module}].emplace_back(copy.begin_ns, copy.end_ns);
+  for (auto& [where, copies] : side.copies) {
+    std::sort(copies.begin(), copies.end());
+    for (std::size_t i = 1; i < copies.size(); ++i)
+      copies[i].second = std::max(copies[i].second, copies[i - 1].second);
+  }
 }
 
 bool BlockReasons::is_buffer(std::string_view label) const {
@@ -204,24 +202,26 @@ bool BlockReasons::other_way(const Side& side, const Side& across, const Block& 
 }
 
 /// A value's copy is made while its transfer goes on.
-bool BlockReasons::was_copied(const trace::Timeline& timeline, const Block& block) {
-  return std::any_of(timeline.transfers.begin(), timeline.transfers.end(), [&](const trace::Transfer& copy) {
-    const bool during = copy.begin_ns <= block.birth_ns && block.birth_ns <= copy.end_ns;
-    // A prediction makes the copy first and tells of the transfer right after it.
-    const bool before = timeline.predicted && block.birth_ns + 1 == copy.begin_ns;
-    return copy.to == block.device && copy.module == block.module && (during || before);
-  });
+bool BlockReasons::was_copied(const Side& side, const Block& block) {
+  const auto found = side.copies.find({block.device, block.module});
+  if (found == side.copies.end()) return false;
+  const auto& copies = found->second;
+  const auto next = std::upper_bound(
+      copies.begin(), copies.end(), block.birth_ns,
+      [](std::uint64_t at, const std::pair<std::uint64_t, std::uint64_t>& copy) { return at < copy.first; });
+  if (next != copies.begin() && std::prev(next)->second >= block.birth_ns) return true;
+  // A prediction makes the copy first and tells of the transfer right after it.
+  return side.timeline->predicted && next != copies.end() && next->first == block.birth_ns + 1;
 }
 
-bool BlockReasons::within_an_operator(const trace::Timeline& timeline, std::uint32_t index) {
-  const Block& block = timeline.blocks[index];
+bool BlockReasons::within_an_operator(const Side& side, std::uint32_t index) {
+  const auto& blocks = side.timeline->blocks;
+  const Block& block = blocks[index];
   if (block.death_ns == Block::kAlive) return false;
-  for (std::size_t i = index + 1; i < timeline.blocks.size(); ++i) {
-    const Block& next = timeline.blocks[i];
-    if (next.birth_ns >= block.death_ns) return true;
-    if (next.module != block.module || next.label != block.label) return false;
-  }
-  return true;
+  const auto next = std::lower_bound(blocks.begin() + index + 1, blocks.end(), block.death_ns,
+                                     [](const Block& one, std::uint64_t at) { return one.birth_ns < at; });
+  // Until it dies, nothing but the operator's own blocks comes.
+  return next - blocks.begin() <= static_cast<std::ptrdiff_t>(side.others_from[index]);
 }
 
 AuditReason BlockReasons::of_weight(const Side& side, const Side& across, const Block& block) const {
@@ -242,8 +242,8 @@ AuditReason BlockReasons::only_in(const Side& side, const Side& across, std::uin
   if (block.kind == Kind::Overhead) return AuditReason::Workspace;
   if (weight(block)) return of_weight(side, across, block);
   if (other_turns(side, block)) return AuditReason::LoopTurns;
-  if (was_copied(*side.timeline, block)) return AuditReason::MovedCopy;
-  if (within_an_operator(*side.timeline, index)) return AuditReason::Scratch;
+  if (was_copied(side, block)) return AuditReason::MovedCopy;
+  if (within_an_operator(side, index)) return AuditReason::Scratch;
   if (other_way(side, across, block)) return AuditReason::LoopTurns;
   return sizes_are_unknown() ? AuditReason::UnknownShape : AuditReason::Unexplained;
 }
@@ -282,21 +282,26 @@ AuditReason BlockReasons::other_bytes(std::uint64_t planned, std::uint64_t actua
   return sizes_are_unknown() ? AuditReason::UnknownShape : AuditReason::Unexplained;
 }
 
+std::pair<std::uint64_t, std::uint64_t> moments_of(const PeakSide& planned, const PeakSide& actual,
+                                                   const OtherClock& to_predicted,
+                                                   const OtherClock& to_recorded) {
+  if (actual.most.bytes > planned.most.bytes)
+    return {planned.others_moment ? *planned.others_moment : to_predicted.of(actual.most.at_ns),
+            actual.most.at_ns};
+  return {planned.most.at_ns,
+          actual.others_moment ? *actual.others_moment : to_recorded.of(planned.most.at_ns)};
+}
+
 std::vector<AuditDifference> peak_differences(const AuditRequest& request, const BlockAlignment& alignment,
                                               const BlockReasons& reasons, const PeakSide& planned_side,
-                                              const PeakSide& actual_side, std::optional<trace::Kind> kind) {
+                                              const PeakSide& actual_side) {
   const MostHeld &planned = planned_side.most, &actual = actual_side.most;
   if (planned.bytes == actual.bytes) return {};
   const trace::Timeline &predicted = *request.prediction.timeline, &recorded = *request.recorded;
-  std::uint64_t planned_at = planned.at_ns, actual_at = actual.at_ns;
-  if (actual.bytes > planned.bytes) {
-    planned_at = planned_side.others_moment.value_or(
-        across(recorded, alignment.predicted_of, predicted, actual.at_ns));
-  } else {
-    actual_at =
-        actual_side.others_moment.value_or(across(predicted, alignment.recorded_of, recorded, planned.at_ns));
-  }
-  Moment moment(request, alignment, reasons, planned.device, planned_at, actual.device, actual_at, kind);
+  const auto [planned_at, actual_at] =
+      moments_of(planned_side, actual_side, OtherClock(recorded, alignment.predicted_of, predicted),
+                 OtherClock(predicted, alignment.recorded_of, recorded));
+  Moment moment(request, alignment, reasons, planned.device, planned_at, actual.device, actual_at);
   std::vector<AuditDifference> out = moment.differences();
   std::stable_sort(out.begin(), out.end(), [](const AuditDifference& a, const AuditDifference& b) {
     const auto size = [](const BytePair& pair) {

@@ -31,7 +31,11 @@ class BlockReasons {
     std::unordered_set<std::string_view> labels{};           ///< of weights on this side
     std::unordered_set<std::string_view> matched_streams{};  ///< weights whose streamed copy stands in both
     std::map<std::pair<std::string_view, std::string_view>, std::size_t>
-        made{};  ///< blocks of values, by module and operator
+        made{};                                ///< blocks of values, by module and operator
+    std::vector<std::uint32_t> others_from{};  ///< by block: the next one of another module or operator
+    /// Copies to a device for a module, by begin, each with the last end of those up to it.
+    std::map<std::pair<std::uint16_t, trace::NameId>, std::vector<std::pair<std::uint64_t, std::uint64_t>>>
+        copies{};
   };
   Side side_of(const trace::Timeline& timeline, const std::vector<std::uint32_t>& other) const;
   AuditReason only_in(const Side& side, const Side& across, std::uint32_t block) const;
@@ -42,8 +46,9 @@ class BlockReasons {
   bool other_way(const Side& side, const Side& across, const trace::Block& block) const;
   bool left_out(std::initializer_list<std::string_view> patterns) const;
   bool sizes_are_unknown() const;
-  static bool was_copied(const trace::Timeline& timeline, const trace::Block& block);
-  static bool within_an_operator(const trace::Timeline& timeline, std::uint32_t block);
+  static void note_copies(Side& side);
+  static bool was_copied(const Side& side, const trace::Block& block);
+  static bool within_an_operator(const Side& side, std::uint32_t block);
 
   const AuditRequest& request_;
   const PassFigures &predicted_, &recorded_;
@@ -61,12 +66,17 @@ struct PeakSide {
   std::optional<std::uint64_t> others_moment{};
 };
 
-/// Why the most that one device held differs, of all kinds of blocks or of one: blocks that are alive at the
-/// larger peak and not in the other timeline at the same step, in the order of their bytes. The differences
-/// of their bytes add up to that of the peaks.
+/// The instants of the prediction and of the run that are compared: that of the larger peak, and on the other
+/// clock the same step.
+std::pair<std::uint64_t, std::uint64_t> moments_of(const PeakSide& planned, const PeakSide& actual,
+                                                   const OtherClock& to_predicted,
+                                                   const OtherClock& to_recorded);
+
+/// Why the most that one device held differs: blocks that are alive at the larger peak and not in the other
+/// timeline at the same step, in the order of their bytes. The differences of their bytes add up to that of
+/// the peaks.
 std::vector<AuditDifference> peak_differences(const AuditRequest& request, const BlockAlignment& alignment,
                                               const BlockReasons& reasons, const PeakSide& planned,
-                                              const PeakSide& actual,
-                                              std::optional<trace::Kind> kind = std::nullopt);
+                                              const PeakSide& actual);
 
 }  // namespace stowage::estimate

@@ -83,6 +83,7 @@ Gone FormulaPasses::go(const Devices& devices, std::uint64_t tokens, std::uint64
   pass.further = further;
   pass.cached = !exported_ && !model_.kv_cache().layers.empty() && workload_.context() > 0;
   if (pass.cached) pass.cache_dtype = workload_.cache_dtype;
+  pass.latent_cache = workload_.latent_cache;
   // Parts of a prompt look at what came before: only a mask can say that.
   pass.mask = exported_ || (keys > tokens && tokens > 1);
   pass.cpu = devices.cpu;

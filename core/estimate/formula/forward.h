@@ -16,6 +16,7 @@ struct Pass {
   bool cached = true;         ///< keys and values go into a cache that is counted apart
   bool further = false;       ///< one token more: what towers and encoders made of the prompt is there
   std::optional<model::Dtype> cache_dtype{};  ///< of the cache; nullopt: as activations are
+  bool latent_cache = false;                  ///< plan::Workload::latent_cache
   bool mask = false;  ///< a mask of true and false stands for what attention may look at
   /// Scores are written down where keys and values differ in size: by kernels of the CPU (its slot), and by
   /// all that an exported program runs.

@@ -229,9 +229,10 @@ void Forward::put_into_cache(const AttentionShape& shape, Projected& made, std::
   if (!pass_.cached || sees_all) return;
   ledger_.drop(made.k);
   ledger_.drop(made.v);
-  // Latent attention keeps its compressed row.
-  const std::uint64_t kept =
-      shape.latent ? shape.kv_down.out : saturating_add(key_width(shape), value_width(shape));
+  // Of latent attention the compressed row is kept by engines that are written for it alone.
+  const std::uint64_t kept = shape.latent && pass_.latent_cache
+                                 ? shape.kv_down.out
+                                 : saturating_add(key_width(shape), value_width(shape));
   const std::uint64_t position =
       pass_.cache_dtype ? model::bytes_of_elements(*pass_.cache_dtype, kept).value_or(~std::uint64_t{0})
                         : saturating_multiply(kept, pass_.element);

@@ -167,8 +167,12 @@ struct Pass {
   Ahead ahead{};
 };
 
-/// Ways that branches may go together: each the one that takes less memory, each the one that takes less
-/// time, and of a single branch both.
+/// Of so many branches all ways together are gone: less memory on one device may be more on another, and what
+/// a branch frees may matter only where another one goes the other way.
+constexpr std::size_t kMostTogether = 3;
+
+/// Ways that branches may go together: of few branches all; of many each the one that takes less memory on
+/// all GPUs, and each the one that takes less time.
 std::vector<GraphWalk::Ways> ways_to_try(const std::vector<GraphWalk::Branch>& branches) {
   GraphWalk::Ways smaller, shorter;
   for (const GraphWalk::Branch& branch : branches) {
@@ -176,12 +180,21 @@ std::vector<GraphWalk::Ways> ways_to_try(const std::vector<GraphWalk::Branch>& b
     shorter.emplace(branch.step, branch.shorter);
   }
   std::vector<GraphWalk::Ways> out{smaller};
-  if (smaller.size() == 1) shorter.begin()->second = 1 - smaller.begin()->second;
-  if (shorter != smaller) out.push_back(shorter);
+  if (smaller.size() > kMostTogether) {
+    if (shorter != smaller) out.push_back(shorter);
+    return out;
+  }
+  for (std::size_t other = 1; other < (std::size_t{1} << smaller.size()); ++other) {
+    GraphWalk::Ways ways = smaller;
+    std::size_t bit = 0;
+    for (auto& [step, way] : ways) way ^= (other >> bit++) & 1u;
+    out.push_back(std::move(ways));
+  }
   return out;
 }
 
-/// The lower end of the band of what branches leave open: the prediction itself has the larger ways.
+/// The lower end of the band of what branches leave open, of each figure by itself: the prediction has the
+/// larger ways.
 void add_least(const GraphRequest& request, const GraphProgram& program, const GraphLayout& layout,
                const std::vector<GraphWalk::Branch>& branches, Prediction& out, LeftOut& left_out) {
   if (branches.empty()) return;

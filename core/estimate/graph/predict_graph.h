@@ -24,8 +24,8 @@ struct GraphRequest {
 /// The memory of one pass on every device, from the graph alone: values, copies between devices, weights as
 /// they are streamed, inputs and outputs; and how long it takes, where rates are known. Scratch that kernels
 /// make and free themselves is not in it. What cannot be known stands in Prediction::unknown. Errors: those
-/// of symbols_for(), resolve_graph() and lay_out_graph(). A program without sizes (TorchScript) has method
-/// None.
+/// of symbols_for(), resolve_graph() and lay_out_graph(). A program without sizes (TorchScript,
+/// before put_values()) has method None.
 Result<Prediction> predict_graph(const GraphRequest& request);
 
 }  // namespace stowage::estimate

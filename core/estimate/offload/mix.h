@@ -15,6 +15,8 @@ constexpr std::string_view to_string(Treatment treatment) {
   return treatment == Treatment::Keep ? "keep" : treatment == Treatment::Offload ? "offload" : "recompute";
 }
 
+/// What stands for a treatment of each layer; of none for no layer.
+std::vector<Scope> scopes_of_mix(const Scenario& scenario, const std::vector<Treatment>& layers);
 /// The scenario with a treatment for each layer, in the place of what it selected; a cap of the first n
 /// layers holds for those that go.
 Scenario with_mix(Scenario scenario, const std::vector<Treatment>& layers);
@@ -42,7 +44,8 @@ struct MixAnswer {
 };
 
 /// Which layers to keep, which to move and which to run again, so that a step takes the least time and its
-/// peak stays within `budget`. What the scenario selects is not asked. Searches stop by the limits, never by
+/// peak stays within `budget`. A layer of which nothing can be moved is not: it would only count where the
+/// first n do. What the scenario selects is not asked. Searches stop by the limits, never by
 /// the clock, and of many layers whose order is known (mix_order.h) there is none, however many they are and
 /// however memory goes and comes: a first good answer with its bound takes milliseconds. Then the bound says
 /// how much better another mix could be. `job` hears how many mixes were computed of those that may be.

@@ -75,18 +75,18 @@ double MixBound::value(const Multipliers& by) const {
   return sum;
 }
 
+/// Of one layer that goes or is run again: what that takes, and what it saves.
+struct MixBound::Way {
+  double seconds = 0, saved = 0;
+};
+
 /// How the bound grows with the price: by what is held beyond the budget where each layer has its least term.
-double MixBound::slope(const Multipliers& by) const {
+double MixBound::slope(const std::vector<std::array<Way, 2>>& ways, double price) const {
   double held = held_ - budget_;
-  for (const LayerCost& cost : costs_) {
-    double least = 0, saved = 0;
-    for (const Treatment treatment : {Treatment::Offload, Treatment::Recompute}) {
-      const double here = cost.may(treatment) ? term(by, cost, treatment) : 0;
-      if (here >= least) continue;
-      least = here;
-      saved = cost.held[0] - cost.held[place(treatment)];
-    }
-    held -= saved;
+  for (const auto& [goes, runs] : ways) {
+    const double first = goes.seconds - price * goes.saved, second = runs.seconds - price * runs.saved;
+    const double one = first < 0 ? goes.saved : 0;
+    held -= second < std::min(first, 0.0) ? runs.saved : one;
   }
   return held;
 }
@@ -94,16 +94,20 @@ double MixBound::slope(const Multipliers& by) const {
 /// The bound is concave in the price.
 MixBound::Multipliers MixBound::best_price(double down, double up) const {
   double low = 0, high = 0;
+  std::vector<std::array<Way, 2>> ways;
   for (const LayerCost& cost : costs_) {
     for (const Treatment treatment : kAll) {
       const double saved = cost.held[0] - cost.held[place(treatment)];
       const double price = cost.again + cost.to_host + cost.to_device;
       if (cost.may(treatment) && saved > 0) high = std::max(high, price / saved);
     }
+    std::array<Way, 2>& way = ways.emplace_back();
+    if (cost.may_offload) way[0] = {down * cost.to_host + up * cost.to_device, cost.held[0] - cost.held[1]};
+    if (cost.may_recompute) way[1] = {(1 - up) * cost.again, cost.held[0] - cost.held[2]};
   }
   for (int i = 0; i < kSteps; ++i) {
     const double middle = low + (high - low) / 2;
-    (slope({down, up, middle}) > 0 ? low : high) = middle;
+    (slope(ways, middle) > 0 ? low : high) = middle;
   }
   return {down, up, low};
 }
@@ -117,12 +121,14 @@ void MixBound::choose_multipliers() {
     }
   }
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  multipliers_.push_back({});  // compute alone
-  for (std::size_t i = 0; i + 1 < kMostMultipliers && i < all.size(); ++i)
-    multipliers_.push_back(all[i].second);
-  for (const Multipliers& by : multipliers_) {
-    std::vector<double>& rest = rest_.emplace_back(costs_.size() + 1, 0.0);
-    for (std::size_t i = costs_.size(); i-- > 0;) rest[i] = rest[i + 1] + least_term(by, costs_[i]);
+  for (std::size_t m = 1; m < kMultipliers; ++m) multipliers_[m] = all[m - 1].second;  // 0: compute alone
+  terms_.resize(costs_.size()), rest_.assign(costs_.size() + 1, Sums{});
+  for (std::size_t i = costs_.size(); i-- > 0;) {
+    for (std::size_t m = 0; m < kMultipliers; ++m) {
+      for (const Treatment treatment : kAll)
+        terms_[i][place(treatment)][m] = term(multipliers_[m], costs_[i], treatment);
+      rest_[i][m] = rest_[i + 1][m] + least_term(multipliers_[m], costs_[i]);
+    }
   }
 }
 
@@ -155,16 +161,15 @@ void MixBound::count_moved() {
 MixBound::Prefix::Prefix(const MixBound& bound) : bound_(bound) {
   states_.reserve(bound.count() + 1);
   State& first = states_.emplace_back();
-  for (std::size_t k = 0; k < bound.multipliers_.size(); ++k)
-    first.sums[k] = bound.constant(bound.multipliers_[k]);
+  for (std::size_t m = 0; m < kMultipliers; ++m) first.sums[m] = bound.constant(bound.multipliers_[m]);
 }
 
 void MixBound::Prefix::push(Treatment treatment) {
-  const LayerCost& cost = bound_.costs_[states_.size() - 1];
+  const std::size_t layer = states_.size() - 1;
   State next = states_.back();
-  next.held += cost.held[place(treatment)];
-  for (std::size_t k = 0; k < bound_.multipliers_.size(); ++k)
-    next.sums[k] += bound_.term(bound_.multipliers_[k], cost, treatment);
+  next.held += bound_.costs_[layer].held[place(treatment)];
+  const Sums& terms = bound_.terms_[layer][place(treatment)];
+  for (std::size_t m = 0; m < kMultipliers; ++m) next.sums[m] += terms[m];
   states_.push_back(next);
 }
 
@@ -175,33 +180,45 @@ double MixBound::Prefix::seconds() const {
   const std::size_t open = states_.size() - 1;
   if (now.held + bound_.least_held(open) > bound_.budget_) return std::numeric_limits<double>::infinity();
   double most = bound_.root_;
-  for (std::size_t k = 0; k < bound_.multipliers_.size(); ++k)
-    most = std::max(most, now.sums[k] + bound_.rest_[k][open]);
+  const Sums& rest = bound_.rest_[open];
+  for (std::size_t m = 0; m < kMultipliers; ++m) most = std::max(most, now.sums[m] + rest[m]);
   return most;
+}
+
+double MixBound::seconds_of(double held, const Sums& sums) const {
+  if (held > budget_) return std::numeric_limits<double>::infinity();
+  return std::max(root_, *std::max_element(sums.begin(), sums.end()));
 }
 
 MixBound::Whole::Whole(const MixBound& bound, std::vector<Treatment> layers)
     : bound_(bound), layers_(std::move(layers)) {
-  for (const Multipliers& by : bound.multipliers_) sums_.push_back(bound.constant(by));
-  for (std::size_t i = 0; i < layers_.size(); ++i) add(i, 1);
+  for (std::size_t m = 0; m < kMultipliers; ++m) sums_[m] = bound.constant(bound.multipliers_[m]);
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    held_ += bound.costs_[i].held[place(layers_[i])];
+    for (std::size_t m = 0; m < kMultipliers; ++m) sums_[m] += bound.terms_[i][place(layers_[i])][m];
+  }
 }
 
-void MixBound::Whole::add(std::size_t layer, double times) {
-  const LayerCost& cost = bound_.costs_[layer];
-  held_ += times * cost.held[place(layers_[layer])];
-  for (std::size_t k = 0; k < sums_.size(); ++k)
-    sums_[k] += times * bound_.term(bound_.multipliers_[k], cost, layers_[layer]);
+/// What the change makes of both.
+void MixBound::Whole::add(const Change& one, double& held, Sums& sums) const {
+  const std::size_t was = place(layers_[one.layer]), now = place(one.to);
+  const auto& by = bound_.costs_[one.layer].held;
+  const auto& terms = bound_.terms_[one.layer];
+  held += by[now] - by[was];
+  for (std::size_t m = 0; m < kMultipliers; ++m) sums[m] += terms[now][m] - terms[was][m];
 }
 
-void MixBound::Whole::change(std::size_t layer, Treatment to) {
-  add(layer, -1);
-  layers_[layer] = to;
-  add(layer, 1);
+void MixBound::Whole::change(const Change& one) {
+  add(one, held_, sums_);
+  layers_[one.layer] = one.to;
 }
 
-double MixBound::Whole::seconds() const {
-  if (held_ > bound_.budget_) return std::numeric_limits<double>::infinity();
-  return std::max(bound_.root_, *std::max_element(sums_.begin(), sums_.end()));
+double MixBound::Whole::seconds_with(const Change& one, const Change& other) const {
+  double held = held_;
+  Sums sums = sums_;
+  add(one, held, sums);
+  if (other.layer != one.layer) add(other, held, sums);
+  return bound_.seconds_of(held, sums);
 }
 
 }  // namespace stowage::estimate::offload

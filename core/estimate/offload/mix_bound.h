@@ -45,7 +45,8 @@ class MixBound {
   const std::vector<LayerCost>& costs() const { return costs_; }
 
   /// Which each part of a search is looked at with: those for compute alone, and the best ones.
-  static constexpr std::size_t kMostMultipliers = 5;
+  static constexpr std::size_t kMultipliers = 5;
+  using Sums = std::array<double, kMultipliers>;
 
   /// Layers from the first on with their treatments; those behind are open.
   class Prefix {
@@ -59,7 +60,7 @@ class MixBound {
    private:
     struct State {
       double held = 0;
-      std::array<double, kMostMultipliers> sums{};
+      Sums sums{};
     };
     const MixBound& bound_;
     std::vector<State> states_{};
@@ -68,19 +69,25 @@ class MixBound {
   /// A treatment of every layer, of which one after the other may change.
   class Whole {
    public:
+    struct Change {
+      std::size_t layer = 0;
+      Treatment to = Treatment::Keep;
+    };
     Whole(const MixBound& bound, std::vector<Treatment> layers);
-    void change(std::size_t layer, Treatment to);
+    void change(const Change& one);
     const std::vector<Treatment>& layers() const { return layers_; }
     /// What this mix cannot beat; infinity: it does not fit.
-    double seconds() const;
+    double seconds() const { return bound_.seconds_of(held_, sums_); }
+    /// The same if two layers, or one twice, were treated so; it stays as it is.
+    double seconds_with(const Change& one, const Change& other) const;
 
    private:
-    void add(std::size_t layer, double times);
+    void add(const Change& one, double& held, Sums& sums) const;
 
     const MixBound& bound_;
     std::vector<Treatment> layers_;
     double held_ = 0;
-    std::vector<double> sums_{};  ///< by multipliers
+    Sums sums_{};
   };
 
  private:
@@ -93,18 +100,21 @@ class MixBound {
   double least_term(const Multipliers& by, const LayerCost& cost) const;
   double constant(const Multipliers& by) const;
   double value(const Multipliers& by) const;
-  double slope(const Multipliers& by) const;
+  struct Way;
+  double slope(const std::vector<std::array<Way, 2>>& ways, double price) const;
   Multipliers best_price(double down, double up) const;
   void choose_multipliers();
   void count_moved();
   double least_held(std::size_t from) const { return least_held_[from]; }
+  double seconds_of(double held, const Sums& sums) const;
 
   std::vector<LayerCost> costs_;
   double budget_, compute_ = 0, forward_ = 0, backward_ = 0, held_ = 0;
-  std::vector<Multipliers> multipliers_{};
-  std::vector<std::vector<double>> rest_{};  ///< by multipliers: the least of the layers from each on
-  std::vector<double> least_held_{};         ///< of the layers from each on
-  std::vector<double> by_moved_{};           ///< see of_moved()
+  std::array<Multipliers, kMultipliers> multipliers_{};
+  std::vector<std::array<Sums, 3>> terms_{};  ///< by layer and treatment
+  std::vector<Sums> rest_{};                  ///< the least of the layers from each on
+  std::vector<double> least_held_{};          ///< of the layers from each on
+  std::vector<double> by_moved_{};            ///< see of_moved()
   double root_ = 0;
 };
 

@@ -1,8 +1,6 @@
 #include "core/estimate/offload/mix_copies.h"
 
 #include <algorithm>
-#include <array>
-#include <numeric>
 
 namespace stowage::estimate::offload {
 namespace {
@@ -16,107 +14,134 @@ std::size_t place(Treatment treatment) { return static_cast<std::size_t>(treatme
 
 MixCopies::MixCopies(const Scenario& scenario, const std::vector<Choice>& rows,
                      const std::vector<MixSteps::Step>& steps)
-    : steps_(steps), latency_(scenario.latency_seconds) {
+    : steps_(steps) {
   for (std::size_t i = 0; i < scenario.layers.size(); ++i) {
     first_.push_back(moved_.size());
+    late_.push_back(0);
     const auto& gone = rows[place(Treatment::Offload)].tensors[i];
+    double down = 0, up = 0;
     for (std::size_t k = 0; k < gone.size(); ++k) {
       if (gone[k].moved == 0) continue;
-      const Tensor& tensor = scenario.layers[i].tensors[k];
       const auto bytes = static_cast<double>(gone[k].moved);
-      moved_.push_back({tensor.ready_seconds, tensor.needed_seconds, bytes / scenario.to_host,
-                        bytes / scenario.to_device, static_cast<std::int64_t>(gone[k].freed),
-                        static_cast<std::int64_t>(gone[k].moved)});
+      const double here = scenario.latency_seconds + bytes / scenario.to_host;
+      moved_.push_back({scenario.layers[i].tensors[k].ready_seconds, here, down += here, up,
+                        static_cast<std::int64_t>(gone[k].freed), static_cast<std::int64_t>(gone[k].moved)});
+      up += scenario.latency_seconds + bytes / scenario.to_device;
+      late_.back() = std::max(late_.back(), moved_.back().ready);
     }
   }
   first_.push_back(moved_.size());
-  needs_.resize(moved_.size());
-  std::iota(needs_.begin(), needs_.end(), 0u);
-  for (std::size_t i = 0; i + 1 < first_.size(); ++i) {
-    const auto at = [&](std::size_t k) { return needs_.begin() + static_cast<std::ptrdiff_t>(k); };
-    std::stable_sort(at(first_[i]), at(first_[i + 1]),
-                     [&](std::uint32_t a, std::uint32_t b) { return moved_[a].needed < moved_[b].needed; });
+  down_end_.resize(steps.size()), up_begin_.resize(steps.size());
+  down_.events.resize(moved_.size()), up_.events.resize(moved_.size());
+}
+
+/// What was copied to the host when forward of a layer begins. All that happens within `same_` of the first
+/// of it is at one moment, in which memory is given back before it is taken.
+void MixCopies::give_back(double begin) {
+  const Event* const events = down_.events.data();
+  std::size_t at = down_.counted;
+  for (; at < down_.made && events[at].time < begin - same_; ++at) held_ -= events[at].bytes;
+  for (; at < down_.made && events[at].time < begin; ++at) {
+    if (events[at].time > moment_ + same_) moment_ = events[at].time;
+    held_ -= events[at].bytes;
   }
-  down_end_.resize(steps.size());
-  back_.resize(moved_.size());
+  if (begin > moment_ + same_) moment_ = begin;
+  for (; at < down_.made && events[at].time <= moment_ + same_; ++at) held_ -= events[at].bytes;
+  down_.counted = at;
+}
+
+/// What began to come back before the moment in which backward of a layer ends.
+void MixCopies::take(double end) {
+  const Event* const events = up_.events.data();
+  std::size_t at = up_.counted;
+  for (; at < up_.made && events[at].time < end - same_; ++at) held_ += events[at].bytes;
+  for (; at < up_.made && events[at].time < end; ++at) {
+    if (events[at].time > moment_ + same_) moment_ = events[at].time;
+    if (end <= moment_ + same_) break;
+    held_ += events[at].bytes;
+  }
+  if (end > moment_ + same_) moment_ = end;
+  up_.counted = at;
+}
+
+/// Copies to the host of a layer whose forward began. Most often the ones before have not ended when the last
+/// of them is ready, and they follow each other without a gap.
+void MixCopies::send(std::size_t layer, double begin) {
+  const std::size_t first = first_[layer], end = first_[layer + 1];
+  down_end_[layer] = 0;
+  if (first == end) return;
+  Event* to = down_.events.data() + down_.made;
+  if (down_.last >= begin + late_[layer]) {
+    for (std::size_t k = first; k < end; ++k) *to++ = {down_.last + moved_[k].down_done, moved_[k].freed};
+    down_.last += moved_[end - 1].down_done;
+  } else {
+    for (std::size_t k = first; k < end; ++k) {
+      down_.last = std::max(down_.last, begin + moved_[k].ready) + moved_[k].down;
+      *to++ = {down_.last, moved_[k].freed};
+    }
+  }
+  down_.made += end - first;
+  down_end_[layer] = down_.last;
 }
 
 void MixCopies::go_forward(const std::vector<Treatment>& layers) {
-  for (std::size_t j = 0; j < steps_.size(); ++j) {
+  down_.made = down_.counted = 0, down_.last = 0;
+  clock_ = moment_ = 0, held_ = 0;
+  for (std::size_t j = 0; j < steps_.size() && !over(); ++j) {
     if (j + offloaded_.size() >= steps_.size())
       clock_ = std::max(clock_, down_end_[offloaded_[j + offloaded_.size() - steps_.size()]]);
-    const double begin = clock_;
+    give_back(clock_);
+    held_ += steps_[j].comes[place(layers[j])];
+    peak_ = std::max(peak_, held_);
+    if (layers[j] == Treatment::Offload) send(j, clock_);
     clock_ += steps_[j].forward;
-    compute_.push_back({begin, steps_[j].comes[place(layers[j])]});
-    if (layers[j] != Treatment::Offload) continue;
-    down_end_[j] = 0;
-    for (std::size_t k = first_[j]; k < first_[j + 1]; ++k) {
-      down_last_ = std::max(down_last_, begin + moved_[k].ready) + latency_ + moved_[k].down;
-      down_.push_back({down_last_, -moved_[k].freed});
-      down_end_[j] = down_last_;
-    }
   }
 }
 
 void MixCopies::bring(std::size_t layer) {
-  for (std::size_t k = first_[layer]; k < first_[layer + 1]; ++k) {
-    const double start = std::max(up_last_, clock_);
-    up_.push_back({start, moved_[k].moved});
-    back_[k] = up_last_ = start + latency_ + moved_[k].up;
-  }
+  const double begin = up_begin_[layer] = std::max(up_.last, clock_);
+  Event* to = up_.events.data() + up_.made;
+  for (std::size_t k = first_[layer]; k < first_[layer + 1]; ++k)
+    *to++ = {begin + moved_[k].up_before, moved_[k].moved};
+  up_.made += first_[layer + 1] - first_[layer];
+  if (steps_[layer].copied) up_.last = begin + steps_[layer].up;
 }
 
-void MixCopies::go_back(const std::vector<Treatment>& layers) {
-  for (std::size_t j = steps_.size(); j-- > 0;) {
+/// From the end of forward on, which is known: with all that stays on the GPU.
+void MixCopies::go_back(const std::vector<Treatment>& layers, const MixSteps::Costs& costs) {
+  up_.made = up_.counted = 0, up_.last = 0;
+  clock_ = moment_ = costs.forward_seconds, held_ = static_cast<std::int64_t>(costs.least_bytes);
+  for (std::size_t j = steps_.size(); j-- > 0 && !over();) {
     const MixSteps::Step& step = steps_[j];
     if (j + 1 < steps_.size() && j + 1 + offloaded_.size() >= steps_.size())
       bring(offloaded_[j + 1 + offloaded_.size() - steps_.size()]);
+    double end = clock_ + step.backward;
     if (layers[j] == Treatment::Recompute) {
-      compute_.push_back({clock_, step.left_out});
-      clock_ += step.again;
+      held_ += step.left_out;
+      end += step.again;
     }
-    double worked = 0;
-    for (std::size_t at = first_[j]; layers[j] == Treatment::Offload && at < first_[j + 1]; ++at) {
-      const std::uint32_t k = needs_[at];
-      clock_ += moved_[k].needed - worked;
-      worked = moved_[k].needed;
-      clock_ = std::max(clock_, back_[k]);
-    }
-    clock_ += step.backward - worked;
-    compute_.push_back({clock_, -step.goes[place(layers[j])]});
+    if (layers[j] == Treatment::Offload && step.copied) end = std::max(end, up_begin_[j] + step.up_need);
+    clock_ = end;
+    take(clock_);
+    peak_ = std::max(peak_, held_);
+    held_ -= step.goes[place(layers[j])];
   }
 }
 
-/// At one moment memory is given back before it is taken.
-std::int64_t MixCopies::most_held() const {
-  const std::array<const Events*, 3> lists = {&compute_, &down_, &up_};
-  std::array<std::size_t, 3> at{};
-  std::int64_t held = 0, most = 0;
-  while (at[0] < compute_.size()) {  // the last event is the end of backward
-    double moment = compute_[at[0]].time;
-    for (std::size_t l = 1; l < lists.size(); ++l) {
-      if (at[l] < lists[l]->size()) moment = std::min(moment, (*lists[l])[at[l]].time);
-    }
-    moment += kSameMoment * clock_;
-    for (std::size_t l = 0; l < lists.size(); ++l) {
-      for (; at[l] < lists[l]->size() && (*lists[l])[at[l]].time <= moment; ++at[l])
-        held += (*lists[l])[at[l]].bytes;
-    }
-    most = std::max(most, held);
-  }
-  return most;
-}
-
-std::uint64_t MixCopies::peak_bytes(const std::vector<Treatment>& layers) {
+std::uint64_t MixCopies::peak_bytes(const std::vector<Treatment>& layers, const MixSteps::Costs& costs,
+                                    std::uint64_t most) {
   offloaded_.clear();
   for (std::size_t i = 0; i < layers.size(); ++i) {
     if (layers[i] == Treatment::Offload) offloaded_.push_back(i);
   }
-  compute_.clear(), down_.clear(), up_.clear();
-  clock_ = down_last_ = up_last_ = 0;
-  go_forward(layers);
-  go_back(layers);
-  return static_cast<std::uint64_t>(most_held());
+  same_ = kSameMoment * costs.seconds;
+  peak_ = 0, most_ = static_cast<std::int64_t>(std::min(most, kMostBytes));
+  for (const bool back : {back_first_, !back_first_}) {
+    if (over()) break;
+    back ? go_back(layers, costs) : go_forward(layers);
+    if (over()) back_first_ = back;
+  }
+  return static_cast<std::uint64_t>(peak_);
 }
 
 }  // namespace stowage::estimate::offload

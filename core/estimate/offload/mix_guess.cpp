@@ -83,7 +83,7 @@ bool MixGuess::try_moved(std::size_t n, const std::vector<std::size_t>& order) {
   for (std::size_t k = 0; k < order.size() && !over(); ++k) {
     const std::size_t i = order[k];
     if (mix.layers()[i] != Treatment::Keep || !bound_.costs()[i].may_recompute) continue;
-    mix.change(i, Treatment::Recompute);
+    mix.change({i, Treatment::Recompute});
     look_at(mix);
   }
   return !over();
@@ -124,28 +124,26 @@ void MixGuess::improve(std::uint64_t mixes) {
   const auto ended = [&] { return over() || trial_.simulated() >= mixes; };
   for (bool better = trial_.best().has_value(); better && !ended();) {
     better = false;
-    const Treatments now = trial_.best()->layers;
+    const MixBound::Whole mix(bound_, trial_.best()->layers);
+    const Treatments& now = mix.layers();
     for (std::size_t i = 0; i < now.size() && !better && !ended(); ++i) {
-      MixBound::Whole mix(bound_, now);
       for (const Treatment other : {Treatment::Keep, Treatment::Offload, Treatment::Recompute})
-        better = better || attempt(mix, i, other, i, other);
+        better = better || (now[i] != other && attempt(mix, {i, other}, {i, other}));
       for (std::size_t k = i + 1; k < now.size() && !better && !ended(); ++k)
-        better = now[i] != now[k] && attempt(mix, i, now[k], k, now[i]);
+        better = now[i] != now[k] && attempt(mix, {i, now[k]}, {k, now[i]});
     }
   }
 }
 
-/// The mix is as it was, after.
-bool MixGuess::attempt(MixBound::Whole& mix, std::size_t i, Treatment at_i, std::size_t k, Treatment at_k) {
-  const auto& costs = bound_.costs();
-  const Treatment i_was = mix.layers()[i], k_was = mix.layers()[k];
-  if (!costs[i].may(at_i) || !costs[k].may(at_k) || (i_was == at_i && k_was == at_k)) return false;
-  mix.change(i, at_i);
-  mix.change(k, at_k);
-  const bool better = look_at(mix);
-  mix.change(k, k_was);
-  mix.change(i, i_was);
-  return better;
+/// True when the mix with both changes is better than the best.
+bool MixGuess::attempt(const MixBound::Whole& mix, const MixBound::Whole::Change& one,
+                       const MixBound::Whole::Change& other) {
+  const auto may = [&](const auto& change) { return bound_.costs()[change.layer].may(change.to); };
+  if (!may(one) || !may(other) || over() || !trial_.look(looks_)) return false;
+  if (mix.seconds_with(one, other) >= trial_.best_seconds()) return false;
+  Treatments layers = mix.layers();
+  layers[one.layer] = one.to, layers[other.layer] = other.to;
+  return trial_.try_mix(layers).better;
 }
 
 }  // namespace stowage::estimate::offload

@@ -36,7 +36,8 @@ class MixGuess {
   bool try_moved(std::size_t n, const std::vector<std::size_t>& order);
   std::size_t try_least(const Treatments& moved, const std::vector<std::size_t>& order, std::size_t guess);
   bool look_at(const MixBound::Whole& mix);
-  bool attempt(MixBound::Whole& mix, std::size_t i, Treatment at_i, std::size_t k, Treatment at_k);
+  bool attempt(const MixBound::Whole& mix, const MixBound::Whole::Change& one,
+               const MixBound::Whole::Change& other);
 
   const MixBound& bound_;
   MixTrial& trial_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <utility>
 
@@ -14,6 +15,8 @@ constexpr double kNone = std::numeric_limits<double>::infinity();
 /// hundred or so of them.
 constexpr double kRounding = 1e-14;
 constexpr std::size_t kHundred = 128;
+/// Of two costs a byte: so close together they are one.
+constexpr double kNear = 1e-12;
 
 double middle(std::vector<double> values) {
   if (values.empty()) return 0;
@@ -138,7 +141,10 @@ void MixOrder::walk(const Part& part, const Multipliers& by) {
   if (table_.size() < count() * width_) table_.resize(count() * width_);
   std::fill_n(table_.begin(), width_, kNone);
   table_[1] = 0;
-  const double* after = after_.data() + early + 1;
+  const double* const after = after_.data() + early + 1;
+  const double* const up_share = up_share_.data();
+  const double* const again_share = again_share_.data();
+  const double* const up = by.up.data();
   for (std::size_t i = 0; i + 1 < count(); ++i) {
     const double* was = table_.data() + i * width_ + 1;
     double* now = table_.data() + (i + 1) * width_ + 1;
@@ -147,11 +153,12 @@ void MixOrder::walk(const Part& part, const Multipliers& by) {
         one.may_again ? by.count + one.saved * after_[i + 1] - one.input * price_of(i, by) : -kNone;
     const double down = one.may_move ? by.down * one.down : kNone;
     const double back = ordered_ ? one.before_backward + one.need : 0;
+    const double again = one.again, brought = one.up, freed = one.freed;
     const std::size_t low = i + 1 > early ? i + 1 - early : 0, high = std::min(i + 1, n);
     std::fill(now - 1, now + low, kNone);
     for (std::size_t r = std::max<std::size_t>(low, 1); r <= high; ++r) {
-      const double stay = was[r] + std::min(0.0, again_share_[r] * one.again - saved);
-      const double move = down + up_share_[r - 1] * one.up + by.up[r - 1] * back - one.freed * after[r - 1];
+      const double stay = was[r] + std::min(0.0, again_share[r] * again - saved);
+      const double move = down + up_share[r - 1] * brought + up[r - 1] * back - freed * after[r - 1];
       now[r] = std::min(stay, was[r - 1] + move);
     }
     std::fill(now + high + 1, now + n + 1, kNone);
@@ -211,30 +218,49 @@ void MixOrder::slopes(std::size_t moved) {
   }
 }
 
+/// A larger one of `others` in its place, where that costs less a byte than the best exchange so far, by more
+/// than rounding. Most have none: to know that takes products alone.
+void MixOrder::best_exchange(const Stake& small, const Stakes& others, double beyond, Exchange& best) {
+  const std::size_t count = others.layers.size();
+  const double* const bytes = others.bytes.data();
+  const double* const seconds = others.seconds.data();
+  const double limit = best.rated * (1 - kNear), less = small.bytes, cheap = small.seconds;
+  std::int64_t any = 0;  // as wide as what is compared: many at once
+  for (std::size_t k = 0; k < count; ++k) {
+    const double more = bytes[k] - less, gain = more < beyond ? more : beyond;
+    const std::int64_t larger = gain > 0 ? -1 : 0, cheaper = seconds[k] - cheap < limit * gain ? -1 : 0;
+    any |= larger & cheaper;
+  }
+  for (std::size_t k = 0; any != 0 && k < count; ++k) {
+    const double gain = std::min(bytes[k] - less, beyond);
+    if (gain <= 0) continue;
+    const double rated = std::max(seconds[k] - cheap, 0.0) / gain;
+    if (rated < best.rated * (1 - kNear)) best = {rated, small.layer, others.layers[k]};
+  }
+}
+
 bool MixOrder::save_by_exchange(const Multipliers& by) {
   std::size_t until = 0;
   double beyond = 0;
   for (std::size_t j = count(); j-- > 0;) {
     if (slope_price_[j] > 0) until = j, beyond = std::max(beyond, slope_price_[j]);
   }
-  std::size_t out = 0, in = 0;
-  double best = kNone;
-  for (std::size_t i = 0; i + 1 < count(); ++i) {
-    if (mix_[i] == Treatment::Keep) continue;
-    const bool moves = mix_[i] == Treatment::Offload;
-    const One& small = layers_[i];
-    for (std::size_t k = 0; k < (moves ? count() - 1 : until); ++k) {
-      const One& large = layers_[k];
-      if (mix_[k] != Treatment::Keep || !(moves ? large.may_move : large.may_again)) continue;
-      const double gain = moves ? large.freed - small.freed : large.saved - small.saved;
-      if (gain <= 0) continue;
-      const double cost = moves ? by.down * (large.down - small.down) : large.again - small.again;
-      const double rated = std::max(cost, 0.0) / std::min(gain, beyond);
-      if (rated < best) best = rated, out = i, in = k;
-    }
+  movable_.clear(), runnable_.clear();
+  for (std::size_t k = 0; k + 1 < count(); ++k) {
+    const One& one = layers_[k];
+    if (mix_[k] != Treatment::Keep) continue;
+    if (one.may_move) movable_.add({one.freed, by.down * one.down, k});
+    if (one.may_again && k < until) runnable_.add({one.saved, one.again, k});
   }
-  if (best == kNone) return false;
-  std::swap(mix_[out], mix_[in]);
+  Exchange best;
+  for (std::size_t i = 0; i + 1 < count(); ++i) {
+    const One& one = layers_[i];
+    if (mix_[i] == Treatment::Offload)
+      best_exchange({one.freed, by.down * one.down, i}, movable_, beyond, best);
+    if (mix_[i] == Treatment::Recompute) best_exchange({one.saved, one.again, i}, runnable_, beyond, best);
+  }
+  if (best.rated == kNone) return false;
+  std::swap(mix_[best.out], mix_[best.in]);
   slopes(by.up.size());
   return true;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 #include "core/estimate/offload/mix_bound.h"
@@ -84,6 +85,25 @@ class MixOrder {
     double before_forward = 0, before_backward = 0;  ///< of the layers before it
     double held_until = 0;                           ///< of the layers up to it
   };
+  /// What a layer frees when it is treated otherwise, and what that takes.
+  struct Stake {
+    double bytes = 0, seconds = 0;
+    std::size_t layer = 0;
+  };
+  struct Exchange {
+    double rated = std::numeric_limits<double>::infinity();  ///< seconds a byte
+    std::size_t out = 0, in = 0;
+  };
+  struct Stakes {
+    std::vector<double> bytes{}, seconds{};
+    std::vector<std::size_t> layers{};
+
+    void clear() { bytes.clear(), seconds.clear(), layers.clear(); }
+    void add(const Stake& one) {
+      bytes.push_back(one.bytes), seconds.push_back(one.seconds), layers.push_back(one.layer);
+    }
+  };
+  static void best_exchange(const Stake& small, const Stakes& others, double beyond, Exchange& best);
   double price_of(std::size_t layer, const Multipliers& by) const {
     return by_steps_ || layer + 1 == count() ? by.price[layer] : 0;
   }
@@ -106,6 +126,7 @@ class MixOrder {
   /// what is run again, and of one of a copy back.
   std::vector<double> table_{}, after_{}, again_share_{}, up_share_{};
   std::size_t width_ = 0;
+  Stakes movable_{}, runnable_{};  ///< of one exchange
   Treatments mix_{};
   std::size_t mix_again_ = 0;
   bool fits_ = false;

@@ -120,8 +120,9 @@ MixSteps::Costs MixSteps::costs(const std::vector<Treatment>& layers) {
   held_ = peak_ = 0;
   go_forward(layers);
   const auto held = static_cast<std::uint64_t>(held_);
+  const double forward = clock_;
   go_back(layers);
-  return {clock_, static_cast<std::uint64_t>(peak_), held};
+  return {clock_, forward, static_cast<std::uint64_t>(peak_), held};
 }
 
 }  // namespace stowage::estimate::offload

@@ -19,6 +19,7 @@ class MixSteps {
  public:
   struct Costs {
     double seconds = 0;             ///< but for rounding
+    double forward_seconds = 0;     ///< the same of forward alone
     std::uint64_t peak_bytes = 0;   ///< with memory that goes and comes at the steps of compute
     std::uint64_t least_bytes = 0;  ///< held when forward has ended, however memory goes and comes
   };

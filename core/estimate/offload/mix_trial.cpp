@@ -5,12 +5,16 @@
 #include <string_view>
 #include <utility>
 
+#include "core/estimate/offload/kept.h"
+
 namespace stowage::estimate::offload {
 
 Status MixTrial::prepare() {
   const std::size_t count = scenario_.layers.size();
+  Scenario mixed = with_mix(scenario_, {});
   for (const Treatment treatment : {Treatment::Keep, Treatment::Offload, Treatment::Recompute}) {
-    auto chosen = choose(with_mix(scenario_, Treatments(count, treatment)));
+    mixed.scopes = scopes_of_mix(scenario_, Treatments(count, treatment));
+    auto chosen = choose(mixed);
     if (!chosen) return tl::unexpected<Error>(std::move(chosen).error());
     rows_.push_back(*std::move(chosen));
   }
@@ -24,7 +28,10 @@ bool MixTrial::own_tensors() const {
   std::set<std::string_view> names;
   for (const Layer& layer : scenario_.layers) names.insert(layer.name);
   for (const Layer& layer : scenario_.layers) {
+    const std::string* last = nullptr;
     for (const Tensor& tensor : layer.tensors) {
+      if (last && tensor.module == *last) continue;
+      last = &tensor.module;
       for (std::string_view at = tensor.module; !at.empty();) {
         if (names.contains(at) && at != layer.name) return false;
         const auto dot = at.rfind('.');
@@ -54,7 +61,7 @@ LayerCost MixTrial::cost_of(std::uint32_t i) const {
     const double held =
         tensor.kind == Kind::Activation && tensor.on_gpu ? static_cast<double>(tensor.bytes) : 0;
     const Chosen& gone = rows_[1].tensors[i][k];
-    cost.may_offload |= !last && gone.on;
+    cost.may_offload |= !last && gone.on && gone.moved > 0;  // one that moves nothing does not go
     cost.held[0] += held;
     cost.held[1] += held - static_cast<double>(gone.freed);
     cost.held[2] += rows_[2].tensors[i][k].recomputed > 0 ? 0 : held;
@@ -65,12 +72,15 @@ LayerCost MixTrial::cost_of(std::uint32_t i) const {
   return cost;
 }
 
-/// nullopt: it is refused.
+/// nullopt: it is refused, or a layer that is to go has nothing that does.
 std::optional<Choice> MixTrial::choice_of(const Treatments& layers) const {
   if (!plain_) {
     const Scenario mixed = with_mix(scenario_, layers);
     auto choice = choose(mixed);
     if (!choice || !judge(mixed, *choice).refusals.empty()) return std::nullopt;
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+      if (layers[i] == Treatment::Offload && !moves_something(*choice, i)) return std::nullopt;
+    }
     return *std::move(choice);
   }
   Choice out;
@@ -96,16 +106,17 @@ MixTrial::Tried MixTrial::try_mix(const Treatments& layers) {
 }
 
 /// Where memory follows the copies its peak takes longer to know: it is asked for where the best mix depends
-/// on it, and where it may be the least of all.
+/// on it and, as long as none fits, where it may be the least of all.
 MixTrial::Tried MixTrial::try_steps(const Treatments& layers) {
   const MixSteps::Costs costs = steps_->costs(layers);
   std::uint64_t peak = costs.peak_bytes;
   const bool faster = costs.seconds < best_seconds();
   if (copies_) {
-    const bool least = simulated_ == 1 || costs.least_bytes < least_peak_;
+    const bool least = simulated_ == 1 || (!best_ && costs.least_bytes < least_peak_);
     const bool open = costs.least_bytes <= budget_ && budget_ < peak;
     if (least || (open && faster)) {
-      peak = copies_->peak_bytes(layers);
+      const std::uint64_t most = simulated_ == 1 ? kMostBytes : std::max(budget_, best_ ? 0 : least_peak_);
+      peak = copies_->peak_bytes(layers, costs, most);
     } else if (open) {
       return {true, false};
     }

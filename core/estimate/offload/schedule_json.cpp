@@ -1,4 +1,5 @@
 #include "core/base/json.h"
+#include "core/estimate/offload/kept.h"
 #include "core/estimate/offload/schedule.h"
 
 namespace stowage::estimate::offload {
@@ -102,7 +103,8 @@ Json layers_json(const Answer& answer) {
                     {"offload", on},
                     {"recompute", answer.choice.runs_again(i)},
                     {"moved_bytes", moved},
-                    {"kept", std::move(kept)}});
+                    {"kept", std::move(kept)},
+                    {"reasons", to_json(kept_bytes(answer.choice, i))}});
   }
   return json;
 }

@@ -120,13 +120,27 @@ class Windows {
 /// What one layer keeps of a token: `numbers` numbers of `bits` bits each.
 struct PerToken {
   std::uint64_t numbers = 0, bits = 16;
+  std::uint64_t library_numbers = 0;  ///< that the library's modules keep instead; 0 = the same
+
+  std::uint64_t bytes(std::uint64_t of_numbers) const {
+    return bits % 8 == 0 ? times(of_numbers, bits / 8) : times(of_numbers, bits) / 8;
+  }
 };
+
+/// Keys and values of every head, as modeling_deepseek_v2.py and modeling_deepseek_v3.py put them into the
+/// cache of latent attention (transformers 5.23): a key has its rotated part again for each head. 0 where the
+/// configuration does not say how wide they are.
+std::uint64_t library_numbers_of_latent(const Json& config) {
+  const auto heads = number(config, "num_attention_heads"), plain = number(config, "qk_nope_head_dim"),
+             value = number(config, "v_head_dim");
+  if (!heads || !plain || !value) return 0;
+  return times(*heads, *plain + number(config, "qk_rope_head_dim").value_or(0) + *value);
+}
 
 model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers, PerToken kept,
                           const Json& config) {
   model::KvCache out;
-  const std::uint64_t bytes =
-      kept.bits % 8 == 0 ? times(kept.numbers, kept.bits / 8) : times(kept.numbers, kept.bits) / 8;
+  const std::uint64_t bytes = kept.bytes(kept.numbers), library_bytes = kept.bytes(kept.library_numbers);
   if (layers == 0 || bytes == 0) return out;
   const Windows windows(config);
   // The last layers of some models read the cache of an earlier one (Gemma 3n).
@@ -134,7 +148,8 @@ model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64
   std::size_t layer = 0;
   for (const std::string& name : layer_modules(modules, layers, kAttention)) {
     if (windows.grows(layer) && layer < layers - shared)
-      out.layers.push_back({name, bytes, windows.of(layer), kept.numbers});
+      out.layers.push_back(
+          {name, bytes, windows.of(layer), kept.numbers, 0, library_bytes, kept.library_numbers});
     ++layer;
   }
   return out;
@@ -156,8 +171,7 @@ model::KvCache hybrid_cache(const std::vector<KeptState>& states, std::span<cons
                             PerToken kept, const Json& config) {
   model::KvCache out;
   for (const KeptState& state : states) out.layers.push_back({state.module, 0, 0, 0, state.bytes});
-  const std::uint64_t bytes =
-      kept.bits % 8 == 0 ? times(kept.numbers, kept.bits / 8) : times(kept.numbers, kept.bits) / 8;
+  const std::uint64_t bytes = kept.bytes(kept.numbers);
   if (bytes == 0) return out;
   const std::uint64_t window = number(config, "sliding_window").value_or(0);
   for (const std::string& name : attention_beside_states(modules))
@@ -240,16 +254,16 @@ model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string
   };
   if (const auto states = states_of_config(config, modules); !states.empty()) {
     const std::uint64_t attending = number(config, "num_attention_heads").value_or(0);
-    return hybrid_cache(states, modules, {attending ? keys_and_values(attending) : 0, bits}, config);
+    return hybrid_cache(states, modules, {attending ? keys_and_values(attending) : 0, bits, 0}, config);
   }
   if (layers && !heads) return state_of_config(config, *layers, modules);
   if (!layers || !heads || *heads == 0) return {};
   if (const auto rank = number(config, "kv_lora_rank");
-      rank && *rank > 0) {  // MLA keeps one compressed row for keys and values together
-    return make_cache(modules, *layers, {*rank + number(config, "qk_rope_head_dim").value_or(0), bits},
-                      config);
+      rank && *rank > 0) {  // MLA can keep one compressed row for keys and values together
+    const std::uint64_t row = *rank + number(config, "qk_rope_head_dim").value_or(0);
+    return make_cache(modules, *layers, {row, bits, library_numbers_of_latent(config)}, config);
   }
-  return make_cache(modules, *layers, {keys_and_values(*heads), bits}, config);
+  return make_cache(modules, *layers, {keys_and_values(*heads), bits, 0}, config);
 }
 
 model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes,
@@ -278,7 +292,8 @@ model::KvCache kv_cache_of_description(const Json& cache, const Json& config, st
   }
   Json windows = text_part(config).is_object() ? text_part(config) : Json::object();
   if (const auto window = number(cache, "sliding_window")) windows["sliding_window"] = *window;
-  return make_cache(modules, *layers, {numbers, 8 * element_bytes}, windows);
+  const std::uint64_t library = *kind == "mla" ? library_numbers_of_latent(windows) : 0;
+  return make_cache(modules, *layers, {numbers, 8 * element_bytes, library}, windows);
 }
 
 }  // namespace stowage::formats

@@ -10,6 +10,7 @@
 #include "core/formats/pt2/exported_program.h"
 #include "core/formats/pt2/open_sizes.h"
 #include "core/formats/pt2/program_check.h"
+#include "core/formats/pt2/unread_weights.h"
 #include "core/formats/readers.h"
 #include "core/model/model_builder.h"
 
@@ -18,8 +19,11 @@ namespace {
 
 class ProgramModel {
  public:
-  ProgramModel(const ExportedProgram& program, Status verdict, const Job& job)
-      : program_(program), verdict_(std::move(verdict)), job_(job) {}
+  /// `outline`: of the graph no arguments were read.
+  ProgramModel(const ExportedProgram& program, Status verdict, const Job& job, bool outline = false)
+      : program_(program), verdict_(std::move(verdict)), job_(job) {
+    if (!outline) unread_ = unread_weights(program);
+  }
 
   Result<model::ModelPtr> run() {
     builder_.set_format("pt2");
@@ -84,6 +88,7 @@ class ProgramModel {
     spec.shape = payload.sizes;
     spec.kind = kind;
     spec.persistent = persistent;
+    spec.read = !unread_.contains(payload.name);
     // What is saved as a plain tensor may have lost its own: exported programs keep parameters.
     if (payload.is_parameter || payload.requires_grad) spec.requires_grad = payload.requires_grad;
     spec.bytes =
@@ -162,6 +167,7 @@ class ProgramModel {
 
   const ExportedProgram& program_;
   Status verdict_;  ///< the engine's own, before it runs anything
+  std::unordered_set<std::string> unread_;
   const Job& job_;
   Bytes file_bytes_;
   model::ModelBuilder builder_;
@@ -181,7 +187,7 @@ Result<model::ModelPtr> open_exported_program(const std::string& path, const Job
   if (program.error().code != Code::Pt2Structure) return tl::unexpected<Error>(program.error());
   auto outline = read_exported_program(path, false, job, model);
   if (!outline) return tl::unexpected<Error>(outline.error());
-  return ProgramModel(*outline, tl::unexpected<Error>(program.error()), job).run();
+  return ProgramModel(*outline, tl::unexpected<Error>(program.error()), job, true).run();
 }
 
 }  // namespace stowage::formats

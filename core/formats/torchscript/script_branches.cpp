@@ -50,11 +50,13 @@ std::vector<Argument> operands_of(const Graph& first, const Graph& second,
   taken.merge(taken_by(second));
   std::vector<Argument> out;
   for (const std::string& name : taken) {
-    const auto number = numbers.find(name);
-    Argument operand;
+    if (const auto number = numbers.find(name); number != numbers.end()) {
+      out.push_back(number->second);
+      continue;
+    }
+    Argument& operand = out.emplace_back();
     operand.kind = Argument::Kind::Tensor;
     operand.text = name;
-    out.push_back(number == numbers.end() ? std::move(operand) : number->second);
   }
   return out;
 }

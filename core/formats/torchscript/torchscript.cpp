@@ -9,6 +9,7 @@
 #include "core/formats/archive/zip_reader.h"
 #include "core/formats/pt2/open_sizes.h"
 #include "core/formats/pt2/program_check.h"
+#include "core/formats/pt2/unread_weights.h"
 #include "core/formats/readers.h"
 #include "core/formats/torch_save/files.h"
 #include "core/formats/torch_save/modules.h"
@@ -35,11 +36,11 @@ class ScriptModel {
     if (zip_.left_out() > 0) builder_.add_warning(long_names_warning(path_, zip_.left_out()));
     file_ = builder_.add_file(path_);
     STOWAGE_TRY(read_script_record(zip_, path_, "data.pkl", "data/", data_));
+    judge();
     STOWAGE_TRY(add_tree());
     STOWAGE_TRY(add_constants());
     STOWAGE_TRY(add_inputs());
     builder_.set_file_bytes(file_bytes_);
-    judge();
     return builder_.build(job_);
   }
 
@@ -49,6 +50,7 @@ class ScriptModel {
     const auto program = read_script_program(zip_, path_);
     const Status verdict = program ? check_program(*program, program->file_bytes)
                                    : Status(tl::unexpected<Error>(program.error()));
+    if (program) unread_ = unread_weights(*program);
     if (!verdict) return builder_.set_not_runnable(verdict.error());
     builder_.set_program_fingerprint(program->fingerprint);
     builder_.set_open_sizes(open_sizes(*program).sizes);
@@ -120,6 +122,7 @@ class ScriptModel {
     spec.name = named.name;
     spec.kind = named.kind;
     spec.persistent = named.persistent;
+    spec.read = !unread_.contains(named.name);
     spec.requires_grad = tensor->parameter;  // nothing detaches here: false was so
     spec.dtype = tensor->dtype;
     spec.shape = std::move(tensor->shape);
@@ -181,6 +184,7 @@ class ScriptModel {
   std::uint32_t file_ = 0;
   ScriptRecord data_, constants_, inputs_;
   std::unordered_set<std::string> counted_;
+  std::unordered_set<std::string> unread_;  // empty also where the code was not read
   Bytes file_bytes_;
 };
 

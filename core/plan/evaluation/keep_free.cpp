@@ -20,6 +20,12 @@ Bytes measured_activations(const DeviceUse& planned, Bytes peak) {
   return peak - (planned.weights + planned.stays + planned.reserve + planned.kv_cache);
 }
 
+Bytes to_keep_free(Bytes needed, const std::optional<Bytes>& budget) {
+  const std::uint64_t step = step_of(budget), bytes = needed.count();
+  const Bytes kept = Bytes(bytes / step + (bytes % step == 0 ? 0 : 1)) * step;
+  return budget ? std::min(kept, *budget) : kept;
+}
+
 machine::Machine keep_free_as_measured(machine::Machine machine, const Evaluation& planned,
                                        const std::vector<MeasuredPeak>& peaks) {
   for (const MeasuredPeak& measured : peaks) {
@@ -28,10 +34,7 @@ machine::Machine keep_free_as_measured(machine::Machine machine, const Evaluatio
                                   [&](const DeviceUse& one) { return one.device == measured.device; });
     if (!slot || use == planned.devices.end()) continue;
     machine::Device& device = machine.devices[*slot];
-    const std::uint64_t step = step_of(device.budget);
-    const std::uint64_t bytes = measured_activations(*use, measured.peak).count();
-    const Bytes kept = Bytes(bytes / step + (bytes % step == 0 ? 0 : 1)) * step;
-    device.keep_free = device.budget ? std::min(kept, *device.budget) : kept;
+    device.keep_free = to_keep_free(measured_activations(*use, measured.peak), device.budget);
   }
   return machine;
 }

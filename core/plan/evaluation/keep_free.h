@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,9 +18,12 @@ struct MeasuredPeak {
 /// reserve, KV cache): activations and what operators ask for in passing. 0 when it needed less than that.
 Bytes measured_activations(const DeviceUse& planned, Bytes peak);
 
+/// What to keep free of a device for `needed` bytes: rounded up to whole MiB, on a card of less than 512 MiB
+/// to a step as fine as that card needs, and never more than the budget.
+Bytes to_keep_free(Bytes needed, const std::optional<Bytes>& budget);
+
 /// The machine that keeps as much free as a complete run under `planned` needed on each device that was
-/// measured; the others stay as they are. Rounded up to whole MiB, on a card of less than 512 MiB to a step
-/// as fine as that card needs, and never more than the budget.
+/// measured, as to_keep_free() rounds it; the others stay as they are.
 machine::Machine keep_free_as_measured(machine::Machine machine, const Evaluation& planned,
                                        const std::vector<MeasuredPeak>& peaks);
 

@@ -89,8 +89,7 @@ class Counter {
   /// No branch on the slot: neighbours often lie on different devices.
   void take_single(const Row& tensor, Slot slot, Bytes bytes, bool computed) {
     const std::size_t way = computed ? kComputed : loads(tensor, computed) ? kLoaded : kStays;
-    const std::size_t alone = with_prompt(tensor.storage) ? std::size_t{kWays} : 0;
-    Sum& sum = singles_[slot][way + alone];
+    Sum& sum = singles_[slot][when(tensor)][way];
     sum.bytes += bytes;
     sum.any = true;
     own_host_[tensor.module] += Bytes(on_host(slot) && way == kLoaded ? bytes.count() : 0);
@@ -101,9 +100,9 @@ class Counter {
 
   void add_singles() {
     for (std::size_t slot = 0; slot < singles_.size(); ++slot) {
-      for (std::size_t at = 0; at < 2 * kWays; ++at) {
-        const auto [bytes, any] = singles_[slot][at];
-        const std::size_t way = at % kWays;
+      for (std::size_t at = 0; at < std::size_t{kWays} * kWhens; ++at) {
+        const std::size_t way = at % kWays, passes = at / kWays;
+        const auto [bytes, any] = singles_[slot][passes][way];
         out_.total += bytes;
         if (!any || !placed(static_cast<Slot>(slot))) continue;
         out_.weights[slot] += bytes;
@@ -112,15 +111,21 @@ class Counter {
           continue;
         }
         const bool read = slot == disk_ && way != kStays;
-        Copied& sums = at >= kWays ? out_.with_prompt : out_.every_pass;
+        Copied& sums = sums_of(static_cast<When>(passes));
         add_host(sums, way != kStays, bytes, way == kComputed, read);
         if (read) sums.disk_read += bytes;
       }
     }
   }
 
-  bool with_prompt(std::uint32_t storage) const {
-    return !rule_.prompt_alone.empty() && rule_.prompt_alone[storage];
+  enum When : std::size_t { kEveryPass, kWithPrompt, kNever, kWhens };
+  /// In which passes it is moved and computed with.
+  When when(const Row& tensor) const {
+    if (!tensor.read) return kNever;
+    return !rule_.prompt_alone.empty() && rule_.prompt_alone[tensor.storage] ? kWithPrompt : kEveryPass;
+  }
+  Copied& sums_of(When passes) {
+    return passes == kNever ? never_ : passes == kWithPrompt ? out_.with_prompt : out_.every_pass;
   }
 
   void add_host(Copied& sums, bool loaded, Bytes bytes, bool computed, bool read) {
@@ -158,8 +163,7 @@ class Counter {
         here.begin() + static_cast<std::ptrdiff_t>(gpus_)) {
       out_.gpu += bytes;
     }
-    const bool prompt = with_prompt(columns_.tensors[storage.tensors.front().index()].storage);
-    Copied& sums = prompt ? out_.with_prompt : out_.every_pass;
+    Copied& sums = sums_of(when(columns_.tensors[storage.tensors.front().index()]));
     if (read) sums.disk_read += bytes;
     if (moved && (moved_computed || !here[*rule_.main]))
       add_host(sums, loads(*moved, moved_computed), bytes, moved_computed, read);
@@ -227,7 +231,8 @@ class Counter {
     Bytes bytes{};
     bool any = false;
   };
-  std::array<std::array<Sum, 2 * kWays>, 256> singles_{};  // by slot: what has one name; then with_prompt
+  std::array<std::array<std::array<Sum, kWays>, kWhens>, 256> singles_{};  // by slot: what has one name
+  Copied never_{};                          // of what no pass moves: said nowhere
   std::vector<Bytes> own_host_, own_disk_;  // by module: its own loads, then the sums along its path
   std::vector<TiedLoad> tied_;
   std::vector<std::uint32_t> host_until_, disk_until_;  // by storage

@@ -8,7 +8,9 @@
 
 namespace stowage::plan {
 
-/// Of host tensors: what takes time in a pass that runs them.
+/// Of host tensors: what takes time in a pass that runs them. What no operator reads (Columns::Row::read) is
+/// in none of these sums: no pass moves it. It keeps its place, and the room that its module's load asks for:
+/// accelerate's hooks load a module as a whole.
 struct Copied {
   Bytes streamed{};            ///< brought to the main GPU
   Bytes host{};                ///< computed on the CPU

@@ -30,6 +30,7 @@ class Advice {
     beyond_hardware();
     left_over();
     almost_full();
+    two_caches();
     return std::move(out_);
   }
 
@@ -61,6 +62,25 @@ class Advice {
       if (const auto budget = larger_budget(machine_, use.device, use.used + more))
         out.fixes.push_back({Fix::Kind::RaiseBudget, use.device, *budget});
     }
+  }
+
+  /// Which cache of latent attention is counted, where runtimes keep two kinds.
+  void two_caches() {
+    const auto bytes_of = [&](bool latent) {
+      Workload workload = settings_.workload;
+      workload.latent_cache = latent;
+      workload.cache_apart = false;
+      Bytes sum;
+      for (const Bytes bytes : kv_cache_bytes(model_, workload)) sum += bytes;
+      return sum;
+    };
+    const Bytes latent = bytes_of(true), library = bytes_of(false);
+    if (latent == library) return;
+    const bool counts_latent = settings_.workload.latent_cache;
+    const Code code = counts_latent ? Code::PlanLatentCache : Code::PlanLibraryCache;
+    const Bytes counted = counts_latent ? latent : library, other = counts_latent ? library : latent;
+    out_.push_back({Severity::Info, {code, {}, {format_bytes(counted), format_bytes(other)}}});
+    out_.back().numbers = {counted.count(), other.count()};
   }
 
   /// Allowed as a what-if, but never silently.

@@ -47,6 +47,7 @@ constexpr DeviceRules rules() {
 }
 
 constexpr Grain kGrains[] = {Grain::Tensor, Grain::Module};
+constexpr ReserveRule kCounted[] = {kUnsavedBuffers};
 
 constexpr Target make() {
   Target target;
@@ -70,6 +71,7 @@ constexpr Target make() {
   target.write = write_accelerate;
   target.nearest = nearest_accelerate;
   target.grains = kGrains;
+  target.counted = kCounted;
   return target;
 }
 

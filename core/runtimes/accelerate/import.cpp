@@ -140,7 +140,7 @@ ReadPlan read_accelerate(const Facts& facts, std::string_view text) {
   std::sort(strange.begin(), strange.end());
   for (const plan::DeviceMap::Entry& entry : map.entries) {
     if (!std::binary_search(strange.begin(), strange.end(), entry.key))
-      out.understood.push_back({entry.key, Meaning::LiesOn, machine::to_string(entry.device)});
+      out.understood.push_back({entry.key, Meaning::LiesOn, machine::display_name(entry.device)});
   }
   if (!applied.unknown_keys.empty())
     out.warning(ImportKind::UnknownNames, applied.unknown_keys.front(),

@@ -53,6 +53,7 @@ constexpr WriterOption kOptions[] = {
 
 constexpr Grain kGrains[] = {Grain::WholeModel};
 constexpr ReserveRule kCounted[] = {
+    kUnsavedBuffers,
     {"streamed_layer", "the largest layer, for its turn on the GPU", ReserveRule::Kind::StreamedLayer, 1},
     {"host_states", "half as much again as lies in host memory (1.5 times the model's states)",
      ReserveRule::Kind::HostShare, 50},
@@ -71,6 +72,7 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.judged_as = machine::kComputesOnHost;
+  target.cuts_weights = true;
   target.file = "ds_config.json";
   target.example = "{\"zero_optimization\": {\"stage\": 3, \"offload_param\": {\"device\": \"cpu\"}}}";
   target.read = read_deepspeed;

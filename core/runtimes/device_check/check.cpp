@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/json.h"
+#include "core/base/saturating.h"
 #include "core/runtimes/device_check/trial.h"
 
 namespace stowage::runtimes {
@@ -69,6 +70,14 @@ std::optional<Bytes> CheckOptions::budget(machine::DeviceId device) const {
 bool DeviceCheck::ok() const {
   return std::none_of(findings.begin(), findings.end(),
                       [](const Finding& finding) { return finding.severity == plan::Severity::Error; });
+}
+
+void add_machine(const machine::Machine& machine, const plan::Workload& workload, CheckOptions& options) {
+  options.cache_tokens = saturating_multiply(workload.context(), workload.batch);
+  options.budgets.clear();
+  for (const machine::Device& device : machine.devices) {
+    if (device.budget) options.budgets.emplace_back(device.id, *device.budget);
+  }
 }
 
 plan::DeviceMap with_change(plan::DeviceMap map, const Change& change) {

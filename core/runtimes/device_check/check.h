@@ -7,6 +7,7 @@
 
 #include "core/base/job.h"
 #include "core/base/json_fwd.h"
+#include "core/plan/settings.h"
 #include "core/runtimes/device_check/facts.h"
 #include "core/runtimes/device_check/findings.h"
 #include "core/runtimes/device_check/walk.h"
@@ -45,6 +46,9 @@ DeviceCheck check_devices(const Facts& facts, const DeviceRules& rules, const pl
 /// The same answer, with a whole check for every fix: what the quick way is measured by.
 DeviceCheck check_devices_in_full(const Facts& facts, const DeviceRules& rules, const plan::DeviceMap& map,
                                   const CheckOptions& options = {});
+
+/// What a plan needs of its machine and of its workload for the check: budgets and tokens of the KV cache.
+void add_machine(const machine::Machine& machine, const plan::Workload& workload, CheckOptions& options);
 
 /// The map with a fix applied.
 plan::DeviceMap with_change(plan::DeviceMap map, const Change& change);

@@ -251,7 +251,9 @@ class FactsMaker {
       const auto module = model_.find_module(layer.module);
       if (!module || layer.bytes_per_token == 0) continue;
       out_->attention.push_back(module->value);
-      out_->cache_bytes.push_back(layer.bytes_per_token);
+      // Those who run the modules keep what the modules keep.
+      const std::uint64_t kept = layer.library_bytes_per_token;
+      out_->cache_bytes.push_back(kept > 0 ? kept : layer.bytes_per_token);
     }
   }
 

@@ -42,6 +42,24 @@ std::string one_line(std::string text) {
   return text;
 }
 
+ModelSource model_source(const ExportInput& input) {
+  const std::string& format = input.facts.model->format();
+  if (format == "gguf") return {input.model_path, {}};
+  if (format != "hf-folder")
+    return {
+        "path/or/name",
+        "# path/or/name: put the folder of the model with its weights there, or its name on the Hugging Face "
+        "Hub.\n"};
+  // The folder may have been opened by one of its files.
+  for (const std::string_view ending : {".json", ".safetensors", ".bin"}) {
+    if (!input.model_path.ends_with(ending)) continue;
+    const std::size_t slash = input.model_path.rfind('/');
+    if (slash == std::string::npos) return {".", {}};
+    return {input.model_path.substr(0, std::max<std::size_t>(slash, 1)), {}};
+  }
+  return {input.model_path, {}};
+}
+
 std::string header(const ExportInput& input, std::string_view comment) {
   return fmt::format("{} {} for {}, written by Stowage.\n", comment, one_line(input.facts.model->name()),
                      input.target.title);

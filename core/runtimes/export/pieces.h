@@ -17,6 +17,14 @@ std::string shell_text(std::string_view text);
 std::string torch_device(machine::DeviceId device);
 /// Text without control characters, which stays in its line whatever it holds.
 std::string one_line(std::string text);
+/// What a loader of models is given. Where what was opened is no model that one loads (a description, a
+/// catalog, a single file of weights or a program), `path` is a placeholder, and `comment` a line that says
+/// what belongs there; else `comment` is empty.
+struct ModelSource {
+  std::string path{};
+  std::string comment{};
+};
+ModelSource model_source(const ExportInput& input);
 /// A comment over what follows: the plan's model and the target.
 std::string header(const ExportInput& input, std::string_view comment = "#");
 /// "NAME = {…}", one key a line, and what reads it again. Errors of reading are a fault of the writer.

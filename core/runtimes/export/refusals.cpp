@@ -24,7 +24,9 @@ std::string_view rule_name(RefusalKind kind) { return row_of(kind).rule; }
 
 std::string_view sentence_pattern(RefusalKind kind) { return row_of(kind).english; }
 
-bool nearest_may_help(RefusalKind kind) { return !rule_name(kind).starts_with("export.activations-"); }
+bool nearest_may_help(RefusalKind kind) {
+  return kind != RefusalKind::NoFolder && !rule_name(kind).starts_with("export.activations-");
+}
 
 std::string message(const Refusal& refusal) {
   return fill_sentence(sentence_pattern(refusal.kind),

@@ -25,7 +25,7 @@ struct Refusal {
 std::string_view rule_name(RefusalKind kind);  ///< "export.no-disk"
 std::string_view sentence_pattern(RefusalKind kind);
 /// Whether the nearest plan may be one that it can be told: that differs in places, and never in what is said
-/// of activations.
+/// of activations or in what the model was opened from.
 bool nearest_may_help(RefusalKind kind);
 /// In English, to stand behind a colon: without a capital letter and without a full stop.
 std::string message(const Refusal& refusal);

@@ -25,8 +25,10 @@ STOWAGE_REFUSAL(TieOfStages, "export.tie-of-stages",
                 "%s and %1 are one storage, and every stage has parameters of its own")
 STOWAGE_REFUSAL(AliasSplit, "export.alias-split",
                 "%s and %1 are one storage through export or compilation, and would lie on %2 and on %3")
-STOWAGE_REFUSAL(NoFolder, "export.no-folder",
-                "the script loads a folder of transformers, and this model is %1")
+STOWAGE_REFUSAL(
+    NoFolder, "export.no-folder",
+    "the script loads a model with transformers from its folder, and what was opened is no such folder (its "
+    "format is %1)")
 STOWAGE_REFUSAL(NotReadBack, "export.not-read-back",
                 "what was written cannot be read back, which is a fault of this program")
 STOWAGE_REFUSAL(ZeroPieces, "export.zero-pieces",

@@ -12,6 +12,7 @@ namespace stowage::runtimes {
 namespace {
 
 constexpr std::string_view kVisible = "CUDA_VISIBLE_DEVICES";
+constexpr std::uint32_t kMostPieces = 1u << 10;  // sane limit of the cards that tensors are cut over
 
 /// "--pipeline_parallel_size" is "--pipeline-parallel-size".
 std::string with_dashes(std::string name) {
@@ -95,7 +96,12 @@ class WordReader {
     words_ = std::move(split.words);
     while (at_ < words_.size()) read_word(words_[at_++]);
     for (const auto& [name, cut] : cuts_) {
-      if (cut.value != "1") out_.warning(ImportKind::CutTensors, cut.text);
+      if (cut.value == "1") continue;
+      out_.warning(ImportKind::CutTensors, cut.text);
+      std::uint32_t pieces = 0;
+      const char* const end = cut.value.data() + cut.value.size();
+      const auto [next, problem] = std::from_chars(cut.value.data(), end, pieces);
+      if (problem == std::errc() && next == end && pieces > 1) out_.pieces *= std::min(pieces, kMostPieces);
     }
     for (std::string& command : split.not_read) {
       out_.remark(ImportKind::NotRead, command);

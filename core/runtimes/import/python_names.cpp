@@ -1,7 +1,6 @@
 #include "core/runtimes/import/python_names.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 namespace stowage::runtimes {
@@ -9,10 +8,6 @@ namespace {
 
 using Kind = PyNode::Kind;
 using Step = PyStep::Kind;
-
-/// What a module hands back as itself.
-constexpr std::array<std::string_view, 11> kSame = {
-    "eval", "train", "half", "float", "double", "bfloat16", "to", "cuda", "cpu", "type", "requires_grad_"};
 
 /// As torch.device takes a text: "cuda" is the current card, and a disk is none of its devices.
 std::optional<machine::DeviceId> device_named(const std::string& text) {
@@ -32,8 +27,8 @@ std::string below(const std::string& path, const std::string& name) {
   return path.empty() ? name : path + "." + name;
 }
 
-/// X.from_pretrained(…): what it hands back is the model.
-bool loads_model(const PyStep& step) { return step.name == "from_pretrained" || step.name == "from_config"; }
+/// More than any name of a module in a variable has parts: "self.pipe.model".
+constexpr std::size_t kMostParts = 3;
 
 }  // namespace
 
@@ -46,23 +41,48 @@ void PythonNames::forget(const std::string& name) {
 
 void PythonNames::assign(const std::string& name, const PyNode& value) {
   const auto device = value.kind == Kind::Number ? std::nullopt : device_of(value);
-  const auto paths = value.kind == Kind::Chain ? resolve(value, value.steps.size()) : std::nullopt;
-  const bool named =
-      paths && !(paths->size() == 1 && paths->front().empty() && !is_model(value.steps.front().name));
+  auto paths = value.kind == Kind::Chain ? resolve(value, value.steps.size()) : std::nullopt;
+  // What is loaded is the model only where the variable is the model's.
+  if (paths && loading_step(value) > 0 && !models_.holds(name)) paths.reset();
   forget(name);
   if (device) devices_.emplace(name, *device);
-  if (named && !device) modules_[name] = *paths;
+  if (paths && !device) modules_[name] = std::move(*paths);
   if (value.kind == Kind::Dict) dicts_[name] = &value;
-  if (std::any_of(value.steps.begin(), value.steps.end(), loads_model)) models_.insert(name);
+}
+
+/// The shortest name that is known: what "layer" is in this turn of a loop says what "layer.up" is.
+std::optional<PythonNames::Beginning> PythonNames::beginning(const PyNode& chain, std::size_t count) const {
+  for (std::size_t steps = 1; steps <= std::min(count, kMostParts); ++steps) {
+    const std::string name = chain.names(steps);
+    if (name.empty()) break;
+    if (const auto known = modules_.find(name); known != modules_.end())
+      return Beginning{known->second, steps};
+    if (models_.holds(name)) return Beginning{{std::string()}, steps};
+  }
+  if (models_.self() && chain.names(1) == "self") return Beginning{{std::string()}, 1};
+  const std::size_t loads = loading_step(chain);
+  if (loads > 0 && loads + 1 < count) return Beginning{{std::string()}, loads + 2};
+  return std::nullopt;
 }
 
 std::optional<PythonNames::Paths> PythonNames::resolve(const PyNode& chain, std::size_t count) const {
   if (chain.kind != Kind::Chain || count == 0) return std::nullopt;
-  Paths paths{std::string()};
-  const auto known = modules_.find(chain.steps.front().name);
-  if (known != modules_.end()) paths = known->second;
-  if (count > 1 && chain.steps[1].kind == Step::Call) return std::nullopt;
-  for (std::size_t i = 1; i < count; ++i) {
+  const auto from = beginning(chain, count);
+  if (!from) return std::nullopt;
+  auto paths = walk(from->paths, chain, from->steps, count);
+  if (!paths || any_exists(paths) || from->steps >= count) return paths;
+  // "pipe.model", "wrapped.module": what stands between a variable and the model that is in it.
+  const PyStep& next = chain.steps[from->steps];
+  const bool between = next.kind == Step::Name && (next.name == "model" || next.name == "module");
+  auto inner = between ? walk(from->paths, chain, from->steps + 1, count) : std::nullopt;
+  // A model that a class keeps without its head has names without "model" before them.
+  if (!inner && from->steps == 2 && chain.names(1) == "self") inner = walk({std::string()}, chain, 1, count);
+  return any_exists(inner) ? inner : paths;
+}
+
+std::optional<PythonNames::Paths> PythonNames::walk(Paths paths, const PyNode& chain, std::size_t from,
+                                                    std::size_t count) const {
+  for (std::size_t i = from; i < count; ++i) {
     const PyStep& step = chain.steps[i];
     const bool called = i + 1 < count && chain.steps[i + 1].kind == Step::Call;
     if (step.kind != Step::Name || !called) {
@@ -70,17 +90,28 @@ std::optional<PythonNames::Paths> PythonNames::resolve(const PyNode& chain, std:
       continue;
     }
     const auto& arguments = chain.steps[++i].arguments;
-    if (std::find(kSame.begin(), kSame.end(), step.name) != kSame.end()) continue;
-    if (loads_model(step)) {
-      paths = {std::string()};
-      continue;
-    }
+    if (hands_back_itself(step.name)) continue;
     const bool child =
         step.name == "get_submodule" || step.name == "get_parameter" || step.name == "get_buffer";
     if (!child || arguments.size() != 1 || arguments.front().value.kind != Kind::Text) return std::nullopt;
     for (std::string& path : paths) path = below(path, arguments.front().value.value);
   }
   return paths;
+}
+
+bool PythonNames::any_exists(const std::optional<Paths>& paths) const {
+  return paths &&
+         std::any_of(paths->begin(), paths->end(), [&](const std::string& path) { return exists(path); });
+}
+
+std::string PythonNames::variable(const PyNode& chain, std::size_t count) const {
+  if (chain.kind != Kind::Chain || count == 0) return {};
+  const auto whole = walk({std::string()}, chain, 1, count);
+  return whole && whole->size() == 1 && whole->front().empty() ? chain.names(1) : std::string();
+}
+
+bool PythonNames::other_model(const PyNode& variable) const {
+  return variable.kind == Kind::Chain && models_.other(variable.names(variable.steps.size()));
 }
 
 bool PythonNames::extend(Paths& paths, const PyStep& step) const {
@@ -137,15 +168,6 @@ std::optional<std::int64_t> PythonNames::number(const PyNode& node) const {
 
 bool PythonNames::exists(const std::string& path) const {
   return path.empty() || model_.find_module(path) || model_.find_tensor(path);
-}
-
-bool PythonNames::is_model(const std::string& name) const {
-  return models_.contains(name) || modules_.contains(name) || name == "model" || name == "self";
-}
-
-bool PythonNames::begins_with_model(const PyNode& chain) const {
-  return is_model(chain.steps.front().name) ||
-         std::any_of(chain.steps.begin(), chain.steps.end(), loads_model);
 }
 
 std::optional<machine::DeviceId> PythonNames::device_of(const PyNode& value) const {

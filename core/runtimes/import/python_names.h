@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "core/machine/machine.h"
 #include "core/model/model.h"
+#include "core/runtimes/import/python_models.h"
 #include "core/runtimes/import/python_syntax.h"
 
 namespace stowage::runtimes {
@@ -19,7 +19,8 @@ class PythonNames {
  public:
   using Paths = std::vector<std::string>;  ///< names of modules or tensors; "" is the model
 
-  explicit PythonNames(const model::Model& model) : model_(model) {}
+  /// Both outlive it.
+  PythonNames(const PyScript& script, const model::Model& model) : model_(model), models_(script, model) {}
 
   /// A name is given a value: what it stood for is forgotten.
   void assign(const std::string& name, const PyNode& value);
@@ -31,19 +32,31 @@ class PythonNames {
   std::optional<machine::DeviceId> device_of(const PyNode& value) const;
   /// Of a name that a dictionary was given; nullptr where there is none.
   const PyNode* dict(const std::string& name) const;
-  /// The modules or tensors that the first `count` steps of a chain say; whether the model has them is
-  /// another question. nullopt: they say none.
+  /// The modules or tensors that the first `count` steps of a chain say, where the chain begins with a
+  /// variable that holds the model or a part of it; whether the model has them is another question. nullopt:
+  /// they say none.
   std::optional<Paths> resolve(const PyNode& chain, std::size_t count) const;
   /// The parts of a list of modules.
   std::optional<Paths> parts_of(const Paths& list) const;
   /// A whole number, or a name of a loop that stands for one.
   std::optional<std::int64_t> number(const PyNode& node) const;
   bool exists(const std::string& path) const;
-  bool is_model(const std::string& name) const;
-  /// A chain whose first name is a model's, or that loads one: X.from_pretrained(…).to(…).
-  bool begins_with_model(const PyNode& chain) const;
+  /// The variable that the first `count` steps stand for as a whole, whatever it holds; "" where they say a
+  /// part of one.
+  std::string variable(const PyNode& chain, std::size_t count) const;
+  /// Whether a variable holds another model than the one that is asked about.
+  bool other_model(const PyNode& variable) const;
+  const std::vector<std::string>& unsettled() const { return models_.unsettled(); }
 
  private:
+  /// Where a chain begins: what is known of its first `steps` steps.
+  struct Beginning {
+    Paths paths{};
+    std::size_t steps = 0;
+  };
+  std::optional<Beginning> beginning(const PyNode& chain, std::size_t count) const;
+  std::optional<Paths> walk(Paths paths, const PyNode& chain, std::size_t from, std::size_t count) const;
+  bool any_exists(const std::optional<Paths>& paths) const;
   bool extend(Paths& paths, const PyStep& step) const;
   std::optional<Paths> slice(const Paths& paths, std::int64_t from, std::int64_t to) const;
 
@@ -52,7 +65,7 @@ class PythonNames {
   std::map<std::string, const PyNode*> dicts_{};
   std::map<std::string, Paths> modules_{};
   std::map<std::string, std::int64_t> numbers_{};
-  std::set<std::string> models_{};
+  PythonModels models_;
 };
 
 }  // namespace stowage::runtimes

@@ -14,7 +14,8 @@ namespace stowage::runtimes {
 
 /// Where a script of PyTorch puts a model, read line by line: dictionaries that are device maps (the longest
 /// key counts), and modules that are moved (.to, .cuda, .cpu; the last one counts), in loops over layers too.
-/// What it decides as it runs is named, and left out of account.
+/// What it decides as it runs, and what moves anything but the model, is named as not understood. Loops and
+/// blocks are in python_places.cpp, dictionaries in python_maps.cpp, moved modules in python_moves.cpp.
 class PythonPlaces {
  public:
   /// What goes into `out`: options that are understood, what is not, and findings. All outlive it.
@@ -45,6 +46,7 @@ class PythonPlaces {
   void move(const PyStatement& one, const PyNode& chain, std::size_t step);
   void move_to(const PyStatement& one, const PyNode& chain, std::size_t step, machine::DeviceId device);
   std::optional<Paths> target_of(const PyStatement& one, const PyNode& chain, std::size_t step) const;
+  bool take_dictionary(const PyStatement& one, const std::string& name, const PyNode& value);
   void take_map(const PyNode& value);
   bool apply_map(const PyNode& dict, bool named);
   void apply_map(const plan::DeviceMap& map);

@@ -84,6 +84,8 @@ class Parser {
   void compound(PyStatement& out) {
     if (out.keyword == "def" && !ends()) {
       out.name = now().text;
+      ++at_;
+      if (eat("(")) parameters(out);
     } else if (out.keyword == "return" && !ends()) {
       out.values = list();
     } else if (out.keyword == "for") {
@@ -98,6 +100,18 @@ class Parser {
     } else if ((out.keyword == "if" || out.keyword == "while" || out.keyword == "elif") && !ends()) {
       while (!ends() && !is(":")) skip_one();
     }
+  }
+
+  /// Their names; types, and what they are where nobody says, are left out.
+  void parameters(PyStatement& out) {
+    while (!ends() && !is(")")) {
+      while (eat("*") || eat("**") || eat("/")) {
+      }
+      if (now().kind == PyToken::Kind::Name) out.parameters.emplace_back(now().text);
+      while (!ends() && !is(",") && !is(")")) skip_one();
+      eat(",");
+    }
+    eat(")");
   }
 
   /// A name of a loop; commas and brackets between several are left out.

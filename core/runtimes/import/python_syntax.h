@@ -59,6 +59,7 @@ struct PyStatement {
   std::uint32_t indent = 0;
   std::string keyword{};  ///< "for", "if", "def", "with", "return", "import" …; "" of all else
   std::string name{};     ///< def: whose
+  std::vector<std::string> parameters{};  ///< def: their names
   std::vector<PyNode> targets{}, values{};
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,8 +47,11 @@ struct ReadPlan {
     std::string argument{};  ///< of the meaning's pattern
   };
   std::vector<Option> understood{};
-  std::vector<std::string> unknown{};  ///< what is left out of account
+  std::vector<std::string> unknown{};  ///< what is not understood, and has no effect here
   std::vector<ImportFinding> findings{};
+  std::uint32_t pieces = 1;                     ///< cards that every weight is cut over; places are of one
+  std::optional<std::uint64_t> tokens{};        ///< of context that it is told to have room for
+  std::optional<std::uint32_t> card_percent{};  ///< of each card, that it is told to use
 
   bool ok() const;  ///< nothing worse than a warning, and places
   void error(ImportKind kind, std::string subject = {}, std::vector<std::string> arguments = {}) {

@@ -6,21 +6,30 @@
 STOWAGE_IMPORT(Nothing, "import.nothing", "Nothing in it says where a model lies.")
 STOWAGE_IMPORT(OpenQuote, "import.open-quote", "The options end inside a quotation: “%s”.")
 STOWAGE_IMPORT(NoJson, "import.json", "This is no JSON that says where a model lies: %1")
-STOWAGE_IMPORT(UnknownOption, "import.unknown-option", "%s is not known here: it is left out of account.")
-STOWAGE_IMPORT(UnknownNames, "import.unknown-names", "%1 names are not in the model, for example %s.")
+STOWAGE_IMPORT(UnknownOption, "import.unknown-option", "%s is not known here, so it is not understood.")
+STOWAGE_IMPORT(UnknownNames, "import.unknown-names",
+               "Names that the model does not have: %1, for example %s.")
 STOWAGE_IMPORT(MissingValue, "import.missing-value", "%s needs a value, and nothing follows it.")
 STOWAGE_IMPORT(NoNumber, "import.number", "%s: “%1” is no list of whole numbers.")
 STOWAGE_IMPORT(NoLayers, "import.no-layers", "The model has no list of layers that stages could be made of.")
-STOWAGE_IMPORT(LayerSum, "import.layer-sum", "%s has %1 layers, and the model has %2.")
-STOWAGE_IMPORT(StageCount, "import.stage-count", "%s has %1 stages, and there are %2 of them.")
-STOWAGE_IMPORT(FewDevices, "import.devices", "There are %1 stages, and %s names %2 devices.")
+STOWAGE_IMPORT(LayerSum, "import.layer-sum", "%s: the number of layers is %1, and the model’s is %2.")
+STOWAGE_IMPORT(StageCount, "import.stage-count", "%s: the number of stages is %1 here, and %2 elsewhere.")
+STOWAGE_IMPORT(FewDevices, "import.devices", "%s: the number of devices is %2, and that of the stages is %1.")
 STOWAGE_IMPORT(Uneven, "import.uneven",
-               "%1 layers cannot be cut into %2 equal stages, and %s says no others.")
+               "The layers (%1) cannot be cut into %2 equal stages, and %s says no others.")
 STOWAGE_IMPORT(Layout, "import.layout", "%s: “%1” is no layout of E, t, L, * and |.")
 STOWAGE_IMPORT(GroupSize, "import.groups", "%s: there are no %1 layers in a group of %2.")
 STOWAGE_IMPORT(CutTensors, "import.cut-tensors",
                "%s cuts every tensor over the GPUs, so that none holds a whole one: shown is what there is "
                "without it.")
+STOWAGE_IMPORT(PiecesOfCard, "import.card-pieces",
+               "Cut over %1 cards, each of a stage has at least %2 of weights: norms and what cannot be "
+               "divided are whole on every one. Whether that fits is not judged here.")
+STOWAGE_IMPORT(PiecesTooLarge, "import.pieces-too-large",
+               "Cut over %1 cards, each of a stage has at least %2 of weights, and the largest card gives it "
+               "%3.")
+STOWAGE_IMPORT(FewCards, "import.cards", "%1 stages of %2 cards each need %3 GPUs, and there are %4.")
+STOWAGE_IMPORT(NoShare, "import.share", "%s: “%1” is no part of a card, above 0 and up to 1.")
 STOWAGE_IMPORT(NoSplit, "import.split", "%s is no layer of this model: a stage cannot begin there.")
 STOWAGE_IMPORT(NoDevice, "import.device", "%s: “%1” is no device.")
 STOWAGE_IMPORT(ZeroStage, "import.zero-stage",
@@ -32,10 +41,10 @@ STOWAGE_IMPORT(SaidTwice, "import.said-twice", "%s cannot be said together with 
 STOWAGE_IMPORT(NoStage, "import.stage", "%s: “%1” is no stage of ZeRO. There are 0, 1, 2 and 3.")
 STOWAGE_IMPORT(NoFolder, "import.folder", "%s is nvme, and nothing says its folder (%1).")
 STOWAGE_IMPORT(Uncovered, "import.uncovered",
-               "%1 tensors (%2) have no key, for example %s: accelerate refuses such a map.")
+               "Tensors without a key: %1 (%2), for example %s. accelerate refuses such a map.")
 STOWAGE_IMPORT(Overlap, "import.overlap",
-               "%1 keys are part of another one that lies elsewhere, for example %s: the longer key counts "
-               "(%2).")
+               "Keys that are part of another one with another device: %1, for example %s: the longer key "
+               "counts (%2).")
 STOWAGE_IMPORT(NoTokens, "import.tokens",
                "%s: “%1” is no number of tokens. vLLM takes 32768, 32k (32,000), 32K (32,768) or auto.")
 STOWAGE_IMPORT(CpuOffload, "import.cpu-offload",
@@ -43,15 +52,16 @@ STOWAGE_IMPORT(CpuOffload, "import.cpu-offload",
                "file shows: shown is what there is without it.")
 STOWAGE_IMPORT(NoSize, "import.size", "%s: “%1” is no number of GiB.")
 STOWAGE_IMPORT(UnevenRest, "import.uneven-rest",
-               "%s: %1 layers remain, and cannot be shared by %2 stages equally.")
-STOWAGE_IMPORT(Pieces, "import.pieces", "%s: a stage of %1 layers cannot be cut into pieces like these: %2.")
+               "%s: the layers that remain (%1) cannot be shared by %2 stages equally.")
+STOWAGE_IMPORT(Pieces, "import.pieces",
+               "%s: a stage cannot be cut into pieces like these: %2. The number of its layers is %1.")
 STOWAGE_IMPORT(EndsElsewhere, "import.layout-ends",
                "%s: “%1” has no E in its first stage, or no L in its last one.")
 STOWAGE_IMPORT(NoDisk, "import.no-disk", "%s names the disk, and a stage has none: a GPU, or cpu.")
-STOWAGE_IMPORT(NotLiteral, "import.not-literal", "%s is decided as it runs: it is left out of account.")
+STOWAGE_IMPORT(NotLiteral, "import.not-literal", "%s is decided as the script runs, so it is not understood.")
 STOWAGE_IMPORT(Conditional, "import.conditional", "%s stands under a condition: it is read as if that holds.")
 STOWAGE_IMPORT(Unmoved, "import.unmoved",
-               "%1 tensors (%2) are moved nowhere, for example %s: they are taken to lie on %3.")
+               "Tensors that nothing moves: %1 (%2), for example %s: they are taken to lie on %3.")
 STOWAGE_IMPORT(TooLong, "import.too-long", "The script has more than %s steps: the rest is not read.")
 STOWAGE_IMPORT(NoEffect, "import.no-effect", "%s is accepted, and has no effect.")
 STOWAGE_IMPORT(AllLayers, "import.all-layers",
@@ -60,6 +70,12 @@ STOWAGE_IMPORT(NoOverlap, "import.no-overlap", "%s: with %1 of %2 layers no copy
 STOWAGE_IMPORT(WholePlan, "import.whole-plan",
                "This is a saved plan: shown is where it puts what. Opened as a file it has its machine, "
                "settings and rules, too.")
+STOWAGE_IMPORT(SeveralModels, "import.several-models",
+               "%s and %1 each hold a model, and nothing says which of them is this one: lines that move "
+               "them are not understood.")
+STOWAGE_IMPORT(
+    NoStages, "import.no-stages",
+    "%s: “%1” is no number of stages for this model: it goes from 1 to the number of its layers (%2).")
 #endif
 #ifdef STOWAGE_MEANING
 STOWAGE_MEANING(GpuOfStage, "the GPU of each stage")
@@ -82,6 +98,7 @@ STOWAGE_MEANING(KeptInRam, "parameters that are kept in RAM, of those on the dis
 STOWAGE_MEANING(Pinned, "whether memory of the host is pinned")
 STOWAGE_MEANING(Tokens, "tokens of a sequence, at most: no weights")
 STOWAGE_MEANING(Ram, "weights in RAM")
+STOWAGE_MEANING(CardShare, "the part of each card that is used")
 STOWAGE_MEANING(FirstStage, "layers of the first stage")
 STOWAGE_MEANING(LastStage, "layers of the last stage")
 STOWAGE_MEANING(PieceLayers, "layers of a piece; stages take pieces in turn")

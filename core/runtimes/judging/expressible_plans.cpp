@@ -25,6 +25,8 @@ class Finder {
     add(retold_.actual);
     if (teller_.target.gguf) {
       add_counts_of_layers();
+      // So many layers, on all cards or on one, is all that such a target can be told.
+      out_.complete = teller_.gguf && only(Grain::FirstLayers) && !out_.plans.empty();
       return std::move(out_);
     }
     const bool whole = grain(Grain::WholeModel), stages = grain(Grain::Stages);
@@ -41,6 +43,9 @@ class Finder {
   bool grain(Grain wanted) const {
     const auto& grains = teller_.target.grains;
     return std::find(grains.begin(), grains.end(), wanted) != grains.end();
+  }
+  bool only(Grain wanted) const {
+    return teller_.target.grains.size() == 1 && teller_.target.grains.front() == wanted;
   }
   /// Nothing but what is looked at in full.
   bool only_known_grains() const {
@@ -176,18 +181,20 @@ class Finder {
     add_places(places_of_stages(facts_, layers_, counts, gpus, groups));
   }
 
-  /// llama.cpp, Ollama: so many layers on the cards, and none over.
+  /// llama.cpp, Ollama: so many layers on the cards, or on one of them, and none over.
   void add_counts_of_layers() {
     if (!teller_.gguf) return;
     const std::vector<llamacpp::Card> cards = llamacpp::cards_of(machine_);
     if (cards.empty()) return;
-    for (std::uint32_t layers = 0; layers <= teller_.gguf->loaded_blocks() + 1; ++layers) {
-      llamacpp::Options options;
-      options.layers = layers;
-      options.layers_given = true;
-      options.fit = false;
-      add(llamacpp::placement_of(llamacpp::place(*teller_.gguf, options, cards), *teller_.gguf, *facts_.model,
-                                 machine_));
+    llamacpp::Options options;
+    options.layers_given = true;
+    options.fit = false;
+    for (std::int64_t alone = -1; alone < static_cast<std::int64_t>(cards.size()); ++alone) {
+      if (alone >= 0 && cards.size() == 1) break;  // the one there is
+      if (alone >= 0) options.mode = llamacpp::SplitMode::None, options.main = alone;
+      for (options.layers = 0; options.layers <= std::int64_t{teller_.gguf->blocks} + 1; ++options.layers)
+        add(llamacpp::placement_of(llamacpp::place(*teller_.gguf, options, cards), *teller_.gguf,
+                                   *facts_.model, machine_));
     }
   }
 

@@ -15,8 +15,9 @@ struct ExpressiblePlans {
 
 /// Looks for them by what the target expresses (Target::grains): a whole model on each place that it has;
 /// layers cut into stages in the order of the GPUs, with groups of layers on the host where it has those, as
-/// far as these are no more than kMostPlans, and fewer of large models; of all targets, those near to
-/// `wished`, which the target made something else of (`retold`).
+/// far as these are no more than kMostPlans, and fewer of large models; of llama.cpp and Ollama every number
+/// of layers on all cards and on each; of all targets, those near to `wished`, which the target made
+/// something else of (`retold`).
 ExpressiblePlans expressible_plans(const Teller& teller, const machine::Machine& machine,
                                    const plan::Placement& wished, const Retold& retold);
 

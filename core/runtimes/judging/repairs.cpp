@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/runtimes/judging/clean_plans.h"
+#include "core/runtimes/judging/unsaved_places.h"
+
 namespace stowage::runtimes {
 namespace {
 
@@ -12,6 +15,23 @@ class Repairs {
  public:
   Repairs(const TargetQuestion& question, const Job& job) : q_(question), job_(job), effort_(q_.effort) {
     effort_.explain = false;
+    const auto& counted = q_.teller.target.counted;
+    if (std::none_of(counted.begin(), counted.end(),
+                     [](const ReserveRule& rule) { return rule.kind == ReserveRule::Kind::UnsavedBuffers; }))
+      return;
+    const model::Model& model = *q_.teller.facts->model;
+    plan::Placement anywhere;
+    anywhere.slots.assign(model.tensors().size(), 0);
+    const UnsavedPlaces places = unsaved_places(q_.teller.target, model, q_.machine, anywhere);
+    for (const Bytes bytes : places.bytes) unsaved_ += bytes;
+  }
+
+  /// A budget after which there is a plan: this one, or more by what no file holds, which was not counted
+  /// when it was found; nullopt: neither.
+  std::optional<Bytes> enough(machine::DeviceId device, Bytes budget) const {
+    if (helps(device, budget)) return budget;
+    const bool with_more = unsaved_ && helps(device, budget + unsaved_);
+    return with_more ? std::optional(budget + unsaved_) : std::nullopt;
   }
 
   bool helps(const Repair& repair) const {
@@ -19,7 +39,7 @@ class Repairs {
     plan::Settings settings = q_.settings;
     switch (repair.kind) {
       case Repair::Kind::RaiseBudget:
-        return helps(repair.device, repair.budget);
+        return enough(repair.device, repair.budget).has_value();
       case Repair::Kind::AddDevice:
         if (!add(repair, machine)) return false;
         break;
@@ -96,6 +116,7 @@ class Repairs {
   const TargetQuestion& q_;
   const Job& job_;
   solve::Effort effort_;
+  Bytes unsaved_{};  ///< on all devices together
 };
 
 }  // namespace
@@ -103,17 +124,38 @@ class Repairs {
 bool has_plan(const TargetQuestion& question, const Job& job) {
   solve::Effort effort = question.effort;
   effort.explain = false;
-  const auto found = solve_for(
+  const auto found = solve_clean(
       {question.teller, question.catalog, question.machine, question.settings, question.turns, effort}, job);
-  return found && found->retold && found->retold->same && found->answer.settled() == solve::Settled::Found;
+  if (!found || !found->retold || !found->retold->same) return false;
+  if (found->answer.settled() != solve::Settled::Found) return false;
+  const model::Model& placed = *solve::model_of(question.catalog);
+  return check_told(question, plan::to_device_map(placed, question.machine, found->answer.placement), job)
+      .ok();
 }
 
 void keep_what_helps(const TargetQuestion& question, const Job& job, solve::Infeasibility& why) {
   const Repairs repairs(question, job);
-  std::erase_if(why.repairs, [&](const Repair& repair) { return !repairs.helps(repair); });
-  std::erase_if(why.smallest_budgets, [&](const solve::SmallestBudget& one) {
-    return one.budget && !repairs.helps(one.device, *one.budget);
-  });
+  std::vector<Repair> ways;
+  for (Repair& repair : why.repairs) {
+    if (repair.kind == Repair::Kind::RaiseBudget) {
+      const auto enough = repairs.enough(repair.device, repair.budget);
+      if (!enough) continue;
+      repair.budget = *enough;
+    } else if (!repairs.helps(repair)) {
+      continue;
+    }
+    ways.push_back(std::move(repair));
+  }
+  why.repairs = std::move(ways);
+  std::vector<solve::SmallestBudget> budgets;
+  for (solve::SmallestBudget& one : why.smallest_budgets) {
+    const auto enough = one.budget ? repairs.enough(one.device, *one.budget) : std::nullopt;
+    if (one.budget && !enough) continue;
+    if (enough != one.budget) one.proven = {};  // what is between nobody looked at
+    one.budget = enough;
+    budgets.push_back(std::move(one));
+  }
+  why.smallest_budgets = std::move(budgets);
   const bool kept = why.smallest_budget_device && why.smallest_budget &&
                     repairs.helps(*why.smallest_budget_device, *why.smallest_budget);
   if (kept) return;

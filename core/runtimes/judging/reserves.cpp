@@ -1,29 +1,27 @@
 #include "core/runtimes/judging/reserves.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/json.h"
 #include "core/runtimes/export/stages.h"
+#include "core/runtimes/judging/unsaved_places.h"
 
 namespace stowage::runtimes {
 namespace {
 
 using Slot = plan::Placement::Slot;
 
-/// Parameters of one layer: the most bytes that any has.
-Bytes largest_layer(const model::Model& model) {
-  Bytes most;
-  for (const model::Module& list : model.modules()) {
-    if (list.children.size() < 2 || !is_list(model, list)) continue;
-    for (const model::ModuleId layer : list.children) most = std::max(most, model[layer].bytes);
-  }
-  return most ? most : model.total_bytes();
-}
-
 class Reserves {
  public:
-  Reserves(const model::Model& model, const machine::Machine& machine, const plan::Placement* placement)
-      : model_(model), machine_(machine), known_(placement) {
+  Reserves(const Target& target, const model::Model& model, const machine::Machine& machine,
+           const plan::Placement* placement, const ReserveFacts& said)
+      : target_(target),
+        model_(model),
+        machine_(machine),
+        placement_(placement),
+        said_(said),
+        known_(placement) {
     weights_.resize(machine.devices.size());
     std::vector<std::vector<bool>> counted(machine.devices.size());
     for (std::size_t i = 0; placement && i < placement->slots.size(); ++i) {
@@ -39,8 +37,8 @@ class Reserves {
   }
 
   void add(const ReserveRule& rule, std::vector<TargetReserve>& out) const {
-    const auto give = [&](std::size_t slot, Bytes bytes) {
-      if (bytes) out.push_back({rule.name, rule.about, machine_.devices[slot].id, bytes});
+    const auto give = [&](std::size_t slot, Bytes bytes, bool cache = false) {
+      if (bytes) out.push_back({rule.name, rule.about, machine_.devices[slot].id, bytes, false, cache});
     };
     switch (rule.kind) {
       case ReserveRule::Kind::NotKnown:
@@ -48,7 +46,8 @@ class Reserves {
         return;
       case ReserveRule::Kind::CardShare:
         for (std::size_t gpu = 0; gpu < machine_.gpu_count(); ++gpu) {
-          give(gpu, outside_of_share(machine_.devices[gpu], rule.amount));
+          give(gpu, outside_of_share(machine_.devices[gpu], said_.card_percent.value_or(rule.amount)));
+          if (!out.empty() && out.back().name == rule.name) out.back().of_card = true;
         }
         return;
       case ReserveRule::Kind::LayerCopies:
@@ -59,14 +58,69 @@ class Reserves {
       case ReserveRule::Kind::StreamedLayer:
         if (known_ && on_host_ && machine_.gpu_count() > 0) give(0, largest_layer(model_) * rule.amount);
         return;
+      case ReserveRule::Kind::StageCache:
+        if (known_ && said_.workload.cache_apart) give_stage_caches(give);
+        return;
       case ReserveRule::Kind::HostShare:
         if (const auto cpu = machine_.slot(machine::kCpu); known_ && cpu)
           give(*cpu, machine::percent_of(weights_[*cpu], rule.amount));
+        return;
+      case ReserveRule::Kind::UnsavedBuffers:
+        if (known_) add_unsaved(rule, out);
         return;
     }
   }
 
  private:
+  /// The slot of the first tensor below a module.
+  Slot slot_of(model::ModuleId id) const {
+    for (std::size_t i = id.index(); i < model_[id].subtree_end; ++i) {
+      const auto& tensors = model_.modules()[i].tensors;
+      if (!tensors.empty()) return placement_->slots[tensors.front().index()];
+    }
+    return plan::Placement::kUnplaced;
+  }
+
+  /// By GPU. A stage begins on its own, so a layer on the host goes with the nearest one before it that lies
+  /// on a GPU, else behind it. Where none does nothing says whose it is, and it is kept free on all in use.
+  std::vector<Bytes> stage_caches() const {
+    plan::Workload workload = said_.workload;
+    workload.cache_apart = false;
+    const std::vector<Bytes> caches = plan::kv_cache_bytes(model_, workload);
+    std::vector<Bytes> out(machine_.gpu_count());
+    std::optional<Slot> stage;
+    Bytes waiting;
+    for (const model::KvCache::Layer& layer : model_.kv_cache().layers) {
+      const auto module = model_.find_module(layer.module);
+      if (!module) continue;
+      const Slot slot = slot_of(*module);
+      if (slot < out.size()) {
+        stage = slot;
+        out[slot] += std::exchange(waiting, Bytes());
+      }
+      (stage ? out[*stage] : waiting) += caches[module->index()];
+    }
+    for (std::size_t gpu = 0; gpu < out.size(); ++gpu) {
+      if (weights_[gpu]) out[gpu] += waiting;
+    }
+    return out;
+  }
+
+  template <class Give>
+  void give_stage_caches(const Give& give) const {
+    const std::vector<Bytes> caches = stage_caches();
+    for (std::size_t gpu = 0; gpu < caches.size(); ++gpu) give(gpu, caches[gpu], true);
+  }
+
+  void add_unsaved(const ReserveRule& rule, std::vector<TargetReserve>& out) const {
+    const UnsavedPlaces places = unsaved_places(target_, model_, machine_, *placement_);
+    for (std::size_t slot = 0; slot < places.bytes.size(); ++slot) {
+      if (places.bytes[slot])
+        out.push_back({rule.name, rule.about, machine_.devices[slot].id, places.bytes[slot]});
+    }
+    if (!places.all_known) out.push_back({rule.name, rule.about, std::nullopt, std::nullopt});
+  }
+
   /// What of its budget lies outside of the part of the card that the target takes for itself.
   static Bytes outside_of_share(const machine::Device& device, std::uint32_t percent) {
     if (!device.budget) return {};
@@ -74,8 +128,11 @@ class Reserves {
     return *device.budget - machine::percent_of(card, percent);
   }
 
+  const Target& target_;
   const model::Model& model_;
   const machine::Machine& machine_;
+  const plan::Placement* placement_;
+  const ReserveFacts& said_;
   bool known_ = false;  ///< which plan it is
   std::vector<Bytes> weights_{};
   Bytes on_host_{};
@@ -83,9 +140,20 @@ class Reserves {
 
 }  // namespace
 
+/// Parameters of one layer: the most bytes that any has.
+Bytes largest_layer(const model::Model& model) {
+  Bytes most;
+  for (const model::Module& list : model.modules()) {
+    if (list.children.size() < 2 || !is_list(model, list)) continue;
+    for (const model::ModuleId layer : list.children) most = std::max(most, model[layer].bytes);
+  }
+  return most ? most : model.total_bytes();
+}
+
 std::vector<TargetReserve> reserves_of(const Target& target, const model::Model& model,
-                                       const machine::Machine& machine, const plan::Placement* placement) {
-  const Reserves reserves(model, machine, placement);
+                                       const machine::Machine& machine, const plan::Placement* placement,
+                                       const ReserveFacts& said) {
+  const Reserves reserves(target, model, machine, placement, said);
   std::vector<TargetReserve> out;
   for (const ReserveRule& rule : target.counted) reserves.add(rule, out);
   return out;
@@ -97,6 +165,17 @@ machine::Machine with_reserves(machine::Machine machine, const std::vector<Targe
     if (slot && reserve.bytes) machine.devices[*slot].overhead += *reserve.bytes;
   }
   return machine;
+}
+
+void show_caches(const std::vector<TargetReserve>& reserves, plan::Evaluation& evaluation) {
+  for (const TargetReserve& reserve : reserves) {
+    if (!reserve.of_cache || !reserve.bytes) continue;
+    for (plan::DeviceUse& use : evaluation.devices) {
+      if (use.device != reserve.device || use.overhead < *reserve.bytes) continue;
+      use.overhead -= *reserve.bytes;
+      use.kv_cache += *reserve.bytes;
+    }
+  }
 }
 
 bool room_for_reserves(const plan::Evaluation& evaluation, const std::vector<TargetReserve>& reserves) {

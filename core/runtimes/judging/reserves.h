@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -17,16 +18,32 @@ struct TargetReserve {
   std::string_view about{};                   ///< what it is
   std::optional<machine::DeviceId> device{};  ///< nullopt: of a reserve whose size is not known
   std::optional<Bytes> bytes{};               ///< nullopt: nobody can say before it runs
+  bool of_card = false;                       ///< a part of the card: a larger budget makes it larger
+  bool of_cache = false;                      ///< the KV cache
+};
+
+/// Of the largest list of modules; of a model without one, all of it.
+Bytes largest_layer(const model::Model& model);
+
+/// What is said of a run beside the plan, as far as reserves depend on it.
+struct ReserveFacts {
+  plan::Workload workload{};  ///< whose KV cache is kept, where it is counted apart
+  std::optional<std::uint32_t>
+      card_percent{};  ///< of each card that the target is told to use; nullopt: its own
 };
 
 /// What the target reserves under a plan, device by device: in the order of its row, then of the machine.
 /// A device without a limit has no part outside of its card's share (ReserveRule::Kind::CardShare).
 /// `placement` null: what every plan that uses a device has there.
 std::vector<TargetReserve> reserves_of(const Target& target, const model::Model& model,
-                                       const machine::Machine& machine, const plan::Placement* placement);
+                                       const machine::Machine& machine, const plan::Placement* placement,
+                                       const ReserveFacts& said = {});
 
 /// The machine that keeps them free: they are charged as its overhead, once a device is used.
 machine::Machine with_reserves(machine::Machine machine, const std::vector<TargetReserve>& reserves);
+
+/// Counts a cache among the reserves as KV cache, not as overhead, of the devices that were charged for it.
+void show_caches(const std::vector<TargetReserve>& reserves, plan::Evaluation& evaluation);
 
 /// Whether devices that hold nothing of the plan have room for what is reserved there all the same; those
 /// that do are charged already (with_reserves).

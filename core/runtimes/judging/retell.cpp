@@ -70,12 +70,15 @@ Retold retell_map(const Teller& teller, const machine::Machine& machine, const p
   return out;
 }
 
-/// The first error among findings.
+/// The first error among findings, to stand behind a colon.
 std::string refusal_of(const llamacpp::Findings& findings) {
   const auto error = std::find_if(findings.begin(), findings.end(), [](const llamacpp::Finding& finding) {
     return finding.severity == plan::Severity::Error;
   });
-  return error == findings.end() ? std::string() : llamacpp::message(*error);
+  if (error == findings.end()) return {};
+  std::string out = llamacpp::message(*error);
+  if (out.ends_with('.')) out.pop_back();
+  return out;
 }
 
 Retold retell_gguf(const Teller& teller, const machine::Machine& machine, const plan::Settings& settings,
@@ -88,7 +91,12 @@ Retold retell_gguf(const Teller& teller, const machine::Machine& machine, const 
   out.actual = llamacpp::placement_of(made.exported.placed, *teller.gguf, *teller.facts->model, machine);
   if (!out.refused.empty()) return out;
   out.distance = Bytes(made.exported.distance);
-  out.same = !out.distance;
+  out.caches = Bytes(made.exported.cache_distance);
+  const auto copied = [&](const llamacpp::Difference& one) {
+    return teller.gguf->tensors[one.tensor].role == llamacpp::Role::Rope;
+  };
+  const auto& elsewhere = made.exported.elsewhere;
+  out.same = !out.caches && std::all_of(elsewhere.begin(), elsewhere.end(), copied);
   return out;
 }
 
@@ -104,10 +112,10 @@ Retold retell(const Teller& teller, const machine::Machine& machine, const plan:
               const plan::Placement& placement) {
   if (teller.target.gguf) {
     if (teller.gguf) return retell_gguf(teller, machine, settings, placement);
-    return {false, "it opens GGUF files of language models alone", {}, {}};
+    return {false, "it opens GGUF files of language models alone", {}, {}, {}};
   }
   if (teller.target.write) return retell_map(teller, machine, settings, placement);
-  return {false, "nothing is written for it", {}, {}};
+  return {false, "nothing is written for it", {}, {}, {}};
 }
 
 }  // namespace stowage::runtimes

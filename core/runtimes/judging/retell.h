@@ -31,9 +31,12 @@ struct Teller {
 
 /// What becomes of a plan that a target is told in its own words: its export, read back by its own rules.
 struct Retold {
-  bool same = false;      ///< it can be told the plan, and puts everything where the plan is judged to be
+  /// It can be told the plan, and puts everything where the plan is judged to be, KV caches too; what
+  /// llama.cpp copies to each device by itself (a few bytes of rope_freqs) is left as it is.
+  bool same = false;
   std::string refused{};  ///< why it cannot be told it, to stand behind a colon; "" = it can
   Bytes distance{};       ///< that it puts elsewhere, each storage once, further copies too; 0 where refused
+  Bytes caches{};         ///< KV caches that it puts elsewhere than the plan counts them; 0 where refused
   /// Where it puts everything, with what is judged to be there anyway left as the plan has it; of a refusal
   /// the nearest that it can be told, where that is known. No slots: not known, or the machine lacks a
   /// device.

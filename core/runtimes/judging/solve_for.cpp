@@ -4,6 +4,7 @@
 
 #include "core/plan/evaluation/evaluate_costs.h"
 #include "core/runtimes/judging/expressible_plans.h"
+#include "core/runtimes/judging/layer_rules.h"
 #include "core/runtimes/judging/repairs.h"
 #include "core/solve/claims/conclusion.h"
 
@@ -14,6 +15,9 @@ namespace {
 /// that, all of them, so that something is proven of what the target can be told.
 constexpr std::size_t kMostTried = 24, kMostParts = 160;
 
+/// Questions that are asked for one plan that leaves room for what is reserved under it.
+constexpr int kMostRounds = 3;
+
 class TargetSolver {
  public:
   TargetSolver(const TargetQuestion& question, const Job& job)
@@ -21,10 +25,26 @@ class TargetSolver {
         model_(*q_.teller.facts->model),
         placed_(*solve::model_of(q_.catalog)),
         job_(job),
-        always_(reserves_of(q_.teller.target, model_, q_.machine, nullptr)),
+        always_(reserves_of(q_.teller.target, model_, q_.machine, nullptr, {q_.settings.workload, {}})),
         machine_(with_reserves(q_.machine, always_)) {}
 
   Result<TargetSolution> run() {
+    auto found = runs();
+    if (!found || !q_.teller.target.cuts_weights || lies_on_gpus(found->answer)) return found;
+    auto why = fits_in_pieces();
+    if (!why) return found;
+    TargetSolution out = without_plan(std::move(*found), std::nullopt);
+    out.answer.infeasible.reason = std::move(*why);
+    return out;
+  }
+
+ private:
+  struct Candidate {
+    const plan::Placement* plan = nullptr;
+    std::uint64_t value = 0;
+  };
+
+  Result<TargetSolution> runs() {
     auto answer =
         solve::solve_with_turns(q_.catalog, machine_, q_.settings, q_.turns, nullptr, q_.effort, job_);
     if (!answer) return tl::unexpected<Error>(std::move(answer).error());
@@ -44,11 +64,41 @@ class TargetSolver {
     return told_instead(std::move(out), room);
   }
 
- private:
-  struct Candidate {
-    const plan::Placement* plan = nullptr;
-    std::uint64_t value = 0;
-  };
+  bool lies_on_gpus(const solve::Answer& answer) const {
+    const auto& slots = answer.placement.slots;
+    return answer.outcome != solve::Outcome::Infeasible &&
+           std::all_of(slots.begin(), slots.end(),
+                       [&](plan::Placement::Slot slot) { return slot < q_.machine.gpu_count(); });
+  }
+
+  /// Each GPU has a part of every weight, one whole layer for its turn, and sequences of its own: where there
+  /// is room for that on all, nobody asked for an offload and a plan of whole modules would be one.
+  std::optional<Error> fits_in_pieces() const {
+    const std::size_t gpus = q_.machine.gpu_count();
+    const auto off = [](const plan::Rule& rule) { return !rule.forbid && !rule.device.gpu(); };
+    if (gpus < 2 || std::any_of(q_.settings.rules.begin(), q_.settings.rules.end(), off)) return std::nullopt;
+    Bytes weights;
+    for (std::size_t i = 0; i < model_.storages().size(); ++i)
+      weights += plan::stored_bytes(model_, model::StorageId(static_cast<std::uint32_t>(i)), q_.settings);
+    const Bytes part((weights.count() + gpus - 1) / gpus);
+    Bytes cache, turn;
+    for (const Bytes bytes : plan::kv_cache_bytes(model_, q_.settings.workload)) cache += bytes;
+    const std::size_t modules = model_.modules().size();
+    for (std::size_t i = 0; !q_.turns.empty() && i < modules; ++i)
+      turn = std::max(turn, Bytes(plan::turn_of(q_.turns, modules, i, false)));
+    const Bytes beside = part + cache + largest_layer(model_);
+    Bytes most;
+    for (std::size_t gpu = 0; gpu < gpus; ++gpu) {
+      const machine::Device& device = q_.machine.devices[gpu];
+      const Bytes used = beside + device.overhead + device.keep_free.value_or(turn);
+      most = std::max(most, used);
+      if (device.budget && used > *device.budget) return std::nullopt;
+    }
+    return Error{Code::SolveInPieces,
+                 std::string(q_.teller.target.title),
+                 {std::to_string(gpus), format_bytes(part), format_bytes(most)},
+                 {}};
+  }
 
   /// A larger budget is a larger card, of which the target leaves more to others: what was found with its
   /// reserve as it is says nothing of that.
@@ -73,6 +123,10 @@ class TargetSolver {
     return out;
   }
 
+  std::vector<TargetReserve> reserves_under(const plan::Placement& plan) const {
+    return reserves_of(q_.teller.target, model_, q_.machine, &plan, {q_.settings.workload, {}});
+  }
+
   plan::Evaluation costs_of(const machine::Machine& machine, const plan::Settings& settings,
                             const plan::Placement& plan) const {
     return plan::evaluate_costs(placed_, machine, settings, plan, solve::pass_times_of(q_.catalog).get());
@@ -80,7 +134,7 @@ class TargetSolver {
 
   /// Charges what is reserved under this plan alone; false where there is no room for that.
   bool take_reserves(TargetSolution& out) const {
-    out.reserves = reserves_of(q_.teller.target, model_, q_.machine, &out.answer.placement);
+    out.reserves = reserves_under(out.answer.placement);
     const machine::Machine reserved = with_reserves(q_.machine, out.reserves);
     for (std::size_t i = 0; i < reserved.devices.size(); ++i)
       out.answer.machine.devices[i].overhead = reserved.devices[i].overhead;
@@ -90,7 +144,7 @@ class TargetSolver {
 
   /// What it is worth, where it breaks no budget.
   std::optional<std::uint64_t> value_of(const plan::Placement& plan) const {
-    const auto reserves = reserves_of(q_.teller.target, model_, q_.machine, &plan);
+    const auto reserves = reserves_under(plan);
     machine::Machine machine = with_reserves(q_.machine, reserves);
     if (!q_.turns.empty())
       machine = plan::with_room_for_turns(std::move(machine), placed_, q_.settings, plan, q_.turns);
@@ -123,8 +177,7 @@ class TargetSolver {
     }
     solve::Effort effort = q_.effort;
     effort.explain = false;
-    const machine::Machine machine =
-        with_reserves(q_.machine, reserves_of(q_.teller.target, model_, q_.machine, &plan));
+    const machine::Machine machine = with_reserves(q_.machine, reserves_under(plan));
     auto answer = solve::solve_with_turns(q_.catalog, machine, settings, q_.turns, nullptr, effort, job_);
     if (answer) answer->settings.rules = q_.settings.rules;
     return answer;
@@ -140,16 +193,80 @@ class TargetSolver {
     return out;
   }
 
+  /// The best plan that leaves room for what the target reserves under it: kept free is what it reserved
+  /// under the plan before, which left none. It rests on what was proven of all plans.
+  std::optional<TargetSolution> with_room(const TargetSolution& wider) const {
+    std::vector<TargetReserve> kept = wider.reserves;
+    solve::Effort effort = q_.effort;
+    effort.explain = false;
+    for (int round = 0; round < kMostRounds; ++round) {
+      auto answer = solve::solve_with_turns(q_.catalog, with_reserves(q_.machine, kept), q_.settings,
+                                            q_.turns, nullptr, effort, job_);
+      if (!answer || answer->outcome == solve::Outcome::Infeasible) return std::nullopt;
+      TargetSolution out{std::move(*answer), std::nullopt, std::nullopt, {}};
+      out.retold = retell(q_.teller, q_.machine, judged_by(out.answer), out.answer.placement);
+      if (take_reserves(out) && out.retold->same) {
+        solve::rest_on(wider.answer, out.answer);
+        out.answer.nodes += wider.answer.nodes;
+        return out;
+      }
+      kept = std::move(out.reserves);
+    }
+    return std::nullopt;
+  }
+
+  /// The answer where these rules hold too, with what the target makes of it; nullopt: it has no such plan,
+  /// or does something else.
+  std::optional<TargetSolution> under(const std::vector<plan::Rule>& rules,
+                                      const solve::Effort& effort) const {
+    plan::Settings settings = q_.settings;
+    settings.rules.insert(settings.rules.end(), rules.begin(), rules.end());
+    auto answer = solve::solve_with_turns(q_.catalog, machine_, settings, q_.turns, nullptr, effort, job_);
+    if (!answer || answer->outcome == solve::Outcome::Infeasible) return std::nullopt;
+    answer->settings.rules = q_.settings.rules;
+    TargetSolution out{std::move(*answer), std::nullopt, std::nullopt, {}};
+    out.retold = retell(q_.teller, q_.machine, judged_by(out.answer), out.answer.placement);
+    if (!take_reserves(out) || !out.retold->same) return std::nullopt;
+    return out;
+  }
+
+  /// The best plan whose caches lie with layers in order (rules_of_layers), if there is one: quickly for each
+  /// number of layers, then with all effort for the best of them.
+  std::optional<TargetSolution> with_layers() const {
+    const auto splits = rules_of_layers(q_.teller, q_.machine);
+    solve::Effort quick = solve::Effort::live();
+    quick.tolerance = 0;
+    std::optional<TargetSolution> best;
+    std::size_t best_at = 0;
+    for (std::size_t i = 0; i < splits.size() && !job_.cancel.cancelled(); ++i) {
+      auto one = under(splits[i], quick);
+      if (!one || (best && solve::no_worse(best->answer, one->answer))) continue;
+      best = std::move(one);
+      best_at = i;
+    }
+    if (!best || best->answer.outcome == solve::Outcome::Optimal) return best;
+    solve::Effort effort = q_.effort;
+    effort.explain = false;
+    auto again = under(splits[best_at], effort);
+    return again && solve::no_worse(again->answer, best->answer) ? std::move(again) : std::move(best);
+  }
+
   /// `room`: the plan leaves some for what the target reserves under it.
   Result<TargetSolution> told_instead(TargetSolution wider, bool room) const {
     const ExpressiblePlans all =
         expressible_plans(q_.teller, q_.machine, wider.answer.placement, *wider.retold);
+    const bool few = all.complete && all.plans.size() <= kMostParts;
+    if (!few && !room && wider.retold->same) {
+      if (auto out = with_room(wider)) return std::move(*out);
+    }
     const auto best_first = candidates(all.plans);
     STOWAGE_TRY(job_.check("solve"));
     std::optional<TargetSolution> best;
     for (std::size_t i = 0; i < std::min(best_first.size(), kMostTried) && !best; ++i)
       best = stands(*best_first[i].plan);
-    const bool few = all.complete && all.plans.size() <= kMostParts;
+    auto layered = with_layers();
+    STOWAGE_TRY(job_.check("solve"));
+    if (layered && (!best || !solve::no_worse(best->answer, layered->answer))) best = std::move(layered);
     if (best) {
       solve::rest_on(wider.answer, best->answer);
       if (few && best->answer.outcome != solve::Outcome::Optimal)

@@ -239,7 +239,8 @@ class Exporter {
     if (all > kMostOption) add(error(FindingKind::CacheTooLarge, format_count(all)));
     std::vector<std::string> out{"-c", std::to_string(std::min(all, kMostOption)), "-np",
                                  std::to_string(sequences)};
-    if (workload_.prefill_chunk > 0 && workload_.prefill_chunk <= kMostOption) {
+    const bool said = workload_.prefill_chunk > 0 && !is_usual_chunk(workload_);
+    if (said && workload_.prefill_chunk <= kMostOption) {
       const std::string chunk = std::to_string(workload_.prefill_chunk);
       out.insert(out.end(), {"-b", chunk, "-ub", chunk});
     }
@@ -285,11 +286,15 @@ class Exporter {
     std::vector<std::string> blocks;
     for (std::uint32_t i = 0; i < facts_.loaded_blocks(); ++i) {
       if (out_.placed.cache_bytes[i] > 0 && !wishes[i].bytes.empty() &&
-          wishes[i].first != out_.placed.caches[i])
+          wishes[i].first != out_.placed.caches[i]) {
         blocks.push_back(std::to_string(i));
+        out_.cache_distance = saturating_add(out_.cache_distance, out_.placed.cache_bytes[i]);
+      }
     }
     if (blocks.empty()) return;
-    add(remark(FindingKind::CachesElsewhere, blocks.front(), {std::to_string(blocks.size())}));
+    add(warning(FindingKind::CachesElsewhere, blocks.front(),
+                {std::to_string(blocks.size()), format_bytes(Bytes(out_.cache_distance))}));
+    out_.findings.back().numbers = {blocks.size(), out_.cache_distance};
   }
 
   const Facts& facts_;
@@ -319,6 +324,11 @@ Wishes wishes_of(const Facts& facts, const machine::Machine& machine, const plan
   for (const FileTensor& tensor : facts.tensors) out.tensors.push_back(where_of(tensor.tensor));
   out.head = where_of(facts.head);
   return out;
+}
+
+bool is_usual_chunk(const plan::Workload& workload) {
+  const std::uint64_t sequences = std::max<std::uint64_t>(workload.batch, 1);
+  return workload.prefill_chunk == std::max<std::uint64_t>(kMicroBatch / sequences, 1);
 }
 
 std::string wish_name(Where where) { return where == kDisk ? "disk" : device_name(where); }

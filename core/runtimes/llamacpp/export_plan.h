@@ -38,11 +38,18 @@ struct Exported {
   Placed placed{};                       ///< where llama.cpp puts everything under exactly these
   std::vector<Difference> elsewhere{};
   std::uint64_t distance = 0;
+  /// Of blocks whose cache lies with its layer, on another device than the plan has their attention weights:
+  /// what the plan counts there, it counts on the wrong device.
+  std::uint64_t cache_distance = 0;
   /// No plan that the target can say is nearer: bytes, proven by looking at each tensor, or at every setting.
   std::uint64_t bound = 0;
   Findings findings{};  ///< an error: the plan cannot be said, and why; what stands here is the nearest
   bool expressible() const { return !any_error(findings); }
 };
+
+/// Whether the parts of a prompt that are said are those that llama.cpp takes where nothing is said, of all
+/// sequences together: nothing is written for them.
+bool is_usual_chunk(const plan::Workload& workload);
 
 /// With the fewest overrides for the layers' split that agrees with most of the plan; `patterns`: all of them
 /// as -ot, where llama.cpp's own words for RAM would say the same.

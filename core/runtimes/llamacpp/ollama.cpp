@@ -11,7 +11,7 @@
 namespace stowage::llamacpp {
 namespace {
 
-constexpr std::uint64_t kDefaultContext = 4096, kDefaultBatch = 512;
+constexpr std::uint64_t kDefaultContext = 4096, kDefaultBatch = kMicroBatch;
 
 /// Ollama ends a command of a Modelfile at either sign (ollama: parser/parser.go), whatever quotes it.
 bool breaks_line(std::string_view path) { return path.find_first_of("\n\r") != std::string_view::npos; }
@@ -72,7 +72,8 @@ class OllamaExporter {
 
   void set_words() {
     const std::uint64_t sequences = std::max<std::uint64_t>(workload_.batch, 1);
-    const std::uint64_t batch = workload_.prefill_chunk > 0 ? workload_.prefill_chunk : kDefaultBatch;
+    const bool said = workload_.prefill_chunk > 0 && !is_usual_chunk(workload_);
+    const std::uint64_t batch = said ? workload_.prefill_chunk : kDefaultBatch;
     out_.parameters = {{"num_gpu", std::to_string(layers_)},
                        {"num_ctx", std::to_string(tokens())},
                        {"num_batch", std::to_string(batch)}};

@@ -9,6 +9,7 @@
 #include "core/runtimes/llamacpp/option_table.h"
 #include "core/runtimes/llamacpp/option_values.h"
 #include "core/runtimes/llamacpp/shell_words.h"
+#include "core/runtimes/llamacpp/visible_cards.h"
 
 namespace stowage::llamacpp {
 namespace {
@@ -49,8 +50,10 @@ int score_of(const std::string& word) {
 
 class OptionReader {
  public:
-  OptionReader(const std::vector<std::string>& words, const std::vector<Card>& cards)
-      : words_(words), values_(cards, out_) {}
+  /// `hidden`: what `cards` are of the machine's; null: they are all of them.
+  OptionReader(const std::vector<std::string>& words, const std::vector<Card>& cards,
+               const VisibleCards* hidden)
+      : words_(words), hidden_(hidden), values_(cards, out_) {}
 
   ReadOptions run() {
     read_beginning();
@@ -119,7 +122,12 @@ class OptionReader {
     }
     for (const auto& [name, value] : variables_) {
       const std::string text = name + "=" + value;
-      if (name.ends_with("VISIBLE_DEVICES")) add(warning(FindingKind::CardsRenumbered, text));
+      const bool hides = name.ends_with("VISIBLE_DEVICES");
+      if (hides && hidden_ && hidden_->variable == name) {
+        add(remark_on(*hidden_, text));
+      } else if (hides) {
+        add(warning(FindingKind::CardsRenumbered, text));
+      }
       if (name.starts_with("LLAMA_ARG_")) {
         out_.unknown.push_back(text);
       } else {
@@ -154,9 +162,9 @@ class OptionReader {
     if (word.starts_with('-') && equals == std::string::npos && at_ < words_.size() && is_value(words_[at_]))
       text += " " + words_[at_++];
     if (meant) {
-      add(warning(FindingKind::EqualsSign, word, {word.substr(0, equals), word.substr(equals + 1)}));
+      add(error(FindingKind::EqualsSign, word, {word.substr(0, equals), word.substr(equals + 1)}));
     } else {
-      add(warning(FindingKind::UnknownOption, text));
+      add(warning(FindingKind::UnknownOption, text));  // another version of llama.cpp may have it
     }
     out_.unknown.push_back(std::move(text));
   }
@@ -192,6 +200,7 @@ class OptionReader {
   const std::vector<std::string>& words_;
   std::map<std::string, std::string, std::less<>> variables_{};
   std::map<OptionKind, std::string> last_{};
+  const VisibleCards* hidden_;
   std::size_t at_ = 0;
   ReadOptions out_{};
   OptionValues values_;
@@ -200,7 +209,11 @@ class OptionReader {
 }  // namespace
 
 ReadOptions read_options(const std::vector<std::string>& words, const std::vector<Card>& cards) {
-  return OptionReader(words, cards).run();
+  const auto visible = visible_cards(words, cards);
+  if (!visible) return OptionReader(words, cards, nullptr).run();
+  ReadOptions out = OptionReader(words, visible->cards, &*visible).run();
+  name_as_machine_does(*visible, out.options);
+  return out;
 }
 
 ReadOptions read_options(std::string_view text, const std::vector<Card>& cards) {

@@ -17,7 +17,8 @@ namespace stowage::llamacpp {
 
 constexpr std::size_t kMostDevices = 16;  ///< of a split; -ts names one fewer
 constexpr std::size_t kMostOverrides = 4095;
-constexpr std::uint64_t kLeastFitContext = 4096;  ///< -fitc where nobody says another
+constexpr std::uint64_t kBatch = 2048, kMicroBatch = 512;  ///< -b and -ub where nobody says another
+constexpr std::uint64_t kLeastFitContext = 4096;           ///< -fitc where nobody says another
 
 /// A card as llama.cpp calls it, and what it has free when the program starts.
 struct Card {
@@ -72,7 +73,7 @@ struct Options {
   bool caches_on_cards = true;
   std::uint64_t context = 0;  ///< 0: the model's
   bool context_given = false;
-  std::uint64_t batch = 2048, micro_batch = 512;
+  std::uint64_t batch = kBatch, micro_batch = kMicroBatch;
   std::uint64_t sequences = 1;
   bool unified = false, full_windows = false, fit = true;
   const CacheType* keys = &half_precision();

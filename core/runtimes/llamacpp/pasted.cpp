@@ -1,5 +1,6 @@
 #include "core/runtimes/llamacpp/pasted.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <map>
 
@@ -31,6 +32,30 @@ Pasted read_pasted(bool ollama, std::string_view text, const machine::Machine& m
        std::initializer_list<const Findings*>{&out.read.findings, &out.placed.findings, &starting})
     out.findings.insert(out.findings.end(), some->begin(), some->end());
   return out;
+}
+
+plan::Workload workload_of(const Pasted& pasted) {
+  const Options& options = pasted.read.options;
+  plan::Workload out;
+  // Sequences that share one cache have one context together.
+  out.tokens = options.unified ? pasted.placed.context : pasted.placed.sequence_context;
+  out.batch = options.unified ? 1 : std::max<std::uint64_t>(options.sequences, 1);
+  const std::uint64_t chunk = std::max<std::uint64_t>(pasted.placed.micro_batch / out.batch, 1);
+  if (chunk < out.tokens) out.prefill_chunk = chunk;
+  return out;
+}
+
+void judge_turns(const std::vector<std::uint64_t>& turns, const machine::Machine& machine, Pasted& pasted) {
+  const auto host = machine.slot(machine::kCpu);
+  std::vector<std::uint64_t> by_card;
+  for (std::size_t i = 0; i < machine.gpu_count() && i < turns.size(); ++i) by_card.push_back(turns[i]);
+  by_card.push_back(host && *host < turns.size() ? turns[*host] : 0);
+  const machine::Device* const memory = machine.find(machine::kCpu);
+  const std::optional<std::uint64_t> ram =
+      memory && memory->budget ? std::optional(memory->budget->count()) : std::nullopt;
+  const Findings more =
+      judge_passes(pasted.placed, cards_of(machine), ram, by_card, pasted.placed.micro_batch);
+  pasted.findings.insert(pasted.findings.end(), more.begin(), more.end());
 }
 
 plan::Placement placement_of(const Placed& placed, const Facts& facts, const model::Model& model,

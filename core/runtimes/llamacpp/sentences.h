@@ -10,10 +10,12 @@ STOWAGE_FINDING(NoDevice, "llamacpp.device", "%s: “%1” is no device here. Th
 STOWAGE_FINDING(NoMainCard, "llamacpp.main-card",
                 "%s %1 names a card that is not there: cards are counted from 0, and there are %2.")
 STOWAGE_FINDING(ManyShares, "llamacpp.shares-limit", "%s has %1 shares; llama.cpp takes at most %2.")
-STOWAGE_FINDING(SurplusShares, "llamacpp.shares",
-                "%s has %1 shares, and %2 cards are in use: the others are ignored.")
-STOWAGE_FINDING(FewShares, "llamacpp.shares-missing",
-                "%s has %1 shares, and %2 cards are in use: cards without a share get no layer.")
+STOWAGE_FINDING(
+    SurplusShares, "llamacpp.shares",
+    "%s: the number of shares is %1, and that of the cards in use is %2: shares without a card are ignored.")
+STOWAGE_FINDING(
+    FewShares, "llamacpp.shares-missing",
+    "%s: the number of shares is %1, and that of the cards in use is %2: cards without a share get no layer.")
 STOWAGE_FINDING(OverrideForm, "llamacpp.override",
                 "%s: “%1” is not PATTERN=BUFFER. A comma ends an override, so no pattern can hold one; the "
                 "first “=” ends the pattern.")
@@ -30,7 +32,10 @@ STOWAGE_FINDING(Replaced, "llamacpp.replaced", "%s replaces %1, which stands bef
 STOWAGE_FINDING(NotCounted, "llamacpp.not-counted", "What %s puts in memory is not counted here.")
 STOWAGE_FINDING(
     CardsRenumbered, "llamacpp.visible-devices",
-    "%s hides and renumbers cards: CUDA0 is the first that is left, and --gpu should say what those have.")
+    "%s hides and renumbers cards, and which ones is not known here: shown is what all of them would do.")
+STOWAGE_FINDING(CardsVisible, "llamacpp.cards-visible",
+                "%s: llama.cpp sees %1 alone, and counts from 0 in this order.")
+STOWAGE_FINDING(NoCardVisible, "llamacpp.no-card-visible", "%s: llama.cpp sees no card.")
 STOWAGE_FINDING(NotRead, "llamacpp.not-read", "“%s” is another command or its output: it is not read.")
 // What the options do.
 STOWAGE_FINDING(BadPattern, "llamacpp.pattern", "“%s” is no pattern that llama.cpp takes: %1.")
@@ -50,10 +55,10 @@ STOWAGE_FINDING(
     FreeShares, "llamacpp.free-shares",
     "No -ts: llama.cpp shares the layers by the free memory of the cards when it starts, here that of --gpu.")
 STOWAGE_FINDING(NextBlocks, "llamacpp.next-blocks",
-                "The last %1 blocks (%2) predict further tokens: they count as layers for -ngl and -ts, and "
-                "are not loaded.")
+                "Blocks at the end that predict further tokens: %1 (%2). They count as layers for -ngl and "
+                "-ts, and are not loaded.")
 STOWAGE_FINDING(NotLoaded, "llamacpp.not-loaded",
-                "%1 tensors are in the file and not loaded, for example %s.")
+                "Tensors of the file that are not loaded: %1, for example %s.")
 STOWAGE_FINDING(NoPipeline, "llamacpp.no-pipeline",
                 "Overrides end pipeline parallelism: %1 cards work one after the other on a prompt.")
 STOWAGE_FINDING(FitDecides, "llamacpp.fit",
@@ -64,6 +69,9 @@ STOWAGE_FINDING(
     "No -c, and -fit is on: llama.cpp shortens the context of %1 tokens where the cards are short of memory.")
 STOWAGE_FINDING(OverBudget, "llamacpp.over-budget",
                 "%s needs %1 for weights and caches and has %2: %3 too much, compute buffers not counted.")
+STOWAGE_FINDING(NoRoomForPass, "llamacpp.no-room-for-pass",
+                "%s has %1 left beside weights and caches; a pass over %2 tokens needs about %3: it may run "
+                "out of memory. A smaller -ub needs less.")
 STOWAGE_FINDING(QuantisedValues, "llamacpp.flash-attention",
                 "A cache of values in %s needs flash attention, which is off.")
 STOWAGE_FINDING(OneCacheType, "llamacpp.one-cache",
@@ -75,7 +83,7 @@ STOWAGE_FINDING(CacheUnknown, "llamacpp.cache-unknown",
 STOWAGE_FINDING(CacheTooLarge, "llamacpp.cache-size", "A context of %s tokens is more than any memory holds.")
 // Plans that are written.
 STOWAGE_FINDING(NoDisk, "llamacpp.no-disk",
-                "llama.cpp has no disk as a device: %1 tensors (%2) would lie in RAM, for example %s.")
+                "llama.cpp has no disk as a device. Tensors that would lie in RAM: %1 (%2), for example %s.")
 STOWAGE_FINDING(SplitTie, "llamacpp.split-tie",
                 "%s and the head are one tensor of the file, and the plan puts them on %1 and %2: llama.cpp "
                 "cannot say that.")
@@ -90,12 +98,13 @@ STOWAGE_FINDING(ElsewhereCopies, "llamacpp.rope-copies",
                 "llama.cpp keeps a copy of %s on every device with a block: %1 of them lie where the plan "
                 "puts nothing of it.")
 STOWAGE_FINDING(CachesElsewhere, "llamacpp.caches",
-                "The caches of %1 blocks lie with their layer, on another device than their attention "
-                "weights, for example that of block %s.")
+                "Blocks whose cache lies with its layer, on another device than the attention weights: %1 "
+                "(%2 of cache), for example block %s.")
 STOWAGE_FINDING(CacheType, "llamacpp.cache-type",
                 "llama.cpp keeps no cache in %s: its own default is written.")
 STOWAGE_FINDING(OllamaWords, "ollama.options",
-                "Ollama has no options for shares or single tensors: %1 would lie elsewhere, for example %s.")
+                "Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: %1, "
+                "for example %s.")
 STOWAGE_FINDING(OllamaUnknown, "ollama.unknown-option",
                 "Ollama has no parameter “%s” that says where a model lies.")
 STOWAGE_FINDING(OllamaPath, "ollama.path",

@@ -33,4 +33,25 @@ Findings judge_start(const Options& options, const Placed& placed, const std::ve
   return out;
 }
 
+Findings judge_passes(const Placed& placed, const std::vector<Card>& cards, std::optional<std::uint64_t> ram,
+                      const std::vector<std::uint64_t>& turns, std::uint64_t tokens) {
+  Findings out;
+  if (turns.size() != cards.size() + 1) return out;
+  const auto judge = [&](Where where, const std::string& name, std::uint64_t has, std::uint64_t turn) {
+    const DeviceBytes& bytes = placed.on(where);
+    const std::uint64_t used = saturating_add(bytes.weights, bytes.caches);
+    if (used > has || has - used >= turn) return;  // of what is over already more is said
+    Finding finding =
+        warning(FindingKind::NoRoomForPass, name,
+                {format_bytes(Bytes(has - used)), format_count(tokens), format_bytes(Bytes(turn))});
+    finding.subjects = {device_name(where)};
+    finding.numbers = {has - used, tokens, turn};
+    out.push_back(std::move(finding));
+  };
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    judge(static_cast<Where>(i), cards[i].name, cards[i].free, turns[i]);
+  if (ram) judge(kHost, "CPU", *ram, turns.back());
+  return out;
+}
+
 }  // namespace stowage::llamacpp

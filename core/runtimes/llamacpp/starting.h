@@ -12,4 +12,10 @@ namespace stowage::llamacpp {
 Findings judge_start(const Options& options, const Placed& placed, const std::vector<Card>& cards,
                      std::optional<std::uint64_t> ram);
 
+/// What a pass over `tokens` of a prompt needs beside weights and caches, where a device has less left: about
+/// that, since llama.cpp measures its buffers as it starts. `turns`: by card, the host last; shorter ones say
+/// nothing.
+Findings judge_passes(const Placed& placed, const std::vector<Card>& cards, std::optional<std::uint64_t> ram,
+                      const std::vector<std::uint64_t>& turns, std::uint64_t tokens);
+
 }  // namespace stowage::llamacpp

@@ -129,6 +129,7 @@ constexpr Target make() {
   target.grains = kGrains;
   target.says_disk = false;
   target.counted = kCounted;
+  target.prompt_chunk = llamacpp::kMicroBatch;
   return target;
 }
 

@@ -105,9 +105,10 @@ Exported write_pipelining(const ExportInput& input) {
   const std::string script = input.file.empty() ? "FILE" : input.file;
   out.arguments = {"torchrun", "--nproc-per-node", std::to_string(devices.size()), script};
   out.settings = {{"devices", devices}, {"splits", splits}};
-  out.text = header(input) +
+  const ModelSource source = model_source(input);
+  out.text = header(input) + source.comment +
              fmt::format("# torchrun --nproc-per-node {} {}\n", devices.size(), one_line(script)) +
-             fmt::format(kScript, fmt::arg("model", python_text(input.model_path)),
+             fmt::format(kScript, fmt::arg("model", python_text(source.path)),
                          fmt::arg("loader", python_text(loader_of(*input.facts.model))),
                          fmt::arg("tokens", input.option("tokens")),
                          fmt::arg("micro_batches", micro.empty() ? "len(DEVICES)" : micro),

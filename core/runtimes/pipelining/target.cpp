@@ -37,6 +37,7 @@ constexpr WriterOption kOptions[] = {
 };
 
 constexpr Grain kGrains[] = {Grain::Stages};
+constexpr ReserveRule kCounted[] = {kUnsavedBuffers};
 
 constexpr Target make() {
   Target target;
@@ -61,6 +62,7 @@ constexpr Target make() {
   target.options = kOptions;
   target.grains = kGrains;
   target.says_cpu = target.says_disk = false;
+  target.counted = kCounted;
   return target;
 }
 

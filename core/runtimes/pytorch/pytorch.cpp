@@ -46,6 +46,7 @@ constexpr WriterOption kOptions[] = {
 };
 
 constexpr Grain kGrains[] = {Grain::Tensor, Grain::Module};
+constexpr ReserveRule kCounted[] = {kUnsavedBuffers};
 
 constexpr Target make() {
   Target target;
@@ -68,6 +69,7 @@ constexpr Target make() {
   target.options = kOptions;
   target.grains = kGrains;
   target.says_disk = false;
+  target.counted = kCounted;
   return target;
 }
 

@@ -145,7 +145,7 @@ class SettingsReader {
       return;
     }
     device_ = device;
-    out_.understood.push_back({text, Meaning::EnginesOn, machine::to_string(*device)});
+    out_.understood.push_back({text, Meaning::EnginesOn, machine::display_name(*device)});
   }
 
   const PyScript& script_;

@@ -16,7 +16,7 @@ constexpr std::string_view kMoves[] = {
     "the source module to the CPU where offload_module_to_cpu is on",
 };
 constexpr std::string_view kReserves[] = {
-    "compiling: 2 copies of the weights on the GPU and 5 in host memory; 3 with trimming; offload moves one "
+    "compile: 2 copies of the weights on the GPU and 5 in host memory; 3 with trimming; offload moves one "
     "from the GPU to the host (upper bounds)",
 };
 constexpr std::string_view kPhases[] = {
@@ -68,6 +68,7 @@ constexpr DeviceRules rules() {
 }
 
 constexpr Grain kGrains[] = {Grain::Module, Grain::WholeModel};
+constexpr ReserveRule kCounted[] = {kUnsavedBuffers};
 
 constexpr Target make() {
   Target target;
@@ -93,6 +94,7 @@ constexpr Target make() {
   target.options = kOptions;
   target.grains = kGrains;
   target.says_disk = false;
+  target.counted = kCounted;
   return target;
 }
 

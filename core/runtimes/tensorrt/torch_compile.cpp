@@ -53,6 +53,7 @@ constexpr DeviceRules rules() {
 }
 
 constexpr Grain kGrains[] = {Grain::WholeModel};
+constexpr ReserveRule kCounted[] = {kUnsavedBuffers};
 
 constexpr Target make() {
   Target target;
@@ -75,6 +76,7 @@ constexpr Target make() {
   target.options = kOptions;
   target.grains = kGrains;
   target.says_cpu = target.says_disk = false;
+  target.counted = kCounted;
   return target;
 }
 

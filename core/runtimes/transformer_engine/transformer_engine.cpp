@@ -56,6 +56,7 @@ constexpr DeviceRules rules() {
 }
 
 constexpr Grain kGrains[] = {Grain::Module};
+constexpr ReserveRule kCounted[] = {kUnsavedBuffers};
 
 constexpr Target make() {
   Target target;
@@ -80,6 +81,7 @@ constexpr Target make() {
   target.options = kOptions;
   target.grains = kGrains;
   target.says_cpu = target.says_disk = false;
+  target.counted = kCounted;
   return target;
 }
 

@@ -35,12 +35,18 @@ void write(const ExportInput& input, const Stages& stages, const LayerGroups& gr
     out.settings["offload_group_size"] = groups.size;
     out.settings["offload_num_in_group"] = groups.count;
   }
+  // Else vLLM makes room for the longest sequence that the model takes.
+  if (const std::uint64_t tokens = input.settings ? input.settings->workload.context() : 0; tokens > 0) {
+    out.arguments.insert(out.arguments.end(), {"--max-model-len", std::to_string(tokens)});
+    out.settings["max_model_len"] = tokens;
+  }
   const bool line = input.option("form") == "line";
   const char* const set = line ? "" : "export ";
   const char* const end = line ? " " : "\n";
-  out.text = header(input) +
+  const ModelSource source = model_source(input);
+  out.text = header(input) + source.comment +
              fmt::format("{}CUDA_VISIBLE_DEVICES={}{}{}VLLM_PP_LAYER_PARTITION={}{}vllm serve {} {}\n", set,
-                         visible_devices(stages.gpus), end, set, partition, end, shell_text(input.model_path),
+                         visible_devices(stages.gpus), end, set, partition, end, shell_text(source.path),
                          fmt::join(out.arguments, " "));
   out.actual = read_vllm(input.facts, out.text).places;
 }

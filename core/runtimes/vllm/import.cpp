@@ -16,7 +16,7 @@ namespace {
 constexpr const char *kPartition = "VLLM_PP_LAYER_PARTITION", *kStages = "--pipeline-parallel-size",
                      *kPieces = "--tensor-parallel-size", *kSize = "--offload-group-size",
                      *kCount = "--offload-num-in-group", *kTokens = "--max-model-len",
-                     *kRam = "--cpu-offload-gb";
+                     *kRam = "--cpu-offload-gb", *kShare = "--gpu-memory-utilization";
 
 const std::vector<KnownOption>& known_options() {
   static const std::vector<KnownOption> kKnown = {
@@ -31,6 +31,7 @@ const std::vector<KnownOption>& known_options() {
       {"-tp", Meaning::Pieces, true, kPieces},
       {kTokens, Meaning::Tokens},
       {kRam, Meaning::Ram},
+      {kShare, Meaning::CardShare},
   };
   return kKnown;
 }
@@ -47,7 +48,7 @@ std::vector<std::uint32_t> counts_of(const OptionValues& values, std::uint32_t l
   const std::uint32_t stages = read_number(values, kStages, out).value_or(1);
   const auto partition = values.find(kPartition);
   if (stages == 0 || stages > layers) {
-    out.error(ImportKind::StageCount, kStages, {std::to_string(stages), std::to_string(layers)});
+    out.error(ImportKind::NoStages, kStages, {std::to_string(stages), std::to_string(layers)});
     return {};
   }
   if (partition == values.end()) return equal_stages(layers, stages);
@@ -84,10 +85,47 @@ bool is_tokens(std::string_view text) {
                               (!point && kBinary.find(rest[0]) != std::string_view::npos));
 }
 
+/// Of such a text; nullopt where vLLM takes what the model or the memory allows, and of absurd lengths.
+std::optional<std::uint64_t> tokens_of(std::string_view text) {
+  if (text == "auto" || text == "-1") return std::nullopt;
+  double count = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, problem] = std::from_chars(text.data(), end, count, std::chars_format::fixed);
+  if (problem != std::errc()) return std::nullopt;
+  if (rest != end) {
+    const std::size_t decimal = std::string_view("kmgt").find(*rest),
+                      binary = std::string_view("KMGT").find(*rest);
+    const bool tens = decimal != std::string_view::npos;
+    count *= std::pow(tens ? 1000.0 : 1024.0, static_cast<double>((tens ? decimal : binary) + 1));
+  }
+  constexpr double kMost = 1e12;
+  return count <= kMost ? std::optional(static_cast<std::uint64_t>(std::floor(count))) : std::nullopt;
+}
+
+void read_share(const OptionValues& values, ReadPlan& out) {
+  const auto share = values.find(kShare);
+  if (share == values.end()) return;
+  double part = -1;
+  const char* const end = share->second.data() + share->second.size();
+  const auto [next, problem] = std::from_chars(share->second.data(), end, part);
+  if (problem != std::errc() || next != end || !(part > 0 && part <= 1)) {
+    out.error(ImportKind::NoShare, kShare, {share->second});
+    return;
+  }
+  constexpr double kRounding = 1e-9;
+  out.card_percent = static_cast<std::uint32_t>(std::floor(part * 100 + kRounding));
+}
+
 /// What moves no weight, or moves some of which nobody knows which.
 void judge_others(const OptionValues& values, ReadPlan& out) {
-  if (const auto tokens = values.find(kTokens); tokens != values.end() && !is_tokens(tokens->second))
-    out.error(ImportKind::NoTokens, kTokens, {tokens->second});
+  read_share(values, out);
+  if (const auto tokens = values.find(kTokens); tokens != values.end()) {
+    if (is_tokens(tokens->second)) {
+      out.tokens = tokens_of(tokens->second);
+    } else {
+      out.error(ImportKind::NoTokens, kTokens, {tokens->second});
+    }
+  }
   const auto ram = values.find(kRam);
   if (ram == values.end()) return;
   double size = -1;
@@ -122,7 +160,7 @@ int recognise_vllm(const TextSigns& signs) {
   if (signs.program({"vllm"}) || signs.variable("VLLM_") || signs.contains("vllm.entrypoints"))
     return TextSigns::kCertain;
   return TextSigns::kLikely * signs.options({kStages, "-pp", kSize, kCount, "--offload-prefetch-step",
-                                             kPieces, "-tp", "--gpu-memory-utilization", kTokens, kRam});
+                                             kPieces, "-tp", kShare, kTokens, kRam});
 }
 
 }  // namespace stowage::runtimes

@@ -50,6 +50,8 @@ constexpr ReserveRule kCounted[] = {
      ReserveRule::Kind::CardShare, 90},
     {"prefetch_pool", "one copy of every parameter of a layer, for offloaded layers",
      ReserveRule::Kind::LayerCopies, 1},
+    {"stage_cache", "the KV cache of a stage, that of its offloaded layers too",
+     ReserveRule::Kind::StageCache, 1},
     {"peak_of_profiling", "activations of the largest batch: vLLM measures them as it starts"},
     {"cuda_graphs", "recorded graphs: 0.65 and 1.3 GiB were seen, not in its own estimate"},
 };
@@ -66,6 +68,8 @@ constexpr Target make() {
   target.exports = kExports;
   target.sources = kSources;
   target.judged_as = machine::kComputesOnHost;
+  target.latent_cache = true;
+  target.computes_on_gpus = true;
   target.cache = "on the GPU of its stage, as many blocks on each stage as on the one with the fewest";
   target.head = "on the last stage";
   target.file = "vllm.sh";

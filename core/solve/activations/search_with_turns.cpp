@@ -49,7 +49,11 @@ class TurnSearch {
         tried_(tried),
         order_(interchangeable(instance)) {}
 
-  SearchResult run(bool* exact) {
+  /// `start` may be null; one with nothing on a GPU where that is a question of its own is not taken.
+  SearchResult run(bool* exact, const SearchResult* start) {
+    const auto on_gpu = [&](Slot slot) { return slot < instance_.gpus; };
+    if (start && (!instance_.some_on_gpus || std::any_of(start->slots.begin(), start->slots.end(), on_gpu)))
+      best_ = *start;
     parts_.push_back({every_plan(instance_, turns_), {}, false});
     look_into(0);
     if (parts_.size() > 1) try_room_for_all();
@@ -113,11 +117,13 @@ class TurnSearch {
     }
   }
 
-  /// Every device with room for the largest turn of all: a plan of this question is one of the other.
+  /// Every device that executes with room for the largest turn of all: a plan of this question is one of the
+  /// other, but for one with nothing on the GPUs.
   void try_room_for_all() {
     TurnLimits limits = every_plan(instance_, turns_);
     for (std::size_t s = 0; s < limits.most.size(); ++s) {
-      if (limits.most[s] != kUnlimited) limits.least[s] = limits.most[s];
+      const bool executes = !instance_.on_host(static_cast<Slot>(s)) || instance_.host_executes();
+      if (limits.most[s] != kUnlimited && executes) limits.least[s] = limits.most[s];
     }
     NodeBudget own = lend();
     std::vector<std::string> names;
@@ -208,13 +214,14 @@ SearchResult search_on_host(const Instance& instance, const UnitTurns& turns, No
 }  // namespace
 
 SearchResult search_with_turns(const Instance& instance, const UnitTurns& turns, const Assignment* previous,
-                               NodeBudget& nodes, std::vector<std::string>* tried, bool* exact) {
+                               NodeBudget& nodes, std::vector<std::string>* tried, bool* exact,
+                               const SearchResult* start) {
   const bool apart =
       instance.gpus > 0 && instance.empty_gpus_allowed() && instance.runtime().differs_without_gpus();
-  if (!apart) return TurnSearch(instance, turns, previous, nodes, tried).run(exact);
+  if (!apart) return TurnSearch(instance, turns, previous, nodes, tried).run(exact, start);
   Instance with_gpus = instance;
   with_gpus.some_on_gpus = true;
-  SearchResult found = TurnSearch(with_gpus, turns, previous, nodes, tried).run(exact);
+  SearchResult found = TurnSearch(with_gpus, turns, previous, nodes, tried).run(exact, start);
   if (found.feasible && !instance.objective().may_be_better(0, found.value)) return found;
   SearchResult host = search_on_host(instance, turns, nodes);
   Claims claims = claims_of_all(instance.objective(), {found.claims, host.claims});

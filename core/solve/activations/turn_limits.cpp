@@ -59,6 +59,15 @@ UnitTurns::UnitTurns(const UnitCatalog& catalog, const plan::TurnBytes& turns)
     bytes_[unit] = std::max(bytes_[unit], on_gpu);
     on_cpu_[unit] = std::max(on_cpu_[unit], on_cpu);
   }
+  find_levels();
+}
+
+UnitTurns::UnitTurns(std::vector<std::uint64_t> on_gpu, std::vector<std::uint64_t> on_cpu)
+    : bytes_(std::move(on_gpu)), on_cpu_(std::move(on_cpu)) {
+  find_levels();
+}
+
+void UnitTurns::find_levels() {
   levels_ = bytes_;
   levels_.insert(levels_.end(), on_cpu_.begin(), on_cpu_.end());
   levels_.push_back(0);
@@ -147,6 +156,16 @@ TurnLimits limits_of(const Instance& instance, const UnitTurns& turns, const Ass
   }
   out.main = instance.streams_to(main);
   return out;
+}
+
+Instance with_room_of(const Instance& instance, const UnitTurns* turns, const Assignment& slots,
+                      std::optional<Slot> main) {
+  if (!turns) return instance;
+  const bool on_host =
+      !instance.empty_streams && instance.runtime().differs_without_gpus() &&
+      std::all_of(slots.begin(), slots.end(), [&](Slot slot) { return instance.on_host(slot); });
+  return within(instance, *turns,
+                on_host ? every_plan_on_host(instance, *turns) : limits_of(instance, *turns, slots, main));
 }
 
 }  // namespace stowage::solve

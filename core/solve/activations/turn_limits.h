@@ -13,6 +13,8 @@ namespace stowage::solve {
 class UnitTurns {
  public:
   UnitTurns(const UnitCatalog& catalog, const plan::TurnBytes& turns);
+  /// By unit.
+  UnitTurns(std::vector<std::uint64_t> on_gpu, std::vector<std::uint64_t> on_cpu);
 
   std::uint64_t of(std::size_t unit, bool on_cpu) const { return on_cpu ? on_cpu_[unit] : bytes_[unit]; }
   /// Different sizes of turns, smallest first.
@@ -23,6 +25,8 @@ class UnitTurns {
   std::uint64_t below(std::uint64_t bytes) const;
 
  private:
+  void find_levels();
+
   std::vector<std::uint64_t> bytes_, on_cpu_, levels_;  ///< bytes_: on a GPU
 };
 
@@ -52,5 +56,10 @@ TurnLimits every_plan_on_host(const Instance& instance, const UnitTurns& turns);
 /// Just the plans in which no turn is larger than in this one, with the room that these need.
 TurnLimits limits_of(const Instance& instance, const UnitTurns& turns, const Assignment& slots,
                      std::optional<Slot> main);
+
+/// The instance with the room that the turns of this plan need, and only with plans whose turns are no
+/// larger. `turns` may be null: the instance as it is.
+Instance with_room_of(const Instance& instance, const UnitTurns* turns, const Assignment& slots,
+                      std::optional<Slot> main);
 
 }  // namespace stowage::solve

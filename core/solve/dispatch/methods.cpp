@@ -6,6 +6,7 @@
 #include "core/solve/bounds/main_gpus.h"
 #include "core/solve/dispatch/applies.h"
 #include "core/solve/dispatch/split_blocks.h"
+#include "core/solve/dispatch/whole_blocks.h"
 #include "core/solve/one_gpu/greedy_with_certificate.h"
 
 namespace stowage::solve {
@@ -57,6 +58,11 @@ constexpr std::array kRows = {
               "each way to "
               "divide the blocks among the GPUs, where these are few; else for some near the best",
               &some_block_may_be_split, true, "a solve a division"},
+    MethodRow{
+        "whole blocks", "dispatch/whole_blocks.cpp",
+        "blocks may be split that the model names no-split: the plan that keeps them whole is one of the "
+        "plans to beat, and is improved where it wins",
+        [](const Instance& q) { return WholeBlocks::of(q) != nullptr; }, true, "a solve with fewer units"},
     MethodRow{"greedy", "one_gpu/greedy_with_certificate.cpp",
               "one GPU, very many plain units, bytes asked for, room for all of them on the CPU",
               &greedy_anywhere, true, "a few passes over n", Method::Greedy},

@@ -7,6 +7,8 @@
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/dispatch/split_homes.h"
+#include "core/solve/dispatch/whole_blocks.h"
+#include "core/solve/improve/local_search.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/limits/thresholds.h"
 
@@ -75,6 +77,14 @@ class RunnableSearch {
         climb(mains[i], Homes(blocks_.size(), mains[i]));
     }
     best_.claims = claims_;
+    return std::move(best_);
+  }
+
+  /// `plan` or a better one near by.
+  SearchResult near(SearchResult plan) {
+    const std::optional<Slot> main = plan.main;
+    best_ = std::move(plan);
+    if (main) climb(*main, homes_of(best_));
     return std::move(best_);
   }
 
@@ -202,44 +212,19 @@ class RunnableSearch {
   /// The plan that keeps every block whole says which blocks lie on other GPUs than the main one; all others
   /// are then split between that and the host.
   void start_from_whole_blocks() {
-    plan::Settings settings = instance_.settings;
-    for (const std::string& name :
-         plan::lifted_no_split_classes(instance_.catalog.model(), instance_.settings))
-      settings.no_split->push_back(name);
-    const UnitCatalog catalog(instance_.catalog.model_ptr(), settings, instance_.catalog.times());
-    auto rules = make_rules(catalog, instance_.machine, settings.rules);
-    if (!rules) return;
-    Instance whole = make_instance(catalog, instance_.machine, settings, std::move(*rules));
-    whole.overhead = instance_.overhead;
-    whole.most_gpus = instance_.most_gpus;
-    whole.contiguous = instance_.contiguous;
+    const std::unique_ptr<WholeBlocks> whole = WholeBlocks::of(instance_);
+    if (!whole) return;
     NodeBudget own = nodes_.lend(nodes_.left() / thresholds::kShareForWholeBlocks);
-    const SearchResult found = search_units(whole, nullptr, own);
+    const SearchResult found = search_units(whole->question(), nullptr, own);
     if (!found.feasible || !found.main) return;
-    const plan::Placement placement = to_placement(catalog, found.slots);
-    const Assignment slots = to_assignment(instance_.catalog, instance_.machine, placement);
-    std::vector<Slot> homes;
+    const Assignment slots = whole->parts(found.slots);
+    Homes homes;
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
       const Slot slot = slots[blocks_[b].front()];
       homes.push_back(slot < instance_.gpus ? slot : *found.main);
     }
-    if (!instance_.only_main || found.main == instance_.only_main) accept(searched(*found.main, homes));
-    SearchResult kept = found;
-    kept.slots = slots;
-    const PlanCost cost = plan_cost(instance_, slots, found.main);
-    if (!cost.fits || !is_asked_for(kept)) return;
-    kept.value = value_of(instance_, cost);
-    accept(std::move(kept));
-  }
-
-  /// Whole blocks were asked about without what keeps some plans out of this question.
-  bool is_asked_for(const SearchResult& found) const {
-    if (instance_.only_main && instance_.streams_to(found.main) && found.main != instance_.only_main)
-      return false;
-    for (std::size_t u = 0; u < found.slots.size(); ++u) {
-      if (found.slots[u] >= instance_.slots() || !instance_.may(u, found.slots[u])) return false;
-    }
-    return true;
+    accept(searched(*found.main, homes));
+    accept(whole->in_parts(found));
   }
 
   void accept(SearchResult found) {
@@ -262,18 +247,44 @@ class RunnableSearch {
   Claims claims_;  ///< of all plans that run
 };
 
+SearchResult search_freely(const Instance& instance, const Assignment* previous, std::uint64_t most,
+                           NodeBudget& nodes, std::vector<std::string>* tried) {
+  NodeBudget own = nodes.lend(most);
+  return search_units(instance, previous, own, tried);
+}
+
 }  // namespace
+
+std::uint64_t nodes_for_split_blocks(const Instance& instance) {
+  return instance.tolerance > 0 || instance.any_plan_will_do ? thresholds::kNodesForSplitBlocksLive
+                                                             : thresholds::kNodesForSplitBlocks;
+}
+
+SearchResult improve_split_blocks(const Instance& instance, SearchResult plan, NodeBudget& nodes) {
+  const SplitBlocks blocks(instance);
+  if (!blocks.empty()) {
+    plan = RunnableSearch(instance, blocks, nodes).near(std::move(plan));
+  } else if (plan.main) {
+    local_search(instance, plan, bound_of(instance, plan), nodes);
+  }
+  plan.ties_proven = {};  // of one division of the blocks at most
+  return plan;
+}
 
 SearchResult search(const Instance& instance, const Assignment* previous, NodeBudget& nodes,
                     std::vector<std::string>* tried) {
-  SearchResult free = search_units(instance, previous, nodes, tried);
   const SplitBlocks blocks(instance);
-  if (blocks.empty() || !free.feasible) return free;
+  if (blocks.empty()) return search_units(instance, previous, nodes, tried);
+  // One of many parts (activations/) must not take what the others need.
+  const bool shared = instance.keeps_turns;
+  SearchResult free =
+      search_freely(instance, previous,
+                    shared ? nodes.left() / thresholds::kShareForTornBlocks : nodes.left(), nodes, tried);
+  if (!free.feasible) return free;
   // Where blocks may be split anyhow there are more plans: the best of those, if its blocks run, is the best.
   const bool runs = blocks.run(free.slots, free.main);
   if (runs && (proven(free) || instance.tolerance > 0 || instance.any_plan_will_do)) return free;
-  NodeBudget own = nodes.lend_extra(instance.tolerance > 0 ? thresholds::kNodesForSplitBlocksLive
-                                                           : thresholds::kNodesForSplitBlocks);
+  NodeBudget own = shared ? nodes.lend(nodes.left()) : nodes.lend_extra(nodes_for_split_blocks(instance));
   SearchResult found = RunnableSearch(instance, blocks, own).run(free.main);
   Claims claims = found.claims;
   claims.add(instance.objective(), free.claims);

@@ -25,4 +25,11 @@ class SplitBlocks {
   std::vector<std::vector<std::uint32_t>> units_;
 };
 
+/// Nodes for all divisions of split blocks together, beside those of the search that may split them anyhow.
+std::uint64_t nodes_for_split_blocks(const Instance& instance);
+
+/// `plan`, whose blocks run, or a better one near by: with another division of its blocks, or with its units
+/// moved where blocks may be torn.
+SearchResult improve_split_blocks(const Instance& instance, SearchResult plan, NodeBudget& nodes);
+
 }  // namespace stowage::solve

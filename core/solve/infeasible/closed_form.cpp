@@ -11,24 +11,26 @@
 namespace stowage::solve {
 namespace {
 
-constexpr Slot kOpen = plan::Placement::kUnplaced;
 constexpr std::uint32_t kNone = ChainNode::kNone;
 
 /// What is needed, what is there and the difference, with so many digits that they add up as they stand:
 /// "131.4 GiB", "87.9 GiB", "43.5 GiB". In one unit, that of the larger: "2372174.0 KiB" is hard to read.
 /// What would say next to nothing in it ("0.05 TiB") is so small beside it that each has its own.
-std::vector<std::string> sizes_that_add_up(std::uint64_t need, std::uint64_t have) {
+/// `typed`: who reads what is needed may type it, so it is rounded up.
+std::vector<std::string> sizes_that_add_up(std::uint64_t need, std::uint64_t have, bool typed = false) {
   constexpr std::array<const char*, 7> kNames{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
   const std::uint64_t larger = std::max(need, have), missing = saturating_subtract(need, have);
   std::size_t unit = 0;
   while (unit + 1 < kNames.size() && larger >> (10 * (unit + 1)) > 0) ++unit;
   const std::uint64_t one = 1ull << (10 * unit);
   if (have > 0 && have < one / 10)
-    return {format_bytes(Bytes(need)), format_bytes(Bytes(have)), format_bytes(Bytes(missing))};
+    return {typed ? format_bytes_up(Bytes(need)) : format_bytes(Bytes(need)), format_bytes(Bytes(have)),
+            format_bytes(Bytes(missing))};
   for (int digits = 1; unit > 0 && digits <= 3; ++digits) {
     const double scale = std::pow(10, digits) / static_cast<double>(one);
     const auto rounded = [&](std::uint64_t bytes) { return std::round(static_cast<double>(bytes) * scale); };
-    const double needs = rounded(need), has = rounded(have);
+    const double needs = typed ? std::ceil(static_cast<double>(need) * scale) : rounded(need),
+                 has = rounded(have);
     const auto little = [](std::uint64_t bytes, double figures) { return bytes > 0 && figures < 10; };
     if (little(missing, needs - has) || little(have, has)) continue;  // two digits of each at least
     const auto text = [&](double value) {
@@ -69,8 +71,8 @@ void explain_nowhere(const Instance& instance, Infeasibility& out) {
   for (const plan::Rule& rule : instance.settings.rules) {
     const std::vector<std::uint32_t> touched = units_of_rule(instance.catalog, rule);
     if (!std::binary_search(touched.begin(), touched.end(), instance.rules.impossible_unit)) continue;
-    rules += (rules.empty() ? "" : ", ") + rule.name + (rule.forbid ? " ≠ " : " → ") +
-             machine::display_name(rule.device);
+    rules += (rules.empty() ? "" : ", ") + (rule.name.empty() ? "everything" : rule.name) +
+             (rule.forbid ? " ≠ " : " → ") + machine::display_name(rule.device);
   }
   out.reason = Error{Code::SolveNowhere, std::string(unit.name), {rules}, {}};
   if (!unit.tied || !instance.catalog.has_model()) return;
@@ -246,7 +248,7 @@ void explain_budget(const Instance& instance, const SmallestBudget& budget, Infe
   if (!out.proven() || !budget.proven || is_told(out.reason, device)) return;
   const std::uint64_t need = budget.budget->count();
   const std::uint64_t have = instance.budget[*instance.machine.slot(budget.device)];
-  std::vector<std::string> sizes = sizes_that_add_up(need, have);
+  std::vector<std::string> sizes = sizes_that_add_up(need, have, true);
   out.short_bytes = Bytes(need - have);
   out.reason = Error{Code::SolveAloneNeeds, device, sizes, {}};
   if (budget.device != machine::kCpu || !instance.disk) return;

@@ -60,6 +60,10 @@ UnitTable RelaxedSolver::weightless_but_the_first(const Relaxed& relaxed) const 
     unit.resident -= bytes;
     if (!training.empty()) unit.training -= training[storage.index()].total();
     unit.stays -= bytes;
+    if (!model.columns().tensors[t].read) {
+      unit.unread -= bytes;
+      continue;
+    }
     unit.streamed -= bytes;
     if (prompt_alone.empty() || !prompt_alone[storage.index()]) continue;
     unit.prompt_streamed -= bytes;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/solve/activations/search_with_turns.h"
+#include "core/solve/activations/search_question.h"
 #include "core/solve/bounds/cuts.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/limits/thresholds.h"
@@ -33,8 +33,7 @@ std::optional<NoPlan> no_plan_exists(const Instance& instance, const UnitTurns* 
 
 SearchResult best_plan(const Instance& instance, const UnitTurns* turns, NodeBudget& nodes) {
   bool exact = false;
-  return turns ? search_with_turns(instance, *turns, nullptr, nodes, nullptr, &exact)
-               : search(instance, nullptr, nodes);
+  return search_question(instance, turns, nullptr, nodes, nullptr, &exact);
 }
 
 Settled settle(const Instance& instance, NodeBudget& nodes, const UnitTurns* turns) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "core/base/int128.h"
 #include "core/machine/cards.h"
@@ -78,10 +79,10 @@ void set_times(Instance& instance, const plan::PassCosts& costs, bool with_times
   const std::vector<UnitClass>& classes = instance.catalog.classes();
   const machine::Machine& machine = instance.machine;
   using Part = std::uint64_t UnitClass::*;
-  const auto times_of = [&](std::uint64_t rate, Part all, Part prompt) {
+  const auto times_of = [&](std::uint64_t rate, const auto& all, Part prompt) {
     std::vector<std::uint64_t> out(classes.size(), 0);
     for (std::size_t k = 0; with_times && k < classes.size(); ++k)
-      out[k] = picoseconds(costs.in_all_passes(classes[k].*all, classes[k].*prompt), rate);
+      out[k] = picoseconds(costs.in_all_passes(std::invoke(all, classes[k]), classes[k].*prompt), rate);
     return out;
   };
   constexpr Part streamed = &UnitClass::streamed, streamed_alone = &UnitClass::prompt_streamed;
@@ -90,7 +91,7 @@ void set_times(Instance& instance, const plan::PassCosts& costs, bool with_times
         times_of(machine.rate(machine::kCpu, machine.devices[g].id), streamed, streamed_alone));
   instance.read_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), streamed, streamed_alone);
   instance.host_ps =
-      times_of(machine::host_memory_rate(machine), &UnitClass::resident, &UnitClass::prompt_resident);
+      times_of(machine::host_memory_rate(machine), &UnitClass::read, &UnitClass::prompt_resident);
   // Of what is computed, reading its memory is a part that is counted already.
   if (!instance.compute_ps.empty()) instance.host_ps.assign(classes.size(), 0);
   if (with_times)

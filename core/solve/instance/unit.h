@@ -27,8 +27,9 @@ struct Unit {
                      ///< on, else all that the CPU computes with at once
   Bytes streamed{};  ///< s: crossing the bus a step
   Bytes prompt_streamed{}, prompt_resident{};  ///< of s and w: what runs with the prompt alone
-  Bytes exec_bytes{};                          ///< k: bound to the executing device (KV cache)
-  std::uint32_t position = 0;                  ///< in execution order
+  Bytes unread{};              ///< of w: what no operator reads, which is neither in s nor in those two
+  Bytes exec_bytes{};          ///< k: bound to the executing device (KV cache)
+  std::uint32_t position = 0;  ///< in execution order
 };
 
 }  // namespace stowage::solve

@@ -21,6 +21,11 @@ struct UnitClass {
   std::uint64_t training = 0;  ///< kept beside the weights wherever they lie
   /// Of `streamed` and `resident`: what runs with the prompt alone (plan::PassTimes::prompt_alone).
   std::uint64_t prompt_streamed = 0, prompt_resident = 0;
+  /// Of `resident`: what no operator reads (model::Tensor::read). It is in neither of those, nor in
+  /// `streamed`.
+  std::uint64_t unread = 0;
+  /// Bytes that computing with it reads.
+  std::uint64_t read() const { return saturating_subtract(resident, unread); }
   /// Bytes of the device that it lies on, whichever that is. Its weights alone are what a goal of bytes
   /// counts and what is moved.
   std::uint64_t at_home() const { return saturating_add(resident, training); }

@@ -156,19 +156,22 @@ class Builder {
     tied_tensors_[unit.tensors.data()] = &all;
   }
 
-  /// Adds a tensor's storage to its unit, once. What is loaded crosses the bus, the rest stays.
+  /// Adds a tensor's storage to its unit, once. What is loaded crosses the bus where something reads it, the
+  /// rest stays.
   void plan_cost(Unit& unit, model::TensorId id) {
     const model::Columns::Row& tensor = rows_[id.index()];
     if (tied_ && !tensor.alone && model_.storages()[tensor.storage].tensors.front() != id) return;
     const Bytes bytes(sizes_[tensor.storage]);
     unit.resident += bytes;
     if (!training_.empty()) unit.training += training_[tensor.storage].total();
-    const bool prompt = !prompt_alone_.empty() && prompt_alone_[tensor.storage];
+    if (!tensor.read) unit.unread += bytes;
+    const bool prompt = tensor.read && !prompt_alone_.empty() && prompt_alone_[tensor.storage];
     if (prompt) unit.prompt_resident += bytes;
     if (!loads(id, tensor)) {
       unit.stays += bytes;
       return;
     }
+    if (!tensor.read) return;
     unit.streamed += bytes;
     if (prompt) unit.prompt_streamed += bytes;
   }

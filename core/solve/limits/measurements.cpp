@@ -67,6 +67,7 @@ const std::map<std::string_view, const char*>& measurements() {
       {"kNodesOfHomes", kTime},
       {"kNodesForSplitBlocks", kTime},
       {"kNodesForSplitBlocksLive", kTime},
+      {"kShareForTornBlocks", "Not measured: none of these runs splits blocks that have to stay together."},
       {"kShareForWholeBlocks", kTime},
       {"kMostUnitsMoved", kTime},
       {"kMostUnitsMovedCoupled", kTime},

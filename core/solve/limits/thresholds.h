@@ -97,6 +97,9 @@ namespace stowage::solve {
   ROW(std::uint64_t, kNodesForSplitBlocks, 4'000'000,                                                        \
       "Nodes for all divisions together, beside those of the search that may split blocks anyhow.")          \
   ROW(std::uint64_t, kNodesForSplitBlocksLive, 400'000, "The same while something is dragged.")              \
+  ROW(std::uint64_t, kShareForTornBlocks, 3,                                                                 \
+      "Where plans are parted by their activations: one part in so many of the nodes of a part goes "        \
+      "into the search that may tear blocks.")                                                               \
   ROW(std::uint64_t, kShareForWholeBlocks, 4,                                                                \
       "One part in so many of them goes into the plan that keeps every block whole, and as much into the "   \
       "divisions that are bounded.")                                                                         \

@@ -40,6 +40,7 @@ TEST_F(CalibrateCommand, TheFileHoldsWhatTheEngineMeasured) {
   EXPECT_THAT(run.out, HasSubstr("Copies to, from and between GPUs: not measured"));
   EXPECT_THAT(run.out, HasSubstr("bfloat16 256 × 256 on CPU"));
   EXPECT_THAT(run.out, HasSubstr("measured with stowage-engine "));
+  EXPECT_THAT(run.out, HasSubstr("measured quickly"));
   EXPECT_THAT(run.out, HasSubstr(machine::kernel_text()));
   const Json json = parse_json(test::read_all(out), out).value();
   const auto machine = machine::from_json(json, out);

@@ -25,7 +25,8 @@ from help_text import commands_of, options_of, output_of
 
 # What has to stand beside a word so that the whole line makes sense.
 BESIDE = {("streaming", "prefetch"): "--runtime engine", ("window", "auto"): "--runtime engine --streaming prefetch", ("objective", "request-time"): "--prompt 4 --generate 4",
-          ("gpu", "none"): "", ("target", "tensorrt-mttm"): "--runtime accelerate"}
+          ("gpu", "none"): "", ("target", "tensorrt-mttm"): "--runtime accelerate",
+          **{("kv-device", word): "--target pytorch" for word in ("layer", "cpu", "0")}}
 # Words of these are tried with whole lines of their own elsewhere: they read another file, run a program or write one.
 ELSEWHERE = {"from", "to", "export", "mode"}
 

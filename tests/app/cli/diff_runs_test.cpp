@@ -104,6 +104,36 @@ TEST_F(DiffRuns, WhatCountsStepsHasNoSeconds) {
   EXPECT_NE(run_cli({"diff", model(), a, b}).out.find("not known on both sides"), std::string::npos);
 }
 
+/// A run of another program is not compared in silence, and one that ended early is none like others.
+TEST_F(DiffRuns, SaysWhatIsNoWholeRunOfTheModel) {
+  const auto of = [&](const std::string& name, const char* label, bool complete) {
+    trace::Timeline run;
+    run.devices = {{"0", true, 1000}};
+    run.duration_ns = 10;
+    run.complete = complete;
+    run.blocks.push_back({0, trace::Block::kAlive, std::uint64_t{1} << 40, run.name("m"), run.name(label), 0,
+                          trace::Kind::Resident, trace::kNoDevice});
+    run.spans.push_back({0, 10, run.name("m"), 0, 0});
+    run.finish();
+    EXPECT_TRUE(trace::save(run, folder_.file(name)));
+    return folder_.file(name);
+  };
+  const Json tensors = ask({"inspect", model(), "--tensors"}, 0, "stowage.inspect/1").at("tensors");
+  const std::string own = tensors.at(0).at("name").get<std::string>();
+  const std::string mine = of("mine.trace", own.c_str(), false),
+                    other = of("other.trace", "nobody.weight", true);
+  const Json json = ask({"diff", model(), mine, other}, 0, "stowage.comparison/1");
+  EXPECT_EQ(json.at("before").at("complete"), false);
+  EXPECT_EQ(json.at("before").at("names_not_in_model"), 0);
+  EXPECT_EQ(json.at("after").at("complete"), true);
+  EXPECT_EQ(json.at("after").at("names_not_in_model"), 1);
+  const ProgramRun text = run_cli({"diff", model(), mine, other});
+  EXPECT_NE(text.out.find(", ended early"), std::string::npos) << text.out;
+  EXPECT_NE(text.err.find("mine.trace ended early"), std::string::npos) << text.err;
+  EXPECT_NE(text.err.find("other.trace seems to be a run of another program"), std::string::npos) << text.err;
+  EXPECT_EQ(text.err.find("mine.trace seems"), std::string::npos) << text.err;
+}
+
 TEST_F(DiffRuns, ARunsDocumentNamesItsTrace) {
   const std::string a = trace("a.trace", {3, 5});
   const std::string run = write("run.json", R"({"schema": "stowage.run/1", "trace": "/elsewhere/a.trace"})");

@@ -85,7 +85,8 @@ TEST_F(CliExplains, AUnitThatCannotPassThroughMemory) {
   EXPECT_THAT(text.out,
               HasSubstr("passes through CPU memory on its way from disk: 50 B are needed, 40 B are there"));
   EXPECT_THAT(text.out, HasSubstr("CPU alone would need 50 B"));
-  EXPECT_THAT(text.out, HasSubstr("the budget of cuda:0, the budget of CPU, reserve"));
+  EXPECT_THAT(text.out,
+              HasSubstr("the budget of cuda:0; the budget of CPU; the room that streaming keeps free"));
   EXPECT_THAT(text.out, Not(HasSubstr("0 short")));
 }
 

@@ -112,7 +112,7 @@ TEST_F(Export, SettingsWithoutEffectAreSaidAndUnknownOnesRefused) {
   EXPECT_EQ(of_rule(none, "setting.ignored")[0].at("subjects"), Json::array({"offload_module_to_cpu"}));
   for (const auto& [target, option, word] :
        {std::tuple{"device_map", "a=b", "device_map has no settings"},
-        std::tuple{"deepspeed", "nvme=/fast", "takes nvme_path, pin_memory"},
+        std::tuple{"deepspeed", "nvme=/fast", "It has: nvme_path, pin_memory"},
         std::tuple{"tensorrt-mttm", "offload", "offload_module_to_cpu, malloc_trim"}}) {
     const ProgramRun run = run_cli({"export", model(), plan, "--to", target, "--set", option});
     EXPECT_EQ(run.exit, 2) << target;

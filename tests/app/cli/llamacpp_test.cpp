@@ -38,8 +38,10 @@ TEST_F(CliLlamacpp, CheckSaysWhereEverythingLiesAndWhatWasUnderstood) {
                          "llama-cli -m x.gguf -ngl 20 -c 8192 -ot 'blk\\.31\\.ffn_up=CPU' --frob 3", "--gpu",
                          "8GiB", "--cpu", "64GiB"},
                         0, "stowage.check/1");
-  EXPECT_EQ(json.at("ok"), true);
+  EXPECT_EQ(json.at("ok"), true) << "unknown options are listed, not fatal";
   EXPECT_EQ(json.at("unknown_options"), Json({"--frob 3"}));
+  EXPECT_EQ(json.at("verdict"), "nothing_wrong_found");
+  EXPECT_EQ(json.at("not_understood"), 1);
   EXPECT_EQ(json.at("understood").size(), 5u);
   EXPECT_EQ(json.at("tensors").size(), 293u) << "292, and a copy of rope_freqs";
   EXPECT_EQ(device(json, "0").at("kv_cache"), 19u * 8192 * 2 * 1024 * 2);
@@ -103,6 +105,75 @@ TEST_F(CliLlamacpp, APlanIsWrittenAndReadBackAsItWas) {
   EXPECT_EQ(back.at("unknown_options"), Json::array());
   for (const char* name : {"0", "1", "cpu"})
     EXPECT_EQ(device(back, name).at("weights"), device(json, name).at("weights"));
+}
+
+/// A prompt is read in parts of 512 tokens by who runs the plan: what is solved, what a line of it is said to
+/// need, and what the map is checked with is one and the same.
+TEST_F(CliLlamacpp, WhatFitsIsTheSameForSolveAndForALine) {
+  const std::string model = gguf("qwen3-moe-30b"), plan = folder_.file("plan.json"),
+                    out = folder_.file("run.sh"), map = folder_.file("map.json");
+  const std::vector<std::pair<const char*, const char*>> machines = {{"8GiB", "24GiB"}, {"16GiB", "32GiB"}};
+  for (const auto& one : machines) {
+    const std::string gpu = one.first, cpu = one.second;
+    SCOPED_TRACE(gpu);
+    const auto with_machine = [&](std::vector<std::string> words) {
+      words.insert(words.end(), {"--gpu", gpu, "--cpu", cpu, "--disk", "none"});
+      return words;
+    };
+    const auto long_prompt = [&](std::vector<std::string> words) {
+      words.insert(words.end(), {"--tokens", "32768"});
+      return with_machine(std::move(words));
+    };
+    const Json solved = ask(long_prompt({"solve", model, "--target", "llama.cpp"}), 0, "stowage.plan/1");
+    EXPECT_EQ(solved.at("settings").at("prefill_chunk"), 512);
+    EXPECT_EQ(solved.at("expressed").at("same"), true);
+    EXPECT_EQ(solved.at("expressed").at("cache_distance"), 0);
+    write("plan.json", to_text(solved));
+    ask({"export", model, plan, "--to", "llama.cpp", "-o", out}, 0, "stowage.export/1");
+    EXPECT_THAT(test::read_all(out), testing::Not(HasSubstr("-ub")))
+        << "512 is what llama.cpp takes by itself";
+    const Json line =
+        ask(with_machine({"check", model, "--from", "llama.cpp", "--options-file", out, "-o", map}), 0,
+            "stowage.check/1");
+    for (const Json& said : line.at("diagnostics")) EXPECT_EQ(said.at("severity"), "info") << said;
+    const Json checked =
+        ask(long_prompt({"check", model, map, "--target", "llama.cpp"}), 0, "stowage.check/1");
+    for (const char* name : {"0", "cpu"}) {
+      EXPECT_EQ(device(line, name).at("activations"), device(checked, name).at("activations")) << name;
+      EXPECT_EQ(device(line, name).at("kv_cache"), device(checked, name).at("kv_cache")) << name;
+      EXPECT_EQ(device(line, name).at("kv_cache"), device(solved, name).at("kv_cache")) << name;
+    }
+    // What a person knows to work is no better kept: experts in RAM, all else on the card.
+    const Json typed = ask(with_machine({"check", model, "--from", "llama.cpp", "--options",
+                                         "-ngl 99 -cmoe -c 32768 -fit off", "-o", map}),
+                           0, "stowage.check/1");
+    EXPECT_EQ(device(typed, "0").at("over"), 0);
+    ask(long_prompt({"check", model, map, "--target", "llama.cpp"}), 0, "stowage.check/1");
+  }
+}
+
+/// The most layers that fit, where the free plan has no words: as many as are tried here, one by one.
+TEST_F(CliLlamacpp, OllamaGetsTheMostLayersThatFit) {
+  const std::string model = gguf("llama-8b");
+  const std::vector<std::string> machine = {"--gpu", "4GiB", "--cpu", "16GiB", "--disk", "none"};
+  const auto with_machine = [&](std::vector<std::string> words) {
+    words.insert(words.end(), machine.begin(), machine.end());
+    return words;
+  };
+  const Json solved =
+      ask(with_machine({"solve", model, "--target", "ollama", "--tokens", "8192"}), 0, "stowage.plan/1");
+  EXPECT_EQ(solved.at("expressed").at("same"), true);
+  std::uint64_t most = 0;
+  for (int layers = 0; layers <= 33; ++layers) {
+    const Json one = run_cli(with_machine({"check", model, "--from", "ollama", "--options",
+                                           "num_gpu " + std::to_string(layers) + "\nnum_ctx 8192", "--json"}))
+                         .json();
+    ASSERT_EQ(one.at("schema"), "stowage.check/1") << one;
+    const bool fits = device(one, "0").at("over") == 0 && device(one, "cpu").at("over") == 0;
+    if (fits) most = std::max(most, device(one, "0").at("weights").get<std::uint64_t>());
+  }
+  EXPECT_GT(most, 2ull << 30);
+  EXPECT_NEAR(solved.at("value").get<double>(), static_cast<double>(most), 1024) << "rope_freqs are copied";
 }
 
 TEST_F(CliLlamacpp, WhatCannotBeSaidIsNotWrittenUnlessTheNearestWillDo) {

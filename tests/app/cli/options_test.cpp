@@ -90,6 +90,9 @@ TEST(TrainingOptions, WhatIsOfAPassBackNeedsOne) {
   for (const auto& words : lone) EXPECT_FALSE(resolve_training(words)) << words[0];
   for (const char* bad : {"layers", "layers=", "layers=many", "=", "layers=-1"})
     EXPECT_FALSE(parse_activation_scope(bad)) << bad;
+  const auto bits = parse_activation_scope("layers=24Gb");
+  ASSERT_FALSE(bits);
+  EXPECT_NE(sentence(bits.error().error).find("24GB"), std::string::npos) << "it says what it might mean";
 }
 
 TEST(MachineOptions, GpusInOrderAndInBulk) {
@@ -151,13 +154,21 @@ TEST(MachineOptions, TheModelsOwnFilesAreRoomOnADiskThatNobodyNamed) {
   ASSERT_GT(own, Bytes());
   machine::Machine machine;
   machine.devices = {{kCpu}, {kDisk, "", GiB(1)}};
+  plan::Settings settings;
   const auto disk_under = [&](const std::vector<std::string>& words, bool known) {
-    return *options_of(words).with_own_files(machine, **opened, known).find(kDisk)->budget;
+    return *options_of(words).with_own_files(machine, **opened, settings, known).find(kDisk)->budget;
   };
   EXPECT_EQ(disk_under({}, false), GiB(1) + own);
   EXPECT_EQ(disk_under({}, true), GiB(1)) << "a plan said it";
   EXPECT_EQ(disk_under({"--disk", "1GiB"}, false), GiB(1));
   EXPECT_EQ(disk_under({"--machine", "m.json"}, false), GiB(1));
+  settings.workload.training.emplace();
+  EXPECT_EQ(disk_under({}, false), GiB(1)) << "weights that are trained are written anew";
+  settings.workload.training->freeze = {{"*", true}, {"lm_head", false}};
+  const Bytes frozen = plan::read_in_place(**opened, settings);
+  EXPECT_GT(frozen, Bytes());
+  EXPECT_LT(frozen, own);
+  EXPECT_EQ(disk_under({}, false), GiB(1) + frozen);
 }
 
 TEST(MachineOptions, HostsCanBeLimitedFreedAndTakenAway) {

@@ -107,7 +107,7 @@ TEST_F(CliOutputs, OutputsThatAreNoFiles) {
   ::close(end);
   EXPECT_EQ(std::filesystem::status(pipe).type(), std::filesystem::file_type::fifo)
       << "no file took its place";
-  std::filesystem::create_symlink(map, link);
+  std::filesystem::create_symlink(write("before.json", "{}"), link);
   EXPECT_EQ(run_cli({"export", model(), map, "--gpu", "2000", "-o", link}).exit, 0);
   EXPECT_TRUE(std::filesystem::is_symlink(link));
 }

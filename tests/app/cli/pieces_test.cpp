@@ -26,6 +26,27 @@ TEST(Console, PaintsOnlyWhereItMay) {
   EXPECT_EQ(Console(true).bad("x"), "\x1b[31mx\x1b[0m");
 }
 
+/// Named constraints as people read them, with the devices of the rules that have a name.
+TEST(Conflicts, AreSentencesForStrangers) {
+  const std::vector<plan::Rule> rules{
+      {"", gpu(0), true}, {"", machine::kCpu, true}, {"lm_head", gpu(1), false}, {"norm", gpu(0), true}};
+  EXPECT_EQ(conflict_text({}, true, rules), "");
+  EXPECT_EQ(conflict_text({"forbid ", "forbid "}, true, rules),
+            "This alone rules out every plan: the rules that keep the whole model off cuda:0 and CPU\n");
+  EXPECT_EQ(
+      conflict_text({"budget 0", "pin lm_head", "forbid norm"}, true, rules),
+      "No plan keeps all of these: the budget of cuda:0; the rule that puts lm_head on cuda:1; the rule "
+      "that keeps norm off cuda:0\n");
+  EXPECT_EQ(conflict_text({"no-split Layer", "tie head", "reserve", "contiguous", "max-gpus"}, false),
+            "No plan keeps all of these (whether fewer of them are enough for that is not settled): that "
+            "modules of class Layer are not split; that head lies together with what it is tied to; the room "
+            "that streaming keeps free; --contiguous; --max-gpus\n");
+  EXPECT_EQ(conflict_text({"forbid "}, true),
+            "This alone rules out every plan: a rule on where the whole model may not lie\n");
+  EXPECT_EQ(conflict_text({"budget of gpu0", "strange"}, true),
+            "No plan keeps all of these: budget of gpu0; strange\n");
+}
+
 /// A square in the colour of the window before a device, and nothing where that could not be told apart.
 TEST(Console, DevicesAreMarkedInTheirColours) {
   const auto of = TerminalColours::of;
@@ -149,6 +170,11 @@ TEST(Words, SecondsAndPercent) {
   EXPECT_EQ(seconds_text(1.25), "1.25 s");
   EXPECT_EQ(seconds_text(0.0342), "34.2 ms");
   EXPECT_EQ(seconds_text(8.1e-4), "810 µs");
+  EXPECT_EQ(seconds_text(599), "599 s");
+  EXPECT_EQ(seconds_text(600), "10 min");
+  EXPECT_EQ(seconds_text(3600 - 29), "1 h 0 min") << "rounded before it is divided";
+  EXPECT_EQ(seconds_text(9.43e3), "2 h 37 min");
+  EXPECT_EQ(seconds_text(31 * 86'400.0), "31 days");
   EXPECT_EQ(percent_text(0.123456), "12.3 %");
 }
 
@@ -303,6 +329,12 @@ TEST(AuditText, SaysWhatWasAchievedAndWhatNobodyExplains) {
   text = audit_text(Console(false), audit);
   EXPECT_THAT(text, ::testing::HasSubstr("512 B not explained."));
   EXPECT_THAT(text, ::testing::HasSubstr("a pass"));
+  EXPECT_THAT(text, ::testing::Not(::testing::HasSubstr("ended early")));
+  audit.complete = false;
+  audit.reduction.reset();
+  text = audit_text(Console(false), audit);
+  EXPECT_THAT(text, ::testing::HasSubstr("The run ended early"));
+  EXPECT_THAT(text, ::testing::Not(::testing::HasSubstr("R = ")));
 }
 
 TEST(LearnedText, HasRatesAsTheyWereAndAsTheyAre) {

@@ -1,4 +1,6 @@
 // The object "predicted" and what people read of it.
+#include <random>
+
 #include <gmock/gmock.h>
 
 #include "app/cli/output/predicted_json.h"
@@ -90,16 +92,53 @@ TEST(Predicted, PeopleReadPeaksTimesAndWhatIsLeftOut) {
   EXPECT_THAT(predicted_text(console, none, {}), Not(HasSubstr("predicted ")));
 }
 
-/// A plan may fit while its run does not.
+/// A plan may fit while its run does not. What is offered is of the card's own size.
 TEST(Predicted, APeakBeyondItsBudgetIsSaidWithWhatToKeepFree) {
   const Console console(false);
   machine::Machine machine;
   machine.devices = {{machine::gpu(0), "", Bytes(1024)}, {machine::kCpu}};
-  EXPECT_THAT(predicted_text(console, example(), machine), Not(HasSubstr("warning")));
-  machine.devices[0].budget = Bytes(1023);
-  EXPECT_THAT(predicted_text(console, example(), machine),
+  estimate::Prediction prediction = example();
+  EXPECT_THAT(predicted_text(console, prediction, machine), Not(HasSubstr("warning")));
+  estimate::PredictedDevice& card = prediction.devices[0];
+  const auto said = [&](std::uint64_t peak, std::uint64_t activations, std::uint64_t budget) {
+    card.peak = Bytes(peak);
+    card.activations = Bytes(activations);
+    machine.devices[0].budget = Bytes(budget);
+    return predicted_text(console, prediction, machine);
+  };
+  EXPECT_THAT(said(1024, 300, 1023),
               HasSubstr("cuda:0 will need 1.00 KiB at its peak, and its budget is 1023 B. Plan with room for "
-                        "activations: --keep-free 0=1MiB."));
+                        "activations: --keep-free 0=300."));
+  EXPECT_THAT(said(160 << 10, 30 << 10, 150 << 10), HasSubstr("--keep-free 0=30KiB."));
+  EXPECT_THAT(said(5ull << 30, (300 << 20) - 7, 4ull << 30), HasSubstr("--keep-free 0=300MiB."));
+  EXPECT_THAT(said(4096, 2048, 1023), Not(HasSubstr("--keep-free"))) << "no card is as large";
+  machine.devices[0].keep_free = Bytes(300);
+  EXPECT_THAT(said(1024, 300, 1023), Not(HasSubstr("--keep-free"))) << "so much is kept free";
+}
+
+TEST(Predicted, WhatIsOfferedHoldsTheActivationsAndLeavesRoom) {
+  const Console console(false);
+  std::mt19937_64 random(20261129);
+  std::size_t offered = 0;
+  for (int i = 0; i < 500; ++i) {
+    estimate::Prediction prediction = example();
+    estimate::PredictedDevice& card = prediction.devices[0];
+    const std::uint64_t budget = 1 + random() % (std::uint64_t{1} << (1 + random() % 40));
+    card.activations = Bytes(random() % (2 * budget));
+    card.peak = Bytes(budget + 1 + random() % budget);
+    machine::Machine machine;
+    machine.devices = {{machine::gpu(0), "", Bytes(budget)}, {machine::kCpu}};
+    const std::string text = predicted_text(console, prediction, machine), option = "--keep-free 0=";
+    const auto at = text.find(option);
+    if (at == std::string::npos) continue;
+    ++offered;
+    const std::string amount = text.substr(at + option.size(), text.find(".\n", at) - at - option.size());
+    const auto bytes = parse_size(amount);
+    ASSERT_TRUE(bytes) << amount;
+    EXPECT_GE(*bytes, card.activations) << amount;
+    EXPECT_LT(*bytes, Bytes(budget)) << amount;
+  }
+  EXPECT_GT(offered, 150u);
 }
 
 }  // namespace

@@ -165,9 +165,43 @@ TEST_F(Prediction, ProfileMakesRoomForItsInputs) {
   EXPECT_NE(with["device_map"], without["device_map"]);
   const std::vector<std::string> run = on_tight({"profile", file, "--virtual", "--inputs", inputs});
   EXPECT_EQ(ask(run, 0, "stowage.run/1")["device_map"], with["device_map"]);
+  // Inputs of its own, or made up, need room too.
+  EXPECT_EQ(ask(on_tight({"profile", file, "--virtual"}), 0, "stowage.run/1")["device_map"],
+            with["device_map"]);
   std::vector<std::string> unpredicted = run;
   unpredicted.emplace_back("--no-predict");
   EXPECT_EQ(ask(unpredicted, 5, "stowage.run/1")["device_map"], without["device_map"]) << "out of memory";
+}
+
+/// What is advised after a run without enough memory is tried: with it the run comes to its end, in whatever
+/// way weights are brought. The operator that stops says only what it asked for itself.
+TEST_F(Prediction, WhatIsAdvisedAfterARunWithoutRoomIsEnough) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  const std::string model = test::model_folder("llama_untied");
+  ASSERT_FALSE(model.empty());
+  const std::string file = model + "/static.pt2";
+  const auto weights =
+      ask({"solve", file, "--gpu", "4GiB", "--cpu", "8GiB"}, 0, "stowage.plan/1")["gpu_bytes"]
+          .get<std::uint64_t>();
+  std::size_t tried = 0;
+  for (const std::vector<std::string>& mode : std::vector<std::vector<std::string>>{
+           {}, {"--mode", "prefetch"}, {"--mode", "prefetch", "--window", "32KiB"}}) {
+    const auto profile = [&](std::vector<std::string> words, std::uint64_t budget, int exit) {
+      words.insert(words.begin(), {"profile", file});
+      words.insert(words.end(), {"--virtual", "--cpu", "8GiB", "--gpu", std::to_string(budget)});
+      words.insert(words.end(), mode.begin(), mode.end());
+      return ask(words, exit, "stowage.run/1");
+    };
+    const Json given = profile({on_gpu}, weights, 5)["out_of_memory"];
+    ASSERT_TRUE(given["budget_needed"].is_number()) << given;
+    profile({on_gpu}, given["budget_needed"].get<std::uint64_t>(), 0);
+    const Json solved = profile({"--keep-free", "0=0"}, weights, 5)["out_of_memory"];
+    if (!solved["keep_free_needed"].is_number()) continue;
+    ++tried;
+    profile({"--keep-free", "0=" + std::to_string(solved["keep_free_needed"].get<std::uint64_t>())}, weights,
+            0);
+  }
+  EXPECT_GT(tried, 0u);
 }
 
 TEST_F(Prediction, TextHasALineADevice) {

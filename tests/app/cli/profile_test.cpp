@@ -336,8 +336,8 @@ TEST_F(Profile, OutOfMemoryExits5WithItsPlace) {
   EXPECT_EQ(json.at("out_of_memory").at("budget"), 1 << 20) << "what it was, not what it should be";
   EXPECT_EQ(json.at("out_of_memory").at("budget_needed"), (1 << 20) + 5120);
   EXPECT_THAT(run.err,
-              HasSubstr("cuda:0 needs at least 5.00 KiB more: raise its budget to 1.00 MiB (1,053,696 "
-                        "bytes), or "));
+              HasSubstr("cuda:0 needs at least 5.00 KiB more: raise its budget to 1.01 MiB (1,053,696 "
+                        "bytes)"));
 }
 
 TEST_F(Profile, BadInputsAreRejectedNotTheEnginesFailure) {

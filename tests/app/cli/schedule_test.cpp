@@ -28,6 +28,25 @@ TEST_F(ScheduleCommand, AnswersRefusesAndChooses) {
   EXPECT_THAT(run_cli({"schedule", write("one.json", scenario(1))}).out, HasSubstr("No stall"));
 }
 
+/// Where nothing fits, what is named as needed is enough, and a byte less is not where that is said.
+TEST_F(ScheduleCommand, WhatIsNeededIsEnough) {
+  const std::string file = write("s.json", scenario(0));
+  const auto with = [&](std::uint64_t budget, int exit) {
+    return ask({"schedule", file, "--recompute", "--budget", std::to_string(budget)}, exit,
+               "stowage.schedule/1")["best"];
+  };
+  const Json none = with(10, 4);
+  const auto least = none["least_peak_bytes"].get<std::uint64_t>();
+  EXPECT_GT(least, 10u);
+  EXPECT_LE(with(least, 0)["peak_bytes"], least);
+  EXPECT_EQ(none["least_proven"], true) << "of three layers";
+  EXPECT_EQ(with(least - 1, 4)["least_peak_bytes"], least);
+  const ProgramRun text = run_cli({"schedule", file, "--recompute", "--budget", "10"});
+  EXPECT_THAT(text.out, HasSubstr("every mix needs"));
+  EXPECT_THAT(run_cli({"schedule", file, "--budget", "10"}).out,
+              HasSubstr("No number of layers fits the budget: "));
+}
+
 /// The inverse of --budget: of the n whose step is quick enough the one with the least bytes.
 TEST_F(ScheduleCommand, ATimeForAStepGivesTheLeastBytes) {
   const std::string file = write("s.json", scenario(0));
@@ -51,6 +70,33 @@ TEST_F(ScheduleCommand, ATimeForAStepGivesTheLeastBytes) {
   EXPECT_THAT(none.out, HasSubstr("A step takes longer"));
   EXPECT_EQ(run_cli({"schedule", file, "--time", "0"}).exit, 2);
   EXPECT_EQ(run_cli({"schedule", file, "--time", "1", "--budget", "1GiB"}).exit, 2);
+}
+
+/// Layers that count and of which nothing can go are named, with why; a mix does not choose them.
+TEST_F(ScheduleCommand, LayersThatAreTooSmallToMoveAreSaid) {
+  Json small = Json::parse(scenario(2));
+  for (Json& layer : small["layers"]) {
+    const std::uint64_t elements = layer["name"] == "b" ? 300'000 : 1000;
+    layer["tensors"] = {{{"name", "t"}, {"bytes", 50}, {"elements", elements}}};
+    layer.erase("bytes");
+  }
+  const std::string file = write("small.json", small.dump());
+  const Json answer = ask({"schedule", file}, 0, "stowage.schedule/1");
+  EXPECT_EQ(answer["layers"][0]["moved_bytes"], 0);
+  EXPECT_EQ(answer["layers"][0]["reasons"], (Json{{"too_small", 50}}));
+  EXPECT_EQ(answer["layers"][1]["reasons"], Json::object());
+  const std::string said = run_cli({"schedule", file}).out;
+  EXPECT_THAT(said, HasSubstr("Nothing saved in a is moved: too_small 50 B."));
+  EXPECT_THAT(said, HasSubstr("Fewer than 262,144 elements are too small."));
+  const Json mix = ask({"schedule", file, "--recompute", "--budget", "120"}, 0, "stowage.schedule/1");
+  EXPECT_NE(mix["best"]["layers"][0]["treatment"], "offload");
+  EXPECT_EQ(mix["best"]["layers"][0]["reasons"], (Json{{"too_small", 50}}));
+  for (std::size_t i = 0; i < 3; ++i) {
+    const bool moves = mix["layers"][i]["moved_bytes"] > 0;
+    EXPECT_EQ(mix["best"]["layers"][i]["treatment"] == "offload", moves) << i;
+  }
+  EXPECT_THAT(run_cli({"schedule", file, "--recompute", "--budget", "120"}).out,
+              HasSubstr("Nothing saved in a is moved"));
 }
 
 TEST_F(ScheduleCommand, ARecordedRunGivesTheScenario) {

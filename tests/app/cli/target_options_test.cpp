@@ -16,8 +16,9 @@ class TargetOptionsCli : public CliFixture {
     return write("engines.json", json.dump());
   }
   std::vector<std::string> solve(std::vector<std::string> more) {
-    std::vector<std::string> out{"solve", engines(),  "--gpu",         "1000",       "--cpu",
-                                 "1MiB",  "--target", "tensorrt-mttm", "--overhead", "all=0"};
+    // Of 3000 B compiling takes 2400, and the plan has 1000.
+    std::vector<std::string> out{"solve", engines(),  "--gpu",         "3000",       "--cpu",
+                                 "1MiB",  "--target", "tensorrt-mttm", "--overhead", "0=2000"};
     out.insert(out.end(), more.begin(), more.end());
     return out;
   }
@@ -103,6 +104,63 @@ TEST_F(TargetOptionsCli, OffloadIsOfferedWhereItHelps) {
                                        "--allow-empty-gpus"};
   EXPECT_THAT(kinds(empty), testing::Not(testing::Contains("offload")));
   EXPECT_THAT(run_cli(empty).out, testing::Not(HasSubstr("--offload")));
+}
+
+/// What a plan keeps of the target's settings is what it is checked and written with, unless somebody types
+/// another; it is said whose they are. Those of another target are nobody's.
+TEST_F(TargetOptionsCli, CheckTakesSettingsFromThePlan) {
+  const Json plan =
+      ask(solve({"--offload", "layers.1", "--set", "offload_module_to_cpu=false"}), 0, "stowage.plan/1");
+  const std::string file = write("plan.json", plan.dump());
+  const std::vector<std::string> asked{"check", engines(), file, "--target", "tensorrt-mttm"};
+  const Json saved = ask(asked, 0, "stowage.check/1");
+  EXPECT_EQ(saved.at("target_settings"), (Json{{"offload_module_to_cpu", false}}));
+  EXPECT_EQ(saved.at("target_settings_from"), (Json{{"offload_module_to_cpu", "plan"}}));
+  EXPECT_EQ(saved.at("expressed").at("distance"), 400);
+  EXPECT_THAT(run_cli(asked).out, HasSubstr("offload_module_to_cpu=false (from the plan)"));
+  std::vector<std::string> typed = asked;
+  typed.insert(typed.end(), {"--set", "offload_module_to_cpu=true", "--set", "malloc_trim=true"});
+  const Json other = ask(typed, 0, "stowage.check/1");
+  EXPECT_EQ(other.at("target_settings"), (Json{{"offload_module_to_cpu", true}, {"malloc_trim", true}}));
+  EXPECT_EQ(other.at("target_settings_from"),
+            (Json{{"offload_module_to_cpu", "--set"}, {"malloc_trim", "--set"}}));
+  EXPECT_EQ(other.at("expressed").at("distance"), 0);
+  const Json written = ask({"export", engines(), file, "--to", "tensorrt-mttm"}, 0, "stowage.export/1");
+  EXPECT_EQ(written.at("settings").at("offload_module_to_cpu"), false);
+  EXPECT_EQ(written.at("distance"), 400);
+  Json foreign = plan;
+  foreign["target"] = "pytorch";
+  const std::string elsewhere = write("foreign.json", foreign.dump());
+  EXPECT_FALSE(ask({"check", engines(), elsewhere, "--target", "tensorrt-mttm"}, 0, "stowage.check/1")
+                   .contains("target_settings"));
+}
+
+/// What check takes beside --target, solve takes, too, and keeps in the plan what a plan can say.
+TEST_F(TargetOptionsCli, SolveTakesWhereValuesLie) {
+  Json table = Json::parse(kModel);
+  table["tensors"][0]["shape"] = {10, 10};
+  table["inputs"] = {{{"name", "ids"}, {"kind", "ids"}}};
+  const std::string file = write("table.json", table.dump());
+  const std::vector<std::string> asked{"solve", file,   "--gpu",    "1GiB",
+                                       "--cpu", "1GiB", "--target", "pytorch"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), asked.begin(), asked.end());
+    return more;
+  };
+  EXPECT_EQ(ask(asked, 0, "stowage.plan/1").at("ok"), true);
+  const Json elsewhere = ask(with({"--input-device", "cpu"}), 4, "stowage.plan/1");
+  EXPECT_EQ(elsewhere.at("ok"), false);
+  EXPECT_EQ(elsewhere.at("input_device"), "cpu");
+  const std::string plan = write("elsewhere.json", elsewhere.dump());
+  EXPECT_EQ(run_cli({"check", file, plan, "--target", "pytorch"}).exit, 4);
+  EXPECT_EQ(run_cli({"check", file, plan, "--target", "pytorch", "--input-device", "0"}).exit, 0);
+  const Json again = ask({"solve", file, "--from-plan", plan, "--target", "pytorch"}, 4, "stowage.plan/1");
+  EXPECT_EQ(again.at("input_device"), "cpu") << "asked again as it was asked";
+  EXPECT_EQ(ask(with({"--input-device", "cpu", "--copy", "embed=index"}), 0, "stowage.plan/1").at("ok"),
+            true);
+  EXPECT_THAT(run_cli(with({"--input-device", "cpu"})).out, HasSubstr("cannot run this plan as it is"));
+  EXPECT_EQ(run_cli(with({"--copy", "embed"})).exit, 2);
+  EXPECT_EQ(run_cli({"solve", file, "--gpu", "1GiB", "--copy", "embed=index"}).exit, 2);
 }
 
 /// Where a plan has its inputs and the KV cache; what is typed stands above that.

@@ -73,6 +73,28 @@ class TrainCommands : public test::CliFixture {
   }
 };
 
+/// The name of the whole model is empty, and so is a variable that a script forgot to set.
+TEST_F(TrainCommands, AnEmptyNameIsRefusedWhereAModuleIsNamed) {
+  const std::vector<std::string> solve{"solve", model(), "--gpu", "1600", "--cpu", "10000", "--disk", "none"};
+  const std::pair<std::vector<std::string>, const char*> bad[] = {
+      {{"--train", "adam", "--freeze", ""}, "--freeze: an empty name is no module's; * stands for all"},
+      {{"--train", "adam", "--freeze", "*", "--unfreeze", ""}, "--unfreeze: an empty name"},
+      {{"--runtime", "mixed", "--compute-on-host", ""}, "--compute-on-host: an empty name"},
+      {{"--target", "tensorrt-mttm", "--offload", ""}, "--offload: an empty name"},
+  };
+  for (const auto& [more, said] : bad) {
+    std::vector<std::string> words = solve;
+    words.insert(words.end(), more.begin(), more.end());
+    const auto refused = run_cli(words);
+    EXPECT_EQ(refused.exit, 2) << more.back();
+    EXPECT_THAT(refused.err, HasSubstr(said));
+  }
+  EXPECT_EQ(run_cli({"schedule", "--from", "run.json", "--layers", ""}).exit, 2);
+  std::vector<std::string> whole = solve;
+  whole.insert(whole.end(), {"--pin", "=cpu", "--allow-empty-gpus"});
+  EXPECT_EQ(run_cli(whole).exit, 0) << "as in a device map, beside a value it is the whole model";
+}
+
 /// 1,200 B of weights in float32: as many of gradients, twice as many of Adam's states.
 TEST_F(TrainCommands, SolveAndCheckCountTheSameBytes) {
   const std::string plan = folder_.file("plan.json");

@@ -62,13 +62,6 @@ TEST_F(TypedShapes, WrongShapesOfAPlanAreSaid) {
   EXPECT_THAT(run.out, HasSubstr("nosuch"));
 }
 
-TEST_F(TypedShapes, TorchScriptIsNotPredictedAndThatIsSaid) {
-  const std::string trace = test::model_folder("convnet") + "/trace.pt";
-  const auto run = run_cli(solve({}, trace));
-  EXPECT_EQ(run.exit, 0);
-  EXPECT_THAT(run.out, HasSubstr("does not say how large its values are"));
-}
-
 /// The CPU keeps room too, where the plan computes on it.
 TEST_F(TypedShapes, EveryDeviceThatComputesKeepsRoom) {
   const Json json =

@@ -17,9 +17,10 @@ COMMANDS = {
     "inspect": options.InspectOptions,
     "diff": options.DiffOptions,
 }
-# What is no keyword: another argument of the functions, a file that they write themselves, research.
+# What is no keyword: another argument of the functions, a file that they write themselves, research; and
+# several machines, whose answer is a document of its own.
 OTHERWISE = {
-    "solve": {"--output", "--problem", "--dump-problem", "--from-plan", "--report"},
+    "solve": {"--output", "--problem", "--dump-problem", "--from-plan", "--report", "--hosts"},
     "check": {"--output", "--options-file"},
     "export": {"--output", "--to"},
 }

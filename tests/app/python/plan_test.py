@@ -9,7 +9,8 @@ import unittest
 from pathlib import Path
 
 import stowage
-from stowage.values import bytes_text, device_at
+from stowage.suggestions import Asked, options_of
+from stowage.values import device_at, needed_bytes_text
 from support import CATALOGS, CLI, FOLDER, MODELS, PROGRAM, Case, environment, models
 
 GGUF = MODELS / "gguf_llama" / "mixed_k.gguf"
@@ -112,7 +113,7 @@ class InfeasibleTest(Case):
         self.assertTrue(error.proven)
         self.assertIn("budget 0", error.conflict)
         needed = error.smallest_budgets["0"]
-        self.assertIn(f"cuda:0 alone would do with {bytes_text(needed)}.", error.explanation)
+        self.assertIn(f"cuda:0 alone would do with {needed_bytes_text(needed)}.", error.explanation)
         self.assertEqual(stowage.plan(PROGRAM, gpus=[needed], cpu="100KB", disk="none").status, "optimal")
         with self.assertRaises(stowage.InfeasibleError):
             stowage.plan(PROGRAM, gpus=[needed - 1], cpu="100KB", disk="none")
@@ -165,6 +166,21 @@ class InfeasibleTest(Case):
             self.assertIn(kind, found)
             for suggestion in found.values():
                 self.assertEqual(error.plan_with(suggestion).gpu_bytes, suggestion.gpu_bytes, suggestion)
+
+    def test_an_offload_comes_with_its_copies(self):
+        words = ["--offload", "layers", "--copy", "layers.0=activation", "--set", "malloc_trim=true"]
+        repair = {"kind": "offload", "names": ["layers"], "arguments": words}
+        given = {"offload": "head", "copy": {"embed": ["index", "rows"]}}
+        self.assertEqual(
+            options_of(repair, Asked(given, {}, list)),
+            {
+                "offload": ["head", "layers"],
+                "copy": ["embed=index", "embed=rows", "layers.0=activation"],
+                "set": ["malloc_trim=true"],
+            },
+        )
+        del repair["arguments"]
+        self.assertEqual(options_of(repair, Asked({}, {}, list)), {"offload": ["layers"]})
 
     def test_the_words_are_those_of_the_command_line(self):
         error = infeasible()

@@ -76,6 +76,28 @@ TEST(SizeProperties, TypedSizesAreExact) {
   EXPECT_GT(fractions, 500);
 }
 
+/// What is needed, typed as it is shown, is enough, and not much more.
+TEST(SizeProperties, NeededSizesAreEnoughWhenTyped) {
+  for (std::uint64_t seed = 1; seed <= 20'000; ++seed) {
+    std::mt19937_64 random(seed);
+    std::uint64_t count = random() >> (2 + random() % 62);
+    if (random() % 3 == 0) count = (1ull << (10 * (random() % 6))) * (1 + random() % 1024) - random() % 3;
+    const std::string text = format_bytes_up(Bytes(count));
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + std::to_string(count) + " as " + text);
+    const auto typed = parse_size(text);
+    ASSERT_TRUE(typed);
+    EXPECT_GE(typed->count(), count);
+    EXPECT_LE(typed->count() - count, count / 100 + 1);
+    const auto nearest = parse_size(format_bytes(Bytes(count)));
+    if (nearest && nearest->count() == count) {
+      EXPECT_EQ(text, format_bytes(Bytes(count))) << "what is exact stays as it is";
+    }
+  }
+  EXPECT_EQ(format_bytes_up(Bytes(80'011'853'824)), "74.6 GiB");
+  EXPECT_EQ(format_bytes_up(Bytes(1023)), "1023 B");
+  EXPECT_EQ(format_bytes_up(GiB(136)), "136 GiB");
+}
+
 /// What is shown is the number rounded to three digits: never further off than half of the last one.
 TEST(SizeProperties, ShownSizesAreTheNearest) {
   constexpr const char* kNames[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};

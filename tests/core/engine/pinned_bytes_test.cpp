@@ -125,15 +125,58 @@ TEST(PinnedRoom, IsWhatLibTorchRoundsUpTo) {
 }
 
 TEST(HostWeightsOfARun, ArePinnedWhereThereIsRoomForPowersOfTwo) {
-  EXPECT_EQ(choose_host_weights(100, 128, 1000, 0, true), HostWeights::Pinned);
-  EXPECT_EQ(choose_host_weights(100, 128, 1000, 0, false), HostWeights::Plain);
-  EXPECT_EQ(choose_host_weights(100, 128, 1000, 128, true), HostWeights::Pinned);
-  EXPECT_EQ(choose_host_weights(100, 128, 1000, 127, true), HostWeights::Plain)
-      << "the plan fits all the same";
-  EXPECT_EQ(choose_host_weights(100, 128, 1000, 99, true), HostWeights::Pinned) << "refused when allocated";
-  EXPECT_EQ(choose_host_weights(100, 128, 160, 0, true), HostWeights::Plain);
-  EXPECT_EQ(choose_host_weights(100, 128, 120, 0, true), HostWeights::InFile);
-  EXPECT_EQ(choose_host_weights(100, 100, 0, 0, false), HostWeights::InFile) << "nobody says what is free";
+  const auto chosen = [](std::uint64_t free, std::uint64_t limit, bool cuda) {
+    return choose_host_weights({100, 128, 0, 0, limit, free}, cuda);
+  };
+  EXPECT_EQ(chosen(1000, 0, true), HostWeights::Pinned);
+  EXPECT_EQ(chosen(1000, 0, false), HostWeights::Plain);
+  EXPECT_EQ(chosen(1000, 128, true), HostWeights::Pinned);
+  EXPECT_EQ(chosen(1000, 127, true), HostWeights::Plain) << "the plan fits all the same";
+  EXPECT_EQ(chosen(1000, 99, true), HostWeights::Pinned) << "refused when allocated";
+  EXPECT_EQ(chosen(160, 0, true), HostWeights::Plain);
+  EXPECT_EQ(chosen(120, 0, true), HostWeights::InFile);
+  EXPECT_EQ(chosen(0, 0, false), HostWeights::InFile) << "nobody says what is free";
+}
+
+/// The ring of the disk readers, and what is charged already, need room too.
+TEST(HostWeightsOfARun, LeaveRoomForWhatComesAfterThem) {
+  EXPECT_EQ(choose_host_weights({100, 128, 64, 0, 192, 1000}, true), HostWeights::Pinned);
+  EXPECT_EQ(choose_host_weights({100, 128, 64, 0, 191, 1000}, true), HostWeights::Plain);
+  EXPECT_EQ(choose_host_weights({100, 128, 64, 10, 192, 1000}, true), HostWeights::Plain);
+  EXPECT_EQ(choose_host_weights({100, 128, 64, 0, 163, 1000}, true), HostWeights::Pinned)
+      << "there is no room for the ring in any case, and for the weights there is";
+  EXPECT_EQ(choose_host_weights({100, 128, 64, 0, 110, 1000}, true), HostWeights::Plain);
+  EXPECT_EQ(choose_host_weights({100, 128, 64, 0, 0, 240}, true), HostWeights::Plain) << "180 may be filled";
+  EXPECT_EQ(choose_host_weights({100, 128, 90, 0, 0, 240}, true), HostWeights::InFile);
+}
+
+TEST(HostWeightsOfARun, NeverBreakABudgetThatPlainOnesKeep) {
+  std::mt19937_64 random(3);
+  int pinned = 0, plain = 0;
+  for (int i = 0; i < 5'000; ++i) {
+    HostRam ram;
+    ram.plain = random() % 200;
+    ram.pinned = ram.plain + random() % (ram.plain + 1);
+    ram.beside = random() % 100;
+    ram.used = random() % 50;
+    ram.limit = random() % 4 ? 1 + random() % 500 : 0;
+    ram.free = random() % 800;
+    const HostWeights where = choose_host_weights(ram, true);
+    const std::uint64_t others = ram.beside + ram.used;
+    if (where == HostWeights::Pinned) {
+      ++pinned;
+      EXPECT_LT((ram.pinned + ram.beside) * 4, ram.free * 3 + 4);
+      if (ram.limit > 0 && ram.plain + others <= ram.limit) {
+        EXPECT_LE(ram.pinned + others, ram.limit);
+      }
+    } else if (where == HostWeights::Plain) {
+      ++plain;
+      EXPECT_LT((ram.plain + ram.beside) * 4, ram.free * 3 + 4);
+    }
+    EXPECT_NE(choose_host_weights(ram, false), HostWeights::Pinned);
+  }
+  EXPECT_GT(pinned, 500);
+  EXPECT_GT(plain, 100);
 }
 
 /// In a process of its own, as on CUDA: the host counts, and no backend is there.

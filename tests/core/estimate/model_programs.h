@@ -83,22 +83,32 @@ inline StreamProgram mixtral(double compute, Bytes window, machine::DeviceId sto
   return out.program();
 }
 
-/// GPT-2 XL in float32: 5.8 GiB. Its head is its embedding.
-inline StreamProgram gpt2(double compute, Bytes window, machine::DeviceId stored = machine::kCpu) {
+/// As wide as GPT-2 XL, of so many layers and numbers of so many bytes. Its head is its embedding.
+inline StreamProgram gpt2_of(int layers, std::uint64_t width, double compute, Bytes window,
+                             machine::DeviceId stored = machine::kCpu) {
   ModelProgram out(compute, window, stored);
   const std::uint64_t wide = 1600;
-  const std::uint32_t embedding = out.weight(50257 * wide, 4);
+  const std::uint32_t embedding = out.weight(50257 * wide, width);
   out.step({embedding}, true);
-  out.step({out.weight(1024 * wide, 4)}, true);
-  for (int layer = 0; layer < 48; ++layer) {
+  out.step({out.weight(1024 * wide, width)}, true);
+  for (int layer = 0; layer < layers; ++layer) {
     for (const std::uint64_t rows : {3 * wide, wide, 4 * wide, 4 * wide}) {
-      if (rows != wide) out.step({out.weight(wide, 4), out.weight(wide, 4)});
-      out.step({out.weight(rows * wide, 4), out.weight(rows, 4)});
+      if (rows != wide) out.step({out.weight(wide, width), out.weight(wide, width)});
+      out.step({out.weight(rows * wide, width), out.weight(rows, width)});
     }
   }
-  out.step({out.weight(wide, 4), out.weight(wide, 4)});
+  out.step({out.weight(wide, width), out.weight(wide, width)});
   out.step({embedding});
   return out.program();
+}
+
+/// GPT-2 XL in float32: 5.8 GiB.
+inline StreamProgram gpt2(double compute, Bytes window, machine::DeviceId stored = machine::kCpu) {
+  return gpt2_of(48, 4, compute, window, stored);
+}
+/// A third of it in bfloat16, 1.1 GiB: the head is a seventh of it.
+inline StreamProgram gpt2_of_a_gib(double compute, Bytes window, machine::DeviceId stored = machine::kCpu) {
+  return gpt2_of(16, 2, compute, window, stored);
 }
 
 struct ModelShape {

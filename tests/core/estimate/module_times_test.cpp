@@ -27,7 +27,7 @@ TEST(ModuleTimes, TurnsAddUpByModuleInTheOrderOfExecution) {
   const auto times = recorded_times(two_layers(1'000'000'000));
   std::map<std::string, double> seconds;
   for (const ModuleTime& time : times) seconds[time.module] = time.seconds;
-  EXPECT_DOUBLE_EQ(seconds.at("layers.0"), 10);
+  EXPECT_DOUBLE_EQ(seconds.at("layers.0"), 4) << "without the turn of its mlp";
   EXPECT_DOUBLE_EQ(seconds.at("layers.0.mlp"), 6);
   EXPECT_DOUBLE_EQ(seconds.at("layers.1"), 3);
   EXPECT_EQ(times.front().module, "layers.0") << "as they first executed";
@@ -96,18 +96,54 @@ TEST(ModuleTimes, DifferencesHoldEveryModuleOfEitherSideOnce) {
   EXPECT_TRUE(time_differences({{"a", 1}}, {}).empty());
 }
 
-TEST(ModuleTimes, OfAnyRunTimesAddUpToItsTurns) {
+TEST(ModuleTimes, ATurnInATurnOfTheSameModuleIsNotCountedAgain) {
+  trace::Timeline run;
+  run.devices = {{"0", true, 0}, {"1", true, 0}};
+  const auto a = run.name("a"), b = run.name("b");
+  for (const trace::Span span :
+       {trace::Span{0, 10, a, 0, 0}, trace::Span{0, 4, a, 0, 0}, trace::Span{5, 9, b, 0, 0},
+        trace::Span{6, 8, a, 0, 0}, trace::Span{7, 9, a, 1, 0}})
+    run.spans.push_back(span);
+  run.duration_ns = 10;
+  run.finish();
+  const auto times = recorded_times(run);
+  ASSERT_EQ(times.size(), 2u);
+  EXPECT_EQ(times[0].module, "a");
+  EXPECT_DOUBLE_EQ(times[0].seconds, 10e-9) << "6 + 2 on the first device, 2 on the second";
+  EXPECT_DOUBLE_EQ(times[1].seconds, 2e-9);
+}
+
+/// Moment by moment: of the turns that a device is in then, the one that began last has it; of those that
+/// began together the shortest.
+std::map<std::string, std::uint64_t> moment_by_moment(const trace::Timeline& run) {
+  std::map<std::string, std::uint64_t> out;
+  for (std::uint16_t device = 0; device < 3; ++device) {
+    for (std::uint64_t at = 0; at < run.duration_ns; ++at) {
+      const trace::Span* mine = nullptr;
+      for (const trace::Span& span : run.spans) {
+        if (span.device != device || at < span.begin_ns || at >= span.end_ns) continue;
+        const bool later = !mine || span.begin_ns > mine->begin_ns;
+        if (later || (span.begin_ns == mine->begin_ns && span.end_ns <= mine->end_ns)) mine = &span;
+      }
+      if (mine) ++out[run.names[mine->module]];
+    }
+  }
+  return out;
+}
+
+TEST(ModuleTimes, OfAnyRunEachMomentOfADeviceCountsOnce) {
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    const trace::Timeline run = test::random_run(seed, 60, 5000);
-    double sum = 0, turns = 0;
+    const trace::Timeline run = test::random_run(seed, 60, 500);
+    auto expected = moment_by_moment(run);
+    std::map<std::string, double> got;
     for (const ModuleTime& time : recorded_times(run)) {
-      EXPECT_GE(time.seconds, 0);
-      sum += time.seconds;
+      EXPECT_FALSE(got.contains(time.module)) << "a line each";
+      got[time.module] = time.seconds;
     }
-    for (const trace::Span& span : run.spans)
-      turns += static_cast<double>(span.end_ns - span.begin_ns) * 1e-9;
-    EXPECT_NEAR(sum, turns, 1e-12 + turns * 1e-9);
+    for (const auto& [module, seconds] : got)
+      EXPECT_NEAR(seconds, static_cast<double>(expected[module]) * 1e-9, 1e-15) << module;
+    for (const auto& [module, nanoseconds] : expected) EXPECT_TRUE(got.contains(module)) << module;
   }
 }
 

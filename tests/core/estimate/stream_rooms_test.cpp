@@ -112,8 +112,22 @@ void expect_within_limits(const RandomPass& pass, const StreamProgram& program,
   }
 }
 
+/// Of the arenas whose room depends on the step, how many have slices that come and go, and how many none.
+std::pair<int, int> with_and_without_slices_beside(const StreamProgram& program,
+                                                   const StreamSchedule& schedule) {
+  std::pair<int, int> out;
+  for (std::uint32_t arena = 0; arena < program.arenas.size(); ++arena) {
+    if (program.arenas[arena].room_at.empty()) continue;
+    const bool beside =
+        std::any_of(schedule.loads.begin(), schedule.loads.end(),
+                    [&](const StreamLoad& load) { return load.arena == arena && schedule.beside(load); });
+    ++(beside ? out.first : out.second);
+  }
+  return out;
+}
+
 TEST(StreamRooms, NoStepHoldsMoreThanItsLimitAndNoPassIsLonger) {
-  int shorter = 0;
+  int shorter = 0, one_gpu_alone = 0;
   for (std::uint32_t seed = 0; seed < 2000; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     RandomPass pass(seed);
@@ -126,6 +140,8 @@ TEST(StreamRooms, NoStepHoldsMoreThanItsLimitAndNoPassIsLonger) {
     const auto schedule = make_stream_schedule(program, pass.machine, options);
     ASSERT_TRUE(schedule) << sentence(schedule.error());
     expect_within_limits(pass, program, *schedule, gpus);
+    const auto [with, without] = with_and_without_slices_beside(program, *schedule);
+    one_gpu_alone += with > 0 && without > 0;
     const auto other = make_stream_schedule(throughout, pass.machine, options);
     if (HasFatalFailure()) return;
     if (!other) continue;  // some step needs more than what all of them leave
@@ -135,6 +151,7 @@ TEST(StreamRooms, NoStepHoldsMoreThanItsLimitAndNoPassIsLonger) {
     shorter += ours < level;
   }
   EXPECT_GT(shorter, 20) << "rooms by step are of use";
+  EXPECT_GT(one_gpu_alone, 10) << "on one GPU, and not on another";
 }
 
 /// Where every step leaves the same, there is nothing to gain, and nothing is done in another way.
@@ -183,6 +200,54 @@ TEST(StreamRooms, AStepThatHoldsMuchNarrowsNoOther) {
   EXPECT_EQ(beside.front(), cells(3));
   EXPECT_EQ(beside.back(), Bytes());
   EXPECT_EQ(other.held_bytes[0], cells(1));
+}
+
+/// The same on GPU 0, and after it on GPU 1, where two cells are enough to hide all copies but the first.
+class TwoGpus : public testing::Test {
+ protected:
+  TwoGpus() {
+    program_ = program_of(SmallPass{{1, 1, 1, 1, 1, 1, 1},
+                                    {10, 1, 1, 1, 1, 1, 5, 5, 5, 1},
+                                    {{}, {0}, {1}, {2}, {3}, {}, {4}, {5}, {6}, {}},
+                                    1});
+    for (std::size_t step = 6; step < 10; ++step) program_.steps[step].gpu = gpu(1);
+    program_.arenas.clear();
+    memories_ = {{gpu(0), cells(6), cells(5), std::vector<Bytes>(10, cells(1))},
+                 {gpu(1), cells(6), cells(4), std::vector<Bytes>(10, cells(1))}};
+    memories_[0].rest_at[5] = cells(5);
+    memories_[1].rest_at[9] = cells(4);
+  }
+  std::vector<bool> with_slices_beside() {
+    StreamProgram program = program_;
+    add_arenas(program, memories_, {});
+    const auto schedule = make_stream_schedule(program, small_machine(2), prefetch());
+    EXPECT_TRUE(schedule);
+    std::vector<bool> out(2);
+    for (const StreamLoad& load : schedule->loads)
+      out[load.arena] = out[load.arena] || schedule->beside(load);
+    return out;
+  }
+  StreamProgram program_{};
+  std::vector<GpuMemory> memories_{};
+};
+
+TEST_F(TwoGpus, EachHasRoomByStepWhereThatIsOfUseToIt) {
+  EXPECT_EQ(with_slices_beside(), (std::vector<bool>{true, false}));
+  for (StreamStep& step : program_.steps) {
+    if (step.gpu == gpu(0)) step.compute_ps = 200 * kUnitPs;
+  }
+  EXPECT_EQ(with_slices_beside(), (std::vector<bool>{false, false}));
+}
+
+/// GPU 0 cannot do without; that is no reason for GPU 1.
+TEST_F(TwoGpus, OneThatNeedsItDoesNotMakeTheOther) {
+  program_.uses.insert(program_.uses.begin() + 1, {1, 1});
+  std::vector<GpuMemory> throughout = memories_;
+  for (GpuMemory& memory : throughout) memory.rest_at.clear();
+  StreamProgram even = program_;
+  add_arenas(even, throughout, {});
+  EXPECT_FALSE(make_stream_schedule(even, small_machine(2), prefetch())) << "two cells in the room of one";
+  EXPECT_EQ(with_slices_beside(), (std::vector<bool>{true, false}));
 }
 
 /// Between two steps of GPU 0 one of the host runs, and GPU 0 holds much meanwhile: what is there for the

@@ -76,7 +76,8 @@ inline machine::Machine machine_of(const std::vector<std::uint64_t>& budgets) {
 /// empty modules.
 class RandomModel {
  public:
-  explicit RandomModel(std::uint64_t seed) : random_(seed) {}
+  /// `unread`: no operator takes one name in so many; 0 = all are read.
+  explicit RandomModel(std::uint64_t seed, std::size_t unread = 0) : unread_(unread), random_(seed) {}
 
   model::ModelPtr make(std::size_t modules) {
     model::ModelBuilder builder;
@@ -134,9 +135,11 @@ class RandomModel {
       sizes_[name] = spec.bytes;
     }
     spec.shape = {static_cast<std::int64_t>(spec.bytes.count())};
+    spec.read = unread_ == 0 || below(unread_) > 0;
     builder.add_tensor(std::move(spec));
   }
 
+  std::size_t unread_ = 0;
   std::mt19937_64 random_;
   std::map<std::string, Bytes> sizes_;
 };

@@ -69,6 +69,49 @@ TEST_F(ReadInPlace, IsRoomOnTheDiskForThisModelAlone) {
     EXPECT_EQ(without_read_in_place(disk_of(chosen), *here).find(machine::kDisk)->budget, Bytes(chosen));
 }
 
+/// What is trained is written anew, and so may be what is no parameter; what is frozen stays where it is.
+TEST_F(ReadInPlace, OfAPlanThatTrainsWhatIsFrozen) {
+  model::ModelBuilder builder;
+  builder.set_format("hf-folder");
+  builder.add_module("", "Net");
+  const std::uint32_t file = builder.add_file((folder / "a.safetensors").string());
+  std::int64_t numbers = 25;
+  for (const char* name : {"base", "adapter", "table", "statistics"}) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name;
+    spec.dtype = spec.name == "table" ? model::Dtype::I32 : model::Dtype::F32;
+    if (spec.name == "statistics") spec.kind = model::TensorKind::Buffer;
+    spec.shape = {numbers};
+    spec.bytes = Bytes(static_cast<std::uint64_t>(numbers) * 4);
+    spec.where = {file, 8};
+    builder.add_tensor(std::move(spec));
+    numbers *= 2;
+  }
+  const auto here = *builder.build();
+  Settings plain, all, part;
+  all.workload.training.emplace();
+  part.workload.training.emplace().freeze = {{"base", true}};
+  EXPECT_EQ(read_in_place(*here, plain), Bytes(1500));
+  EXPECT_EQ(read_in_place(*here, all), Bytes(400)) << "whole numbers have no gradient";
+  EXPECT_EQ(read_in_place(*here, part), Bytes(500));
+
+  machine::Machine machine;
+  machine.devices = {{machine::kDisk, "", Bytes(10'000)}};
+  const auto budget = [](const machine::Machine& of) { return of.find(machine::kDisk)->budget->count(); };
+  const Settings* const every[] = {&plain, &all, &part};
+  for (const Settings* was : every) {
+    const auto before = with_read_in_place(machine, *here, *was);
+    for (const Settings* now : every) {
+      const auto after = with_read_in_place_as(before, *here, *was, *now);
+      EXPECT_EQ(budget(after), 10'000 + read_in_place(*here, *now).count());
+      EXPECT_EQ(budget(with_read_in_place_as(after, *here, *now, *was)), budget(before)) << "and back";
+      EXPECT_EQ(budget(without_read_in_place(after, *here, *now)), 10'000u);
+    }
+  }
+  machine.devices[0].budget = Bytes(700);
+  EXPECT_EQ(budget(with_read_in_place_as(machine, *here, plain, all)), 700u) << "it was chosen so";
+}
+
 /// Only a folder is what from_pretrained reads.
 TEST_F(ReadInPlace, NothingOfOtherFormats) {
   for (const char* format : {"safetensors", "gguf", "description", ""})

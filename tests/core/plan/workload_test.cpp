@@ -1,9 +1,13 @@
 // What a workload asks of the KV cache.
 #include <gtest/gtest.h>
 
+#include <random>
+
+#include "core/base/json.h"
 #include "core/formats/architectures/kv_cache_of_config.h"
 #include "core/formats/readers.h"
 #include "core/plan/evaluate.h"
+#include "core/plan/plan_file.h"
 #include "tests/support/cases.h"
 
 namespace stowage::plan {
@@ -74,6 +78,46 @@ TEST(Workload, CachesHaveTheirKnownSizes) {
                32),
             524'288u / 32 * 20)
       << "12 layers read others' caches";
+}
+
+/// Latent attention: engines keep the row, the library's modules keys and values of every head; a quantised
+/// cache counts the numbers of the same.
+TEST(Workload, ALatentCacheIsOfTwoKinds) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 50; ++round) {
+    const std::uint64_t heads = 1 + random() % 64, plain = 1 + random() % 128, rotated = random() % 65,
+                        value = 1 + random() % 128, rank = 1 + random() % 512, tokens = 1 + random() % 5000;
+    const Json config{{"num_hidden_layers", 2},   {"hidden_size", 64},   {"num_attention_heads", heads},
+                      {"kv_lora_rank", rank},     {"v_head_dim", value}, {"qk_rope_head_dim", rotated},
+                      {"qk_nope_head_dim", plain}};
+    const Json read = Json::parse(config.dump());
+    const Json document{
+        {"schema", "stowage.model/1"},
+        {"name", "m"},
+        {"config", read},
+        {"tensors",
+         Json::array({{{"name", "layers.0.self_attn.w"}, {"dtype", "BF16"}, {"shape", Json::array({4})}},
+                      {{"name", "layers.1.self_attn.w"}, {"dtype", "BF16"}, {"shape", Json::array({4})}}})}};
+    const auto model = formats::parse_description(document.dump(), "m", {}).value();
+    ASSERT_EQ(model->kv_cache().layers.size(), 2u);
+    const auto of = [&](bool latent, std::optional<model::Dtype> dtype) {
+      Workload workload{tokens, 3};
+      workload.latent_cache = latent;
+      workload.cache_dtype = dtype;
+      return kv_cache_bytes(*model, workload)[model->find_module("layers.1.self_attn")->index()];
+    };
+    const std::uint64_t all = heads * (plain + rotated + value), row = rank + rotated;
+    EXPECT_EQ(of(false, std::nullopt), Bytes(3 * tokens * all * 2));
+    EXPECT_EQ(of(true, std::nullopt), Bytes(3 * tokens * row * 2));
+    EXPECT_EQ(of(false, model::Dtype::F8_E4M3), Bytes(3 * tokens * all));
+    EXPECT_EQ(of(true, model::Dtype::F8_E4M3), Bytes(3 * tokens * row));
+    Settings settings;
+    settings.workload.latent_cache = true;
+    settings.workload.cache_apart = true;
+    const Settings again = settings_from_json(to_json(settings), "s").value();
+    EXPECT_TRUE(again.workload.latent_cache);
+    EXPECT_FALSE(again.workload.cache_apart) << "it follows from the target, and is in no file";
+  }
 }
 
 model::ModelPtr with_cache(const std::string& config) {

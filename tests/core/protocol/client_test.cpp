@@ -186,10 +186,9 @@ TEST_F(ClientTest, OverSshTheConnectionIsToldFromTheEngine) {
   EXPECT_EQ(death.kind, Kind::Lost);
   EXPECT_EQ(death.host, "gpubox");
   EXPECT_EQ(death.last_module, "layers.7");
-  EXPECT_EQ(
-      said(death),
-      "The engine ended before the run was over: the connection to gpubox was lost (Connection to gpubox "
-      "closed by remote host).");
+  EXPECT_EQ(said(death),
+            "The engine ended before it was done: the connection to gpubox was lost (Connection to gpubox "
+            "closed by remote host).");
   death = after(true, {false, 255, "a warning of a library\n"});
   EXPECT_EQ(death.kind, Kind::Lost) << "ssh says nothing when a signal ended what it ran";
   EXPECT_THAT(said(death), HasSubstr("or the engine was killed there"));

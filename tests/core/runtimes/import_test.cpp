@@ -98,16 +98,16 @@ TEST(Import, WhatVllmRefusesIsAnErrorInOneSentence) {
     return said(out).empty() ? "" : said(out).back();
   };
   EXPECT_EQ(error("VLLM_PP_LAYER_PARTITION=1,2 vllm serve m -pp 2"),
-            "VLLM_PP_LAYER_PARTITION has 3 layers, and the model has 4.");
+            "VLLM_PP_LAYER_PARTITION: the number of layers is 3, and the model’s is 4.");
   EXPECT_EQ(error("VLLM_PP_LAYER_PARTITION=2,2 vllm serve m"),
-            "VLLM_PP_LAYER_PARTITION has 2 stages, and there are 1 of them.");
+            "VLLM_PP_LAYER_PARTITION: the number of stages is 2 here, and 1 elsewhere.");
   EXPECT_EQ(error("VLLM_PP_LAYER_PARTITION=2,x vllm serve m -pp 2"),
             "VLLM_PP_LAYER_PARTITION: “2,x” is no list of whole numbers.");
   EXPECT_EQ(error("CUDA_VISIBLE_DEVICES=0 vllm serve m -pp 2"),
-            "There are 2 stages, and CUDA_VISIBLE_DEVICES names 1 devices.");
+            "CUDA_VISIBLE_DEVICES: the number of devices is 1, and that of the stages is 2.");
   EXPECT_EQ(error("vllm serve m --offload-group-size 2 --offload-num-in-group 3"),
             "--offload-num-in-group: there are no 3 layers in a group of 2.");
-  EXPECT_THAT(error("vllm serve m -pp 9"), HasSubstr("9 stages"));
+  EXPECT_THAT(error("vllm serve m -pp 9"), HasSubstr("“9” is no number of stages"));
   EXPECT_THAT(error("vllm serve m -pp"), HasSubstr("needs a value"));
   EXPECT_THAT(error("vllm serve 'm"), HasSubstr("quotation"));
   const ReadPlan odd = read(*facts, "vllm", "vllm serve m --swap-space 4 --tensor-parallel-size 2");
@@ -141,7 +141,7 @@ TEST(Import, ScriptsOfStagesSayDevicesAndSplits) {
   const auto error = [&](const char* text) { return said(read(*facts, "pipelining", text)); };
   EXPECT_THAT(error("nothing"), ElementsAre("Nothing in it says where a model lies."));
   EXPECT_THAT(error("DEVICES = [\"cuda:0\"]\nSPLITS = [\"layers.2\"]"),
-              ElementsAre("There are 2 stages, and DEVICES names 1 devices."));
+              ElementsAre("DEVICES: the number of devices is 1, and that of the stages is 2."));
   EXPECT_THAT(error("DEVICES = [\"cuda:0\"]\nSPLITS = [\"head\"]"),
               ElementsAre("head is no layer of this model: a stage cannot begin there."));
   EXPECT_THAT(error("DEVICES = [\"gpu one\"]\nSPLITS = []"), ElementsAre(HasSubstr("gpu one")));

@@ -38,6 +38,29 @@ TargetSettings settings_of(const char* target, std::vector<plan::Rule> rules = {
   return settings_for(*find_target(target), *facts->model, machine_with(true, disk), asked);
 }
 
+/// llama.cpp reads a prompt 512 tokens at a time, of all sequences together, unless somebody says otherwise.
+TEST(TargetPlan, APromptIsTakenInThePartsOfTheTarget) {
+  const auto chunk = [](const char* target, const plan::Workload& asked) {
+    return workload_for(*find_target(target), asked).prefill_chunk;
+  };
+  for (const char* target : {"llama.cpp", "ollama"}) {
+    EXPECT_EQ(chunk(target, {8192, 1}), 512u) << target;
+    EXPECT_EQ(chunk(target, {8192, 4}), 128u) << target;
+    EXPECT_EQ(chunk(target, {8192, 1, 100, 50}), 0u) << "a short prompt is one part";
+    EXPECT_EQ(chunk(target, {8192, 1, 0, 0, 64}), 64u) << "somebody says so";
+    EXPECT_EQ(chunk(target, {512, 1}), 0u);
+    EXPECT_EQ(chunk(target, {}), 0u);
+    EXPECT_EQ(chunk(target, {8192, 4096}), 1u);
+  }
+  for (const Target* target : targets()) {
+    plan::Workload asked{8192, 2};
+    const plan::Workload once = workload_for(*target, asked);
+    EXPECT_EQ(workload_for(*target, once), once) << target->name << ": asked twice it says the same";
+    if (target->gguf) continue;
+    EXPECT_EQ(once, asked) << target->name;
+  }
+}
+
 TEST(TargetPlan, WhereATargetHasNoPlaceNothingGoes) {
   EXPECT_THAT(forbidden(settings_of("accelerate").settings), IsEmpty()) << "it streams from everywhere";
   EXPECT_THAT(forbidden(settings_of("pytorch").settings), ElementsAre("@disk")) << "the CPU computes";

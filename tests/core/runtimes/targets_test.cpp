@@ -1,6 +1,9 @@
 // The table of targets as a document, and what its rows promise of each other.
 #include "core/runtimes/targets.h"
 
+#include <cstdlib>
+#include <fstream>
+
 #include <gmock/gmock.h>
 
 #include "core/runtimes/export/export.h"
@@ -86,6 +89,50 @@ TEST(TargetTable, RowsKeepTheirPromises) {
     EXPECT_EQ(!host.findings.empty(), ignores);
     EXPECT_LE(ignores, !target->ignores.empty()) << "what is ignored is told";
   }
+}
+
+/// What --set takes, as the page has it: settings, then ways of writing, the first value of which holds where
+/// nobody says.
+std::string set_text(const Target& target) {
+  std::string out;
+  const auto add = [&](const std::string& words, const std::string& about) {
+    out += (out.empty() ? "`" : "; `") + words + "`: " + about;
+  };
+  for (const Setting& setting : target.settings)
+    add(std::string(setting.name) + "=true", std::string(setting.about));
+  for (const WriterOption& option : target.options) {
+    std::string words = std::string(option.name) + "=", about = std::string(option.about);
+    for (std::size_t i = 0; i < option.choices.size(); ++i) {
+      words += (i > 0 ? "\\|" : "") + std::string(option.choices[i].value);
+      about += (i > 0 ? " / " : " ") + std::string(option.choices[i].about);
+    }
+    if (option.kind != WriterOption::Kind::Choice) {
+      words += option.kind == WriterOption::Kind::Number ? "N" : "TEXT";
+      if (!option.value.empty()) about += ", else " + std::string(option.value);
+    }
+    add(words, about);
+  }
+  return out.empty() ? "nothing" : out;
+}
+
+/// The page says of --set what `targets` and the rows say. STOWAGE_UPDATE_GOLDEN=1 writes it.
+TEST(TargetTable, SettingsStandInThePage) {
+  const std::string path = test::source_dir() + "/resources/help/runtimes.md";
+  const std::string now = test::read_maybe_gzip(path);
+  std::string page = now;
+  const std::string row = "| `--set` takes | ";
+  for (const Target* target : targets()) {
+    SCOPED_TRACE(target->name);
+    const std::size_t section = page.find("### " + std::string(target->name) + ": ");
+    ASSERT_NE(section, std::string::npos);
+    const std::size_t begin = page.find(row, section), end = page.find(" |\n", begin);
+    ASSERT_LT(begin, page.find("\n### ", section + 4)) << "the section has such a row";
+    ASSERT_NE(end, std::string::npos);
+    const std::string text = set_text(*target);
+    EXPECT_EQ(page.substr(begin + row.size(), end - begin - row.size()), text);
+    page.replace(begin + row.size(), end - begin - row.size(), text);
+  }
+  if (std::getenv("STOWAGE_UPDATE_GOLDEN") && page != now) std::ofstream(path) << page;
 }
 
 /// What can be told of each, in the document and in the table of the page.

@@ -19,6 +19,7 @@ struct RandomShape {
   std::uint64_t largest = 40;  ///< bytes of one tensor
   bool request = false;        ///< some leaves have a cache, and a configuration says a width
   bool trains = false;  ///< types that can have gradients among others; bytes are as drawn all the same
+  bool unread = false;  ///< no operator takes a third of the names
 };
 
 /// A random module tree with at most about `most_units` units. The same seed gives the same tree.
@@ -46,6 +47,7 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
       parameters.push_back(spec.name);
       dtypes[spec.name] = spec.dtype;
     }
+    if (shape.unread) spec.read = pick(3) != 0;
     builder.add_tensor(std::move(spec));
   };
   for (std::size_t i = 0; units < shape.most_units; ++i) {

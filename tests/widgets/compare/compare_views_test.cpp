@@ -83,6 +83,42 @@ TEST_P(RandomComparisons, LanesHaveBothFiguresOnOneScale) {
   }
 }
 
+/// The header and the lanes say one figure of a device.
+TEST_P(RandomComparisons, TheHeaderSaysWhatTheLanesSay) {
+  SCOPED_TRACE(testing::Message() << "seed " << GetParam());
+  const ComparisonPtr of = randomComparison(random);
+  const QVector<TwinLane> lanes = twin_lanes(*of);
+  int told = 0;
+  for (const Fact& fact : comparison_facts(*of)) {
+    const auto lane = std::find_if(lanes.begin(), lanes.end(), [&](const TwinLane& one) {
+      return fact.label == one.name + QStringLiteral(" used");
+    });
+    if (lane == lanes.end()) continue;
+    ++told;
+    EXPECT_EQ(fact.value, bytesDeltaText(lane->before, lane->after)) << fact.label.toStdString();
+  }
+  const auto used = std::count_if(lanes.begin(), lanes.end(), [](const TwinLane& one) {
+    return one.device != machine::kCpu && (one.before || one.after);
+  });
+  EXPECT_EQ(told, used);
+}
+
+/// Memory that is hardly used does not hide small cards, and what is there is seen.
+TEST(TwinLanesScale, IsThatOfTheCardsWhereTheRestIsHardlyUsed) {
+  const auto model = stowage::test::blocks(4);
+  auto machine = stowage::test::toyMachine(400, 400);
+  machine.devices[*machine.slot(machine::kCpu)].budget = GiB(64);
+  const auto plan = stowage::test::placed(model, machine, {{"layers.2", machine::gpu(0)}});
+  TwinLanes lanes;
+  lanes.resize(1000, 600);
+  lanes.setComparison(compared(plan, plan));
+  for (int i = 0; i < lanes.lanes().size(); ++i) {
+    if (lanes.lanes()[i].after) {
+      EXPECT_GE(lanes.bars(i).second.width(), lanes.lanes()[i].device.gpu() ? 20 : 3);
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomComparisons, ::testing::Range(1u, 25u));
 
 TEST(PlaceChange, NearerToTheGpuIsLessAndFurtherIsMore) {
@@ -169,9 +205,8 @@ TEST(CompareStrip, AddsUpAndChoosesBothSides) {
   ASSERT_GE(strip.facts().size(), 4);
   EXPECT_TRUE(strip.facts()[0].value.startsWith(QStringLiteral("3 ")));
   EXPECT_EQ(strip.facts()[0].note, bytesText(MiB(144)));
-  EXPECT_EQ(strip.facts()[2].label, QStringLiteral("cuda:0"));
-  EXPECT_EQ(strip.facts()[2].value, u'+' + bytesText(MiB(48)));
-  EXPECT_EQ(strip.facts()[3].label, QStringLiteral("Disk"));
+  EXPECT_EQ(strip.facts()[2].label, QStringLiteral("cuda:0 used"));
+  EXPECT_EQ(strip.facts()[3].label, QStringLiteral("Disk used"));
   EXPECT_EQ(strip.other().currentIndex(), 1);
   int chosen = -1;
   QObject::connect(&strip, &CompareStrip::baselineChosen, &strip, [&](int index) { chosen = index; });

@@ -15,6 +15,17 @@ namespace {
 
 constexpr std::uint32_t kSeed = 77'003;
 
+/// Lanes under a random plan of a small model, high enough for all of them.
+struct OnScreen {
+  explicit OnScreen(std::mt19937& random) {
+    lanes.resize(900, 700);
+    lanes.show();
+    lanes.setState(test::share(test::random_state(random, test::llama_model(12))));
+  }
+  SelectionHub hub{};
+  LanesWidget lanes{&hub};
+};
+
 /// From the first cell to the handle with the right arrow, whatever lies in the lane: every cell once, then
 /// the handle.
 TEST(LanesKeys, TheRightArrowVisitsEveryCellOnceAndEndsAtTheHandle) {
@@ -86,11 +97,8 @@ TEST(LanesAccess, EveryLaneIsNamedAndLiesInTheList) {
   std::mt19937 random(kSeed);
   SCOPED_TRACE("seed " + std::to_string(kSeed));
   for (int round = 0; round < 20; ++round) {
-    SelectionHub hub;
-    LanesWidget lanes(&hub);
-    lanes.resize(900, 700);
-    lanes.show();
-    lanes.setState(test::share(test::random_state(random, test::llama_model(12))));
+    OnScreen shown(random);
+    LanesWidget& lanes = shown.lanes;
     QAccessibleInterface* list = QAccessible::queryAccessibleInterface(&lanes);
     ASSERT_EQ(list->childCount(), static_cast<int>(lanes.scene().lanes.size()));
     for (int i = 0; i < list->childCount(); ++i) {
@@ -124,11 +132,8 @@ TEST(LanesAccess, LanesAndBudgetsCanBeActedOn) {
   std::mt19937 random(kSeed);
   SCOPED_TRACE("seed " + std::to_string(kSeed));
   for (int round = 0; round < 12; ++round) {
-    SelectionHub hub;
-    LanesWidget lanes(&hub);
-    lanes.resize(900, 700);
-    lanes.show();
-    lanes.setState(test::share(test::random_state(random, test::llama_model(12))));
+    OnScreen shown(random);
+    LanesWidget& lanes = shown.lanes;
     QAccessibleInterface* list = QAccessible::queryAccessibleInterface(&lanes);
     for (int i = 0; i < list->childCount(); ++i) {
       const LaneView view = lanes.scene().lanes[static_cast<std::size_t>(i)];

@@ -194,6 +194,19 @@ TEST(AuditPanel, WhatNobodyExplainsIsSaid) {
   EXPECT_TRUE(panel.headline().contains(bytesText(Bytes(4096))));
 }
 
+TEST(AuditPanel, ARunThatEndedEarlyIsSaidAndHasNoRatio) {
+  AuditPanel panel;
+  auto audit = example();
+  panel.setAudit(audit);
+  EXPECT_FALSE(panel.headline().contains(QStringLiteral("ended early")));
+  audit = std::make_shared<estimate::Audit>(*audit);
+  audit->complete = false;
+  audit->reduction.reset();
+  panel.setAudit(audit);
+  EXPECT_TRUE(panel.headline().contains(QStringLiteral("ended early")));
+  EXPECT_FALSE(panel.headline().contains(QStringLiteral("R ")));
+}
+
 /// The prediction lies over the run as a line, at the bytes that it has.
 TEST(PredictedLine, FollowsThePredictionOfItsDevice) {
   const auto timeline = [](std::uint64_t bytes, bool other_order) {

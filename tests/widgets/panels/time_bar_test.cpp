@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <cmath>
 #include <random>
 
 #include "tests/widgets/pictures.h"
@@ -155,6 +156,56 @@ TEST(ProofStrip, TheTimeIsShownByModuleWhereBothAreKnown) {
   EXPECT_EQ(bar->by(), TimeBar::By::Kind);
   strip.setPrediction(nullptr);
   EXPECT_FALSE(where->isEnabled());
+}
+
+/// Of times that are millions apart each part can be seen and pressed, they fill the bar, and what takes
+/// longer is never narrower.
+TEST(TimeBar, NoPartIsTooSmallToPress) {
+  const std::uint32_t seed = 1605;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  for (int round = 0; round < 40; ++round) {
+    std::vector<double> seconds(4 + random() % 5);
+    for (double& each : seconds) each = std::pow(10.0, -static_cast<double>(random() % 8));
+    const auto prediction = predicted(seconds);
+    TimeBar bar;
+    bar.resize(200, 24);
+    bar.setPrediction(&prediction);
+    ASSERT_EQ(bar.moduleButtons().size(), 3);
+    int before = bar.width(), edge = 0;
+    for (const QAbstractButton* button : bar.moduleButtons()) {
+      EXPECT_GE(button->width(), 13) << "round " << round;
+      EXPECT_LE(button->width(), before + 1) << "the longest first";
+      EXPECT_GE(button->x() + 1, edge);
+      before = button->width();
+      edge = button->geometry().right();
+    }
+    EXPECT_LE(edge, bar.width() - 13) << "the others have their part, too";
+    const QImage image = test::picture(bar);
+    const auto& colours = Theme::current().colours();
+    EXPECT_GE(test::count_of(image, QRect(edge + 1, image.height() - 5, bar.width() - edge - 1, 1),
+                             colours.lineStrong),
+              10)
+        << "round " << round;
+  }
+}
+
+/// Kinds, too, where one takes nearly all of it; what takes no time has no part.
+TEST(TimeBar, AKindOfAThousandthIsSeen) {
+  TimeBar bar;
+  bar.resize(200, 24);
+  plan::Evaluation evaluation;
+  evaluation.disk_seconds = 1000;
+  evaluation.bus_seconds = 1;
+  bar.setEvaluation(evaluation);
+  const QImage image = test::picture(bar);
+  const auto seen = [&](machine::DeviceId device) {
+    return test::count_of(image, QRect(0, image.height() - 5, bar.width(), 1),
+                          Theme::current().device(device).strong);
+  };
+  EXPECT_GE(seen(machine::kCpu), 12);
+  EXPECT_GT(seen(machine::kDisk), 170);
+  EXPECT_EQ(seen(machine::gpu(0)), 0);
 }
 
 TEST(TimeBar, SharesOfRandomPredictionsFillTheBar) {

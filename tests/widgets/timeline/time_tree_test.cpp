@@ -35,7 +35,11 @@ TEST(TimeTreeTest, AModuleHasTheTimeOfAllInIt) {
   };
   EXPECT_EQ(cell("layers", TimeTree::Before), QStringLiteral("1.75 s"));
   EXPECT_EQ(cell("layers", TimeTree::After), QStringLiteral("1.00 s"));
-  EXPECT_TRUE(cell("layers", TimeTree::Difference).startsWith(QStringLiteral("−")));
+  EXPECT_TRUE(cell("layers", TimeTree::Difference).startsWith(QStringLiteral("+")))
+      << "layers.1 was not recorded in b, which is no time of 0";
+  EXPECT_EQ(cell("layers", TimeTree::Difference), cell("attn", TimeTree::Difference));
+  EXPECT_TRUE(find(tree, "layers")->toolTip(TimeTree::Difference).contains(u'1'));
+  EXPECT_EQ(find(tree, "0")->toolTip(TimeTree::Difference), QString());
   EXPECT_TRUE(cell("attn", TimeTree::Difference).startsWith(QStringLiteral("+")));
   EXPECT_EQ(find(tree, "0")->text(TimeTree::Difference), cell("attn", TimeTree::Difference));
   EXPECT_EQ(find(tree, "1")->text(TimeTree::After), QStringLiteral("–")) << "not there is no time of 0";
@@ -57,11 +61,17 @@ TEST(TimeTreeTest, LinesAddUpWhateverThereIs) {
     TimeTree tree;
     tree.setTimes(times, QStringLiteral("a"), QStringLiteral("b"));
     EXPECT_EQ(tree.text().count(u'\n'), 1 + 3 + 40);
-    double before = 0, shown = 0;
-    for (const TimeDifference& time : times) before += time.before.value_or(0);
-    for (int i = 0; i < tree.topLevelItemCount(); ++i)
+    double before = 0, apart = 0, shown = 0, shown_apart = 0;
+    for (const TimeDifference& time : times) {
+      before += time.before.value_or(0);
+      apart += time.seconds().value_or(0);
+    }
+    for (int i = 0; i < tree.topLevelItemCount(); ++i) {
       shown += tree.topLevelItem(i)->data(TimeTree::Before, Qt::UserRole + 1).toDouble();
+      shown_apart += tree.topLevelItem(i)->data(TimeTree::Difference, Qt::UserRole + 1).toDouble();
+    }
     EXPECT_DOUBLE_EQ(shown, before);
+    EXPECT_DOUBLE_EQ(shown_apart, apart) << "of modules that both have";
     for (const auto order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
       tree.sortItems(TimeTree::Difference, order);
       EXPECT_EQ(tree.text().count(u'\n'), 1 + 3 + 40);

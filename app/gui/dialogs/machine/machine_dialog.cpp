@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QStyle>
 #include <algorithm>
 
 #include "app/gui/dialogs/machine/calibrate_dialog.h"
@@ -31,6 +32,12 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   for (const auto& preset : quickMachines()) {
     menu->addAction(preset.name, this, [this, preset] { replaceBy(withCards(machine_, preset)); });
   }
+  menu->addSection(tr("Machines"));
+  menu->setToolTipsVisible(true);  // where it stands
+  for (const machine::MachinePreset& preset : machine::machine_presets()) {
+    menu->addAction(presetText(preset), this, [this, &preset] { replaceBy(withPreset(machine_, preset)); })
+        ->setToolTip(QString::fromUtf8(preset.source.data(), static_cast<qsizetype>(preset.source.size())));
+  }
   addFileActions(*menu);
   presets_->setMenu(menu);
   read_ = widgets::secondaryButton(tr("Read this machine"), "cpu", this);
@@ -46,14 +53,15 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   columns->setSpacing(24);
   columns->addWidget(devicesColumn());
   columns->addWidget(new widgets::Separator(Qt::Vertical));
-  // Where its notes need more lines than there is room for, it is scrolled: nothing runs into anything.
+  // Where its notes need more lines than there is room for, it is scrolled: nothing runs into anything. The
+  // bar for that takes no room from the fields; links of many cards may be wider than any room.
   auto* scroll = new QScrollArea;
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setWidget(deviceForm());
-  scroll->setMinimumWidth(scroll->widget()->minimumSizeHint().width());
+  scroll->setMinimumWidth(scroll->widget()->minimumSizeHint().width() +
+                          style()->pixelMetric(QStyle::PM_ScrollBarExtent));
   columns->addWidget(scroll, 1);
   content()->addLayout(columns, 1);
   effect_ = new Label(TextStyle::Body, &Colours::text2);
@@ -158,8 +166,9 @@ void MachineDialog::addHost(machine::DeviceId id) {
     machine_ = withHost(machine_, from, id);
     return showAdded(id);
   }
-  reader_.start([this, id, model = document_.model()](const Job&) -> JobRunner::Deliver {
-    return [this, id, from = defaultMachine(*model)] {
+  reader_.start([this, id, model = document_.model(),
+                 settings = document_.input().settings](const Job&) -> JobRunner::Deliver {
+    return [this, id, from = defaultMachine(*model, settings)] {
       machine_ = withHost(machine_, from, id);
       showAdded(id);
     };
@@ -185,12 +194,13 @@ void MachineDialog::removeDevice() {
 }
 
 void MachineDialog::readThisMachine() {
-  reader_.start([this, model = document_.model()](const Job&) -> JobRunner::Deliver {
+  reader_.start([this, model = document_.model(),
+                 settings = document_.input().settings](const Job&) -> JobRunner::Deliver {
     std::vector<machine::Slot> cards;
     for (const auto& card : machine::detect_gpus())
       cards.push_back(
           {machine::gpu(static_cast<std::uint32_t>(cards.size())), card.pcie.value_or(machine::PcieLink{})});
-    return [this, machine = defaultMachine(*model), cards] {
+    return [this, machine = defaultMachine(*model, settings), cards] {
       slots_ = cards;
       replaceBy(machine);
     };

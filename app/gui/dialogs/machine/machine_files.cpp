@@ -5,6 +5,7 @@
 #include <QMenu>
 
 #include "app/gui/dialogs/machine/machine_dialog.h"
+#include "app/gui/document/keeps_model.h"
 #include "core/base/file.h"
 #include "core/report/report.h"
 #include "widgets/common/list_text.h"
@@ -79,7 +80,8 @@ void MachineDialog::askWhereToSave() {
   const QString path = QFileDialog::getSaveFileName(this, tr("Save this machine"),
                                                     QStringLiteral("machine.json"), tr("Machine (*.json)"));
   if (path.isEmpty()) return;
-  const Status saved = saveMachine(path);
+  const Status kept = keepsModel(document_.model(), path);
+  const Status saved = kept ? saveMachine(path) : kept;
   effect_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
 }
 

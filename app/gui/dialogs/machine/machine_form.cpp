@@ -7,6 +7,7 @@
 #include "app/gui/dialogs/machine/rate_text.h"
 #include "app/gui/dialogs/machine/typed_budget.h"
 #include "app/gui/machine/machine_presets.h"
+#include "app/gui/predict/read_program.h"
 #include "core/machine/detect.h"
 #include "core/plan/read_in_place.h"
 #include "widgets/common/sentences.h"
@@ -76,8 +77,10 @@ void showUnderstood(QLineEdit* field, Label* echo, bool understood) {
 }
 
 /// What a budget is in bytes; of the disk's also, what is there already.
-QString budgetNote(const QString& echo, const machine::Device& device, const model::Model& model) {
-  const Bytes own = device.id == machine::kDisk && device.budget ? plan::read_in_place(model) : Bytes();
+QString budgetNote(const QString& echo, const machine::Device& device, const Document& document) {
+  const Bytes own = device.id == machine::kDisk && device.budget
+                        ? plan::read_in_place(*document.model(), document.input().settings)
+                        : Bytes();
   if (!own || *device.budget <= own) return echo;
   return echo + QStringLiteral("  ·  ") +
          MachineDialog::tr(
@@ -86,7 +89,15 @@ QString budgetNote(const QString& echo, const machine::Device& device, const mod
              .arg(widgets::bytesText(own));
 }
 
-QString keepFreeNote(std::optional<Bytes> kept) {
+/// Whether plans of this workload keep free what is predicted for it (turnsToPlanWith()).
+bool keepsPredicted(const Document& document) {
+  const plan::Workload& workload = document.input().settings.workload;
+  return isProgram(*document.model()) ? !workload.shapes.empty() : workload.context() > 0;
+}
+
+QString keepFreeNote(std::optional<Bytes> kept, const Document& document) {
+  if (!kept && keepsPredicted(document))
+    return MachineDialog::tr("empty: as much as is predicted for activations");
   const QString what = MachineDialog::tr("for activations; a run measures them");
   return kept && *kept ? widgets::bytesText(*kept) + QStringLiteral("  ·  ") + what : what;
 }
@@ -228,13 +239,13 @@ void MachineDialog::showDevice(int) {
   filling_ = false;
   // What is shown may be rounded, what counts is not.
   const QString exact = device->budget ? QString::number(device->budget->count()) : budget_->text();
-  echo_->setText(budgetNote(readBudget(exact, device->physical, true, device->id.gpu()).echo, *device,
-                            *document_.model()));
+  echo_->setText(
+      budgetNote(readBudget(exact, device->physical, true, device->id.gpu()).echo, *device, document_));
   showUnderstood(budget_, echo_, true);
   showUnderstood(overhead_, overheadEcho_, true);
   overheadEcho_->setText(tr("CUDA context, workspaces, allocator slack"));
   showUnderstood(keepFree_, keepFreeEcho_, true);
-  keepFreeEcho_->setText(keepFreeNote(device->keep_free));
+  keepFreeEcho_->setText(keepFreeNote(device->keep_free, document_));
   showRefused(device->id);
 }
 
@@ -289,7 +300,7 @@ void MachineDialog::takeBudget() {
   if (!device || filling_) return;
   const auto typed = readBudget(budget_->text(), device->physical, !device->id.gpu(), device->id.gpu());
   device->budget = typed.understood ? typed.budget : budgetBefore_;
-  echo_->setText(typed.understood ? budgetNote(typed.echo, *device, *document_.model()) : typed.echo);
+  echo_->setText(typed.understood ? budgetNote(typed.echo, *device, document_) : typed.echo);
   setUnderstood(budget_, echo_, typed.understood);
   if (typed.understood) own(*device);
   filling_ = true;
@@ -327,7 +338,7 @@ void MachineDialog::takeOverhead() {
   changed();
 }
 
-/// Nothing typed is nothing kept free.
+/// Where nothing is typed, it is left to what is predicted.
 void MachineDialog::takeKeepFree() {
   auto* device = current();
   if (!device || filling_ || !device->id.gpu()) return;
@@ -336,7 +347,7 @@ void MachineDialog::takeKeepFree() {
   setUnderstood(keepFree_, keepFreeEcho_, bytes.has_value());
   device->keep_free = text.isEmpty() ? std::nullopt : bytes ? std::optional(*bytes) : keepFreeBefore_;
   if (bytes) own(*device);
-  keepFreeEcho_->setText(bytes ? keepFreeNote(device->keep_free)
+  keepFreeEcho_->setText(bytes ? keepFreeNote(device->keep_free, document_)
                          : text.endsWith(u'%')
                              ? tr("Write a size like 600MiB, or a part of the budget like 5 %.")
                              : widgets::sentenceText(bytes.error()));

@@ -1,10 +1,13 @@
 #include "app/gui/dialogs/plan/export_dialog.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QSignalBlocker>
 #include <algorithm>
 
+#include "app/gui/document/keeps_model.h"
 #include "app/gui/targets/phase_words.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
@@ -92,6 +95,10 @@ ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* 
   content()->addWidget(note_);
   buildFoot();
   resizeScaled({700, 640});
+  {
+    const QSignalBlocker quiet(targets_);
+    targets_->setCurrentIndex(firstPage());
+  }
   changeTarget();
 }
 
@@ -150,6 +157,12 @@ void ExportDialog::buildFoot() {
   save_->setDefault(true);
   connect(save_, &QPushButton::clicked, this, &ExportDialog::save);
   foot()->addWidget(save_);
+}
+
+/// A plan for a program that opens GGUF files alone is of no use to the library: its own page comes first.
+int ExportDialog::firstPage() const {
+  const runtimes::Target* const own = runtimes::find_target(document_.input().target.name);
+  return own && own->gguf ? std::max(targets_->findData(widgets::latin(own->name)), 0) : 0;
 }
 
 const runtimes::Target* ExportDialog::target() const {
@@ -284,8 +297,11 @@ QString ExportDialog::fileName() const {
 
 void ExportDialog::save() {
   const QString path =
-      QFileDialog::getSaveFileName(this, tr("Export"), session_.folder() + u'/' + fileName());
+      QFileDialog::getSaveFileName(this, tr("Export"), QDir(session_.saveFolder()).filePath(fileName()));
   if (path.isEmpty()) return;
+  if (const Status kept = keepsModel(document_.model(), path); !kept)
+    return note_->setText(widgets::sentenceText(kept.error()));
+  session_.setSavedTo(path);
   const QString end = text().endsWith(u'\n') ? QString() : QStringLiteral("\n");
   const auto written = write_file_atomically(path.toStdString(), (text() + end).toStdString());
   note_->setText(written ? tr("Written to %1.").arg(path) : widgets::sentenceText(written.error()));

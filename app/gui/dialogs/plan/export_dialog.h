@@ -39,6 +39,7 @@ class ExportDialog : public Dialog {
   void buildHead();
   void buildOptions();
   void buildFoot();
+  int firstPage() const;                   ///< that is shown at first
   const runtimes::Target* target() const;  ///< nullptr: the pages for from_pretrained
   void changeTarget();
   void refresh();

@@ -31,7 +31,8 @@ QString quoted(const QString& words, QChar separator) {
 WhatIfDialog::WhatIfDialog(Document& document, PredictionGround ground, QWidget* parent)
     : Dialog(tr("What if"),
              tr("The same model, goal and rules on other machines. Times and peaks are predicted."), parent),
-      cases_(whatIfCases(document.input(), ground.program.get())),
+      cases_(whatIfCases(document.input(), ground.program.get(),
+                         hasContext(*document.model(), ground.program.get()))),
       results_(cases_.size()),
       now_(document.state()),
       input_(document.input()),

@@ -43,6 +43,11 @@ MACHINE = {"schema": "stowage.machine/1",
            "devices": [{"device": "0", "name": "RTX 4090", "budget": "24GiB", "overhead": 1024, "keep_free": "1GiB", "physical": 25769803776},
                        {"device": "cpu", "budget": 68719476736}, {"device": "disk", "budget": None}],
            "links": [{"from": "cpu", "to": "0", "bytes_per_second": "25GB/s"}, {"from": "0", "to": "cpu", "bytes_per_second": 25000000000, "latency_ns": 9000}]}
+HOSTS = {"schema": "stowage.machine/2",
+         "hosts": [{"host": "box1", "devices": [{"device": "0", "budget": 150000}, {"device": "cpu", "budget": 1073741824}], "links": [],
+                    "network": {"bytes_per_second": "1GB/s", "latency_ns": 20000}},
+                   {"host": "box2", "devices": [{"device": "0", "budget": 200000}, {"device": "cpu", "budget": 1073741824}]}],
+         "links": [{"from": "box1", "to": "box2", "bytes_per_second": 2000000000, "latency_ns": 9000}]}
 SETTINGS = {"runtime": "accelerate", "offload_buffers": False, "reserve": "leaf", "objective": "gpu-bytes", "strategy": "stowage", "tokens": 0, "batch": 1,
             "rules": [{"name": "embed", "device": "0", "forbid": False}], "fallback_allocation": False, "allow_empty_gpus": False}
 # As the window saves a plan, and what it keeps of one that is not saved.
@@ -66,7 +71,7 @@ def solver_problem(data):
 
 def inputs(data):
     """File name -> what it holds."""
-    return {"tiny.json": TINY, "saved.stowage": SAVED, "autosave.json": AUTOSAVE, "scenario.json": SCENARIO, "map.json": MAP, "machine.json": MACHINE, "solver_problem.json": solver_problem(data),
+    return {"tiny.json": TINY, "saved.stowage": SAVED, "autosave.json": AUTOSAVE, "scenario.json": SCENARIO, "map.json": MAP, "machine.json": MACHINE, "hosts.json": HOSTS, "solver_problem.json": solver_problem(data),
             "bad_map.json": {"embed": 0, "layers.0.a": 0, "layers.1": "cpu", "nowhere": 0, "layers.1.a": "cpu", "head": "cpu"},
             "note.txt": "a note", "float.json": {"embed": 0.5},
             "refused.json": SCENARIO | {"offload_layers": 4}, "map_gpu.json": {"": 0}, "split.json": {"model.embed_tokens": "cpu", "model": 0, "lm_head": 0},
@@ -101,7 +106,8 @@ CASES = [
     Case("plan_train", "plan/1", 0, f"solve {LLAMA}/hf --gpu 4MB --cpu 1GiB --train adam --gradient-dtype float32 --master-weights --tokens 64 --freeze model.embed_tokens --unfreeze *.layers.0"),
     Case("plan_program", "plan/1", 0, "solve {data}/models/direct_tensors/dynamic.pt2 --gpu 60KB --cpu 1GiB --shape args.0=2x9 --card 0=A100 --modules"),
     Case("plan_accelerate", "plan/1", 0, f"solve {LLAMA}/hf {MACHINES} --strategy balanced --fallback-allocation"),
-    Case("plan_target", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1GiB --cpu 1GiB --target tensorrt-mttm --offload model.embed_tokens"),
+    Case("plan_target", "plan/1", 4, f"solve {LLAMA}/hf --gpu 1GiB --cpu 1GiB --target tensorrt-mttm --offload model.embed_tokens"),
+    Case("plan_told", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1GiB --cpu 1GiB --target tensorrt-mttm --set malloc_trim=true --input-device 0"),
     Case("plan_vllm", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1MiB --gpu 1MiB --cpu 1GiB --target vllm"),
     Case("plan_deepspeed", "plan/1", 0, f"solve {LLAMA}/hf --gpu 1MiB --cpu 1GiB --disk none --target deepspeed --allow-empty-gpus"),
     Case("plan_gap", "plan/1", 0, f"solve {LLAMA}/hf --gpu 40KB --gpu 50KB --cpu 1GiB --overhead 0=1KB --keep-free 1=2KB --link 0:1=10GB/s"),
@@ -109,6 +115,12 @@ CASES = [
     Case("plan_none_accelerate", "plan/1", 4, f"solve {LLAMA}/hf --gpu 10KB --cpu 20KB --disk none --strategy auto"),
     Case("plan_none_rules", "plan/1", 4, "solve tiny.json --gpu 500 --cpu 1GiB --disk none --pin embed=0 --pin layers=0"),
     Case("plan_none_gpu", "plan/1", 4, "solve tiny.json --gpu 10 --cpu 1GiB --disk none"),
+    Case("cluster", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts hosts.json --tokens 64 -o hosts_map.json"),
+    Case("cluster_time", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 2x8xh100 --tokens 64 --objective step-time"),
+    Case("cluster_none", "cluster-plan/1", 4, "solve {data}/models/llama_tied_bf16/hf --hosts hosts.json --tokens 100000000"),
+    Case("hosts_one", "error/1", 3, "solve tiny.json --machine hosts.json"),
+    Case("hosts_usage", "error/1", 2, "solve tiny.json --hosts hosts.json --gpu 1GiB"),
+    Case("solve_over_input", "error/1", 2, "solve tiny.json --gpu 1GiB -o tiny.json"),
     Case("solution", "solution/1", 0, "solve --problem problem.json"),
     Case("solution_case", "solution/1", 0, "solve --problem solver_problem.json"),
     Case("solve_usage", "error/1", 2, "solve tiny.json --gpu 24Gb"),
@@ -119,6 +131,7 @@ CASES = [
     Case("check_bad", "check/1", 4, "check tiny.json bad_map.json --gpu 100 --cpu 10"),
     Case("check_target", "check/1", 4, "check {data}/models/llama_tied_bf16/static.pt2 split.json --gpu 1GiB --cpu 1GiB --target pytorch --input-device 0 --kv-device cpu --tokens 16"
          " --modules"),
+    Case("check_told", "check/1", 0, f"check {LLAMA}/hf plan_told.json --target tensorrt-mttm --set offload_module_to_cpu=false"),
     Case("check_mttm", "check/1", 4, f"check {LLAMA}/hf plan_target.json --target tensorrt-mttm --set offload_module_to_cpu=true"),
     Case("check_vllm", "check/1", 4, f"check {LLAMA}/hf split.json --gpu 1GiB --cpu 1GiB --target vllm"),
     Case("check_gguf", "check/1", 0, f"check {GGUF} --from llama.cpp --gpu 1GiB --cpu 1GiB -o pasted.json", extra=["--options", "-ngl 2 -c 64 --no-such-option"]),
@@ -171,6 +184,7 @@ CASES = [
     Case("schedule", "schedule/1", 0, "schedule scenario.json -o written.json"),
     Case("schedule_budget", "schedule/1", 0, "schedule scenario.json --budget 12MB"),
     Case("schedule_mix", "schedule/1", 0, "schedule scenario.json --recompute --budget 12MB"),
+    Case("schedule_mix_none", "schedule/1", 4, "schedule scenario.json --recompute --budget 1KB"),
     Case("schedule_scopes", "schedule/1", 0, "schedule scopes.json"),
     Case("schedule_refused", "schedule/1", 4, "schedule refused.json"),
     Case("schedule_run", "schedule/1", 0, "schedule --from run_layers.json --layers body.* --link 0:cpu=1GB/s --link cpu:0=1GB/s -o from_run.json", engine=True),
@@ -188,7 +202,7 @@ CASES = [
 ]
 
 # What the programs write into files and read back: file -> its schema.
-FILES = {"tiny.json": "model/1", "scenario.json": "offload/1", "scopes.json": "offload/1", "machine.json": "machine/1", "solver_problem.json": "problem/1",
+FILES = {"tiny.json": "model/1", "scenario.json": "offload/1", "scopes.json": "offload/1", "machine.json": "machine/1", "hosts.json": "machine/2", "solver_problem.json": "problem/1",
          "problem.json": "problem/1", "written.json": "offload/1", "saved.stowage": "plan/1", "autosave.json": "autosave/1"}
 # It has fields of somebody else's.
 ANSWERED = {"solver_problem.json"}

@@ -6,6 +6,8 @@ ANYTHING = ("kv_cache", "config")
 # Of a machine, which stands alone and in other documents; what is there depends on the computer.
 _DEVICE = ("budget", "physical", "name", "overhead", "keep_free")
 _MACHINE = ["links", "links.[].latency_ns", "links.[].learned", *(f"devices.[].{field}" for field in _DEVICE)]
+_HOSTS = ["links", "links.[].bytes_per_second", "links.[].latency_ns", "hosts.[].network", "hosts.[].network.bytes_per_second",
+          "hosts.[].network.latency_ns", *(f"hosts.[].{field}" for field in _MACHINE)]
 _FIGURES = [f"calibration.figures.[].{field}" for field in ("dtype", "memory", "p10", "p90")]
 
 
@@ -20,16 +22,22 @@ FIELDS = {
         before.part before.outline before.notes before.kept
         """.split() + of_machine("plan.", "before."),
     "check/1": """
-        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves
+        devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves target_settings target_settings_from
         predicted.devices.[].least_peak_bytes
         """.split(),
+    "cluster-plan/1": """
+        stages.[].devices.[].reserve_for settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu settings.streaming
+        settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype settings.training settings.shapes
+        settings.latent_cache
+        """.split() + [f"machine.{field}" for field in _HOSTS],
     "export/1": """
-        refused_rule nearest diagnostics.[].numbers diagnostics.[].actions file devices
+        refused_rule nearest diagnostics.[].numbers diagnostics.[].actions file devices cache_distance
         """.split(),
     "inspect/1": """
         tensors.[].stored_as packed_groups modules.[].unsaved_buffers modules.[].unsaved_bytes frozen_parameters tensors.[].requires_grad
         """.split(),
     "machine/1": ["calibration", "calibration.driver", "calibration.kernel"] + _MACHINE + _FIGURES,
+    "machine/2": _HOSTS,
     "model/1": """
         name modules modules.[].class tensors.[].kind tensors.[].persistent tensors.[].requires_grad no_split_module_classes execution_order
         """.split(),
@@ -48,7 +56,7 @@ FIELDS = {
         settings.training.freeze.[].frozen settings.shapes diagnostics.[].module
         diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
         infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings input_device input_devices kv_device imported part outline notes kept explanation
-        expressed target_reserves
+        expressed expressed.cache_distance settings.latent_cache target_reserves target_settings_from ok
         """.split() + of_machine(""),
     "probe/1": of_machine(""),
     "problem/1": """

@@ -29,7 +29,7 @@ class Schemas:
 
     def names(self):
         """All but what they have in common: "check/1", …"""
-        return [name.removesuffix(".schema.json").replace("-", "/") for name in self.files if "-" in name]
+        return ["/".join(name.removesuffix(".schema.json").rsplit("-", 1)) for name in self.files if "-" in name]
 
     def validator(self, schema):
         jsonschema = library()

@@ -1,5 +1,5 @@
-// Comparing as it looks, light and dark, in German, at two scales and in a small window. With
-// STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+// Comparing as it looks, light and dark, in six languages, in which every word is to be read, at two scales
+// and in a small window. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/window/main_window.h"
@@ -48,6 +48,7 @@ class CompareScreens : public test::WithDocument, public ::testing::WithParamInt
   }
   void shoot(const char* name) {
     QTest::qWait(400);
+    EXPECT_EQ(test::unreadable(*window), "") << name;
     const QString scheme =
         GetParam().scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
     test::keep_shot(test::drawn(*window, GetParam().ratio),
@@ -106,10 +107,12 @@ TEST_P(CompareScreens, ARunBesideThePrediction) {
   shoot("06-compare-runs-small");
 }
 
-INSTANTIATE_TEST_SUITE_P(Looks, CompareScreens,
-                         ::testing::Values(Look{}, Look{widgets::Scheme::Dark},
-                                           Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2},
-                                           Look{widgets::Scheme::Light, 1, "de"}));
+INSTANTIATE_TEST_SUITE_P(
+    Looks, CompareScreens,
+    ::testing::Values(Look{}, Look{widgets::Scheme::Dark}, Look{widgets::Scheme::Light, 2},
+                      Look{widgets::Scheme::Dark, 2}, Look{widgets::Scheme::Light, 1, "de"},
+                      Look{widgets::Scheme::Dark, 1, "es"}, Look{widgets::Scheme::Light, 1, "fr"},
+                      Look{widgets::Scheme::Dark, 1, "ja"}, Look{widgets::Scheme::Light, 1, "zh_CN"}));
 
 }  // namespace
 }  // namespace stowage::app

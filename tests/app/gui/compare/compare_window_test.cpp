@@ -68,6 +68,27 @@ TEST_F(CompareWindow, HasAViewOfItsOwnAndGivesTheOthersBack) {
   EXPECT_FALSE(action("plan.takeOver")->isEnabled());
 }
 
+/// What was done since: nothing right after it was saved, then the edit, signed from the file to the plan.
+TEST_F(CompareWindow, ThePlanIsComparedWithItselfAsItWasSaved) {
+  openLlama();
+  settle();
+  EXPECT_FALSE(action("plan.compareSaved")->isEnabled());
+  EXPECT_FALSE(action("plan.compareSaved")->toolTip().isEmpty());
+  save("mine.stowage");
+  ASSERT_TRUE(action("plan.compareSaved")->isEnabled());
+  action("plan.compareSaved")->trigger();
+  waitForIt();
+  ASSERT_TRUE(page().isVisible());
+  ASSERT_TRUE(window->comparison().answer().comparison)
+      << window->comparison().answer().problem.toStdString();
+  EXPECT_TRUE(window->comparison().answer().comparison->diff.moves.empty());
+  window->commands().pin({module("model.layers.12")}, kDisk);
+  waitForIt();
+  const auto& moves = window->comparison().answer().comparison->diff.moves;
+  ASSERT_FALSE(moves.empty()) << "the comparison follows the plan";
+  EXPECT_EQ(page().strip()->baseline().currentText(), QStringLiteral("mine.stowage"));
+}
+
 TEST_F(CompareWindow, EveryWayOutLeadsBackToTheTreemap) {
   openLlama();
   const auto ways = {

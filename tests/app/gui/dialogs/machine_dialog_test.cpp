@@ -213,7 +213,7 @@ TEST_F(MachineDialogs, RoomForActivationsIsAQuantityOfItsOwn) {
   EXPECT_FALSE(dialog->mayApply());
   EXPECT_EQ(dialog->machine().devices[0].keep_free, std::nullopt) << "as it was before";
   type(&dialog->keepFreeField(), "");
-  EXPECT_TRUE(dialog->mayApply()) << "nothing typed is nothing kept free";
+  EXPECT_TRUE(dialog->mayApply()) << "nothing typed is left to what is predicted";
   dialog->deviceList().setCurrentRow(2);
   EXPECT_FALSE(dialog->keepFreeField().isVisible()) << "the host has no activations";
 }

@@ -129,6 +129,41 @@ TEST_F(SmallDialogs, WhatCannotBeDoneIsShownWithTheReason) {
   for (const auto& entry : forbids()) EXPECT_TRUE(entry.enabled);
 }
 
+/// Letters in order are no command while a module has the word for its name, and never another target.
+TEST_F(SmallDialogs, AModuleOfThatNameStandsAboveCommandsWithItsLetters) {
+  openLlama();
+  for (const char* word : {"embed", "embed_tokens", "lm_head", "q_proj"}) {
+    const auto entries = found(word);
+    const auto first = std::find_if(entries.begin(), entries.end(), [](const PaletteEntry& entry) {
+      return entry.kind != PaletteEntry::Kind::Heading;
+    });
+    ASSERT_NE(first, entries.end()) << word;
+    EXPECT_EQ(first->kind, PaletteEntry::Kind::Module) << word;
+    EXPECT_TRUE(first->text.section(u'.', -1).startsWith(QString::fromLatin1(word))) << word;
+  }
+  const auto ofTarget = [&](const QString& query) {
+    const auto entries = paletteEntries(query, window->actions(), document, 50);
+    return std::count_if(entries.begin(), entries.end(), [&](const PaletteEntry& entry) {
+      const auto& all = window->actions().entries();
+      return std::any_of(all.begin(), all.end(), [&](const auto& one) {
+        return one.action == entry.action && one.id.startsWith(QStringLiteral("target."));
+      });
+    });
+  };
+  int known = 0;
+  for (const auto& one : window->actions().entries()) {
+    if (!one.id.startsWith(QStringLiteral("target."))) continue;
+    const QString text = ActionRegistry::plainText(one.action), word = text.section(u' ', 0, 0);
+    EXPECT_GE(ofTarget(word), 1) << word.toStdString();
+    QString gaps;
+    for (qsizetype i = 0; i < text.size(); i += 2) gaps += text[i];
+    if (gaps.contains(u' ') || gaps.size() < 4) continue;
+    EXPECT_EQ(ofTarget(gaps), 0) << gaps.toStdString();
+    ++known;
+  }
+  EXPECT_GE(known, 1);
+}
+
 TEST_F(SmallDialogs, CommandsStandInTheGroupOfTheirMenu) {
   for (const auto& entry : window->actions().entries()) {
     if (entry.id.startsWith(QStringLiteral("plan."))) {

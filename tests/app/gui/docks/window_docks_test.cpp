@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
@@ -230,6 +231,90 @@ TEST(WindowDocks, DocksThatWereNeverInSightHaveNoSizesToRemember) {
   frame.arrange();
   frame.docks->save(settings);
   EXPECT_TRUE(settings.contains(QStringLiteral("window/docks")));
+}
+
+/// Windows that are made while it lives are written from right to left.
+class Mirrored {
+ public:
+  Mirrored() { QApplication::setLayoutDirection(Qt::RightToLeft); }
+  ~Mirrored() { QApplication::setLayoutDirection(Qt::LeftToRight); }
+  Mirrored(const Mirrored&) = delete;
+  Mirrored& operator=(const Mirrored&) = delete;
+};
+
+/// Where each dock is: "l", "r" or "b".
+std::string sides(const Frame& frame) {
+  std::string out;
+  for (const char* name :
+       {"dock.modules", "dock.selection", "dock.issues", "dock.run", "dock.devices", "dock.alive"}) {
+    auto* dock = frame.window.findChild<QDockWidget*>(QString::fromLatin1(name));
+    const auto area = frame.window.dockWidgetArea(dock);
+    out += area == Qt::LeftDockWidgetArea ? 'l' : area == Qt::RightDockWidgetArea ? 'r' : 'b';
+  }
+  return out;
+}
+
+TEST(WindowDocks, TheModulesAreWhereLinesBegin) {
+  EXPECT_EQ(sides(Frame()), "lrrrbr");
+  const Mirrored mirrored;
+  Frame frame;
+  EXPECT_EQ(sides(frame), "rlllbl");
+  QTemporaryDir folder;
+  QSettings settings(folder.filePath(QStringLiteral("a")), QSettings::IniFormat);
+  frame.docks->restore(settings);  // nothing is remembered
+  frame.arrange();
+  frame.docks->reset();
+  EXPECT_EQ(sides(frame), "rlllbl");
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues, Devices}));
+}
+
+/// What stands for docks stands at their side, and opens there.
+TEST(WindowDocks, RailsAreMirroredWithTheDocks) {
+  const Mirrored mirrored;
+  Frame frame(1100);
+  frame.arrange();
+  ASSERT_TRUE(frame.right->isVisible());
+  QApplication::processEvents();
+  const auto middleOf = [&frame](const QWidget* widget) {
+    return widget->mapTo(&frame.window, widget->rect().center()).x();
+  };
+  const int rail = middleOf(frame.right);
+  EXPECT_LT(rail, middleOf(frame.window.centralWidget()));
+  frame.docks->show(Issues);
+  const QWidget* panel = frame.panels[Issues];
+  ASSERT_TRUE(panel->isVisible());
+  const int from = panel->mapTo(&frame.window, QPoint()).x();
+  EXPECT_GT(from, rail) << "beside the rail, not over it";
+  EXPECT_LT(from, rail + frame.right->width());
+}
+
+/// A layout, or the settings, of a window that was written the other way round: sides change with it, sizes
+/// and what is closed stay.
+TEST(WindowDocks, WhatIsRememberedTurnsRoundWithTheWindow) {
+  QTemporaryDir folder;
+  QSettings settings(folder.filePath(QStringLiteral("a")), QSettings::IniFormat);
+  QVariantMap layout;
+  {
+    Frame frame;
+    frame.arrange();
+    frame.window.addDockWidget(Qt::LeftDockWidgetArea,
+                               frame.window.findChild<QDockWidget*>(QStringLiteral("dock.issues")));
+    frame.docks->toggle(Devices);
+    ASSERT_EQ(sides(frame), "lrlrbr");
+    layout = frame.docks->layout();
+    frame.docks->save(settings);
+  }
+  const Mirrored mirrored;
+  for (const bool named : {true, false}) {
+    Frame frame;
+    if (named)
+      EXPECT_TRUE(frame.docks->setLayout(layout));
+    else
+      frame.docks->restore(settings);
+    frame.arrange();
+    EXPECT_EQ(sides(frame), "rlrlbl") << named;
+    EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues})) << named;
+  }
 }
 
 }  // namespace

@@ -1,10 +1,13 @@
 // The window plans with the same room for activations as the command line.
 #include "app/gui/document/solve_plan.h"
+#include "app/gui/machine/machine_presets.h"
+#include "app/gui/predict/plan_prediction.h"
 #include "app/gui/predict/read_program.h"
 #include "app/gui/what_if/budget_curves.h"
 #include "core/estimate/turn_bytes.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/support/cases.h"
+#include "widgets/panels/predicted_issues.h"
 
 namespace stowage::app {
 namespace {
@@ -46,6 +49,25 @@ TEST_F(PlansWithTurns, AreThoseOfTheCommandLine) {
     EXPECT_EQ(shown.evaluation.devices[0].activations,
               shown.answer->machine.devices[0].keep_free.value_or(Bytes()));
     EXPECT_EQ(shown.machine, document.input().machine) << "what nobody said is no part of the question";
+  }
+}
+
+/// Cards of a preset, and the machine that a model is first planned for, leave the room to the prediction: a
+/// run of such a plan lacks none.
+TEST_F(PlansWithTurns, OnCardsThatArePickedARunLacksNothing) {
+  plan::Workload workload;
+  workload.tokens = 16384;
+  document.setDefaultWorkload(workload);
+  for (const CardSet& cards : quickMachines()) {
+    SCOPED_TRACE(cards.name.toStdString());
+    open(test::catalog("llama-3.1-8b.json.gz"), withCards(test::machineOf({}, 64ull << 30), cards));
+    const auto with = asked(turns());
+    ASSERT_TRUE(with);
+    const widgets::PlanState& shown = *document.state();
+    if (shown.answer->outcome == solve::Outcome::Optimal && with->outcome == solve::Outcome::Optimal) {
+      EXPECT_EQ(shown.answer->value, with->value);
+    }
+    EXPECT_TRUE(widgets::lackingGpus(shown, predictPlan(shown, {})).empty());
   }
 }
 

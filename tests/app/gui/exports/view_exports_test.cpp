@@ -3,7 +3,11 @@
 #include "app/gui/exports/view_exports.h"
 
 #include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QMimeData>
+#include <QSet>
 #include <QSvgRenderer>
 #include <QTimer>
 
@@ -40,6 +44,21 @@ class Exports : public test::WithWindow {
   void writePicture(const QString& path, const PictureChoice& choice) {
     exports().writePicture(path, choice);
     wait();
+  }
+  /// What the dialog for a file proposes; it is answered with `answer`, or dismissed.
+  QString proposed(const char* id, const QString& answer = {}) {
+    QString out;
+    QTimer::singleShot(0, window.get(), [&] {
+      auto* files = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+      ASSERT_TRUE(files) << id;
+      out = files->selectedFiles().value(0);
+      if (!answer.isEmpty()) files->selectFile(answer);
+      QDialog& dialog = *files;
+      answer.isEmpty() ? dialog.reject() : dialog.accept();
+    });
+    action(id)->trigger();
+    EXPECT_FALSE(out.isEmpty()) << id;
+    return out;
   }
   /// The sentence of the one refusal, after which a message of it stands on the window and is closed.
   QString refusal(const std::function<void()>& attempt) {
@@ -147,6 +166,25 @@ TEST_F(Exports, EventsOfTheRunOrOfWhatIsInView) {
   EXPECT_LT(part.count('\n'), all.count('\n'));
   EXPECT_EQ(write("again.csv", true), all) << "all of it, whatever is in view";
   EXPECT_FALSE(refusal([&] { exports().writeEvents(file("no/such/folder/a.csv"), true); }).isEmpty());
+}
+
+/// A table and the events of one run do not replace each other, and the next dialog opens where the last file
+/// went.
+TEST_F(Exports, EachExportHasANameOfItsOwnInTheFolderOfTheLast) {
+  openRun();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return action("file.exportEvents")->isEnabled(); }, 20000));
+  const QStringList first{proposed("file.exportTable"), proposed("file.exportEvents"),
+                          proposed("run.export")};
+  EXPECT_EQ(QSet<QString>(first.begin(), first.end()).size(), first.size()) << first.join(u' ').toStdString();
+  for (const QString& path : first) EXPECT_TRUE(QFileInfo(path).fileName().startsWith(QStringLiteral("run")));
+  ASSERT_TRUE(QDir(folder.path()).mkdir(QStringLiteral("out")));
+  const QString opened = session->folder();
+  proposed("file.exportEvents", file("out/mine"));
+  wait();
+  EXPECT_TRUE(QFileInfo::exists(file("out/mine.csv")));
+  for (const char* id : {"file.exportTable", "file.exportEvents", "run.export"})
+    EXPECT_EQ(QFileInfo(proposed(id)).absolutePath(), file("out")) << id;
+  EXPECT_EQ(session->folder(), opened) << "models are opened from where they were";
 }
 
 /// What was there stays, to the byte, and one sentence says why.

@@ -10,6 +10,7 @@
 #include "tests/app/gui/window/shots.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "translations/translations.h"
+#include "widgets/panels/proof_words.h"
 
 namespace stowage::app {
 namespace {
@@ -99,6 +100,32 @@ TEST_F(Help, TheTableOfTopicsNamesWhatIsThere) {
     for (QWidget* widget : window->findChildren<QWidget*>()) met = met || widget->inherits(type);
     EXPECT_TRUE(met) << type << ": renamed?";
   }
+}
+
+/// “What does this mean?”: every word of the strip has a section of the page, in every language.
+TEST_F(Help, EveryWordOfTheProofStripHasAnEntry) {
+  const HelpPage* page = helpPage(QStringLiteral("proof"));
+  ASSERT_TRUE(page);
+  const QSet<QString> there = sectionsOf(page->text);
+  for (const QString& section : widgets::proofSections())
+    EXPECT_TRUE(there.contains(section)) << section.toStdString();
+  for (const char* language : {"en", "de", "fr", "es", "ja", "zh_CN"}) {
+    translations::use(QString::fromLatin1(language));
+    makeWindow();
+    openLlama();
+    settle();
+    const auto words = part<widgets::ProofStrip>()->words();
+    ASSERT_GE(words.size(), 4) << language;
+    for (const widgets::ProofWord& word : words)
+      EXPECT_TRUE(there.contains(word.section)) << language << ": " << word.text.toStdString();
+  }
+  translations::use(QStringLiteral("en"));
+  makeWindow();
+  openLlama();
+  settle();
+  Q_EMIT part<widgets::ProofStrip>()->meaningRequested(QStringLiteral("gap"));
+  ASSERT_TRUE(help());
+  EXPECT_EQ(help()->place(), (HelpPlace{QStringLiteral("proof"), QStringLiteral("gap")}));
 }
 
 TEST_F(Help, F1OpensThePageThatFits) {

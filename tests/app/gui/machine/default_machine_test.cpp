@@ -77,6 +77,26 @@ TEST_F(FirstMachine, TheFilesOfOneModelAreNoRoomForTheNext) {
   EXPECT_EQ(plan::with_read_in_place(kept, **described), kept);
 }
 
+/// The room follows what is trained, as the command line has it, and goes back when the edit does.
+TEST_F(FirstMachine, OfAPlanThatTrainsOnlyFrozenWeightsAreRoom) {
+  open(path, defaultMachine(*model));
+  const auto budget = [&] { return *document.input().machine.find(machine::kDisk)->budget; };
+  const auto own = [&] { return plan::read_in_place(*model, document.input().settings); };
+  const Bytes plain = budget(), free = plain - own();
+  const std::vector<plan::FreezeScope> scopes[] = {
+      {}, {{"*", true}, {"model.layers.0", false}}, {{"*", false}}};
+  for (const auto& freeze : scopes) {
+    PlanInput next = document.input();
+    next.settings.workload.training.emplace().freeze = freeze;
+    document.edit(QStringLiteral("train"), next);
+    EXPECT_EQ(budget(), free + own());
+    EXPECT_LT(budget(), plain);
+  }
+  while (document.undoStack().canUndo()) document.undoStack().undo();
+  EXPECT_EQ(budget(), plain);
+  ASSERT_TRUE(document.waitUntilIdle());
+}
+
 /// A budget of nothing is a wish: no plan on the disk.
 TEST_F(FirstMachine, ASmallBudgetOfTheDiskIsNobodysFiles) {
   auto machine = defaultMachine(*model);
@@ -93,16 +113,43 @@ TEST_F(FirstMachine, ASmallBudgetOfTheDiskIsNobodysFiles) {
     EXPECT_FALSE(label->fullText().contains(QStringLiteral("own .safetensors files")));
 }
 
-/// Whose first plan fills a card to the last megabyte is told "out of memory" by the first prompt.
-TEST(SampleMachine, KeepsRoomForActivationsLikeEveryOther) {
-  const auto machine = sampleMachine();
-  ASSERT_EQ(machine.gpu_count(), 2u);
-  for (const auto& device : machine.devices) {
-    EXPECT_EQ(device.keep_free.has_value(), device.id.gpu()) << machine::display_name(device.id);
-    if (device.keep_free) {
-      EXPECT_GE(*device.keep_free, machine::percent_of(*device.budget, machine::kDefaultKeepFreePercent));
-    }
+/// What is said of a card is kept free there instead of what is predicted: it is said only where nothing is.
+TEST_F(FirstMachine, WhatCardsKeepFreeIsLeftOpenWhereItIsPredicted) {
+  for (const char* name : {"llama-3.1-8b.json.gz", "gpt2-xl.json.gz", "segformer-b5-640.json.gz"}) {
+    const auto described = formats::open_model(test::catalog(name).toStdString());
+    ASSERT_TRUE(described) << name;
+    const bool said = (*described)->kv_cache().layers.empty() && (*described)->total_bytes() >= GiB(2);
+    for (const auto& device : defaultMachine(**described).devices)
+      EXPECT_EQ(device.keep_free.has_value(), said && device.id.gpu()) << name;
   }
+  const bool said = model->kv_cache().layers.empty();
+  for (const auto& device : defaultMachine(*model).devices)
+    EXPECT_EQ(device.keep_free.has_value(), said && device.id.gpu());
+  for (const auto& device : sampleMachine().devices)
+    EXPECT_FALSE(device.keep_free) << machine::display_name(device.id);
+}
+
+/// An empty field says that what is predicted is kept free where the plan does keep some, and nowhere else.
+TEST_F(FirstMachine, TheDialogSaysWhatAnEmptyFieldKeepsFree) {
+  for (const std::uint64_t tokens : {0u, 4096u}) {
+    document.setDefaultWorkload({tokens, 1});
+    open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({24ull << 30}, 64ull << 30));
+    const MachineDialog dialog(document, nullptr);
+    bool said = false;
+    for (const auto* label : dialog.findChildren<widgets::Label*>())
+      said = said || label->fullText().startsWith(QStringLiteral("empty:"));
+    EXPECT_EQ(said, document.state()->evaluation.devices[0].activations > Bytes()) << tokens << " tokens";
+    EXPECT_EQ(said, tokens > 0);
+  }
+}
+
+/// The room of one model is none for the next; all else of the machine is.
+TEST(AnotherModel, TakesTheMachineWithoutTheRoomOfTheLast) {
+  auto machine = sampleMachine();
+  const auto before = machine;
+  for (auto& device : machine.devices) device.keep_free = GiB(5);
+  EXPECT_EQ(forAnotherModel(machine), before);
+  EXPECT_EQ(forAnotherModel(before), before);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "app/gui/machine/machine_presets.h"
 #include "app/gui/what_if/machine_table.h"
 #include "tests/app/gui/gui_fixture.h"
+#include "widgets/panels/predicted_issues.h"
 
 namespace stowage::app {
 namespace {
@@ -228,6 +229,44 @@ TEST_F(Predicting, ALearnedRateMakesNoOtherMachine) {
   for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu})
     another.learn_link(device, device, 900'000'000'000, 3'000);
   EXPECT_EQ(measuredRates(calibration, another), nullptr);
+}
+
+/// Which cards help by keeping room free is found by asking: each that is named is followed here, and a run
+/// of what it leads to has room there.
+TEST_F(Predicting, SaysWhichRoomsHelpAfterTryingThem) {
+  const std::vector<std::vector<std::uint64_t>> machines{
+      {9ull << 30, 8ull << 30}, {9ull << 30}, {24ull << 30, 24ull << 30}};
+  std::size_t named = 0;
+  for (const auto& gpus : machines) {
+    auto machine = test::machineOf(gpus, 64ull << 30);
+    for (auto& device : machine.devices) {
+      if (device.id.gpu()) device.keep_free = MiB(1);
+    }
+    document.setDefaultWorkload({8192, 1});
+    open(test::catalog("llama-3.1-8b.json.gz"), machine);
+    Predictor predictor(document);
+    std::optional<std::vector<machine::DeviceId>> helps;
+    QObject::connect(&predictor, &Predictor::roomsTried, &predictor,
+                     [&](const std::vector<machine::DeviceId>& found) { helps = found; });
+    wait(predictor);
+    ASSERT_TRUE(predictor.prediction());
+    const PlanPrediction made = *predictor.prediction();
+    const auto lacking = widgets::lackingGpus(*made.plan, *made.prediction);
+    EXPECT_EQ(helps.has_value(), !lacking.empty());
+    if (!helps) continue;
+    named += helps->size();
+    for (const widgets::Issue& issue : widgets::predictedIssues(*made.plan, *made.prediction, &*helps)) {
+      for (const widgets::IssueFix& fix : issue.fixes) {
+        PlanInput next = document.input();
+        next.machine.devices[*next.machine.slot(fix.device)].keep_free = fix.budget;
+        const PlanOutcome outcome = solvePlan(document.request(next), {}, {});
+        ASSERT_TRUE(!outcome.error && !outcome.infeasible());
+        const auto after = widgets::lackingGpus(*outcome.state, predictPlan(*outcome.state, {}));
+        EXPECT_EQ(std::count(after.begin(), after.end(), fix.device), 0);
+      }
+    }
+  }
+  EXPECT_GE(named, 1u) << "else nothing is tested";
 }
 
 /// A card that no table knows, whose rates were measured: a program on it has a time, as a folder has, and

@@ -47,6 +47,22 @@ TEST_F(EngineClientTest, TellsProgressAndResult) {
   EXPECT_TRUE(died.isEmpty());
 }
 
+TEST_F(EngineClientTest, ValuesAreAnAnswerToWhoeverAskedForThem) {
+  QSignalSpy described(&client, &EngineClient::described);
+  protocol::DescribedValues values;
+  values.unknown = {"nonzero"};
+  play({say(protocol::Described{values})});
+  run();
+  EXPECT_TRUE(described.isEmpty());
+  ASSERT_EQ(failed.size(), 1) << "it was to run the program";
+  EXPECT_EQ(qvariant_cast<Error>(failed[0][0]).code, Code::ProtocolUnknown);
+  client.describe({});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !client.running(); }, 10000));
+  ASSERT_EQ(described.size(), 1);
+  EXPECT_EQ(qvariant_cast<protocol::Described>(described[0][0]).values.unknown, values.unknown);
+  EXPECT_EQ(failed.size(), 1);
+}
+
 TEST_F(EngineClientTest, ANewRunMayBeginFromTheResultOfTheLast) {
   play({say(protocol::Finished{}), QStringLiteral("sleep 5")});
   int runs = 0;

@@ -47,20 +47,39 @@ TEST_F(RecordedRuns, ATraceIsShownWithoutAModel) {
   openPath(trace());
   ASSERT_TRUE(page().isVisible());
   ASSERT_TRUE(runs->recorded().run);
-  const auto* view = page().findChild<widgets::TimelineView*>();
+  auto* view = page().findChild<widgets::TimelineView*>();
   ASSERT_TRUE(view);
   EXPECT_EQ(view->timeline(), runs->recorded().timeline());
   auto written = test::synthetic_run();
   written.finish();
   EXPECT_EQ(view->timeline()->peak(0).bytes, written.peak(0).bytes);
   EXPECT_TRUE(words(page()).contains(QStringLiteral("run.trace")));
-  EXPECT_TRUE(recordedFacts(runs->recorded()).contains(QStringLiteral("llama-3.1-70b.pt2")));
+  const QString facts = recordedFacts(runs->recorded());
+  EXPECT_TRUE(facts.contains(QStringLiteral("llama-3.1-70b.pt2")));
+  const auto drawn = view->canvas().shownDevices().size(), all = written.devices.size();
+  EXPECT_TRUE(facts.contains(drawn == all ? QStringLiteral("%1 devices").arg(all)
+                                          : QStringLiteral("%1 of %2 device").arg(drawn).arg(all)))
+      << facts.toStdString();
   EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("run.trace")));
   EXPECT_FALSE(document.model());
   EXPECT_TRUE(page().findChild<widgets::Notice*>()->text().isEmpty());
   ASSERT_EQ(session->recent().size(), 1);
   EXPECT_TRUE(session->recent()[0].run);
   EXPECT_FALSE(session->recent()[0].summary().isEmpty());
+}
+
+/// Weights at rest have no chart: whoever counts the charts counts what is said.
+TEST_F(RecordedRuns, DevicesWithoutAChartAreToldApart) {
+  auto run = test::synthetic_run();
+  run.devices.push_back({"7", false, 1 << 20});
+  const auto all = static_cast<int>(run.devices.size());
+  ASSERT_TRUE(trace::save(run, file("idle.trace").toStdString()));
+  openPath(file("idle.trace"));
+  const auto drawn =
+      static_cast<int>(page().findChild<widgets::TimelineView*>()->canvas().shownDevices().size());
+  ASSERT_LT(drawn, all) << "the disk is read alone";
+  EXPECT_TRUE(recordedFacts(runs->recorded()).contains(QStringLiteral("%1 of %2 device").arg(drawn).arg(all)))
+      << recordedFacts(runs->recorded()).toStdString();
 }
 
 TEST_F(RecordedRuns, ASnapshotOfPyTorchSaysWhatItLacks) {

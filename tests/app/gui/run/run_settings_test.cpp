@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLayout>
 #include <QLineEdit>
 #include <QSpinBox>
 
@@ -50,6 +51,25 @@ class RunSettingsParts : public test::WithParts {
   RunController runs{document};
   RunActions commands{actions, runs, nullptr, &window};
 };
+
+/// A note that comes while the dialog is open has all of its lines.
+TEST_F(RunSettingsParts, ANoteThatComesIsNotSqueezed) {
+  openProgram("direct_tensors/dynamic.pt2");
+  const auto one = dialog();
+  one->show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(one.get()));
+  auto* note = one->findChild<widgets::Notice*>(QStringLiteral("trainingNote"));
+  auto* training = one->findChild<QCheckBox*>(QStringLiteral("training"));
+  ASSERT_TRUE(note && training);
+  for (const bool on : {false, true, false, true}) {
+    training->setChecked(on);
+    QTest::qWait(20);
+    EXPECT_EQ(note->isVisible(), on);
+    if (on) {
+      EXPECT_GE(note->height(), note->layout()->heightForWidth(note->width()));
+    }
+  }
+}
 
 TEST_F(RunSettingsParts, SizesAreWithinTheProgramsRanges) {
   openProgram("direct_tensors/dynamic.pt2");

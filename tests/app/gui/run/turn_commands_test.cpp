@@ -3,6 +3,7 @@
 
 #include <QTabBar>
 
+#include "app/gui/dialogs/command_palette.h"
 #include "app/gui/run/recorded_page.h"
 #include "app/gui/window/view_tabs.h"
 #include "tests/app/gui/window/window_fixture.h"
@@ -47,6 +48,54 @@ TEST_F(Turns, FromTheTreemapToTheTimelineAndOn) {
   action("run.selectTurn")->trigger();
   ASSERT_EQ(window->hub().selection().size(), 1u);
   EXPECT_TRUE(document.model()->contains(module("model.layers.5"), window->hub().selection().front()));
+}
+
+/// "go to 1.2 s": typed into the palette, whatever is in front.
+TEST_F(Turns, ThePaletteGoesToAnInstantOfTheRun) {
+  openLlama();
+  const auto palette = [&](const char* typed) {
+    action("window.palette")->trigger();
+    auto* out = window->findChild<CommandPalette*>();
+    out->field().setText(QString::fromLatin1(typed));
+    return out;
+  };
+  const auto enter = [&](CommandPalette* open) {
+    QTest::keyClick(&open->field(), Qt::Key_Return);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  };
+  showRun();
+  window->showView(QStringLiteral("treemap"));
+  CommandPalette* there = palette("1.2 s");
+  EXPECT_EQ(there->count(), 2) << "a heading, and the way there";
+  enter(there);
+  EXPECT_TRUE(page().isVisible()) << "the timeline is in front";
+  ASSERT_TRUE(cursor(page().view()));
+  EXPECT_EQ(*cursor(page().view()), 1'200'000'000u);
+  enter(palette("9000 s"));
+  EXPECT_EQ(*cursor(page().view()), 1'200'000'000u) << "after the end there is nothing";
+}
+
+TEST(PaletteInstants, AreReadAsTheWindowWritesNumbers) {
+  const QLocale before;
+  QLocale::setDefault(QLocale(QStringLiteral("en")));
+  const std::pair<const char*, std::uint64_t> read[] = {{"1.2 s", 1'200'000'000},
+                                                        {"68ms", 68'000'000},
+                                                        {"12 us", 12'000},
+                                                        {"0 s", 0},
+                                                        {" 3 s ", 3'000'000'000}};
+  for (const auto& [typed, ns] : read) EXPECT_EQ(instantOf(QString::fromLatin1(typed)), ns) << typed;
+  for (const char* typed :
+       {"", "s", "1.2", "-1 s", "1.2 GiB", "1.2.3 s", "12345678901 s", "1 s x", "pin 1 s"})
+    EXPECT_FALSE(instantOf(QString::fromLatin1(typed))) << typed;
+  QLocale::setDefault(QLocale(QStringLiteral("de")));
+  EXPECT_EQ(instantOf(QStringLiteral("1,2 s")), std::uint64_t{1'200'000'000});
+  QLocale::setDefault(before);
+  EXPECT_TRUE(instantEntries(QStringLiteral("1 s"), std::nullopt).empty());
+  const auto beyond = instantEntries(QStringLiteral("2 s"), std::uint64_t{1'000'000'000});
+  ASSERT_EQ(beyond.size(), 2u);
+  EXPECT_FALSE(beyond[1].enabled);
+  EXPECT_FALSE(beyond[1].note.isEmpty());
+  EXPECT_TRUE(instantEntries(QStringLiteral("1 s"), std::uint64_t{1'000'000'000})[1].enabled);
 }
 
 TEST_F(Turns, WithoutAModelThereIsNothingToShow) {

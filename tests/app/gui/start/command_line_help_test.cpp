@@ -2,6 +2,7 @@
 
 #include <QProcess>
 
+#include "app/gui/document/examples.h"
 #include "app/gui/start/start_options.h"
 #include "core/about/version.h"
 #include "tests/app/gui/gui_fixture.h"
@@ -24,6 +25,13 @@ TEST(StartWords, HelpNamesEveryOption) {
   EXPECT_TRUE(help->startsWith(QStringLiteral("Usage: stowage [options] [PATH]")));
   EXPECT_TRUE(help->contains(QStringLiteral("--screenshot FILE")));
   for (const QString& line : help->split(u'\n')) EXPECT_LE(line.size(), 120) << line.toStdString();
+}
+
+TEST(StartWords, HelpAndPageNameEveryExample) {
+  for (const QString& name : exampleNames()) {
+    EXPECT_TRUE(answer({"--help"})->contains(name)) << name.toStdString();
+    EXPECT_TRUE(answer({"--help-man"})->remove(u'\\').contains(name)) << name.toStdString();
+  }
 }
 
 TEST(StartWords, VersionIsOneLine) {

@@ -49,6 +49,7 @@ class RestoreOffers : public test::WithDocument {
       if (!box || answers.isEmpty()) return;
       const QString wanted = answers.takeFirst();
       asked << box->text();
+      if (box->defaultButton()) defaults << box->defaultButton()->text().remove(u'&');
       for (auto* button : box->buttons()) {
         if (button->text().remove(u'&') == wanted) return button->click();
       }
@@ -77,7 +78,7 @@ class RestoreOffers : public test::WithDocument {
   QString unsaved = folder.filePath(QStringLiteral("unsaved"));
   QWidget window;
   QTimer timer;
-  QStringList answers, asked, said;
+  QStringList answers, asked, said, defaults;
   int mayAsked = 0;
   bool may = true;
   Autosave autosave{document, unsaved};
@@ -130,6 +131,34 @@ TEST_F(RestoreOffers, LaterIsKeptAndDiscardedIsGone) {
   EXPECT_TRUE(said.isEmpty());
   offer.offerAll(asker());
   EXPECT_EQ(said.size(), 1) << "there is nothing, and that is said";
+}
+
+/// Whoever opens a saved plan keeps it by a mere Enter: edits that were left of the same model without a file
+/// are of something else.
+TEST_F(RestoreOffers, WhatWasOpenedIsKeptUnlessSomebodySaysSo) {
+  leave("lm_head");
+  pin("model.layers.3");
+  const QString saved = folder.filePath(QStringLiteral("four.stowage"));
+  ASSERT_TRUE(document.savePlan(saved));
+  answer({QStringLiteral("Later")});
+  offer.offerAtStart(asker(), true);
+  ASSERT_TRUE(settles());
+  EXPECT_EQ(defaults, QStringList{QStringLiteral("Later")});
+  ASSERT_EQ(asked.size(), 1);
+  EXPECT_TRUE(asked.front().contains(QStringLiteral("four.stowage"))) << "what is open";
+  EXPECT_TRUE(asked.front().contains(QStringLiteral("llama-3.1-8b"))) << "and what was left";
+  EXPECT_TRUE(pinned("model.layers.3"));
+  EXPECT_EQ(autosave.left().size(), 1u) << "it is offered again";
+}
+
+/// Of the model that is open as it was opened, nothing else is in the way.
+TEST_F(RestoreOffers, EditsOfWhatIsOpenAreRestoredByEnter) {
+  leave("lm_head");
+  answer({QStringLiteral("Restore")});
+  offer.offerAtStart(asker(), true);
+  ASSERT_TRUE(settles());
+  EXPECT_EQ(defaults, QStringList{QStringLiteral("Restore")});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return pinned("lm_head"); }, 60000));
 }
 
 TEST_F(RestoreOffers, AtStartWhatIsOfOtherModelsIsTold) {

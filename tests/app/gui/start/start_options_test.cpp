@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include "app/gui/document/examples.h"
+
 namespace stowage::app {
 namespace {
 
@@ -26,6 +28,14 @@ TEST(StartOptionsTest, WhatIsAskedForIsRead) {
   EXPECT_EQ(options.screenshot, QStringLiteral("a.png"));
   EXPECT_TRUE(options.profile);
   EXPECT_FALSE(options.sample);
+}
+
+TEST(StartOptionsTest, EveryExampleCanBeAskedForByItsName) {
+  for (const QString& name : exampleNames()) {
+    const auto [options, problem] = read(QStringLiteral("--example ") + name);
+    EXPECT_TRUE(problem.isEmpty()) << problem.toStdString();
+    EXPECT_EQ(options.example, name);
+  }
 }
 
 TEST(StartOptionsTest, NothingAskedForIsTheWindowAsItWasLeft) {
@@ -52,6 +62,9 @@ TEST(StartOptionsTest, WhatCannotBeMeantIsSaid) {
                                             {"--colour red", "colour", ""},
                                             {"--profile model.pt2", "--profile", "--screenshot"},
                                             {"--sample model.pt2", "--sample", "PATH"},
+                                            {"--example gpt-9", "--example", "gpt-9"},
+                                            {"--example t5-11b model.pt2", "--example", "PATH"},
+                                            {"--example t5-11b --sample", "--example", "--sample"},
                                             {"a.pt2 b.pt2", "PATH", ""}}) {
     const QString problem = read(QString::fromLatin1(line)).problem;
     EXPECT_TRUE(problem.contains(QString::fromLatin1(option))) << line << ": " << problem.toStdString();

@@ -6,6 +6,7 @@
 #include <QClipboard>
 #include <QMimeData>
 
+#include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/targets/target_actions.h"
 #include "app/gui/targets/written_plan.h"
 #include "core/runtimes/llamacpp/pasted.h"
@@ -35,7 +36,8 @@ TEST_F(PastingTest, ACommandLineIsShownWhileItIsTyped) {
   openGguf();
   PasteDialog dialog(document, QStringLiteral("llama-server -m x.gguf -ngl 2 -c 512 --frob 7"), window.get());
   wait(dialog);
-  EXPECT_TRUE(dialog.usable());
+  EXPECT_TRUE(dialog.usable()) << "what is not known is listed";
+  EXPECT_TRUE(dialog.chosen());
   EXPECT_TRUE(dialog.summary().startsWith(QStringLiteral("Block")));
   EXPECT_EQ(dialog.table()->rowCount(), 3);
   QStringList said;
@@ -138,6 +140,11 @@ TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
   settle();
   EXPECT_EQ(document.state()->settings.workload.tokens, 512u);
   EXPECT_EQ(document.state()->settings.runtime.row, machine::kComputesOnHost);
+  for (const plan::Diagnostic& said : document.state()->evaluation.diagnostics)
+    EXPECT_NE(said.severity, plan::Severity::Error) << "accelerate's rules: " << sentence(said.what);
+  EXPECT_EQ(document.input().target.name, "llama.cpp");
+  const auto exported = std::make_unique<ExportDialog>(document, *session, window.get());
+  EXPECT_EQ(exported->targets()->currentData().toString(), QStringLiteral("llama.cpp"));
   WritingQuestion question{document.state(), runtimes::find_target("llama.cpp")};
   question.model_path = "x.gguf";
   const auto written = writePlan(question);
@@ -173,7 +180,8 @@ TEST_F(PastingTest, OtherProgramsAreRecognisedAndShown) {
     for (int i = 0; i < dialog.findings()->count(); ++i) out << dialog.findings()->item(i)->text();
     return out.join(u'|');
   };
-  EXPECT_TRUE(said().contains(QStringLiteral("--frob 3 is not known here"))) << said().toStdString();
+  EXPECT_TRUE(said().contains(QStringLiteral("--frob 3 is not known here, so it is not understood.")))
+      << said().toStdString();
   EXPECT_TRUE(said().contains(QStringLiteral("VLLM_PP_LAYER_PARTITION=1,1: layers of each stage")))
       << said().toStdString();
   auto next = dialog.chosen();

@@ -81,6 +81,48 @@ TEST_F(Places, TheCacheIsHeldAgainstItsLayersAndTheWayOutIsTaken) {
   EXPECT_EQ(places(), plan::ValuePlaces());
 }
 
+/// A way out changes what it names: what else a person said of the target and of places stays in the plan.
+TEST_F(Places, AWayOutChangesNothingElseOfThePlan) {
+  openWithCache();
+  check("target.pytorch");
+  PlanInput input = document.input();
+  input.target.settings = {{"unheard-of", true}};
+  input.target.places.input_device = kCpu;
+  input.target.places.input_devices = {{"gone", gpu(1)}};
+  input.target.places.kv_device = kCpu;
+  document.edit(QStringLiteral("said"), input);
+  waitForCheck();
+  EXPECT_THAT(rules(), testing::IsSupersetOf({runtimes::Rule::IndexAndWeight, runtimes::Rule::KvCache}));
+  const int steps = document.undoStack().count();
+  press(QStringLiteral("Copy the ids in the program"));
+  waitForCheck();
+  EXPECT_THAT(rules(), testing::Not(testing::Contains(runtimes::Rule::IndexAndWeight)));
+  EXPECT_EQ(document.input().target, input.target);
+  EXPECT_EQ(document.undoStack().count(), steps) << "a copy is the program's, and no step of the plan";
+  press(QStringLiteral("Move the buffers"));
+  waitForCheck();
+  input.target.places.kv_device.reset();
+  EXPECT_EQ(document.input().target, input.target) << "the cache alone was moved";
+}
+
+/// What a plan says of a target that nobody knows outlives the arguments of a fix.
+TEST(PlanTargets, ArgumentsChangeWhatTheyName) {
+  plan::PlanTarget target;
+  target.name = "of-tomorrow";
+  target.settings = {{"unheard-of", true}, {"malloc_trim", false}};
+  target.places.input_device = gpu(3);
+  target.places.kv_device = kCpu;
+  plan::PlanTarget expected = target;
+  EXPECT_EQ(withArguments(target, {"--copy", "embed=index"}), expected);
+  expected.settings[1].second = true;
+  EXPECT_EQ(withArguments(target, {"--set", "malloc_trim=true"}), expected);
+  expected.settings.emplace_back("offload_module_to_cpu", true);
+  expected.places.kv_device.reset();
+  EXPECT_EQ(withArguments(target, {"--set", "malloc_trim=true", "--kv-device", "layer", "--set",
+                                   "offload_module_to_cpu=true"}),
+            expected);
+}
+
 /// accelerate has the cache where a layer executes: that is said, and what the plan says of it stays unused.
 TEST_F(Places, ARuntimeThatDecidesItselfIsNotAsked) {
   openWithCache();

@@ -1,6 +1,6 @@
 // What targets add to the window: pages of the export with their options, phases and what moves between them,
-// and lanes in which two names are one storage. Light and dark, and in German. With STOWAGE_SHOTS=FOLDER the
-// pictures are kept.
+// and lanes in which two names are one storage. Light and dark, in six languages, in which every word is to
+// be read. With STOWAGE_SHOTS=FOLDER the pictures are kept.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QSpinBox>
@@ -34,6 +34,7 @@ class TargetScreens : public test::WithTargets, public ::testing::WithParamInter
   }
   static void keep(QWidget& widget, const QString& name) {
     QApplication::processEvents();
+    EXPECT_EQ(test::unreadable(widget), "") << name.toStdString();
     const bool dark = GetParam().scheme == widgets::Scheme::Dark;
     test::keep_shot(test::drawn(widget, 1),
                     QStringLiteral("targets-%1-%2-%3")
@@ -146,9 +147,11 @@ TEST_P(TargetScreens, TwoNamesOfAStorageAreOneInTheLanes) {
   keep(*window, QStringLiteral("aliases"));
 }
 
-INSTANTIATE_TEST_SUITE_P(Looks, TargetScreens,
-                         testing::Values(Look{}, Look{widgets::Scheme::Dark},
-                                         Look{widgets::Scheme::Light, "de"}));
+INSTANTIATE_TEST_SUITE_P(
+    Looks, TargetScreens,
+    testing::Values(Look{}, Look{widgets::Scheme::Dark}, Look{widgets::Scheme::Light, "de"},
+                    Look{widgets::Scheme::Dark, "es"}, Look{widgets::Scheme::Light, "fr"},
+                    Look{widgets::Scheme::Dark, "ja"}, Look{widgets::Scheme::Light, "zh_CN"}));
 
 }  // namespace
 }  // namespace stowage::app

@@ -77,6 +77,27 @@ TEST_F(MachineTable, OfAPlanWithShapesContextIsTheLengthOfTheInputs) {
   EXPECT_EQ(seen.size(), 3u);
 }
 
+/// Of a program that takes one length, and of a model without a cache, no row has more context.
+TEST_F(MachineTable, ContextIsAskedOfWhatHasOne) {
+  const auto context = [](const std::vector<WhatIfCase>& cases) {
+    return std::count_if(cases.begin(), cases.end(), [](const WhatIfCase& one) {
+      return one.name.contains(QStringLiteral("of context"));
+    });
+  };
+  openOnCards(1, GiB(24));
+  EXPECT_TRUE(hasContext(*document.model(), nullptr));
+  EXPECT_GT(context(whatIfCases(document.input())), 0);
+  EXPECT_EQ(context(whatIfCases(document.input(), nullptr, false)), 0);
+  open(QString::fromStdString(test::data("engine/shapes.pt2")), test::machineOf({8ull << 30}, 8ull << 30));
+  const auto read = readProgram(document.model(), {});
+  ASSERT_TRUE(read && read->program);
+  EXPECT_FALSE(hasContext(*document.model(), nullptr)) << "nobody knows its lengths yet";
+  EXPECT_TRUE(hasContext(*document.model(), read->program.get()));
+  EXPECT_EQ(context(whatIfCases(document.input(), read->program.get())), 0) << "64 tokens is all it takes";
+  for (const WhatIfCase& one : whatIfCases(document.input()))
+    EXPECT_FALSE(one.name.contains(QStringLiteral("memory"))) << "whose?";
+}
+
 TEST_F(MachineTable, AMachineWithoutGpusIsAskedOfNoLinks) {
   open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({}, 64ull << 30));
   for (const auto& one : whatIfCases(document.input())) {

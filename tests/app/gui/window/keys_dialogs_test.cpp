@@ -1,4 +1,6 @@
 // Dialogs by the keyboard alone.
+#include <QToolButton>
+
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
 #include "app/gui/dialogs/machine/machine_dialog.h"
@@ -7,6 +9,7 @@
 #include "app/gui/dialogs/plan/no_split_dialog.h"
 #include "app/gui/dialogs/plan/workload_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
+#include "app/gui/window/plan_bar.h"
 #include "tests/app/gui/window/keys_fixture.h"
 
 namespace stowage::app {
@@ -113,6 +116,25 @@ TEST_F(KeysInDialogs, ThePaletteRunsCommandsAndFindsModules) {
   EXPECT_EQ(bytes(), before);
   EXPECT_EQ(selected(), "model.layers.17") << "Escape closed the palette and nothing else";
   EXPECT_EQ(QApplication::focusWidget(), map()) << "the focus goes back to where it was";
+}
+
+/// What the palette selected is what the next key is for, wherever the keyboard was before.
+TEST_F(KeysInDialogs, AfterThePaletteLettersAreForWhatItSelected) {
+  openLlama();
+  auto* bar = part<PlanBar>();
+  for (const char* name : {"model.layers.17", "model.layers.21"}) {
+    QWidget* button = bar->findChild<QToolButton*>();
+    ASSERT_TRUE(button);
+    button->setFocus();
+    press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    type((QByteArray("@") + QByteArray(name).mid(6)).constData());
+    press(Qt::Key_Return);
+    EXPECT_EQ(selected(), name);
+    EXPECT_EQ(QApplication::focusWidget(), map());
+    press(Qt::Key_C);
+    settle();
+    EXPECT_EQ(deviceOf(name), kCpu);
+  }
 }
 
 }  // namespace

@@ -11,7 +11,21 @@ using machine::gpu;
 using machine::kCpu;
 using machine::kDisk;
 
-class Keys : public test::WithKeys {};
+class Keys : public test::WithKeys {
+ protected:
+  /// What the line at the foot says.
+  QString said() {
+    QStringList out;
+    for (const widgets::Label* label : window->statusBar()->findChildren<widgets::Label*>())
+      out << label->fullText();
+    return out.join(u'|');
+  }
+  /// The key of a command, where it is one key and no letter of a menu's.
+  void pressKeyOf(const QAction& action) {
+    const QKeyCombination key = action.shortcut()[0];
+    press(key.key(), key.keyboardModifiers());
+  }
+};
 
 TEST_F(Keys, FindGoesToTheFieldAndStepsThroughWhatMatches) {
   openLlama();
@@ -196,12 +210,6 @@ TEST_F(Keys, OfDevicesThatAreNotThereSayWhy) {
   open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({GiB(24).count()}, GiB(24).count(), false));
   settle();
   map()->setFocus();
-  const auto said = [&] {
-    QStringList out;
-    for (const widgets::Label* label : window->statusBar()->findChildren<widgets::Label*>())
-      out << label->fullText();
-    return out.join(u'|');
-  };
   QTest::keyClick(map(), Qt::Key_D);
   EXPECT_TRUE(said().contains(QStringLiteral("This machine has no Disk."))) << said().toStdString();
   QTest::keyClick(map(), Qt::Key_0);
@@ -214,6 +222,54 @@ TEST_F(Keys, OfDevicesThatAreNotThereSayWhy) {
   settle();
   EXPECT_EQ(document.input().settings.rules.size(), 1u);
   EXPECT_FALSE(said().contains(QStringLiteral("has no"))) << said().toStdString();
+}
+
+/// No key is silent: without a model each command that cannot be done says so, and by its name.
+TEST_F(Keys, WithoutAModelEachSaysWhyItDoesNothing) {
+  int pressed = 0;
+  for (const auto& entry : window->actions().entries()) {
+    const QKeySequence keys = entry.action->shortcut();
+    if (keys.isEmpty() || entry.action->isEnabled()) continue;
+    window->say({});
+    pressKeyOf(*entry.action);
+    // Commands that begin with one key answer as one of them; a key of two commands may be that of another.
+    EXPECT_TRUE(said().contains(QStringLiteral("needs an open model")))
+        << entry.id.toStdString() << ": " << said().toStdString();
+    ++pressed;
+  }
+  EXPECT_GT(pressed, 20);
+  window->say({});
+  press(Qt::Key_R);
+  EXPECT_TRUE(said().contains(QStringLiteral("“Select what runs at the cursor”"))) << said().toStdString();
+  window->say({});
+  press(Qt::Key_J);
+  press(Qt::Key_Shift, Qt::ShiftModifier);
+  EXPECT_EQ(said().remove(u'|'), QString()) << "keys of nobody";
+}
+
+TEST_F(Keys, WithAModelTheySayWhatIsMissing) {
+  openLlama();
+  map()->setFocus();
+  const auto after = [&](int key, Qt::KeyboardModifiers held = {}) {
+    window->say({});
+    press(key, held);
+    return said();
+  };
+  EXPECT_TRUE(after(Qt::Key_M).contains(QStringLiteral("nothing is selected"))) << said().toStdString();
+  EXPECT_TRUE(after(Qt::Key_A).contains(QStringLiteral("nothing is selected"))) << "the first of two keys";
+  EXPECT_TRUE(after(Qt::Key_R, Qt::ControlModifier).contains(QStringLiteral("cannot be done now")));
+  EXPECT_TRUE(said().contains(window->actions().whyNot(action("run.profile")))) << said().toStdString();
+  EXPECT_TRUE(after(Qt::Key_Z, Qt::ControlModifier).contains(QStringLiteral("Nothing was changed.")));
+  EXPECT_TRUE(after(Qt::Key_Period, Qt::ControlModifier).contains(QStringLiteral("Nothing is running.")));
+  EXPECT_TRUE(after(Qt::Key_N).contains(QStringLiteral("Nothing is searched for."))) << said().toStdString();
+  EXPECT_TRUE(after(Qt::Key_R).contains(QStringLiteral("Nothing runs at the cursor")))
+      << said().toStdString();
+  field().setText(QStringLiteral("no such name"));
+  map()->setFocus();
+  EXPECT_TRUE(after(Qt::Key_N).contains(QStringLiteral("No module matches"))) << said().toStdString();
+  window->hub().select({module("model.layers.3")});
+  EXPECT_FALSE(after(Qt::Key_7).contains(QStringLiteral("nothing is selected"))) << said().toStdString();
+  EXPECT_TRUE(said().contains(QStringLiteral("This machine has no cuda:7."))) << said().toStdString();
 }
 
 TEST_F(Keys, ViewsByTheirNumbers) {

@@ -7,6 +7,7 @@
 
 #include "app/gui/dialogs/machine/machine_dialog.h"
 #include "app/gui/docks/collapsed_docks.h"
+#include "tests/app/gui/window/shots.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/widgets/pictures.h"
 #include "translations/translations.h"
@@ -58,6 +59,21 @@ TEST_F(LargeLetters, DocksStayInSightAndTheirTitlesAreWhole) {
       if (!button->isVisible() || button->text().isEmpty() == false || button->icon().isNull()) continue;
       EXPECT_GE(button->iconSize().width(), qRound(14 * scale)) << button->accessibleName().toStdString();
     }
+  }
+}
+
+/// The largest letters there are, on a screen that has room for them.
+TEST_F(LargeLetters, AtTwiceTheSizeEveryWordIsReadOnALargeScreen) {
+  openLlama();
+  window->hub().select({module("model.layers.3")});
+  window->resize(1920, 1080);
+  for (const double scale : {1.75, 2.0}) {
+    letters(scale);
+    QTest::qWait(50);
+    EXPECT_EQ(test::unreadable(*window), "") << scale;
+    EXPECT_EQ(widgets::Theme::current().font(widgets::TextStyle::Body).pixelSize(), qRound(13 * scale));
+    EXPECT_TRUE(map()->isVisible() && lanes()->isVisible());
+    EXPECT_GE(map()->width(), 360);
   }
 }
 

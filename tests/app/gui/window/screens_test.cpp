@@ -22,7 +22,6 @@
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/app/gui/window/pseudo_language.h"
 #include "tests/app/gui/window/shots.h"
-#include "tests/widgets/pictures.h"
 #include "translations/translations.h"
 #include "widgets/controls/badge.h"
 #include "widgets/lanes/lanes_widget.h"
@@ -103,21 +102,10 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     return GetParam().ratio > 1 ? QStringLiteral("%1@%2x").arg(spoken).arg(GetParam().ratio) : spoken;
   }
 
-  /// Words that have less room than they take, in any language. (What scrolls stands out of its parent.)
-  static std::string wordsCut(const QWidget& widget) {
-    const QStringList lines = QString::fromStdString(widgets::test::cut(widget)).split(u'\n');
-    QStringList words;
-    for (const QString& line : lines) {
-      if (!line.contains(u"stands out of its parent")) words << line;
-    }
-    return words.join(u'\n').toStdString();
-  }
-
   /// Keeps the picture where one asked for it. A picture of one colour is a blank window.
   void shoot(const char* name, QWidget* widget) {
     QTest::qWait(400);
-    EXPECT_EQ(wordsCut(*widget), "") << name;
-    EXPECT_EQ(widgets::test::overlapping(*widget), "") << name;
+    EXPECT_EQ(test::unreadable(*widget), "") << name;
     test::keep_shot(test::drawn(*widget, GetParam().ratio), QString::fromLatin1(name) + u'-' + look(), 20);
   }
 
@@ -133,8 +121,7 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
         QPoint((window->width() - dialog.width()) / 2, (window->height() - dialog.height()) / 2), above);
     painter.end();
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
-    EXPECT_EQ(wordsCut(dialog), "") << name;
-    EXPECT_EQ(widgets::test::overlapping(dialog), "") << name;
+    EXPECT_EQ(test::unreadable(dialog), "") << name;
     EXPECT_LE(dialog.width(), window->width()) << name;
     EXPECT_LE(dialog.height(), window->height()) << name;
     if (!target.isEmpty()) {
@@ -213,7 +200,12 @@ TEST_P(Screens, PicturesAreNotMirrored) {
   const auto* proof = window->findChild<widgets::ProofStrip*>();
   const auto* chip = proof->findChild<widgets::StatusChip*>();
   ASSERT_TRUE(proof && chip);
-  EXPECT_EQ(chip->geometry().center().x() > proof->width() / 2, GetParam().direction == Qt::RightToLeft);
+  const bool mirrored = GetParam().direction == Qt::RightToLeft;
+  EXPECT_EQ(chip->geometry().center().x() > proof->width() / 2, mirrored);
+  const auto* modules = window->findChild<QDockWidget*>(QStringLiteral("dock.modules"));
+  const auto* selection = window->findChild<QDockWidget*>(QStringLiteral("dock.selection"));
+  ASSERT_TRUE(modules && selection && modules->isVisible() && selection->isVisible());
+  EXPECT_EQ(modules->x() > selection->x(), mirrored) << "the modules are where lines begin";
 }
 
 TEST_P(Screens, Infeasible) {

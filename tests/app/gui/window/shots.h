@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/widgets/pictures.h"
+
 namespace stowage::test {
 
 /// A widget as a screen of so many device pixels a pixel shows it.
@@ -27,6 +29,16 @@ inline void keep_shot(const QImage& image, const QString& name, std::size_t fewe
   if (!folder.isEmpty()) {
     EXPECT_TRUE(image.save(QStringLiteral("%1/%2.png").arg(folder, name)));
   }
+}
+
+/// Words that have less room than they take, and texts that lie over each other, in any language; "" when all
+/// can be read. (What scrolls stands out of its parent.)
+inline std::string unreadable(const QWidget& widget) {
+  QStringList words;
+  for (const QString& line : QString::fromStdString(widgets::test::cut(widget)).split(u'\n')) {
+    if (!line.contains(u"stands out of its parent")) words << line;
+  }
+  return words.join(u'\n').toStdString() + widgets::test::overlapping(widget);
 }
 
 }  // namespace stowage::test

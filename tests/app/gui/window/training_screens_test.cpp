@@ -1,5 +1,5 @@
-// Training in the window: light and dark, at one and two device pixels, and in German. With
-// STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+// Training in the window: light and dark, at one and two device pixels, and in six languages, in which every
+// word is to be read. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPainter>
@@ -109,6 +109,7 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
   }
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(300);
+    EXPECT_EQ(test::unreadable(widget), "") << name;
     const bool dark = GetParam().scheme == widgets::Scheme::Dark;
     test::keep_shot(
         test::drawn(widget, GetParam().ratio),
@@ -186,12 +187,14 @@ TEST_P(TrainingScreens, Dialogs) {
   shoot("36-machine-not-read", machine);
 }
 
-INSTANTIATE_TEST_SUITE_P(Looks, TrainingScreens,
-                         ::testing::Values(Look{widgets::Scheme::Light, 1}, Look{widgets::Scheme::Dark, 1},
-                                           Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2},
-                                           Look{widgets::Scheme::Light, 1.25},
-                                           Look{widgets::Scheme::Dark, 1.5},
-                                           Look{widgets::Scheme::Light, 1, "de"}));
+INSTANTIATE_TEST_SUITE_P(
+    Looks, TrainingScreens,
+    ::testing::Values(Look{widgets::Scheme::Light, 1}, Look{widgets::Scheme::Dark, 1},
+                      Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2},
+                      Look{widgets::Scheme::Light, 1.25}, Look{widgets::Scheme::Dark, 1.5},
+                      Look{widgets::Scheme::Light, 1, "de"}, Look{widgets::Scheme::Dark, 1, "es"},
+                      Look{widgets::Scheme::Light, 1, "fr"}, Look{widgets::Scheme::Dark, 1, "ja"},
+                      Look{widgets::Scheme::Light, 1, "zh_CN"}));
 
 }  // namespace
 }  // namespace stowage::app

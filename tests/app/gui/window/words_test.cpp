@@ -68,6 +68,23 @@ TEST(PlanWords, ABriefMachineKeepsItsCards) {
   EXPECT_TRUE(brief.endsWith(QStringLiteral("…")));
 }
 
+/// A machine whose budgets are others than its cards is not called by the cards alone.
+TEST(PlanWords, AMachineSaysBudgetsOfItsOwn) {
+  auto machine = test::machineOf({24ull << 30, 24ull << 30, 8ull << 30}, 64ull << 30);
+  for (auto& device : machine.devices) device.name = device.id.gpu() ? "RTX 4090" : "";
+  machine.devices[2].name = "RTX 4060";
+  const QString plain = machineText(machine);
+  EXPECT_TRUE(plain.startsWith(QStringLiteral("2 × RTX 4090 + RTX 4060 ·"))) << plain.toStdString();
+  machine.devices[0].budget = machine.devices[1].budget = KiB(200);
+  EXPECT_TRUE(machineText(machine).startsWith(
+      QStringLiteral("2 × RTX 4090 (%1) + RTX 4060 ·").arg(widgets::bytesText(KiB(200)))));
+  machine.devices[1].budget = GiB(24);
+  EXPECT_TRUE(machineText(machine, true).contains(widgets::bytesText(KiB(200))));
+  EXPECT_TRUE(machineText(machine, true).contains(widgets::bytesText(GiB(24))));
+  machine.devices[0].budget = GiB(23);  // what the system takes for itself
+  EXPECT_EQ(machineText(machine), plain);
+}
+
 TEST(DefaultMachine, AnswersForAnyModel) {
   const auto sample = sampleMachine();
   EXPECT_EQ(sample.gpu_count(), 2u);

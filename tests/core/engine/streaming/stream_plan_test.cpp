@@ -177,19 +177,50 @@ TEST_F(Planned, TheWindowIsWhatTheRestLeaves) {
 /// The first step leaves room for one weight, the others for all: the third weight need not wait for it.
 TEST_F(Planned, EachStepHasTheRoomThatItLeaves) {
   const std::uint64_t limit = 700 + 1'024;
-  EXPECT_FALSE(varies(*plan(limit)));
+  const std::vector<bool> none(2), first{true, false};
+  EXPECT_EQ(varying(*plan(limit), places_), none);
   pass_.rest_at = {{Bytes(700), Bytes(0), Bytes(0)}, {}};
   EXPECT_EQ(plan(limit)->program.arenas[0].room, Bytes(1'536)) << "not enough for two";
   const auto narrow = plan(2'048 + 700), wide = plan(2'048);
   ASSERT_TRUE(narrow && wide);
   EXPECT_EQ(simulate_ahead(*narrow, machine_).pass_ps, 1'000u + 3 * 1'500) << "two at once are enough";
-  EXPECT_FALSE(varies(*narrow));
+  EXPECT_EQ(varying(*narrow, places_), none);
   // One window for one weight: the second is copied when the first step has ended, the third beside it.
   EXPECT_EQ(simulate_ahead(*wide, machine_).pass_ps, 2u * 2'500 + 1'500);
-  EXPECT_TRUE(varies(*wide));
+  EXPECT_EQ(varying(*wide, places_), first);
   EXPECT_EQ(wide->schedule.held_bytes[0], Bytes(1'024));
-  pass_.rest_at.clear();
+  EXPECT_EQ(in_pieces(*wide, places_, {0}, {}), none) << "it was followed";
+  EXPECT_EQ(in_pieces(*wide, places_, {2}, {}), first);
+  EXPECT_FALSE(level(pass_, none));
+  EXPECT_TRUE(level(pass_, first));
+  EXPECT_FALSE(level(pass_, first)) << "there is no third way";
   EXPECT_EQ(simulate_ahead(*plan(2'048), machine_).pass_ps, 3u * 2'500);
+}
+
+/// Two GPUs with a slice beside the window each: who finds no room gives its own up, the other one keeps it.
+TEST_F(Planned, EachGpuHasAWindowOfItsOwn) {
+  StreamPlan plan;
+  plan.devices = {places_.torch(1), places_.torch(0)};
+  plan.schedule.held_bytes = {Bytes(), Bytes()};
+  plan.schedule.loads.resize(2);
+  plan.schedule.loads[1].arena = 1;
+  const std::vector<bool> none(2), both(2, true), first{true, false}, second{false, true};
+  EXPECT_EQ(varying(plan, places_), both);
+  EXPECT_EQ(in_pieces(plan, places_, {0, 0}, {}), none);
+  EXPECT_EQ(in_pieces(plan, places_, {1, 0}, {}), second) << "arenas stand in another order";
+  EXPECT_EQ(in_pieces(plan, places_, {0, 7}, {}), first);
+  EXPECT_EQ(in_pieces(plan, places_, {}, 1), second);
+  EXPECT_EQ(in_pieces(plan, places_, {}, {}), both) << "nobody knows which";
+  EXPECT_EQ(in_pieces(plan, places_, {}, places_.cpu()), both);
+  plan.schedule.held_bytes[1] = Bytes(512);  // the slice of GPU 0 is in its window
+  EXPECT_EQ(varying(plan, places_), second);
+  EXPECT_EQ(in_pieces(plan, places_, {1, 1}, {}), second) << "a window cannot lie in pieces";
+  EXPECT_EQ(in_pieces(plan, places_, {}, 0), second);
+  pass_.rest_at = {{Bytes(1)}, {Bytes(2)}};
+  EXPECT_TRUE(level(pass_, second));
+  EXPECT_EQ(pass_.rest_at, (std::vector<std::vector<Bytes>>{{Bytes(1)}, {}}));
+  EXPECT_TRUE(level(pass_, both));
+  EXPECT_FALSE(level(pass_, both));
 }
 
 TEST_F(Planned, TheUserMayTakeLess) {

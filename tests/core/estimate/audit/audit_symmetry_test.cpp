@@ -10,6 +10,7 @@ namespace stowage::estimate {
 namespace {
 
 using test_runs::audit_of;
+using test_runs::damage;
 using test_runs::Predicted;
 using test_runs::recorded_as;
 using test_runs::result_of;
@@ -64,34 +65,6 @@ protocol::RunResult result_without_modules(const trace::Timeline& timeline) {
   return out;
 }
 
-void damage(std::vector<Block>& blocks, std::mt19937& random) {
-  for (int i = 0; i < 5 && !blocks.empty(); ++i) {
-    Block& block = blocks[random() % blocks.size()];
-    switch (random() % 5) {
-      case 0:
-        block.bytes += 1 + random() % 4096;
-        break;
-      case 1:
-        block.death_ns = Block::kAlive;
-        break;
-      case 2:
-        block.death_ns = block.birth_ns + 1;
-        break;
-      case 3:
-        std::swap(block, blocks.back());
-        blocks.pop_back();
-        break;
-      case 4: {
-        Block more = block;
-        more.birth_ns += 1;
-        if (more.death_ns != Block::kAlive) more.death_ns = std::max(more.death_ns, more.birth_ns + 1);
-        blocks.push_back(more);
-        break;
-      }
-    }
-  }
-}
-
 /// Two timelines of one program: as predicted, and after something happened to it.
 struct Both {
   explicit Both(std::uint32_t seed) : random(seed) {
@@ -99,8 +72,10 @@ struct Both {
     const Predicted asked(kPrograms[random() % std::size(kPrograms)],
                           random() % 2 ? machine::gpu(0) : machine::kCpu);
     one = recorded_as(*asked.prediction.timeline, random());
-    other = recorded_as(*asked.prediction.timeline, random(),
-                        [&](std::vector<Block>& blocks, trace::Timeline&) { damage(blocks, random); });
+    other =
+        recorded_as(*asked.prediction.timeline, random(), [&](std::vector<Block>& blocks, trace::Timeline&) {
+          for (int i = 0; i < 5; ++i) damage(blocks, random);
+        });
   }
   std::mt19937 random;
   trace::Timeline one{}, other{};

@@ -12,6 +12,7 @@ namespace stowage::estimate {
 namespace {
 
 using test_runs::audit_of;
+using test_runs::damage;
 using test_runs::Predicted;
 using test_runs::recorded_as;
 using test_runs::result_of;
@@ -71,36 +72,11 @@ TEST(Audit, PartsAddUpToThePeakAfterAnyChange) {
   for (int round = 0; round < 200; ++round) {
     const Predicted asked(kPrograms[random() % std::size(kPrograms)],
                           random() % 2 ? machine::gpu(0) : machine::kCpu);
-    const trace::Timeline recorded = recorded_as(
-        *asked.prediction.timeline, random(), [&](std::vector<Block>& blocks, trace::Timeline& timeline) {
-          for (int i = 0; i < 4 && !blocks.empty(); ++i) {
-            Block& block = blocks[random() % blocks.size()];
-            switch (random() % 6) {
-              case 0:
-                block.bytes += 1 + random() % 4096;
-                break;
-              case 1:
-                block.death_ns = Block::kAlive;
-                break;
-              case 2:
-                block.death_ns = block.birth_ns + 1;
-                break;
-              case 3:
-                block.device = static_cast<std::uint16_t>(random() % timeline.devices.size());
-                break;
-              case 4:
-                std::swap(block, blocks.back());
-                blocks.pop_back();
-                break;
-              case 5: {
-                Block more = block;
-                more.birth_ns += 1;
-                blocks.push_back(more);
-                break;
-              }
-            }
-          }
-        });
+    const trace::Timeline recorded = recorded_as(*asked.prediction.timeline, random(),
+                                                 [&](std::vector<Block>& blocks, trace::Timeline& timeline) {
+                                                   for (int i = 0; i < 4; ++i)
+                                                     damage(blocks, random, timeline.devices.size());
+                                                 });
     const protocol::RunResult result = result_of(recorded, asked.prediction);
     const Audit audit = audit_of(asked.prediction, recorded, result);
     expect_parts_add_up(audit);
@@ -276,6 +252,14 @@ TEST(Audit, ReductionIsTheAchievedPartOfThePlannedOne) {
   EXPECT_NEAR(reduction().value(), 0.5, 1e-3);
   result.devices[0].peak_bytes = all->count();
   EXPECT_EQ(reduction(), 0.0);
+  const auto cut = audit({.prediction = asked.prediction,
+                          .recorded = &recorded,
+                          .result = result,
+                          .complete = false,
+                          .all_on_one_gpu = all});
+  EXPECT_FALSE(cut.reduction) << "the peak of a part of the pass is no measure";
+  EXPECT_FALSE(cut.offload.freed);
+  EXPECT_FALSE(cut.complete);
   const trace::Timeline alike = recorded_as(*on_gpu.prediction.timeline);
   const auto nothing_reduced = audit({.prediction = on_gpu.prediction,
                                       .recorded = &alike,

@@ -13,6 +13,7 @@ namespace stowage::estimate {
 namespace {
 
 using test_runs::audit_of;
+using test_runs::damage;
 using test_runs::Predicted;
 using test_runs::recorded_as;
 using test_runs::result_of;
@@ -46,33 +47,6 @@ void expect_rows_add_up(const Audit& audit) {
   }
 }
 
-void change(Block& block, std::vector<Block>& blocks, std::mt19937& random, std::size_t devices) {
-  switch (random() % 6) {
-    case 0:
-      block.bytes += 1 + random() % 4096;
-      return;
-    case 1:
-      block.death_ns = Block::kAlive;
-      return;
-    case 2:
-      block.death_ns = block.birth_ns + 1;
-      return;
-    case 3:
-      block.device = static_cast<std::uint16_t>(random() % devices);
-      return;
-    case 4:
-      std::swap(block, blocks.back());
-      blocks.pop_back();
-      return;
-    case 5: {
-      Block more = block;
-      more.birth_ns += 1;
-      blocks.push_back(more);
-      return;
-    }
-  }
-}
-
 TEST(ModuleDifferences, AddUpInEveryRowAfterAnyChange) {
   std::size_t told = 0;
   for (std::uint32_t seed = 0; seed < 200; ++seed) {
@@ -82,8 +56,7 @@ TEST(ModuleDifferences, AddUpInEveryRowAfterAnyChange) {
                           random() % 2 ? machine::gpu(0) : machine::kCpu);
     const trace::Timeline recorded = recorded_as(
         *asked.prediction.timeline, random(), [&](std::vector<Block>& blocks, trace::Timeline& timeline) {
-          for (int i = 0; i < 4 && !blocks.empty(); ++i)
-            change(blocks[random() % blocks.size()], blocks, random, timeline.devices.size());
+          for (int i = 0; i < 4; ++i) damage(blocks, random, timeline.devices.size());
           // Now and then a turn is on another device, or there is none.
           if (random() % 4 == 0 && !timeline.spans.empty())
             timeline.spans[random() % timeline.spans.size()].device =

@@ -115,6 +115,37 @@ inline trace::Timeline recorded_as(
   return out;
 }
 
+/// Something happens to one of the blocks: it grows, stays, goes at once, was never there, or has a twin;
+/// where `devices` are counted it may also lie on another of them.
+inline void damage(std::vector<trace::Block>& blocks, std::mt19937& random, std::size_t devices = 0) {
+  if (blocks.empty()) return;
+  trace::Block& block = blocks[random() % blocks.size()];
+  switch (random() % (devices > 0 ? 6 : 5)) {
+    case 0:
+      block.bytes += 1 + random() % 4096;
+      return;
+    case 1:
+      block.death_ns = trace::Block::kAlive;
+      return;
+    case 2:
+      block.death_ns = block.birth_ns + 1;
+      return;
+    case 3:
+      std::swap(block, blocks.back());
+      blocks.pop_back();
+      return;
+    case 4: {
+      trace::Block more = block;
+      more.birth_ns += 1;
+      if (more.death_ns != trace::Block::kAlive) more.death_ns = std::max(more.death_ns, more.birth_ns + 1);
+      blocks.push_back(more);
+      return;
+    }
+    default:
+      block.device = static_cast<std::uint16_t>(random() % devices);
+  }
+}
+
 /// What an engine says of such a run.
 inline protocol::RunResult result_of(const trace::Timeline& recorded, const Prediction& prediction) {
   protocol::RunResult out;

@@ -36,18 +36,31 @@ Bytes cache(const model::Model& model, std::uint64_t tokens, std::uint64_t batch
   return on(predicted(model, of(tokens, 0, batch)), gpu(0)).kv_cache;
 }
 
-/// 4.5: bytes a token of Llama-3-8B, Qwen2.5-72B, Llama-3.1-405B and DeepSeek-V3 (61 layers of 512 + 64).
+/// 4.5: bytes a token of Llama-3-8B, Qwen2.5-72B, Llama-3.1-405B and DeepSeek-V3: as the library keeps it,
+/// 128 heads of 192 and 128 in 61 layers.
 TEST(Golden, BytesOfTheCacheAToken) {
   for (const auto& [name, bytes] : {std::pair{"llama-3.1-8b", 131'072ull},
                                     {"qwen2.5-72b", 327'680ull},
                                     {"llama-3.1-405b", 516'096ull},
-                                    {"deepseek-v3", 70'272ull}}) {
+                                    {"deepseek-v3", 61ull * 128 * (192 + 128) * 2}}) {
     const auto model = catalog(name);
     if (!model) continue;  // not in the selection
     EXPECT_EQ(cache(*model, 1), Bytes(bytes)) << name;
     EXPECT_EQ(cache(*model, 4096), Bytes(bytes) * 4096) << name;
     EXPECT_EQ(cache(*model, 1000, 7), Bytes(bytes) * 7000) << name << ": each sequence has its own";
   }
+}
+
+/// The compressed row of latent attention (61 layers of 512 + 64), and what a token reads of it.
+TEST(Golden, EnginesKeepACompressedRow) {
+  const auto model = catalog("deepseek-v3");
+  if (!model) GTEST_SKIP() << "not in the selection";
+  plan::Workload workload = of(4608, 0);
+  EXPECT_EQ(on(predicted(*model, workload), gpu(0)).kv_cache, Bytes(61ull * 4608 * 128 * 320 * 2));
+  workload.latent_cache = true;
+  EXPECT_EQ(on(predicted(*model, workload), gpu(0)).kv_cache, Bytes(70'272ull * 4608));
+  workload.cache_apart = true;
+  EXPECT_EQ(on(predicted(*model, workload), gpu(0)).kv_cache, Bytes());
 }
 
 /// 4.5: layers that slide keep at most their window; below it, and in all others, the cache is linear.
@@ -62,7 +75,8 @@ TEST(Golden, SlidingLayersKeepTheirWindow) {
       Bytes expected;
       for (const auto& layer : model->kv_cache().layers) {
         const std::uint64_t kept = layer.max_tokens > 0 ? std::min(tokens, layer.max_tokens) : tokens;
-        expected += Bytes(layer.bytes_per_token) * kept + Bytes(layer.state_bytes);
+        const std::uint64_t library = layer.library_bytes_per_token;
+        expected += Bytes(library > 0 ? library : layer.bytes_per_token) * kept + Bytes(layer.state_bytes);
       }
       EXPECT_EQ(cache(*model, tokens), expected) << tokens << " tokens";
     }
@@ -140,10 +154,11 @@ TEST(Golden, ATokenReadsTheWholeCache) {
     ASSERT_TRUE(model) << name;
     const std::vector<plan::Placement::Slot> executes(model->modules().size(), 0);
     std::mt19937 random(3);
-    for (int round = 0; round < 5; ++round) {
+    for (int round = 0; round < 6; ++round) {
       LayerReader reader(*model);
       Ledger ledger(executes, 1);
       Pass pass;
+      pass.latent_cache = round % 2 == 0;
       pass.tokens = 1;
       pass.keys = 1 + random() % 5000;
       pass.batch = 1 + random() % 3;
@@ -154,7 +169,10 @@ TEST(Golden, ATokenReadsTheWholeCache) {
       std::uint64_t read = 0, kept = 0;
       for (const Turn& turn : ledger.turns()) read += turn.cache;
       for (const auto& layer : model->kv_cache().layers)
-        kept += layer.numbers_per_token * pass.element * pass.keys * pass.batch;
+        kept +=
+            (pass.latent_cache || layer.library_numbers_per_token == 0 ? layer.numbers_per_token
+                                                                       : layer.library_numbers_per_token) *
+            pass.element * pass.keys * pass.batch;
       EXPECT_EQ(read, kept) << name;
       const std::uint64_t logits =
           pass.batch * reader.config(TowerKind::Text).number({"vocab_size"}).value_or(0) * pass.element;

@@ -1,5 +1,6 @@
 // Branches: where it is known beforehand which way is gone it alone is counted, else both are, with a band.
 #include <algorithm>
+#include <map>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -196,6 +197,59 @@ TEST(Branches, TheBandGoesFromTheSmallerWayToTheLarger) {
     bands += any;
   });
   EXPECT_GT(bands, 0u) << "else nothing was tested";
+}
+
+/// A second branch behind the first, with its ways the other way round and results that nobody uses.
+void add_second(formats::ExportedProgram& program) {
+  auto& nodes = program.graph.nodes;
+  const auto at = std::find_if(nodes.begin(), nodes.end(),
+                               [](const Node& node) { return node.target.ends_with("cond"); });
+  Node again = *at;
+  std::swap(again.inputs[1].argument.graph, again.inputs[2].argument.graph);
+  auto& known = program.graph.tensor_values;
+  const auto renamed = [&](std::string& name) {
+    const auto found = known.find(name);
+    name += "_again";
+    if (found != known.end()) known.emplace(name, found->second);
+  };
+  for (Argument& output : again.outputs) {
+    renamed(output.text);
+    for (std::string& name : output.names) renamed(name);
+  }
+  nodes.insert(at + 1, std::move(again));
+}
+
+/// Whichever ways two branches go: the band holds what a program of those ways alone takes, and its lower end
+/// is one of them.
+TEST(Branches, OfTwoTheBandHoldsAllWaysTogether) {
+  for (const char* file : kFiles) {
+    SCOPED_TRACE(file);
+    auto program = program_of(file);
+    add_second(program);
+    const Asked asked(program);
+    const Prediction both = predict(asked.request);
+    ASSERT_EQ(both.method, PredictionMethod::Graph) << testing::PrintToString(both.unknown);
+    std::map<machine::DeviceId, Bytes> least;
+    for (std::size_t ways = 0; ways < 4; ++ways) {
+      Asked one(program);
+      std::size_t bit = 0;
+      for (Node& node : one.program.graph.nodes) {
+        if (!node.target.ends_with("cond")) continue;
+        const std::size_t way = (ways >> bit++) & 1u;
+        node.inputs[2 - way].argument.graph = node.inputs[1 + way].argument.graph;
+      }
+      for (const PredictedDevice& row : predict(one.request).devices) {
+        const auto [known, first] = least.try_emplace(row.device, row.peak);
+        if (!first) known->second = std::min(known->second, row.peak);
+        const PredictedDevice* band = device_in(both, row.device);
+        ASSERT_TRUE(band);
+        EXPECT_LE(band->least.value_or(band->peak), row.peak);
+        EXPECT_GE(band->peak, row.peak);
+      }
+    }
+    for (const PredictedDevice& row : both.devices)
+      EXPECT_EQ(row.least.value_or(row.peak), least.at(row.device));
+  }
 }
 
 TEST(Branches, WithoutOneThereIsNoBand) {

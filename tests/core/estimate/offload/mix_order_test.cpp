@@ -40,7 +40,8 @@ Table of_all(const Scenario& scenario, const MixTrial& trial, std::uint64_t budg
     for (std::size_t i = 0; i < count; ++i) may = may && costs[i].may(layers[i]);
     if (!may) continue;
     const MixSteps::Costs cost = steps.costs(layers);
-    const std::uint64_t peak = scenario.memory == Memory::Copy ? copies.peak_bytes(layers) : cost.peak_bytes;
+    const std::uint64_t peak =
+        scenario.memory == Memory::Copy ? copies.peak_bytes(layers, cost, kMostBytes) : cost.peak_bytes;
     double& best = out[count_of(layers, Treatment::Offload)][count_of(layers, Treatment::Recompute)];
     if (peak <= budget) best = std::min(best, cost.seconds);
   } while (next(layers));

@@ -73,8 +73,16 @@ TEST(MixCopies, SayOfEveryMixWhatTheScheduleSays) {
       ASSERT_TRUE(whole);
       if (!whole->schedule) continue;
       const MixSteps::Costs costs = steps->costs(layers);
-      const std::uint64_t peak = copies.peak_bytes(layers);
+      const std::uint64_t peak = copies.peak_bytes(layers, costs, kMostBytes);
       EXPECT_EQ(peak, whole->schedule->peak_bytes);
+      for (const std::uint64_t most : {peak / 2, peak - 1, peak, peak + 1}) {
+        const std::uint64_t within = copies.peak_bytes(layers, costs, peak ? most : 0);
+        EXPECT_EQ(within <= most || !peak, peak <= most || !peak) << "it may stop as soon as it is above";
+        EXPECT_LE(within, peak);
+        if (peak <= most) {
+          EXPECT_EQ(within, peak);
+        }
+      }
       EXPECT_LE(costs.least_bytes, peak);
       EXPECT_GE(costs.peak_bytes, peak);
       EXPECT_NEAR(costs.seconds, whole->schedule->seconds, 1e-13 * whole->schedule->seconds);

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
+#include "core/estimate/offload/kept.h"
+#include "core/estimate/offload/least_peak.h"
 
 #include "tests/core/estimate/offload/scenarios.h"
 
@@ -48,7 +50,10 @@ Truth of_all(const Scenario& scenario, std::uint64_t budget) {
   std::vector<Treatment> layers(scenario.layers.size(), Treatment::Keep);
   for (;;) {
     const auto one = answer(with_mix(scenario, layers));
-    if (one && one->schedule) {
+    bool all_move = one.has_value();  // one of which nothing can be moved is not
+    for (std::size_t i = 0; i < layers.size() && all_move; ++i)
+      all_move = layers[i] != Treatment::Offload || moves_something(one->choice, i);
+    if (all_move && one->schedule) {
       out.least_peak = std::min(out.least_peak, one->schedule->peak_bytes);
       if (one->schedule->peak_bytes <= budget)
         out.seconds = std::min(out.seconds.value_or(one->schedule->seconds), one->schedule->seconds);
@@ -90,6 +95,33 @@ TEST(Mix, IsTheBestOfAllThatThereAre) {
   }
   EXPECT_GT(tight, 50u);
   EXPECT_GT(mixed, 3u);
+}
+
+/// Of a budget that nothing fits: what would be enough, and that nothing less is.
+TEST(Mix, TheLeastPeakIsThatOfAll) {
+  std::mt19937 random(41);
+  std::size_t proven = 0;
+  for (int run = 0; run < 80; ++run) {
+    SCOPED_TRACE(run);
+    const Scenario scenario = random_mix(random, 4);
+    const std::uint64_t least = of_all(scenario, 0).least_peak;
+    if (least == 0) continue;
+    const std::uint64_t budget = random() % least;
+    const auto none = best_mix(scenario, budget);
+    ASSERT_TRUE(none);
+    ASSERT_FALSE(none->best);
+    const auto got = least_peak(scenario, budget, none->proven);
+    ASSERT_TRUE(got);
+    EXPECT_GE(got->bytes, least);
+    if (got->proven) {
+      EXPECT_EQ(got->bytes, least);
+    }
+    const auto enough = best_mix(scenario, got->bytes);
+    ASSERT_TRUE(enough);
+    EXPECT_TRUE(enough->best) << "what is named is enough";
+    proven += got->proven;
+  }
+  EXPECT_GT(proven, 40u);
 }
 
 /// A search that is cut short says a bound that holds all the same.

@@ -59,7 +59,7 @@ TEST(WriterOptions, AreWritten) {
         .text;
   };
   const std::string line = text("vllm", {{"", 0}}, {{"form", "line"}});
-  EXPECT_THAT(line, HasSubstr("CUDA_VISIBLE_DEVICES=0 VLLM_PP_LAYER_PARTITION=2 vllm serve 'm' "));
+  EXPECT_THAT(line, HasSubstr("CUDA_VISIBLE_DEVICES=0 VLLM_PP_LAYER_PARTITION=2 vllm serve 'path/or/name' "));
   EXPECT_EQ(line.find("export"), std::string::npos);
   const std::string run =
       text("megatron", {{"", 0}, {"layers.1", 1}, {"lm_head", 1}},

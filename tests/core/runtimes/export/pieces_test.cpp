@@ -117,6 +117,37 @@ TEST(ExportPieces, APathOfAScriptChangesNoScript) {
   EXPECT_EQ(out.arguments.back(), "a\nimport evil\n.py") << "the program is started with the path as it is";
 }
 
+/// A path that no loader opens is never written as one: a description has no weights.
+TEST(ExportPieces, OnlyAFolderOfAModelIsWrittenAsItsPath) {
+  const plan::DeviceMap map = test::map_of({{"", 0}});
+  const FactsPtr described = test::facts_of(test::language_model(2, 32, 8));
+  for (const char* path : {"catalog.json.gz", "m", "a/b.json", ""}) {
+    const ModelSource source = model_source({*described, *find_target("vllm"), map, {}, path, "f"});
+    EXPECT_EQ(source.path, "path/or/name") << path;
+    EXPECT_THAT(source.comment, testing::StartsWith("# path/or/name: ")) << path;
+    const Exported out = export_plan({*described, *find_target("vllm"), map, {}, path, "f"});
+    ASSERT_FALSE(out.refused) << path;
+    EXPECT_THAT(out.text, testing::HasSubstr("\n" + source.comment)) << path;
+    EXPECT_THAT(out.text, testing::HasSubstr("vllm serve 'path/or/name' ")) << path;
+  }
+  const auto model = formats::open_model(test::model_folder("llama_untied") + "/hf_sharded");
+  ASSERT_TRUE(model);
+  const FactsPtr facts = make_facts(*model, {});
+  const auto source = [&](const char* path) {
+    const ModelSource out = model_source({*facts, *find_target("vllm"), map, {}, path, "f"});
+    EXPECT_EQ(out.comment, "");
+    return out.path;
+  };
+  EXPECT_EQ(source("a/b"), "a/b");
+  EXPECT_EQ(source("a/b/model.safetensors.index.json"), "a/b") << "the folder was opened by one of its files";
+  EXPECT_EQ(source("a/model-00001-of-00002.safetensors"), "a");
+  EXPECT_EQ(source("config.json"), ".");
+  EXPECT_EQ(source("/config.json"), "/");
+  const plan::DeviceMap whole = test::map_of({{"", 0}});
+  const Exported quoted = export_plan({*facts, *find_target("vllm"), whole, {}, "it's", "f"});
+  EXPECT_THAT(quoted.text, testing::HasSubstr(R"(vllm serve 'it'\''s' )"));
+}
+
 TEST(ExportPieces, WhatAPersonAskedForIsBelowANameOfTheirs) {
   const FactsPtr facts = test::facts_of(test::language_model(1, 32, 8));
   const plan::DeviceMap map = test::map_of({{"", 0}});

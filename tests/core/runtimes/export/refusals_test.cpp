@@ -77,11 +77,12 @@ TEST(ExportRefusals, TiesAndModelsThatAScriptCannotLoad) {
   EXPECT_EQ(
       refusal(tied, "pipelining", stages),
       "embed_tokens.weight and lm_head.weight are one storage, and every stage has parameters of its own");
-  EXPECT_EQ(refusal(tied, "pipelining", {{"", 0}}),
-            "the script loads a folder of transformers, and this model is description")
-      << "one stage may have a tie";
-  EXPECT_EQ(refusal("pipelining", stages),
-            "the script loads a folder of transformers, and this model is description");
+  const std::string folder =
+      "the script loads a model with transformers from its folder, and what was opened is no such folder "
+      "(its "
+      "format is description)";
+  EXPECT_EQ(refusal(tied, "pipelining", {{"", 0}}), folder) << "one stage may have a tie";
+  EXPECT_EQ(refusal("pipelining", stages), folder);
 }
 
 TEST(ExportRefusals, DeepSpeedTakesAllOrNothing) {
@@ -123,6 +124,7 @@ TEST(ExportRefusals, EachHasARuleOfItsOwnAndASentenceForTheModel) {
   for (const std::string& rule : rules) EXPECT_TRUE(rule.starts_with("export.")) << rule;
   EXPECT_TRUE(nearest_may_help(RefusalKind::LayerOrder));
   EXPECT_FALSE(nearest_may_help(RefusalKind::ActivationsNotFirst)) << "places change nothing there";
+  EXPECT_FALSE(nearest_may_help(RefusalKind::NoFolder)) << "nor here";
   EXPECT_EQ(message({RefusalKind::NoDisk, "", {"X"}}), "the model lies on disk, and X has no such place");
   EXPECT_EQ(message({RefusalKind::TieOfStages, "a", {"b"}}),
             "a and b are one storage, and every stage has parameters of its own");

@@ -183,8 +183,9 @@ TEST(StageCuts, VllmIsToldOfGroupsThatBeginAnewWithEachStage) {
                                  {"lm_head", 1}});
   ASSERT_FALSE(out.refused) << *out.refused;
   EXPECT_THAT(out.text, HasSubstr("export VLLM_PP_LAYER_PARTITION=2,4\n"));
-  EXPECT_THAT(out.text, HasSubstr("vllm serve 'm' --pipeline-parallel-size 2 --offload-group-size 2 "
-                                  "--offload-num-in-group 1 --offload-prefetch-step 1\n"));
+  EXPECT_THAT(out.text,
+              HasSubstr("vllm serve 'path/or/name' --pipeline-parallel-size 2 --offload-group-size 2 "
+                        "--offload-num-in-group 1 --offload-prefetch-step 1\n"));
   EXPECT_EQ(out.settings["offload_group_size"], 2);
   EXPECT_EQ(out.offloads.size(), 3u);
   EXPECT_EQ(out.distance, Bytes());

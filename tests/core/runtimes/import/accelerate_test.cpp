@@ -24,8 +24,8 @@ class PastedMap : public testing::Test {
 
 TEST_F(PastedMap, ThatLeavesSomethingOutIsRefusedWithNamesAndBytes) {
   const ReadPlan out = read(R"({"embed_tokens": 0, "layers.0": 0, "layers.1.up": 1})");
-  EXPECT_THAT(test::said(out), ElementsAre("3 tensors (1.83 KiB) have no key, for example "
-                                           "layers.1.norm.weight: accelerate refuses such a map."));
+  EXPECT_THAT(test::said(out), ElementsAre("Tensors without a key: 3 (1.83 KiB), for example "
+                                           "layers.1.norm.weight. accelerate refuses such a map."));
   EXPECT_FALSE(out.ok());
   EXPECT_EQ(out.places.size(), facts_->model->tensors().size()) << "shown all the same";
   EXPECT_TRUE(read(R"({"embed_tokens": 0, "layers": 1, "lm_head": "cpu"})").findings.empty());
@@ -35,7 +35,7 @@ TEST_F(PastedMap, ThatSaysAPartElsewhereIsReadByItsLongerKey) {
   const ReadPlan out = read(R"({"": 0, "layers.1": "cpu", "layers.1.up": 1, "layers.0": 0})");
   EXPECT_TRUE(out.ok());
   EXPECT_THAT(test::rules(out), ElementsAre("import.overlap"));
-  EXPECT_THAT(test::said(out), ElementsAre(HasSubstr("2 keys are part of another one")));
+  EXPECT_THAT(test::said(out), ElementsAre(HasSubstr("part of another one with another device: 2, ")));
   EXPECT_THAT(test::said(out), ElementsAre(HasSubstr("for example layers.1: the longer key counts (528 B)")));
   EXPECT_TRUE(read(R"({"": 0, "layers.1": 0})").findings.empty()) << "the same twice is no contradiction";
 }
@@ -43,7 +43,8 @@ TEST_F(PastedMap, ThatSaysAPartElsewhereIsReadByItsLongerKey) {
 TEST_F(PastedMap, KeysOfNothingAreNamed) {
   const ReadPlan out = read(R"({"": 0, "transformer.h": 1, "model.x": 1})");
   EXPECT_THAT(out.unknown, ElementsAre("transformer.h", "model.x"));
-  EXPECT_THAT(test::said(out), ElementsAre("2 names are not in the model, for example transformer.h."));
+  EXPECT_THAT(test::said(out),
+              ElementsAre("Names that the model does not have: 2, for example transformer.h."));
   const ReadPlan rest = read(R"({"device_map": {"": 0}, "max_memory": {"0": "1GiB"}, "dtype": "auto"})");
   EXPECT_THAT(rest.unknown, ElementsAre("max_memory: {\"0\":\"1GiB\"}", "dtype: \"auto\""));
   EXPECT_TRUE(rest.ok());

@@ -117,7 +117,7 @@ TEST(DeepSpeedKeys, AStageThatThereIsNotIsRefused) {
   }
 }
 
-/// Whatever keys there are: each is understood, left out of account, or the reason of a sentence.
+/// Whatever keys there are: each is understood, or not, or the reason of a sentence.
 TEST(DeepSpeedKeys, NoneIsLost) {
   constexpr const char* kNames[] = {"device",     "stage",        "offload_param", "pin_memory",
                                     "x",          "overlap_comm", "cpu_offload",   "fp16",

@@ -31,7 +31,7 @@ class OptionWords : public testing::Test {
 };
 
 std::string unknown_word(const std::string& word) {
-  return word + " is not known here: it is left out of account.";
+  return word + " is not known here, so it is not understood.";
 }
 
 TEST_F(OptionWords, WithoutTheirDashesAreNoOptions) {

@@ -2,6 +2,7 @@
 // shown.
 #include <gmock/gmock.h>
 
+#include "core/runtimes/export/export.h"
 #include "tests/core/runtimes/import/reading.h"
 
 namespace stowage::runtimes {
@@ -58,6 +59,67 @@ TEST_F(VllmWords, LengthsAreReadWithTheirSuffixes) {
     EXPECT_FALSE(out.ok());
     EXPECT_FALSE(out.places.empty()) << "what is understood is shown";
   }
+}
+
+TEST_F(VllmWords, LengthsAreTheContextOfTheCache) {
+  for (const auto& [value, tokens] : {std::pair{"4096", 4096ull},
+                                      {"32k", 32'000ull},
+                                      {"25.6k", 25'600ull},
+                                      {"32K", 32'768ull},
+                                      {"1m", 1'000'000ull},
+                                      {"2M", 2'097'152ull}})
+    EXPECT_EQ(read(std::string("vllm serve m --max-model-len ") + value).tokens, tokens) << value;
+  for (const char* value : {"auto", "-1", "25.6K", "9999999999999999999999"})
+    EXPECT_EQ(read(std::string("vllm serve m --max-model-len ") + value).tokens, std::nullopt) << value;
+  EXPECT_EQ(read("vllm serve m").tokens, std::nullopt);
+}
+
+/// What the export writes of a plan's tokens is the context of its cache where it is read again.
+TEST_F(VllmWords, TheContextGoesThereAndBack) {
+  const plan::DeviceMap map =
+      test::map_of({{"", 0}, {"layers.2", 1}, {"layers.3", "cpu"}, {"lm_head", 1}, {"layers.1", "cpu"}});
+  machine::Machine machine;
+  for (const machine::DeviceId device : {machine::gpu(0), machine::gpu(1), machine::kCpu})
+    machine.add(device);
+  for (const std::uint64_t tokens : {0ull, 1ull, 32'768ull}) {
+    plan::Settings settings;
+    settings.workload.tokens = tokens;
+    settings.runtime.change_to(machine::kComputesOnHost);
+    const CheckOptions options;
+    ExportInput input{*facts_, *find_target("vllm"), map, options};
+    input.model_path = "m";
+    input.machine = &machine;
+    input.settings = &settings;
+    const Exported out = export_plan(input);
+    ASSERT_FALSE(out.refused);
+    EXPECT_EQ(out.distance, Bytes());
+    const ReadPlan back = read(out.text);
+    EXPECT_EQ(back.tokens.value_or(0), tokens);
+    EXPECT_EQ(back.places, out.actual);
+    EXPECT_THAT(back.findings, IsEmpty());
+  }
+}
+
+TEST_F(VllmWords, APartOfEachCardIsUsed) {
+  for (const auto& [value, percent] :
+       {std::pair{"0.9", 90u}, {"0.29", 29u}, {"1", 100u}, {"1.0", 100u}, {".5", 50u}, {"0.999", 99u}}) {
+    const ReadPlan out = read(std::string("vllm serve m --gpu-memory-utilization ") + value);
+    EXPECT_EQ(out.card_percent, percent) << value;
+    EXPECT_THAT(out.unknown, IsEmpty());
+    EXPECT_TRUE(out.ok());
+  }
+  for (const char* value : {"0", "-0.5", "1.01", "90", "90%", "nan", "all"})
+    EXPECT_THAT(test::rules(read(std::string("vllm serve m --gpu_memory_utilization=") + value)),
+                ElementsAre("import.share"))
+        << value;
+}
+
+/// Places are those of one of the cards that tensors are cut over.
+TEST_F(VllmWords, CardsThatTensorsAreCutOverAreCounted) {
+  EXPECT_EQ(read("vllm serve m").pieces, 1u);
+  EXPECT_EQ(read("vllm serve m -tp 8 -pp 2").pieces, 8u);
+  EXPECT_EQ(read("vllm serve m -tp 8 -tp 2").pieces, 2u);
+  for (const char* odd : {"1", "0", "x", "-2"}) EXPECT_EQ(read(std::string("-tp ") + odd).pieces, 1u) << odd;
 }
 
 TEST_F(VllmWords, WeightsInRamByAnOrderOfItsOwnAreSaidNotGuessed) {

@@ -1,6 +1,8 @@
 // What targets take beside a plan: as their rows say, on the devices that the plan uses.
 #include "core/runtimes/judging/reserves.h"
 
+#include <tuple>
+
 #include <gmock/gmock.h>
 
 #include "core/base/json.h"
@@ -64,6 +66,76 @@ TEST(Reserves, WhatIsOnTheHostNeedsRoomForItsTurn) {
                           "host_states cpu " + std::to_string(bytes / 2), "pinned_buffers ?"));
   EXPECT_THAT(said("llama.cpp", cards(5000), &all), ElementsAre("compute_buffer ?"));
   EXPECT_THAT(said("accelerate", cards(5000), &all), testing::IsEmpty()) << "the sum of bytes knows its own";
+}
+
+Json attending(int layers) {
+  Json json = test::language_model(layers, 32, 8);
+  for (int i = 0; i < layers; ++i) {
+    const std::string name = "layers." + std::to_string(i) + ".self_attn";
+    json["modules"].push_back({{"name", name}, {"class", "Attention"}});
+    json["tensors"].push_back(
+        {{"name", name + ".weight"}, {"dtype", "BF16"}, {"shape", {8, 8}}, {"kind", "parameter"}});
+  }
+  json["kv_cache"] = {{"kind", "gqa"}, {"layers", layers}, {"kv_heads", 2}, {"head_dim", 4}};
+  return json;
+}
+
+/// vLLM: of a layer on the host on the GPU of its stage, never in RAM; all of it is somewhere, once.
+TEST(Reserves, ACacheLiesOnTheGpuOfItsStage) {
+  constexpr std::uint64_t kToken = 2 * 2 * 4 * 2;
+  const FactsPtr facts = test::facts_of(attending(4));
+  ASSERT_EQ(facts->model->kv_cache().layers.size(), 4u);
+  const machine::Machine machine = cards(std::nullopt);
+  plan::Settings settings;
+  settings.workload.tokens = 10;
+  keep_cache_as(*find_target("vllm"), settings.workload);
+  ASSERT_TRUE(settings.workload.cache_apart && settings.workload.latent_cache);
+  for (const auto& [map, first, second] :
+       {std::tuple{Json{{"", 0}, {"layers.2", 1}, {"layers.3", 1}, {"lm_head", 1}}, 2, 2},
+        {Json{{"", 0}, {"layers.1", "cpu"}, {"layers.2", 1}, {"layers.3", "cpu"}, {"lm_head", 1}}, 2, 2},
+        {Json{{"", 0}, {"layers.3", "cpu"}}, 4, 0},
+        {Json{{"", 0}, {"layers.0", "cpu"}, {"layers.1", "cpu"}, {"layers.3", 1}, {"lm_head", 1}}, 3, 1}}) {
+    SCOPED_TRACE(map.dump());
+    const plan::Placement placement = plan::apply(test::map_of(map), *facts->model, machine).placement;
+    const auto reserves =
+        reserves_of(*find_target("vllm"), *facts->model, machine, &placement, {settings.workload, {}});
+    plan::Evaluation costs =
+        plan::evaluate_costs(*facts->model, with_reserves(machine, reserves), settings, placement);
+    for (const plan::DeviceUse& use : costs.devices) EXPECT_EQ(use.kv_cache, Bytes());
+    const Bytes used = costs.devices[0].used;
+    show_caches(reserves, costs);
+    EXPECT_EQ(costs.devices[0].kv_cache, Bytes(10 * kToken * static_cast<std::uint64_t>(first)));
+    EXPECT_EQ(costs.devices[1].kv_cache, Bytes(10 * kToken * static_cast<std::uint64_t>(second)));
+    EXPECT_EQ(costs.devices[2].kv_cache, Bytes()) << "RAM";
+    EXPECT_EQ(costs.devices[0].used, used) << "the sum is the same";
+  }
+}
+
+/// How much of a card vLLM is told to use.
+TEST(Reserves, TheShareOfACardIsWhatIsSaid) {
+  const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));
+  for (const std::uint32_t percent : {50u, 75u, 100u}) {
+    const auto reserves =
+        reserves_of(*find_target("vllm"), *facts->model, cards(1000), nullptr, {plan::Workload(), percent});
+    EXPECT_EQ(reserves.front().name == "outside_of_share", percent < 100);
+    if (percent < 100) {
+      EXPECT_EQ(reserves.front().bytes, Bytes(1000 - 10 * percent));
+    }
+  }
+}
+
+/// The CPU of a target whose GPUs compute all has no turn.
+TEST(Reserves, TurnsAreOfWhoComputes) {
+  const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));
+  const std::size_t modules = facts->model->modules().size();
+  const plan::TurnBytes turns(modules, 7);
+  const plan::TurnBytes vllm = turns_for(*find_target("vllm"), *facts->model, turns);
+  for (std::size_t i = 0; i < modules; ++i) {
+    EXPECT_EQ(plan::turn_of(vllm, modules, i, false), 7u);
+    EXPECT_EQ(plan::turn_of(vllm, modules, i, true), 0u);
+  }
+  EXPECT_EQ(turns_for(*find_target("megatron"), *facts->model, turns), turns);
+  EXPECT_TRUE(turns_for(*find_target("vllm"), *facts->model, {}).empty());
 }
 
 /// They are overhead of the devices that a plan uses, and of the others a budget that must be there.

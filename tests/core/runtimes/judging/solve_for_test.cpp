@@ -182,6 +182,26 @@ TEST(SolveFor, WithoutAnyStagesThereIsProvenToBeNoPlan) {
   EXPECT_TRUE(solution->answer.infeasible.proven());
 }
 
+/// ZeRO-3 over several cards: where a part of every weight and one layer fit on each there is no plan of
+/// modules, and that is said with its size; where they do not, all is offloaded.
+TEST(SolveFor, WeightsThatAreCutOverCardsAreNoPlan) {
+  const Json model = test::language_model(8, 32, 8);
+  const std::uint64_t bytes = 2 * kTable + 8 * kLayer, part = (bytes + 3) / 4;
+  for (const bool fits : {true, false}) {
+    const std::uint64_t card = part + kLayer - (fits ? 0 : 1);
+    const test::JudgedCase asked =
+        test::judged_case(model, *find_target("deepspeed"), machine_of({card, card, card, card}, 4 * bytes));
+    const auto solution = test::solved(asked);
+    ASSERT_TRUE(solution);
+    EXPECT_EQ(solution->answer.outcome == Outcome::Infeasible, fits);
+    if (!fits) continue;
+    EXPECT_FALSE(solution->answer.infeasible.proven());
+    EXPECT_EQ(solution->answer.infeasible.reason.code, Code::SolveInPieces);
+    EXPECT_THAT(solution->answer.infeasible.reason.arguments,
+                testing::ElementsAre("4", format_bytes(Bytes(part)), format_bytes(Bytes(card))));
+  }
+}
+
 /// DeepSpeed offloads all or nothing: half on the card is nothing that it can be told.
 TEST(SolveFor, AWholeModelIsOnOnePlaceAndProvenThere) {
   const Json model = test::language_model(2, 32, 8);

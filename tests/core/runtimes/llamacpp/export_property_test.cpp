@@ -123,10 +123,31 @@ TEST_P(PlanOfSeed, TheWorkloadIsSaid) {
       workload_.tokens ? workload_.tokens : std::min<std::uint64_t>(facts_.trained_context, 4096);
   EXPECT_EQ(out.options.context, tokens * workload_.batch);
   EXPECT_GE(out.placed.sequence_context, tokens) << "no sequence has less room than was asked";
-  if (workload_.prefill_chunk) {
-    EXPECT_EQ(out.options.micro_batch, workload_.prefill_chunk);
-    EXPECT_EQ(out.options.batch, workload_.prefill_chunk);
+  const bool usual = workload_.prefill_chunk == 0 || is_usual_chunk(workload_);
+  EXPECT_EQ(out.options.micro_batch, usual ? kMicroBatch : workload_.prefill_chunk);
+  EXPECT_EQ(out.options.batch, usual ? kBatch : workload_.prefill_chunk);
+}
+
+/// Caches that the plan counts on another device than llama.cpp has them are counted in bytes, and none
+/// others.
+TEST_P(PlanOfSeed, CachesElsewhereAreCounted) {
+  const Exported out = export_plan(facts_, wishes_, cards_, workload_);
+  std::uint64_t most = 0;
+  for (const std::uint64_t bytes : out.placed.cache_bytes) most += bytes;
+  EXPECT_LE(out.cache_distance, most);
+  const bool said = std::any_of(out.findings.begin(), out.findings.end(), [](const Finding& one) {
+    return one.kind == FindingKind::CachesElsewhere && one.severity == plan::Severity::Warning;
+  });
+  EXPECT_EQ(out.cache_distance > 0, said);
+  // A plan that is where the replay puts everything has its caches there, too.
+  Wishes told{std::vector<Where>(facts_.tensors.size(), kNowhere)};
+  Options layers;
+  layers.layers = out.options.layers, layers.layers_given = true, layers.fit = false;
+  const Placed placed = place(facts_, layers, cards_);
+  for (std::size_t i = 0; i < facts_.tensors.size(); ++i) {
+    if (!placed.tensors[i].empty()) told.tensors[i] = placed.tensors[i].front();
   }
+  EXPECT_EQ(export_plan(facts_, told, cards_, workload_).cache_distance, 0u);
 }
 
 TEST_P(PlanOfSeed, OllamaIsToldTheSameThatItIsReplayedWith) {

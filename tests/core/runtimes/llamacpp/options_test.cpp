@@ -97,7 +97,8 @@ TEST(LlamacppOptions, WhatPeoplePasteIsRead) {
   EXPECT_THAT(out.options.shares, ElementsAre(3.0f, 1.0f));
   ASSERT_EQ(out.options.overrides.size(), 5u);
   EXPECT_EQ(out.options.overrides[0].pattern, "first") << "the environment is read first";
-  EXPECT_EQ(out.options.overrides[2].where, 1);
+  EXPECT_EQ(out.options.overrides[2].where, 0) << "CUDA1 is the second that is seen, the machine's first";
+  EXPECT_EQ(out.options.cards, (std::vector<std::size_t>{1, 0}));
   EXPECT_EQ(out.options.overrides[4].pattern, R"(blk\.1\.ffn_(up|down|gate|gate_up)_(ch|)exps)");
   EXPECT_EQ(out.options.sequences, 4u) << "a server without -np";
   EXPECT_TRUE(out.options.unified);
@@ -109,10 +110,23 @@ TEST(LlamacppOptions, WhatPeoplePasteIsRead) {
   EXPECT_EQ(read("llama serve -ngl 1").options.sequences, 4u);
 }
 
+/// They are listed, each with a warning, and what else is understood is shown all the same. No version of
+/// llama.cpp takes a value behind "=".
 TEST(LlamacppOptions, UnknownOnesAreListedAndTheRestCounts) {
   const ReadOptions out = read("-ngl 7 --frobnicate -5 --other -c 512 -ngl=9 stray");
   EXPECT_THAT(out.unknown, ElementsAre("--frobnicate -5", "--other", "-ngl=9", "stray"));
-  EXPECT_FALSE(any_error(out.findings));
+  const auto count = [&](plan::Severity severity) {
+    return std::count_if(out.findings.begin(), out.findings.end(),
+                         [&](const Finding& one) { return one.severity == severity; });
+  };
+  EXPECT_EQ(count(plan::Severity::Error), 1);
+  EXPECT_GE(count(plan::Severity::Warning), 3);
+  EXPECT_TRUE(any_error(read("./main -m x.gguf --n-gpu-layers=33").findings));
+  for (const char* text : {"--frobnicate 7", "-ngl 3 stray", "LLAMA_ARG_FROB=7 llama-cli -ngl 3"}) {
+    const ReadOptions one = read(text);
+    EXPECT_FALSE(any_error(one.findings)) << text;
+    EXPECT_EQ(one.unknown.size(), 1u) << text;
+  }
   EXPECT_EQ(out.options.layers, 7);
   EXPECT_EQ(out.options.context, 512u);
 }

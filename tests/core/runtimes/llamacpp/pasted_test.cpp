@@ -63,6 +63,33 @@ TEST(LlamacppPasted, AsAPlanAndBackItIsTheSame) {
   }
 }
 
+/// What is run is what the line says: the parts of a prompt are of all sequences together, and a device that
+/// has too little left for one is named, once.
+TEST(LlamacppPasted, ThePartsOfAPromptAreThoseOfTheLine) {
+  const RecordedModel& recorded = Recorded::all().model("llama");
+  machine::Machine machine = machine_of(1);
+  const auto run = [&](const std::string& text) {
+    return workload_of(read_pasted(false, text, machine, recorded.facts));
+  };
+  EXPECT_EQ(run("-c 4096").prefill_chunk, 512u);
+  EXPECT_EQ(run("-c 4096 -np 2 -ub 256").prefill_chunk, 128u);
+  EXPECT_EQ(run("-c 4096 -np 2").tokens, 2048u);
+  EXPECT_EQ(run("llama-server -c 4096").batch, 1u) << "four sequences share one cache";
+  EXPECT_EQ(run("-c 256").prefill_chunk, 0u) << "a short context is one part";
+  Pasted pasted = read_pasted(false, "-ngl 99 -c 4096 -fit off", machine, recorded.facts);
+  const std::uint64_t used = pasted.placed.on(0).weights + pasted.placed.on(0).caches;
+  const std::size_t before = pasted.findings.size();
+  judge_turns({machine.devices[0].budget->count() - used, 0}, machine, pasted);
+  EXPECT_EQ(pasted.findings.size(), before) << "to the byte";
+  judge_turns({machine.devices[0].budget->count() - used + 1, 0}, machine, pasted);
+  ASSERT_EQ(pasted.findings.size(), before + 1);
+  EXPECT_EQ(pasted.findings.back().kind, FindingKind::NoRoomForPass);
+  EXPECT_EQ(pasted.findings.back().severity, plan::Severity::Warning);
+  EXPECT_EQ(pasted.findings.back().subjects, std::vector<std::string>{"0"});
+  judge_turns({}, machine, pasted);
+  EXPECT_EQ(pasted.findings.size(), before + 1) << "nothing is known";
+}
+
 /// A tensor of the model that the file keeps in several pieces lies where most of its bytes do; a tied head
 /// has a place of its own.
 TEST(LlamacppPasted, ATensorOfPiecesLiesWhereMostOfItDoes) {

@@ -66,9 +66,11 @@ TEST(LlamacppSentences, OfReadingOptions) {
       {"-ngl 3 --gpu-layers 4", "--gpu-layers 4 replaces -ngl 3, which stands before it."},
       {"--lora x.gguf", "What --lora x.gguf puts in memory is not counted here."},
       {"CUDA_VISIBLE_DEVICES=1 llama-cli -ngl 1",
-       "CUDA_VISIBLE_DEVICES=1 hides and renumbers cards: CUDA0 is the first that is left, and --gpu should "
-       "say "
-       "what those have."},
+       "CUDA_VISIBLE_DEVICES=1: llama.cpp sees cuda:1 alone, and counts from 0 in this order."},
+      {"CUDA_VISIBLE_DEVICES= llama-cli -ngl 1", "CUDA_VISIBLE_DEVICES=: llama.cpp sees no card."},
+      {"CUDA_VISIBLE_DEVICES=GPU-5c1f llama-cli -ngl 1",
+       "CUDA_VISIBLE_DEVICES=GPU-5c1f hides and renumbers cards, and which ones is not known here: shown is "
+       "what all of them would do."},
       {"-mg 1", "-mg 1 means nothing without -sm none."},
       {"-sm row",
        "-sm row cuts tensors over the cards, so that no card holds a whole one: shown is what -sm layer "
@@ -83,8 +85,12 @@ TEST(LlamacppSentences, OfReadingOptions) {
 TEST(LlamacppSentences, OfPlacing) {
   const std::vector<Said> all = {
       {"-sm none -mg 2", "-mg 2 names a card that is not there: cards are counted from 0, and there are 2."},
-      {"-ts 1,1,1", "-ts has 3 shares, and 2 cards are in use: the others are ignored."},
-      {"-ts 1", "-ts has 1 shares, and 2 cards are in use: cards without a share get no layer."},
+      {"-ts 1,1,1",
+       "-ts: the number of shares is 3, and that of the cards in use is 2: shares without a card are "
+       "ignored."},
+      {"-ts 1",
+       "-ts: the number of shares is 1, and that of the cards in use is 2: cards without a share get no "
+       "layer."},
       {"-ot *a=CPU", "“*a” is no pattern that llama.cpp takes: "},
       {"-ot (a)*(b)*\\\\1=CPU",
        "“(a)*(b)*\\1” is not looked for: it is longer, nests deeper or repeats more than names of tensors "
@@ -114,10 +120,10 @@ TEST(LlamacppSentences, OfPlacing) {
   next.blocks = 3;
   next.next_blocks = 1;
   next.tensors.push_back({"blk.2.attn_k.weight", 2048, Role::Unused, 2});
-  EXPECT_THAT(
-      sentences(place(next, {}, some_cards(1)).findings),
-      testing::ElementsAre("The last 1 blocks (2.00 KiB) predict further tokens: they count as layers for "
-                           "-ngl and -ts, and are not loaded."));
+  EXPECT_THAT(sentences(place(next, {}, some_cards(1)).findings),
+              testing::ElementsAre(
+                  "Blocks at the end that predict further tokens: 1 (2.00 KiB). They count as layers for "
+                  "-ngl and -ts, and are not loaded."));
 }
 
 std::vector<std::string> started(const std::string& text, std::uint64_t free,
@@ -186,8 +192,8 @@ TEST(LlamacppSentences, OfPlansThatAreWritten) {
   std::vector<Where> disk = card, apart = card, mixed = card;
   disk[2] = disk[3] = kDisk;
   EXPECT_THAT(exported(small(), disk),
-              Contains("llama.cpp has no disk as a device: 2 tensors (300 B) would lie in "
-                       "RAM, for example blk.0.attn_k.weight."));
+              Contains("llama.cpp has no disk as a device. Tensors that would lie in RAM: 2 (300 B), "
+                       "for example blk.0.attn_k.weight."));
   EXPECT_THAT(
       exported(small(), card, tokens(512), 1),
       Contains("token_embd.weight and the head are one tensor of the file, and the plan puts them on 0 and "
@@ -203,8 +209,8 @@ TEST(LlamacppSentences, OfPlansThatAreWritten) {
   mixed[4] = kHost;  // attention of the last block in RAM, the head on a card
   mixed[0] = mixed[6] = 0;
   EXPECT_THAT(exported(small(), mixed, tokens(512)),
-              Contains("The caches of 1 blocks lie with their layer, on another device than their attention "
-                       "weights, for example that of block 1."));
+              Contains("Blocks whose cache lies with its layer, on another device than the attention "
+                       "weights: 1 (128 KiB of cache), for example block 1."));
   plan::Workload odd = tokens(512);
   odd.cache_dtype = model::Dtype::F64;
   EXPECT_THAT(exported(small(), card, odd),
@@ -242,8 +248,9 @@ TEST(LlamacppSentences, OfOllama) {
   const OllamaExport out = export_to_ollama(small(), {mixed, 0}, cards, tokens(512));
   EXPECT_THAT(
       sentences(out.exported.findings),
-      testing::Contains("Ollama has no options for shares or single tensors: 1 would lie elsewhere, for "
-                        "example blk.0.attn_k.weight."))
+      testing::Contains(
+          "Ollama has no options for shares or single tensors. Tensors that would lie elsewhere: 1, for "
+          "example blk.0.attn_k.weight."))
       << "its whole block goes to RAM: that is less than to leave the other tensor on the card";
   const Placed shared = place(small(), read_options("-ngl 3 -ts 1,1", cards).options, cards);
   std::vector<Where> spread;

@@ -171,6 +171,23 @@ TEST(Enumeration, TrainingOnTwoGpusWithDisk) {
 TEST(Enumeration, TrainingWithPrefetch) {
   run("training, prefetch", 350'000, 300, {.most_units = 5, .trains = true}, 1, true, false, 60, true);
 }
+/// Weights that no operator takes weigh as others do, and cost no time.
+TEST(Enumeration, UnreadWeights) {
+  run("unread", 400'000, 2'000, {.most_units = 6, .direct_tensors = false, .ties = false, .unread = true}, 1,
+      false, false, 100);
+}
+TEST(Enumeration, UnreadWeightsWithTiesAndChainsOfLoads) {
+  run("unread, chains", 410'000, 500, {.most_units = 7, .unread = true}, 1, false, true, 100);
+}
+TEST(Enumeration, UnreadWeightsWithDisk) {
+  run("unread, disk", 420'000, 300, {.most_units = 5, .unread = true}, 1, true, true, 60);
+}
+TEST(Enumeration, UnreadWeightsWithPrefetchFromDisk) {
+  run("unread, prefetch from disk", 430'000, 300, {.most_units = 5, .unread = true}, 1, true, true, 60, true);
+}
+TEST(Enumeration, UnreadWeightsOnTwoGpus) {
+  run("unread, two gpus", 440'000, 120, {.most_units = 4, .unread = true}, 2, false, false, 100);
+}
 TEST(Enumeration, ThreeGpusAndDisk) { run("three gpus", 6'000, 30, {.most_units = 3}, 3, true, true, 100); }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Blocks that the user lets be split: one device executes each of them.
 #include "core/solve/dispatch/split_blocks.h"
 
+#include "core/solve/dispatch/dispatch.h"
+#include "core/solve/dispatch/whole_blocks.h"
 #include "tests/core/solve/dispatch/enumeration.h"
 #include "tests/core/solve/random_model.h"
 
@@ -64,6 +66,40 @@ TEST(SplitBlocks, NoBoundIsBeatenAndEveryAnswerRuns) {
   EXPECT_GT(found, 60);
   EXPECT_GT(split, 2) << "nothing was split: nothing is tested";
   EXPECT_GT(optimal * 2, found);
+}
+
+/// From the plan of whole blocks to one near by: no worse, its blocks run, and what was proven of the ties of
+/// one division is not said of all plans.
+TEST(SplitBlocks, APlanNearByIsNoWorseAndClaimsNothingOfTies) {
+  int plans = 0, gained = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937_64 random(seed + 46'000);
+    const auto model =
+        test::random_model(random, {.most_units = 6, .direct_tensors = random() % 2 == 0, .ties = false});
+    const std::uint64_t total = model->total_bytes().count();
+    const machine::Machine machine =
+        test::make_machine({20 + random() % total, 20 + random() % (total / 2)}, total / 2, ~0ull);
+    plan::Settings settings;
+    settings.no_split.emplace();
+    const auto catalog = make_unit_catalog(model, settings);
+    auto rules = make_rules(*catalog, machine, settings.rules);
+    ASSERT_TRUE(rules);
+    const Instance instance = make_instance(*catalog, machine, settings, std::move(*rules));
+    const auto whole = WholeBlocks::of(instance);
+    if (!whole) continue;
+    NodeBudget nodes(200'000), more(200'000);
+    const SearchResult start = whole->in_parts(search(whole->question(), nullptr, nodes));
+    if (!start.feasible || !start.main) continue;
+    ++plans;
+    const SearchResult near = improve_split_blocks(instance, start, more);
+    EXPECT_TRUE(near.feasible && SplitBlocks(instance).run(near.slots, near.main));
+    EXPECT_FALSE(instance.objective().better(start.value, near.value));
+    EXPECT_FALSE(near.ties_proven);
+    gained += near.slots != start.slots ? 1 : 0;
+  }
+  EXPECT_GT(plans, 20);
+  EXPECT_GT(gained, 5) << "nothing is found near by: nothing is tested";
 }
 
 /// What the window's link offers: a 70B model on two cards, its layers let be split.

@@ -24,7 +24,7 @@ struct Question {
 Question question(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   Question out;
-  out.model = test::random_model(random, {.most_units = 8, .request = true});
+  out.model = test::random_model(random, {.most_units = 8, .request = true, .unread = seed % 2 == 0});
   const std::size_t gpus = 1 + random() % 3;
   out.machine = test::make_machine(std::vector<std::uint64_t>(gpus, 50 + random() % 100), ~0ull,
                                    random() % 2 ? std::optional(~0ull) : std::nullopt);

@@ -1,0 +1,103 @@
+// Recent files and settings in the command palette.
+#include "app/gui/dialogs/palette_choices.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/dialogs/settings_dialog.h"
+#include "translations/translations.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr int kByLetters = 200;  // a score from here on: letters in order, and no word
+
+}  // namespace
+
+std::vector<PaletteChoice> recentChoices(const QVector<RecentFile>& files,
+                                         const std::function<void(const QString&)>& open) {
+  std::vector<PaletteChoice> out;
+  for (const RecentFile& file : files)
+    out.push_back({file.name, file.path, [open, path = file.path] { open(path); }, file.exists()});
+  return out;
+}
+
+std::vector<PaletteChoice> settingChoices(QSettings& settings,
+                                          const std::function<void(const QString&)>& speak) {
+  std::vector<PaletteChoice> out;
+  const auto add = [&out](const QString& name, const QString& value, bool now, std::function<void()> run) {
+    out.push_back({CommandPalette::tr("%1: %2").arg(name, value),
+                   now ? CommandPalette::tr("in use") : QString(), std::move(run)});
+  };
+  const auto look = [&settings](const char* key, const QVariant& value) {
+    return [kept = &settings, name = QString::fromLatin1(key), value] {
+      kept->setValue(name, value);
+      applyThemeSettings(*kept);
+    };
+  };
+  const QString scheme = settings.value(QStringLiteral("look/scheme"), QStringLiteral("system")).toString();
+  for (const auto& [word, text] :
+       {std::pair<const char*, QString>{"system", SettingsDialog::tr("Same as system")},
+        {"light", SettingsDialog::tr("Light")},
+        {"dark", SettingsDialog::tr("Dark")}}) {
+    const QString value = QString::fromLatin1(word);
+    add(SettingsDialog::tr("Theme"), text, scheme == value, look("look/scheme", value));
+  }
+  const int size = settings.value(QStringLiteral("look/textPercent"), 100).toInt();
+  for (const int percent : textSizes())
+    add(SettingsDialog::tr("Text size"), SettingsDialog::tr("%1 %").arg(percent), size == percent,
+        look("look/textPercent", percent));
+  const QString language = settings.value(QStringLiteral("look/language")).toString();
+  for (const QString& code : translations::available())
+    add(SettingsDialog::tr("Language"), translations::name_of(code), language == code,
+        [speak, code] { speak(code); });
+  return out;
+}
+
+std::vector<PaletteEntry> choiceEntries(const QString& query, const QString& heading,
+                                        const std::vector<PaletteChoice>& choices, std::size_t most) {
+  const QString words = query.trimmed();
+  if (words.isEmpty() || QStringLiteral(">@#").contains(words[0])) return {};
+  std::vector<std::pair<int, PaletteEntry>> found;
+  for (const PaletteChoice& choice : choices) {
+    int score = 0;
+    const auto hits = matchWords(words, choice.text, &score);
+    if (!hits || score >= kByLetters) continue;
+    PaletteEntry entry;
+    entry.kind = PaletteEntry::Kind::Choice;
+    entry.text = choice.text;
+    entry.note = choice.note;
+    entry.hits = *hits;
+    entry.enabled = choice.enabled;
+    entry.act = choice.run;
+    found.emplace_back(score, std::move(entry));
+  }
+  if (found.empty()) return {};
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<PaletteEntry> out(1);
+  out[0].kind = PaletteEntry::Kind::Heading;
+  out[0].text = heading;
+  for (std::size_t i = 0; i < found.size() && i < most; ++i) out.push_back(std::move(found[i].second));
+  return out;
+}
+
+void CommandPalette::setChoices(std::vector<PaletteChoice> files, std::vector<PaletteChoice> settings) {
+  files_ = std::make_shared<const std::vector<PaletteChoice>>(std::move(files));
+  settings_ = std::make_shared<const std::vector<PaletteChoice>>(std::move(settings));
+}
+
+/// Behind everything that is about the model.
+void CommandPalette::addChoices() {
+  constexpr std::size_t kMost = 4;
+  const auto add = [this](const QString& heading,
+                          const std::shared_ptr<const std::vector<PaletteChoice>>& of) {
+    if (!of) return;
+    auto found = choiceEntries(field_->text(), heading, *of, kMost);
+    for (PaletteEntry& entry : found) entries_.push_back(std::move(entry));
+  };
+  add(tr("Recent files"), files_);
+  add(tr("Settings"), settings_);
+}
+
+}  // namespace stowage::app

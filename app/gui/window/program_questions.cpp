@@ -1,0 +1,42 @@
+#include "app/gui/window/program_questions.h"
+
+#include "app/gui/machine/machine_actions.h"
+#include "app/gui/predict/predictor.h"
+#include "app/gui/run/run_consent.h"
+#include "app/gui/run/run_controller.h"
+#include "app/gui/window/session.h"
+
+namespace stowage::app {
+
+void connectProgramQuestions(Predictor& predictor, RunController& runs, RunConsent& consent, Session& session,
+                             MachineActions& machine) {
+  ProgramDescriber& describer = predictor.describer();
+  describer.setAgreed([&runs, &consent](const std::string& fingerprint) {
+    if (fingerprint.empty()) return false;
+    const bool ran = runs.run().state != Run::State::None && runs.run().request.fingerprint == fingerprint;
+    return ran || consent.givenTo(QString::fromStdString(fingerprint));
+  });
+  const auto engine = [&describer, &session] {
+    const protocol::EngineAddress address = session.engine();
+    describer.client().setAddress(address.remote() ? protocol::EngineAddress() : address);
+  };
+  engine();
+  describer.setHeld(runs.run().running());
+  QObject::connect(&machine, &MachineActions::engineChosen, &predictor, [&predictor, engine] {
+    engine();
+    predictor.lookAgain();
+  });
+  QObject::connect(&consent, &RunConsent::agreedTo, &predictor, &Predictor::lookAgain);
+  QObject::connect(&runs, &RunController::changed, &predictor, [&predictor, &describer, &runs] {
+    if (runs.run().running() == describer.held()) return;
+    describer.setHeld(runs.run().running());
+    if (!describer.held()) predictor.lookAgain();
+  });
+  QObject::connect(&describer, &ProgramDescriber::answered, &runs, &RunController::auditAgain);
+  // A run may have had other inputs than the plan is made for.
+  QObject::connect(&runs, &RunController::audited, &predictor, [&describer, &runs] {
+    if (runs.run().audit && runs.run().audit->toAsk) describer.wantNext(runs.run().audit->toAsk);
+  });
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,200 @@
+#include "core/cluster/host_costs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/saturating.h"
+#include "core/solve/instance/instance.h"
+#include "core/solve/instance/unit_catalog.h"
+
+namespace stowage::cluster {
+namespace {
+
+using solve::Settled;
+
+/// Sums of what stands before each piece.
+template <class Bytes>
+std::vector<std::uint64_t> sums_before(const std::vector<Piece>& pieces, Bytes bytes) {
+  std::vector<std::uint64_t> sums{0};
+  for (const Piece& piece : pieces) sums.push_back(saturating_add(sums.back(), bytes(piece)));
+  return sums;
+}
+
+/// What devices have room for, of weights: all of them, or GPUs alone.
+std::uint64_t room_of(const machine::Machine& machine, bool gpus_alone) {
+  std::uint64_t room = 0;
+  for (const machine::Device& device : machine.devices) {
+    if (gpus_alone && !device.id.gpu()) continue;
+    if (!device.budget) return ~0ull;
+    room = saturating_add(room, saturating_subtract(device.budget->count(), device.fixed().count()));
+  }
+  return room;
+}
+
+/// Bytes a second at which weights reach a GPU at best. (One unit follows the other: links do not add up.)
+std::uint64_t best_stream_rate(const machine::Machine& machine) {
+  std::uint64_t rate = 0;
+  for (const machine::Device& device : machine.devices) {
+    if (device.id.gpu()) rate = std::max(rate, machine.rate(machine::kCpu, device.id));
+  }
+  return rate;
+}
+
+}  // namespace
+
+HostCosts::HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds& kinds, const Pieces& pieces,
+                     const solve::UnitCatalog& catalog, const solve::Effort& effort, const Job& job)
+    : asked_(asked),
+      cluster_(cluster),
+      kinds_(kinds),
+      pieces_(pieces),
+      catalog_(catalog),
+      effort_(effort),
+      job_(job),
+      deciding_(plan::deciding_tensors(asked.model)),
+      at_home_(sums_before(pieces.list, [](const Piece& piece) { return piece.at_home.count(); })),
+      resident_(sums_before(pieces.list, [](const Piece& piece) { return piece.resident.count(); })),
+      streamed_(sums_before(pieces.list, [](const Piece& piece) { return piece.streamed.count(); })) {
+  effort_.explain = false;
+  number_ranges();
+  for (std::uint32_t kind = 0; kind < kinds.members.size(); ++kind)
+    look_up(kind, cluster.hosts[kinds.members[kind].front()].machine);
+}
+
+/// Ranges whose pieces are of the same kinds, one by one, are of one class. Where loads add up along the tree
+/// no two ranges are.
+void HostCosts::number_ranges() {
+  const std::uint32_t count = pieces();
+  class_of_.assign(static_cast<std::size_t>(count + 1) * (count + 1), 0);
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>
+      longer;  // class and one more piece → class
+  std::uint32_t classes = 1;
+  for (std::uint32_t first = 0; first < count; ++first) {
+    for (std::uint32_t end = first + 1, before = 0; end <= count; ++end) {
+      const std::uint32_t piece = catalog_.coupled() ? end - 1 : pieces_.list[end - 1].kind;
+      const auto [found, fresh] = longer.try_emplace({before, piece}, classes);
+      if (fresh) ++classes;
+      before = class_of_[first * (count + 1) + end] = found->second;
+    }
+  }
+  facts_.assign(kinds_.members.size(), std::vector<StageFacts>(classes));
+}
+
+void HostCosts::look_up(std::uint32_t kind, const machine::Machine& machine) {
+  std::vector<bool> done(facts_[kind].size());
+  const std::vector<std::uint64_t> computing = least_computing(kind, machine);
+  for (std::uint32_t first = 0; first < pieces(); ++first) {
+    for (std::uint32_t end = first + 1; end <= pieces(); ++end) {
+      const std::uint32_t range = class_of_[first * (pieces() + 1) + end];
+      if (done[range]) continue;
+      done[range] = true;
+      facts_[kind][range] = unasked(machine, computing, first, end);
+    }
+  }
+}
+
+/// Sums of what stands before each piece: picoseconds of computing on hosts of a kind, each unit on the
+/// fastest device; zeros where that is not counted.
+std::vector<std::uint64_t> HostCosts::least_computing(std::uint32_t kind,
+                                                      const machine::Machine& machine) const {
+  if (asked_.times.empty()) return sums_before(pieces_.list, [](const Piece&) { return 0; });
+  const auto catalog = solve::make_unit_catalog(catalog_.model_ptr(), asked_.settings, asked_.times[kind]);
+  const auto columns = plan::counted_columns(catalog->counted_times(), machine, asked_.settings);
+  return sums_before(pieces_.list, [&](const Piece& piece) {
+    std::uint64_t sum = 0;
+    for (const std::uint32_t unit : piece.units) {
+      std::uint64_t least = kNever;
+      for (const std::uint32_t column : columns) {
+        if (column != plan::kNoColumn)
+          least = std::min(least, catalog->computing_ps(catalog->class_of(unit), column));
+      }
+      sum = saturating_add(sum, least == kNever ? 0 : least);
+    }
+    return sum;
+  });
+}
+
+/// What no plan of the stage beats, in a few additions: bytes that no GPU has room for, or the time that they
+/// take on the way to one, and what the fastest device computes.
+StageFacts HostCosts::unasked(const machine::Machine& machine, const std::vector<std::uint64_t>& computing,
+                              std::uint32_t first, std::uint32_t end) const {
+  StageFacts facts;
+  const auto in = [&](const std::vector<std::uint64_t>& sums) { return sums[end] - sums[first]; };
+  if (in(at_home_) > room_of(machine, false)) {
+    facts.bound = kNever;
+    facts.asked = true;
+    return facts;
+  }
+  const std::uint64_t room = room_of(machine, true);
+  if (asked_.settings.objective == plan::Objective::GpuBytes) {
+    facts.bound = saturating_subtract(in(resident_), room);
+    return facts;
+  }
+  facts.bound = in(computing);
+  const std::uint64_t rate = best_stream_rate(machine);
+  // What is not streamed is computed where it lies, or nothing says how fast.
+  if (asked_.settings.runtime.streams_all() && rate > 0) {
+    std::uint64_t units = 0;  // each is rounded down by itself
+    for (std::uint32_t i = first; i < end; ++i) units += pieces_.list[i].units.size();
+    const std::uint64_t moving = solve::picoseconds(saturating_subtract(in(streamed_), room), rate);
+    facts.bound = saturating_add(facts.bound, saturating_subtract(moving, units));
+  }
+  return facts;
+}
+
+Result<HostPlan> HostCosts::plan_of(std::uint32_t host, std::uint32_t first, std::uint32_t end) const {
+  const std::vector<bool> kept = tensors_of(pieces_, catalog_, asked_.model.tensors().size(), first, end);
+  auto part = part_of(asked_.model, kept, deciding_);
+  if (!part) return tl::unexpected(part.error());
+  const auto times =
+      asked_.times.empty() ? plan::PassTimesPtr() : times_of_part(*part, asked_.times[kinds_.kind_of[host]]);
+  const auto turns = turns_of_part(*part, asked_.turns, asked_.model.modules().size());
+  const auto units = solve::make_unit_catalog(part->model, asked_.settings, times);
+  const machine::Machine& machine = cluster_.hosts[host].machine;
+  auto answer = turns.empty() ? solve::solve(*units, machine, asked_.settings, nullptr, effort_, job_)
+                              : solve::solve_with_turns(*units, machine, asked_.settings, turns, nullptr,
+                                                        effort_, job_);
+  if (!answer) return tl::unexpected(answer.error());
+  HostPlan plan{.host = host, .first_piece = first, .end_piece = end};
+  plan::Settings judged = asked_.settings;
+  judged.main_gpu = answer->main_gpu;
+  judged.computed = answer->computed;
+  if (answer->settled() == Settled::Found)
+    plan.evaluation = plan::evaluate(*part->model, answer->machine, judged, answer->placement, times.get());
+  plan.part = std::move(*part);
+  plan.answer = std::move(*answer);
+  return plan;
+}
+
+std::uint64_t HostCosts::cost_of(const HostPlan& plan) const {
+  const solve::Answer& answer = plan.answer;
+  if (answer.settled() != Settled::Found) return kNever;
+  return asked_.settings.objective == plan::Objective::GpuBytes
+             ? saturating_subtract(resident_[plan.end_piece] - resident_[plan.first_piece], answer.value)
+             : answer.value;
+}
+
+std::uint64_t HostCosts::bound_of(const HostPlan& plan) const {
+  const solve::Answer& answer = plan.answer;
+  if (answer.settled() == Settled::Impossible) return kNever;
+  if (answer.settled() == Settled::NotSettled) return 0;
+  return asked_.settings.objective == plan::Objective::GpuBytes
+             ? saturating_subtract(resident_[plan.end_piece] - resident_[plan.first_piece], answer.bound)
+             : answer.bound;
+}
+
+Status HostCosts::ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) {
+  STOWAGE_TRY(job_.check(asked_.model.name()));
+  const auto plan = plan_of(kinds_.members[kind].front(), first, end);
+  if (!plan) return tl::unexpected(plan.error());
+  ++questions_;
+  StageFacts& facts = facts_[kind][class_of_[first * (pieces() + 1) + end]];
+  facts.value = cost_of(*plan);
+  facts.bound = std::max(facts.bound, bound_of(*plan));
+  if (facts.value != kNever)
+    facts.tie = static_cast<std::uint64_t>(std::max(0.0, plan->evaluation.step_seconds) * 1e12);
+  facts.asked = true;
+  return {};
+}
+
+}  // namespace stowage::cluster

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "core/cluster/pieces.h"
+#include "core/cluster/plan_cluster.h"
+#include "core/cluster/stages.h"
+
+namespace stowage::cluster {
+
+/// What ranges of pieces cost on hosts, asked of the solver of one machine: bytes that are on no GPU, or
+/// picoseconds. Whoever it is given outlives it.
+class HostCosts final : public StageCosts {
+ public:
+  HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds& kinds, const Pieces& pieces,
+            const solve::UnitCatalog& catalog, const solve::Effort& effort, const Job& job);
+
+  std::uint32_t pieces() const override { return static_cast<std::uint32_t>(pieces_.list.size()); }
+  const StageFacts& of(std::uint32_t kind, std::uint32_t first, std::uint32_t end) const override {
+    return facts_[kind][class_of_[first * (pieces() + 1) + end]];
+  }
+  Status ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) override;
+
+  /// A stage as the solver answers it on a host.
+  Result<HostPlan> plan_of(std::uint32_t host, std::uint32_t first, std::uint32_t end) const;
+  std::uint32_t questions() const { return questions_; }
+
+ private:
+  void number_ranges();
+  void look_up(std::uint32_t kind, const machine::Machine& machine);
+  StageFacts unasked(const machine::Machine& machine, const std::vector<std::uint64_t>& computing,
+                     std::uint32_t first, std::uint32_t end) const;
+  std::vector<std::uint64_t> least_computing(std::uint32_t kind, const machine::Machine& machine) const;
+  std::uint64_t cost_of(const HostPlan& plan) const;
+  std::uint64_t bound_of(const HostPlan& plan) const;
+
+  const Asked& asked_;
+  const Cluster& cluster_;
+  const HostKinds& kinds_;
+  const Pieces& pieces_;
+  const solve::UnitCatalog& catalog_;
+  solve::Effort effort_;
+  const Job& job_;
+  std::vector<model::TensorId> deciding_;
+  std::vector<std::uint32_t> class_of_{};                     // of a range: [first * (pieces + 1) + end]
+  std::vector<std::uint64_t> at_home_, resident_, streamed_;  // sums of all pieces before
+  std::vector<std::vector<StageFacts>> facts_{};              // by kind of host, by class
+  std::uint32_t questions_ = 0;
+};
+
+}  // namespace stowage::cluster

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "core/cluster/cluster.h"
+
+namespace stowage::cluster {
+
+/// What is handed over from one host to the next, as it is priced.
+struct HandOver {
+  std::uint64_t bytes = 0;   ///< in all passes that count, at one place
+  std::uint64_t passes = 1;  ///< messages: each waits for the latency
+  /// Picoseconds over a network, with leaving a card and coming to another as within a machine
+  /// (kDefaultHopLatencyNs); at the top it stays there.
+  std::uint64_t picoseconds(const Network& network) const;
+};
+
+/// Hosts that nothing tells apart: one machine, one network, and no link of their own.
+struct HostKinds {
+  std::vector<std::uint32_t> kind_of{};               ///< by host
+  std::vector<std::vector<std::uint32_t>> members{};  ///< by kind: hosts, as they are listed
+};
+HostKinds kinds_of(const Cluster& cluster);
+
+/// Orders in which hosts may run a model, one after the other, as a graph: a way from node 0 is an order, and
+/// an edge is one more host. Nodes are sorted: edges go upwards. Not every host has to be in use.
+struct HostOrders {
+  static constexpr std::uint32_t kAny = std::numeric_limits<std::uint32_t>::max();
+  struct Edge {
+    std::uint32_t to = 0;       ///< node
+    std::uint32_t kind = 0;     ///< of the host that comes next
+    std::uint32_t host = kAny;  ///< where the graph names it; else any of the kind that is not in use
+    std::uint64_t hop_ps = 0;   ///< to it, from the host before
+  };
+  std::vector<std::vector<Edge>> edges{};  ///< by node
+};
+
+/// All orders of all subsets; empty where there are too many (more than `most_edges` edges).
+HostOrders all_orders(const Cluster& cluster, const HostKinds& kinds, const HandOver& hand_over,
+                      std::size_t most_edges);
+/// The orders that leave hosts out of the list as it stands.
+HostOrders listed_orders(const Cluster& cluster, const HostKinds& kinds, const HandOver& hand_over);
+/// More than there are: any host after any, also one that is in use already, at the price of the cheapest
+/// network; as many as there are hosts. What is best here bounds what all orders can give.
+HostOrders relaxed_orders(const Cluster& cluster, const HostKinds& kinds, const HandOver& hand_over);
+
+}  // namespace stowage::cluster

@@ -1,0 +1,184 @@
+#include "core/cluster/plan_cluster.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "core/base/saturating.h"
+#include "core/cluster/host_costs.h"
+#include "core/cluster/stages.h"
+#include "core/plan/evaluation/request_time.h"
+#include "core/solve/instance/unit_catalog.h"
+
+namespace stowage::cluster {
+namespace {
+
+using solve::Settled;
+
+constexpr std::uint32_t kMostQuestions = 600;
+constexpr std::uint64_t kLeastNodes = 20'000;
+constexpr std::uint64_t kShareOfNodes = 20;  // a question may use so small a part of the limit
+
+/// A stage is one of many: it gets its share of the nodes.
+solve::Effort effort_of_stage(solve::Effort effort) {
+  effort.node_limit = std::max(kLeastNodes, effort.node_limit / kShareOfNodes);
+  return effort;
+}
+
+HandOver hand_over_of_step(const Asked& asked, const solve::UnitCatalog& catalog) {
+  const plan::PassCosts costs = plan::step_costs(asked.model, asked.settings, catalog.total(), true);
+  return {costs.handed_over, costs.passes};
+}
+
+/// In all that the objective counts.
+HandOver hand_over_of(const Asked& asked, const solve::UnitCatalog& catalog) {
+  if (!asked.settings.counts_request()) return hand_over_of_step(asked, catalog);
+  const plan::PassCosts costs = plan::request_costs(asked.model, asked.settings, catalog.total());
+  return {costs.handed_over, costs.passes};
+}
+
+/// One row of ranges each, of the orders that are gone through.
+std::size_t edges_of(const HostOrders& all, const Cluster& cluster, const HostKinds& kinds) {
+  const std::size_t hosts = cluster.hosts.size();
+  if (all.edges.empty()) return std::max(hosts * kinds.members.size(), hosts * (hosts + 1) / 2);
+  std::size_t edges = 0;
+  for (const auto& of_node : all.edges) edges += of_node.size();
+  return edges;
+}
+
+std::vector<plan::PassTimesPtr> by_kind(const Ground& ground, const HostKinds& kinds) {
+  std::vector<plan::PassTimesPtr> out;
+  if (ground.times.empty()) return out;
+  for (const auto& members : kinds.members) out.push_back(ground.times[members.front()]);
+  return out;
+}
+
+class Planner {
+ public:
+  Planner(const model::ModelPtr& model, const Cluster& cluster, const plan::Settings& settings,
+          const Ground& ground, const solve::Effort& effort, const Job& job)
+      : cluster_(cluster),
+        kinds_(kinds_of(cluster)),
+        times_(by_kind(ground, kinds_)),
+        asked_{*model, settings, times_, ground.turns},
+        catalog_(solve::make_unit_catalog(model, settings, times_.empty() ? nullptr : times_.front())),
+        hand_over_(hand_over_of(asked_, *catalog_)),
+        all_(all_orders(cluster, kinds_, hand_over_, kMostEdges)),
+        pieces_(make_pieces(asked_, *catalog_, most_pieces(edges_of(all_, cluster, kinds_)))),
+        costs_(asked_, cluster, kinds_, pieces_, *catalog_, effort_of_stage(effort), job),
+        by_bytes_(settings.objective == plan::Objective::GpuBytes),
+        job_(job) {}
+
+  Result<ClusterAnswer> run() {
+    answer_.objective = asked_.settings.objective;
+    answer_.total = catalog_->total();
+    answer_.pieces = costs_.pieces();
+    answer_.joined = pieces_.joined;
+    answer_.width_known = hand_over_.bytes > 0;
+    answer_.all_orders = !all_.edges.empty();
+    const HostOrders listed = answer_.all_orders ? HostOrders() : listed_orders(cluster_, kinds_, hand_over_);
+    const HostOrders relaxed =
+        answer_.all_orders ? HostOrders() : relaxed_orders(cluster_, kinds_, hand_over_);
+    const auto best =
+        settle_stages(costs_, answer_.all_orders ? all_ : relaxed, by_bytes_, kMostQuestions, job_);
+    if (!best) return tl::unexpected(best.error());
+    if (!answer_.all_orders) {
+      const auto found = settle_stages(costs_, listed, by_bytes_, kMostQuestions, job_);
+      if (!found) return tl::unexpected(found.error());
+    }
+    if (best->cost == kNever) answer_.settled = Settled::Impossible;
+    const StagePlan plan = best_stages(costs_, answer_.all_orders ? all_ : listed, false, by_bytes_);
+    if (plan.cost != kNever) {
+      STOWAGE_TRY(keep(plan));
+      conclude(best->cost);
+    }
+    answer_.questions = costs_.questions();
+    return std::move(answer_);
+  }
+
+ private:
+  /// The stages with hosts of their own, each as the solver answers it there.
+  Status keep(const StagePlan& plan) {
+    std::vector<std::size_t> used(kinds_.members.size());
+    for (const Stage& stage : plan.stages) {
+      const std::uint32_t host =
+          stage.host != HostOrders::kAny ? stage.host : kinds_.members[stage.kind][used[stage.kind]++];
+      auto found = costs_.plan_of(host, stage.first, stage.end);
+      if (!found) return tl::unexpected(found.error());
+      if (found->answer.settled() != Settled::Found) {
+        answer_.stages.clear();
+        return {};
+      }
+      answer_.stages.push_back(std::move(*found));
+    }
+    answer_.settled = Settled::Found;
+    return {};
+  }
+
+  /// Stage that runs a piece.
+  std::size_t stage_of(std::uint32_t piece) const {
+    std::size_t i = 0;
+    while (piece >= answer_.stages[i].end_piece) ++i;
+    return i;
+  }
+
+  /// Picoseconds of all hand-overs between hosts along the whole order, in all that the objective counts: a
+  /// tied piece that runs again is gone back to.
+  std::uint64_t add_hops() {
+    const HandOver of_step = hand_over_of_step(asked_, *catalog_);
+    std::uint64_t ps = 0;
+    for (std::size_t i = 0; i + 1 < pieces_.executed.size(); ++i) {
+      const std::size_t from = stage_of(pieces_.executed[i]), to = stage_of(pieces_.executed[i + 1]);
+      if (from == to) continue;
+      const Network network = cluster_.between(answer_.stages[from].host, answer_.stages[to].host);
+      answer_.stages[from].hop_seconds += static_cast<double>(of_step.picoseconds(network)) * 1e-12;
+      ps = saturating_add(ps, hand_over_.picoseconds(network));
+    }
+    return ps;
+  }
+
+  void conclude(std::uint64_t least_cost) {
+    if (answer_.settled != Settled::Found) return;
+    const std::uint64_t hops = add_hops();
+    std::uint64_t value = by_bytes_ ? 0 : hops;
+    for (const HostPlan& stage : answer_.stages) {
+      value = saturating_add(value, stage.answer.value);
+      answer_.gpu_bytes += stage.evaluation.gpu_bytes;
+      answer_.step_seconds += stage.evaluation.step_seconds + stage.hop_seconds;
+      answer_.hop_seconds += stage.hop_seconds;
+    }
+    answer_.value = value;
+    const std::uint64_t total = answer_.total.count();
+    answer_.bound = by_bytes_ ? saturating_subtract(total, least_cost) : least_cost;
+    const bool beaten = by_bytes_ ? answer_.value > answer_.bound : answer_.value < answer_.bound;
+    assert(!beaten && "a plan beats what was called a bound");
+    answer_.optimal = answer_.value == answer_.bound;
+    answer_.bound = beaten ? (by_bytes_ ? total : 0) : answer_.bound;
+    const auto larger = static_cast<double>(std::max(answer_.value, answer_.bound));
+    const auto less = static_cast<double>(std::min(answer_.value, answer_.bound));
+    answer_.gap = answer_.optimal || larger == 0 ? 0 : (larger - less) / larger;
+  }
+
+  const Cluster& cluster_;
+  HostKinds kinds_;
+  std::vector<plan::PassTimesPtr> times_;  // by kind of host
+  Asked asked_;
+  solve::UnitCatalogPtr catalog_;
+  HandOver hand_over_;
+  HostOrders all_;
+  Pieces pieces_;
+  HostCosts costs_;
+  bool by_bytes_;
+  const Job& job_;
+  ClusterAnswer answer_{};
+};
+
+}  // namespace
+
+Result<ClusterAnswer> plan_cluster(const model::ModelPtr& model, const Cluster& cluster,
+                                   const plan::Settings& settings, const Ground& ground,
+                                   const solve::Effort& effort, const Job& job) {
+  return Planner(model, cluster, settings, ground, effort, job).run();
+}
+
+}  // namespace stowage::cluster

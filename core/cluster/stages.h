@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "core/base/job.h"
+#include "core/cluster/host_orders.h"
+
+namespace stowage::cluster {
+
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
+/// What is known of a host of one kind that runs one range of pieces, as a cost: less is better, kNever where
+/// it cannot.
+struct StageFacts {
+  std::uint64_t bound = 0;       ///< no plan of this stage costs less
+  std::uint64_t value = kNever;  ///< of the plan that was found
+  std::uint64_t tie = 0;  ///< of two orders that cost the same the one with less of this, in all, is better
+  bool asked = false;     ///< `value` says all there is to know; else `bound` was only looked up
+};
+
+/// A host that runs the pieces first to end - 1.
+struct Stage {
+  std::uint32_t kind = 0;
+  std::uint32_t host = HostOrders::kAny;
+  std::uint32_t first = 0, end = 0;
+};
+
+/// What stages cost. Ranges of one class cost the same.
+class StageCosts {
+ public:
+  virtual ~StageCosts() = default;
+  virtual std::uint32_t pieces() const = 0;
+  virtual const StageFacts& of(std::uint32_t kind, std::uint32_t first, std::uint32_t end) const = 0;
+  /// Finds out; `of` says so afterwards. Errors: Cancelled.
+  virtual Status ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) = 0;
+};
+
+/// Stages that run all pieces, one after the other, and what they cost with the hops between them.
+struct StagePlan {
+  std::vector<Stage> stages{};
+  std::uint64_t cost = kNever;  ///< kNever: there is none
+  std::uint64_t tie = 0;
+};
+
+/// The least that any order of hosts costs, by what StageFacts::bound says (`by_bound`), or the best plan
+/// of those that were found. Every host runs one range at most. `hops_tie`: hops count in the tie alone.
+StagePlan best_stages(const StageCosts& costs, const HostOrders& orders, bool by_bound, bool hops_tie);
+
+/// Asks about the stages of best_stages(by_bound), again and again, until nothing of them is open, or so many
+/// questions were asked. What it returns costs no more than any plan. Errors: Cancelled.
+Result<StagePlan> settle_stages(StageCosts& costs, const HostOrders& orders, bool hops_tie,
+                                std::uint32_t most_questions, const Job& job);
+
+}  // namespace stowage::cluster

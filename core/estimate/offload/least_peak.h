@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/estimate/offload/mix.h"
+
+namespace stowage::estimate::offload {
+
+/// The least peak that a mix was found to have, and whether no mix has less.
+struct LeastPeak {
+  std::uint64_t bytes = 0;
+  bool proven = false;
+};
+
+/// Of a budget that nothing was found to fit: what would have to be there. `proven`: so of that budget. Each
+/// mix that is tried is one of best_mix(). Errors: those of best_mix().
+Result<LeastPeak> least_peak(const Scenario& scenario, std::uint64_t budget, bool proven,
+                             const Job& job = {});
+
+}  // namespace stowage::estimate::offload

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""What the window owes whoever lives in it, a row a promise, and the tests that hold each: a promise whose test was renamed or went is found here.
+
+    checklist.py ROOT        every row has its tests, and every test that is named is there
+    checklist.py --self-test
+"""
+import re
+import sys
+from pathlib import Path
+
+# Promise: tests of C++ ("Suite.Name"), tests of CTest in a CMakeLists.txt or a folder of them ("ctest NAME").
+ROWS = {
+    "undo and redo: every edit, names, a view of them, a clean mark": [
+        "DocumentTest.EveryEditGoesBackAndForth", "Shortcuts.TheHistoryGoesToAnyEdit", "RandomEdits.UndoAllBringsEveryPlanBackAndRedoAllToo",
+        "UnsavedEdits.AreCountedSinceTheLastSave", "TreemapWidgetTest.BreadcrumbsLeadBack"],
+    "recent files: menu and start page, missing ones greyed, cleared": [
+        "Sessions.RecentFilesComeNewestFirstOnceAndAtMostTwelve", "Sessions.MissingFilesStayGreyedAndCannotBeOpened", "Sessions.TheListCanBeCleared"],
+    "a file is dropped anywhere, several are compared": [
+        "Drops.OnEveryPartOfTheWindow", "Drops.OnADockThatFloats", "CompareWindow.SeveralPlansDroppedAtOnceAreOfferedToBeCompared"],
+    "shortcuts: all commands, editable, in tool tips, on a sheet, never silent": [
+        "Menus.EveryCommandIsInAMenuOrHasAKey", "Shortcuts.APressedKeyIsGivenAndKept", "Shortcuts.WhateverIsRestoredNoKeyDoesTwoThings",
+        "Shortcuts.TheSheetIsPrintedOnOnePage", "MainWindowTest.TheKeysOfTheDesignAreThere", "Keys.WithoutAModelEachSaysWhyItDoesNothing"],
+    "command palette: commands, modules, devices, times": [
+        "MainWindowTest.PaletteFindsCommandsModulesAndDevices", "PaletteEntries.OfferOnlyWhatCanBeDone", "PaletteWords.MatchInOrderBeginningsFirst",
+        "Turns.ThePaletteGoesToAnInstantOfTheRun", "PaletteChoices.EverySettingIsFoundByAWordOfIt", "PaletteChoices.ARecentFileIsOpenedAgain"],
+    "examples to open: five models, three programs": ["Examples.EachOpensOnItsMachineAndIsNotRemembered", "Examples.TheStartPageOffersEachOfThem"],
+    "what does this mean: every word of the proof strip": ["Help.EveryWordOfTheProofStripHasAnEntry", "ProofWords.EveryWordOfEveryAnswerIsExplained"],
+    "machines: forty cards and ten machines with sources": ["CardPresets.AreFortyWithRatesAndASource", "MachinePresets.AreTenOnceEachWithASource"],
+    "search: one bar, dims, counts, next and previous": [
+        "TreemapWidgetTest.SearchDimsWhatDoesNotMatch", "TreemapSearch.EveryMatchHasANumberOfItsOwn",
+        "Keys.FindGoesToTheFieldAndStepsThroughWhatMatches"],
+    "docks: versioned state, named layouts, reset, broken state": [
+        "MainWindowTest.LayoutIsKeptAndCanBeReset", "Layouts.AreSavedUsedAndDeleted", "Layouts.WhatIsDamagedChangesNothing",
+        "Sessions.ADamagedLayoutIsTheDesignedOne", "MainWindowTest.ADamagedSettingsFileIsPutAside"],
+    "dark and light: tokens, live": [
+        "Theme.SchemesSwitchLiveAndStaleCachesCanTell", "PaintedViews.AllAreAnotherPictureInTheDark", "Screens.Main"],
+    "no colour alone, high contrast": [
+        "Theme.DevicesBeyondEightShareAHueButNoGlyph", "LanesPictures.SegmentsLookAsInTheLegend", "Theme.HighContrastIsReadableEverywhere"],
+    "fractional screens: sharp at 1, 1.25, 1.5 and 2": [
+        "TreemapPicture.StaysInsideAtEveryRatio", "LanesPicture.StaysInsideAtEveryRatio", "StyleIcons.AreSharpAtEveryRatio", "Screens.LargeScreen"],
+    "screen reader: names, own interfaces, focus order, a real client": [
+        "MainWindowTest.EveryFocusableWidgetHasAName", "Walk.AssistiveToolsMeetEveryTileOnce", "LanesAccess.EveryLaneIsNamedAndLiesInTheList",
+        "TreeAccess.ARowOpensAndClosesWithoutBeingChosen", "MachineDialogs.TabGoesAsTheEyeGoes", "ctest e2e/screen_reader"],
+    "the keyboard alone: each drag has a twin": [
+        "KeysInDialogs.MoveToDeviceIsDoneWithoutAMouse", "Keys.DevicesByTheirKeysUnpinAndForbid", "Walk.ArrowsReachEveryTileOfAnyModel",
+        "TreemapWidgetTest.LettersOfViMoveAsTheArrowsDo"],
+    "progress: stage, share, remaining time": ["OpeningWindow.TheCardSaysWhichFileHowFarAndHowLong", "RemainingTime.InWords"],
+    "cancel: at once, what was there stays": [
+        "EngineClientTest.CancelIsAKillWithin200Milliseconds", "DocumentTest.CancelledOpeningKeepsThePlan",
+        "JobRunner.CancelReachesTheWorkerQuicklyAndDeliversNothing"],
+    "errors: inline, not hidden, details, a way out": [
+        "MainWindowTest.AFailureIsAPageWithOneSentenceAndAWayBack", "Failed.EachFailureHasItsOwnButtons", "IssueLinks.OfTheSolversPlans"],
+    "nothing is lost: atomic save, journal, recovery, changed on disk": [
+        "Saves.ADiskThatIsFullIsSaidAndNothingIsLost", "AutosaveTest.AKilledProcessLeavesItsJournalToTheNext",
+        "RestoreOffers.AskAboutTheOpenPlanFirst", "ChangedOnDisk.AsksAndReloads"],
+    "plans as files: versioned, what is unknown or damaged is said": [
+        "RandomEdits.WhatIsSavedReopensToTheByte", "NotesOfPlans.ADamagedPlanIsSaidAndLosesNothing", "SavedPlans.APlanBesideItsModelNamesItByItsFolder"],
+    "compare two: signed differences in every view": [
+        "CompareScreens.AStrategyASavedPlanAndARefusal", "CompareScreens.ARunBesideThePrediction",
+        "Comparing.TheCommandLineNamesTheSameMovesAndBytes"],
+    "export: PNG, SVG, PDF, CSV, maps": [
+        "Exports.PicturesOfEachViewInEachFormat", "Exports.TablesOfEachView", "PlanReports.ThePageToPrintIsOnePage",
+        "MainWindowTest.ExportIsWhatCoreWrites"],
+    "the command line": ["ctest app/cli/documents", "ctest app/cli/completions"],
+    "offline: the window has no engine in it": ["ctest checks/no_torch_in_gui"],
+    "translations: complete, plurals, live": [
+        "Languages.SwitchedInTheMiddleOfTheWork", "Extremes.ThemeSizeAndLanguageChangeWithEverythingOpen", "ctest checks/translations"],
+    "right to left: the chrome is mirrored, pictures are not": [
+        "Screens.PicturesAreNotMirrored", "WindowDocks.TheModulesAreWhereLinesBegin", "Reading.QtsOwnWidgetsReadAlikeInBothDirections"],
+    "desktop: entry, metadata, types, icons": ["ctest checks/${check}", "ctest install"],
+    "packages": ["ctest package", "ctest appimage"],
+}
+CPP = re.compile(r"^TEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\s*\)", re.M)
+CTEST = re.compile(r"add_test\(NAME\s+(\S+)")
+
+
+def tests_in(root):
+    """Names of all tests below `root`/tests."""
+    found = set()
+    for file in sorted((root / "tests").rglob("*.cpp")):
+        found |= {f"{suite}.{name}" for suite, name in CPP.findall(file.read_text(encoding="utf-8"))}
+    for file in sorted((root / "tests").rglob("CMakeLists.txt")):
+        found |= {f"ctest {name}" for name in CTEST.findall(file.read_text(encoding="utf-8"))}
+    return found
+
+
+def missing(rows, found):
+    """(row, test) for each test that is not there; a row without any has None."""
+    return [(row, test) for row, tests in rows.items() for test in (tests or [None]) if test not in found]
+
+
+def self_test():
+    text = "TEST_P(Screens, Main) {\nTEST(\n    A, B) {\n  TEST(Inner, NoTest)\n"
+    assert CPP.findall(text) == [("Screens", "Main"), ("A", "B")], CPP.findall(text)
+    assert CTEST.findall('add_test(NAME a/b COMMAND x)\n  add_test(NAME c\n') == ["a/b", "c"]
+    found = {"A.B", "ctest c"}
+    assert missing({"row": ["A.B", "ctest c"]}, found) == []
+    assert missing({"row": ["A.C"], "empty": []}, found) == [("row", "A.C"), ("empty", None)]
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        self_test()
+        return 0
+    gone = missing(ROWS, tests_in(Path(arguments[0])))
+    for row, test in gone:
+        print(f"checklist: “{row}” " + (f"names {test}, which is no test" if test else "has no test"))
+    return 1 if gone else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

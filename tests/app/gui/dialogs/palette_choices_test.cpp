@@ -1,0 +1,75 @@
+// The palette opens recent files and changes settings.
+#include "app/gui/dialogs/palette_choices.h"
+
+#include "tests/app/gui/window/window_fixture.h"
+#include "translations/translations.h"
+
+namespace stowage::app {
+namespace {
+
+class PaletteChoices : public test::WithWindow {
+ protected:
+  void TearDown() override {
+    WithWindow::TearDown();
+    widgets::Theme::current().setScheme(widgets::Scheme::Light);
+    widgets::Theme::current().setTextScale(1);
+  }
+  std::vector<PaletteEntry> settings(const QString& query) {
+    return choiceEntries(query, QStringLiteral("Settings"),
+                         settingChoices(session->settings(), [this](const QString& code) { spoken = code; }),
+                         9);
+  }
+  QString spoken{};
+};
+
+TEST_F(PaletteChoices, EverySettingIsFoundByAWordOfIt) {
+  for (const auto& [query, least] :
+       {std::pair{"theme", 3}, {"dark", 1}, {"text size", 5}, {"language", 5}, {"deutsch", 1}}) {
+    const auto found = settings(QString::fromLatin1(query));
+    ASSERT_GE(found.size(), static_cast<std::size_t>(least) + 1) << query;
+    EXPECT_EQ(found.front().kind, PaletteEntry::Kind::Heading);
+    for (std::size_t i = 1; i < found.size(); ++i) {
+      EXPECT_EQ(found[i].kind, PaletteEntry::Kind::Choice);
+      EXPECT_TRUE(found[i].act);
+      EXPECT_FALSE(found[i].hits.empty());
+    }
+  }
+  for (const char* none : {"", "  ", ">dark", "@dark", "#dark", "xyzzy", "tsz"})
+    EXPECT_TRUE(settings(QString::fromLatin1(none)).empty()) << none;
+}
+
+TEST_F(PaletteChoices, AChosenSettingActsAndIsKept) {
+  settings(QStringLiteral("dark")).at(1).act();
+  EXPECT_TRUE(widgets::Theme::current().dark());
+  EXPECT_EQ(session->settings().value(QStringLiteral("look/scheme")).toString(), QStringLiteral("dark"));
+  EXPECT_FALSE(settings(QStringLiteral("dark")).at(1).note.isEmpty()) << "it says that it is in use";
+  settings(QStringLiteral("125")).at(1).act();
+  EXPECT_DOUBLE_EQ(widgets::Theme::current().textScale(), 1.25);
+  settings(QStringLiteral("deutsch")).at(1).act();
+  EXPECT_EQ(spoken, QStringLiteral("de"));
+}
+
+TEST_F(PaletteChoices, ARecentFileIsOpenedAgain) {
+  const QString path = write("porcupine.json", test::describedModel(4, 4096));
+  RecentFile file, gone;
+  file.path = path;
+  file.name = QStringLiteral("porcupine");
+  gone.path = folder.filePath(QStringLiteral("gone.json"));
+  gone.name = QStringLiteral("porcupine of old");
+  session->remember(gone);
+  session->remember(file);
+  const auto found = choiceEntries(QStringLiteral("porcupine"), {}, recentChoices(session->recent(), {}), 4);
+  ASSERT_EQ(found.size(), 3u);
+  EXPECT_NE(found[1].enabled, found[2].enabled) << "what is gone cannot be opened";
+  action("window.palette")->trigger();
+  auto* palette = part<CommandPalette>();
+  palette->field().setText(QStringLiteral("porcupine"));
+  ASSERT_EQ(palette->count(), 3) << "a heading and both";
+  QTest::keyClick(&palette->field(), Qt::Key_Return);
+  settle();
+  ASSERT_TRUE(document.model());
+  EXPECT_EQ(document.modelPath(), path);
+}
+
+}  // namespace
+}  // namespace stowage::app

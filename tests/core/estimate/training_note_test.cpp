@@ -1,0 +1,78 @@
+// A plan that trains is predicted as a pass forward: what the plan counts beside that is said, device by
+// device.
+#include <algorithm>
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/estimate/predict.h"
+#include "core/estimate/turn_bytes.h"
+#include "core/plan/evaluate.h"
+#include "tests/core/estimate/formula/formula_models.h"
+
+namespace stowage::estimate {
+namespace {
+
+using test::catalog;
+using test::machine_of;
+using testing::HasSubstr;
+
+bool is_of_training(const Error& error) { return error.code == Code::FormulaTraining; }
+
+/// Against what the judge of plans adds up, wherever weights lie.
+TEST(TrainingNote, SaysWhatThePlanCountsOnEveryDeviceThatTrains) {
+  const auto model = catalog("gpt2-xl");
+  ASSERT_TRUE(model);
+  const machine::Machine machine = machine_of(2);
+  for (const std::uint32_t seed : {1u, 2u, 3u, 4u}) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    plan::Settings settings;
+    settings.workload.tokens = 1 + random() % 500;
+    settings.workload.training = plan::Training{};
+    settings.workload.training->optimizer = random() % 2 ? plan::Optimizer::Sgd : plan::Optimizer::Adam;
+    plan::Placement placement = all_on_first_gpu(*model);
+    for (plan::Placement::Slot& slot : placement.slots)
+      slot = static_cast<plan::Placement::Slot>(random() % seed % 3);
+    const Prediction made = predict(*model, machine, settings, placement);
+    ASSERT_NE(made.method, PredictionMethod::None);
+    const plan::Evaluation judged = plan::evaluate(*model, machine, settings, placement);
+    std::size_t said = 0;
+    for (const plan::DeviceUse& use : judged.devices) {
+      const auto note = std::find_if(made.left_out.begin(), made.left_out.end(), [&](const Error& error) {
+        return is_of_training(error) && error.subject == machine::display_name(use.device);
+      });
+      ASSERT_EQ(note != made.left_out.end(), use.training.total() > Bytes());
+      if (note == made.left_out.end()) continue;
+      ++said;
+      EXPECT_EQ(note->arguments, (std::vector<std::string>{format_bytes(use.training.gradients),
+                                                           format_bytes(use.training.optimizer)}));
+      EXPECT_THAT(made.unknown, testing::Contains(sentence(*note)));
+    }
+    EXPECT_GT(said, 0u);
+  }
+}
+
+TEST(TrainingNote, WhereNothingIsTrainedOrPredictedNothingIsSaid) {
+  const auto model = catalog("gpt2-xl");
+  ASSERT_TRUE(model);
+  const machine::Machine machine = machine_of(1);
+  plan::Settings settings;
+  settings.workload.tokens = 10;
+  const plan::Placement placement = all_on_first_gpu(*model);
+  const Prediction made = predict(*model, machine, settings, placement);
+  EXPECT_TRUE(std::none_of(made.left_out.begin(), made.left_out.end(), is_of_training));
+  settings.workload.training = plan::Training{};
+  Prediction none;
+  note_training(*model, machine, settings, placement, none);
+  EXPECT_TRUE(none.unknown.empty());
+  none.method = PredictionMethod::Graph;
+  note_training(*model, machine, settings, placement, none);
+  ASSERT_EQ(none.unknown.size(), 1u);
+  EXPECT_THAT(none.unknown[0],
+              HasSubstr("What is predicted is a pass forward. The plan trains: cuda:0 holds "));
+}
+
+}  // namespace
+}  // namespace stowage::estimate
