@@ -335,6 +335,10 @@
         <translation>%s liegt nicht auf den GPUs, und eine Stufe behält ihre Gewichte auf ihrem Gerät</translation>
     </message>
     <message>
+        <source>vLLM gives every machine as many processes, and the plan uses more GPUs of one than of another</source>
+        <translation>vLLM gibt jeder Maschine gleich viele Prozesse, und der Plan nutzt auf einer mehr GPUs als auf einer anderen</translation>
+    </message>
+    <message>
         <source>%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many layers of a stage, and nothing else</source>
         <translation>%s liegt nicht auf den GPUs, und vLLM hält ganze Schichten im RAM: die letzten jeder Gruppe von so vielen Schichten einer Stufe, und sonst nichts</translation>
     </message>
@@ -397,6 +401,47 @@
     <message>
         <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
         <translation>%s und %1 sind durch Export oder Kompilierung ein Speicher und lägen auf %2 und auf %3</translation>
+    </message>
+</context>
+<context>
+    <name>Hosts</name>
+    <message>
+        <source>%1 of a step</source>
+        <translation>%1 eines Schritts</translation>
+    </message>
+    <message>
+        <source>how much is not known, %1</source>
+        <translation>wie viel, ist nicht bekannt, %1</translation>
+    </message>
+    <message>
+        <source>%1 a pass, %2</source>
+        <translation>%1 je Durchlauf, %2</translation>
+    </message>
+</context>
+<context>
+    <name>HostsDialog</name>
+    <message>
+        <source>Optimal, proven</source>
+        <translation>Optimal, bewiesen</translation>
+    </message>
+    <message>
+        <source>Not proven optimal</source>
+        <translation>Nicht als optimal bewiesen</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>Es gibt keinen Plan</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>Kein Plan gefunden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weiterer</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1135,6 +1180,18 @@
         <source>%s does not say how large its values are; its memory is not predicted.</source>
         <translation>%s sagt nicht, wie groß seine Werte sind; sein Speicher wird nicht vorhergesagt.</translation>
     </message>
+    <message>
+        <source>%s: what “%1” keeps for the pass back is not known; what it is given and what it gives is counted.</source>
+        <translation>%s: Was „%1“ für den Rückwärtslauf aufhebt, ist nicht bekannt; gezählt wird, was es bekommt und was es ergibt.</translation>
+    </message>
+    <message>
+        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
+        <translation>%s: Was für den Rückwärtslauf aufgehoben wird, ist so gezählt, als bliebe alles liegen; dass ein Teil davon zum Host wandert oder neu berechnet wird, ist nicht berücksichtigt.</translation>
+    </message>
+    <message>
+        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
+        <translation>%s: Zeiten sind die des Vorwärtslaufs; der Rückwärtslauf und der Schritt des Optimierers sind nicht mitgezählt.</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>
@@ -1147,6 +1204,11 @@
         <source>%1.</source>
         <extracomment>A sentence and its full stop</extracomment>
         <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A name, and what it has or is</extracomment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -2045,6 +2107,34 @@
     <message>
         <source>a GPU or cpu</source>
         <translation>eine GPU oder cpu</translation>
+    </message>
+    <message>
+        <source>what %1 in %2 chooses from or repeats lies on more than one of them</source>
+        <translation>was %1 in %2 auswählt oder wiederholt, liegt auf mehr als einem von ihnen</translation>
+    </message>
+    <message>
+        <source>%1 in %2 writes to values on more than one of them</source>
+        <translation>%1 in %2 schreibt in Werte auf mehr als einem von ihnen</translation>
+    </message>
+    <message>
+        <source>%1 in %2 has no graph</source>
+        <translation>%1 in %2 hat keinen Graphen</translation>
+    </message>
+    <message>
+        <source>a pass back is not handed over</source>
+        <translation>ein Rückwärtsdurchlauf wird nicht übergeben</translation>
+    </message>
+    <message>
+        <source>weights are copied in their turn there</source>
+        <translation>Gewichte werden dort erst kopiert, wenn sie an der Reihe sind</translation>
+    </message>
+    <message>
+        <source>1 to 64 names</source>
+        <translation>1 bis 64 Namen</translation>
+    </message>
+    <message>
+        <source>less than the number of hosts</source>
+        <translation>kleiner als die Anzahl der Hosts</translation>
     </message>
 </context>
 <context>
@@ -4005,8 +4095,12 @@
         <translation>Die Raten dieses Rechners wurden mit %1 gemessen, und jetzt ist %2 da: Messen Sie noch einmal, um ihrer sicher zu sein.</translation>
     </message>
     <message>
-        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
-        <translation>Vorhergesagt ist ein Vorwärtslauf. Der Plan trainiert: %s hält daneben %1 an Gradienten und %2 des Optimierers, und was für den Rückwärtslauf aufgehoben wird, ist nicht mitgezählt.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
+        <translation>Der Plan trainiert: Der Höchststand von %s zählt %1 an Gradienten und %2 des Optimierers. Was für den Rückwärtslauf aufgehoben wird, ist ohne Graph nicht bekannt und nicht mitgezählt, und Zeiten sind die eines Vorwärtslaufs.</translation>
+    </message>
+    <message>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
+        <translation>Der Plan trainiert: Der Höchststand von %s zählt %1 an Gradienten, %2 des Optimierers und %3, die ein Lauf für den Rückwärtslauf aufgehoben hat. Zeiten sind die eines Vorwärtslaufs.</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4069,6 +4163,10 @@
         <translation>%s beschreibt %1 Hosts; dieser Befehl arbeitet mit einem. „stowage-cli solve“ plant für mehrere.</translation>
     </message>
     <message>
+        <source>%s: “%1” lies on “%2”, which is no device of these hosts.</source>
+        <translation>%s: „%1“ liegt auf „%2“; das ist kein Gerät dieser Hosts.</translation>
+    </message>
+    <message>
         <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
         <translation>Der KV-Cache zählt, wie die Module der Bibliothek ihn halten, mit Schlüsseln und Werten jedes Kopfes: %1. Laufzeiten, die ihn komprimiert halten (vLLM, llama.cpp), brauchen %2.</translation>
     </message>
@@ -4079,6 +4177,18 @@
     <message>
         <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
         <translation>%s teilt ohne Auslagern jedes Gewicht auf die %1 GPUs auf, und keine Zuordnung von Modulen zeigt das: jede hält %2 an Gewichten, und ein Durchlauf braucht dort mindestens %3, was jede Karte hat.</translation>
+    </message>
+    <message>
+        <source>Host %1: %2</source>
+        <translation>Host %1: %2</translation>
+    </message>
+    <message>
+        <source>Host %1 was lost: %2.</source>
+        <translation>Der Host %1 ging verloren: %2.</translation>
+    </message>
+    <message>
+        <source>%s cannot run over several hosts: %1.</source>
+        <translation>%s kann nicht über mehrere Hosts laufen: %1.</translation>
     </message>
 </context>
 <context>
@@ -4101,6 +4211,14 @@
     <message>
         <source>Recorded run</source>
         <translation>Aufgezeichneter Lauf</translation>
+    </message>
+    <message>
+        <source>The settings were damaged: they are kept as %1, and the usual ones hold.</source>
+        <translation>Die Einstellungen waren beschädigt: Sie sind als %1 aufgehoben, und es gelten die üblichen.</translation>
+    </message>
+    <message>
+        <source>Settings will not be kept: %1 cannot be written.</source>
+        <translation>Einstellungen werden nicht aufgehoben: %1 kann nicht geschrieben werden.</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4443,10 @@
     <message>
         <source>Micro-batches (else one a stage)</source>
         <translation>Teilstapel (sonst einer je Stufe)</translation>
+    </message>
+    <message>
+        <source>Order of micro-batches</source>
+        <translation>Reihenfolge der Teilstapel</translation>
     </message>
     <message>
         <source>Tokens of a sequence</source>
@@ -4761,6 +4883,27 @@
     <message>
         <source>not known on both sides</source>
         <translation>nicht auf beiden Seiten bekannt</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>andere Klassen</translation>
+    </message>
+    <message>
+        <source>called %1 to %2</source>
+        <extracomment>Modules by when they are called first: the 1st to the 193rd</extracomment>
+        <translation>Aufruf %1 bis %2</translation>
+    </message>
+    <message>
+        <source>never called</source>
+        <translation>nie aufgerufen</translation>
+    </message>
+    <message>
+        <source>costs nothing</source>
+        <translation>kostet nichts</translation>
+    </message>
+    <message>
+        <source>further hosts</source>
+        <translation>weitere Hosts</translation>
     </message>
 </context>
 <context>
@@ -5350,6 +5493,17 @@
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: select %n module(s)</source>
+        <translation>
+            <numerusform>%1: %n Modul auswählen</numerusform>
+            <numerusform>%1: %n Module auswählen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no module is named so</source>
+        <translation>kein Modul heißt so</translation>
     </message>
 </context>
 <context>
@@ -6270,6 +6424,10 @@
             <numerusform>%n Treffer</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This page is in English: it is not translated yet.</source>
+        <translation>Diese Seite ist auf Englisch: Sie ist noch nicht übersetzt.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HistoryDialog</name>
@@ -6288,6 +6446,284 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsActions</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Several mac&amp;hines…</source>
+        <translation>Mehrere Maschinen …</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsDialog</name>
+    <message>
+        <source>A network twice as fast</source>
+        <translation>Ein doppelt so schnelles Netzwerk</translation>
+    </message>
+    <message>
+        <source>One more host like %1</source>
+        <translation>Ein weiterer Host wie %1</translation>
+    </message>
+    <message>
+        <source>Several machines</source>
+        <translation>Mehrere Maschinen</translation>
+    </message>
+    <message>
+        <source>The open model over machines that are linked by a network. The plan of the window stays as it is.</source>
+        <translation>Das offene Modell über Maschinen, die ein Netzwerk verbindet. Der Plan des Fensters bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Machines that are linked</source>
+        <translation>Verbundene Maschinen</translation>
+    </message>
+    <message>
+        <source>Machines (*.json);;All files (*)</source>
+        <translation>Maschinen (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s) of the model tried</source>
+        <translation>
+            <numerusform>%Ln Teil des Modells versucht</numerusform>
+            <numerusform>%Ln Teile des Modells versucht</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>Wie sie sind</translation>
+    </message>
+    <message>
+        <source>Finding out what other machines would buy…</source>
+        <translation>Was andere Maschinen brächten, wird ermittelt …</translation>
+    </message>
+    <message>
+        <source>The model could not be planned over these machines</source>
+        <translation>Das Modell konnte nicht über diese Maschinen geplant werden</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>Export map</source>
+        <translation>Map exportieren</translation>
+    </message>
+    <message>
+        <source>Device map (*.json)</source>
+        <translation>Device-Map (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Nach %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
+    <message>
+        <source>Choose machines…</source>
+        <translation>Maschinen wählen …</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Aus einer Datei …</translation>
+    </message>
+    <message>
+        <source>No machines chosen</source>
+        <translation>Keine Maschinen gewählt</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Copy command line</source>
+        <translation>Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>Export map…</source>
+        <translation>Map exportieren …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Kopiert: %1</translation>
+    </message>
+    <message>
+        <source>As in the plan bar: %1.</source>
+        <translation>Wie in der Planleiste: %1.</translation>
+    </message>
+    <message>
+        <source>Rules of modules, the main GPU and the target play no part here.</source>
+        <translation>Regeln für Module, die Haupt-GPU und das Ziel spielen hier keine Rolle.</translation>
+    </message>
+    <message>
+        <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
+        <translation>Wählen Sie verbundene Maschinen oder eine Datei, die sie aufführt (stowage.machine/2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>Planning over %Ln host(s)…</source>
+        <translation>
+            <numerusform>Planung über %Ln Host …</numerusform>
+            <numerusform>Planung über %Ln Hosts …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan appears here as soon as it is known how good it is.</source>
+        <translation>Der Plan erscheint hier, sobald bekannt ist, wie gut er ist.</translation>
+    </message>
+    <message>
+        <source>Choose machines again to plan over them.</source>
+        <translation>Wählen Sie wieder Maschinen, um über sie zu planen.</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>Es gibt keinen Plan</translation>
+    </message>
+    <message>
+        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
+        <translation>Das Modell passt nicht auf diese Maschinen, wenn jeder Host eine Folge aufeinanderfolgender Blöcke ausführt. Darunter steht, was andere Maschinen ergäben.</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>Kein Plan gefunden</translation>
+    </message>
+    <message>
+        <source>The search came to its limits before it was settled whether one exists.</source>
+        <translation>Die Suche kam an ihre Grenzen, bevor entschieden war, ob es einen gibt.</translation>
+    </message>
+    <message>
+        <source>Not planned</source>
+        <translation>Nicht geplant</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>Planung …</translation>
+    </message>
+    <message>
+        <source>Of plans in which each host runs one run of consecutive blocks.</source>
+        <translation>Unter Plänen, in denen jeder Host eine Folge aufeinanderfolgender Blöcke ausführt.</translation>
+    </message>
+    <message>
+        <source>Whether a plan exists is not settled.</source>
+        <translation>Ob es einen Plan gibt, ist nicht entschieden.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>%1 von %2 auf GPUs</translation>
+    </message>
+    <message>
+        <source>at best %1, gap %2</source>
+        <translation>bestenfalls %1, Lücke %2</translation>
+    </message>
+    <message>
+        <source>%1 of it between hosts</source>
+        <translation>davon %1 zwischen Hosts</translation>
+    </message>
+    <message>
+        <source>%1 a step, %2 of it between hosts</source>
+        <translation>%1 je Schritt, davon %2 zwischen Hosts</translation>
+    </message>
+    <message>
+        <source>All orders of hosts were weighed.</source>
+        <translation>Alle Reihenfolgen der Hosts wurden abgewogen.</translation>
+    </message>
+    <message>
+        <source>Not all orders of hosts were weighed: the plan keeps the order in which they are listed, and what is said of others holds for all orders.</source>
+        <translation>Nicht alle Reihenfolgen der Hosts wurden abgewogen: Der Plan behält die Reihenfolge, in der sie aufgeführt sind, und was über andere gesagt wird, gilt für alle Reihenfolgen.</translation>
+    </message>
+    <message>
+        <source>How much one host hands over to the next is not known of this model: the latencies of the network alone count.</source>
+        <translation>Wie viel ein Host dem nächsten übergibt, ist bei diesem Modell nicht bekannt: Nur die Latenzen des Netzwerks zählen.</translation>
+    </message>
+    <message>
+        <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
+        <translation>Benachbarte Blöcke wurden zusammengenommen, da es viele sind oder in manchen nichts ausgeführt wird: Über Pläne, die anderswo teilen, wird nichts gesagt.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsTable</name>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>Auf GPUs</translation>
+    </message>
+    <message>
+        <source>On CPU</source>
+        <translation>Auf der CPU</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>Auf der Platte</translation>
+    </message>
+    <message>
+        <source>Part of a step</source>
+        <translation>Anteil am Schritt</translation>
+    </message>
+    <message>
+        <source>Handing over</source>
+        <translation>Übergabe</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>hier läuft nichts</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsWhatIfTable</name>
+    <message>
+        <source>What other machines would buy</source>
+        <translation>Was andere Maschinen brächten</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>Auf GPUs</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>Beweis</translation>
+    </message>
+    <message>
+        <source>Request time</source>
+        <translation>Zeit je Anfrage</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>At best %1.</source>
+        <translation>Bestenfalls %1.</translation>
     </message>
 </context>
 <context>
@@ -7073,6 +7509,14 @@
     <message>
         <source>Nothing was undone.</source>
         <translation>Nichts wurde rückgängig gemacht.</translation>
+    </message>
+    <message>
+        <source>Se&amp;lect by pattern…</source>
+        <translation>Nach &amp;Muster auswählen…</translation>
+    </message>
+    <message>
+        <source>The arrangement of the panels was of another version, or damaged: it is the designed one now.</source>
+        <translation>Die Anordnung der Felder war von einer anderen Version oder beschädigt: Jetzt gilt die vorgesehene.</translation>
     </message>
 </context>
 <context>
@@ -7904,6 +8348,14 @@
         <translation>Nichts trainieren</translation>
     </message>
     <message>
+        <source>The plan trains nothing: say with Workload which optimizer it has room for.</source>
+        <translation>Der Plan trainiert nichts: unter Last sagen, für welchen Optimierer er Platz hat.</translation>
+    </message>
+    <message>
+        <source>Room for what backward needs</source>
+        <translation>Platz für das, was der Rückwärtslauf braucht</translation>
+    </message>
+    <message>
         <source>Freeze</source>
         <translation>Einfrieren</translation>
     </message>
@@ -8044,6 +8496,14 @@
     <message>
         <source>Overhead</source>
         <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
     </message>
     <message>
         <source>At its peak in</source>
@@ -8209,6 +8669,10 @@
         <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
         <translation>%1 ist geöffnet. Wiederherstellen öffnet stattdessen diese Änderungen. Später: Es bleibt geöffnet, und die Änderungen bleiben erhalten (Datei, Nicht gespeicherte Änderungen wiederherstellen).</translation>
     </message>
+    <message>
+        <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
+        <translation>Nicht gespeicherte Änderungen eines früheren Laufs waren beschädigt. Sie sind als %1 aufgehoben.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -8255,6 +8719,14 @@
     <message>
         <source>Saved &amp;tensors…</source>
         <translation>Aufgehobene &amp;Tensoren…</translation>
+    </message>
+    <message>
+        <source>Co&amp;unt what was saved in the plan</source>
+        <translation>Im Plan mitzä&amp;hlen, was aufgehoben wurde</translation>
+    </message>
+    <message>
+        <source>A run forward and back that came to its end says what it is.</source>
+        <translation>Das sagt ein Lauf vor und zurück, der zu seinem Ende kam.</translation>
     </message>
     <message>
         <source>They are those of a run forward and back.</source>
@@ -9185,7 +9657,7 @@
     </message>
     <message>
         <source>Six steps on the sample; leave it whenever you like</source>
-        <translation>Sechs Schritte am Beispiel; Verlassen ist jederzeit möglich</translation>
+        <translation>Sechs Schritte am Beispiel; jederzeit zu verlassen</translation>
     </message>
     <message>
         <source>Examples</source>
@@ -9361,6 +9833,14 @@
     <message>
         <source>The plan is checked for its own runtime.</source>
         <translation>Der Plan wird für seine eigene Laufzeit geprüft.</translation>
+    </message>
+    <message>
+        <source>%1 opens GGUF files alone.</source>
+        <translation>%1 öffnet nur GGUF-Dateien.</translation>
+    </message>
+    <message>
+        <source>The plan is made for %1: one that it can be told, with the memory that it takes.</source>
+        <translation>Der Plan wird für %1 gemacht: einer, den man ihm so sagen kann, samt dem Speicher, den es braucht.</translation>
     </message>
     <message>
         <source>This text is too long to be a command line.</source>
@@ -10309,6 +10789,18 @@
         <source>How much longer modules take on one side of the runs that were compared last</source>
         <translation>Wie viel länger Module auf einer Seite der zuletzt verglichenen Läufe brauchen</translation>
     </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>Execution order</source>
+        <translation>Reihenfolge der Ausführung</translation>
+    </message>
+    <message>
+        <source>Cost a step</source>
+        <translation>Kosten je Schritt</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10574,6 +11066,41 @@
     <message>
         <source>1 undo step</source>
         <translation>1 Schritt zum Rückgängigmachen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostLanes</name>
+    <message>
+        <source>Devices by host</source>
+        <translation>Geräte nach Host</translation>
+    </message>
+    <message>
+        <source>%1: nothing runs here</source>
+        <translation>%1: hier läuft nichts</translation>
+    </message>
+    <message>
+        <source>%1 of a step, %2</source>
+        <translation>%1 eines Schritts, %2</translation>
+    </message>
+    <message>
+        <source>hands over to %1: %2</source>
+        <translation>übergibt an %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3, of it weights %4</source>
+        <translation>%1 auf %2: %3, davon Gewichte %4</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>hier läuft nichts</translation>
+    </message>
+    <message>
+        <source>%1 of a step</source>
+        <translation>%1 eines Schritts</translation>
+    </message>
+    <message>
+        <source>back to %1</source>
+        <translation>zurück an %1</translation>
     </message>
 </context>
 <context>
@@ -12264,6 +12791,14 @@
     <message>
         <source>where it was</source>
         <translation>wo es war</translation>
+    </message>
+    <message>
+        <source>on several hosts</source>
+        <translation>auf mehreren Hosts</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>gemischt</translation>
     </message>
 </context>
 <context>

@@ -50,6 +50,16 @@
     </message>
 </context>
 <context>
+    <name>HostsDialog</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Issues</name>
     <message numerus="yes">
         <source>No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.</source>
@@ -227,6 +237,13 @@
             <numerusform>%n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: select %n module(s)</source>
+        <translation>
+            <numerusform>%1: select %n module</numerusform>
+            <numerusform>%1: select %n modules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::DetailsPopup</name>
@@ -279,6 +296,23 @@
         <translation>
             <numerusform>%n match</numerusform>
             <numerusform>%n matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsDialog</name>
+    <message numerus="yes">
+        <source>%Ln part(s) of the model tried</source>
+        <translation>
+            <numerusform>%Ln part of the model tried</numerusform>
+            <numerusform>%Ln parts of the model tried</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Planning over %Ln host(s)…</source>
+        <translation>
+            <numerusform>Planning over %Ln host…</numerusform>
+            <numerusform>Planning over %Ln hosts…</numerusform>
         </translation>
     </message>
 </context>

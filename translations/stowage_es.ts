@@ -335,6 +335,10 @@
         <translation>%s está fuera de las GPU, y una etapa mantiene sus pesos en su dispositivo</translation>
     </message>
     <message>
+        <source>vLLM gives every machine as many processes, and the plan uses more GPUs of one than of another</source>
+        <translation>vLLM da a cada máquina el mismo número de procesos, y el plan usa más GPU en una que en otra</translation>
+    </message>
+    <message>
         <source>%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many layers of a stage, and nothing else</source>
         <translation>%s está fuera de las GPU, y vLLM mantiene capas enteras en RAM: las últimas de cada grupo de tantas capas de una etapa, y nada más</translation>
     </message>
@@ -397,6 +401,47 @@
     <message>
         <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
         <translation>%s y %1 son un mismo almacenamiento por exportación o compilación, y quedarían en %2 y en %3</translation>
+    </message>
+</context>
+<context>
+    <name>Hosts</name>
+    <message>
+        <source>%1 of a step</source>
+        <translation>%1 de un paso</translation>
+    </message>
+    <message>
+        <source>how much is not known, %1</source>
+        <translation>no se sabe cuánto, %1</translation>
+    </message>
+    <message>
+        <source>%1 a pass, %2</source>
+        <translation>%1 por pasada, %2</translation>
+    </message>
+</context>
+<context>
+    <name>HostsDialog</name>
+    <message>
+        <source>Optimal, proven</source>
+        <translation>Óptimo, demostrado</translation>
+    </message>
+    <message>
+        <source>Not proven optimal</source>
+        <translation>Óptimo no demostrado</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>No existe ningún plan</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>No se encontró ningún plan</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n más</numerusform>
+            <numerusform>%n más</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1135,6 +1180,18 @@
         <source>%s does not say how large its values are; its memory is not predicted.</source>
         <translation>%s no dice qué tamaño tienen sus valores; su memoria no se predice.</translation>
     </message>
+    <message>
+        <source>%s: what “%1” keeps for the pass back is not known; what it is given and what it gives is counted.</source>
+        <translation>%s: no se sabe qué guarda «%1» para backward; se cuenta lo que recibe y lo que devuelve.</translation>
+    </message>
+    <message>
+        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
+        <translation>%s: lo guardado para backward se cuenta como si todo se quedara; no se tiene en cuenta que una parte se mueva al host o se vuelva a calcular.</translation>
+    </message>
+    <message>
+        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
+        <translation>%s: los tiempos son los de la pasada hacia adelante; backward y el paso del optimizador no se cuentan.</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>
@@ -1147,6 +1204,11 @@
         <source>%1.</source>
         <extracomment>A sentence and its full stop</extracomment>
         <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A name, and what it has or is</extracomment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -2045,6 +2107,34 @@
     <message>
         <source>a GPU or cpu</source>
         <translation>una GPU o cpu</translation>
+    </message>
+    <message>
+        <source>what %1 in %2 chooses from or repeats lies on more than one of them</source>
+        <translation>lo que %1 en %2 elige o repite está en más de uno de ellos</translation>
+    </message>
+    <message>
+        <source>%1 in %2 writes to values on more than one of them</source>
+        <translation>%1 en %2 escribe en valores de más de uno de ellos</translation>
+    </message>
+    <message>
+        <source>%1 in %2 has no graph</source>
+        <translation>%1 en %2 no tiene grafo</translation>
+    </message>
+    <message>
+        <source>a pass back is not handed over</source>
+        <translation>una pasada hacia atrás no se traspasa</translation>
+    </message>
+    <message>
+        <source>weights are copied in their turn there</source>
+        <translation>allí los pesos se copian cuando les toca el turno</translation>
+    </message>
+    <message>
+        <source>1 to 64 names</source>
+        <translation>de 1 a 64 nombres</translation>
+    </message>
+    <message>
+        <source>less than the number of hosts</source>
+        <translation>menor que el número de hosts</translation>
     </message>
 </context>
 <context>
@@ -4005,8 +4095,12 @@
         <translation>Las velocidades de esta máquina se midieron con %1, y ahora hay %2: mida de nuevo para estar seguro.</translation>
     </message>
     <message>
-        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
-        <translation>Lo predicho es una pasada hacia adelante. El plan entrena: %s contiene además %1 de gradientes y %2 del optimizador, y no se cuenta lo guardado para backward.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
+        <translation>El plan entrena: el pico de %s cuenta %1 de gradientes y %2 del optimizador. Lo guardado para backward no se conoce sin un grafo y no se cuenta, y los tiempos son los de una pasada hacia adelante.</translation>
+    </message>
+    <message>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
+        <translation>El plan entrena: el pico de %s cuenta %1 de gradientes, %2 del optimizador y %3 que una ejecución guardó para backward. Los tiempos son los de una pasada hacia adelante.</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4069,6 +4163,10 @@
         <translation>%s describe %1 hosts; esta orden trabaja con uno. «stowage-cli solve» planifica para varios.</translation>
     </message>
     <message>
+        <source>%s: “%1” lies on “%2”, which is no device of these hosts.</source>
+        <translation>%s: «%1» está en «%2», que no es un dispositivo de estos hosts.</translation>
+    </message>
+    <message>
         <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
         <translation>La caché KV cuenta como la guardan los módulos de la biblioteca, con claves y valores de cada cabeza: %1. Los runtimes que la guardan comprimida (vLLM, llama.cpp) necesitan %2.</translation>
     </message>
@@ -4079,6 +4177,18 @@
     <message>
         <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
         <translation>%s sin offload divide cada peso entre las %1 GPU, y ningún mapa de módulos lo muestra: cada una tiene %2 de pesos, y una pasada necesita allí al menos %3, que cada tarjeta tiene.</translation>
+    </message>
+    <message>
+        <source>Host %1: %2</source>
+        <translation>Host %1: %2</translation>
+    </message>
+    <message>
+        <source>Host %1 was lost: %2.</source>
+        <translation>Se perdió el host %1: %2.</translation>
+    </message>
+    <message>
+        <source>%s cannot run over several hosts: %1.</source>
+        <translation>%s no puede ejecutarse en varios hosts: %1.</translation>
     </message>
 </context>
 <context>
@@ -4101,6 +4211,14 @@
     <message>
         <source>Recorded run</source>
         <translation>Ejecución grabada</translation>
+    </message>
+    <message>
+        <source>The settings were damaged: they are kept as %1, and the usual ones hold.</source>
+        <translation>Los ajustes estaban dañados: se conservan como %1 y valen los habituales.</translation>
+    </message>
+    <message>
+        <source>Settings will not be kept: %1 cannot be written.</source>
+        <translation>Los ajustes no se conservarán: no se puede escribir %1.</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4443,10 @@
     <message>
         <source>Micro-batches (else one a stage)</source>
         <translation>Micro-batches (si no, uno por etapa)</translation>
+    </message>
+    <message>
+        <source>Order of micro-batches</source>
+        <translation>Orden de los micro-batches</translation>
     </message>
     <message>
         <source>Tokens of a sequence</source>
@@ -4761,6 +4883,27 @@
     <message>
         <source>not known on both sides</source>
         <translation>no se conoce en ambos lados</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>otras clases</translation>
+    </message>
+    <message>
+        <source>called %1 to %2</source>
+        <extracomment>Modules by when they are called first: the 1st to the 193rd</extracomment>
+        <translation>llamada %1 a %2</translation>
+    </message>
+    <message>
+        <source>never called</source>
+        <translation>nunca se llama</translation>
+    </message>
+    <message>
+        <source>costs nothing</source>
+        <translation>no cuesta nada</translation>
+    </message>
+    <message>
+        <source>further hosts</source>
+        <translation>otros hosts</translation>
     </message>
 </context>
 <context>
@@ -5350,6 +5493,17 @@
     <message>
         <source>Settings</source>
         <translation>Ajustes</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: select %n module(s)</source>
+        <translation>
+            <numerusform>%1: seleccionar %n módulo</numerusform>
+            <numerusform>%1: seleccionar %n módulos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no module is named so</source>
+        <translation>ningún módulo se llama así</translation>
     </message>
 </context>
 <context>
@@ -6270,6 +6424,10 @@
             <numerusform>%n coincidencias</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This page is in English: it is not translated yet.</source>
+        <translation>Esta página está en inglés: aún no está traducida.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HistoryDialog</name>
@@ -6288,6 +6446,284 @@
     <message>
         <source>Close</source>
         <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsActions</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Several mac&amp;hines…</source>
+        <translation>Varias máquinas…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsDialog</name>
+    <message>
+        <source>A network twice as fast</source>
+        <translation>Una red el doble de rápida</translation>
+    </message>
+    <message>
+        <source>One more host like %1</source>
+        <translation>Un host más como %1</translation>
+    </message>
+    <message>
+        <source>Several machines</source>
+        <translation>Varias máquinas</translation>
+    </message>
+    <message>
+        <source>The open model over machines that are linked by a network. The plan of the window stays as it is.</source>
+        <translation>El modelo abierto en máquinas unidas por una red. El plan de la ventana queda como está.</translation>
+    </message>
+    <message>
+        <source>Machines that are linked</source>
+        <translation>Máquinas enlazadas</translation>
+    </message>
+    <message>
+        <source>Machines (*.json);;All files (*)</source>
+        <translation>Máquinas (*.json);;Todos los archivos (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s) of the model tried</source>
+        <translation>
+            <numerusform>%Ln parte del modelo probada</numerusform>
+            <numerusform>%Ln partes del modelo probadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>Tal como están</translation>
+    </message>
+    <message>
+        <source>Finding out what other machines would buy…</source>
+        <translation>Averiguando qué aportarían otras máquinas…</translation>
+    </message>
+    <message>
+        <source>The model could not be planned over these machines</source>
+        <translation>No se pudo planificar el modelo en estas máquinas</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Detenido.</translation>
+    </message>
+    <message>
+        <source>Export map</source>
+        <translation>Exportar mapa</translation>
+    </message>
+    <message>
+        <source>Device map (*.json)</source>
+        <translation>Mapa de dispositivos (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Escrito en %1.</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Máquinas</translation>
+    </message>
+    <message>
+        <source>Choose machines…</source>
+        <translation>Elegir máquinas…</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Desde un archivo…</translation>
+    </message>
+    <message>
+        <source>No machines chosen</source>
+        <translation>Ninguna máquina elegida</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Copy command line</source>
+        <translation>Copiar línea de órdenes</translation>
+    </message>
+    <message>
+        <source>Export map…</source>
+        <translation>Exportar mapa…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Copiado: %1</translation>
+    </message>
+    <message>
+        <source>As in the plan bar: %1.</source>
+        <translation>Como en la barra del plan: %1.</translation>
+    </message>
+    <message>
+        <source>Rules of modules, the main GPU and the target play no part here.</source>
+        <translation>Las reglas de módulos, la GPU principal y el destino no cuentan aquí.</translation>
+    </message>
+    <message>
+        <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
+        <translation>Elija máquinas enlazadas o un archivo que las enumere (stowage.machine/2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>Planning over %Ln host(s)…</source>
+        <translation>
+            <numerusform>Planificando en %Ln host…</numerusform>
+            <numerusform>Planificando en %Ln hosts…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan appears here as soon as it is known how good it is.</source>
+        <translation>El plan aparece aquí en cuanto se sabe lo bueno que es.</translation>
+    </message>
+    <message>
+        <source>Choose machines again to plan over them.</source>
+        <translation>Elija de nuevo máquinas para planificar.</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>No existe ningún plan</translation>
+    </message>
+    <message>
+        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
+        <translation>El modelo no cabe en estas máquinas si cada host ejecuta una serie de bloques consecutivos. Debajo está lo que darían otras máquinas.</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>No se encontró ningún plan</translation>
+    </message>
+    <message>
+        <source>The search came to its limits before it was settled whether one exists.</source>
+        <translation>La búsqueda llegó a sus límites antes de aclarar si existe alguno.</translation>
+    </message>
+    <message>
+        <source>Not planned</source>
+        <translation>Sin planificar</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Detenido</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>Planificando…</translation>
+    </message>
+    <message>
+        <source>Of plans in which each host runs one run of consecutive blocks.</source>
+        <translation>Entre los planes en los que cada host ejecuta una serie de bloques consecutivos.</translation>
+    </message>
+    <message>
+        <source>Whether a plan exists is not settled.</source>
+        <translation>No está claro si existe un plan.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>%1 de %2 en GPU</translation>
+    </message>
+    <message>
+        <source>at best %1, gap %2</source>
+        <translation>en el mejor caso %1, brecha %2</translation>
+    </message>
+    <message>
+        <source>%1 of it between hosts</source>
+        <translation>de ello, %1 entre hosts</translation>
+    </message>
+    <message>
+        <source>%1 a step, %2 of it between hosts</source>
+        <translation>%1 por paso, de ello %2 entre hosts</translation>
+    </message>
+    <message>
+        <source>All orders of hosts were weighed.</source>
+        <translation>Se examinaron todos los órdenes de hosts.</translation>
+    </message>
+    <message>
+        <source>Not all orders of hosts were weighed: the plan keeps the order in which they are listed, and what is said of others holds for all orders.</source>
+        <translation>No se examinaron todos los órdenes de hosts: el plan mantiene el orden en que están enumerados, y lo que se dice de otros vale para todos los órdenes.</translation>
+    </message>
+    <message>
+        <source>How much one host hands over to the next is not known of this model: the latencies of the network alone count.</source>
+        <translation>De este modelo no se sabe cuánto entrega un host al siguiente: solo cuentan las latencias de la red.</translation>
+    </message>
+    <message>
+        <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
+        <translation>Se agruparon bloques vecinos porque son muchos o porque en algunos no se ejecuta nada: de los planes que los dividen en otro lugar no se dice nada.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsTable</name>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Módulos</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>En GPU</translation>
+    </message>
+    <message>
+        <source>On CPU</source>
+        <translation>En CPU</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>En disco</translation>
+    </message>
+    <message>
+        <source>Part of a step</source>
+        <translation>Parte de un paso</translation>
+    </message>
+    <message>
+        <source>Handing over</source>
+        <translation>Entrega</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>aquí no se ejecuta nada</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsWhatIfTable</name>
+    <message>
+        <source>What other machines would buy</source>
+        <translation>Qué aportarían otras máquinas</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Máquinas</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>En GPU</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>Demostración</translation>
+    </message>
+    <message>
+        <source>Request time</source>
+        <translation>Tiempo por solicitud</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Tiempo por paso</translation>
+    </message>
+    <message>
+        <source>At best %1.</source>
+        <translation>En el mejor caso %1.</translation>
     </message>
 </context>
 <context>
@@ -7073,6 +7509,14 @@
     <message>
         <source>Nothing was undone.</source>
         <translation>No se ha deshecho nada.</translation>
+    </message>
+    <message>
+        <source>Se&amp;lect by pattern…</source>
+        <translation>Seleccionar por &amp;patrón…</translation>
+    </message>
+    <message>
+        <source>The arrangement of the panels was of another version, or damaged: it is the designed one now.</source>
+        <translation>La disposición de los paneles era de otra versión o estaba dañada: ahora es la prevista.</translation>
     </message>
 </context>
 <context>
@@ -7904,6 +8348,14 @@
         <translation>No entrenar nada</translation>
     </message>
     <message>
+        <source>The plan trains nothing: say with Workload which optimizer it has room for.</source>
+        <translation>El plan no entrena nada: indique en Carga de trabajo para qué optimizador tiene sitio.</translation>
+    </message>
+    <message>
+        <source>Room for what backward needs</source>
+        <translation>Sitio para lo que necesita backward</translation>
+    </message>
+    <message>
         <source>Freeze</source>
         <translation>Congelar</translation>
     </message>
@@ -8044,6 +8496,14 @@
     <message>
         <source>Overhead</source>
         <translation>Sobrecarga</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradientes</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimizador</translation>
     </message>
     <message>
         <source>At its peak in</source>
@@ -8209,6 +8669,10 @@
         <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
         <translation>%1 está abierto. Restaurar abre estos cambios en su lugar. Más tarde: sigue abierto y los cambios se conservan (Archivo, Restaurar cambios sin guardar).</translation>
     </message>
+    <message>
+        <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
+        <translation>Unas modificaciones sin guardar de una ejecución anterior estaban dañadas. Se conservan como %1.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -8255,6 +8719,14 @@
     <message>
         <source>Saved &amp;tensors…</source>
         <translation>&amp;Tensores guardados…</translation>
+    </message>
+    <message>
+        <source>Co&amp;unt what was saved in the plan</source>
+        <translation>Contar en el plan lo guardado</translation>
+    </message>
+    <message>
+        <source>A run forward and back that came to its end says what it is.</source>
+        <translation>Lo dice una ejecución de forward y backward que llegó a su fin.</translation>
     </message>
     <message>
         <source>They are those of a run forward and back.</source>
@@ -9363,6 +9835,14 @@
         <translation>El plan se comprueba para su propio runtime.</translation>
     </message>
     <message>
+        <source>%1 opens GGUF files alone.</source>
+        <translation>%1 solo abre archivos GGUF.</translation>
+    </message>
+    <message>
+        <source>The plan is made for %1: one that it can be told, with the memory that it takes.</source>
+        <translation>El plan se hace para %1: uno que se le puede indicar, con la memoria que ocupa.</translation>
+    </message>
+    <message>
         <source>This text is too long to be a command line.</source>
         <translation>Este texto es demasiado largo para ser una línea de comandos.</translation>
     </message>
@@ -10309,6 +10789,18 @@
         <source>How much longer modules take on one side of the runs that were compared last</source>
         <translation>Cuánto más tardan los módulos en un lado de las últimas ejecuciones comparadas</translation>
     </message>
+    <message>
+        <source>Class</source>
+        <translation>Clase</translation>
+    </message>
+    <message>
+        <source>Execution order</source>
+        <translation>Orden de ejecución</translation>
+    </message>
+    <message>
+        <source>Cost a step</source>
+        <translation>Coste por paso</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10574,6 +11066,41 @@
     <message>
         <source>1 undo step</source>
         <translation>1 paso para deshacer</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostLanes</name>
+    <message>
+        <source>Devices by host</source>
+        <translation>Dispositivos por host</translation>
+    </message>
+    <message>
+        <source>%1: nothing runs here</source>
+        <translation>%1: aquí no se ejecuta nada</translation>
+    </message>
+    <message>
+        <source>%1 of a step, %2</source>
+        <translation>%1 de un paso, %2</translation>
+    </message>
+    <message>
+        <source>hands over to %1: %2</source>
+        <translation>entrega a %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3, of it weights %4</source>
+        <translation>%1 en %2: %3, de ello pesos %4</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>aquí no se ejecuta nada</translation>
+    </message>
+    <message>
+        <source>%1 of a step</source>
+        <translation>%1 de un paso</translation>
+    </message>
+    <message>
+        <source>back to %1</source>
+        <translation>de vuelta a %1</translation>
     </message>
 </context>
 <context>
@@ -12264,6 +12791,14 @@
     <message>
         <source>where it was</source>
         <translation>donde estaba</translation>
+    </message>
+    <message>
+        <source>on several hosts</source>
+        <translation>en varios hosts</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>mezclado</translation>
     </message>
 </context>
 <context>

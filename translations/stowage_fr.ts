@@ -335,6 +335,10 @@
         <translation>%s est hors des GPU, et un étage garde ses poids sur son périphérique</translation>
     </message>
     <message>
+        <source>vLLM gives every machine as many processes, and the plan uses more GPUs of one than of another</source>
+        <translation>vLLM donne à chaque machine autant de processus, et le plan utilise plus de GPU sur l’une que sur une autre</translation>
+    </message>
+    <message>
         <source>%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many layers of a stage, and nothing else</source>
         <translation>%s est hors des GPU, et vLLM garde des couches entières en RAM&#x202f;: les dernières de chaque groupe de tant de couches d’un étage, et rien d’autre</translation>
     </message>
@@ -397,6 +401,47 @@
     <message>
         <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
         <translation>%s et %1 forment une seule zone mémoire par export ou compilation, et seraient sur %2 et sur %3</translation>
+    </message>
+</context>
+<context>
+    <name>Hosts</name>
+    <message>
+        <source>%1 of a step</source>
+        <translation>%1 d’une étape</translation>
+    </message>
+    <message>
+        <source>how much is not known, %1</source>
+        <translation>quantité inconnue, %1</translation>
+    </message>
+    <message>
+        <source>%1 a pass, %2</source>
+        <translation>%1 par passe, %2</translation>
+    </message>
+</context>
+<context>
+    <name>HostsDialog</name>
+    <message>
+        <source>Optimal, proven</source>
+        <translation>Optimal, prouvé</translation>
+    </message>
+    <message>
+        <source>Not proven optimal</source>
+        <translation>Optimalité non prouvée</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>Aucun plan n’existe</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>Aucun plan trouvé</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n de plus</numerusform>
+            <numerusform>%n de plus</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1135,6 +1180,18 @@
         <source>%s does not say how large its values are; its memory is not predicted.</source>
         <translation>%s ne dit pas quelle taille ont ses valeurs&#x202f;; sa mémoire n’est pas prédite.</translation>
     </message>
+    <message>
+        <source>%s: what “%1” keeps for the pass back is not known; what it is given and what it gives is counted.</source>
+        <translation>%s&#x202f;: ce que «&#x202f;%1&#x202f;» mémorise pour la passe arrière n’est pas connu&#x202f;; ce qu’il reçoit et ce qu’il rend est compté.</translation>
+    </message>
+    <message>
+        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
+        <translation>%s&#x202f;: ce qui est mémorisé pour la passe arrière est compté comme si tout restait en place&#x202f;; qu’une partie soit déplacée vers l’hôte ou recalculée n’est pas pris en compte.</translation>
+    </message>
+    <message>
+        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
+        <translation>%s&#x202f;: les temps sont ceux de la passe avant&#x202f;; la passe arrière et l’étape de l’optimiseur ne sont pas comptées.</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>
@@ -1147,6 +1204,11 @@
         <source>%1.</source>
         <extracomment>A sentence and its full stop</extracomment>
         <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A name, and what it has or is</extracomment>
+        <translation>%1&#x202f;: %2</translation>
     </message>
 </context>
 <context>
@@ -2045,6 +2107,34 @@
     <message>
         <source>a GPU or cpu</source>
         <translation>un GPU ou cpu</translation>
+    </message>
+    <message>
+        <source>what %1 in %2 chooses from or repeats lies on more than one of them</source>
+        <translation>ce que %1 dans %2 choisit ou répète se trouve sur plusieurs d’entre eux</translation>
+    </message>
+    <message>
+        <source>%1 in %2 writes to values on more than one of them</source>
+        <translation>%1 dans %2 écrit dans des valeurs de plusieurs d’entre eux</translation>
+    </message>
+    <message>
+        <source>%1 in %2 has no graph</source>
+        <translation>%1 dans %2 n’a pas de graphe</translation>
+    </message>
+    <message>
+        <source>a pass back is not handed over</source>
+        <translation>une passe arrière n’est pas transmise</translation>
+    </message>
+    <message>
+        <source>weights are copied in their turn there</source>
+        <translation>les poids y sont copiés à leur tour</translation>
+    </message>
+    <message>
+        <source>1 to 64 names</source>
+        <translation>1 à 64 noms</translation>
+    </message>
+    <message>
+        <source>less than the number of hosts</source>
+        <translation>inférieur au nombre d’hôtes</translation>
     </message>
 </context>
 <context>
@@ -4005,8 +4095,12 @@
         <translation>Les débits de cette machine ont été mesurés avec %1, et il y a maintenant %2&#x202f;: mesurez à nouveau pour en être sûr.</translation>
     </message>
     <message>
-        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
-        <translation>La prédiction porte sur une passe avant. Le plan entraîne&#x202f;: %s contient en plus %1 de gradients et %2 de l’optimiseur, et ce qui est mémorisé pour la passe arrière n’est pas compté.</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
+        <translation>Le plan entraîne&#x202f;: le pic de %s compte %1 de gradients et %2 de l’optimiseur. Ce qui est mémorisé pour la passe arrière n’est pas connu sans graphe et n’est pas compté, et les temps sont ceux d’une passe avant.</translation>
+    </message>
+    <message>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
+        <translation>Le plan entraîne&#x202f;: le pic de %s compte %1 de gradients, %2 de l’optimiseur et %3 qu’une exécution a mémorisés pour la passe arrière. Les temps sont ceux d’une passe avant.</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4069,6 +4163,10 @@
         <translation>%s décrit %1 hôtes ; cette commande en prend un seul. « stowage-cli solve » planifie pour plusieurs.</translation>
     </message>
     <message>
+        <source>%s: “%1” lies on “%2”, which is no device of these hosts.</source>
+        <translation>%s : « %1 » est sur « %2 », qui n’est pas un périphérique de ces hôtes.</translation>
+    </message>
+    <message>
         <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
         <translation>Le cache KV compte tel que les modules de la bibliothèque le gardent, clés et valeurs de chaque tête&#x202f;: %1. Ceux qui le gardent compressé (vLLM, llama.cpp) demandent %2.</translation>
     </message>
@@ -4079,6 +4177,18 @@
     <message>
         <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
         <translation>%s sans déchargement divise chaque poids sur les %1 GPU, et aucune carte de modules ne le montre&#x202f;: chacun garde %2 de poids, et une passe y demande au moins %3, que chaque carte a.</translation>
+    </message>
+    <message>
+        <source>Host %1: %2</source>
+        <translation>Hôte %1 : %2</translation>
+    </message>
+    <message>
+        <source>Host %1 was lost: %2.</source>
+        <translation>L’hôte %1 a été perdu : %2.</translation>
+    </message>
+    <message>
+        <source>%s cannot run over several hosts: %1.</source>
+        <translation>%s ne peut pas s’exécuter sur plusieurs hôtes : %1.</translation>
     </message>
 </context>
 <context>
@@ -4101,6 +4211,14 @@
     <message>
         <source>Recorded run</source>
         <translation>Exécution enregistrée</translation>
+    </message>
+    <message>
+        <source>The settings were damaged: they are kept as %1, and the usual ones hold.</source>
+        <translation>Les réglages étaient endommagés&#x202f;: ils sont conservés sous %1, et les réglages habituels s’appliquent.</translation>
+    </message>
+    <message>
+        <source>Settings will not be kept: %1 cannot be written.</source>
+        <translation>Les réglages ne seront pas conservés&#x202f;: impossible d’écrire %1.</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4443,10 @@
     <message>
         <source>Micro-batches (else one a stage)</source>
         <translation>Micro-batches (sinon un par étage)</translation>
+    </message>
+    <message>
+        <source>Order of micro-batches</source>
+        <translation>Ordre des micro-batches</translation>
     </message>
     <message>
         <source>Tokens of a sequence</source>
@@ -4761,6 +4883,27 @@
     <message>
         <source>not known on both sides</source>
         <translation>inconnu d’un côté au moins</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>autres classes</translation>
+    </message>
+    <message>
+        <source>called %1 to %2</source>
+        <extracomment>Modules by when they are called first: the 1st to the 193rd</extracomment>
+        <translation>appel %1 à %2</translation>
+    </message>
+    <message>
+        <source>never called</source>
+        <translation>jamais appelé</translation>
+    </message>
+    <message>
+        <source>costs nothing</source>
+        <translation>ne coûte rien</translation>
+    </message>
+    <message>
+        <source>further hosts</source>
+        <translation>autres hôtes</translation>
     </message>
 </context>
 <context>
@@ -5337,7 +5480,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#x202f;: %2</translation>
     </message>
     <message>
         <source>in use</source>
@@ -5350,6 +5493,17 @@
     <message>
         <source>Settings</source>
         <translation>Réglages</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: select %n module(s)</source>
+        <translation>
+            <numerusform>%1&#x202f;: sélectionner %n module</numerusform>
+            <numerusform>%1&#x202f;: sélectionner %n modules</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no module is named so</source>
+        <translation>aucun module ne s’appelle ainsi</translation>
     </message>
 </context>
 <context>
@@ -6270,6 +6424,10 @@
             <numerusform>%n résultats</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This page is in English: it is not translated yet.</source>
+        <translation>Cette page est en anglais&#x202f;: elle n’est pas encore traduite.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HistoryDialog</name>
@@ -6288,6 +6446,284 @@
     <message>
         <source>Close</source>
         <translation>Fermer</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsActions</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Several mac&amp;hines…</source>
+        <translation>Plusieurs machines…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsDialog</name>
+    <message>
+        <source>A network twice as fast</source>
+        <translation>Un réseau deux fois plus rapide</translation>
+    </message>
+    <message>
+        <source>One more host like %1</source>
+        <translation>Un hôte de plus comme %1</translation>
+    </message>
+    <message>
+        <source>Several machines</source>
+        <translation>Plusieurs machines</translation>
+    </message>
+    <message>
+        <source>The open model over machines that are linked by a network. The plan of the window stays as it is.</source>
+        <translation>Le modèle ouvert réparti sur des machines reliées par un réseau. Le plan de la fenêtre reste tel quel.</translation>
+    </message>
+    <message>
+        <source>Machines that are linked</source>
+        <translation>Machines reliées</translation>
+    </message>
+    <message>
+        <source>Machines (*.json);;All files (*)</source>
+        <translation>Machines (*.json);;Tous les fichiers (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s) of the model tried</source>
+        <translation>
+            <numerusform>%Ln partie du modèle essayée</numerusform>
+            <numerusform>%Ln parties du modèle essayées</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>Telles quelles</translation>
+    </message>
+    <message>
+        <source>Finding out what other machines would buy…</source>
+        <translation>Recherche de ce qu’apporteraient d’autres machines…</translation>
+    </message>
+    <message>
+        <source>The model could not be planned over these machines</source>
+        <translation>Le modèle n’a pas pu être planifié sur ces machines</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Arrêté.</translation>
+    </message>
+    <message>
+        <source>Export map</source>
+        <translation>Exporter la map</translation>
+    </message>
+    <message>
+        <source>Device map (*.json)</source>
+        <translation>Device map (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Écrit dans %1.</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Machines</translation>
+    </message>
+    <message>
+        <source>Choose machines…</source>
+        <translation>Choisir des machines…</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Depuis un fichier…</translation>
+    </message>
+    <message>
+        <source>No machines chosen</source>
+        <translation>Aucune machine choisie</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Copy command line</source>
+        <translation>Copier la ligne de commande</translation>
+    </message>
+    <message>
+        <source>Export map…</source>
+        <translation>Exporter la map…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Copié : %1</translation>
+    </message>
+    <message>
+        <source>As in the plan bar: %1.</source>
+        <translation>Comme dans la barre du plan : %1.</translation>
+    </message>
+    <message>
+        <source>Rules of modules, the main GPU and the target play no part here.</source>
+        <translation>Les règles des modules, le GPU principal et la cible ne comptent pas ici.</translation>
+    </message>
+    <message>
+        <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
+        <translation>Choisissez des machines reliées, ou un fichier qui les énumère (stowage.machine/2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>Planning over %Ln host(s)…</source>
+        <translation>
+            <numerusform>Planification sur %Ln hôte…</numerusform>
+            <numerusform>Planification sur %Ln hôtes…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan appears here as soon as it is known how good it is.</source>
+        <translation>Le plan apparaît ici dès que l’on sait ce qu’il vaut.</translation>
+    </message>
+    <message>
+        <source>Choose machines again to plan over them.</source>
+        <translation>Choisissez de nouveau des machines pour planifier.</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>Aucun plan n’existe</translation>
+    </message>
+    <message>
+        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
+        <translation>Le modèle ne tient pas sur ces machines si chaque hôte exécute une suite de blocs consécutifs. Ci-dessous, ce que donneraient d’autres machines.</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>Aucun plan trouvé</translation>
+    </message>
+    <message>
+        <source>The search came to its limits before it was settled whether one exists.</source>
+        <translation>La recherche a atteint ses limites avant d’établir s’il en existe un.</translation>
+    </message>
+    <message>
+        <source>Not planned</source>
+        <translation>Non planifié</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Arrêté</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>Planification…</translation>
+    </message>
+    <message>
+        <source>Of plans in which each host runs one run of consecutive blocks.</source>
+        <translation>Parmi les plans où chaque hôte exécute une suite de blocs consécutifs.</translation>
+    </message>
+    <message>
+        <source>Whether a plan exists is not settled.</source>
+        <translation>L’existence d’un plan n’est pas établie.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>%1 sur %2 sur les GPU</translation>
+    </message>
+    <message>
+        <source>at best %1, gap %2</source>
+        <translation>au mieux %1, écart %2</translation>
+    </message>
+    <message>
+        <source>%1 of it between hosts</source>
+        <translation>dont %1 entre les hôtes</translation>
+    </message>
+    <message>
+        <source>%1 a step, %2 of it between hosts</source>
+        <translation>%1 par étape, dont %2 entre les hôtes</translation>
+    </message>
+    <message>
+        <source>All orders of hosts were weighed.</source>
+        <translation>Tous les ordres d’hôtes ont été examinés.</translation>
+    </message>
+    <message>
+        <source>Not all orders of hosts were weighed: the plan keeps the order in which they are listed, and what is said of others holds for all orders.</source>
+        <translation>Tous les ordres d’hôtes n’ont pas été examinés : le plan garde l’ordre dans lequel ils sont énumérés, et ce qui est dit des autres vaut pour tous les ordres.</translation>
+    </message>
+    <message>
+        <source>How much one host hands over to the next is not known of this model: the latencies of the network alone count.</source>
+        <translation>Pour ce modèle, on ne sait pas combien un hôte transmet au suivant : seules les latences du réseau comptent.</translation>
+    </message>
+    <message>
+        <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
+        <translation>Des blocs voisins ont été regroupés, car ils sont nombreux ou que rien ne s’exécute dans certains : rien n’est dit des plans qui les séparent ailleurs.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsTable</name>
+    <message>
+        <source>Hosts</source>
+        <translation>Hôtes</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Hôte</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Modules</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>Sur les GPU</translation>
+    </message>
+    <message>
+        <source>On CPU</source>
+        <translation>Sur le CPU</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>Sur le disque</translation>
+    </message>
+    <message>
+        <source>Part of a step</source>
+        <translation>Part d’une étape</translation>
+    </message>
+    <message>
+        <source>Handing over</source>
+        <translation>Transmission</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>rien ne s’exécute ici</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsWhatIfTable</name>
+    <message>
+        <source>What other machines would buy</source>
+        <translation>Ce qu’apporteraient d’autres machines</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Machines</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>Sur les GPU</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Différence</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>Preuve</translation>
+    </message>
+    <message>
+        <source>Request time</source>
+        <translation>Temps par requête</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Temps par étape</translation>
+    </message>
+    <message>
+        <source>At best %1.</source>
+        <translation>Au mieux %1.</translation>
     </message>
 </context>
 <context>
@@ -7073,6 +7509,14 @@
     <message>
         <source>Nothing was undone.</source>
         <translation>Rien n’a été annulé.</translation>
+    </message>
+    <message>
+        <source>Se&amp;lect by pattern…</source>
+        <translation>Sélectionner par &amp;motif…</translation>
+    </message>
+    <message>
+        <source>The arrangement of the panels was of another version, or damaged: it is the designed one now.</source>
+        <translation>La disposition des panneaux venait d’une autre version ou était endommagée&#x202f;: c’est maintenant celle d’origine.</translation>
     </message>
 </context>
 <context>
@@ -7904,6 +8348,14 @@
         <translation>Ne rien entraîner</translation>
     </message>
     <message>
+        <source>The plan trains nothing: say with Workload which optimizer it has room for.</source>
+        <translation>Le plan n’entraîne rien : indiquez dans Charge l’optimiseur pour lequel il a de la place.</translation>
+    </message>
+    <message>
+        <source>Room for what backward needs</source>
+        <translation>Place pour ce dont la passe arrière a besoin</translation>
+    </message>
+    <message>
         <source>Freeze</source>
         <translation>Geler</translation>
     </message>
@@ -8044,6 +8496,14 @@
     <message>
         <source>Overhead</source>
         <translation>Surcoût</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradients</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimiseur</translation>
     </message>
     <message>
         <source>At its peak in</source>
@@ -8209,6 +8669,10 @@
         <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
         <translation>%1 est ouvert. Restaurer ouvre ces modifications à sa place. Plus tard&#x202f;: il reste ouvert et les modifications sont conservées (Fichier, Restaurer les modifications non enregistrées).</translation>
     </message>
+    <message>
+        <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
+        <translation>Des modifications non enregistrées d’une exécution précédente étaient endommagées. Elles sont conservées sous %1.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -8255,6 +8719,14 @@
     <message>
         <source>Saved &amp;tensors…</source>
         <translation>&amp;Tenseurs mémorisés…</translation>
+    </message>
+    <message>
+        <source>Co&amp;unt what was saved in the plan</source>
+        <translation>Compter dans le plan ce q&amp;ui a été mémorisé</translation>
+    </message>
+    <message>
+        <source>A run forward and back that came to its end says what it is.</source>
+        <translation>Une exécution avant et arrière menée à son terme le dit.</translation>
     </message>
     <message>
         <source>They are those of a run forward and back.</source>
@@ -9363,6 +9835,14 @@
         <translation>Le plan est vérifié pour son propre runtime.</translation>
     </message>
     <message>
+        <source>%1 opens GGUF files alone.</source>
+        <translation>%1 n’ouvre que des fichiers GGUF.</translation>
+    </message>
+    <message>
+        <source>The plan is made for %1: one that it can be told, with the memory that it takes.</source>
+        <translation>Le plan est fait pour %1 : un plan qu’on peut lui dicter, avec la mémoire qu’il prend.</translation>
+    </message>
+    <message>
         <source>This text is too long to be a command line.</source>
         <translation>Ce texte est trop long pour être une ligne de commande.</translation>
     </message>
@@ -10309,6 +10789,18 @@
         <source>How much longer modules take on one side of the runs that were compared last</source>
         <translation>De combien les modules prennent plus de temps d’un côté des exécutions comparées en dernier</translation>
     </message>
+    <message>
+        <source>Class</source>
+        <translation>Classe</translation>
+    </message>
+    <message>
+        <source>Execution order</source>
+        <translation>Ordre d’exécution</translation>
+    </message>
+    <message>
+        <source>Cost a step</source>
+        <translation>Coût par étape</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10574,6 +11066,41 @@
     <message>
         <source>1 undo step</source>
         <translation>1 étape à annuler</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostLanes</name>
+    <message>
+        <source>Devices by host</source>
+        <translation>Périphériques par hôte</translation>
+    </message>
+    <message>
+        <source>%1: nothing runs here</source>
+        <translation>%1 : rien ne s’exécute ici</translation>
+    </message>
+    <message>
+        <source>%1 of a step, %2</source>
+        <translation>%1 d’une étape, %2</translation>
+    </message>
+    <message>
+        <source>hands over to %1: %2</source>
+        <translation>transmet à %1 : %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3, of it weights %4</source>
+        <translation>%1 sur %2 : %3, dont poids %4</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>rien ne s’exécute ici</translation>
+    </message>
+    <message>
+        <source>%1 of a step</source>
+        <translation>%1 d’une étape</translation>
+    </message>
+    <message>
+        <source>back to %1</source>
+        <translation>retour à %1</translation>
     </message>
 </context>
 <context>
@@ -12264,6 +12791,14 @@
     <message>
         <source>where it was</source>
         <translation>à la même place</translation>
+    </message>
+    <message>
+        <source>on several hosts</source>
+        <translation>sur plusieurs hôtes</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>mélangé</translation>
     </message>
 </context>
 <context>

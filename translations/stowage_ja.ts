@@ -329,6 +329,10 @@
         <translation>%s は GPU 上にありませんが、ステージの重みはそのデバイスに置かれます</translation>
     </message>
     <message>
+        <source>vLLM gives every machine as many processes, and the plan uses more GPUs of one than of another</source>
+        <translation>vLLM はどのマシンにも同じ数のプロセスを割り当てますが、このプランではマシンごとに使う GPU の数が異なります</translation>
+    </message>
+    <message>
         <source>%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many layers of a stage, and nothing else</source>
         <translation>%s は GPU 上にありませんが、vLLM が RAM に置けるのは層全体だけです。つまり、ステージを一定数の層ごとに分けた各グループの末尾の層だけです</translation>
     </message>
@@ -391,6 +395,46 @@
     <message>
         <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
         <translation>%s と %1 はエクスポートまたはコンパイルにより同じストレージですが、%2 と %3 に置かれることになります</translation>
+    </message>
+</context>
+<context>
+    <name>Hosts</name>
+    <message>
+        <source>%1 of a step</source>
+        <translation>ステップのうち %1</translation>
+    </message>
+    <message>
+        <source>how much is not known, %1</source>
+        <translation>量は不明、%1</translation>
+    </message>
+    <message>
+        <source>%1 a pass, %2</source>
+        <translation>1 回の伝播あたり %1、%2</translation>
+    </message>
+</context>
+<context>
+    <name>HostsDialog</name>
+    <message>
+        <source>Optimal, proven</source>
+        <translation>最適、証明済み</translation>
+    </message>
+    <message>
+        <source>Not proven optimal</source>
+        <translation>最適とは未証明</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>プランは存在しません</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>プランが見つかりませんでした</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1128,6 +1172,18 @@
         <source>%s does not say how large its values are; its memory is not predicted.</source>
         <translation>%s には値のサイズの情報がありません。メモリは予測されません。</translation>
     </message>
+    <message>
+        <source>%s: what “%1” keeps for the pass back is not known; what it is given and what it gives is counted.</source>
+        <translation>%s: 「%1」が逆伝播用に何を保存するかはわかりません。入力と結果を計算に含めます。</translation>
+    </message>
+    <message>
+        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
+        <translation>%s: 逆伝播用に保存されるものは、すべて残るものとして計算します。一部がホストへ移されたり再計算されたりすることは含みません。</translation>
+    </message>
+    <message>
+        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
+        <translation>%s: 時間は順伝播のものです。逆伝播とオプティマイザのステップは含みません。</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>
@@ -1140,6 +1196,11 @@
         <source>%1.</source>
         <extracomment>A sentence and its full stop</extracomment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A name, and what it has or is</extracomment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2035,6 +2096,34 @@
     <message>
         <source>a GPU or cpu</source>
         <translation>GPU または cpu</translation>
+    </message>
+    <message>
+        <source>what %1 in %2 chooses from or repeats lies on more than one of them</source>
+        <translation>%2 の %1 が選択または反復するものが複数のホストに置かれています</translation>
+    </message>
+    <message>
+        <source>%1 in %2 writes to values on more than one of them</source>
+        <translation>%2 の %1 が複数のホストにある値に書き込みます</translation>
+    </message>
+    <message>
+        <source>%1 in %2 has no graph</source>
+        <translation>%2 の %1 にはグラフがありません</translation>
+    </message>
+    <message>
+        <source>a pass back is not handed over</source>
+        <translation>逆伝播はホスト間で受け渡されません</translation>
+    </message>
+    <message>
+        <source>weights are copied in their turn there</source>
+        <translation>そこでは重みは順番が来たときにコピーされます</translation>
+    </message>
+    <message>
+        <source>1 to 64 names</source>
+        <translation>1 から 64 個の名前</translation>
+    </message>
+    <message>
+        <source>less than the number of hosts</source>
+        <translation>ホストの数より小さい値</translation>
     </message>
 </context>
 <context>
@@ -3993,8 +4082,12 @@
         <translation>このマシンの速度は %1 で計測されましたが、現在は %2 です。確かな値にするには再計測してください。</translation>
     </message>
     <message>
-        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
-        <translation>予測は順伝播 1 回分です。このプランは学習を行います。%s はそのほかに勾配 %1 とオプティマイザ %2 を保持し、逆伝播用に保存されるものは含みません。</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
+        <translation>このプランは学習を行います。%s のピークには勾配 %1 とオプティマイザ %2 を含みます。逆伝播用に保存されるものはグラフがないとわからないため含まず、時間は順伝播のものです。</translation>
+    </message>
+    <message>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
+        <translation>このプランは学習を行います。%s のピークには勾配 %1、オプティマイザ %2、および実行時に逆伝播用に保存された %3 を含みます。時間は順伝播のものです。</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4057,6 +4150,10 @@
         <translation>%s は %1 台のホストを記述していますが、このコマンドが扱うのは 1 台です。複数のホストには「stowage-cli solve」を使います。</translation>
     </message>
     <message>
+        <source>%s: “%1” lies on “%2”, which is no device of these hosts.</source>
+        <translation>%s：「%1」は「%2」にありますが、これらのホストにそのようなデバイスはありません。</translation>
+    </message>
+    <message>
         <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
         <translation>KV キャッシュは、ライブラリのモジュールが保持するとおり、すべてのヘッドのキーと値で数えています: %1。圧縮して保持するランタイム（vLLM、llama.cpp）では %2 です。</translation>
     </message>
@@ -4067,6 +4164,18 @@
     <message>
         <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
         <translation>%s はオフロードなしでは、すべての重みを %1 台の GPU に分割します。モジュールの割り当てではこれを表せません。各 GPU は %2 の重みを持ち、1 回の伝播に少なくとも %3 が必要です。どのカードにもその余裕があります。</translation>
+    </message>
+    <message>
+        <source>Host %1: %2</source>
+        <translation>ホスト %1：%2</translation>
+    </message>
+    <message>
+        <source>Host %1 was lost: %2.</source>
+        <translation>ホスト %1 が失われました：%2。</translation>
+    </message>
+    <message>
+        <source>%s cannot run over several hosts: %1.</source>
+        <translation>%s は複数のホストにまたがって実行できません：%1。</translation>
     </message>
 </context>
 <context>
@@ -4088,6 +4197,14 @@
     <message>
         <source>Recorded run</source>
         <translation>記録された実行</translation>
+    </message>
+    <message>
+        <source>The settings were damaged: they are kept as %1, and the usual ones hold.</source>
+        <translation>設定が壊れていました。%1 として残し、既定の設定を使います。</translation>
+    </message>
+    <message>
+        <source>Settings will not be kept: %1 cannot be written.</source>
+        <translation>設定は保存されません。%1 に書き込めません。</translation>
     </message>
 </context>
 <context>
@@ -4312,6 +4429,10 @@
     <message>
         <source>Micro-batches (else one a stage)</source>
         <translation>マイクロバッチ数（既定はステージごとに 1）</translation>
+    </message>
+    <message>
+        <source>Order of micro-batches</source>
+        <translation>マイクロバッチの順序</translation>
     </message>
     <message>
         <source>Tokens of a sequence</source>
@@ -4742,6 +4863,27 @@
     <message>
         <source>not known on both sides</source>
         <translation>両側では分からない</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>ほかのクラス</translation>
+    </message>
+    <message>
+        <source>called %1 to %2</source>
+        <extracomment>Modules by when they are called first: the 1st to the 193rd</extracomment>
+        <translation>呼び出し %1～%2</translation>
+    </message>
+    <message>
+        <source>never called</source>
+        <translation>呼び出されない</translation>
+    </message>
+    <message>
+        <source>costs nothing</source>
+        <translation>コストなし</translation>
+    </message>
+    <message>
+        <source>further hosts</source>
+        <translation>その他のホスト</translation>
     </message>
 </context>
 <context>
@@ -5324,6 +5466,16 @@
     <message>
         <source>Settings</source>
         <translation>設定</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: select %n module(s)</source>
+        <translation>
+            <numerusform>%1：%n 個のモジュールを選択</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no module is named so</source>
+        <translation>その名前のモジュールはありません</translation>
     </message>
 </context>
 <context>
@@ -6238,6 +6390,10 @@
             <numerusform>%n 件一致</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This page is in English: it is not translated yet.</source>
+        <translation>このページは英語です。まだ翻訳されていません。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HistoryDialog</name>
@@ -6256,6 +6412,282 @@
     <message>
         <source>Close</source>
         <translation>閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsActions</name>
+    <message>
+        <source>Plan</source>
+        <translation>プラン</translation>
+    </message>
+    <message>
+        <source>Several mac&amp;hines…</source>
+        <translation>複数のマシン(&amp;H)…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsDialog</name>
+    <message>
+        <source>A network twice as fast</source>
+        <translation>2 倍速のネットワーク</translation>
+    </message>
+    <message>
+        <source>One more host like %1</source>
+        <translation>%1 と同じホストをもう 1 台</translation>
+    </message>
+    <message>
+        <source>Several machines</source>
+        <translation>複数のマシン</translation>
+    </message>
+    <message>
+        <source>The open model over machines that are linked by a network. The plan of the window stays as it is.</source>
+        <translation>開いているモデルを、ネットワークでつながった複数のマシンに配置します。ウィンドウのプランはそのままです。</translation>
+    </message>
+    <message>
+        <source>Machines that are linked</source>
+        <translation>つながったマシン</translation>
+    </message>
+    <message>
+        <source>Machines (*.json);;All files (*)</source>
+        <translation>マシン (*.json);;すべてのファイル (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s) of the model tried</source>
+        <translation>
+            <numerusform>モデルの %Ln 個の部分を試しました</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>現状のまま</translation>
+    </message>
+    <message>
+        <source>Finding out what other machines would buy…</source>
+        <translation>ほかのマシンで何が得られるかを調べています…</translation>
+    </message>
+    <message>
+        <source>The model could not be planned over these machines</source>
+        <translation>これらのマシンにモデルを配置できませんでした</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>停止しました。</translation>
+    </message>
+    <message>
+        <source>Export map</source>
+        <translation>マップのエクスポート</translation>
+    </message>
+    <message>
+        <source>Device map (*.json)</source>
+        <translation>デバイスマップ (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>%1 に書き込みました。</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>マシン</translation>
+    </message>
+    <message>
+        <source>Choose machines…</source>
+        <translation>マシンを選ぶ…</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>ファイルから…</translation>
+    </message>
+    <message>
+        <source>No machines chosen</source>
+        <translation>マシンが選ばれていません</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Copy command line</source>
+        <translation>コマンドラインをコピー</translation>
+    </message>
+    <message>
+        <source>Export map…</source>
+        <translation>マップをエクスポート…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>コピーしました：%1</translation>
+    </message>
+    <message>
+        <source>As in the plan bar: %1.</source>
+        <translation>プランバーと同じ：%1。</translation>
+    </message>
+    <message>
+        <source>Rules of modules, the main GPU and the target play no part here.</source>
+        <translation>モジュールのルール、メイン GPU、ターゲットはここでは考慮されません。</translation>
+    </message>
+    <message>
+        <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
+        <translation>つながったマシンか、それらを列挙したファイル（stowage.machine/2）を選んでください。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Planning over %Ln host(s)…</source>
+        <translation>
+            <numerusform>%Ln 台のホストで計画しています…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan appears here as soon as it is known how good it is.</source>
+        <translation>プランの良さが分かりしだい、ここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Choose machines again to plan over them.</source>
+        <translation>計画するにはもう一度マシンを選んでください。</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>プランは存在しません</translation>
+    </message>
+    <message>
+        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
+        <translation>各ホストが連続したブロックの並びを 1 つずつ実行する場合、モデルはこれらのマシンに収まりません。下に、ほかのマシンでの結果を示します。</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>プランが見つかりませんでした</translation>
+    </message>
+    <message>
+        <source>The search came to its limits before it was settled whether one exists.</source>
+        <translation>存在するかどうかが決まる前に、探索が上限に達しました。</translation>
+    </message>
+    <message>
+        <source>Not planned</source>
+        <translation>計画できませんでした</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>計画中…</translation>
+    </message>
+    <message>
+        <source>Of plans in which each host runs one run of consecutive blocks.</source>
+        <translation>対象：各ホストが連続したブロックの並びを 1 つずつ実行するプラン。</translation>
+    </message>
+    <message>
+        <source>Whether a plan exists is not settled.</source>
+        <translation>プランが存在するかどうかは未確定です。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>GPU 上に %1（全体 %2）</translation>
+    </message>
+    <message>
+        <source>at best %1, gap %2</source>
+        <translation>最良でも %1、ギャップ %2</translation>
+    </message>
+    <message>
+        <source>%1 of it between hosts</source>
+        <translation>うちホスト間 %1</translation>
+    </message>
+    <message>
+        <source>%1 a step, %2 of it between hosts</source>
+        <translation>1 ステップ %1、うちホスト間 %2</translation>
+    </message>
+    <message>
+        <source>All orders of hosts were weighed.</source>
+        <translation>ホストのすべての順序を比較しました。</translation>
+    </message>
+    <message>
+        <source>Not all orders of hosts were weighed: the plan keeps the order in which they are listed, and what is said of others holds for all orders.</source>
+        <translation>ホストのすべての順序を比較したわけではありません。プランは列挙された順序を保ち、ほかのプランについての記述はすべての順序に当てはまります。</translation>
+    </message>
+    <message>
+        <source>How much one host hands over to the next is not known of this model: the latencies of the network alone count.</source>
+        <translation>このモデルではホストが次に渡す量が分からないため、ネットワークの遅延だけを数えます。</translation>
+    </message>
+    <message>
+        <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
+        <translation>ブロックが多いか、何も実行されないブロックがあるため、隣り合うものをまとめました。別の場所で分けるプランについては何も述べていません。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsTable</name>
+    <message>
+        <source>Hosts</source>
+        <translation>ホスト</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>ホスト</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>モジュール</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>GPU 上</translation>
+    </message>
+    <message>
+        <source>On CPU</source>
+        <translation>CPU 上</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>ディスク上</translation>
+    </message>
+    <message>
+        <source>Part of a step</source>
+        <translation>ステップに占める時間</translation>
+    </message>
+    <message>
+        <source>Handing over</source>
+        <translation>受け渡し</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>ここでは何も実行されません</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsWhatIfTable</name>
+    <message>
+        <source>What other machines would buy</source>
+        <translation>ほかのマシンで得られるもの</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>マシン</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>GPU 上</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>証明</translation>
+    </message>
+    <message>
+        <source>Request time</source>
+        <translation>リクエスト時間</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>ステップ時間</translation>
+    </message>
+    <message>
+        <source>At best %1.</source>
+        <translation>最良でも %1。</translation>
     </message>
 </context>
 <context>
@@ -7036,6 +7468,14 @@
     <message>
         <source>Nothing was undone.</source>
         <translation>元に戻した操作はありません。</translation>
+    </message>
+    <message>
+        <source>Se&amp;lect by pattern…</source>
+        <translation>パターンで選択(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>The arrangement of the panels was of another version, or damaged: it is the designed one now.</source>
+        <translation>パネルの配置は別のバージョンのものか、壊れていました。いまは標準の配置です。</translation>
     </message>
 </context>
 <context>
@@ -7865,6 +8305,14 @@
         <translation>学習しない</translation>
     </message>
     <message>
+        <source>The plan trains nothing: say with Workload which optimizer it has room for.</source>
+        <translation>このプランは学習しません。ワークロードで、どのオプティマイザの分を確保するかを指定してください。</translation>
+    </message>
+    <message>
+        <source>Room for what backward needs</source>
+        <translation>逆伝播に必要な分の確保</translation>
+    </message>
+    <message>
         <source>Freeze</source>
         <translation>凍結</translation>
     </message>
@@ -8005,6 +8453,14 @@
     <message>
         <source>Overhead</source>
         <translation>オーバーヘッド</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>勾配</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>オプティマイザ</translation>
     </message>
     <message>
         <source>At its peak in</source>
@@ -8166,6 +8622,10 @@
         <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
         <translation>%1 を開いています。復元すると、代わりにこれらの編集を開きます。「後で」を選ぶと開いたままになり、編集内容は保管されます（「ファイル」の「未保存の編集内容を復元」）。</translation>
     </message>
+    <message>
+        <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
+        <translation>以前の実行の未保存の編集が壊れていました。%1 として残してあります。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -8212,6 +8672,14 @@
     <message>
         <source>Saved &amp;tensors…</source>
         <translation>保存されたテンソル(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Co&amp;unt what was saved in the plan</source>
+        <translation>保存された分をプランに含める(&amp;U)</translation>
+    </message>
+    <message>
+        <source>A run forward and back that came to its end says what it is.</source>
+        <translation>最後まで終わった順伝播と逆伝播の実行から分かります。</translation>
     </message>
     <message>
         <source>They are those of a run forward and back.</source>
@@ -9309,6 +9777,14 @@
         <translation>プランをそのランタイム用にチェックします。</translation>
     </message>
     <message>
+        <source>%1 opens GGUF files alone.</source>
+        <translation>%1 が開けるのは GGUF ファイルだけです。</translation>
+    </message>
+    <message>
+        <source>The plan is made for %1: one that it can be told, with the memory that it takes.</source>
+        <translation>プランは %1 用に作られます。そのまま指示でき、必要なメモリも含むプランです。</translation>
+    </message>
+    <message>
         <source>This text is too long to be a command line.</source>
         <translation>このテキストはコマンドラインとしては長すぎます。</translation>
     </message>
@@ -10249,6 +10725,18 @@
         <source>How much longer modules take on one side of the runs that were compared last</source>
         <translation>最後に比較した実行の片側でモジュールがどれだけ長くかかるか</translation>
     </message>
+    <message>
+        <source>Class</source>
+        <translation>クラス</translation>
+    </message>
+    <message>
+        <source>Execution order</source>
+        <translation>実行順</translation>
+    </message>
+    <message>
+        <source>Cost a step</source>
+        <translation>ステップあたりのコスト</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10511,6 +10999,41 @@
     <message>
         <source>1 undo step</source>
         <translation>1 回で元に戻せます</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostLanes</name>
+    <message>
+        <source>Devices by host</source>
+        <translation>ホストごとのデバイス</translation>
+    </message>
+    <message>
+        <source>%1: nothing runs here</source>
+        <translation>%1：ここでは何も実行されません</translation>
+    </message>
+    <message>
+        <source>%1 of a step, %2</source>
+        <translation>ステップのうち %1、%2</translation>
+    </message>
+    <message>
+        <source>hands over to %1: %2</source>
+        <translation>%1 へ受け渡し：%2</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3, of it weights %4</source>
+        <translation>%2 の %1：%3、うち重み %4</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>ここでは何も実行されません</translation>
+    </message>
+    <message>
+        <source>%1 of a step</source>
+        <translation>ステップのうち %1</translation>
+    </message>
+    <message>
+        <source>back to %1</source>
+        <translation>%1 へ戻る</translation>
     </message>
 </context>
 <context>
@@ -12184,6 +12707,14 @@
     <message>
         <source>where it was</source>
         <translation>元の場所のまま</translation>
+    </message>
+    <message>
+        <source>on several hosts</source>
+        <translation>複数のホスト上</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混在</translation>
     </message>
 </context>
 <context>

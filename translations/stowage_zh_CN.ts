@@ -329,6 +329,10 @@
         <translation>%s 不在 GPU 上，而流水级的权重须在自己的设备上</translation>
     </message>
     <message>
+        <source>vLLM gives every machine as many processes, and the plan uses more GPUs of one than of another</source>
+        <translation>vLLM 为每台机器分配同样多的进程，而该方案在各台机器上使用的 GPU 数量不同</translation>
+    </message>
+    <message>
         <source>%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so many layers of a stage, and nothing else</source>
         <translation>%s 不在 GPU 上，而 vLLM 只能把完整的层放在内存中：即流水级内每若干层为一组，取每组最后几层，仅此而已</translation>
     </message>
@@ -391,6 +395,46 @@
     <message>
         <source>%s and %1 are one storage through export or compilation, and would lie on %2 and on %3</source>
         <translation>%s 与 %1 因导出或编译而是同一个存储，却会位于 %2 和 %3 上</translation>
+    </message>
+</context>
+<context>
+    <name>Hosts</name>
+    <message>
+        <source>%1 of a step</source>
+        <translation>每步中的 %1</translation>
+    </message>
+    <message>
+        <source>how much is not known, %1</source>
+        <translation>数量未知，%1</translation>
+    </message>
+    <message>
+        <source>%1 a pass, %2</source>
+        <translation>每次传播 %1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>HostsDialog</name>
+    <message>
+        <source>Optimal, proven</source>
+        <translation>最优，已证明</translation>
+    </message>
+    <message>
+        <source>Not proven optimal</source>
+        <translation>未证明最优</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>不存在方案</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>未找到方案</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1128,6 +1172,18 @@
         <source>%s does not say how large its values are; its memory is not predicted.</source>
         <translation>%s 没有说明它的值有多大；不预测它的内存。</translation>
     </message>
+    <message>
+        <source>%s: what “%1” keeps for the pass back is not known; what it is given and what it gives is counted.</source>
+        <translation>%s：不知道“%1”为反向传播保存了什么；计入它的输入和结果。</translation>
+    </message>
+    <message>
+        <source>%s: what is kept for the pass back is counted as if all of it stayed; that some of it is moved to the host, or made again, is left out.</source>
+        <translation>%s：为反向传播保存的内容按全部留在原处计算；其中一部分移到主机或重新计算的情况未计入。</translation>
+    </message>
+    <message>
+        <source>%s: times are those of the pass forward; the pass back and the optimizer&apos;s step are left out.</source>
+        <translation>%s：时间是前向传播的时间；反向传播和优化器步骤未计入。</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>
@@ -1140,6 +1196,11 @@
         <source>%1.</source>
         <extracomment>A sentence and its full stop</extracomment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A name, and what it has or is</extracomment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2035,6 +2096,34 @@
     <message>
         <source>a GPU or cpu</source>
         <translation>GPU 或 cpu</translation>
+    </message>
+    <message>
+        <source>what %1 in %2 chooses from or repeats lies on more than one of them</source>
+        <translation>%2 中的 %1 所选择或重复的内容位于其中多台主机上</translation>
+    </message>
+    <message>
+        <source>%1 in %2 writes to values on more than one of them</source>
+        <translation>%2 中的 %1 写入其中多台主机上的值</translation>
+    </message>
+    <message>
+        <source>%1 in %2 has no graph</source>
+        <translation>%2 中的 %1 没有图</translation>
+    </message>
+    <message>
+        <source>a pass back is not handed over</source>
+        <translation>反向传播不会在主机之间移交</translation>
+    </message>
+    <message>
+        <source>weights are copied in their turn there</source>
+        <translation>在那里权重只在轮到时才复制</translation>
+    </message>
+    <message>
+        <source>1 to 64 names</source>
+        <translation>1 到 64 个名称</translation>
+    </message>
+    <message>
+        <source>less than the number of hosts</source>
+        <translation>小于主机的数量</translation>
     </message>
 </context>
 <context>
@@ -3993,8 +4082,12 @@
         <translation>这台机器的速率是用 %1 测得的，而现在是 %2：请重新测量以确保准确。</translation>
     </message>
     <message>
-        <source>What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the optimizer beside it, and what is saved for the pass back is left out.</source>
-        <translation>预测的是一次前向传播。该方案会训练：%s 另外还保存 %1 的梯度和 %2 的优化器状态，为反向传播保存的内容未计入。</translation>
+        <source>The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the pass back is not known without a graph and left out, and times are those of a pass forward.</source>
+        <translation>该方案用于训练：%s 的峰值计入 %1 的梯度和 %2 的优化器状态。没有计算图时不知道为反向传播保存了什么，因此未计入；时间是一次前向传播的时间。</translation>
+    </message>
+    <message>
+        <source>The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for the pass back. Times are those of a pass forward.</source>
+        <translation>该方案用于训练：%s 的峰值计入 %1 的梯度、%2 的优化器状态，以及某次运行为反向传播保存的 %3。时间是一次前向传播的时间。</translation>
     </message>
     <message>
         <source>%s ended early: what it shows is a part of the pass.</source>
@@ -4057,6 +4150,10 @@
         <translation>%s 描述了 %1 台主机；此命令只处理一台。“stowage-cli solve”可以为多台主机规划。</translation>
     </message>
     <message>
+        <source>%s: “%1” lies on “%2”, which is no device of these hosts.</source>
+        <translation>%s：“%1”位于“%2”，而这些主机没有该设备。</translation>
+    </message>
+    <message>
         <source>The KV cache counts as the library’s modules keep it, keys and values of every head: %1. Runtimes that keep it compressed (vLLM, llama.cpp) need %2.</source>
         <translation>KV 缓存按库的模块所保存的方式计算，即每个头的键和值：%1。压缩保存的运行时（vLLM、llama.cpp）需要 %2。</translation>
     </message>
@@ -4067,6 +4164,18 @@
     <message>
         <source>%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: each holds %2 of weights, and a pass needs at least %3 there, which every card has.</source>
         <translation>%s 在不卸载时把每个权重切分到 %1 个 GPU 上，模块映射无法表示这一点：每个 GPU 有 %2 的权重，一次传播在那里至少需要 %3，每张显卡都有这么多。</translation>
+    </message>
+    <message>
+        <source>Host %1: %2</source>
+        <translation>主机 %1：%2</translation>
+    </message>
+    <message>
+        <source>Host %1 was lost: %2.</source>
+        <translation>主机 %1 已失联：%2。</translation>
+    </message>
+    <message>
+        <source>%s cannot run over several hosts: %1.</source>
+        <translation>%s 无法在多台主机上运行：%1。</translation>
     </message>
 </context>
 <context>
@@ -4088,6 +4197,14 @@
     <message>
         <source>Recorded run</source>
         <translation>已记录的运行</translation>
+    </message>
+    <message>
+        <source>The settings were damaged: they are kept as %1, and the usual ones hold.</source>
+        <translation>设置已损坏：已保留为 %1，现使用默认设置。</translation>
+    </message>
+    <message>
+        <source>Settings will not be kept: %1 cannot be written.</source>
+        <translation>设置不会保留：无法写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -4312,6 +4429,10 @@
     <message>
         <source>Micro-batches (else one a stage)</source>
         <translation>微批次数（默认每个流水级一个）</translation>
+    </message>
+    <message>
+        <source>Order of micro-batches</source>
+        <translation>微批次的顺序</translation>
     </message>
     <message>
         <source>Tokens of a sequence</source>
@@ -4742,6 +4863,27 @@
     <message>
         <source>not known on both sides</source>
         <translation>并非两侧都已知</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>其他类</translation>
+    </message>
+    <message>
+        <source>called %1 to %2</source>
+        <extracomment>Modules by when they are called first: the 1st to the 193rd</extracomment>
+        <translation>第 %1 至 %2 个调用</translation>
+    </message>
+    <message>
+        <source>never called</source>
+        <translation>从不调用</translation>
+    </message>
+    <message>
+        <source>costs nothing</source>
+        <translation>无代价</translation>
+    </message>
+    <message>
+        <source>further hosts</source>
+        <translation>其余主机</translation>
     </message>
 </context>
 <context>
@@ -5324,6 +5466,16 @@
     <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: select %n module(s)</source>
+        <translation>
+            <numerusform>%1：选择 %n 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no module is named so</source>
+        <translation>没有模块叫这个名字</translation>
     </message>
 </context>
 <context>
@@ -6238,6 +6390,10 @@
             <numerusform>%n 个匹配</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This page is in English: it is not translated yet.</source>
+        <translation>此页为英文：尚未翻译。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::HistoryDialog</name>
@@ -6256,6 +6412,282 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsActions</name>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Several mac&amp;hines…</source>
+        <translation>多台机器(&amp;H)…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsDialog</name>
+    <message>
+        <source>A network twice as fast</source>
+        <translation>速度翻倍的网络</translation>
+    </message>
+    <message>
+        <source>One more host like %1</source>
+        <translation>再加一台与 %1 相同的主机</translation>
+    </message>
+    <message>
+        <source>Several machines</source>
+        <translation>多台机器</translation>
+    </message>
+    <message>
+        <source>The open model over machines that are linked by a network. The plan of the window stays as it is.</source>
+        <translation>把打开的模型分布到由网络相连的多台机器上。窗口中的方案保持不变。</translation>
+    </message>
+    <message>
+        <source>Machines that are linked</source>
+        <translation>相连的机器</translation>
+    </message>
+    <message>
+        <source>Machines (*.json);;All files (*)</source>
+        <translation>机器 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln part(s) of the model tried</source>
+        <translation>
+            <numerusform>已尝试模型的 %Ln 个部分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>保持现状</translation>
+    </message>
+    <message>
+        <source>Finding out what other machines would buy…</source>
+        <translation>正在计算换用其他机器的效果…</translation>
+    </message>
+    <message>
+        <source>The model could not be planned over these machines</source>
+        <translation>无法在这些机器上规划该模型</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Export map</source>
+        <translation>导出映射</translation>
+    </message>
+    <message>
+        <source>Device map (*.json)</source>
+        <translation>设备映射 (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Choose machines…</source>
+        <translation>选择机器…</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>从文件…</translation>
+    </message>
+    <message>
+        <source>No machines chosen</source>
+        <translation>尚未选择机器</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Copy command line</source>
+        <translation>复制命令行</translation>
+    </message>
+    <message>
+        <source>Export map…</source>
+        <translation>导出映射…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>As in the plan bar: %1.</source>
+        <translation>与方案栏相同：%1。</translation>
+    </message>
+    <message>
+        <source>Rules of modules, the main GPU and the target play no part here.</source>
+        <translation>模块规则、主 GPU 和目标在这里不起作用。</translation>
+    </message>
+    <message>
+        <source>Choose machines that are linked, or a file that lists them (stowage.machine/2).</source>
+        <translation>请选择相连的机器，或选择列出它们的文件（stowage.machine/2）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Planning over %Ln host(s)…</source>
+        <translation>
+            <numerusform>正在规划到 %Ln 台主机…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan appears here as soon as it is known how good it is.</source>
+        <translation>一旦得知方案的优劣，它就会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Choose machines again to plan over them.</source>
+        <translation>再次选择机器即可规划。</translation>
+    </message>
+    <message>
+        <source>No plan exists</source>
+        <translation>不存在方案</translation>
+    </message>
+    <message>
+        <source>The model does not fit these machines, where each host runs one run of consecutive blocks. Below stands what other machines would give.</source>
+        <translation>在每台主机运行一段连续块的前提下，这些机器放不下该模型。下方是换用其他机器的结果。</translation>
+    </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>未找到方案</translation>
+    </message>
+    <message>
+        <source>The search came to its limits before it was settled whether one exists.</source>
+        <translation>搜索在确定方案是否存在之前已达到上限。</translation>
+    </message>
+    <message>
+        <source>Not planned</source>
+        <translation>未规划</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>正在规划…</translation>
+    </message>
+    <message>
+        <source>Of plans in which each host runs one run of consecutive blocks.</source>
+        <translation>范围：每台主机运行一段连续块的方案。</translation>
+    </message>
+    <message>
+        <source>Whether a plan exists is not settled.</source>
+        <translation>是否存在方案尚无定论。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on GPUs</source>
+        <translation>GPU 上 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>at best %1, gap %2</source>
+        <translation>最好情况 %1，差距 %2</translation>
+    </message>
+    <message>
+        <source>%1 of it between hosts</source>
+        <translation>其中主机之间 %1</translation>
+    </message>
+    <message>
+        <source>%1 a step, %2 of it between hosts</source>
+        <translation>每步 %1，其中主机之间 %2</translation>
+    </message>
+    <message>
+        <source>All orders of hosts were weighed.</source>
+        <translation>已比较所有主机顺序。</translation>
+    </message>
+    <message>
+        <source>Not all orders of hosts were weighed: the plan keeps the order in which they are listed, and what is said of others holds for all orders.</source>
+        <translation>未比较所有主机顺序：方案保持列出的顺序，而对其他方案的结论适用于所有顺序。</translation>
+    </message>
+    <message>
+        <source>How much one host hands over to the next is not known of this model: the latencies of the network alone count.</source>
+        <translation>对于该模型，主机之间交接的数据量未知：仅计入网络延迟。</translation>
+    </message>
+    <message>
+        <source>Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans that divide them elsewhere nothing is said.</source>
+        <translation>由于块数很多或其中有些不执行任何内容，相邻块被合并处理：对在其他位置切分的方案不作结论。</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsTable</name>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>在 GPU 上</translation>
+    </message>
+    <message>
+        <source>On CPU</source>
+        <translation>在 CPU 上</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>在磁盘上</translation>
+    </message>
+    <message>
+        <source>Part of a step</source>
+        <translation>每步中的份额</translation>
+    </message>
+    <message>
+        <source>Handing over</source>
+        <translation>交接</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>这里不运行任何内容</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::HostsWhatIfTable</name>
+    <message>
+        <source>What other machines would buy</source>
+        <translation>换用其他机器的效果</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>在 GPU 上</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>证明</translation>
+    </message>
+    <message>
+        <source>Request time</source>
+        <translation>请求时间</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>At best %1.</source>
+        <translation>最好情况 %1。</translation>
     </message>
 </context>
 <context>
@@ -7036,6 +7468,14 @@
     <message>
         <source>Nothing was undone.</source>
         <translation>没有撤销过任何操作。</translation>
+    </message>
+    <message>
+        <source>Se&amp;lect by pattern…</source>
+        <translation>按模式选择(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>The arrangement of the panels was of another version, or damaged: it is the designed one now.</source>
+        <translation>面板布局属于其他版本或已损坏：现为默认布局。</translation>
     </message>
 </context>
 <context>
@@ -7865,6 +8305,14 @@
         <translation>不训练</translation>
     </message>
     <message>
+        <source>The plan trains nothing: say with Workload which optimizer it has room for.</source>
+        <translation>该方案不进行训练：请在“工作负载”中指定要为哪个优化器留出空间。</translation>
+    </message>
+    <message>
+        <source>Room for what backward needs</source>
+        <translation>为反向传播所需内容留出空间</translation>
+    </message>
+    <message>
         <source>Freeze</source>
         <translation>冻结</translation>
     </message>
@@ -8005,6 +8453,14 @@
     <message>
         <source>Overhead</source>
         <translation>固定开销</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
     </message>
     <message>
         <source>At its peak in</source>
@@ -8166,6 +8622,10 @@
         <source>%1 is open. Restoring opens these edits instead of it. Later: it stays open, and the edits are kept (File, Restore unsaved edits).</source>
         <translation>已打开 %1。恢复会改为打开这些编辑。选“以后”则保持打开，编辑仍会保留（文件 &gt; 恢复未保存的编辑）。</translation>
     </message>
+    <message>
+        <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
+        <translation>先前运行的未保存编辑已损坏，已保留为 %1。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunActions</name>
@@ -8212,6 +8672,14 @@
     <message>
         <source>Saved &amp;tensors…</source>
         <translation>已保存的张量(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Co&amp;unt what was saved in the plan</source>
+        <translation>将已保存的内容计入方案(&amp;U)</translation>
+    </message>
+    <message>
+        <source>A run forward and back that came to its end says what it is.</source>
+        <translation>需要一次完整结束的前向和反向运行。</translation>
     </message>
     <message>
         <source>They are those of a run forward and back.</source>
@@ -9309,6 +9777,14 @@
         <translation>正在针对方案自己的运行时检查。</translation>
     </message>
     <message>
+        <source>%1 opens GGUF files alone.</source>
+        <translation>%1 只能打开 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>The plan is made for %1: one that it can be told, with the memory that it takes.</source>
+        <translation>方案为 %1 制定：可以原样告诉它，并计入它占用的内存。</translation>
+    </message>
+    <message>
         <source>This text is too long to be a command line.</source>
         <translation>此文本太长，不可能是命令行。</translation>
     </message>
@@ -10249,6 +10725,18 @@
         <source>How much longer modules take on one side of the runs that were compared last</source>
         <translation>在最近比较的运行中，模块在一侧多用了多少时间</translation>
     </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Execution order</source>
+        <translation>执行顺序</translation>
+    </message>
+    <message>
+        <source>Cost a step</source>
+        <translation>每步代价</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::CompareStrip</name>
@@ -10511,6 +10999,41 @@
     <message>
         <source>1 undo step</source>
         <translation>1 步撤销</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::HostLanes</name>
+    <message>
+        <source>Devices by host</source>
+        <translation>按主机列出的设备</translation>
+    </message>
+    <message>
+        <source>%1: nothing runs here</source>
+        <translation>%1：这里不运行任何内容</translation>
+    </message>
+    <message>
+        <source>%1 of a step, %2</source>
+        <translation>每步中的 %1，%2</translation>
+    </message>
+    <message>
+        <source>hands over to %1: %2</source>
+        <translation>交给 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3, of it weights %4</source>
+        <translation>%2 上的 %1：%3，其中权重 %4</translation>
+    </message>
+    <message>
+        <source>nothing runs here</source>
+        <translation>这里不运行任何内容</translation>
+    </message>
+    <message>
+        <source>%1 of a step</source>
+        <translation>每步中的 %1</translation>
+    </message>
+    <message>
+        <source>back to %1</source>
+        <translation>返回 %1</translation>
     </message>
 </context>
 <context>
@@ -12184,6 +12707,14 @@
     <message>
         <source>where it was</source>
         <translation>位置不变</translation>
+    </message>
+    <message>
+        <source>on several hosts</source>
+        <translation>在多台主机上</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混合</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,7 @@ constexpr Language kLanguages[] = {{"en", "English"},  {"de", "Deutsch"}, {"es",
                                    {"fr", "Français"}, {"ja", "日本語"},  {"zh_CN", "简体中文"}};
 
 const QString kOwner = QStringLiteral("stowage-translator");
+constexpr const char* kSpoken = "stowage-language";  // kept with the application, as its translators are
 
 /// Children of the application found by name: no global of ours outlives it.
 void remove_all() {
@@ -83,7 +84,14 @@ QString use(const QString& code) {
   // Numbers and dates in the same language; as this system writes it, where it speaks it.
   const QLocale spoken(wanted), system = QLocale::system();
   QLocale::setDefault(system.language() == spoken.language() ? system : spoken);
+  QCoreApplication::instance()->setProperty(kSpoken, wanted);
   return wanted;
+}
+
+QString spoken() {
+  const QString known =
+      QCoreApplication::instance() ? QCoreApplication::instance()->property(kSpoken).toString() : QString();
+  return known.isEmpty() ? available().front() : known;
 }
 
 }  // namespace stowage::translations

@@ -21,5 +21,7 @@ QString of_system();
 /// every widget gets QEvent::LanguageChange. An unknown code is English. Needs a QCoreApplication, in its
 /// thread. Returns the code that is now spoken.
 QString use(const QString& code);
+/// The code that is spoken now: what the last use() returned; "en" before any.
+QString spoken();
 
 }  // namespace stowage::translations

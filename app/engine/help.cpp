@@ -25,6 +25,12 @@ about::ProgramTable table() {
   table.options = {
       {{"--version"}, "", "this engine and its LibTorch", "", about::Takes::Nothing, {}},
       {{"--probe"}, "", "the GPUs that CUDA sees, and this machine, as JSON", "", about::Takes::Nothing, {}},
+      {{"--peers"},
+       "NUMBER",
+       "one of several engines, each on a host: the socket to the relay that starts it",
+       "",
+       about::Takes::Text,
+       {}},
       {{"--help"}, "", "this text", "", about::Takes::Nothing, {}}};
   table.exits = {
       {"0", "done"}, {"1", "the run failed; the last event says why"}, {"2", "the command line is wrong"}};

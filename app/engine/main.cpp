@@ -3,10 +3,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include <fcntl.h>
 #include <malloc.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/engine/help.h"
@@ -19,6 +23,7 @@
 #include "core/engine/run.h"
 #include "core/machine/detect.h"
 #include "core/protocol/engine_channel.h"
+#include "core/protocol/hosts_task.h"
 #include "core/protocol/protocol.h"
 #include "core/sandbox/process.h"
 
@@ -138,8 +143,22 @@ int describe(const std::string& line) {
   return std::holds_alternative<protocol::Described>(answer) ? 0 : 1;
 }
 
-int serve() {
+/// One engine of several, each on its host: `socket` leads to the relay that started it. The next line says
+/// which part it has.
+std::shared_ptr<engine::HostRun> part_of_run(int socket) {
+  const auto line = protocol::EngineChannel::read_line();
+  if (!line) return nullptr;
+  auto task = protocol::hosts_task_from_line(*line);
+  if (task) return engine::make_host_run(std::move(*task), socket);
+  send(protocol::Failed{task.error(), {}});
+  return nullptr;
+}
+
+/// `socket`: to a relay, in a run over several hosts; nullopt: alone.
+int serve(std::optional<int> socket = {}) {
   send(engine::hello());
+  const std::shared_ptr<engine::HostRun> hosts = socket ? part_of_run(*socket) : nullptr;
+  if (socket && !hosts) return 1;
   const auto line = protocol::EngineChannel::read_line();
   if (!line) return 1;  // the other side changed its mind
   if (protocol::asks_to_calibrate(*line)) return calibrate(*line);
@@ -156,6 +175,7 @@ int serve() {
   options.keep_timeline = !request->trace_file.empty();
   options.confine = [&](bool cuda) { engine::confine_to(*request, cuda); };
   options.give_up = give_up;
+  options.hosts = hosts.get();
   engine::Outcome outcome = engine::run(*request, options);
   if (!request->trace_file.empty() && !outcome.timeline.devices.empty()) {
     outcome.timeline.finish();
@@ -168,6 +188,18 @@ int serve() {
   }
   send(protocol::Finished{std::move(outcome.result)});
   return 0;
+}
+
+/// The number of a socket that this process was given; nullopt where it is none.
+std::optional<int> socket_of(const char* text) {
+  char* end = nullptr;
+  const long number = std::strtol(text, &end, 10);
+  struct stat info {};
+  if (end == text || *end || number < 3 || number > 1023 || ::fstat(static_cast<int>(number), &info) != 0 ||
+      !S_ISSOCK(info.st_mode))
+    return std::nullopt;
+  ::fcntl(static_cast<int>(number), F_SETFD, FD_CLOEXEC);
+  return static_cast<int>(number);
 }
 
 /// Before LibTorch's CUDA half is loaded, which reads them once. What the user has set stays.
@@ -199,10 +231,11 @@ int main(int argc, char** argv) {
   std::signal(SIGTERM, SIG_DFL);
   std::signal(SIGINT, SIG_DFL);
   const std::string option = argc > 1 ? argv[1] : "";
-  if (argc == 1) {
+  const std::optional<int> socket = argc == 3 && option == "--peers" ? socket_of(argv[2]) : std::nullopt;
+  if (argc == 1 || socket) {
     sandbox::die_with_parent();
     sandbox::be_first_out_of_memory();
-    const int status = serve();
+    const int status = serve(socket);
     std::fflush(nullptr);
     ::_exit(
         status);  // 450 MB of libraries need no farewell, and LibTorch's statics have none worth waiting for

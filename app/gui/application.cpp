@@ -7,7 +7,6 @@
 #include <cstdio>
 
 #include "app/gui/dialogs/settings_dialog.h"
-#include "app/gui/machine/default_machine.h"
 #include "app/gui/testing/event_log.h"
 #include "translations/translations.h"
 
@@ -22,7 +21,7 @@ Application::Application(StartOptions options, QObject* parent)
   applyThemeSettings(session_.settings());
   if (options_.theme == QStringLiteral("light")) widgets::Theme::current().setScheme(widgets::Scheme::Light);
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
-  if (auto machine = session_.machine()) document_.setDefaultMachine(forAnotherModel(*machine));
+  if (auto machine = session_.machine()) document_.setMachineOfLastModel(*machine);
   document_.setDefaultWorkload(session_.workload());
   runs_.setEngine(session_.engine(), session_.programsThere());
   translations::use(session_.settings().value(QStringLiteral("look/language")).toString());

@@ -2,17 +2,52 @@
 
 #include <algorithm>
 #include <cctype>
+#include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
 namespace stowage::cluster {
+namespace {
+
+/// What the cards of both let through.
+Network by_cards(const Network& a, const Network& b) {
+  return {std::min(a.bytes_per_second, b.bytes_per_second), std::max(a.latency_ns, b.latency_ns)};
+}
+
+}  // namespace
 
 Network Cluster::between(std::uint32_t from, std::uint32_t to) const {
   for (const HostLink& link : links) {
     if (link.from == from && link.to == to) return link.network;
   }
-  const Network &a = hosts[from].network, &b = hosts[to].network;
-  return {std::min(a.bytes_per_second, b.bytes_per_second), std::max(a.latency_ns, b.latency_ns)};
+  return by_cards(hosts[from].network, hosts[to].network);
+}
+
+Networks::Networks(const Cluster& cluster) : cluster_(cluster), by_ends_(cluster.links.size()) {
+  std::iota(by_ends_.begin(), by_ends_.end(), 0u);
+  const auto ends = [&](std::uint32_t i) { return std::pair(cluster.links[i].from, cluster.links[i].to); };
+  // (Of two that are listed for one direction the first counts, as above.)
+  std::stable_sort(by_ends_.begin(), by_ends_.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return ends(a) < ends(b); });
+}
+
+Network Networks::between(std::uint32_t from, std::uint32_t to) const {
+  const auto found =
+      std::lower_bound(by_ends_.begin(), by_ends_.end(), std::pair(from, to),
+                       [&](std::uint32_t i, const std::pair<std::uint32_t, std::uint32_t>& ends) {
+                         return std::pair(cluster_.links[i].from, cluster_.links[i].to) < ends;
+                       });
+  if (found != by_ends_.end() && cluster_.links[*found].from == from && cluster_.links[*found].to == to)
+    return cluster_.links[*found].network;
+  return by_cards(cluster_.hosts[from].network, cluster_.hosts[to].network);
+}
+
+std::optional<std::uint32_t> Cluster::find(std::string_view host) const {
+  for (std::uint32_t i = 0; i < hosts.size(); ++i) {
+    if (hosts[i].name == host) return i;
+  }
+  return std::nullopt;
 }
 
 std::size_t Cluster::gpu_count() const {

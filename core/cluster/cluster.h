@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,8 +46,22 @@ struct Cluster {
   /// Of two different hosts: the link that is listed; else the lower rate of both cards and the longer of
   /// both latencies.
   Network between(std::uint32_t from, std::uint32_t to) const;
+  std::optional<std::uint32_t> find(std::string_view host) const;  ///< its index
   std::size_t gpu_count() const;
   bool operator==(const Cluster&) const = default;
+};
+
+/// What lies between any two hosts of a cluster, found without going through its links: for whoever asks
+/// about many. The cluster outlives it and keeps its links.
+class Networks {
+ public:
+  explicit Networks(const Cluster& cluster);
+  /// As Cluster::between.
+  Network between(std::uint32_t from, std::uint32_t to) const;
+
+ private:
+  const Cluster& cluster_;
+  std::vector<std::uint32_t> by_ends_;  // indices into the links, sorted by from and to
 };
 
 /// "box1:0", "box1:cpu": a device of a host, in files and on the command line.

@@ -42,12 +42,26 @@ std::vector<plan::DeviceMap::Entry> entries_of(const model::Model& model, const 
 Json stage_json(const model::Model& model, const Cluster& cluster, const HostPlan& stage) {
   Json map = Json::object();
   for (const auto& entry : entries_of(model, stage)) map[entry.key] = plan::device_json(entry.device);
-  return {{"host", cluster.hosts[stage.host].name},
-          {"device_map", std::move(map)},
-          {"devices", plan::devices_json(stage.evaluation)},
-          {"main_device", stage.answer.main_gpu ? Json(*stage.answer.main_gpu) : Json(nullptr)},
-          {"step_seconds", stage.evaluation.step_seconds},
-          {"hop_seconds", stage.hop_seconds}};
+  Json json{{"host", cluster.hosts[stage.host].name},
+            {"device_map", std::move(map)},
+            {"devices", plan::devices_json(stage.evaluation)},
+            {"main_device", stage.answer.main_gpu ? Json(*stage.answer.main_gpu) : Json(nullptr)},
+            {"step_seconds", stage.evaluation.step_seconds},
+            {"hop_seconds", stage.hop_seconds}};
+  if (stage.gpu) json["gpu"] = machine::to_string(*stage.gpu);
+  return json;
+}
+
+Json pipeline_json(const Pipeline& pipeline) {
+  const bool ends = pipeline.micro_batches > 0;
+  return {{"micro_batches", ends ? Json(pipeline.micro_batches) : Json(nullptr)},
+          {"stages", pipeline.devices},
+          {"slowest_seconds", static_cast<double>(pipeline.slowest_ps) * 1e-12},
+          {"through_seconds", static_cast<double>(pipeline.through_ps) * 1e-12},
+          {"seconds", ends ? Json(pipeline.seconds()) : Json(nullptr)},
+          {"micro_batches_per_second", pipeline.per_second()},
+          {"fill_and_drain", pipeline.fill_and_drain()},
+          {"goes_back", pipeline.goes_back}};
 }
 
 }  // namespace
@@ -65,7 +79,7 @@ Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAns
   Json json;
   json["schema"] = "stowage.cluster-plan/1";
   json["status"] = status_of(answer);
-  json["objective"] = std::string(plan::to_string(answer.objective));
+  json["objective"] = answer.pipeline ? kThroughput : plan::to_string(answer.objective);
   const bool found = answer.settled == solve::Settled::Found;
   json["value"] = found ? Json(answer.value) : Json(nullptr);
   json["bound"] = found ? Json(answer.bound) : Json(nullptr);
@@ -79,6 +93,7 @@ Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAns
   json["pieces_joined"] = answer.joined;
   json["all_orders"] = answer.all_orders;
   json["questions"] = answer.questions;
+  if (answer.pipeline && found) json["pipeline"] = pipeline_json(*answer.pipeline);
   json["stages"] = Json::array();
   for (const HostPlan& stage : answer.stages) json["stages"].push_back(stage_json(model, cluster, stage));
   json["device_map"] = found ? device_map_json(model, cluster, answer) : Json(nullptr);

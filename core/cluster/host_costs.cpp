@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/plan/evaluation/request_time.h"
 #include "core/solve/instance/instance.h"
 #include "core/solve/instance/unit_catalog.h"
 
@@ -40,10 +41,30 @@ std::uint64_t best_stream_rate(const machine::Machine& machine) {
   return rate;
 }
 
+constexpr std::uint64_t kLeastNodes = 20'000;
+constexpr std::uint64_t kShareOfNodes = 20;  // a question may use so small a part of the limit
+
 }  // namespace
 
+solve::Effort effort_of_stage(solve::Effort effort) {
+  effort.node_limit = std::max(kLeastNodes, effort.node_limit / kShareOfNodes);
+  return effort;
+}
+
+HandOver hand_over_of_step(const model::Model& model, const plan::Settings& settings, Bytes total) {
+  const plan::PassCosts costs = plan::step_costs(model, settings, total, true);
+  return {costs.handed_over, costs.passes};
+}
+
+std::size_t edges_of(const HostOrders& orders) {
+  std::size_t edges = 0;
+  for (const auto& of_node : orders.edges) edges += of_node.size();
+  return edges;
+}
+
 HostCosts::HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds& kinds, const Pieces& pieces,
-                     const solve::UnitCatalog& catalog, const solve::Effort& effort, const Job& job)
+                     const solve::UnitCatalog& catalog, const solve::Effort& effort, const Job& job,
+                     std::vector<KindRules> rules)
     : asked_(asked),
       cluster_(cluster),
       kinds_(kinds),
@@ -51,6 +72,7 @@ HostCosts::HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds
       catalog_(catalog),
       effort_(effort),
       job_(job),
+      rules_(std::move(rules)),
       deciding_(plan::deciding_tensors(asked.model)),
       at_home_(sums_before(pieces.list, [](const Piece& piece) { return piece.at_home.count(); })),
       resident_(sums_before(pieces.list, [](const Piece& piece) { return piece.resident.count(); })),
@@ -149,14 +171,17 @@ Result<HostPlan> HostCosts::plan_of(std::uint32_t host, std::uint32_t first, std
   const auto times =
       asked_.times.empty() ? plan::PassTimesPtr() : times_of_part(*part, asked_.times[kinds_.kind_of[host]]);
   const auto turns = turns_of_part(*part, asked_.turns, asked_.model.modules().size());
-  const auto units = solve::make_unit_catalog(part->model, asked_.settings, times);
+  plan::Settings settings = asked_.settings;
+  settings.rules.clear();
+  if (!rules_.empty()) settings.rules = rules_of_part(rules_[kinds_.kind_of[host]].rules, *part->model);
+  const auto units = solve::make_unit_catalog(part->model, settings, times);
   const machine::Machine& machine = cluster_.hosts[host].machine;
-  auto answer = turns.empty() ? solve::solve(*units, machine, asked_.settings, nullptr, effort_, job_)
-                              : solve::solve_with_turns(*units, machine, asked_.settings, turns, nullptr,
-                                                        effort_, job_);
+  auto answer = turns.empty()
+                    ? solve::solve(*units, machine, settings, nullptr, effort_, job_)
+                    : solve::solve_with_turns(*units, machine, settings, turns, nullptr, effort_, job_);
   if (!answer) return tl::unexpected(answer.error());
   HostPlan plan{.host = host, .first_piece = first, .end_piece = end};
-  plan::Settings judged = asked_.settings;
+  plan::Settings judged = settings;
   judged.main_gpu = answer->main_gpu;
   judged.computed = answer->computed;
   if (answer->settled() == Settled::Found)

@@ -4,21 +4,32 @@
 #include <memory>
 #include <vector>
 
+#include "core/cluster/host_rules.h"
 #include "core/cluster/pieces.h"
 #include "core/cluster/plan_cluster.h"
 #include "core/cluster/stages.h"
 
 namespace stowage::cluster {
 
+constexpr std::uint32_t kMostQuestions = 600;  ///< that the solver of one machine is asked for one plan
+
+/// A stage is one of many: it gets its share of the nodes.
+solve::Effort effort_of_stage(solve::Effort effort);
+/// Between two hosts, in a pass that is a step. `total`: bytes of all weights as the settings count them.
+HandOver hand_over_of_step(const model::Model& model, const plan::Settings& settings, Bytes total);
+std::size_t edges_of(const HostOrders& orders);
+
 /// What ranges of pieces cost on hosts, asked of the solver of one machine: bytes that are on no GPU, or
-/// picoseconds. Whoever it is given outlives it.
+/// picoseconds. Whoever it is given outlives it. `rules`: by kind; empty: there are none.
 class HostCosts final : public StageCosts {
  public:
   HostCosts(const Asked& asked, const Cluster& cluster, const HostKinds& kinds, const Pieces& pieces,
-            const solve::UnitCatalog& catalog, const solve::Effort& effort, const Job& job);
+            const solve::UnitCatalog& catalog, const solve::Effort& effort, const Job& job,
+            std::vector<KindRules> rules = {});
 
   std::uint32_t pieces() const override { return static_cast<std::uint32_t>(pieces_.list.size()); }
   const StageFacts& of(std::uint32_t kind, std::uint32_t first, std::uint32_t end) const override {
+    if (!rules_.empty() && !rules_[kind].allows(first, end)) return kNotThere;
     return facts_[kind][class_of_[first * (pieces() + 1) + end]];
   }
   Status ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) override;
@@ -28,6 +39,7 @@ class HostCosts final : public StageCosts {
   std::uint32_t questions() const { return questions_; }
 
  private:
+  static constexpr StageFacts kNotThere{kNever, kNever, 0, true};
   void number_ranges();
   void look_up(std::uint32_t kind, const machine::Machine& machine);
   StageFacts unasked(const machine::Machine& machine, const std::vector<std::uint64_t>& computing,
@@ -43,6 +55,7 @@ class HostCosts final : public StageCosts {
   const solve::UnitCatalog& catalog_;
   solve::Effort effort_;
   const Job& job_;
+  std::vector<KindRules> rules_;
   std::vector<model::TensorId> deciding_;
   std::vector<std::uint32_t> class_of_{};                     // of a range: [first * (pieces + 1) + end]
   std::vector<std::uint64_t> at_home_, resident_, streamed_;  // sums of all pieces before

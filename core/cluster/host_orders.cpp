@@ -9,25 +9,35 @@ namespace stowage::cluster {
 namespace {
 
 /// Of the first members of two kinds; of one kind with itself, of its first two.
-std::uint64_t hop_between(const Cluster& cluster, const HostKinds& kinds, const HandOver& hand_over,
+std::uint64_t hop_between(const Networks& networks, const HostKinds& kinds, const HandOver& hand_over,
                           std::uint32_t from, std::uint32_t to) {
   const std::uint32_t a = kinds.members[from].front();
   const std::uint32_t b = from == to ? kinds.members[to].back() : kinds.members[to].front();
-  return a == b ? 0 : hand_over.picoseconds(cluster.between(a, b));
+  return a == b ? 0 : hand_over.picoseconds(networks.between(a, b));
+}
+
+std::uint64_t priced(const HandOver& hand_over, std::uint64_t bytes_per_second, std::uint64_t latency_ns) {
+  constexpr std::uint64_t kPsOfNs = 1000, kPsOfSecond = 1'000'000'000'000;
+  const auto copying = static_cast<Uint128>(hand_over.bytes) * kPsOfSecond / bytes_per_second;
+  const std::uint64_t waiting =
+      saturating_multiply(saturating_multiply(latency_ns, kPsOfNs), hand_over.passes);
+  return saturating_add(waiting, copying > ~0ull ? ~0ull : static_cast<std::uint64_t>(copying));
 }
 
 }  // namespace
 
 std::uint64_t HandOver::picoseconds(const Network& network) const {
-  constexpr std::uint64_t kPsOfNs = 1000, kPsOfSecond = 1'000'000'000'000;
-  const auto copying = static_cast<Uint128>(bytes) * kPsOfSecond / network.bytes_per_second;
-  const std::uint64_t waiting = saturating_multiply(
-      saturating_multiply(saturating_add(network.latency_ns, machine::kDefaultHopLatencyNs), kPsOfNs),
-      passes);
-  return saturating_add(waiting, copying > ~0ull ? ~0ull : static_cast<std::uint64_t>(copying));
+  return priced(*this, network.bytes_per_second,
+                saturating_add(network.latency_ns, machine::kDefaultHopLatencyNs));
 }
 
-HostKinds kinds_of(const Cluster& cluster) {
+std::uint64_t HandOver::picoseconds(const machine::Machine& machine, machine::DeviceId from,
+                                    machine::DeviceId to) const {
+  return priced(*this, machine.rate(from, to), machine.latency_ns(from, to));
+}
+
+HostKinds kinds_of(const Cluster& cluster, const std::vector<bool>& apart) {
+  const auto alone = [&](std::uint32_t host) { return !apart.empty() && apart[host]; };
   HostKinds kinds;
   for (std::uint32_t i = 0; i < cluster.hosts.size(); ++i) {
     const Host& host = cluster.hosts[i];
@@ -35,7 +45,8 @@ HostKinds kinds_of(const Cluster& cluster) {
     // A link of its own may tell any two hosts apart.
     for (; cluster.links.empty() && kind < kinds.members.size(); ++kind) {
       const Host& first = cluster.hosts[kinds.members[kind].front()];
-      if (first.machine == host.machine && first.network == host.network) break;
+      const bool together = !alone(i) && !alone(kinds.members[kind].front());
+      if (together && first.machine == host.machine && first.network == host.network) break;
     }
     if (!cluster.links.empty()) kind = static_cast<std::uint32_t>(kinds.members.size());
     if (kind == kinds.members.size()) kinds.members.emplace_back();
@@ -56,6 +67,7 @@ HostOrders all_orders(const Cluster& cluster, const HostKinds& kinds, const Hand
   }
   const std::size_t used = weight[count];
   if (used * count * count > most_edges) return {};
+  const Networks networks(cluster);
   HostOrders orders;
   orders.edges.resize(used * count);
   for (std::size_t state = 0; state < used; ++state) {
@@ -67,7 +79,7 @@ HostOrders all_orders(const Cluster& cluster, const HostKinds& kinds, const Hand
         const auto to = static_cast<std::uint32_t>((state + weight[next]) * count + next);
         orders.edges[state * count + last].push_back(
             {to, next, HostOrders::kAny,
-             state == 0 ? 0 : hop_between(cluster, kinds, hand_over, last, next)});
+             state == 0 ? 0 : hop_between(networks, kinds, hand_over, last, next)});
       }
     }
   }
@@ -76,23 +88,25 @@ HostOrders all_orders(const Cluster& cluster, const HostKinds& kinds, const Hand
 
 HostOrders listed_orders(const Cluster& cluster, const HostKinds& kinds, const HandOver& hand_over) {
   const auto hosts = static_cast<std::uint32_t>(cluster.hosts.size());
+  const Networks networks(cluster);
   HostOrders orders;
   orders.edges.resize(hosts + 1);
   for (std::uint32_t last = 0; last <= hosts; ++last) {
     for (std::uint32_t next = last; next < hosts; ++next)
       orders.edges[last].push_back({next + 1, kinds.kind_of[next], next,
-                                    last == 0 ? 0 : hand_over.picoseconds(cluster.between(last - 1, next))});
+                                    last == 0 ? 0 : hand_over.picoseconds(networks.between(last - 1, next))});
   }
   return orders;
 }
 
 HostOrders relaxed_orders(const Cluster& cluster, const HostKinds& kinds, const HandOver& hand_over) {
   const auto hosts = static_cast<std::uint32_t>(cluster.hosts.size());
+  const Networks networks(cluster);
   std::vector<std::uint64_t> cheapest(kinds.members.size(), ~0ull);
   for (std::uint32_t to = 0; to < hosts; ++to) {
     std::uint64_t& least = cheapest[kinds.kind_of[to]];
     for (std::uint32_t from = 0; from < hosts; ++from) {
-      if (from != to) least = std::min(least, hand_over.picoseconds(cluster.between(from, to)));
+      if (from != to) least = std::min(least, hand_over.picoseconds(networks.between(from, to)));
     }
   }
   HostOrders orders;

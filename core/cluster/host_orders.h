@@ -15,6 +15,9 @@ struct HandOver {
   /// Picoseconds over a network, with leaving a card and coming to another as within a machine
   /// (kDefaultHopLatencyNs); at the top it stays there.
   std::uint64_t picoseconds(const Network& network) const;
+  /// The same between two GPUs of a machine.
+  std::uint64_t picoseconds(const machine::Machine& machine, machine::DeviceId from,
+                            machine::DeviceId to) const;
 };
 
 /// Hosts that nothing tells apart: one machine, one network, and no link of their own.
@@ -22,7 +25,8 @@ struct HostKinds {
   std::vector<std::uint32_t> kind_of{};               ///< by host
   std::vector<std::vector<std::uint32_t>> members{};  ///< by kind: hosts, as they are listed
 };
-HostKinds kinds_of(const Cluster& cluster);
+/// `apart`: by host, one that stands alone whatever it has (as a rule names it); empty: none does.
+HostKinds kinds_of(const Cluster& cluster, const std::vector<bool>& apart = {});
 
 /// Orders in which hosts may run a model, one after the other, as a graph: a way from node 0 is an order, and
 /// an edge is one more host. Nodes are sorted: edges go upwards. Not every host has to be in use.
@@ -33,6 +37,10 @@ struct HostOrders {
     std::uint32_t kind = 0;     ///< of the host that comes next
     std::uint32_t host = kAny;  ///< where the graph names it; else any of the kind that is not in use
     std::uint64_t hop_ps = 0;   ///< to it, from the host before
+    // Where each GPU is a stage (gpu_orders), `kind` is one of GPUs.
+    std::uint32_t host_kind = kAny;  ///< of the host that has it
+    std::uint32_t gpu = kAny;        ///< its slot there; kAny: the host is the stage
+    bool enters = true;              ///< of another host than the stage before
   };
   std::vector<std::vector<Edge>> edges{};  ///< by node
 };

@@ -102,7 +102,8 @@ class Signatures {
     const model::Module& owner = asked_.model[tensor.module];
     all.push_back(sizes_[tensor.storage.index()]);
     all.push_back(static_cast<std::uint64_t>(tensor.dtype));
-    all.push_back(static_cast<std::uint64_t>(tensor.kind) * 4 + tensor.persistent * 2u + tensor.read);
+    const auto use = static_cast<std::uint64_t>(asked_.model.columns().tensors[id.index()].use);
+    all.push_back((static_cast<std::uint64_t>(tensor.kind) * 2 + tensor.persistent) * 4 + use);
     all.push_back(word(owner.class_name));
     // Where in the tree: levels below the unit, and which child of its parent.
     all.push_back(owner.depth - std::min(owner.depth, asked_.model[top].depth));
@@ -158,6 +159,30 @@ void add_bytes(Piece& piece, const solve::UnitCatalog& catalog) {
   }
 }
 
+/// A piece of which nothing runs goes with the one before it (the first ones with the one behind): alone on a
+/// host it would be handed nothing, and the orders of hosts count what every stage is handed.
+bool join_idle(std::vector<Piece>& pieces, const std::vector<bool>& runs) {
+  const auto idle = [&](const Piece& piece) {
+    return std::none_of(piece.units.begin(), piece.units.end(),
+                        [&](std::uint32_t unit) { return runs[unit]; });
+  };
+  std::vector<Piece> out;
+  bool behind = false;  // all before it are idle
+  for (Piece& piece : pieces) {
+    const bool alone = idle(piece);
+    if (!out.empty() && (alone || behind)) {
+      out.back().units.insert(out.back().units.end(), piece.units.begin(), piece.units.end());
+      behind = behind && alone;
+    } else {
+      behind = alone;
+      out.push_back(std::move(piece));
+    }
+  }
+  const bool joined = out.size() < pieces.size();
+  pieces = std::move(out);
+  return joined;
+}
+
 }  // namespace
 
 std::size_t most_pieces(std::size_t edges) {
@@ -171,6 +196,9 @@ Pieces make_pieces(const Asked& asked, const solve::UnitCatalog& catalog, std::s
   Pieces pieces;
   pieces.joined = catalog.units().size() > most;
   pieces.list = few_enough(asked.model, catalog, most);
+  std::vector<bool> runs(catalog.units().size());
+  for (const std::uint32_t unit : catalog.table().executed) runs[unit] = true;
+  if (join_idle(pieces.list, runs)) pieces.joined = true;
   Signatures signatures(asked);
   std::vector<std::uint32_t> piece_of(catalog.units().size());
   for (std::uint32_t i = 0; i < pieces.list.size(); ++i) {

@@ -33,7 +33,8 @@ struct Asked {
 
 struct Pieces {
   std::vector<Piece> list{};  ///< in the order in which they run
-  bool joined = false;        ///< there were more than may be: neighbours were taken together
+  /// Neighbours were taken together: there were more than may be, or of some nothing runs.
+  bool joined = false;
   /// The piece that runs, along the whole order, without repetitions in a row: one that is tied comes again.
   std::vector<std::uint32_t> executed{};
 };

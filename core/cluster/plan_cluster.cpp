@@ -15,35 +15,31 @@ namespace {
 
 using solve::Settled;
 
-constexpr std::uint32_t kMostQuestions = 600;
-constexpr std::uint64_t kLeastNodes = 20'000;
-constexpr std::uint64_t kShareOfNodes = 20;  // a question may use so small a part of the limit
-
-/// A stage is one of many: it gets its share of the nodes.
-solve::Effort effort_of_stage(solve::Effort effort) {
-  effort.node_limit = std::max(kLeastNodes, effort.node_limit / kShareOfNodes);
-  return effort;
-}
-
-HandOver hand_over_of_step(const Asked& asked, const solve::UnitCatalog& catalog) {
-  const plan::PassCosts costs = plan::step_costs(asked.model, asked.settings, catalog.total(), true);
-  return {costs.handed_over, costs.passes};
-}
-
 /// In all that the objective counts.
 HandOver hand_over_of(const Asked& asked, const solve::UnitCatalog& catalog) {
-  if (!asked.settings.counts_request()) return hand_over_of_step(asked, catalog);
+  if (!asked.settings.counts_request())
+    return hand_over_of_step(asked.model, asked.settings, catalog.total());
   const plan::PassCosts costs = plan::request_costs(asked.model, asked.settings, catalog.total());
   return {costs.handed_over, costs.passes};
 }
 
 /// One row of ranges each, of the orders that are gone through.
-std::size_t edges_of(const HostOrders& all, const Cluster& cluster, const HostKinds& kinds) {
+std::size_t rows_of(const HostOrders& all, const Cluster& cluster, const HostKinds& kinds) {
   const std::size_t hosts = cluster.hosts.size();
-  if (all.edges.empty()) return std::max(hosts * kinds.members.size(), hosts * (hosts + 1) / 2);
-  std::size_t edges = 0;
-  for (const auto& of_node : all.edges) edges += of_node.size();
-  return edges;
+  return all.edges.empty() ? std::max(hosts * kinds.members.size(), hosts * (hosts + 1) / 2) : edges_of(all);
+}
+
+/// Of each kind one host.
+std::vector<Seat> seats_of(const HostKinds& kinds) {
+  std::vector<Seat> seats;
+  for (const auto& members : kinds.members) seats.push_back({members.front(), {}});
+  return seats;
+}
+
+Pieces told_apart(Pieces pieces, const std::vector<HostRule>& rules, const model::Model& model,
+                  const solve::UnitCatalog& catalog) {
+  tell_apart(pieces, rules, model, catalog);
+  return pieces;
 }
 
 std::vector<plan::PassTimesPtr> by_kind(const Ground& ground, const HostKinds& kinds) {
@@ -56,16 +52,19 @@ std::vector<plan::PassTimesPtr> by_kind(const Ground& ground, const HostKinds& k
 class Planner {
  public:
   Planner(const model::ModelPtr& model, const Cluster& cluster, const plan::Settings& settings,
-          const Ground& ground, const solve::Effort& effort, const Job& job)
+          const Ground& ground, const solve::Effort& effort, const Job& job,
+          const std::vector<HostRule>& rules)
       : cluster_(cluster),
-        kinds_(kinds_of(cluster)),
+        kinds_(kinds_of(cluster, hosts_with_rules(cluster, rules))),
         times_(by_kind(ground, kinds_)),
         asked_{*model, settings, times_, ground.turns},
         catalog_(solve::make_unit_catalog(model, settings, times_.empty() ? nullptr : times_.front())),
         hand_over_(hand_over_of(asked_, *catalog_)),
         all_(all_orders(cluster, kinds_, hand_over_, kMostEdges)),
-        pieces_(make_pieces(asked_, *catalog_, most_pieces(edges_of(all_, cluster, kinds_)))),
-        costs_(asked_, cluster, kinds_, pieces_, *catalog_, effort_of_stage(effort), job),
+        pieces_(told_apart(make_pieces(asked_, *catalog_, most_pieces(rows_of(all_, cluster, kinds_))), rules,
+                           *model, *catalog_)),
+        costs_(asked_, cluster, kinds_, pieces_, *catalog_, effort_of_stage(effort), job,
+               rules_of_kinds(rules, seats_of(kinds_), *model, pieces_, *catalog_)),
         by_bytes_(settings.objective == plan::Objective::GpuBytes),
         job_(job) {}
 
@@ -125,7 +124,7 @@ class Planner {
   /// Picoseconds of all hand-overs between hosts along the whole order, in all that the objective counts: a
   /// tied piece that runs again is gone back to.
   std::uint64_t add_hops() {
-    const HandOver of_step = hand_over_of_step(asked_, *catalog_);
+    const HandOver of_step = hand_over_of_step(asked_.model, asked_.settings, catalog_->total());
     std::uint64_t ps = 0;
     for (std::size_t i = 0; i + 1 < pieces_.executed.size(); ++i) {
       const std::size_t from = stage_of(pieces_.executed[i]), to = stage_of(pieces_.executed[i + 1]);
@@ -177,8 +176,9 @@ class Planner {
 
 Result<ClusterAnswer> plan_cluster(const model::ModelPtr& model, const Cluster& cluster,
                                    const plan::Settings& settings, const Ground& ground,
-                                   const solve::Effort& effort, const Job& job) {
-  return Planner(model, cluster, settings, ground, effort, job).run();
+                                   const solve::Effort& effort, const Job& job,
+                                   const std::vector<HostRule>& rules) {
+  return Planner(model, cluster, settings, ground, effort, job, rules).run();
 }
 
 }  // namespace stowage::cluster

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/base/job.h"
 #include "core/cluster/cluster.h"
+#include "core/cluster/host_rules.h"
 #include "core/cluster/part_of_model.h"
 #include "core/cluster/pieces.h"
 #include "core/plan/evaluate.h"
@@ -12,14 +15,31 @@
 
 namespace stowage::cluster {
 
+/// The goal of plan_pipeline, in files and on the command line: plan::Objective knows one machine.
+constexpr std::string_view kThroughput = "throughput";
+
 /// What one host runs, in the order of the hosts that are in use.
 struct HostPlan {
   std::uint32_t host = 0;
+  std::optional<machine::DeviceId> gpu{};  ///< where each GPU is a stage: which; RAM is its share then
   std::uint32_t first_piece = 0, end_piece = 0;
   ModelPart part{};
   solve::Answer answer{};         ///< of the part on the host's machine
   plan::Evaluation evaluation{};  ///< of the same
   double hop_seconds = 0;  ///< handing over to the next host: of a step; the last one hands over nothing
+};
+
+/// How micro-batches go through stages that work beside each other.
+struct Pipeline {
+  std::uint64_t micro_batches = 0;  ///< 0: as many as keep all stages busy
+  std::uint64_t slowest_ps = 0;     ///< of a stage, a network card or a disk, for one micro-batch
+  std::uint64_t through_ps = 0;     ///< one micro-batch, through all stages
+  bool goes_back = false;           ///< tied weights: a stage comes again
+  std::uint64_t devices = 0;        ///< stages
+  double per_second() const;        ///< micro-batches, of `micro_batches` of them
+  double seconds() const;           ///< of all of them; 0 where they do not end
+  /// (m + s - 1) / m: how much longer it takes than with all of s equal stages busy; 1 where they do not end.
+  double fill_and_drain() const;
 };
 
 /// Every host runs one range of pieces at most, and a piece on one host. Of such plans `value` is that of the
@@ -29,6 +49,7 @@ struct ClusterAnswer {
   bool optimal = false;  ///< value is bound
   plan::Objective objective = plan::Objective::GpuBytes;
   std::vector<HostPlan> stages{};
+  std::optional<Pipeline> pipeline{};  ///< of plan_pipeline: what is counted is its time
   std::uint64_t value = 0, bound = 0;
   double gap = 0;           ///< relative; 0 when optimal
   double step_seconds = 0;  ///< of all hosts, one after the other, with the hops between them
@@ -55,7 +76,18 @@ struct Ground {
 /// the main GPU of the settings play no part. Errors: those of solve(); of ModelBuilder::build; Cancelled.
 Result<ClusterAnswer> plan_cluster(const model::ModelPtr& model, const Cluster& cluster,
                                    const plan::Settings& settings, const Ground& ground,
-                                   const solve::Effort& effort = {}, const Job& job = {});
+                                   const solve::Effort& effort = {}, const Job& job = {},
+                                   const std::vector<HostRule>& rules = {});
+
+/// The same where each GPU is a stage and all work at once, on one micro-batch each. `settings` are of one
+/// micro-batch; `micro_batches` of them go through, 0: without an end. Less is better: picoseconds of all of
+/// them, or between two that leave. GPUs of a host follow each other as it lists them; they have its RAM in
+/// even shares, and the bound holds whatever each has. KV caches are counted for all micro-batches, of those
+/// without an end for one. The runtime streams.
+Result<ClusterAnswer> plan_pipeline(const model::ModelPtr& model, const Cluster& cluster,
+                                    const plan::Settings& settings, const Ground& ground,
+                                    std::uint64_t micro_batches, const solve::Effort& effort = {},
+                                    const Job& job = {}, const std::vector<HostRule>& rules = {});
 
 /// The map of all hosts, "box1:0" for a device, in the order in which they run. `model`, here and below: the
 /// whole one; no key covers what lies on another host.

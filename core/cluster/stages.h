@@ -27,6 +27,8 @@ struct Stage {
   std::uint32_t kind = 0;
   std::uint32_t host = HostOrders::kAny;
   std::uint32_t first = 0, end = 0;
+  std::uint32_t host_kind = HostOrders::kAny, gpu = HostOrders::kAny;  ///< as of HostOrders::Edge
+  bool enters = true;
 };
 
 /// What stages cost. Ranges of one class cost the same.
@@ -49,6 +51,24 @@ struct StagePlan {
 /// The least that any order of hosts costs, by what StageFacts::bound says (`by_bound`), or the best plan
 /// of those that were found. Every host runs one range at most. `hops_tie`: hops count in the tie alone.
 StagePlan best_stages(const StageCosts& costs, const HostOrders& orders, bool by_bound, bool hops_tie);
+
+/// Stages that each micro-batch goes through, one after the other, while the next one follows: a stage, and
+/// what hands over to it, work on one micro-batch at a time, beside each other. `micro_batches` of them take
+/// what one takes through all, and once more the slowest for each of the others; 0: so many that the slowest
+/// alone counts.
+struct PipelinePlan {
+  StagePlan plan{};           ///< `cost`: picoseconds of all micro-batches, or of the slowest; none: kNever
+  std::uint64_t slowest = 0;  ///< of its stages and hand-overs
+  std::uint64_t through = 0;  ///< all of them added up
+  std::uint64_t least = kNever;  ///< no stages in these orders cost less
+};
+/// The best of all orders and cuts. With `by_bound` by what StageFacts::bound says, else of those found. Of
+/// one that was cancelled `least` still holds.
+PipelinePlan best_pipeline(const StageCosts& costs, const HostOrders& orders, bool by_bound,
+                           std::uint64_t micro_batches, const Job& job = {});
+/// As settle_stages; `least` of what it returns is no more than any plan costs.
+Result<PipelinePlan> settle_pipeline(StageCosts& costs, const HostOrders& orders, std::uint64_t micro_batches,
+                                     std::uint32_t most_questions, const Job& job);
 
 /// Asks about the stages of best_stages(by_bound), again and again, until nothing of them is open, or so many
 /// questions were asked. What it returns costs no more than any plan. Errors: Cancelled.

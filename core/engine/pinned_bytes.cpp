@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <ATen/core/CachingHostAllocator.h>
+#include <ATen/ops/empty.h>
 
 #include "core/base/saturating.h"
 #include "core/engine/vgpu/vgpu.h"
@@ -42,6 +43,14 @@ class Charged {
 
 void release(void* charged) { delete static_cast<Charged*>(charged); }
 
+c10::Allocator* g_pins_with = nullptr;
+bool g_may_pin = true;
+
+bool has_pinned_room(std::uint64_t bytes) {
+  const vgpu::Usage host = vgpu::usage(vgpu::kHost);
+  return host.budget == 0 || saturating_add(host.current, estimate::pinned_room(bytes)) <= host.budget;
+}
+
 }  // namespace
 
 HostWeights choose_host_weights(const HostRam& ram, bool cuda) {
@@ -58,7 +67,19 @@ HostWeights choose_host_weights(const HostRam& ram, bool cuda) {
   return has_room(ram.plain) ? HostWeights::Plain : HostWeights::InFile;
 }
 
+bool pins(c10::DeviceType gpu) { return gpu == c10::kCUDA || (g_pins_with && gpu != c10::kCPU); }
+
+void pin_with(c10::Allocator* allocator) { g_pins_with = allocator; }
+void allow_pinning(bool allowed) { g_may_pin = allowed; }
+bool pinning_allowed() { return g_may_pin; }
+
+at::Tensor host_bytes(std::uint64_t bytes, c10::DeviceType gpu) {
+  if (pins(gpu) && g_may_pin && has_pinned_room(bytes)) return pinned_bytes(bytes);
+  return at::empty({static_cast<std::int64_t>(bytes)}, at::kByte);
+}
+
 at::Tensor pinned_bytes(std::uint64_t bytes, c10::Allocator* from) {
+  if (!from) from = g_pins_with;
   if (!from) from = at::getHostAllocator(c10::kCUDA);
   auto charged = std::make_unique<Charged>(bytes, *from);
   void* const data = charged->data();

@@ -15,6 +15,19 @@ namespace stowage::engine {
 /// throws; nothing is charged then.
 at::Tensor pinned_bytes(std::uint64_t bytes, c10::Allocator* from = nullptr);
 
+/// Whether the host's RAM beside such GPUs is pinned where there is room for it: CUDA's is.
+bool pins(c10::DeviceType gpu);
+/// From now on pinned RAM comes from this allocator, and whatever GPUs there are copy from such RAM; nullptr:
+/// from LibTorch's, and CUDA's alone do. So tests see without CUDA what a run does with pinned RAM.
+void pin_with(c10::Allocator* allocator);
+/// Whether host_bytes() may pin, from now on: a run begins with true.
+void allow_pinning(bool allowed);
+bool pinning_allowed();
+/// RAM for what comes from such a GPU, or goes to it: pinned where pins() says so, it is allowed and the
+/// CPU's budget has room for what that takes, else plain. Throws c10::OutOfMemoryError where there is no room
+/// for either.
+at::Tensor host_bytes(std::uint64_t bytes, c10::DeviceType gpu);
+
 /// Where weights of the host lie that are copied ahead of their use.
 enum class HostWeights : std::uint8_t {
   InFile,  ///< in pages of the mapped program

@@ -8,6 +8,7 @@
 
 #include "core/engine/cuda_workspaces.h"
 #include "core/engine/session.h"
+#include "core/engine/vgpu/vgpu.h"
 
 namespace stowage::engine {
 namespace {
@@ -18,8 +19,30 @@ std::string first_line(std::string text) {
   return text;
 }
 
+Error sentence_of(const protocol::OutOfMemory& oom) {
+  const std::string limit = oom.budget ? format_bytes(Bytes(oom.budget)) : "its memory";
+  return {Code::EngineOutOfMemory,
+          {},
+          {oom.device, oom.module, format_bytes(Bytes(oom.requested)), format_bytes(Bytes(oom.used)), limit}};
+}
+
+/// Before anything is recorded there are inputs, on the CPU.
+Error inputs_out_of_memory(protocol::RunResult& result, const std::string& said) {
+  const auto refused = vgpu::last_refused();
+  if (!refused || refused->device != vgpu::kHost) return Error{Code::EngineTorch, {}, {first_line(said)}};
+  protocol::OutOfMemory oom;
+  oom.device = machine::to_string(machine::kCpu);
+  oom.requested = refused->bytes;
+  oom.budget = refused->budget;
+  oom.used = refused->used;
+  Error error = sentence_of(oom);
+  result.out_of_memory = std::move(oom);
+  return error;
+}
+
 Error out_of_memory(const Session& session, protocol::RunResult& result, const std::string& said) {
-  if (!session.recording() || !session.refusal()) return Error{Code::EngineTorch, {}, {first_line(said)}};
+  if (!session.recording()) return inputs_out_of_memory(result, said);
+  if (!session.refusal()) return Error{Code::EngineTorch, {}, {first_line(said)}};
   const Recorder::Refusal& refusal = *session.refusal();
   // The allocator's limit is the budget less the device's own share: both numbers are given as the plan
   // counts them.
@@ -36,11 +59,7 @@ Error out_of_memory(const Session& session, protocol::RunResult& result, const s
   } catch (const std::exception&) {
     // a GPU that says nothing any more
   }
-  const std::string limit = oom.budget ? format_bytes(Bytes(oom.budget)) : "its memory";
-  Error error{
-      Code::EngineOutOfMemory,
-      {},
-      {oom.device, oom.module, format_bytes(Bytes(oom.requested)), format_bytes(Bytes(oom.used)), limit}};
+  Error error = sentence_of(oom);
   result.out_of_memory = std::move(oom);
   return error;
 }

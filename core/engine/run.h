@@ -1,14 +1,18 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/machine/versions.h"
+#include "core/protocol/hosts_task.h"
 #include "core/protocol/protocol.h"
 
 namespace stowage::engine {
+
+class HostRun;
 
 /// A tensor as values: what a buffer holds after the run.
 struct StateTensor {
@@ -38,7 +42,12 @@ struct RunOptions {
   bool keep_state = false;
   bool keep_timeline = true;  ///< false: what was sent of it is not in Outcome::timeline
   bool gpu_clock = false;     ///< times of modules from events on the GPU; always so with CUDA
+  HostRun* hosts = nullptr;   ///< this engine's part of a run over several hosts; nullptr: there is one host
 };
+
+/// This engine's part in a run over several hosts; `socket`: a descriptor, to the relay beside it, which
+/// stays the caller's. A run at most.
+std::shared_ptr<HostRun> make_host_run(protocol::HostsTask task, int socket);
 
 /// One forward pass of a program under a device map, on the calling thread. Never throws. One process, one
 /// kind of GPU: the first call decides.

@@ -11,8 +11,10 @@
 
 #include "core/base/file.h"
 #include "core/engine/cuda_operators.h"
-#include "core/engine/inputs/inputs.h"
+#include "core/engine/hosts/host_run.h"
 #include "core/engine/inputs/samples.h"
+#include "core/engine/pinned_bytes.h"
+#include "core/estimate/graph/input_shapes.h"
 #include "core/formats/program.h"
 #include "core/sandbox/process.h"
 
@@ -70,6 +72,7 @@ Status Session::prepare() {
   }
   auto exported = read_what_was_meant(std::move(*opened));
   if (!exported) return tl::unexpected<Error>(exported.error());
+  estimate::put_shapes(*exported, request_.shapes);
   report("resolve", "", 0, exported->graph.nodes.size(), true);
   auto program = resolve(*exported, exported->file_bytes);
   if (!program) return tl::unexpected<Error>(program.error());
@@ -79,19 +82,27 @@ Status Session::prepare() {
   auto layout = lay_out(program_, request_, places_);
   if (!layout) return tl::unexpected<Error>(layout.error());
   layout_ = std::move(*layout);
+  if (options_.hosts) STOWAGE_TRY(share_with_hosts());
   if (request_.training) STOWAGE_TRY(check_training());
   for (const Error& warning : layout_.warnings) outcome_.result.warnings.push_back(warning);
   STOWAGE_TRY(check_kernels());
-  const ReadBytes from_program = [this](std::uint64_t offset, std::span<std::byte> out) {
-    std::copy_n(file_->at(offset), out.size(), out.data());
-    return Status{};
-  };
-  auto inputs = choose_inputs(program_, *exported, from_program, request_, room_for_inputs(request_.machine),
-                              outcome_.result.warnings);
+  auto inputs = inputs_of_run(*exported);
   if (!inputs) return tl::unexpected<Error>(inputs.error());
   inputs_ = std::move(inputs->values);
   outcome_.result.inputs_from = inputs->from;
   return {};
+}
+
+/// Of several hosts the first one has them.
+Result<Inputs> Session::inputs_of_run(const formats::ExportedProgram& exported) {
+  if (options_.hosts && !options_.hosts->first())
+    return Inputs{std::vector<c10::IValue>(program_.inputs.size()), protocol::InputsFrom::Unknown};
+  const ReadBytes from_program = [this](std::uint64_t offset, std::span<std::byte> out) {
+    std::copy_n(file_->at(offset), out.size(), out.data());
+    return Status{};
+  };
+  return choose_inputs(program_, exported, from_program, request_, room_for_inputs(request_.machine),
+                       outcome_.result.warnings);
 }
 
 /// Another program under the same path is not the one that a person agreed to run; the map may not be for it,
@@ -149,7 +160,9 @@ Status Session::execute() {
   reset_peaks();
   place();
   make_executor();
-  if (!could_time_passes()) {
+  if (options_.hosts) {
+    time_passes();  // where a pass fails the other hosts do not try again
+  } else if (!could_time_passes()) {
     // What went wrong goes wrong again: this time how it came to it is recorded.
     recorder_->forget_refusal();
     residency_->release_streamed();
@@ -158,6 +171,7 @@ Status Session::execute() {
   recorder_->record(true);
   start_metering();
   reset_peaks();
+  note_pass();
   std::vector<c10::IValue> values = pass("record");
   recorder_->end_turns();
   synchronize();
@@ -185,6 +199,7 @@ void Session::make_executor() {
     if (recorder_->batch_due()) send_trace(false);
   };
   executor_ = std::make_unique<Executor>(program_, layout_, *residency_, *recorder_, std::move(options));
+  executor_->share(options_.hosts);
 }
 
 /// False when a pass failed.
@@ -197,10 +212,14 @@ bool Session::could_time_passes() {
   } catch (const c10::AcceleratorError&) {
     throw;  // nothing runs there a second time
   } catch (const c10::OutOfMemoryError&) {
-    return give_up_ahead() && could_time_passes();
+    return ((host_refused() && give_up_pinned()) || give_up_ahead()) && could_time_passes();
   } catch (const std::exception&) {
     return false;
   }
+}
+
+bool Session::host_refused() const {
+  return recorder_->refusal() && recorder_->refusal()->device == places_.cpu();
 }
 
 /// Times are taken without recording, which has its price.
@@ -214,12 +233,17 @@ void Session::time_passes() {
     pass("run");
     outcome_.result.repeat_seconds.push_back(pass_seconds_);
   }
+  // A second pass back needs more than the first, whose gradients are there: that it has room is seen before
+  // one is recorded.
+  if (training_ && pins(places_.gpu_type) && warmup == 0 && request_.repeat < 2) pass("warmup");
+  if (training_ && training_->lacked_room() && give_up_pinned()) return time_passes();
   outcome_.result.seconds = median(outcome_.result.repeat_seconds);
   executor_->record(true);
 }
 
 void Session::place() {
   phase_ = "place";
+  allow_pinning(true);
   residency_ = std::make_unique<Residency>(program_, layout_, std::move(*file_), *recorder_);
   if (request_.mode == protocol::Mode::Prefetch) hold_host_weights();
   residency_->place([this](const std::string& name, std::size_t done, std::size_t total) {
@@ -228,6 +252,10 @@ void Session::place() {
     if (recorder_->batch_due()) send_trace(false);
   });
   placing_.clear();
+  make_training();
+}
+
+void Session::make_training() {
   if (request_.training)
     training_ = std::make_unique<TrainingPass>(program_, layout_, *residency_, *recorder_, *request_.training,
                                                request_.machine, calibration(), regions_, wanted_inputs_);

@@ -8,6 +8,7 @@
 
 #include "core/engine/execution/deadline.h"
 #include "core/engine/execution/executor.h"
+#include "core/engine/inputs/inputs.h"
 #include "core/engine/recording/trace_sender.h"
 #include "core/engine/run.h"
 #include "core/engine/training/training_pass.h"
@@ -70,10 +71,14 @@ class Session {
   void prime_devices();
   void measure_context(std::uint32_t gpu);
   void place();
-  void hold_host_weights();
+  void make_training();
   void make_executor();
   bool could_time_passes();
+  bool host_refused() const;
   // session_streaming.cpp
+  void hold_host_weights();
+  void warn_not_pinned();
+  bool give_up_pinned();  ///< false when no room is won by it
   /// Mode prefetch: a first pass, in which weights are copied in their turn, says what the passes after it
   /// follow.
   void plan_ahead();
@@ -83,6 +88,11 @@ class Session {
   std::vector<bool> tried_in_vain();
   void stop_ahead();
   std::unique_ptr<DiskReader> reader_for(const StreamPlan& plan, at::Tensor& ring);
+  // session_hosts.cpp
+  Status share_with_hosts();  ///< what of the layout is another host's is left to it
+  std::vector<trace::TraceDevice> devices_of_hosts() const;
+  void note_pass() const;  ///< so that the timelines of all hosts can be put beside each other
+  Result<Inputs> inputs_of_run(const formats::ExportedProgram& exported);
   // session_training.cpp
   Status check_training();  ///< before anything runs
   Status find_inputs();

@@ -44,6 +44,7 @@ void Session::make_recorder() {
         {machine::to_string(places_.name(i)), is_virtual, budget_of(request_.machine, places_.name(i))});
   devices.push_back({machine::to_string(machine::kCpu), false, budget_of(request_.machine, machine::kCpu)});
   devices.push_back({machine::to_string(machine::kDisk), false, budget_of(request_.machine, machine::kDisk)});
+  for (trace::TraceDevice& host : devices_of_hosts()) devices.push_back(std::move(host));
   recorder_ = std::make_shared<Recorder>(places_, std::move(devices), program_);
   recorder_->use_gpu_clock(options_.gpu_clock || places_.gpu_type == c10::kCUDA);
   recorder_->timeline().started_at = iso_time();

@@ -9,12 +9,14 @@
 #include <c10/core/impl/VirtualGuardImpl.h>
 
 #include "core/base/file.h"
+#include "core/engine/hosts/host_run.h"
 #include "core/engine/inputs/samples.h"
 #include "core/engine/vgpu/vgpu.h"
 
 namespace stowage::engine {
 
 Status Session::keep_outputs(const std::vector<c10::IValue>& values) {
+  if (options_.hosts && !options_.hosts->first()) return {};  // the first host has them
   const c10::InferenceMode inference;
   std::vector<std::pair<std::string, at::Tensor>> tensors;
   for (const UserOutput& output : program_.outputs) {

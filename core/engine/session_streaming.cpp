@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <ATen/ops/empty.h>
-
 #include "core/engine/pinned_bytes.h"
 #include "core/engine/session.h"
 #include "core/engine/vgpu/clock.h"
@@ -15,24 +13,52 @@ namespace stowage::engine {
 
 /// Weights copied ahead come from where the plan has them, as long as there is so much RAM here.
 void Session::hold_host_weights() {
-  const bool cuda = places_.gpu_type == c10::kCUDA;
+  const bool pinned = pins(places_.gpu_type);
   HostRam ram;
   ram.plain = residency_->bytes_for_ram(false);
   ram.pinned = residency_->bytes_for_ram(true);
   ram.beside = residency_->bytes_changed_in_ram();
   if (again_ && residency_->has_weights_on_disk()) {
     const std::uint64_t ring = DiskReader::ring_bytes({});
-    ram.beside += cuda ? estimate::pinned_room(ring) : ring;
+    ram.beside += pinned ? estimate::pinned_room(ring) : ring;
   }
   ram.used = vgpu::usage(vgpu::kHost).current;
   ram.limit = limit_of(request_.machine, machine::kCpu);
   ram.free = sandbox::free_memory();
-  const HostWeights where = choose_host_weights(ram, cuda);
+  const HostWeights where = choose_host_weights(ram, pinned);
   if (where == HostWeights::InFile) return;
   residency_->hold_in_ram(where == HostWeights::Pinned);
-  if (!cuda || where == HostWeights::Pinned || ram.plain == 0) return;
-  outcome_.result.warnings.push_back(
-      {Code::EngineNotPinned, {}, {format_bytes(Bytes(ram.pinned)), format_bytes(Bytes(ram.plain))}});
+  if (pinned && where == HostWeights::Plain && ram.plain > 0) warn_not_pinned();
+}
+
+void Session::warn_not_pinned() {
+  outcome_.result.warnings.push_back({Code::EngineNotPinned,
+                                      {},
+                                      {format_bytes(Bytes(residency_->bytes_for_ram(true))),
+                                       format_bytes(Bytes(residency_->bytes_for_ram(false)))}});
+}
+
+/// How much saved tensors, gradients and what the CPU computes take is known when they are there. Where they
+/// lack the room that pinned RAM takes beyond its bytes, passes begin anew: with the weights in plain RAM,
+/// and where that is not enough with all else there too.
+bool Session::give_up_pinned() {
+  if (!pins(places_.gpu_type) || options_.hosts) return false;  // other hosts would not begin anew
+  const bool weights =
+      residency_->pinned() && residency_->bytes_for_ram(true) > residency_->bytes_for_ram(false);
+  if (!weights && !pinning_allowed()) return false;
+  stop_ahead();
+  outcome_.result.repeat_seconds.clear();
+  executor_.reset();
+  training_.reset();
+  if (weights) {
+    residency_->unpin();
+    warn_not_pinned();
+  } else {
+    allow_pinning(false);
+  }
+  make_training();
+  make_executor();
+  return true;
 }
 
 void Session::plan_ahead() {
@@ -132,8 +158,7 @@ std::unique_ptr<DiskReader> Session::reader_for(const StreamPlan& plan, at::Tens
   const DiskReader::Options options;
   const TagScope scope(*recorder_, {0, recorder_->name("staging"), trace::Kind::Overhead, 0xFFFF});
   const std::uint64_t bytes = DiskReader::ring_bytes(options);
-  ring = places_.gpu_type == c10::kCUDA ? pinned_bytes(bytes)
-                                        : at::empty({static_cast<std::int64_t>(bytes)}, at::kByte);
+  ring = host_bytes(bytes, places_.gpu_type);
   auto reader = DiskReader::open(*again_, options, static_cast<std::byte*>(ring.mutable_data_ptr()));
   return reader ? std::move(*reader) : nullptr;
 }

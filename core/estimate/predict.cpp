@@ -1,5 +1,6 @@
 #include "core/estimate/predict.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/estimate/formula/predict_formula.h"
@@ -28,13 +29,19 @@ Prediction predict(const model::Model& model, const machine::Machine& machine, c
 
 void note_training(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
                    const plan::Placement& placement, Prediction& prediction) {
-  if (!settings.workload.training || prediction.method == PredictionMethod::None) return;
+  if (!settings.workload.training || prediction.method != PredictionMethod::Formula) return;
   const std::vector<plan::TrainingBytes> held = plan::training_by_slot(model, machine, settings, placement);
+  const bool saved = !settings.workload.training->saved.empty();
   for (std::size_t slot = 0; slot < held.size(); ++slot) {
-    if (!held[slot].total()) continue;
-    Error note{Code::FormulaTraining,
+    const auto device =
+        std::find_if(prediction.devices.begin(), prediction.devices.end(),
+                     [&](const PredictedDevice& one) { return one.device == machine.devices[slot].id; });
+    const Bytes kept = device == prediction.devices.end() ? Bytes() : device->saved;
+    if (!held[slot].total() && !kept) continue;
+    Error note{saved ? Code::FormulaTrainingSaved : Code::FormulaTraining,
                machine::display_name(machine.devices[slot].id),
                {format_bytes(held[slot].gradients), format_bytes(held[slot].optimizer)}};
+    if (saved) note.arguments.push_back(format_bytes(kept));
     prediction.unknown.push_back(sentence(note));
     prediction.left_out.push_back(std::move(note));
   }

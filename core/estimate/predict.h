@@ -18,9 +18,10 @@ Prediction predict(const model::Model& model, const machine::Machine& machine, c
                    const plan::Placement& placement, const machine::Calibration* calibration = nullptr,
                    bool timeline = false);
 
-/// Of a plan that trains: says of each device what the plan counts there for it and no pass forward holds,
-/// gradients and the optimizer's states, and that what is saved for the pass back is left out. The prediction
-/// of a model without a graph says it already. Nothing where nothing was predicted.
+/// Of a plan that trains, predicted by formula: says of each device what of gradients and of the optimizer's
+/// states its peak counts, and that what is saved for the pass back is left out. The prediction of a model
+/// without a graph says it already. Nothing where nothing was predicted, or from a graph, which counts it
+/// all.
 void note_training(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
                    const plan::Placement& placement, Prediction& prediction);
 

@@ -24,10 +24,15 @@ struct PredictedDevice {
   std::string peak_module;  ///< the module whose turn it is then; empty = the model itself
   std::string peak_node;    ///< the node of the graph; empty without a graph
   Bytes weights{}, streamed{}, activations{}, kv_cache{}, overhead{};
+  /// Of a step that trains: gradients of parameters, and what the optimizer keeps for them.
+  Bytes gradients{}, optimizer{};
+  Bytes saved{};     ///< of `activations`: what autograd keeps for the pass back
   Bytes reserved{};  ///< what the allocator takes from the device; at least `peak`
   /// The least peak of the ways that branches may go which nobody knows beforehand (of more than three of
   /// them not all ways together are tried): with `peak` it is the band. nullopt where that is the same.
   std::optional<Bytes> least{};
+  /// Of a step that trains, from a graph: the most in each direction; `peak` is the larger.
+  std::optional<Bytes> forward_peak{}, backward_peak{};
 };
 
 /// One module that executes something, in execution order.
@@ -78,6 +83,9 @@ struct Prediction {
   /// The blocks behind the numbers, marked predicted, a microsecond a step; null where there are none.
   std::shared_ptr<const trace::Timeline> timeline;
   std::optional<PredictedTime> time;  ///< nullopt where rates are not known
+  /// Of a step that trains, from a graph: what autograd keeps when forward has ended, on all devices, without
+  /// weights, buffers and constants; as it is asked for, without rounding.
+  std::optional<Bytes> saved_for_backward{};
   /// Of a graph: what the clock of virtual GPUs will say of the pass (protocol::RunResult).
   std::optional<double> simulated_seconds{};
   /// What `unknown` says, for whoever translates it: of formulas, and why there is no prediction at all; of

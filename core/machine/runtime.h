@@ -25,10 +25,12 @@ struct RuntimeRow {
   bool streams;       ///< modules on the host may be brought to the main GPU for their turn
   bool by_module;     ///< of these, the modules that plan::Settings::computed names are computed on the host
   bool prefetches;    ///< what is streamed can be copied ahead of its turn (Streaming::Prefetch)
+  /// A module that is streamed is copied as a whole when it is called, with weights that no operator takes.
+  bool whole_modules = false;
 };
 inline constexpr std::array kRuntimes = {
     // As accelerate's AlignDevicesHook does it.
-    RuntimeRow{"accelerate", "host modules are streamed", true, false, false},
+    RuntimeRow{"accelerate", "host modules are streamed", true, false, false, true},
     // No streaming, no reserve, buffers stay with their module.
     RuntimeRow{"host", "computed on the host", false, false, false},
     // Modules that plan::Settings::computed names as under host, all others as under accelerate.
@@ -114,6 +116,8 @@ struct Runtime {
   bool moves(bool parameter, bool persistent, bool computed = false) const {
     return parameter || !streamed(computed) || (offload_buffers && persistent);
   }
+  /// Weights that no operator takes are copied too, with the module that has them, when it is streamed.
+  constexpr bool carries(bool computed = false) const { return row->whole_modules && streamed(computed); }
   bool operator==(const Runtime&) const = default;
 };
 

@@ -76,16 +76,30 @@ std::uint64_t Model::frozen_parameters() const {
   return sum;
 }
 
-void Model::make_columns() {
-  std::vector<bool> read(storages_.size(), false);
+/// By storage. Where nobody says which modules are called it is those of which an operator takes a tensor. (A
+/// tied one may be taken under the name that it has in a module that is not called.)
+std::vector<Use> Model::uses() const {
+  std::vector<bool> called(modules_.size());
+  for (std::size_t i = 0; i < modules_.size(); ++i) called[i] = modules_[i].called;
+  const bool known = std::find(called.begin(), called.end(), true) != called.end();
   for (const Tensor& tensor : tensors_) {
-    if (tensor.read) read[tensor.storage.index()] = true;
+    if (!known && tensor.read) called[tensor.module.index()] = true;
   }
+  std::vector<Use> out(storages_.size(), Use::None);
+  for (const Tensor& tensor : tensors_) {
+    const Use use = tensor.read ? Use::Read : called[tensor.module.index()] ? Use::Carried : Use::None;
+    out[tensor.storage.index()] = std::max(out[tensor.storage.index()], use);
+  }
+  return out;
+}
+
+void Model::make_columns() {
+  const std::vector<Use> use = uses();
   columns_.tensors.reserve(tensors_.size());
   for (const Tensor& tensor : tensors_) {
     const bool alone = storages_[tensor.storage.index()].tensors.size() == 1;
     columns_.tensors.push_back({tensor.module.value, tensor.storage.value, tensor.kind, tensor.persistent,
-                                alone, read[tensor.storage.index()]});
+                                alone, use[tensor.storage.index()]});
   }
   columns_.storages.reserve(storages_.size());
   for (const Storage& storage : storages_) columns_.storages.push_back(storage.bytes.count());

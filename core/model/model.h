@@ -78,6 +78,7 @@ struct Module {
                       ///< compute_module_sizes)
   Bytes own_bytes{};  ///< direct tensors only, same rule
   bool unsaved_buffers = false;  ///< one of Model::unsaved_buffers()
+  bool called = false;           ///< the reader named it in its order of calls; false where it gave none
   std::uint32_t depth = 0;
   std::uint32_t subtree_end = 0;  ///< modules are in pre-order: the subtree of module i is [i, subtree_end)
 };
@@ -147,6 +148,13 @@ struct OpenSize {
   bool length = false;                    ///< the second
 };
 
+/// What becomes of a storage in a pass, under all of its names.
+enum class Use : std::uint8_t {
+  None,     ///< no operator takes it, and no module that has it is called
+  Carried,  ///< no operator takes it; who copies modules as a whole copies it with one that is called
+  Read,     ///< an operator takes it (Tensor::read), or no program is known
+};
+
 /// What sums over a whole model read, side by side: a pass over a large model touches these few bytes and no
 /// names.
 struct Columns {
@@ -154,8 +162,11 @@ struct Columns {
     std::uint32_t module = 0, storage = 0;
     TensorKind kind = TensorKind::Parameter;
     bool persistent = true;
-    bool alone = true;  ///< the only name of its storage
-    bool read = true;   ///< false: no operator takes its storage, under any name (Tensor::read)
+    bool alone = true;    ///< the only name of its storage
+    Use use = Use::Read;  ///< of its storage
+    bool read() const { return use == Use::Read; }
+    /// Copied in a pass that copies what operators take, or modules `whole`.
+    bool copied(bool whole) const { return read() || (whole && use == Use::Carried); }
   };
   std::vector<Row> tensors{};                ///< by TensorId
   std::vector<std::uint64_t> storages{};     ///< bytes, by StorageId
@@ -242,6 +253,7 @@ class Model {
  private:
   friend class ModelBuilder;
   Model() = default;
+  std::vector<Use> uses() const;
   void make_columns();
 
   std::string name_, format_, path_, no_split_source_, fingerprint_, program_fingerprint_;

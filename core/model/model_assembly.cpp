@@ -241,6 +241,7 @@ void ModelBuilder::Assembly::set_execution_order() {
     if (!found || seen[found->index()]) continue;
     seen[found->index()] = true;
     out_->execution_order_.push_back(*found);
+    out_->modules_[found->index()].called = true;
   }
   if (!out_->execution_order_.empty()) return;
   out_->execution_order_.reserve(out_->modules_.size());

@@ -48,6 +48,7 @@ class Evaluator {
     add_training();
     add_reserves();
     add_kv_cache();
+    add_saved();
     add_overheads();
     count_hops();
     add_computing();
@@ -181,6 +182,15 @@ class Evaluator {
     }
   }
 
+  void add_saved() {
+    const std::vector<Bytes> bytes = saved_bytes(model_, settings_.workload);
+    out_.saves = !bytes.empty();
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      const auto slot = bytes[i] ? executing(i) : std::nullopt;
+      if (slot) out_.devices[*slot].saved += bytes[i];
+    }
+  }
+
   void add_overheads() {
     for (std::size_t i = 0; i < machine_.devices.size(); ++i) {
       const bool streams_here = streaming() && main_slot_ == static_cast<Slot>(i) && host_used();
@@ -241,7 +251,7 @@ class Evaluator {
 
   void close() {
     for (DeviceUse& use : out_.devices) {
-      use.used = use.weights + use.stays + use.training.total() + use.reserve + use.activations +
+      use.used = use.weights + use.stays + use.training.total() + use.reserve + use.saved + use.activations +
                  use.kv_cache + use.overhead;
       if (!use.budget) continue;
       use.free = *use.budget - use.used;

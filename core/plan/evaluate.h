@@ -48,7 +48,8 @@ struct Diagnostic {
   std::vector<Fix> fixes{};
 };
 
-/// One device under a plan. used = weights + stays + training + reserve + activations + kv_cache + overhead.
+/// One device under a plan. used = weights + stays + training + reserve + saved + activations + kv_cache +
+/// overhead.
 struct DeviceUse {
   machine::DeviceId device{};
   std::optional<Bytes> budget{};
@@ -57,6 +58,7 @@ struct DeviceUse {
                     ///< document)
   TrainingBytes training{};  ///< gradients and states of the optimizer of the weights that lie here
   Bytes reserve{};           ///< room that streaming needs
+  Bytes saved{};             ///< Training::saved of what is executed here
   Bytes activations{};       ///< room kept free for them (machine::Device::keep_free)
   Bytes kv_cache{};
   Bytes overhead{};
@@ -80,6 +82,7 @@ struct Evaluation {
   Bytes disk_bytes{};       ///< read from disk each step
   std::uint64_t hops = 0;   ///< device changes along the execution order
   bool trains = false;      ///< Workload::training: devices hold gradients and states of the optimizer too
+  bool saves = false;       ///< it says what autograd holds: devices hold that too
   double step_seconds = 0;  ///< streaming, reading and hops, and computing where `computing` says so
   /// Its parts. The CPU's is what it computes, or, where computing is not counted, reading its own memory;
   /// the GPUs' is what they compute.

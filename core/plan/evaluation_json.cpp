@@ -71,6 +71,7 @@ Json devices_json(const Evaluation& evaluation) {
       entry["gradients"] = use.training.gradients.count();
       entry["optimizer"] = use.training.optimizer.count();
     }
+    if (evaluation.saves) entry["saved_for_backward"] = use.saved.count();
     entry["reserve"] = use.reserve.count();
     entry["activations"] = use.activations.count();
     entry["kv_cache"] = use.kv_cache.count();

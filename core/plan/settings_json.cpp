@@ -177,6 +177,21 @@ Status read_freeze(const Json& json, const std::string& subject, std::vector<Fre
   return {};
 }
 
+Status read_saved(const Json& json, const std::string& subject, std::vector<SavedActivations>& out) {
+  const Json* list = json_find(json, "saved");
+  if (!list) return {};
+  if (!list->is_array()) return fail(Code::JsonType, subject, {"saved", "a list"});
+  for (const Json& entry : *list) {
+    if (!entry.is_object()) return fail(Code::JsonType, subject, {"saved", "a list of objects"});
+    auto module = json_string(entry, "module", subject);
+    if (!module) return tl::unexpected(module.error());
+    const auto bytes = json_unsigned(entry, "bytes", subject);
+    if (!bytes) return tl::unexpected(bytes.error());
+    out.push_back({std::move(*module), Bytes(*bytes)});
+  }
+  return {};
+}
+
 /// "training": {"optimizer": "adam", "gradient_dtype": "F32", "master_weights": true}; of a plan of before
 /// there is none.
 Status read_training(const Json& json, const std::string& subject, std::optional<Training>& out) {
@@ -191,6 +206,7 @@ Status read_training(const Json& json, const std::string& subject, std::optional
   if (!master) return tl::unexpected(master.error());
   out = Training{*known, {}, *master};
   STOWAGE_TRY(read_freeze(*training, subject, out->freeze));
+  STOWAGE_TRY(read_saved(*training, subject, out->saved));
   const Json* dtype = json_find(*training, "gradient_dtype");
   if (!dtype) return {};
   if (!dtype->is_string()) return fail(Code::JsonType, subject, {"gradient_dtype", "the name of a dtype"});
@@ -254,6 +270,8 @@ Json training_json(const Training& training) {
   if (training.master_weights) json["master_weights"] = true;
   for (const FreezeScope& scope : training.freeze)
     json["freeze"].push_back({{"name", scope.name}, {"frozen", scope.frozen}});
+  for (const SavedActivations& saved : training.saved)
+    json["saved"].push_back({{"module", saved.module}, {"bytes", saved.bytes.count()}});
   return json;
 }
 

@@ -186,6 +186,22 @@ std::vector<TrainingBytes> training_by_slot(const model::Model& model, const mac
   return out;
 }
 
+std::vector<Bytes> saved_bytes(const model::Model& model, const Workload& workload) {
+  if (!workload.training || workload.training->saved.empty()) return {};
+  std::vector<Bytes> out(model.modules().size());
+  for (const SavedActivations& saved : workload.training->saved) {
+    std::string_view name = saved.module;
+    auto module = model.find_module(name);
+    while (!module && !name.empty()) {
+      const auto dot = name.rfind('.');
+      name = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
+      module = model.find_module(name);
+    }
+    if (module) out[module->index()] += saved.bytes;
+  }
+  return out;
+}
+
 Status check_training(const model::Model& model, const Settings& settings) {
   if (!settings.workload.training) return {};
   for (const FreezeScope& scope : settings.workload.training->freeze) {
@@ -194,6 +210,13 @@ Status check_training(const model::Model& model, const Settings& settings) {
     };
     if (std::none_of(model.tensors().begin(), model.tensors().end(), holds))
       return fail(Code::PlanFreezesNothing, model.name(), {scope.name});
+  }
+  // A run may name modules that a model of tensors alone does not know; one whose outermost are not there was
+  // of another program.
+  for (const SavedActivations& saved : settings.workload.training->saved) {
+    const std::string_view outermost = std::string_view(saved.module).substr(0, saved.module.find('.'));
+    if (!model.find_module(outermost))
+      return fail(Code::PlanSetting, model.name(), {saved.module, "--saved-activations"});
   }
   const std::vector<TrainingBytes> bytes = training_bytes(model, settings);
   if (std::any_of(bytes.begin(), bytes.end(), [](const TrainingBytes& one) { return one.total() > Bytes(); }))

@@ -14,6 +14,7 @@
 namespace stowage::plan {
 
 struct Settings;
+struct Workload;
 
 /// What keeps state for each parameter that is trained.
 enum class Optimizer : std::uint8_t { Sgd, Momentum, Adam, Adam8bit };
@@ -40,8 +41,16 @@ struct FreezeScope {
   bool operator==(const FreezeScope&) const = default;
 };
 
+/// What autograd holds of a module until its backward, where the module is executed: as a run had it
+/// (estimate::offload::saved_of_run).
+struct SavedActivations {
+  /// One that the model does not have counts for the nearest module above that it has; "" is the root.
+  std::string module{};
+  Bytes bytes{};
+  bool operator==(const SavedActivations&) const = default;
+};
+
 /// The parameters are trained: each has a gradient and what its optimizer keeps for it, where it lies.
-/// Activations that autograd saves are none of this.
 struct Training {
   Optimizer optimizer = Optimizer::Adam;
   /// Of the gradients, or of the buffer that they are accumulated in; nullopt = the parameter's own.
@@ -49,7 +58,8 @@ struct Training {
   /// Parameters of fewer than 32 bits have a copy in float32 that the optimizer steps in, with its states in
   /// float32 too.
   bool master_weights = false;
-  std::vector<FreezeScope> freeze{};  ///< of several that hold for one parameter the last counts
+  std::vector<FreezeScope> freeze{};      ///< of several that hold for one parameter the last counts
+  std::vector<SavedActivations> saved{};  ///< empty: nobody knows, and a plan counts none
   bool operator==(const Training&) const = default;
 };
 
@@ -84,6 +94,9 @@ std::vector<TrainingBytes> training_bytes(const model::Model& model, const Setti
 /// on. Zeros where nothing is trained.
 std::vector<TrainingBytes> training_by_slot(const model::Model& model, const machine::Machine& machine,
                                             const Settings& settings, const Placement& placement);
+
+/// Training::saved by ModuleId; empty where there is none.
+std::vector<Bytes> saved_bytes(const model::Model& model, const Workload& workload);
 
 /// Errors, where training is asked for: PlanNothingToTrain, no parameter of the model can have a gradient;
 /// PlanAllFrozen, those that could are frozen; PlanFreezesNothing, a scope holds for none of its parameters.

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cerrno>
+#include <utility>
 #include <variant>
 
 #include <fcntl.h>
@@ -77,7 +78,15 @@ void EngineChannel::beat() {
 }
 
 std::optional<std::string> EngineChannel::read_line() {
-  std::string line;
+  // What came behind the line before; one thread reads.
+  static std::string rest;
+  std::string line = std::exchange(rest, {});
+  const auto end_at = [&](std::size_t end) {
+    rest = line.substr(end + 1);
+    line.resize(end);
+    return std::move(line);
+  };
+  if (const auto end = line.find('\n'); end != std::string::npos) return end_at(end);
   std::array<char, 1 << 16> block{};
   while (line.size() <= protocol::kLongestLine) {
     const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
@@ -85,7 +94,7 @@ std::optional<std::string> EngineChannel::read_line() {
     if (got <= 0) return std::nullopt;
     const std::size_t before = line.size();
     line.append(block.data(), static_cast<std::size_t>(got));
-    if (const auto end = line.find('\n', before); end != std::string::npos) return line.substr(0, end);
+    if (const auto end = line.find('\n', before); end != std::string::npos) return end_at(end);
   }
   return line;  // too long: whoever reads it says so
 }

@@ -27,7 +27,7 @@ class EngineChannel {
   void send(const protocol::Event& event);
   /// From here on the last Progress is said again whenever a second passes without a word.
   void keep_alive();
-  /// The client's line; nullopt at its end or when it is longer than the protocol allows.
+  /// The client's next line; nullopt at its end or when it is longer than the protocol allows.
   static std::optional<std::string> read_line();
 
   /// As it is; false when nobody reads. Safe in a signal handler.

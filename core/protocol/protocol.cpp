@@ -203,6 +203,7 @@ Json request_to_json(const RunRequest& request) {
   if (!request.fingerprint.empty()) json["fingerprint"] = request.fingerprint;
   if (request.calibration) json["calibration"] = machine::to_json(*request.calibration);
   if (!request.sizes.empty()) json["sizes"] = request.sizes;
+  if (!request.shapes.empty()) json["shapes"] = request.shapes;
   if (request.warmup) json["warmup"] = *request.warmup;
   if (request.window) json["window"] = request.window;
   if (request.depth) json["depth"] = *request.depth;
@@ -222,6 +223,22 @@ Status read_sizes(const Json& json, std::map<std::string, std::int64_t>& out) {
     if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
       return bad_field("sizes", "a list of whole numbers");
     out[name] = value.get<std::int64_t>();
+  }
+  return {};
+}
+
+Status read_shapes(const Json& json, std::map<std::string, std::vector<std::int64_t>>& out) {
+  const Json* shapes = json_find(json, "shapes");
+  if (!shapes) return {};
+  if (!shapes->is_object()) return bad_field("shapes", "an object");
+  for (const auto& [name, sizes] : shapes->items()) {
+    if (!sizes.is_array()) return bad_field("shapes", "lists of whole numbers");
+    for (const Json& size : sizes) {
+      if (!size.is_number_integer() || (size.is_number_unsigned() && size.get<std::uint64_t>() > INT64_MAX) ||
+          size.get<std::int64_t>() < 0)
+        return bad_field("shapes", "lists of whole numbers");
+    }
+    out[name] = sizes.get<std::vector<std::int64_t>>();
   }
   return {};
 }
@@ -267,6 +284,7 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
     request.calibration = std::move(*read);
   }
   STOWAGE_TRY(read_sizes(json, request.sizes));
+  STOWAGE_TRY(read_shapes(json, request.shapes));
   STOWAGE_TRY(read_word(kDevices, fields, "devices", request.devices));
   return read_word(kModes, fields, "mode", request.mode);
 }
@@ -307,7 +325,8 @@ std::string to_line(const DescribeRequest& request) {
                   {"program", request.program},
                   {"fingerprint", request.fingerprint},
                   {"inputs_file", request.inputs_file},
-                  {"sizes", request.sizes}});
+                  {"sizes", request.sizes},
+                  {"shapes", request.shapes}});
 }
 
 bool asks_to_calibrate(std::string_view line) { return asks_for(line, kCalibrate); }
@@ -324,6 +343,7 @@ Result<DescribeRequest> describe_from_line(std::string_view line) {
       .optional("inputs_file", request.inputs_file);
   STOWAGE_TRY(fields.status());
   STOWAGE_TRY(read_sizes(*json, request.sizes));
+  STOWAGE_TRY(read_shapes(*json, request.shapes));
   return request;
 }
 

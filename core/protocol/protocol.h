@@ -51,6 +51,9 @@ struct RunRequest {
   /// Sizes of inputs that the program leaves open, by name: "batch", "length", or a symbol ("s77"). Inputs
   /// are made up in these sizes; none may be given beside a file.
   std::map<std::string, std::int64_t> sizes{};
+  /// Of inputs whose file says nothing of how they lie (a scripted TorchScript program): what they are made
+  /// up as, by the names that a file of inputs has.
+  std::map<std::string, std::vector<std::int64_t>> shapes{};
   /// Mode::Prefetch: of each GPU's memory no more than so many bytes for weights in flight, 0 = what is left;
   std::uint64_t window = 0;
   /// and copies are begun for at most so many streaming steps beyond the one that runs; none = as the window
@@ -94,6 +97,7 @@ struct DescribeRequest {
   std::string fingerprint{};                    ///< as RunRequest's
   std::string inputs_file{};                    ///< as RunRequest's; of its tensors only how they lie is used
   std::map<std::string, std::int64_t> sizes{};  ///< as RunRequest's
+  std::map<std::string, std::vector<std::int64_t>> shapes{};  ///< as RunRequest's
 };
 
 struct Hello {

@@ -109,7 +109,7 @@ class Writer {
         Column{P::OptimizerStates, [](const DeviceUse& use) { return use.training.optimizer; }, false},
         Column{P::Reserve, [](const DeviceUse& use) { return use.reserve; }, false},
         Column{P::KvCache, [](const DeviceUse& use) { return use.kv_cache; }, true},
-        Column{P::Activations, [](const DeviceUse& use) { return use.activations; }, true},
+        Column{P::Activations, [](const DeviceUse& use) { return use.activations + use.saved; }, true},
         Column{P::Overhead, [](const DeviceUse& use) { return use.overhead; }, true},
         Column{P::Used, [](const DeviceUse& use) { return use.used; }, true}};
     const std::vector<DeviceUse>& uses = facts_.evaluation.devices;

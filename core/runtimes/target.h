@@ -161,6 +161,7 @@ struct Target {
   /// Tokens of a prompt, of all sequences together, that go through the model at once where nobody says
   /// another number; 0 = all of them.
   std::uint64_t prompt_chunk = 0;
+  std::span<const std::string_view> not_planned{};  ///< that it can do, and no plan of ours says
 
   bool reads() const { return read || gguf; }
   bool writes() const { return write || gguf; }

@@ -48,6 +48,19 @@ void keep_cache_as(const Target& target, plan::Workload& workload) {
                   [](const ReserveRule& rule) { return rule.kind == ReserveRule::Kind::StageCache; });
 }
 
+plan::Settings settings_as_run(const Target& target, plan::Settings asked) {
+  keep_cache_as(target, asked.workload);
+  asked.workload = workload_for(target, std::move(asked.workload));
+  return asked;
+}
+
+plan::Workload workload_asked(const Target& target, plan::Workload run) {
+  run.latent_cache = run.cache_apart = false;
+  plan::Workload whole = run;
+  whole.prefill_chunk = 0;
+  return workload_for(target, whole).prefill_chunk == run.prefill_chunk ? whole : run;
+}
+
 plan::TurnBytes turns_for(const Target& target, const model::Model& model, plan::TurnBytes turns) {
   if (!target.computes_on_gpus || turns.empty()) return turns;
   const std::size_t modules = model.modules().size();

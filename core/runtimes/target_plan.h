@@ -32,6 +32,14 @@ plan::Workload workload_for(const Target& target, plan::Workload asked);
 /// Says of the KV cache how the target keeps it, and whether it is among what the target reserves.
 void keep_cache_as(const Target& target, plan::Workload& workload);
 
+/// The settings that a plan for the target is judged by: with its cache (keep_cache_as) and what it runs
+/// (workload_for). Asked twice it says the same.
+plan::Settings settings_as_run(const Target& target, plan::Settings asked);
+
+/// A workload as it was asked for before `target` ran it: without what follows from the target. Of the parts
+/// of a prompt those that it takes by itself count as nobody's.
+plan::Workload workload_asked(const Target& target, plan::Workload run);
+
 /// The turns of a plan for the target: the CPU has none where it computes nothing.
 plan::TurnBytes turns_for(const Target& target, const model::Model& model, plan::TurnBytes turns);
 

@@ -113,6 +113,7 @@ Json to_json(const Target& target) {
             {"expressible", expressible_json(target)},
             {"moves", texts(target.moves)},
             {"ignores", texts(target.ignores)},
+            {"not_planned", texts(target.not_planned)},
             {"reserves", texts(target.reserves)},
             {"counted_reserves", reserves_json(target.counted)},
             {"phases", texts(target.phases)},

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 
 #include "core/machine/machine.h"
@@ -31,10 +32,23 @@ bool utf8(std::string_view text) {
   return true;
 }
 
-/// As machine::to_string writes it, and in no other way: two devices have two names.
+bool host_name(std::string_view name) {
+  constexpr std::size_t kLongest = 64;
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+           c == '-' || c == '_';
+  };
+  return !name.empty() && name.size() <= kLongest && std::all_of(name.begin(), name.end(), plain);
+}
+
+/// As machine::to_string writes it, and in no other way: two devices have two names. Of a run over several
+/// hosts with the host in front: "box1:0".
 bool device_name(const std::string& name) {
-  const auto id = machine::parse_device(name);
-  return id && machine::to_string(*id) == name;
+  const std::size_t colon = name.find(':');
+  if (colon != std::string::npos && !host_name(std::string_view(name).substr(0, colon))) return false;
+  const std::string device = colon == std::string::npos ? name : name.substr(colon + 1);
+  const auto id = machine::parse_device(device);
+  return id && machine::to_string(*id) == device;
 }
 
 class Checker {

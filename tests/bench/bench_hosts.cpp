@@ -98,6 +98,26 @@ bool measure(const model::ModelPtr& model, std::size_t hosts, std::uint64_t gib,
   return true;
 }
 
+/// Every card a stage: 32 micro-batches, and without an end.
+bool measure_pipeline(const model::ModelPtr& model, std::size_t hosts, std::uint64_t gib,
+                      std::uint64_t micro_batches) {
+  const cluster::Cluster cluster = boxes(hosts, gib);
+  const plan::Settings settings;
+  const cluster::Ground ground{std::vector(hosts, times_of(*model, cluster.hosts[0].machine)), {}};
+  const auto begin = std::chrono::steady_clock::now();
+  const auto got = cluster::plan_pipeline(model, cluster, settings, ground, micro_batches);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  if (!got || !got->pipeline) return false;
+  std::printf(
+      "%2zu hosts x 8 x %2zu GiB, %3zu micro-batches: %3zu stages, %8.2f a second, slowest %7.3f ms, gap "
+      "%.4f "
+      "%%, %3u questions, %6.0f ms\n",
+      hosts, static_cast<std::size_t>(gib), static_cast<std::size_t>(micro_batches), got->stages.size(),
+      got->pipeline->per_second(), static_cast<double>(got->pipeline->slowest_ps) * 1e-9, got->gap * 100,
+      got->questions, took.count() * 1e3);
+  return true;
+}
+
 }  // namespace
 
 int main() {
@@ -110,6 +130,10 @@ int main() {
        {std::pair<std::size_t, std::uint64_t>(2, 80), {4, 80}, {16, 24}, {64, 80}, {64, 3}}) {
     for (const plan::Objective objective : {plan::Objective::GpuBytes, plan::Objective::StepTime})
       fine = measure(model, hosts, gib, objective) && fine;
+  }
+  for (const std::size_t hosts : {4, 64}) {
+    for (const std::uint64_t micro_batches : {32, 0})
+      fine = measure_pipeline(model, hosts, 80, micro_batches) && fine;
   }
   return fine ? 0 : 1;
 }

@@ -9,8 +9,8 @@ with the files in the cache is the one from RAM. Ours is `profile --mode prefetc
 CPU's memory and one virtual GPU behind it, through a window of --window: direct reads of the .pt2, which no cache helps,
 or copies from RAM. Beside them: the same pass without any moving, and how long the disk takes for the bytes alone (direct
 reads of 4 MiB in turn), below which no pass from disk can come. A virtual GPU is this CPU, which copies and computes with
-the same cores: from RAM no pass comes below the one without any moving and the copies alone, so that is printed too, with
-how many times as long as that accelerate takes. accelerate's `cpu_offload` is not compared: with a CPU as
+the same cores, one after the other: so the pass without any moving and torch's copies of as many bytes alone are printed
+too, with how many times as long as both accelerate takes. accelerate's `cpu_offload` is not compared: with a CPU as
 its execution device it moves nothing, so that its pass is the one without any moving.
 Needs torch and accelerate.
 """
@@ -121,9 +121,9 @@ def main():
         print(f"from {place:4}: engine {middle(engine):.3f} s, accelerate {middle(peer):.3f} s: "
               f"{middle(peer) / middle(engine):.2f} times as long")
     print(f"the disk alone {middle(plain):.3f} s; a pass without moving {middle(still):.3f} s")
-    least = middle(still) + middle(copies)
-    print(f"from RAM no less than that and the copies alone, {middle(copies):.3f} s: accelerate takes "
-          f"{middle(times['cpu'][1]) / least:.2f} times as long as both")
+    both = middle(still) + middle(copies)
+    print(f"that and torch's copies alone, {middle(copies):.3f} s: accelerate takes {middle(times['cpu'][1]) / both:.2f} times as long as both, "
+          f"the engine {middle(times['cpu'][0]) / both:.2f} times")
     return 0
 
 

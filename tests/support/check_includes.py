@@ -35,9 +35,10 @@ ARROWS = {
     "resources": [],
     "translations": ["core/base", "core/runtimes", "core/report"],
     "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
-    "app/gui": ["widgets", "core/about", "core/report", "core/snapshot", "translations"],
+    "app/gui": ["widgets", "core/about", "core/cluster", "core/report", "core/snapshot", "translations"],
     "app/cli": ["core/about", "core/cluster", "core/formats", "core/report", "core/runtimes", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
     "app/engine": ["core/about", "core/engine"],
+    "app/relay": ["core/about", "core/protocol", "core/sandbox"],
 }
 # The folders in core/solve, in the same way. What lies in core/solve itself stands above them all, and none of them includes it.
 SOLVE = {

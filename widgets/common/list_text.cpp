@@ -16,6 +16,11 @@ QString listText(const QStringList& parts) {
   return parts.join(Lists::tr(", "));
 }
 
+QString namedText(const QString& name, const QString& value) {
+  //: A name, and what it has or is
+  return Lists::tr("%1: %2").arg(name, value);
+}
+
 QString asSentence(const QString& words) {
   //: A sentence and its full stop
   return words.isEmpty() ? words : Lists::tr("%1.").arg(words);

@@ -14,8 +14,9 @@ ViewFactsPtr make_view_facts(const PlanState& state, const ViewFactsPtr& previou
   facts->sizes = same ? previous->sizes
                       : std::make_shared<const std::vector<std::uint64_t>>(
                             plan::stored_sizes(*state.model, state.settings));
-  facts->cache =
-      std::make_shared<const std::vector<Bytes>>(plan::kv_cache_bytes(*state.model, state.settings.workload));
+  plan::Workload workload = state.settings.workload;
+  workload.cache_apart = false;  // a module's is its own, wherever a target keeps it
+  facts->cache = std::make_shared<const std::vector<Bytes>>(plan::kv_cache_bytes(*state.model, workload));
   facts->packed = same ? previous->packed : std::make_shared<const PackedIndex>(*state.model);
   facts->computed =
       std::make_shared<const std::vector<bool>>(plan::computed_tensors(*state.model, state.settings));

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/common/label.h"
+#include "widgets/common/list_text.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/controls/wrapping_row.h"
 
@@ -102,7 +103,7 @@ void FailureCard::clearActions() { qDeleteAll(actions_->findChildren<QPushButton
 
 QString FailureCard::report() const {
   QString out = title_->fullText() + u'\n' + subtitle_->fullText() + u'\n' + sentence_->fullText() + u'\n';
-  for (const auto& [name, value] : rows_) out += name + QStringLiteral(": ") + value + u'\n';
+  for (const auto& [name, value] : rows_) out += namedText(name, value) + u'\n';
   return out;
 }
 

@@ -16,11 +16,6 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(Lanes)
 };
 
-/// A pass is predicted without what training keeps; that is there all the same.
-Bytes needed(const estimate::PredictedDevice& device, const LaneView& lane) {
-  return device.peak + lane.training;
-}
-
 }  // namespace
 
 const estimate::PredictedDevice* predicted_of(const estimate::Prediction* prediction, const LaneView& lane) {
@@ -32,8 +27,7 @@ const estimate::PredictedDevice* predicted_of(const estimate::Prediction* predic
 }
 
 Bytes predicted_over(const estimate::PredictedDevice& device, const LaneView& lane) {
-  const Bytes all = needed(device, lane);
-  return lane.budget && all > *lane.budget ? all - *lane.budget : Bytes();
+  return lane.budget && device.peak > *lane.budget ? device.peak - *lane.budget : Bytes();
 }
 
 QString predicted_words(const estimate::PredictedDevice& device, const LaneView& lane) {
@@ -67,7 +61,7 @@ void LanesPainter::predicted(const LaneView& lane) {
   if (device == nullptr) return;
   const Colours& colours = theme_.colours();
   const Bytes over = predicted_over(*device, lane);
-  const double exact = static_cast<double>(needed(*device, lane).count()) / scene_.scale.bytes_per_pixel;
+  const double exact = static_cast<double>(device->peak.count()) / scene_.scale.bytes_per_pixel;
   const double end = std::min(exact, scene_.bar_width);
   const QColor ink = over ? colours.error : colours.ink;
   const double from = std::min(lane.used_end, end);

@@ -167,7 +167,7 @@ class Builder {
     add(LaneKind::Gradients, use.training.gradients);
     add(LaneKind::Optimizer, use.training.optimizer);
     add(LaneKind::KvCache, use.kv_cache);
-    add(LaneKind::Activations, use.activations);
+    add(LaneKind::Activations, use.activations + use.saved);
     add(LaneKind::Reserve, use.reserve);
     add(LaneKind::Overhead, use.overhead);
   }
@@ -195,7 +195,6 @@ class Builder {
     add_segments(lane, use);
     lane.witness = QString::fromStdString(use.reserve_witness);
     lane.used = use.used;
-    lane.training = use.training.total();
     finish(lane, use);
     return lane;
   }

@@ -48,7 +48,6 @@ struct LaneView {
   QString over_text{};  ///< "1.5 GiB over"
   QString witness{};    ///< the module whose load is the reserve
   Bytes used{};
-  Bytes training{};  ///< of that, gradients and what the optimizer keeps
   std::optional<Bytes> budget{};
 };
 

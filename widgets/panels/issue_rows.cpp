@@ -310,13 +310,13 @@ ShareRow::ShareRow(const PlanState& state, std::size_t slot, QWidget* parent) : 
   value_ = use.budget ? used_of_text(use.used, *use.budget) : tr("%1, no limit").arg(bytesText(use.used));
   short_ = bool(use.over);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setAccessibleName(name_ + QStringLiteral(": ") + value_);
+  setAccessibleName(namedText(name_, value_));
 }
 
 ShareRow::ShareRow(Bytes unplaced, QWidget* parent)
     : PaintedView(parent), name_(tr("No place")), value_(bytesText(unplaced)), short_(true) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setAccessibleName(name_ + QStringLiteral(": ") + value_);
+  setAccessibleName(namedText(name_, value_));
 }
 
 QSize ShareRow::sizeHint() const { return lineHint(); }

@@ -18,22 +18,13 @@ struct Lack {
   Bytes bytes{};
 };
 
-/// Of training: a pass is predicted without it, and it is there all the same.
-Bytes trainingOn(const PlanState& state, machine::DeviceId device) {
-  for (const plan::DeviceUse& use : state.evaluation.devices) {
-    if (use.device == device) return use.training.total();
-  }
-  return {};
-}
-
 std::vector<Lack> lacksOf(const PlanState& state, const estimate::Prediction& prediction) {
   std::vector<Lack> out;
   if (!state.evaluation.fits || prediction.method == estimate::PredictionMethod::None) return out;
   for (const estimate::PredictedDevice& device : prediction.devices) {
     const machine::Device* known = state.machine.find(device.device);
     if (!device.device.gpu() || known == nullptr || !known->budget) continue;
-    const Bytes needs = device.peak + trainingOn(state, device.device);
-    if (needs > *known->budget) out.push_back({&device, needs - *known->budget});
+    if (device.peak > *known->budget) out.push_back({&device, device.peak - *known->budget});
   }
   std::stable_sort(out.begin(), out.end(), [](const Lack& a, const Lack& b) { return a.bytes > b.bytes; });
   return out;

@@ -195,8 +195,8 @@ QString SavedModel::tip(const SavedModule& module) const {
   if (module.again > 0) lines << tr("%1 not kept, run again in backward").arg(size(module.again));
   for (const auto& [reason, bytes] : module.reasons) {
     const QString help = savedReasonHelp(reason);
-    lines << savedReasonText(reason) + u' ' + size(bytes) +
-                 (help.isEmpty() ? QString() : QStringLiteral(": ") + help);
+    const QString how = savedReasonText(reason) + u' ' + size(bytes);
+    lines << (help.isEmpty() ? how : namedText(how, help));
   }
   return lines.join(u'\n');
 }

@@ -4,6 +4,7 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/numbers.h"
@@ -134,10 +135,10 @@ QString SavedPanel::sumsText() const {
   if (all.planned == 0 && all.again > 0) return again;
   QString out = tr("Planned %1, possible %2, moved %3, freed %4")
                     .arg(size(all.planned), size(all.possible), size(all.moved), size(all.freed));
-  if (all.planned > 0)
-    out += QStringLiteral(": ") + tr("%1 of what was planned").arg(shareText(all.freed, all.planned));
-  if (all.possible > 0)
-    out += QStringLiteral(", ") + tr("%1 of what was possible").arg(shareText(all.freed, all.possible));
+  QStringList shares;
+  if (all.planned > 0) shares << tr("%1 of what was planned").arg(shareText(all.freed, all.planned));
+  if (all.possible > 0) shares << tr("%1 of what was possible").arg(shareText(all.freed, all.possible));
+  if (!shares.isEmpty()) out = namedText(out, listText(shares));
   return again.isEmpty() ? out : out + u'\n' + again;
 }
 

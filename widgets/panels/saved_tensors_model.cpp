@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/saved_model.h"
 
@@ -105,7 +106,7 @@ QString SavedTensorsModel::tip(const protocol::SavedRow& row) const {
   if (row.reason == "eligible")
     lines << tr("It could go to the host.");
   else if (!row.reason.empty())
-    lines << savedReasonText(row.reason) + QStringLiteral(": ") + savedReasonHelp(row.reason);
+    lines << namedText(savedReasonText(row.reason), savedReasonHelp(row.reason));
   return lines.join(u'\n');
 }
 

@@ -1,6 +1,7 @@
 // The figures of what is selected: its weights, its KV cache, what it costs a step, who computes it, how it
 // is packed.
 #include "widgets/common/list_text.h"
+#include "widgets/common/step_price.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/kept_cache.h"
@@ -43,21 +44,15 @@ void SelectionPanel::addStorage(std::size_t storage, Sums& sums) const {
   const std::vector<bool>& computes = *facts_->computed;
   const bool computed = !computes.empty() && computes[owner.index()];
   sums.wanted = sums.wanted || computed;
-  const auto& machine = state_->machine;
-  const auto slot = state_->placement[owner];
-  if (slot >= machine.devices.size() || machine.devices[slot].id.gpu()) return;
-  const bool here = state_->settings.runtime.host_computes(state_->evaluation.main_gpu, computed);
-  (here ? sums.computed : sums.streamed) += Bytes(size);
-  const bool disk = machine.devices[slot].id == machine::kDisk;
-  const auto rate = machine.rate(machine::kCpu, here ? machine::kCpu : *state_->evaluation.main());
-  sums.seconds += static_cast<double>(size) / static_cast<double>(rate);
-  if (disk)
-    sums.seconds +=
-        static_cast<double>(size) / static_cast<double>(machine.rate(machine::kDisk, machine::kCpu));
-  if (here)
-    sums.through = disk ? tr("disk and CPU memory") : tr("CPU memory, %1").arg(rateText(rate));
+  const auto price = step_price(*state_, owner, size, computed);
+  if (!price) return;
+  (price->here ? sums.computed : sums.streamed) += Bytes(size);
+  sums.seconds += price->seconds;
+  const QString rate = rateText(price->rate);
+  if (price->here)
+    sums.through = price->disk ? tr("disk and CPU memory") : tr("CPU memory, %1").arg(rate);
   else
-    sums.through = disk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(rate));
+    sums.through = price->disk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rate);
 }
 
 void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
@@ -149,8 +144,8 @@ void SelectionPanel::showPacked(const std::vector<ModuleId>& modules) {
     QStringList names;
     for (const model::TensorId member : state_->model->packed_members(group))
       names << QString::fromStdString((*state_->model)[member].name).section(u'.', -1);
-    members << QString::fromStdString(state_->model->packed_name(group)).section(u'.', -1) +
-                   QStringLiteral(": ") + listText(names);
+    members << namedText(QString::fromStdString(state_->model->packed_name(group)).section(u'.', -1),
+                         listText(names));
   }
   packed_.note->setToolTip(members.join(u'\n'));
 }

@@ -11,7 +11,15 @@
 namespace stowage::widgets {
 
 /// What a hue means in the treemap just now: one thing at a time. None: nothing has a place yet, all is grey.
-enum class ColourMode { Device, Dtype, Kind, None };
+enum class ColourMode {
+  Device,
+  Dtype,
+  Kind,
+  Class,
+  Order,
+  Price,
+  None
+};  ///< Class to Price: module_colouring.h
 
 /// One entry of the legend: a device, an element type or a kind of module.
 struct ColourCategory {
@@ -30,6 +38,7 @@ struct Colouring {
                                                                     ///< the categories
 
   Colouring() = default;
+  /// `mode`: none of module_colouring's.
   Colouring(const TileTree& tree, const PlanState& state, ColourMode mode);
   Colouring(const TileTree& tree, const PlanState& state, ColourMode mode,
             const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes

@@ -2,15 +2,12 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <array>
 
 #include "widgets/common/words.h"
 #include "widgets/treemap/module_tiles.h"
 
 namespace stowage::widgets {
 namespace {
-
-constexpr std::array kFrom{0.5, 0.1, 0.01};
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(Treemap)
@@ -28,13 +25,13 @@ std::vector<double> seconds_of(const model::Model& model, const estimate::Predic
 
 std::vector<ColourCategory> categories_of(double longest) {
   std::vector<ColourCategory> out;
-  for (std::size_t i = 0; i < kFrom.size(); ++i)
-    out.push_back({Words::tr("from %1").arg(secondsText(longest * kFrom[i])),
+  for (std::size_t i = 0; i < kTimeShares.size(); ++i)
+    out.push_back({Words::tr("from %1").arg(secondsText(longest * kTimeShares[i])),
                    Appearance::category(static_cast<std::uint32_t>(i)),
                    false,
                    {}});
   out.push_back(
-      {Words::tr("less"), Appearance::category(static_cast<std::uint32_t>(kFrom.size())), false, {}});
+      {Words::tr("less"), Appearance::category(static_cast<std::uint32_t>(kTimeShares.size())), false, {}});
   out.push_back({Words::tr("no time"), {}, false, {}, true});
   return out;
 }
@@ -42,10 +39,10 @@ std::vector<ColourCategory> categories_of(double longest) {
 }  // namespace
 
 std::uint8_t time_category(double seconds, double longest) {
-  if (!(seconds > 0) || !(longest > 0)) return kFrom.size() + 1;
-  const auto at =
-      std::find_if(kFrom.begin(), kFrom.end(), [&](double part) { return seconds >= longest * part; });
-  return static_cast<std::uint8_t>(at - kFrom.begin());
+  if (!(seconds > 0) || !(longest > 0)) return kTimeShares.size() + 1;
+  const auto at = std::find_if(kTimeShares.begin(), kTimeShares.end(),
+                               [&](double part) { return seconds >= longest * part; });
+  return static_cast<std::uint8_t>(at - kTimeShares.begin());
 }
 
 Colouring time_colouring(const TileTree& tree, const PlanState& state,

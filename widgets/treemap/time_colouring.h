@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "core/estimate/prediction.h"
 #include "widgets/treemap/colouring.h"
 
@@ -10,6 +12,9 @@ namespace stowage::widgets {
 /// grey.
 Colouring time_colouring(const TileTree& tree, const PlanState& state,
                          const std::vector<std::uint64_t>& sizes, const estimate::Prediction* prediction);
+
+/// Where categories begin, in parts of the longest time.
+inline constexpr std::array kTimeShares{0.5, 0.1, 0.01};
 
 /// The category of a module that takes `seconds` where the longest takes `longest`: 0 from a half of it on, 1
 /// from a tenth, 2 from a hundredth, 3 below, 4 for none.

@@ -64,6 +64,13 @@ void TreemapWidget::setColourByTimeDifference() {
   colourAgain();
 }
 
+void TreemapWidget::setHosts(HostPlacesPtr hosts) {
+  if (hosts == hosts_) return;
+  hosts_ = std::move(hosts);
+  by_ = hosts_ ? By::Host : By::Mode;
+  colourAgain();
+}
+
 void TreemapWidget::setColourByDifference() {
   if (by_ == By::Difference || !comparison_) return;
   by_ = By::Difference;

@@ -48,6 +48,12 @@ QString mode_name(ColourMode mode) {
       return ColourButton::tr("Dtype");
     case ColourMode::Kind:
       return ColourButton::tr("Kind");
+    case ColourMode::Class:
+      return ColourButton::tr("Class");
+    case ColourMode::Order:
+      return ColourButton::tr("Execution order");
+    case ColourMode::Price:
+      return ColourButton::tr("Cost a step");
     case ColourMode::None:
       break;
   }
@@ -278,7 +284,8 @@ void ColourButton::retranslate() {
   setText(tr("Colour: %1").arg(shown_name(*treemap_)));
   setToolTip(tr("What colours mean in the treemap"));
   menu_->clear();
-  for (const ColourMode mode : {ColourMode::Device, ColourMode::Dtype, ColourMode::Kind}) {
+  for (const ColourMode mode : {ColourMode::Device, ColourMode::Dtype, ColourMode::Kind, ColourMode::Class,
+                                ColourMode::Order, ColourMode::Price}) {
     QAction* action = menu_->addAction(mode_name(mode));
     action->setCheckable(true);
     action->setChecked(mode_name(mode) == shown_name(*treemap_));

@@ -12,6 +12,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/treemap/activation_tiles.h"
 #include "widgets/treemap/difference_colouring.h"
+#include "widgets/treemap/module_colouring.h"
 #include "widgets/treemap/saved_colouring.h"
 #include "widgets/treemap/tile_groups.h"
 #include "widgets/treemap/time_colouring.h"
@@ -103,9 +104,11 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
   auto places = area_ == Area::Weights ? facts_->places : std::make_shared<const UnitPlaces>();
   if (tree_->grouped())
     places = std::make_shared<const UnitPlaces>(grouped_places(*tree_, *facts_->tree, *facts_->places));
-  // Element types and kinds do not follow the placement: they are worked out again only for another tree.
+  // Element types, kinds and classes do not follow the placement: they are worked out again only for another
+  // tree. What modules cost does.
   const bool same = area_ == Area::Weights && by_ == By::Mode && before == tree_ &&
-                    colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
+                    colouring_.mode != ColourMode::Device && colouring_.mode != ColourMode::Price &&
+                    !colouring_.of_node.empty();
   Colouring colouring = same ? colouring_ : coloured(colouring_.mode);
   const bool marks_differ = places->units.size() != places_->units.size() ||
                             !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
@@ -135,6 +138,8 @@ Colouring TreemapWidget::coloured(ColourMode mode) const {
   if (by_ == By::TimeDifference)
     return time_difference_colouring(*tree_, *state_, *facts_->sizes, *time_differences_);
   if (comparing()) return difference_colouring(*tree_, *comparison_, *facts_->sizes);
+  if (by_ == By::Host) return host_colouring(*tree_, *hosts_, *facts_->sizes);
+  if (by_module(mode)) return module_colouring(*tree_, *state_, mode, *facts_->sizes);
   if (mode != ColourMode::Device || tree_->grouped()) return Colouring(*tree_, *state_, mode, *facts_->sizes);
   Colouring out = *facts_->colouring;
   out.retranslate();
@@ -321,7 +326,7 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   const std::uint32_t unit = tree_->nodes[here.node].unit;
   if (unit != TileTree::kNone && unit < places_->units.size()) {
     const UnitPlaces::Unit& place = places_->units[unit];
-    words << pinWords(place);
+    if (by_ != By::Host) words << pinWords(place);
     if (places_->units[unit].forbidden) words << tr("a device is forbidden");
     if (places_->units[unit].over_budget) words << tr("over the budget");
     if (places_->units[unit].host) words << tr("computed on the host");
@@ -342,7 +347,10 @@ QString TreemapWidget::placeWords(std::uint32_t node) const {
   }
   const std::uint8_t category = colouring_.of_node[node];
   if (category < colouring_.categories.size()) return colouring_.categories[category].name;
-  return category == Colouring::kMixed ? tr("on several devices") : QString();
+  if (category != Colouring::kMixed) return {};
+  if (by_ == By::Host) return tr("on several hosts");
+  const bool devices = by_ == By::Mode && colouring_.mode == ColourMode::Device;
+  return devices ? tr("on several devices") : tr("mixed");
 }
 
 /// Whether a unit is pinned, and with what.

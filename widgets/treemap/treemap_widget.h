@@ -16,6 +16,7 @@
 #include "widgets/drag/drag_controller.h"
 #include "widgets/drag/long_press.h"
 #include "widgets/treemap/colouring.h"
+#include "widgets/treemap/host_colouring.h"
 #include "widgets/treemap/tile_search.h"
 #include "widgets/treemap/treemap_overlay.h"
 #include "widgets/treemap/treemap_scene.h"
@@ -64,6 +65,10 @@ class TreemapWidget : public PaintedView<> {
   bool coloursByTimeDifference() const { return by_ == By::TimeDifference; }
   /// What moves, in units of the tree: the node, and "CPU → cuda:0".
   const std::vector<TileChange>& changes() const { return changes_; }
+  /// A model over several hosts: colours are by host, until another mode is set, and no tile says whether it
+  /// is pinned. Null: none, and colours are the devices' again if they were of that.
+  void setHosts(HostPlacesPtr hosts);
+  bool coloursByHost() const { return by_ == By::Host; }
   /// What the plan says of them: marks on tiles, in both areas. It holds for every model that is set.
   void setActivations(plan::ActivationScopes scopes);
   /// What the area of a tile means: bytes of weights, or of activations that wait for backward, of the last
@@ -179,7 +184,7 @@ class TreemapWidget : public PaintedView<> {
   model::ModuleId root_before_{};  ///< of the tree before: it comes back after a while without a tree
   Colouring colouring_{};
   std::shared_ptr<const estimate::Prediction> prediction_{};
-  enum class By : quint8 { Mode, Time, Saved, Difference, TimeDifference };
+  enum class By : quint8 { Mode, Time, Saved, Difference, TimeDifference, Host };
   By by_ = By::Mode;
   std::shared_ptr<const Comparison> comparison_{};
   std::vector<TileChange> changes_{};
@@ -217,6 +222,7 @@ class TreemapWidget : public PaintedView<> {
   LongPress long_press_{};
   bool pressed_selected_ = false, ancestors_ = false;
   bool keyboard_ = false;  ///< the focus came, or is used, by keys: the ring is shown
+  HostPlacesPtr hosts_{};  ///< null: colours are by no host
 };
 
 }  // namespace stowage::widgets

@@ -4,6 +4,8 @@
 
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"
+#include "core/runtimes/target_plan.h"
+#include "core/runtimes/targets.h"
 
 namespace stowage::cli {
 namespace {
@@ -51,6 +53,10 @@ Try<GivenPlan> read_given_plan(const std::string& path) {
   auto target = plan::plan_target_from_json(*json, path);
   if (!target) return rejected(target.error(), path);
   out.target = std::move(*target);
+  // How its target keeps the cache and takes the prompt is the target's: whoever is asked now has his own
+  // way.
+  if (const runtimes::Target* told = runtimes::find_target(out.target.name))
+    out.asked.workload = runtimes::workload_asked(*told, std::move(out.asked.workload));
   if (json_find(*json, "set")) {
     auto set = plan::names_from_json(*json, "set", path);
     if (!set) return rejected(set.error(), path);

@@ -1,5 +1,6 @@
 #include "app/cli/arguments/prediction_options.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "core/estimate/audit/audit.h"
@@ -43,6 +44,18 @@ estimate::Prediction predict_with(const estimate::GraphRequest& request,
   return out;
 }
 
+/// What a run trains; what it moves or makes again is not predicted.
+std::optional<estimate::TrainingStep> trained_in(const protocol::RunRequest& request) {
+  if (!request.training) return std::nullopt;
+  estimate::TrainingStep out;
+  const auto& scopes = request.training->scopes;
+  out.moves_saved = request.training->first_layers ||
+                    std::any_of(scopes.begin(), scopes.end(), [](const plan::ActivationScope& scope) {
+                      return scope.on || scope.recompute;
+                    });
+  return out;
+}
+
 /// The pass of a run. `program` may be null.
 estimate::GraphRequest pass_of(const protocol::RunRequest& request, const formats::ExportedProgram* program,
                                const machine::Machine& machine, const machine::Calibration* calibration,
@@ -55,6 +68,7 @@ estimate::GraphRequest pass_of(const protocol::RunRequest& request, const format
              request.computed, request.offload_buffers};
   if (inputs.empty()) {
     out.sizes = request.sizes;
+    out.shapes = request.shapes;
   } else if (auto read = estimate::shapes_of_file(inputs)) {
     out.shapes = std::move(*read);  // a file on another machine is not read here
   }
@@ -62,6 +76,7 @@ estimate::GraphRequest pass_of(const protocol::RunRequest& request, const format
                                                       : estimate::StreamMode::Compatible;
   out.window = request.window;
   out.depth = request.depth;
+  out.training = trained_in(request);
   return out;
 }
 
@@ -178,9 +193,8 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   }
   const auto problem = describe(session, *program, inputs_, request);
   if (!problem) return tl::unexpected(problem.error());
-  estimate::Prediction made = predict_with(request, *problem);
-  estimate::note_training(planned.model, planned.machine, planned.settings, planned.placement, made);
-  return made;
+  request.training = estimate::training_step(planned.model, planned.settings);
+  return predict_with(request, *problem);
 }
 
 Try<PlanGround> PredictionOptions::ground(const Session& session, const AskedOfPlan& asked) const {
@@ -237,6 +251,7 @@ Try<RunPrediction> PredictionOptions::predict_run(const Session& session, const 
     auto sizes = estimate::made_up_sizes(*graph, shapes);
     if (!sizes) return rejected(sizes.error(), path);
     request.sizes = std::move(*sizes);
+    if (estimate::leaves_shapes_open(*graph)) request.shapes = std::move(shapes);
   }
   if (!wanted()) return RunPrediction{};
   auto asked = pass_of(request, graph, machine, calibration ? &*calibration : nullptr, inputs);

@@ -4,6 +4,8 @@
 
 #include "app/cli/arguments/number_ranges.h"
 #include "app/cli/arguments/option_words.h"
+#include "core/base/json.h"
+#include "core/estimate/offload/saved_of_run.h"
 #include "core/model/model.h"
 
 namespace stowage::cli {
@@ -92,6 +94,10 @@ void SettingsOptions::define_workload(CLI::App& app) {
       ->type_name("DTYPE");
   app.add_flag("--master-weights", master_weights_,
                "with --train: a copy in float32 of smaller parameters, which the optimizer steps in");
+  app.add_option("--saved-activations", saved_,
+                 "with --train: room for what autograd saves, as a run had it: the document of profile "
+                 "--backward --json; none to leave a plan's out")
+      ->type_name("RUN.json");
   constexpr const char* kAll = "* stands for all of them.";
   with_module_name(add_repeatable(app, "--freeze", frozen_,
                                   "with --train: a module or parameter that is not trained, whatever the "
@@ -129,20 +135,39 @@ void SettingsOptions::define_goal(CLI::App& app) {
                      "who places: " + plan::strategy_names() + "; all but the first are accelerate's")
           ->default_str("stowage"),
       plan::strategies());
-  with_names_of(
-      app.add_option("--objective", objective_,
-                     plan::objective_names() + "; a request is --prompt and --generate, pass by pass")
-          ->default_str("gpu-bytes"),
-      plan::objectives());
+  std::vector<std::string> objectives;
+  for (const plan::ObjectiveRow& row : plan::objectives()) objectives.emplace_back(row.name);
+  objectives.emplace_back("throughput");
+  with_words(app.add_option(
+                    "--objective", objective_,
+                    plan::objective_names() +
+                        "; a request is --prompt and --generate, pass by pass; with --hosts also throughput: "
+                        "each GPU a stage, all at work at once")
+                 ->default_str("gpu-bytes"),
+             objectives);
   add_repeatable(app, "--pin", pins_,
-                 "a module or tensor that must be on a device; * stands for any text: '*.experts=cpu'")
+                 "a module or tensor that must be on a device; * stands for any text: '*.experts=cpu'; with "
+                 "--hosts HOST or HOST:DEVICE")
       ->type_name("NAME=DEVICE");
   add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device; * as in --pin")
       ->type_name("NAME=DEVICE");
   app.add_flag("--fallback-allocation", fallback_, "accelerate's fallback_allocation, for its strategies");
 }
 
-Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, plan::Settings out) const {
+Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, plan::Settings known) const {
+  if (pipelines())
+    return usage("--objective throughput speaks of pipelines: it goes with solve --hosts FILE.");
+  auto out = resolve_all(std::move(known));
+  if (!out) return out;
+  if (const auto read = resolve_rules(machine, *out); !read) return tl::unexpected(read.error());
+  return out;
+}
+
+bool SettingsOptions::pipelines() const { return objective_ == "throughput"; }
+
+Try<plan::Settings> SettingsOptions::resolve_for_hosts() const { return resolve_all({}); }
+
+Try<plan::Settings> SettingsOptions::resolve_all(plan::Settings out) const {
   if (const auto read = resolve_words(out); !read) return tl::unexpected(read.error());
   if (const auto read = resolve_streaming(out.runtime); !read) return tl::unexpected(read.error());
   if (offload_buffers_) out.runtime.offload_buffers = true;
@@ -157,7 +182,6 @@ Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, pl
                  [](const std::string& name) { return name != "none"; });
   }
   if (const auto read = resolve_dtypes(out); !read) return tl::unexpected(read.error());
-  if (const auto read = resolve_rules(machine, out); !read) return tl::unexpected(read.error());
   return out;
 }
 
@@ -189,7 +213,9 @@ Try<bool> SettingsOptions::resolve_words(plan::Settings& out) const {
     if (!strategy) return usage("--strategy " + *strategy_ + ": write " + plan::strategy_names() + ".");
     out.strategy = *strategy;
   }
-  if (objective_) {
+  if (pipelines()) {
+    out.objective = plan::Objective::StepTime;
+  } else if (objective_) {
     const auto objective = plan::parse_objective(*objective_);
     if (!objective) return usage("--objective " + *objective_ + ": write " + plan::objective_names() + ".");
     out.objective = *objective;
@@ -241,11 +267,14 @@ Try<bool> SettingsOptions::resolve_training(std::optional<plan::Training>& out) 
     if (!out) out.emplace();
     out->optimizer = *optimizer;
   }
-  if (!out && (gradient_dtype_ || master_weights_ || !frozen_.empty() || !unfrozen_.empty())) {
-    const char* const option = gradient_dtype_    ? "--gradient-dtype"
-                               : master_weights_  ? "--master-weights"
-                               : !frozen_.empty() ? "--freeze"
-                                                  : "--unfreeze";
+  const bool of_training =
+      gradient_dtype_ || master_weights_ || !frozen_.empty() || !unfrozen_.empty() || !saved_.empty();
+  if (!out && of_training) {
+    const char* const option = gradient_dtype_      ? "--gradient-dtype"
+                               : master_weights_    ? "--master-weights"
+                               : !frozen_.empty()   ? "--freeze"
+                               : !unfrozen_.empty() ? "--unfreeze"
+                                                    : "--saved-activations";
     return usage(std::string(option) + " goes with --train and an optimizer; add it.");
   }
   if (gradient_dtype_) {
@@ -257,6 +286,17 @@ Try<bool> SettingsOptions::resolve_training(std::optional<plan::Training>& out) 
   if (master_weights_) out->master_weights = true;
   for (const std::string& name : frozen_) out->freeze.push_back({name, true});
   for (const std::string& name : unfrozen_) out->freeze.push_back({name, false});
+  return saved_.empty() ? Try<bool>(true) : read_saved(*out);
+}
+
+Try<bool> SettingsOptions::read_saved(plan::Training& out) const {
+  out.saved.clear();
+  if (saved_ == "none") return true;
+  const auto run = read_json_file(saved_);
+  if (!run) return rejected(run.error(), saved_);
+  auto saved = estimate::offload::saved_of_run(*run, saved_);
+  if (!saved) return rejected(saved.error(), saved_);
+  out.saved = *std::move(saved);
   return true;
 }
 

@@ -133,8 +133,7 @@ Try<plan::DeviceMap> TargetOptions::judged(const plan::DeviceMap& map, bool runt
   const auto found = target(settings);
   if (!found) return tl::unexpected(found.error());
   if (!runtime_typed) settings.runtime.change_to((*found)->judged_as);
-  runtimes::keep_cache_as(**found, settings.workload);
-  settings.workload = runtimes::workload_for(**found, settings.workload);
+  settings = runtimes::settings_as_run(**found, std::move(settings));
   // Parts of a block on several devices are trouble for the library's own modules, not for a GGUF file's.
   if ((*found)->gguf && !settings.no_split) settings.no_split.emplace();
   return (*found)->device_rules ? runtimes::effective_map(map, *(*found)->device_rules) : map;

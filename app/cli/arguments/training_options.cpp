@@ -2,6 +2,7 @@
 
 #include "app/cli/arguments/option_words.h"
 #include "core/base/bytes.h"
+#include "core/plan/fused_groups.h"
 
 namespace stowage::cli {
 
@@ -90,6 +91,14 @@ bool TrainingOptions::take_scopes(std::optional<protocol::TrainingRequest>& requ
                                   const plan::ActivationScopes& scopes) const {
   if (!request || first_ || !scopes_.empty() || scopes.empty()) return false;
   request->scopes = scopes;
+  return true;
+}
+
+Try<bool> TrainingOptions::check_scopes(const std::optional<protocol::TrainingRequest>& request,
+                                        const model::Model& model) {
+  if (!request) return true;
+  if (const auto whole = plan::check_fused_groups(model, request->scopes); !whole)
+    return rejected(whole.error(), model.path());
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/cli/arguments/session.h"
+#include "core/model/model.h"
 #include "core/protocol/training.h"
 
 namespace stowage::cli {
@@ -21,6 +22,9 @@ class TrainingOptions {
   /// there is such.
   bool take_scopes(std::optional<protocol::TrainingRequest>& request,
                    const plan::ActivationScopes& scopes) const;
+  /// Rejects a scope on a part of what is executed as one (plan/fused_groups.h).
+  static Try<bool> check_scopes(const std::optional<protocol::TrainingRequest>& request,
+                                const model::Model& model);
   /// That it was taken, a line.
   static std::string taken_text(const protocol::TrainingRequest& request, const std::string& plan);
 

@@ -5,6 +5,7 @@
 
 #include "app/cli/arguments/engine_option.h"
 #include "app/cli/arguments/files_named.h"
+#include "app/cli/commands/calibrate_hosts.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/measure.h"
@@ -76,10 +77,17 @@ class Calibrate final : public Command {
     app.add_flag("--quick", quick_,
                  "small copies and products, each repeated a few times: some ten seconds in place of "
                  "a minute, and less exact");
+    app.add_option(
+           "--hosts", hosts_,
+           "machines that ssh reaches, each measured by the stowage-engine there: a stowage.machine/2 "
+           "file, or names with commas between them")
+        ->type_name("FILE");
     engine_.define(app);
+    app_ = &app;
   }
 
   CommandResult run(Session& session) override {
+    if (!hosts_.empty()) return on_hosts(session);
     const auto address = engine_.address();
     if (!address) return tl::unexpected(address.error());
     if (!address->remote()) {
@@ -104,6 +112,16 @@ class Calibrate final : public Command {
   }
 
  private:
+  CommandResult on_hosts(const Session& session) const {
+    for (const char* option : {"--engine", "--disk-file", "--disk-folder"}) {
+      if (app_->count(option) > 0)
+        return usage(std::string(option) + " speaks of one machine: it does not go with --hosts.");
+    }
+    if (const auto kept = keep_files_read({hosts_}, {output_}); !kept) return tl::unexpected(kept.error());
+    const protocol::CalibrateRequest asked = request();
+    return calibrate_hosts(session, {hosts_, output_, asked});
+  }
+
   Try<bool> look() const {
     std::error_code unreadable;
     if (!folder_.empty() && !std::filesystem::is_directory(folder_, unreadable))
@@ -187,7 +205,8 @@ class Calibrate final : public Command {
     return text + "Written to " + output_ + "\n";
   }
 
-  std::string output_, folder_, disk_file_;
+  const CLI::App* app_ = nullptr;
+  std::string output_, folder_, disk_file_, hosts_;
   EngineOption engine_;
   bool virtual_ = false, quick_ = false;
 };

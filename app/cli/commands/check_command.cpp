@@ -1,6 +1,7 @@
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
+#include "app/cli/commands/check_hosts.h"
 #include "app/cli/commands/check_pasted.h"
 #include "app/cli/commands/check_target.h"
 #include "app/cli/output/counted.h"
@@ -8,9 +9,17 @@
 #include "app/cli/output/predicted_json.h"
 
 #include "core/base/json.h"
+#include "core/runtimes/target_plan.h"
+#include "core/runtimes/targets.h"
 
 namespace stowage::cli {
 namespace {
+
+/// How a plan's own target takes the prompt is nothing to another that is asked about it.
+void leave_to_target(GivenPlan& given) {
+  if (const runtimes::Target* own = runtimes::find_target(given.target.name))
+    given.settings.workload = runtimes::workload_asked(*own, std::move(given.settings.workload));
+}
 
 class Check final : public Command {
  public:
@@ -27,6 +36,7 @@ class Check final : public Command {
     add_part_option(app, part_);
     app.add_option("MAP", map_, "a device map or a plan");
     pasted_.define(app);
+    hosts_.define(app, "judge a map over several machines");
     machine_.define(app);
     settings_.define_rules(app);
     settings_.define_streaming(app);
@@ -35,6 +45,7 @@ class Check final : public Command {
   }
 
   CommandResult run(Session& session) override {
+    if (hosts_.typed()) return check_hosts(session, {model_, part_, map_, hosts_, settings_, prediction_});
     if (map_.empty() == !pasted_.given())
       return usage("Give either MAP, a device map or a plan, or --from NAME with --options.");
     if (pasted_.given() && target_.typed())
@@ -50,6 +61,7 @@ class Check final : public Command {
     if (!machine) return tl::unexpected(machine.error());
     if (const auto there = target_.on_machine(*machine, given->map); !there)
       return tl::unexpected(there.error());
+    if (target_.typed()) leave_to_target(*given);
     auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
     if (const auto read = prediction_.settle(settings->workload); !read) return tl::unexpected(read.error());
@@ -83,7 +95,7 @@ class Check final : public Command {
                                applied.placement, evaluation);
     if (!target) return tl::unexpected(target.error());
     target->reserves = *reserves;
-    if (target->target && target_.typed()) leave_out_untrue(*target->target, *reserves, evaluation);
+    if (target->target && target_.typed()) runtimes::leave_out_untrue(*target->target, *reserves, evaluation);
     auto predicted = predict(session, **model, *machine, *settings, *map, applied, evaluation);
     if (!predicted) return tl::unexpected(predicted.error());
     const bool ok =
@@ -145,6 +157,7 @@ class Check final : public Command {
   std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;
+  HostsOption hosts_;
   PredictionOptions prediction_;
   PastedOptions pasted_;
   TargetOptions target_;

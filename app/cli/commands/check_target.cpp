@@ -184,21 +184,6 @@ Try<TargetCheck> check_target(const Session& session, const ModelAndPath& model,
   return out;
 }
 
-void leave_out_untrue(const runtimes::Target& target, const std::vector<runtimes::TargetReserve>& reserves,
-                      plan::Evaluation& evaluation) {
-  const auto grows = [&](const plan::Fix& fix) {
-    return fix.kind == plan::Fix::Kind::RaiseBudget &&
-           std::any_of(reserves.begin(), reserves.end(), [&](const runtimes::TargetReserve& reserve) {
-             return reserve.of_card && reserve.device == fix.device;
-           });
-  };
-  for (plan::Diagnostic& said : evaluation.diagnostics) std::erase_if(said.fixes, grows);
-  runtimes::show_caches(reserves, evaluation);
-  if (!runtimes::computes_what_it_streams(target)) return;
-  std::erase_if(evaluation.diagnostics,
-                [](const plan::Diagnostic& said) { return said.what.code == Code::PlanEmptyGpus; });
-}
-
 void add_target(Json& document, const TargetCheck& check) {
   document["target"] = check.target ? Json(check.target->name) : Json(nullptr);
   if (!check.target) return;
@@ -223,7 +208,7 @@ void add_target(Json& document, const TargetCheck& check) {
 Json settings_json(const runtimes::CheckOptions& said) {
   Json json;
   if (said.offload_module_to_cpu) json["offload_module_to_cpu"] = *said.offload_module_to_cpu;
-  if (said.malloc_trim) json["malloc_trim"] = true;
+  if (said.malloc_trim) json["malloc_trim"] = *said.malloc_trim;
   return json;
 }
 

@@ -49,12 +49,6 @@ Try<std::vector<runtimes::TargetReserve>> reserves_of_map(const TargetOptions& o
 plan::TurnBytes turns_for_target(const TargetOptions& options, const plan::Settings& settings,
                                  const model::Model& model, const plan::TurnBytes& turns);
 
-/// Takes out of the evaluation what does not hold for the target: that no GPU computes, where it streams to
-/// one, and larger budgets of devices of which it would reserve more then. A KV cache among what it reserves
-/// counts as one.
-void leave_out_untrue(const runtimes::Target& target, const std::vector<runtimes::TargetReserve>& reserves,
-                      plan::Evaluation& evaluation);
-
 /// Checks `map` as the target runs it, and takes out of the evaluation what the check says better. Nothing is
 /// done without a target. Usage errors for what was typed, rejected where the model's file says nonsense of
 /// its execution. `placement`: of the map.

@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/commands/diff_runs.h"
 #include "app/cli/output/counted.h"
@@ -8,6 +11,8 @@
 #include "core/base/json.h"
 #include "core/plan/diff.h"
 #include "core/plan/joint_machine.h"
+#include "core/runtimes/judging/reserves.h"
+#include "core/runtimes/targets.h"
 
 namespace stowage::cli {
 namespace {
@@ -27,6 +32,33 @@ std::string signed_bytes(Bytes before, Bytes after) {
   return after > before ? "+" + format_bytes(after - before) : "-" + format_bytes(before - after);
 }
 
+/// KV caches by slot, of both sides.
+struct Caches {
+  std::vector<Bytes> before{}, after{};
+  bool any() const {
+    const auto some = [](Bytes bytes) { return bool(bytes); };
+    return std::any_of(before.begin(), before.end(), some) || std::any_of(after.begin(), after.end(), some);
+  }
+};
+
+std::vector<Bytes> caches_of(const model::Model& model, const machine::Machine& machine,
+                             const GivenPlan& plan, const plan::Placement& placement) {
+  return runtimes::caches_under(runtimes::find_target(plan.target.name), model, machine, plan.settings,
+                                placement);
+}
+
+/// A bare map is for what the other side is for.
+Caches caches_of(const model::Model& model, const machine::Machine& machine, GivenPlan a, GivenPlan b,
+                 const plan::Placement& from, const plan::Placement& to) {
+  const auto bare = [](const GivenPlan& plan) { return plan.settings == plan::Settings(); };
+  for (auto [one, other] : {std::pair{&a, &b}, std::pair{&b, &a}}) {
+    if (!bare(*one) || bare(*other)) continue;
+    one->settings = other->settings;
+    one->target = other->target;
+  }
+  return {caches_of(model, machine, a, from), caches_of(model, machine, b, to)};
+}
+
 class Diff final : public Command {
  public:
   const char* name() const override { return "diff"; }
@@ -44,18 +76,19 @@ class Diff final : public Command {
 
   CommandResult run(Session& session) override {
     if (is_run_file(a_) || is_run_file(b_)) return diff_runs(session, {model_, part_, a_, b_});
-    const auto a = read_map(a_);
+    const auto a = read_given_plan(a_);
     if (!a) return tl::unexpected(a.error());
-    const auto b = read_map(b_);
+    const auto b = read_given_plan(b_);
     if (!b) return tl::unexpected(b.error());
-    const auto machine = machine_for(*a, *b);
+    const auto machine = machine_for(a->map, b->map);
     if (!machine) return tl::unexpected(machine.error());
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
-    const plan::AppliedMap from = plan::apply(*a, **model, *machine);
-    const plan::AppliedMap to = plan::apply(*b, **model, *machine);
+    const plan::AppliedMap from = plan::apply(a->map, **model, *machine);
+    const plan::AppliedMap to = plan::apply(b->map, **model, *machine);
     const plan::PlanDiff diff = plan::diff(**model, *machine, from.placement, to.placement);
-    Outcome out{kDone, document(**model, diff), text(session.console, diff)};
+    const Caches caches = caches_of(**model, *machine, *a, *b, from.placement, to.placement);
+    Outcome out{kDone, document(**model, diff, caches), text(session.console, diff, caches)};
     for (const auto& [path, applied] : {std::pair{&a_, &from}, std::pair{&b_, &to}}) {
       if (!applied->uncovered.empty()) {
         out.notes += fmt::format("stowage-cli: {} gives no device to {} tensor names; they are left out.\n",
@@ -66,7 +99,7 @@ class Diff final : public Command {
   }
 
  private:
-  Json document(const model::Model& model, const plan::PlanDiff& diff) const {
+  Json document(const model::Model& model, const plan::PlanDiff& diff, const Caches& caches) const {
     Json json;
     json["schema"] = "stowage.diff/1";
     json["model"] = model_json(model, model_);
@@ -79,18 +112,23 @@ class Diff final : public Command {
                                {"bytes", move.bytes.count()}});
     }
     json["devices"] = Json::array();
-    for (const auto& device : diff.devices) {
+    for (std::size_t i = 0; i < diff.devices.size(); ++i) {
+      const auto& device = diff.devices[i];
       json["devices"].push_back({{"device", machine::to_string(device.device)},
                                  {"before", device.before.count()},
                                  {"after", device.after.count()},
                                  {"difference", static_cast<std::int64_t>(device.after.count()) -
-                                                    static_cast<std::int64_t>(device.before.count())}});
+                                                    static_cast<std::int64_t>(device.before.count())},
+                                 {"kv_cache_before", caches.before[i].count()},
+                                 {"kv_cache_after", caches.after[i].count()}});
     }
     return json;
   }
 
-  static std::string text(const Console& console, const plan::PlanDiff& diff) {
-    if (diff.moves.empty()) return "Nothing moved.\n";
+  static std::string text(const Console& console, const plan::PlanDiff& diff, const Caches& caches) {
+    if (diff.moves.empty() && caches.before == caches.after) return "Nothing moved.\n";
+    if (diff.moves.empty())
+      return "No weight moved, but KV caches differ.\n\n" + devices_text(console, diff, caches);
     std::string out = fmt::format("{} moved in {}\n\n", format_bytes(diff.moved_bytes),
                                   counted(diff.moves.size(), "module"));
     Table moves({"module", "from", "to", ">bytes"});
@@ -105,12 +143,24 @@ class Diff final : public Command {
       for (std::size_t i = 0; i < range.count; ++i) bytes += diff.moves[range.first + i].bytes;
       moves.row({range.text, console.device(first.from), console.device(first.to), format_bytes(bytes)});
     }
-    Table devices({"device", ">before", ">after", ">difference"});
-    for (const auto& device : diff.devices) {
-      devices.row({console.device(device.device), format_bytes(device.before), format_bytes(device.after),
-                   signed_bytes(device.before, device.after)});
+    return out + moves.text(console) + "\n" + devices_text(console, diff, caches);
+  }
+
+  /// With the caches where either side has some.
+  static std::string devices_text(const Console& console, const plan::PlanDiff& diff, const Caches& caches) {
+    std::vector<std::string> columns{"device", ">before", ">after", ">difference"};
+    if (caches.any()) columns.insert(columns.end(), {">KV cache before", ">after", ">difference"});
+    Table table(columns);
+    for (std::size_t i = 0; i < diff.devices.size(); ++i) {
+      const auto& device = diff.devices[i];
+      std::vector<std::string> row{console.device(device.device), format_bytes(device.before),
+                                   format_bytes(device.after), signed_bytes(device.before, device.after)};
+      const Bytes before = caches.before[i], after = caches.after[i];
+      if (caches.any())
+        row.insert(row.end(), {format_bytes(before), format_bytes(after), signed_bytes(before, after)});
+      table.row(row);
     }
-    return out + moves.text(console) + "\n" + devices.text(console);
+    return table.text(console);
   }
 
   std::string model_, a_, b_;

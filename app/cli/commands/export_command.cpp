@@ -2,6 +2,7 @@
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/option_words.h"
 #include "app/cli/arguments/settings_options.h"
+#include "app/cli/commands/export_hosts.h"
 #include "app/cli/commands/export_llamacpp.h"
 #include "app/cli/commands/export_scenario.h"
 #include "app/cli/commands/export_target.h"
@@ -47,6 +48,7 @@ class Export final : public Command {
     app.add_flag("--manual-activations", manual_,
                  "with --to transformer-engine: activations that a plan sends to the host, layer by layer; "
                  "else the first layers");
+    hosts_.define(app, "write a map over several machines");
     machine_.define(app);
     settings_.define_rules(app);
     settings_.define_streaming(app);
@@ -54,6 +56,11 @@ class Export final : public Command {
   }
 
   CommandResult run(Session& session) override {
+    if (hosts_.typed()) {
+      if (const auto kept = keep_files_read({model_, plan_, hosts_.file()}, {output_}); !kept)
+        return tl::unexpected(kept.error());
+      return export_hosts(session, {model_, part_, plan_, target_, output_, hosts_, settings_, options_});
+    }
     const runtimes::Target* target = runtimes::find_target(target_);
     const bool gguf = target && target->gguf;
     const bool plain = target_ == "device_map" || target_ == "accelerate" || gguf;
@@ -61,7 +68,8 @@ class Export final : public Command {
       return usage("--to " + target_ + ": write one of " + export_names() + ".");
     if (manual_ && target_ != "transformer-engine")
       return usage("--manual-activations goes with --to transformer-engine, which alone has that mode.");
-    if (const auto kept = keep_files_read({model_, plan_, machine_.file()}, {output_}); !kept)
+    if (const auto kept = keep_files_read({model_, plan_, machine_.file(), settings_.file()}, {output_});
+        !kept)
       return tl::unexpected(kept.error());
     if (plan_.empty()) {
       if (target && target_ == "transformer-engine") return scenario(session, *target);
@@ -218,6 +226,7 @@ class Export final : public Command {
   std::string model_, plan_, target_ = "device_map", output_;
   std::string part_;
   bool nearest_ = false, manual_ = false;
+  HostsOption hosts_;
   MachineOptions machine_;
   SettingsOptions settings_;
   TargetOptions options_;

@@ -34,10 +34,10 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
   if (!settings) return tl::unexpected(settings.error());
   settings->set = given.set;
   if (wanted.manual_activations) told["activations"] = "manual";
-  const runtimes::Exported exported =
-      runtimes::export_plan({*facts, target, given.map, *settings, model.path, wanted.output, false,
-                             std::move(told), given.activations, &wanted.machine, &wanted.settings},
-                            wanted.nearest);
+  const runtimes::Exported exported = runtimes::export_plan(
+      {*facts, target, given.map, *settings, model.path, wanted.output, false, std::move(told),
+       given.activations, &wanted.machine, &wanted.settings, wanted.hosts},
+      wanted.nearest);
   Json json{{"schema", "stowage.export/1"}, {"target", name}};
   json.update(runtimes::to_json(exported));
   json["nearest"] = wanted.nearest;

@@ -8,6 +8,7 @@
 #include "core/machine/machine.h"
 #include "core/model/execution.h"
 #include "core/plan/settings.h"
+#include "core/runtimes/export/export.h"
 
 namespace stowage::cli {
 
@@ -22,6 +23,7 @@ struct TargetExport {
   bool nearest = false, manual_activations = false;
   const machine::Machine& machine;  ///< whose budgets a run is held against
   const plan::Settings& settings;
+  std::vector<runtimes::GpuOfHost> hosts{};  ///< runtimes::ExportInput::hosts
 };
 /// Writes a plan in the target's own words, to `output` or to stdout; exit 4 and nothing written where the
 /// target cannot be told the plan, unless the `nearest` it can be told is asked for. A run that is over a

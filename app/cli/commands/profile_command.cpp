@@ -1,18 +1,16 @@
 #include <algorithm>
 #include <map>
 
-#include <fmt/format.h>
-
 #include "app/cli/arguments/engine_option.h"
 #include "app/cli/arguments/files_named.h"
 #include "app/cli/arguments/given_plan.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/mode_options.h"
-#include "app/cli/arguments/named_sizes.h"
-#include "app/cli/arguments/number_ranges.h"
+#include "app/cli/arguments/pass_options.h"
 #include "app/cli/arguments/prediction_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/arguments/training_options.h"
+#include "app/cli/commands/profile_hosts.h"
 #include "app/cli/commands/profile_task.h"
 #include "app/cli/output/audit_text.h"
 #include "app/cli/output/plan_text.h"
@@ -23,11 +21,11 @@
 #include "app/cli/run/engine_probe.h"
 #include "app/cli/run/memory_advice.h"
 #include "app/cli/run/results_aside.h"
+#include "app/cli/run/training_advice.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/estimate/audit/audit.h"
 #include "core/estimate/learn/learned_rates.h"
-#include "core/formats/torch_save/values.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/window_room.h"
@@ -54,42 +52,19 @@ class Profile final : public Command {
                    "nothing else is typed; else solved for the machine");
     machine_.define(app);
     settings_.define_rules(app);
-    app.add_flag("--virtual", virtual_, "virtual GPUs, even where CUDA is present");
-    app.add_flag(
-        "--with-scratch", with_scratch_,
-        "show what kernels of the CPU need inside of one operator of a virtual GPU, and the peak with "
-        "it");
-    app.add_option(
-           "--inputs", inputs_,
-           "a .safetensors with the arguments, or what torch.save wrote of them; else the program's own "
-           "samples, or made up. Without MAP the plan keeps room for the activations of these")
-        ->type_name("FILE");
+    pass_.define_inputs(app);
     prediction_.define(app, false);
-    batch_ =
-        app.get_option("--batch")->description("sequences at once: of made-up inputs, and for the KV cache");
-    app.add_option("--length", length_, "make inputs up of this length (their second size)")->type_name("N");
-    app.add_option("--dim", named_sizes_, "make inputs up where the open size NAME is N; inspect lists them")
-        ->type_name("NAME=N");
-    app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
-    app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
+    pass_.define_sizes(app);
     app.add_option("--learn", learn_,
                    "write the machine with the rates that this run had here (stowage.machine/1): of copies, "
                    "and of each device in its own memory; --machine takes it")
         ->type_name("FILE");
-    app.add_option("--warmup", warmup_, "passes before the timed ones; 1, with CUDA 2")
-        ->check(whole_number(0, 1'000'000));
-    app.add_option("--repeat", repeat_, "timed passes; the time is their median, and one more is recorded")
-        ->capture_default_str()
-        ->check(whole_number(1, 1'000'000));
-    app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")
-        ->capture_default_str()
-        ->check(whole_number(0, 4096));
+    pass_.define_times(app);
     mode_.define(app);
     training_.define(app);
-    app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
-        ->type_name("SECONDS")
-        ->check(number_above_zero());
+    pass_.define_time_limit(app);
     engine_.define(app);
+    hosts_.define(app);
     app.add_option("--program-there", program_there_,
                    "with --engine ssh:HOST: where PROGRAM lies there, a file, or a folder that ends in /; "
                    "default the same path. --inputs and --outputs are paths there too")
@@ -101,15 +76,17 @@ class Profile final : public Command {
     if (!asked) return tl::unexpected(asked.error());
     const auto address = engine_.address();
     if (!address) return tl::unexpected(address.error());
+    if (hosts_.typed()) return run_over_hosts(session, *address);
+    if (!hosts_.machines().empty()) return usage("--hosts lists the machines of a run with --mpi.");
     if (!address->remote() && !program_there_.empty())
       return usage(
           "--program-there says where the program lies on another machine: it needs --engine ssh:HOST.");
     auto training = training_.resolve();
     if (!training) return tl::unexpected(training.error());
-    auto sizes = parse_sizes();
+    auto sizes = pass_.sizes();
     if (!sizes) return tl::unexpected(sizes.error());
     if (!address->remote()) {
-      if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
+      if (const auto looked = pass_.look_at_inputs(); !looked) return tl::unexpected(looked.error());
     }
     if (const auto kept = keep_files(*training, address->remote()); !kept)
       return tl::unexpected(kept.error());
@@ -123,6 +100,8 @@ class Profile final : public Command {
     const bool of_plan = training_.take_scopes(*training, given->activations);
     auto task = prepare(session, std::move(*given), *asked, *sizes);
     if (!task) return tl::unexpected(task.error());
+    if (const auto whole = TrainingOptions::check_scopes(*training, *task->model); !whole)
+      return tl::unexpected(whole.error());
     const auto engine = engine_.resolve();
     if (!engine) return tl::unexpected(engine.error());
     protocol::RunRequest request = request_for(*task);
@@ -132,7 +111,7 @@ class Profile final : public Command {
     request.training = std::move(*training);
     const auto predicted =
         prediction_.predict_run(session, *task->model, program_, task->machine, machine_.calibration(),
-                                inputs_, task->settings.workload.shapes, request);
+                                pass_.inputs, task->settings.workload.shapes, request);
     if (!predicted) return tl::unexpected(predicted.error());
     if (address->remote()) send_there(request, *task->model);
     if (const auto shortage = plan::window_shortage(task->settings, task->evaluation))
@@ -146,13 +125,12 @@ class Profile final : public Command {
     if (run->exit == kCancelled || run->exit == kRejected)
       return tl::unexpected<Failure>({run->exit, *run->error, program_});
     Outcome out{run->exit, run_document(*task, program_, request, *run), {}};
-    if (!session.json) out.text = run_text(session.console, run->result, !run->error, with_scratch_);
+    if (!session.json) out.text = run_text(session.console, run->result, !run->error, pass_.with_scratch);
     if (request.training) {
       if (!session.json && run->result.backward)
         out.text += training_text(session.console, *run->result.backward);
-    } else {
-      add_prediction(session, *task, request, *predicted, *run, out);
     }
+    add_prediction(session, *task, request, *predicted, *run, out);
     if (address->remote()) {
       out.document["engine"]["host"] = address->host;
       out.document["engine"]["program"] = request.program;
@@ -161,67 +139,69 @@ class Profile final : public Command {
     if (const auto advice = advice_on(session, *task, request, *run)) {
       out.document["out_of_memory"].update(memory_advice_json(*advice));
       out.notes += memory_advice_text(*advice) + "\n";
+      if (const auto floor = floor_of(*task, request, *run)) out.notes += training_advice_text(*floor) + "\n";
     }
     if (const auto learned = learn(session, *task, predicted->prediction, *run, out); !learned)
       return tl::unexpected(learned.error());
-    return keep_trace(*run, address->remote(), std::move(out));
+    if (!pass_.trace.empty()) {
+      out.notes += keep_trace(*run, address->remote(), program_, pass_.trace);
+      out.document["trace"] = pass_.trace;
+    }
+    return out;
   }
 
  private:
+  /// Every host opens the program under its path; what is run there is the same program.
+  CommandResult run_over_hosts(Session& session, const protocol::EngineAddress& address) {
+    if (address.remote()) return usage("--engine ssh:HOST is of one machine: mpirun reaches those of --mpi.");
+    auto sizes = pass_.sizes();
+    if (!sizes) return tl::unexpected(sizes.error());
+    if (const auto kept =
+            keep_files_read({program_, map_, pass_.inputs, hosts_.hostfile(), hosts_.machines()},
+                            {pass_.trace, pass_.outputs});
+        !kept)
+      return tl::unexpected(kept.error());
+    auto settings = settings_.resolve(machine::Machine{}, {});
+    if (!settings) return tl::unexpected(settings.error());
+    const auto model = open_model(session, program_);
+    if (!model) return tl::unexpected(model.error());
+    if (!(*model)->runnable()) return rejected((*model)->why_not_runnable(), program_);
+    if (!has_open_batch(**model)) sizes->erase("batch");
+    protocol::RunRequest request;
+    request.fingerprint = (*model)->program_fingerprint();
+    request.host_computes = settings->runtime.computes_all();
+    request.offload_buffers = settings->runtime.offload_buffers;
+    pass_.fill(request);
+    request.sizes = std::move(*sizes);
+    return hosts_.run(session, {program_, map_, std::move(request), address.program, pass_.with_scratch});
+  }
+
   /// What lies on another machine is not looked at here.
   Try<bool> keep_files(const std::optional<protocol::TrainingRequest>& training, bool remote) const {
-    std::vector<std::string> inputs{program_, map_, machine_.file()}, outputs{trace_, learn_};
+    std::vector<std::string> inputs{program_, map_, machine_.file()}, outputs{pass_.trace, learn_};
     if (!remote) {
-      inputs.push_back(inputs_);
-      outputs.push_back(outputs_);
+      inputs.push_back(pass_.inputs);
+      outputs.push_back(pass_.outputs);
       if (training) outputs.push_back(training->gradients_file);
     }
     return keep_files_read(inputs, outputs);
   }
 
-  /// What is predicted is a forward pass: a pass back has nothing to be compared with.
+  /// The audit is of a pass forward: of one that goes back the peaks stand beside the predicted ones.
   void add_prediction(const Session& session, const ProfileTask& task, const protocol::RunRequest& request,
                       const RunPrediction& predicted, const EngineRun& run, Outcome& out) const {
-    const estimate::Audit audit = audit_of(task, request, predicted, run);
-    out.document["audit"] = estimate::to_json(audit, prediction_.modules());
     if (prediction_.wanted())
       out.document["predicted"] = predicted_json(predicted.prediction, prediction_.modules());
-    if (!session.json)
-      out.text += predicted_text(session.console, predicted.prediction, task.machine) +
-                  audit_text(session.console, audit);
+    if (!session.json) out.text += predicted_text(session.console, predicted.prediction, task.machine);
+    if (request.training) return;
+    const estimate::Audit audit = audit_of(task, request, predicted, run);
+    out.document["audit"] = estimate::to_json(audit, prediction_.modules());
+    if (!session.json) out.text += audit_text(session.console, audit);
   }
 
   static bool has_open_batch(const model::Model& model) {
     const auto& open = model.open_sizes();
     return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });
-  }
-
-  Try<std::map<std::string, std::int64_t>> parse_sizes() const {
-    std::map<std::string, std::int64_t> sizes;
-    if (batch_ && batch_->count() > 0 && inputs_.empty()) sizes["batch"] = batch_->as<std::int64_t>();
-    if (length_) sizes["length"] = *length_;
-    if (const auto added = add_named_sizes(named_sizes_, sizes); !added) return tl::unexpected(added.error());
-    if (!sizes.empty() && !inputs_.empty())
-      return usage("--inputs has sizes of its own: leave out --length and --dim.");
-    return sizes;
-  }
-
-  /// The engine would read any file's first bytes as the length of a header; a note is told here.
-  Try<bool> look_at_inputs() const {
-    constexpr std::uint64_t kStart = 9;  // the length of the header and the brace that opens it
-    if (inputs_.empty()) return true;
-    const auto file = RandomAccessFile::open(inputs_);
-    if (!file) return rejected(file.error(), inputs_);
-    const auto start = file->read_text(0, std::min(file->size(), kStart));
-    if (!start) return rejected(start.error(), inputs_);
-    if ((start->size() == kStart && start->back() == '{') || formats::may_be_torch_save(*start)) return true;
-    return rejected(
-        Error{Code::CommandLine,
-              {},
-              {"--inputs " + inputs_ +
-               ": the inputs must be a .safetensors file or one that torch.save wrote, and this is "
-               "neither."}},
-        inputs_);
   }
 
   /// What is not given is what the machine of the engine has.
@@ -239,8 +219,8 @@ class Profile final : public Command {
   void send_there(protocol::RunRequest& request, const model::Model& model) const {
     request.program = protocol::path_there(program_, program_there_);
     request.fingerprint = model.program_fingerprint();
-    if (!inputs_.empty()) request.inputs_file = protocol::path_there(inputs_, {});
-    if (!outputs_.empty()) request.outputs_file = protocol::path_there(outputs_, {});
+    if (!pass_.inputs.empty()) request.inputs_file = protocol::path_there(pass_.inputs, {});
+    if (!pass_.outputs.empty()) request.outputs_file = protocol::path_there(pass_.outputs, {});
     if (request.training && !request.training->gradients_file.empty())
       request.training->gradients_file = protocol::path_there(request.training->gradients_file, {});
     request.trace_file.clear();
@@ -250,9 +230,9 @@ class Profile final : public Command {
   /// read here; what is wrong with one, the engine says.
   Try<bool> settle_shapes(plan::Workload& workload) const {
     const auto address = engine_.address();
-    if (inputs_.empty() || prediction_.has_shapes() || !address || address->remote())
+    if (pass_.inputs.empty() || prediction_.has_shapes() || !address || address->remote())
       return prediction_.settle(workload);
-    if (auto read = estimate::shapes_of_file(inputs_)) workload.shapes = std::move(*read);
+    if (auto read = estimate::shapes_of_file(pass_.inputs)) workload.shapes = std::move(*read);
     return true;
   }
 
@@ -306,30 +286,29 @@ class Profile final : public Command {
     request.computed = plan::computed_names(*task.model, task.machine, task.placement,
                                             plan::computed_tensors(*task.model, task.settings));
     request.offload_buffers = task.settings.runtime.offload_buffers;
-    request.devices = virtual_ ? protocol::Devices::Virtual : protocol::Devices::Automatic;
     request.mode = task.mode;
     if (task.mode == protocol::Mode::Prefetch)
       request.window = task.settings.runtime.window.value_or(Bytes()).count();
     request.depth = mode_.depth();
-    request.inputs_file = inputs_;
-    request.outputs_file = outputs_;
-    request.trace_file = trace_;
-    request.warmup = warmup_;
-    request.repeat = repeat_;
-    request.threads = threads_;
-    request.stream_trace = true;
-    request.time_limit = time_limit_;
+    pass_.fill(request);
     return request;
   }
 
   /// What is predicted of a task that is run as `asked` was.
   std::optional<estimate::Prediction> ask_of(const Session& session, const ProfileTask& task,
                                              const protocol::RunRequest& asked) const {
-    if (!prediction_.wanted() || asked.training) return std::nullopt;  // a pass back is not predicted
+    if (!prediction_.wanted()) return std::nullopt;
     protocol::RunRequest request = request_for(task);
     request.sizes = asked.sizes;
-    auto made = prediction_.predict_again(session, *task.model, program_, inputs_, request);
-    return made ? std::optional(std::move(*made)) : std::nullopt;
+    request.shapes = asked.shapes;
+    request.training = asked.training;
+    auto made = prediction_.predict_again(session, *task.model, program_, pass_.inputs, request);
+    if (!made) return std::nullopt;
+    // What is predicted of a pass back is right within 2 %, or a few blocks of 512 B where that is less.
+    for (estimate::PredictedDevice& device : made->devices) {
+      if (asked.training) device.peak += Bytes(std::max<std::uint64_t>(device.peak.count() / 50, 5 * 512));
+    }
+    return std::move(*made);
   }
 
   AskAgain ask_again(const Session& session, const ProfileTask& task,
@@ -369,18 +348,12 @@ class Profile final : public Command {
         *run.result.out_of_memory, ask_again(session, task, request), run.result.virtual_gpus);
   }
 
-  /// The engine keeps the trace itself when it comes to an end; of one that died, or is elsewhere, what came
-  /// over the pipe is kept.
-  CommandResult keep_trace(EngineRun& run, bool remote, Outcome out) const {
-    if (trace_.empty()) return out;
-    const bool died = run.error && run.error->code == Code::EngineEnded;
-    if ((died || remote) && !run.timeline.blocks.empty()) {
-      if (run.timeline.model.empty()) run.timeline.model = program_;
-      if (const auto saved = trace::save(run.timeline, trace_); !saved)
-        out.notes += "stowage-cli: " + sentence(saved.error()) + "\n";
-    }
-    out.document["trace"] = trace_;
-    return out;
+  std::optional<TrainingFloor> floor_of(const ProfileTask& task, const protocol::RunRequest& request,
+                                        const EngineRun& run) const {
+    if (!request.training) return std::nullopt;
+    return training_floor(
+        {*task.model, task.machine, task.settings, task.placement, task.evaluation, map_.empty()},
+        *run.result.out_of_memory);
   }
 
   /// --learn: the machine with the rates that the run had.
@@ -411,22 +384,16 @@ class Profile final : public Command {
     return true;
   }
 
-  std::string program_, map_, inputs_, outputs_, trace_, learn_;
+  std::string program_, map_, learn_;
+  PassOptions pass_;
   std::string program_there_;
   EngineOption engine_;
+  ProfileHosts hosts_;
   ModeOptions mode_;
   MachineOptions machine_;
   SettingsOptions settings_;
   PredictionOptions prediction_;
   TrainingOptions training_;
-  CLI::Option* batch_ = nullptr;
-  std::optional<std::int64_t> length_{};
-  std::vector<std::string> named_sizes_{};
-  bool virtual_ = false;
-  bool with_scratch_ = false;
-  std::optional<unsigned> warmup_{};
-  unsigned repeat_ = 1, threads_ = 0;
-  double time_limit_ = 0;
 };
 
 }  // namespace

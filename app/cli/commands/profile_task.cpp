@@ -86,4 +86,12 @@ Json run_document(const ProfileTask& task, const std::string& program, const pro
   return json;
 }
 
+std::string keep_trace(EngineRun& run, bool remote, const std::string& program, const std::string& file) {
+  const bool died = run.error && run.error->code == Code::EngineEnded;
+  if ((!died && !remote) || run.timeline.blocks.empty()) return {};
+  if (run.timeline.model.empty()) run.timeline.model = program;
+  const auto saved = trace::save(run.timeline, file);
+  return saved ? "" : "stowage-cli: " + sentence(saved.error()) + "\n";
+}
+
 }  // namespace stowage::cli

@@ -40,4 +40,8 @@ estimate::Audit audit_of(const ProfileTask& task, const protocol::RunRequest& re
 Json run_document(const ProfileTask& task, const std::string& program, const protocol::RunRequest& request,
                   const EngineRun& run);
 
+/// The engine keeps its trace itself when it comes to an end; of one that died, or is elsewhere, what came
+/// over the pipe is kept. A note where it cannot be; else "".
+std::string keep_trace(EngineRun& run, bool remote, const std::string& program, const std::string& file);
+
 }  // namespace stowage::cli

@@ -105,14 +105,15 @@ class Solve final : public Command {
   CommandResult run(Session& session) override {
     if (model_.empty() == problem_.empty())
       return usage("solve: name a MODEL or a --problem FILE, one of the two.");
-    if (const auto kept = keep_files_read(
-            {model_, problem_, from_plan_, machine_.file(), prediction_.inputs_file(), hosts_.file()},
-            {output_, report_, dump_});
+    if (const auto kept = keep_files_read({model_, problem_, from_plan_, machine_.file(),
+                                           prediction_.inputs_file(), hosts_.file(), settings_.file()},
+                                          {output_, report_, dump_});
         !kept)
       return tl::unexpected(kept.error());
     if (hosts_.typed() && problem_.empty())
-      return hosts_.solve(session, {model_, part_, output_, settings_, prediction_});
+      return hosts_.solve(session, {model_, part_, output_, settings_, prediction_, effort_});
     if (hosts_.typed()) return usage("--problem speaks of one machine: it does not go with --hosts.");
+    if (const auto alone = hosts_.without(); !alone) return tl::unexpected(alone.error());
     if (!problem_.empty()) return solve_problem_file(session, problem_);
     auto asked = question();
     if (!asked) return tl::unexpected(asked.error());
@@ -168,7 +169,7 @@ class Solve final : public Command {
         (found ? text(session.console, **model, *solved) + target_text(session.console, target) +
                      not_run_text(session.console, *prepared, target) +
                      predicted_text(session.console, *predicted, machine)
-               : refusal(session.console, **model, *solved) +
+               : refusal_text(session.console, **model, solved->answer) +
                      (offload.names.empty() ? "" : "  " + offload_text(offload) + "\n")) +
             words_text(session.console, *prepared, solved->target),
         no_gpu_note(machine) + settings_.unknown_classes(**model) + note_of_dump(*solved, machine)};
@@ -251,7 +252,7 @@ class Solve final : public Command {
                turns,
                times};
     judge(out, *model, machine, settings);
-    if (asked.target) leave_out_untrue(*asked.target, out.target.reserves, out.evaluation);
+    if (asked.target) runtimes::leave_out_untrue(*asked.target, out.target.reserves, out.evaluation);
     const auto least = out.answer.outcome != Infeasible
                            ? solve::least_ahead_ps(*catalog, machine, settings, turns, effort_, session.job())
                            : std::nullopt;
@@ -380,29 +381,9 @@ class Solve final : public Command {
     return "stowage-cli: no GPU was found on this computer; --gpu SIZE plans for one, such as --gpu 24GiB.\n";
   }
 
-  static std::string refusal(const Console& console, const model::Model& model, const Solved& solved) {
-    const solve::Infeasibility& why = solved.answer.infeasible;
-    std::string out = solved.answer.accelerate_map.entries.empty()
-                          ? no_plan_text(console, why.proven())
-                          : console.bad("accelerate's own map does not fit this machine.");
-    const bool said = why.reason.code == Code::SolveNotProven && solved.answer.accelerate_map.entries.empty();
-    out += said ? "\n" : " " + sentence(why.reason) + "\n";
-    out += shortage_text(why, model, solved.answer);
-    if (!solved.answer.accelerate_map.entries.empty())
-      out += fmt::format(
-          "accelerate leaves the KV cache, {}overhead and room kept free out of account; --strategy stowage "
-          "counts them.\n",
-          solved.answer.settings.workload.training ? "gradients, the optimizer, " : "");
-    out += conflict_text(why.conflict, why.irreducible, solved.answer.settings.rules);
-    out += budgets_text(why.smallest_budgets);
-    if (!why.repairs.empty()) out += "\nWhat would help:\n";
-    for (const solve::Repair& repair : why.repairs) out += "  " + repair_text(repair) + "\n";
-    return out;
-  }
-
   std::string model_, problem_, dump_, output_, report_, from_plan_;
   std::string part_;
-  HostsOption hosts_;
+  SolveHosts hosts_;
   MachineOptions machine_;
   SettingsOptions settings_;
   solve::Effort effort_;

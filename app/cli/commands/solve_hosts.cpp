@@ -1,128 +1,51 @@
 #include "app/cli/commands/solve_hosts.h"
 
-#include <algorithm>
 #include <array>
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "app/cli/output/name_ranges.h"
+#include "app/cli/arguments/number_ranges.h"
+#include "app/cli/output/hosts_text.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/plan/computed.h"
+#include "core/base/saturating.h"
 
 namespace stowage::cli {
 namespace {
 
 using cluster::Cluster;
 using cluster::ClusterAnswer;
-using cluster::HostPlan;
 
-constexpr const char* kSuchPlans = "plans in which each host runs one run of consecutive blocks";
-
-std::vector<std::string> preset_names() {
-  std::vector<std::string> names;
-  for (const cluster::Preset& preset : cluster::presets()) names.emplace_back(preset.name);
-  return names;
-}
-
-/// Asked once for each machine: hosts that are equal have equal times.
-Try<cluster::Ground> ground_of(const Session& session, const Cluster& cluster, const model::Model& model,
-                               const plan::Settings& settings, const HostsOption::Question& question) {
-  cluster::Ground out;
-  for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
-    const machine::Machine& machine = cluster.hosts[i].machine;
-    std::size_t equal = 0;
-    while (cluster.hosts[equal].machine != machine) ++equal;
-    if (equal < i) {
-      out.times.push_back(out.times[equal]);
-      continue;
-    }
-    auto ground =
-        question.prediction.ground(session, {model, question.model, question.part, machine, settings});
-    if (!ground) return tl::unexpected(ground.error());
-    out.times.push_back(std::move(ground->times));
-    if (out.turns.empty()) out.turns = std::move(ground->turns);
-  }
-  return out;
-}
-
-std::string value_in_words(const ClusterAnswer& answer, std::uint64_t value) {
-  const auto& row = plan::row_of(answer.objective);
-  return row.time ? seconds_text(static_cast<double>(value) * 1e-12) : format_bytes(Bytes(value));
-}
-
-std::string verdict_of(const Console& console, const ClusterAnswer& answer) {
-  const std::string value =
-      value_in_words(answer, answer.value) + " " + plan::row_of(answer.objective).counts;
-  switch (answer.settled) {
-    case solve::Settled::Found:
-      if (answer.optimal)
-        return console.good("Optimal, proven") + fmt::format(": {}, of {}\n", value, kSuchPlans);
-      return console.warn("Not proven optimal") + fmt::format(": {}; at best {}, gap {}, of {}\n", value,
-                                                              value_in_words(answer, answer.bound),
-                                                              percent_text(answer.gap), kSuchPlans);
-    case solve::Settled::Impossible:
-      return console.bad("No plan exists") + fmt::format(", of {}\n", kSuchPlans);
-    case solve::Settled::NotSettled:
-      break;
-  }
-  return console.bad("No plan was found; whether one exists is not settled") + "\n";
-}
-
-/// "model.embed_tokens, model.layers.0 – 39".
-std::string modules_of(const model::Model& model, const HostPlan& stage) {
-  std::vector<bool> marked(model.tensors().size(), false);
-  for (const model::TensorId tensor : stage.part.tensors) marked[tensor.index()] = true;
-  const std::vector<std::string> covering = plan::covering_names(model, marked);
-  const std::vector<std::string_view> names(covering.begin(), covering.end());
-  const auto ranges = name_ranges(names, [](std::size_t, std::size_t) { return true; });
-  constexpr std::size_t kMost = 6;
-  std::string out;
-  for (std::size_t i = 0; i < std::min(ranges.size(), kMost); ++i)
-    out += (i > 0 ? ", " : "") + ranges[i].text;
-  return ranges.size() > kMost ? out + fmt::format(" and {} more", ranges.size() - kMost) : out;
-}
-
-std::string size_or_dash(Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); }
-
-std::string stages_text(const Console& console, const model::Model& model, const Cluster& cluster,
-                        const ClusterAnswer& answer) {
-  Table table({"host", ">on GPUs", ">on CPU", ">on disk", ">step", ">hand-over", "modules"});
-  for (const HostPlan& stage : answer.stages) {
-    Bytes gpu, cpu, disk;
-    for (const plan::DeviceUse& use : stage.evaluation.devices)
-      (use.device.gpu() ? gpu : use.device == machine::kCpu ? cpu : disk) += use.weights;
-    const bool last = &stage == &answer.stages.back() && stage.hop_seconds == 0;
-    table.row({cluster.hosts[stage.host].name, size_or_dash(gpu), size_or_dash(cpu), size_or_dash(disk),
-               seconds_text(stage.evaluation.step_seconds), last ? "-" : seconds_text(stage.hop_seconds),
-               modules_of(model, stage)});
-  }
-  return table.text(console);
-}
-
-/// What the verdict does not cover.
-std::string limits_text(const ClusterAnswer& answer) {
-  std::string out;
-  if (!answer.all_orders)
-    out +=
-        "Not all orders of hosts were weighed: the plan keeps the order in which they are listed, and what "
-        "is said of others holds for all orders.\n";
-  else
-    out += "All orders of hosts were weighed.\n";
-  if (!answer.width_known)
-    out +=
-        "How much one host hands over to the next is not known of this model: the latencies of the network "
-        "alone count.\n";
-  if (answer.joined)
-    out +=
-        "Neighbouring blocks were taken together, since there are many: of plans that divide them elsewhere "
-        "nothing is said.\n";
-  return out;
-}
+/// All of these speak of one machine, or of a plan for one.
+constexpr std::array kOfOneMachine = {"--problem",
+                                      "--dump-problem",
+                                      "--report",
+                                      "--from-plan",
+                                      "--machine",
+                                      "--gpu",
+                                      "--cpu",
+                                      "--disk",
+                                      "--link",
+                                      "--card",
+                                      "--overhead",
+                                      "--keep-free",
+                                      "--main",
+                                      "--strategy",
+                                      "--max-gpus",
+                                      "--explain",
+                                      "--target",
+                                      "--allow-empty-gpus",
+                                      "--offload",
+                                      "--input-device",
+                                      "--kv-device",
+                                      "--copy",
+                                      "--set",
+                                      "--modules",
+                                      "--compute-on-host",
+                                      "--fallback-allocation",
+                                      "--saved-activations"};
 
 Json document_of(const model::Model& model, const Cluster& cluster, const plan::Settings& settings,
                  const ClusterAnswer& answer, const std::string& path) {
@@ -133,115 +56,143 @@ Json document_of(const model::Model& model, const Cluster& cluster, const plan::
   return json;
 }
 
+/// Every network so many times as fast.
+Cluster faster(Cluster cluster, std::uint64_t times) {
+  const auto speed_up = [&](cluster::Network& network) {
+    network.bytes_per_second = saturating_multiply(network.bytes_per_second, times);
+  };
+  for (cluster::Host& host : cluster.hosts) speed_up(host.network);
+  for (cluster::HostLink& link : cluster.links) speed_up(link.network);
+  return cluster;
+}
+
+/// One more host like one that is there, on a network card like its.
+Cluster with_another(Cluster cluster, std::size_t like) {
+  cluster::Host host = cluster.hosts[like];
+  for (int i = 2; cluster.find(host.name); ++i) host.name = fmt::format("another-{}", i);
+  cluster.hosts.push_back(std::move(host));
+  return cluster;
+}
+
+/// What may be bought: a faster network, and another of each kind of host.
+std::vector<std::pair<std::string, Cluster>> changes_of(const Cluster& cluster) {
+  std::vector<std::pair<std::string, Cluster>> out;
+  if (cluster.hosts.size() > 1) {
+    out.emplace_back("every network twice as fast", faster(cluster, 2));
+    out.emplace_back("every network 10 times as fast", faster(cluster, 10));
+  }
+  for (std::size_t i = 0; i < cluster.hosts.size() && cluster.hosts.size() < cluster::kMostHosts; ++i) {
+    std::size_t equal = 0;
+    while (cluster.hosts[equal].machine != cluster.hosts[i].machine) ++equal;
+    if (equal == i) out.emplace_back("another host like " + cluster.hosts[i].name, with_another(cluster, i));
+  }
+  return out;
+}
+
 }  // namespace
 
-std::string hosts_text(const Console& console, const model::Model& model, const Cluster& cluster,
-                       const ClusterAnswer& answer) {
-  std::string out =
-      console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
-  out += verdict_of(console, answer);
-  if (answer.settled == solve::Settled::Found)
-    out += fmt::format("{} a step, {} of it between hosts\n\n", seconds_text(answer.step_seconds),
-                       seconds_text(answer.hop_seconds)) +
-           stages_text(console, model, cluster, answer);
-  return out + "\n" + limits_text(answer);
+void SolveHosts::define(CLI::App& app) {
+  hosts_.define(app, "plan over several machines");
+  app.add_option(
+         "--micro-batches", micro_batches_,
+         "with --objective throughput: how many micro-batches go through before the pipeline is empty "
+         "again; 0 for no end")
+      ->type_name("N")
+      ->default_str("0")
+      ->check(whole_number(0, 1'000'000));
+  app.add_flag("--what-if", what_if_,
+               "with --hosts: also say what a faster network and another host would buy");
 }
 
-void HostsOption::define(CLI::App& app) {
-  app_ = &app;
-  // A word that is completed is a file's: presets are few, and stand in the help.
-  app.add_option("--hosts", hosts_,
-                 "plan over several machines: a stowage.machine/2 file, or the preset " +
-                     fmt::format("{}", fmt::join(preset_names(), ", ")))
-      ->type_name("FILE");
-}
-
-/// All of these speak of one machine, or of a plan for one.
-Try<bool> HostsOption::stands_alone() const {
-  constexpr std::array kOfOneMachine = {"--problem",
-                                        "--dump-problem",
-                                        "--report",
-                                        "--from-plan",
-                                        "--machine",
-                                        "--gpu",
-                                        "--cpu",
-                                        "--disk",
-                                        "--link",
-                                        "--card",
-                                        "--overhead",
-                                        "--keep-free",
-                                        "--pin",
-                                        "--forbid",
-                                        "--main",
-                                        "--strategy",
-                                        "--contiguous",
-                                        "--max-gpus",
-                                        "--allow-empty-gpus",
-                                        "--explain",
-                                        "--target",
-                                        "--offload",
-                                        "--input-device",
-                                        "--kv-device",
-                                        "--copy",
-                                        "--set",
-                                        "--modules",
-                                        "--compute-on-host",
-                                        "--fallback-allocation"};
-  for (const char* option : kOfOneMachine) {
-    if (app_->count(option) > 0)
-      return usage(fmt::format("{} speaks of one machine: it does not go with --hosts.", option));
-  }
+Try<bool> SolveHosts::without() const {
+  if (micro_batches_ > 0) return usage("--micro-batches goes with --hosts and --objective throughput.");
+  if (what_if_) return usage("--what-if goes with --hosts.");
   return true;
 }
 
-Try<Cluster> HostsOption::read() const {
-  std::error_code ignored;
-  Cluster named = cluster::preset(hosts_);
-  if (!named.hosts.empty() && !std::filesystem::exists(hosts_, ignored)) return named;
-  if (!std::filesystem::exists(hosts_, ignored) && hosts_.find_first_of("./") == std::string::npos)
-    return usage(fmt::format("--hosts {}: there is no such file, and no such preset. The presets are {}.",
-                             hosts_, fmt::join(preset_names(), ", ")));
-  const auto json = read_json_file(hosts_);
-  if (!json) return rejected(json.error(), hosts_);
-  auto read = cluster::from_json(*json, hosts_);
-  if (!read) return rejected(read.error(), hosts_);
-  return std::move(*read);
+/// What is planned goes forward, through GPUs that nothing waits for.
+Try<bool> SolveHosts::can_pipeline(const plan::Settings& settings) const {
+  if (settings.workload.training)
+    return usage("--objective throughput plans passes forward: it does not go with --train.");
+  if (!settings.runtime.streams_all())
+    return usage(
+        "--objective throughput counts weights on GPUs and those streamed to them: it does not go with a "
+        "--runtime in which the host computes.");
+  return true;
 }
 
-CommandResult HostsOption::solve(const Session& session, const Question& question) const {
-  if (const auto alone = stands_alone(); !alone) return tl::unexpected(alone.error());
-  const auto cluster = read();
+Try<SolveHosts::Asked> SolveHosts::read(const Session& session, const Question& question) const {
+  if (const auto alone = hosts_.stands_without(kOfOneMachine); !alone) return tl::unexpected(alone.error());
+  Asked out;
+  auto cluster = hosts_.read();
   if (!cluster) return tl::unexpected(cluster.error());
-  auto settings = question.settings.resolve(cluster->hosts.front().machine);
+  out.cluster = std::move(*cluster);
+  auto settings = question.settings.resolve_for_hosts();
   if (!settings) return tl::unexpected(settings.error());
-  if (const auto read = question.prediction.settle(settings->workload); !read)
+  out.settings = std::move(*settings);
+  if (const auto read = question.prediction.settle(out.settings.workload); !read)
     return tl::unexpected(read.error());
-  const auto model = open_model(session, question.model, question.part);
+  out.pipelines = question.settings.pipelines();
+  if (!out.pipelines && micro_batches_ > 0) return usage("--micro-batches goes with --objective throughput.");
+  if (out.pipelines) {
+    if (const auto can = can_pipeline(out.settings); !can) return tl::unexpected(can.error());
+  }
+  auto model = open_model(session, question.model, question.part);
   if (!model) return tl::unexpected(model.error());
-  if (const auto able = plan::check_training(**model, *settings); !able)
+  out.model = std::move(*model);
+  if (const auto able = plan::check_training(*out.model, out.settings); !able)
     return rejected(able.error(), question.model);
-  const auto ground = ground_of(session, *cluster, **model, *settings, question);
+  auto rules = host_rules_of(*out.model, out.cluster, question.settings.pins(), question.settings.forbids());
+  if (!rules) return tl::unexpected(rules.error());
+  out.rules = std::move(*rules);
+  return out;
+}
+
+Try<ClusterAnswer> SolveHosts::answer_of(const Session& session, const Question& question, const Asked& asked,
+                                         const Cluster& cluster) const {
+  const auto ground = ground_of(session, cluster, {*asked.model, question.model, question.part},
+                                asked.settings, question.prediction);
   if (!ground) return tl::unexpected(ground.error());
   const Job job = session.job();
-  const auto answer = cluster::plan_cluster(*model, *cluster, *settings, *ground, {}, job);
+  auto answer = asked.pipelines ? cluster::plan_pipeline(asked.model, cluster, asked.settings, *ground,
+                                                         micro_batches_, question.effort, job, asked.rules)
+                                : cluster::plan_cluster(asked.model, cluster, asked.settings, *ground,
+                                                        question.effort, job, asked.rules);
   session.clear_progress();
-  if (!answer) {
-    const bool asked_wrongly = answer.error().code != Code::Cancelled;
-    return asked_wrongly ? CommandResult(usage(answer.error()))
-                         : CommandResult(rejected(answer.error(), question.model));
+  if (answer) return std::move(*answer);
+  const bool asked_wrongly = answer.error().code != Code::Cancelled;
+  return asked_wrongly ? Try<ClusterAnswer>(usage(answer.error()))
+                       : Try<ClusterAnswer>(rejected(answer.error(), question.model));
+}
+
+CommandResult SolveHosts::solve(const Session& session, const Question& question) const {
+  const auto asked = read(session, question);
+  if (!asked) return tl::unexpected(asked.error());
+  const auto answer = answer_of(session, question, *asked, asked->cluster);
+  if (!answer) return tl::unexpected(answer.error());
+  std::vector<WhatIf> changes;
+  if (what_if_) {
+    for (const auto& [change, cluster] : changes_of(asked->cluster)) {
+      auto other = answer_of(session, question, *asked, cluster);
+      if (!other) return tl::unexpected(other.error());
+      changes.push_back({change, std::move(*other)});
+    }
   }
   const bool found = answer->settled == solve::Settled::Found;
   if (found && !question.output.empty()) {
     const auto written = write_file_atomically(
-        question.output, to_text(cluster::device_map_json(**model, *cluster, *answer)) + "\n");
+        question.output, to_text(cluster::device_map_json(*asked->model, asked->cluster, *answer)) + "\n");
     if (!written) return rejected(written.error(), question.output);
   }
-  Outcome out{found ? kDone : kNo, {}, {}, question.settings.unknown_classes(**model)};
+  Outcome out{found ? kDone : kNo, {}, {}, question.settings.unknown_classes(*asked->model)};
   if (session.json) {
-    out.document = document_of(**model, *cluster, *settings, *answer, question.model);
+    out.document = document_of(*asked->model, asked->cluster, asked->settings, *answer, question.model);
+    if (what_if_) out.document["what_if"] = what_if_json(changes);
     return out;
   }
-  out.text = cluster::summary(*cluster) + "\n" + hosts_text(session.console, **model, *cluster, *answer);
+  out.text = cluster::summary(asked->cluster) + "\n" +
+             hosts_text(session.console, *asked->model, asked->cluster, *answer);
+  if (what_if_) out.text += "\n" + what_if_text(session.console, *answer, changes);
   if (found && !question.output.empty()) out.text += "\nWritten to " + question.output + "\n";
   return out;
 }

@@ -2,40 +2,47 @@
 
 #include <string>
 
-#include "app/cli/arguments/prediction_options.h"
-#include "app/cli/arguments/session.h"
+#include "app/cli/arguments/hosts_option.h"
 #include "app/cli/arguments/settings_options.h"
-#include "core/cluster/plan_cluster.h"
 
 namespace stowage::cli {
 
 /// `solve MODEL --hosts FILE|PRESET`: a plan over several machines.
-class HostsOption {
+class SolveHosts {
  public:
-  /// What else was typed is looked up in `app`, which outlives this.
+  /// --hosts, --micro-batches, --what-if.
   void define(CLI::App& app);
-  bool typed() const { return !hosts_.empty(); }
-  const std::string& file() const { return hosts_; }  ///< also the name of a preset
+  bool typed() const { return hosts_.typed(); }
+  const std::string& file() const { return hosts_.file(); }
+  /// A usage error where one of the options was typed that go with --hosts alone.
+  Try<bool> without() const;
 
   struct Question {
     const std::string &model, &part, &output;
     const SettingsOptions& settings;
     const PredictionOptions& prediction;
+    const solve::Effort& effort;
   };
   /// The whole answer of solve. Usage errors for options that speak of one machine, and for what is neither a
   /// file nor a preset; rejected where a file or the model is.
   CommandResult solve(const Session& session, const Question& question) const;
 
  private:
-  Try<bool> stands_alone() const;
-  Try<cluster::Cluster> read() const;
+  struct Asked {
+    cluster::Cluster cluster;
+    plan::Settings settings;
+    model::ModelPtr model;
+    std::vector<cluster::HostRule> rules;
+    bool pipelines = false;
+  };
+  Try<Asked> read(const Session& session, const Question& question) const;
+  Try<bool> can_pipeline(const plan::Settings& settings) const;
+  Try<cluster::ClusterAnswer> answer_of(const Session& session, const Question& question, const Asked& asked,
+                                        const cluster::Cluster& cluster) const;
 
-  const CLI::App* app_ = nullptr;
-  std::string hosts_;
+  HostsOption hosts_;
+  std::uint64_t micro_batches_ = 0;  ///< 0: without an end
+  bool what_if_ = false;
 };
-
-/// What `model` is planned as on `cluster`, for people.
-std::string hosts_text(const Console& console, const model::Model& model, const cluster::Cluster& cluster,
-                       const cluster::ClusterAnswer& answer);
 
 }  // namespace stowage::cli

@@ -106,6 +106,10 @@ Result<runtimes::TargetSolution> solve_plan(const TargetPlan& plan, const solve:
 void add_words(Json& document, const TargetPlan& plan, const runtimes::TargetSolution& solution, bool ok) {
   if (!plan.target) return;
   document["ok"] = ok;
+  // Rules of the target follow from its name: whoever asks again has those of his own.
+  plan::Settings asked = plan.asked;
+  asked.workload = plan.settings.workload;
+  document["settings"] = plan::to_json(asked);
   if (Json settings = settings_json(plan.said); !settings.is_null())
     document["target_settings"] = std::move(settings);
   plan::add_value_places({plan.said.input_device, plan.said.input_devices, plan.said.kv_device}, document);

@@ -74,11 +74,12 @@ class Targets final : public Command {
       out.text += session.console.bold(std::string(target->name)) + "  " + std::string(target->title) + "\n" +
                   list_text("expresses", target->expresses) + expressible_text(*target) +
                   list_text("moves", target->moves) + list_text("ignores", target->ignores) +
-                  list_text("reserves", target->reserves) + counted_text(*target) +
-                  list_text("phases", target->phases) + text_line("loads", target->loads) +
-                  text_line("KV cache", target->cache) + text_line("head", target->head) +
-                  list_text("reads", target->imports) + list_text("writes", target->exports) +
-                  options_text(*target) + list_text("sources", target->sources) + "\n";
+                  list_text("unplanned", target->not_planned) + list_text("reserves", target->reserves) +
+                  counted_text(*target) + list_text("phases", target->phases) +
+                  text_line("loads", target->loads) + text_line("KV cache", target->cache) +
+                  text_line("head", target->head) + list_text("reads", target->imports) +
+                  list_text("writes", target->exports) + options_text(*target) +
+                  list_text("sources", target->sources) + "\n";
     }
     return out;
   }

@@ -159,4 +159,24 @@ std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets) {
   return out;
 }
 
+std::string refusal_text(const Console& console, const model::Model& model, const solve::Answer& answer) {
+  const solve::Infeasibility& why = answer.infeasible;
+  const bool of_accelerate = !answer.accelerate_map.entries.empty();
+  std::string out = of_accelerate ? console.bad("accelerate's own map does not fit this machine.")
+                                  : no_plan_text(console, why.proven());
+  const bool said = why.reason.code == Code::SolveNotProven && !of_accelerate;
+  out += said ? "\n" : " " + sentence(why.reason) + "\n";
+  out += shortage_text(why, model, answer);
+  if (of_accelerate)
+    out += fmt::format(
+        "accelerate leaves the KV cache, {}overhead and room kept free out of account; --strategy stowage "
+        "counts them.\n",
+        answer.settings.workload.training ? "gradients, the optimizer, " : "");
+  out += conflict_text(why.conflict, why.irreducible, answer.settings.rules);
+  out += budgets_text(why.smallest_budgets);
+  if (!why.repairs.empty()) out += "\nWhat would help:\n";
+  for (const solve::Repair& repair : why.repairs) out += "  " + repair_text(repair) + "\n";
+  return out;
+}
+
 }  // namespace stowage::cli

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/output/console.h"
 #include "core/base/json_fwd.h"
 #include "core/solve/solve.h"
 
@@ -18,5 +19,9 @@ std::string shortage_text(const solve::Infeasibility& why, const model::Model& m
                           const solve::Answer& answer);
 /// What each device alone would need: one line for all of which the same is true.
 std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets);
+
+/// All that solve says where there is no plan, or where none was found: the reason, what cannot hold
+/// together, and what would help.
+std::string refusal_text(const Console& console, const model::Model& model, const solve::Answer& answer);
 
 }  // namespace stowage::cli

@@ -101,6 +101,7 @@ std::string devices_text(const Console& console, const plan::Evaluation& evaluat
                   [](const plan::DeviceUse& use) { return static_cast<bool>(use.activations); });
   std::vector<std::string> head{"device", ">budget", ">weights"};
   if (evaluation.trains) head.insert(head.end(), {">gradients", ">optimizer"});
+  if (evaluation.saves) head.push_back(">saved");
   head.insert(head.end(), {">reserve", ">KV cache", ">overhead"});
   if (keeps) head.push_back(">kept free");
   head.insert(head.end(), {">used", ">free"});
@@ -114,6 +115,7 @@ std::string devices_text(const Console& console, const plan::Evaluation& evaluat
                                  size(use.weights + use.stays)};
     if (evaluation.trains)
       row.insert(row.end(), {size(use.training.gradients), size(use.training.optimizer)});
+    if (evaluation.saves) row.push_back(size(use.saved));
     row.insert(row.end(), {size(use.reserve), size(use.kv_cache), size(use.overhead)});
     if (keeps) row.push_back(size(use.activations));
     row.insert(row.end(), {size(use.used), free});

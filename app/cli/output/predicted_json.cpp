@@ -1,5 +1,9 @@
 #include "app/cli/output/predicted_json.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include "app/cli/output/plan_text.h"
@@ -29,6 +33,13 @@ Json device_json(const PredictedDevice& device) {
             {"overhead_bytes", device.overhead.count()},
             {"reserved_bytes", device.reserved.count()}};
   if (device.least) json["least_peak_bytes"] = device.least->count();
+  if (device.gradients || device.optimizer || device.saved || device.backward_peak) {
+    json["gradients_bytes"] = device.gradients.count();
+    json["optimizer_bytes"] = device.optimizer.count();
+    json["saved_bytes"] = device.saved.count();
+  }
+  if (device.forward_peak) json["forward_peak_bytes"] = device.forward_peak->count();
+  if (device.backward_peak) json["backward_peak_bytes"] = device.backward_peak->count();
   return json;
 }
 
@@ -78,14 +89,23 @@ std::string over_text(const Console& console, const PredictedDevice& device, con
 
 std::string figures_text(const Console& console, const Prediction& prediction,
                          const machine::Machine& machine) {
-  Table table({"predicted", ">peak", ">weights", ">streamed", ">activations", ">KV cache", ">overhead",
-               "at its peak in"});
+  const bool trains = std::any_of(
+      prediction.devices.begin(), prediction.devices.end(),
+      [](const PredictedDevice& device) { return device.gradients || device.optimizer || device.saved; });
+  std::vector<std::string> columns{"predicted",    ">peak",     ">weights", ">streamed",
+                                   ">activations", ">KV cache", ">overhead"};
+  if (trains) columns.insert(columns.end(), {">gradients", ">optimizer"});
+  columns.push_back("at its peak in");
+  Table table(columns);
   for (const PredictedDevice& device : prediction.devices) {
     if (!device.peak) continue;
     const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
-    table.row({console.device(device.device), format_bytes(device.peak), size(device.weights),
-               size(device.streamed), size(device.activations), size(device.kv_cache), size(device.overhead),
-               device.peak_module.empty() ? "-" : device.peak_module});
+    std::vector<std::string> row{
+        console.device(device.device), format_bytes(device.peak), size(device.weights), size(device.streamed),
+        size(device.activations),      size(device.kv_cache),     size(device.overhead)};
+    if (trains) row.insert(row.end(), {size(device.gradients), size(device.optimizer)});
+    row.push_back(device.peak_module.empty() ? "-" : device.peak_module);
+    table.row(row);
   }
   std::string out = "\n" + table.text(console);
   if (prediction.time) out += time_text(*prediction.time);
@@ -111,6 +131,8 @@ Json predicted_json(const Prediction& prediction, bool modules) {
   json["first_token_low"] = time ? Json(time->first_token_low) : Json(nullptr);
   json["first_token_high"] = time ? Json(time->first_token_high) : Json(nullptr);
   json["simulated_seconds"] = number_or_null(prediction.simulated_seconds);
+  if (prediction.saved_for_backward)
+    json["saved_for_backward_bytes"] = prediction.saved_for_backward->count();
   if (!modules) return json;
   json["modules"] = Json::array();
   for (const estimate::PredictedModule& module : prediction.modules) {

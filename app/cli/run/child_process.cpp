@@ -140,18 +140,20 @@ ChildProcess::Heard ChildProcess::read(std::string& out, int milliseconds) {
   return Heard::Something;
 }
 
-protocol::ProcessEnd ChildProcess::end() {
+protocol::ProcessEnd ChildProcess::end(int milliseconds) {
+  constexpr int kStep = 50;
   close_one(in_);
+  if (pid_ <= 0) return {};  // it was waited for
   int status = 0;
   // A child that closed its output but does not end is not waited for.
-  for (int i = 0; i < 20 && ::waitpid(pid_, &status, WNOHANG) == 0; ++i) {
-    if (i == 19) {
+  for (int left = milliseconds; ::waitpid(pid_, &status, WNOHANG) == 0; left -= kStep) {
+    if (left <= 0) {
       ::kill(pid_, SIGKILL);
       ::waitpid(pid_, &status, 0);
       break;
     }
     listen();  // it may wait for somebody to hear its last words
-    ::poll(nullptr, 0, 50);
+    ::poll(nullptr, 0, kStep);
   }
   Interrupt::set_child(0);
   pid_ = 0;

@@ -26,8 +26,8 @@ class ChildProcess {
   enum class Heard { Something, Nothing, End };
   /// Adds what the child wrote to `out`, waiting at most `milliseconds` for it.
   Heard read(std::string& out, int milliseconds);
-  /// Waits for the end; a child that closed its output but does not end is killed after a second.
-  protocol::ProcessEnd end();
+  /// Waits for the end; a child that closed its output but does not end is killed after so many milliseconds.
+  protocol::ProcessEnd end(int milliseconds = 1000);
 
  private:
   ChildProcess(pid_t pid, int in, int out, int err) : pid_(pid), in_(in), out_(out), err_(err) {}

@@ -4,6 +4,8 @@
 #include <iterator>
 
 #include "app/gui/dialogs/plan/activations_dialog.h"
+#include "core/plan/fused_groups.h"
+#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -11,10 +13,21 @@ namespace {
 
 constexpr const char* kIds[] = {"plan.activations.host", "plan.activations.stay", "plan.activations.again",
                                 "plan.activations.inherit", "plan.activations.ask"};
-constexpr std::size_t kAsk = std::size(kIds) - 1;
+constexpr std::size_t kAsk = std::size(kIds) - 1, kInherit = 3;
 
 QString nameOf(const model::Model& model, const std::vector<model::ModuleId>& modules) {
   return widgets::describeModules(model, modules);
+}
+
+/// Why nothing is said of the activations of these: one of them is a part of what is executed as one.
+QString partOfGroup(const model::Model& model, const std::vector<model::ModuleId>& modules) {
+  for (const model::ModuleId module : modules) {
+    const auto group = plan::fused_group_of(model, module);
+    if (!group) continue;
+    return widgets::sentenceText({Code::OffloadFusedGroupPart, model[module].name, {}, {}}) +
+           QLatin1Char(' ') + widgets::sentenceText({Code::OffloadFixGroup, model[*group].name, {}, {}});
+  }
+  return {};
 }
 
 }  // namespace
@@ -46,6 +59,7 @@ void ActivationCommands::add(const char* id, const QString& text, const char* ic
 
 void ActivationCommands::say(const std::vector<model::ModuleId>& modules, const edits::Activations& said) {
   if (!document_.model() || modules.empty()) return;
+  if (said.on && !partOfGroup(*document_.model(), modules).isEmpty()) return;
   const QString what = nameOf(*document_.model(), modules);
   const QString text =
       !said.on     ? tr("Activations of %1 as above").arg(what)
@@ -109,13 +123,15 @@ QString ActivationCommands::prompt() const {
 
 void ActivationCommands::refresh() {
   const bool some = document_.model() && !selected().empty();
+  const QString part = some ? partOfGroup(*document_.model(), selected()) : QString();
   const auto said =
       some ? edits::activationsOf(document_.input(), *document_.model(), selected()) : std::nullopt;
   const bool checked[] = {said && said->on == true, said && said->on == false && !said->again,
                           said && said->again, said && !said->on};
   for (std::size_t i = 0; i < std::size(kIds); ++i) {
     QAction* action = actions_.find(QString::fromLatin1(kIds[i]));
-    action->setEnabled(some);
+    action->setEnabled(some && (part.isEmpty() || i == kInherit));
+    actions_.setWhyNot(action, action->isEnabled() ? QString() : part);
     if (i < std::size(checked)) action->setChecked(checked[i]);
   }
 }

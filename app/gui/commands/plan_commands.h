@@ -34,6 +34,9 @@ class PlanCommands : public QObject {
   void setWorkload(plan::Workload workload);
   /// One undo step; nullopt: nothing is trained. refused() where the model has nothing to train.
   void setTraining(std::optional<plan::Training> training);
+  /// Of a plan that trains: it has room for what autograd keeps, one undo step. refused() where nothing is
+  /// trained.
+  void countSaved(const std::vector<plan::SavedActivations>& saved);
   /// Of a plan that trains: these modules are frozen or trained, one undo step. refused() where nothing would
   /// be trained any more, and of modules without parameters.
   void freeze(const std::vector<model::ModuleId>& modules, edits::Freezing said);

@@ -157,7 +157,7 @@ QString shapesText(const plan::InputShapes& shapes) {
     QStringList numbers;
     for (const std::int64_t size : sizes) numbers << QString::number(size);
     const QString shape = numbers.isEmpty() ? PlanWords::tr("a number") : numbers.join(QStringLiteral(" × "));
-    out << QString::fromStdString(name) + QStringLiteral(": ") + shape;
+    out << widgets::namedText(QString::fromStdString(name), shape);
   }
   return out.join(QStringLiteral("\n"));
 }

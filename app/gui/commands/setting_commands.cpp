@@ -192,6 +192,17 @@ void PlanCommands::setTraining(std::optional<plan::Training> training) {
   refresh();
 }
 
+void PlanCommands::countSaved(const std::vector<plan::SavedActivations>& saved) {
+  auto next = document_.input();
+  std::optional<plan::Training>& training = next.settings.workload.training;
+  if (!training)
+    return Q_EMIT refused(tr("The plan trains nothing: say with Workload which optimizer it has room for."));
+  if (training->saved == saved) return refresh();
+  training->saved = saved;
+  document_.edit(tr("Room for what backward needs"), std::move(next));
+  refresh();
+}
+
 void PlanCommands::setWorkload(plan::Workload workload) {
   auto next = document_.input();
   next.settings.workload = workload;

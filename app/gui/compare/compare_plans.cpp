@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/gui/document/saved_plan.h"
+#include "app/gui/targets/told_answer.h"
 #include "core/base/json.h"
 #include "core/plan/joint_machine.h"
 #include "core/plan/turn_bytes.h"
@@ -154,20 +155,27 @@ Made made(const CompareQuestion& question, const CompareSource& source, const Jo
   return read(question, source.path, job);
 }
 
-/// accelerate's strategies and maps know nothing of activations, but whoever runs them needs the room: both
-/// sides are told with it. A plan of the solver has it already.
-widgets::PlanStatePtr withRoom(const widgets::PlanStatePtr& plan) {
-  const auto turns = turnsToPlanWith(plan->model, plan->machine, plan->settings);
-  if (turns->empty()) return plan;
+/// accelerate's strategies and maps know nothing of activations, nor of what whoever runs them reserves, but
+/// they need the room: both sides are told with it. A plan of the solver has it already.
+widgets::PlanStatePtr withRoom(const CompareQuestion& question, const widgets::PlanStatePtr& plan) {
+  PlanRequest request = question.now;
+  request.input.machine = plan->machine;
+  request.input.settings = plan->settings;
+  const auto turns = turnsFor(request);
   plan::Settings judged = plan->settings;
   judged.main_gpu = plan->evaluation.main_gpu;
-  machine::Machine machine =
-      plan::with_room_for_turns(plan->machine, *plan->model, judged, plan->placement, *turns);
-  if (machine == plan->machine) return plan;
+  const auto with_turns = [&](const machine::Machine& machine) {
+    return turns->empty() ? machine
+                          : plan::with_room_for_turns(machine, *plan->model, judged, plan->placement, *turns);
+  };
+  const machine::Machine charged = with_turns(chargedMachine(request, judged, plan->placement));
+  if (charged == plan->machine) return plan;
   auto out = std::make_shared<widgets::PlanState>(*plan);
-  out->machine = std::move(machine);
-  out->evaluation = plan::evaluate(*plan->model, out->machine, judged, plan->placement,
+  out->machine = with_turns(plan->machine);
+  const model::Model& placed = plan->catalog ? *solve::model_of(*plan->catalog) : *plan->model;
+  out->evaluation = plan::evaluate(placed, charged, judged, plan->placement,
                                    plan->catalog ? solve::pass_times_of(*plan->catalog).get() : nullptr);
+  judgeForTarget(request, judged, plan->placement, out->evaluation);
   out->facts.reset();
   return out;
 }
@@ -197,7 +205,7 @@ CompareAnswer comparePlans(const CompareQuestion& question, const Job& job) {
   if (!baseline) return {nullptr, baseline.error(), {}, {}, {}};
   const Made other = made(question, question.other, job);
   if (!other) return {nullptr, other.error(), {}, {}, {}};
-  const widgets::PlanStatePtr a = withRoom(baseline->plan), b = withRoom(other->plan);
+  const widgets::PlanStatePtr a = withRoom(question, baseline->plan), b = withRoom(question, other->plan);
   const auto joint = plan::joint_machine(a->machine, b->machine);
   if (!joint)
     return {nullptr, Words::tr("Together the two plans name more devices than can be compared."), {}, {}, {}};

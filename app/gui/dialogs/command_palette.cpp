@@ -62,11 +62,12 @@ CommandPalette::CommandPalette(ActionRegistry& actions, Document& document, widg
   connect(field_, &QLineEdit::textChanged, this, &CommandPalette::refresh);
 }
 
-void CommandPalette::open() {
+void CommandPalette::open(const QString& typed) {
   before_ = QApplication::focusWidget();
   setGeometry(parentWidget()->rect());
   show();
   raise();
+  field_->setText(typed);
   refresh();
   field_->setFocus();
 }
@@ -88,6 +89,7 @@ QRect CommandPalette::rowRect(int row) const {
 void CommandPalette::refresh() {
   // Whoever writes an instant means one, not the modules that have its letters.
   entries_ = instantEntries(field_->text(), runLength_);
+  if (entries_.empty()) entries_ = patternEntries(field_->text(), document_.model().get());
   if (entries_.empty())
     entries_ = paletteEntries(field_->text(), actions_, document_, field_->text().isEmpty() ? 9 : 4);
   addChoices();
@@ -120,8 +122,8 @@ void CommandPalette::run(bool keepOpen) {
     entry.action->trigger();
   } else if (entry.kind == PaletteEntry::Kind::Instant) {
     Q_EMIT instantChosen(entry.ns);
-  } else if (entry.kind == PaletteEntry::Kind::Module) {
-    hub_.select({entry.module});
+  } else if (entry.kind == PaletteEntry::Kind::Module || entry.kind == PaletteEntry::Kind::Pattern) {
+    hub_.select(entry.kind == PaletteEntry::Kind::Module ? std::vector{entry.module} : entry.modules);
     if (!keepOpen) Q_EMIT modulesChosen();
   } else if (entry.device) {
     const auto& state = *document_.state();
@@ -136,7 +138,9 @@ void CommandPalette::run(bool keepOpen) {
     hub_.select(std::move(modules));
     if (!keepOpen) Q_EMIT modulesChosen();
   }
-  if (keepOpen) refresh();
+  if (!keepOpen) return;
+  readChoices();
+  refresh();
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
@@ -235,6 +239,7 @@ void CommandPalette::paintRow(QPainter& painter, const QRect& area, const Palett
   }
   const QRectF mark(area.left() + 12, area.center().y() - 7, 16, 16);
   const char* icon = entry.kind == PaletteEntry::Kind::Module    ? "box"
+                     : entry.kind == PaletteEntry::Kind::Pattern ? "box"
                      : entry.kind == PaletteEntry::Kind::Device  ? "server"
                      : entry.kind == PaletteEntry::Kind::Instant ? "chart-area"
                                                                  : "chevron-right";

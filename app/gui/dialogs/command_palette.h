@@ -15,7 +15,7 @@ namespace stowage::app {
 
 /// One thing the palette can do: run a command, select a module, select what is on a device.
 struct PaletteEntry {
-  enum class Kind { Heading, Command, Module, Device, Instant, Choice };
+  enum class Kind { Heading, Command, Module, Pattern, Device, Instant, Choice };
   Kind kind = Kind::Command;
   QString text{};
   QString note{};
@@ -23,11 +23,15 @@ struct PaletteEntry {
   QAction* action = nullptr;
   model::ModuleId module{};
   std::optional<machine::DeviceId> device{};
-  std::vector<int> hits{};      ///< positions in text that matched
-  bool enabled = true;          ///< else `note` says why it cannot be done now
-  std::uint64_t ns = 0;         ///< of an instant of the run: since it began
-  std::function<void()> act{};  ///< of a choice: a recent file, a setting
+  std::vector<int> hits{};                 ///< positions in text that matched
+  bool enabled = true;                     ///< else `note` says why it cannot be done now
+  std::vector<model::ModuleId> modules{};  ///< of a pattern: the uppermost that it names
+  std::uint64_t ns = 0;                    ///< of an instant of the run: since it began
+  std::function<void()> act{};             ///< of a choice: a recent file, a setting
 };
+
+/// A score from here on: the letters are there in order, and not as a word.
+constexpr int kByLetters = 200;
 
 /// Positions of the query's letters in `text`, words first ("pin la" finds "Pin layers…"); nothing when they
 /// are not all there. Lower `score` is better.
@@ -43,6 +47,10 @@ std::optional<std::uint64_t> instantOf(const QString& typed);
 /// after the run's end says where that is.
 std::vector<PaletteEntry> instantEntries(const QString& query, std::optional<std::uint64_t> length);
 
+/// Where the query has a `*` (any text, dots among it): the modules that a rule of this name would hold for
+/// on the command line, to select them all; those below one another the uppermost. Off where there are none.
+std::vector<PaletteEntry> patternEntries(const QString& query, const model::Model* model);
+
 struct PaletteChoice;
 
 /// Commands, modules, devices, instants of the run, recent files and settings behind one field.
@@ -50,11 +58,14 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   Q_OBJECT
  public:
   CommandPalette(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QWidget* window);
-  void open();
+  void open(const QString& typed = {});  ///< with this in its field
   /// Of the run that the timeline shows, in nanoseconds; nullopt: there is none to go to.
   void setRunLength(std::optional<std::uint64_t> length) { runLength_ = length; }
-  void setChoices(std::vector<PaletteChoice> files, std::vector<PaletteChoice> settings);
+  using Choices = std::function<std::vector<PaletteChoice>()>;
+  /// Read now, and again after each of what is run while the palette stays open.
+  void setChoices(Choices files, Choices settings);
   QLineEdit& field() { return *field_; }
+  const std::vector<PaletteEntry>& entries() const { return entries_; }
   int count() const { return static_cast<int>(entries_.size()); }
 
  Q_SIGNALS:
@@ -70,6 +81,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
 
  private:
   void refresh();
+  void readChoices();
   void addChoices();
   void step(int direction);
   void run(bool keepOpen);
@@ -87,6 +99,7 @@ class CommandPalette : public widgets::PaintedView<QFrame> {
   std::vector<PaletteEntry> entries_{};
   int current_ = -1;
   std::optional<std::uint64_t> runLength_{};
+  Choices readFiles_{}, readSettings_{};
   std::shared_ptr<const std::vector<PaletteChoice>> files_{}, settings_{};
 };
 

@@ -130,7 +130,7 @@ DetailsPopup::DetailsPopup(const Document& document, QWidget* parent) : PaintedV
     what->setTextInteractionFlags(Qt::TextSelectableByMouse);
     grid->addWidget(label, row, 0, Qt::AlignTop);
     grid->addWidget(what, row++, 1);
-    text << name + QStringLiteral(": ") + value;
+    text << widgets::namedText(name, value);
   }
   column->addLayout(grid);
   auto* copy = widgets::secondaryButton(tr("Copy"), "copy", this);

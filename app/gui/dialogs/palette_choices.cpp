@@ -8,12 +8,6 @@
 #include "translations/translations.h"
 
 namespace stowage::app {
-namespace {
-
-constexpr int kByLetters = 200;  // a score from here on: letters in order, and no word
-
-}  // namespace
-
 std::vector<PaletteChoice> recentChoices(const QVector<RecentFile>& files,
                                          const std::function<void(const QString&)>& open) {
   std::vector<PaletteChoice> out;
@@ -82,9 +76,20 @@ std::vector<PaletteEntry> choiceEntries(const QString& query, const QString& hea
   return out;
 }
 
-void CommandPalette::setChoices(std::vector<PaletteChoice> files, std::vector<PaletteChoice> settings) {
-  files_ = std::make_shared<const std::vector<PaletteChoice>>(std::move(files));
-  settings_ = std::make_shared<const std::vector<PaletteChoice>>(std::move(settings));
+void CommandPalette::setChoices(Choices files, Choices settings) {
+  readFiles_ = std::move(files);
+  readSettings_ = std::move(settings);
+  readChoices();
+}
+
+/// What was run may have changed what is in use, and which files there are.
+void CommandPalette::readChoices() {
+  const auto read = [](const Choices& choices) {
+    return std::make_shared<const std::vector<PaletteChoice>>(choices ? choices()
+                                                                      : std::vector<PaletteChoice>());
+  };
+  files_ = read(readFiles_);
+  settings_ = read(readSettings_);
 }
 
 /// Behind everything that is about the model.

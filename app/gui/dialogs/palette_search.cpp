@@ -5,13 +5,13 @@
 #include <limits>
 
 #include "app/gui/dialogs/command_palette.h"
+#include "core/plan/rule_patterns.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
 
-constexpr int kLoose = 200;         // letters in order, but no word of it
 constexpr int kOffLater = 100'000;  // what cannot be done stands behind all that can
 
 struct Scored {
@@ -66,7 +66,7 @@ std::vector<int> matchWord(const QString& word, const QString& text, qsizetype f
     if (at < 0) return {};
     hits.push_back(static_cast<int>(at++));
   }
-  *score += kLoose + hits.back() - hits.front();
+  *score += kByLetters + hits.back() - hits.front();
   return hits;
 }
 
@@ -146,6 +146,26 @@ std::vector<PaletteEntry> instantEntries(const QString& query, std::optional<std
   return {head, entry};
 }
 
+std::vector<PaletteEntry> patternEntries(const QString& query, const model::Model* model) {
+  const QString pattern = (query.startsWith(u'@') ? query.mid(1) : query).trimmed();
+  if (!model || !pattern.contains(u'*') || pattern.startsWith(u'>') || pattern.startsWith(u'#')) return {};
+  PaletteEntry head, entry;
+  head.kind = PaletteEntry::Kind::Heading;
+  head.text = CommandPalette::tr("Modules");
+  entry.kind = PaletteEntry::Kind::Pattern;
+  // The same meaning as on the command line. Tensors that are named have no tile to select.
+  const auto rules = plan::spread_rules(*model, {{pattern.toStdString(), machine::kCpu, false}});
+  for (const plan::Rule& rule : rules ? *rules : std::vector<plan::Rule>()) {
+    if (const auto module = model->find_module(rule.name)) entry.modules.push_back(*module);
+  }
+  entry.enabled = !entry.modules.empty();
+  entry.text = CommandPalette::tr("%1: select %n module(s)", nullptr, static_cast<int>(entry.modules.size()))
+                   .arg(pattern);
+  entry.note = entry.enabled ? QString::fromStdString((*model)[entry.modules.front()].name)
+                             : CommandPalette::tr("no module is named so");
+  return {head, entry};
+}
+
 std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegistry& actions,
                                          const Document& document, std::size_t perKind) {
   const QChar first = typed.isEmpty() ? QChar() : typed[0];
@@ -164,8 +184,8 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     const auto hits = matchWords(query, entry.text, &score);
     if (!hits) continue;
     // What cannot be done is shown to who asks for it by name.
-    if (!enabled && (query.isEmpty() || score >= kLoose)) continue;
-    if (score >= kLoose && changesTarget(action.id)) continue;
+    if (!enabled && (query.isEmpty() || score >= kByLetters)) continue;
+    if (score >= kByLetters && changesTarget(action.id)) continue;
     entry.hits = *hits;
     entry.note = action.group;
     entry.key = ActionRegistry::keyText(action.action);
@@ -174,7 +194,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     if (!enabled) entry.note = whyOff(action.id, document);
     commands.push_back({score + (enabled ? 0 : kOffLater), entry});
   }
-  const bool byWord = best(commands) < kLoose;
+  const bool byWord = best(commands) < kByLetters;
   if (byWord || !document.state()) take(out, commands, CommandPalette::tr("Commands"), most);
   if (!document.state()) return out;
   const auto& state = *document.state();
@@ -196,7 +216,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     if (slot && *slot < state.machine.devices.size()) entry.device = state.machine.devices[*slot].id;
     const bool meant = namesModule(query, entry.text);
     named = named || meant;
-    modules.push_back({score + static_cast<int>(module.depth) * 4 - (meant ? kLoose : 0), entry});
+    modules.push_back({score + static_cast<int>(module.depth) * 4 - (meant ? kByLetters : 0), entry});
   }
   // Commands that have the letters in order, and no word of it, stand behind a module of that name.
   if (!byWord && !named) take(out, commands, CommandPalette::tr("Commands"), most);

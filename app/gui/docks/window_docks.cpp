@@ -1,6 +1,7 @@
 #include "app/gui/docks/window_docks.h"
 
 #include <QHBoxLayout>
+#include <QTabBar>
 
 #include "widgets/controls/buttons.h"
 #include "widgets/lanes/lanes_title.h"
@@ -20,6 +21,39 @@ struct Room {
   int picture;
 };
 constexpr Room kBothColumns{400, 840}, kTreeAlone{200, 880};
+
+/// Docks that share a place, in the order of their tabs.
+struct Tabs {
+  QList<QDockWidget*> docks{};
+  QDockWidget* front = nullptr;
+};
+
+/// Those of a window, as it was restored; also before it is shown.
+QList<Tabs> tabsOf(const QMainWindow& window) {
+  QList<Tabs> out;
+  for (const QTabBar* bar : window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    Tabs tabs;
+    for (int i = 0; i < bar->count(); ++i) {
+      // What Qt keeps with each tab is the dock's address.
+      for (auto* dock : window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (qvariant_cast<quintptr>(bar->tabData(i)) != reinterpret_cast<quintptr>(dock)) continue;
+        tabs.docks << dock;
+        if (i == bar->currentIndex()) tabs.front = dock;
+      }
+    }
+    if (tabs.docks.size() > 1) out << tabs;
+  }
+  return out;
+}
+
+/// Docks that were put somewhere one by one share their place again.
+void tabify(QMainWindow& window, const QList<Tabs>& all) {
+  for (const Tabs& tabs : all) {
+    for (qsizetype i = 1; i < tabs.docks.size(); ++i)
+      window.tabifyDockWidget(tabs.docks[i - 1], tabs.docks[i]);
+    if (tabs.front) tabs.front->raise();
+  }
+}
 
 QString key(const char* name) { return QStringLiteral("window/") + QString::fromLatin1(name); }
 
@@ -179,6 +213,7 @@ void WindowDocks::setIssueCount(int count) {
 /// Qt keeps sides as they are, whichever way one writes.
 void WindowDocks::changeSides() {
   QList<QDockWidget*> atTheLeft, atTheRight;
+  const QList<Tabs> tabs = tabsOf(window_);
   for (QDockWidget* dock : docks_) {
     const Qt::DockWidgetArea area = window_.dockWidgetArea(dock);
     if (area == Qt::LeftDockWidgetArea) atTheLeft << dock;
@@ -196,6 +231,7 @@ void WindowDocks::changeSides() {
   };
   put(atTheLeft, Qt::RightDockWidgetArea);
   put(atTheRight, Qt::LeftDockWidgetArea);
+  tabify(window_, tabs);
 }
 
 bool WindowDocks::restoreDocks(const QByteArray& state, bool wasMirrored) {
@@ -243,12 +279,15 @@ void WindowDocks::save(QSettings& settings) {
   settings.setValue(key("closedDocks"), layout_.unwanted());
 }
 
-void WindowDocks::restore(const QSettings& settings) {
+bool WindowDocks::restore(QSettings& settings) {
   designed_ = window_.saveState(kStateVersion);
   window_.restoreGeometry(settings.value(key("geometry")).toByteArray());
-  restoreDocks(settings.value(key("docks")).toByteArray(), settings.value(key("docksMirrored")).toBool());
+  const QByteArray docks = settings.value(key("docks")).toByteArray();
+  const bool used = restoreDocks(docks, settings.value(key("docksMirrored")).toBool()) || docks.isEmpty();
+  if (!used) settings.setValue(key("docksAside"), docks);  // the next time they are overwritten
   sizes_->restore(settings.value(key("dockSizes")).toMap());
   layout_.restore(settings.value(key("closedDocks")));
+  return used;
 }
 
 }  // namespace stowage::app

@@ -59,7 +59,9 @@ class WindowDocks : public QObject {
   /// it is of another version or damaged: nothing is changed then.
   bool setLayout(const QVariantMap& layout);
   void save(QSettings& settings);
-  void restore(const QSettings& settings);  ///< as it is now is as designed
+  /// As it is now is as designed. False where an arrangement is remembered that is of another version or
+  /// damaged: the designed one holds then, and the other is kept aside in the settings.
+  bool restore(QSettings& settings);
 
  Q_SIGNALS:
   void arrangementWanted();  ///< other docks are wanted now

@@ -135,7 +135,7 @@ std::vector<Recovered> Autosave::left() const {
   for (auto& journal : Journal::abandoned(folder_)) {
     auto recovered = read(journal->file());
     if (!recovered) {
-      journal->putAside();
+      Q_EMIT damaged(journal->putAside());
       continue;
     }
     recovered->journal = std::move(journal);

@@ -2,6 +2,7 @@
 
 #include <QDateTime>
 #include <QTimer>
+#include <chrono>
 
 #include "app/gui/document/document.h"
 #include "app/gui/document/journal.h"
@@ -31,7 +32,10 @@ class Autosave : public QObject {
   /// `folder` "" = in the application's data folder.
   explicit Autosave(Document& document, const QString& folder = {}, QObject* parent = nullptr);
 
-  /// What ended programs left, the newest first. What cannot be read is put aside.
+  /// How long edits rest before they are written; of those that never rest the first waits no longer.
+  void setRest(std::chrono::milliseconds rest) { rest_.setInterval(rest); }
+
+  /// What ended programs left, the newest first. What cannot be read is put aside: damaged() says where.
   std::vector<Recovered> left() const;
   /// Opens the plan or the model and puts the edits back: restored() or notRestored() follows. Once they are
   /// back the journal is this document's own; until then it stays as it is.
@@ -44,6 +48,7 @@ class Autosave : public QObject {
   void writeNow();  ///< waits until it is written
 
  Q_SIGNALS:
+  void damaged(const QString& file) const;
   void restored();
   void notRestored(const QString& modelPath);  ///< the model could not be opened; the edits are kept
 

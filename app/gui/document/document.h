@@ -53,7 +53,15 @@ class Document : public QObject {
   void setEarlyAfter(std::chrono::milliseconds delay) { earlyAfter_ = delay; }
 
   /// The machine for models that come without a plan.
-  void setDefaultMachine(machine::Machine machine) { defaultMachine_ = std::move(machine); }
+  void setDefaultMachine(machine::Machine machine) {
+    defaultMachine_ = std::move(machine);
+    ofLastModel_ = false;
+  }
+  /// The same, set up for another model: what it keeps free for activations is not kept for the next.
+  void setMachineOfLastModel(machine::Machine machine) {
+    defaultMachine_ = std::move(machine);
+    ofLastModel_ = true;
+  }
 
   /// The workload for models that come without a plan and whose KV cache is known: without one, a plan would
   /// have no room for it.
@@ -248,8 +256,9 @@ class Document : public QObject {
   std::deque<Known> cache_{};
   quint64 generation_ = 0, lastGesture_ = 0, counted_ = 0;
   bool fast_ = false, sample_ = false;
-  bool agreed_ = false;  ///< the next opening may replace unsaved edits
-  bool live_ = true;     ///< a first answer of little effort came within two frames
+  bool agreed_ = false;       ///< the next opening may replace unsaved edits
+  bool live_ = true;          ///< a first answer of little effort came within two frames
+  bool ofLastModel_ = false;  ///< defaultMachine_ was set up for another model
   int patience_ = 0;
   bool quick(const widgets::PlanState& state) const;
   /// Saved while it was edited, the plan is no step of the history; it is saved where it is the same again.

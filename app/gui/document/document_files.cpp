@@ -35,10 +35,16 @@ Result<Opened> readWithPictures(Document& document, const QString& path, const Q
   return opened;
 }
 
+/// What a model is planned for that comes without a plan; without devices: this machine.
+struct FirstMachine {
+  machine::Machine machine{};
+  bool ofLastModel = false;  ///< it was set up for another one
+};
+
 /// The question of a model that was just read: the one it was saved with, the one that was given, or the
 /// usual one.
 PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& given,
-                         const machine::Machine& machine, plan::Workload workload, quint64 generation) {
+                         const FirstMachine& first, plan::Workload workload, quint64 generation) {
   PlanRequest request;
   request.generation = generation;
   request.model = opened.model;
@@ -51,9 +57,10 @@ PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& g
   } else {
     plan::Settings& settings = request.input.settings;
     if (!opened.model->kv_cache().layers.empty()) settings.workload = workload;
-    request.input.machine = machine.devices.empty()
-                                ? defaultMachine(*opened.model, settings)
-                                : plan::with_read_in_place(machine, *opened.model, settings);
+    const machine::Machine& machine = first.machine;
+    request.input.machine = machine.devices.empty() ? defaultMachine(*opened.model, settings)
+                            : first.ofLastModel     ? forAnotherModel(machine, *opened.model, settings)
+                                                : plan::with_read_in_place(machine, *opened.model, settings);
   }
   return request;
 }
@@ -89,10 +96,10 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
   // Of its own, whatever is edited meanwhile: who asked about a plan of the model before must not take its
   // answer for one about this.
   const quint64 generation = ++generation_;
-  const auto work = [this, path, part, model, generation, number = openings_, machine = defaultMachine_,
-                     workload = defaultWorkload_, calibration = calibration_, given, sample,
-                     early = earlyAfter_](const Job& job,
-                                          const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+  const auto work = [this, path, part, model, generation, number = openings_,
+                     first = FirstMachine{defaultMachine_, ofLastModel_}, workload = defaultWorkload_,
+                     calibration = calibration_, given, sample, early = earlyAfter_](
+                        const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     if (isRecordedRun(path.toStdString())) return readRun(path, job, meanwhile);
     auto opened = readWithPictures(*this, path, part, model, early, job, meanwhile);
     if (!opened) {
@@ -111,13 +118,13 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
       };
     }
     opened->placed = std::make_shared<const PlacedModels>(opened->model);
-    PlanRequest request = firstRequest(*opened, given, machine, workload, generation);
+    PlanRequest request = firstRequest(*opened, given, first, workload, generation);
     request.calibration = calibration;
     // A saved plan comes back as it was saved, with what is known of its gap; the next edit solves it anew.
     solve::Effort effort;
     if (opened->plan) effort.keep_previous = true;
     auto outcome = solvePlan(request, effort, job);
-    const bool asBefore = !given && !opened->plan && !machine.devices.empty();
+    const bool asBefore = !given && !opened->plan && !first.machine.devices.empty();
     return [this, read = Read{path, std::move(*opened), std::move(outcome), request.input, sample,
                               !model.isEmpty(), asBefore, number}]() mutable { replaceBy(std::move(read)); };
   };

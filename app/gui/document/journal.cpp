@@ -66,10 +66,10 @@ Journal::~Journal() {
 
 void Journal::remove() const { QFile::remove(file_); }
 
-void Journal::putAside() const {
+QString Journal::putAside() const {
   const QString aside = file_ + QStringLiteral(".damaged");
   QFile::remove(aside);
-  QFile::rename(file_, aside);
+  return QFile::rename(file_, aside) ? aside : file_;
 }
 
 }  // namespace stowage::app

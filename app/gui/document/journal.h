@@ -22,8 +22,9 @@ class Journal {
   Journal& operator=(const Journal&) = delete;
 
   const QString& file() const { return file_; }
-  void remove() const;    ///< the file; it may be written again
-  void putAside() const;  ///< it cannot be read: it is kept under another name, and never offered again
+  void remove() const;  ///< the file; it may be written again
+  /// It cannot be read: it is kept under another name, which is returned, and never offered again.
+  QString putAside() const;
 
  private:
   Journal(QString file, int lock) : file_(std::move(file)), lock_(lock) {}

@@ -39,11 +39,13 @@ struct PlanInput {
   Notes notes{};
   KeptPlans kept{};
 
-  /// One plan answers both: they differ in activations, notes and kept plans at most, or in what the same
-  /// target is told.
+  /// One plan answers both: they differ in activations, notes and kept plans at most, or, where no target is
+  /// named, in what one would be told. A named one's plans hold for what it is told.
   bool asksTheSame(const PlanInput& other) const {
     const bool same = map == other.map || (map && other.map && *map == *other.map);
-    return same && machine == other.machine && settings == other.settings && target.name == other.target.name;
+    const bool nobody = target.name.empty() && other.target.name.empty();
+    return same && machine == other.machine && settings == other.settings &&
+           (nobody || target == other.target);
   }
   bool operator==(const PlanInput& other) const {
     return activations == other.activations && target == other.target && notes == other.notes &&

@@ -3,6 +3,8 @@
 #include "app/gui/document/kept_plans.h"
 #include "app/gui/document/notes.h"
 #include "core/base/json.h"
+#include "core/runtimes/target_plan.h"
+#include "core/runtimes/targets.h"
 
 namespace stowage::app {
 namespace {
@@ -62,6 +64,9 @@ Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subje
   if (!file) return tl::unexpected(file.error());
   SavedPlan out;
   out.file = std::move(*file);
+  // How a target keeps the cache and takes a prompt follows from its name, which a person may change.
+  if (const runtimes::Target* told = runtimes::find_target(out.file.target.name))
+    out.file.settings.workload = runtimes::workload_asked(*told, std::move(out.file.settings.workload));
   const Json* imported = json_find(json, kImported);
   out.imported = imported && imported->is_boolean() && imported->get<bool>();
   if (const Json* part = json_find(json, kPart); part && part->is_string())

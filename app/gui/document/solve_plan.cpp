@@ -29,7 +29,7 @@ std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::UnitCatalogP
   auto state = std::make_shared<PlanState>();
   state->model = request.model;
   state->machine = request.input.machine;
-  state->settings = request.input.settings;
+  state->settings = settingsAsRun(request.input);
   state->catalog = std::move(catalog);
   state->generation = request.generation;
   return state;
@@ -45,8 +45,9 @@ model::ModelPtr placedModel(const PlanRequest& request, const Job& job) {
 /// a person.
 plan::Settings askedOfSolver(const PlanRequest& request, const model::Model& placed) {
   const runtimes::Target* target = runtimes::find_target(request.input.target.name);
-  if (!target) return request.input.settings;
-  return runtimes::settings_for(*target, placed, request.input.machine, request.input.settings).settings;
+  plan::Settings asked = settingsAsRun(request.input);
+  if (!target) return asked;
+  return runtimes::settings_for(*target, placed, request.input.machine, asked).settings;
 }
 
 /// Nobody can lift a rule of the target: ways out that would are none.
@@ -91,14 +92,15 @@ PlanOutcome cancelledOutcome(const PlanRequest& request) {
 
 /// Among plans of one value the one nearest to `before`: an edit moves what it has to, and no more. What was
 /// proven stays proven.
+/// `machine`, `turns`: as the answer was found with them.
 void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const PlanRequest& request,
-              const plan::Settings& asked, const plan::Placement& before, const Job& job) {
+              const plan::Settings& asked, const machine::Machine& machine, const plan::TurnBytes& turns,
+              const plan::Placement& before, const Job& job) {
   if (answer.outcome == solve::Outcome::Infeasible || !plan::row_of(request.input.settings.strategy).ours)
     return;
   solve::Effort near = solve::Effort::live();
   near.tolerance = answer.gap + 1e-12;
-  const auto turns = turnsToPlanWith(request.model, request.input.machine, request.input.settings);
-  auto mended = solve::solve_with_turns(catalog, request.input.machine, asked, *turns, &before, near, job);
+  auto mended = solve::solve_with_turns(catalog, machine, asked, turns, &before, near, job);
   if (!mended || mended->outcome == solve::Outcome::Infeasible || !solve::no_worse(*mended, answer) ||
       !solve::carry_over(answer, *mended))
     return;
@@ -201,7 +203,22 @@ plan::PassTimesPtr timesOfProgram(const model::ModelPtr& model, const KnownTimes
 }
 
 plan::PassTimesPtr timesOf(const PlanRequest& request) {
-  return passTimesOf(request.model, request.input.machine, request.input.settings, request.calibration);
+  return passTimesOf(request.model, request.input.machine, settingsAsRun(request.input), request.calibration);
+}
+
+/// Somebody's map, judged as it is: with what whoever runs it reserves under it.
+void judgeMap(const PlanRequest& request, PlanState& state) {
+  const model::Model& placed = *solve::model_of(*state.catalog);
+  plan::AppliedMap applied;
+  const auto judged = [&](const machine::Machine& machine) {
+    state.evaluation =
+        plan::check(placed, machine, state.settings, *request.input.map, &applied, timesIn(state));
+  };
+  judged(state.machine);
+  state.placement = std::move(applied.placement);
+  const machine::Machine charged = chargedMachine(request, state.settings, state.placement);
+  if (!(charged == state.machine)) judged(charged);
+  judgeForTarget(request, state.settings, state.placement, state.evaluation);
 }
 
 }  // namespace
@@ -257,6 +274,18 @@ plan::PassTimesPtr passTimesOf(const model::ModelPtr& model, const machine::Mach
   return asked.times;
 }
 
+plan::Settings settingsAsRun(const PlanInput& input) {
+  const runtimes::Target* target = runtimes::find_target(input.target.name);
+  return target ? runtimes::settings_as_run(*target, input.settings) : input.settings;
+}
+
+std::shared_ptr<const plan::TurnBytes> turnsFor(const PlanRequest& request) {
+  auto turns = turnsToPlanWith(request.model, request.input.machine, settingsAsRun(request.input));
+  const runtimes::Target* target = runtimes::find_target(request.input.target.name);
+  if (!target || !target->computes_on_gpus || turns->empty()) return turns;
+  return std::make_shared<const plan::TurnBytes>(runtimes::turns_for(*target, *request.model, *turns));
+}
+
 plan::Settings askedFor(const widgets::PlanState& state) {
   plan::Settings out = state.settings;
   if (state.answer) out.rules = state.answer->settings.rules;
@@ -277,6 +306,7 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr 
   state->evaluation =
       plan::evaluate(*solve::model_of(*state->catalog), same ? answer->machine : state->machine,
                      state->settings, state->placement, timesIn(*state));
+  judgeForTarget(request, state->settings, state->placement, state->evaluation);
   state->settings.main_gpu = request.input.settings.main_gpu;
   state->answer = std::move(answer);
   state->solve_seconds = seconds;
@@ -294,7 +324,7 @@ bool betterAnswer(const widgets::PlanState& shown, const PlanOutcome& other, con
   const solve::Answer &now = *shown.answer, &then = *other.state->answer;
   if (now.outcome != solve::Outcome::Gap || now.kept || other.infeasible()) return false;
   // One question but for the rules: values of others are no measure.
-  auto question = asked.settings;
+  auto question = settingsAsRun(asked);
   question.rules = shown.settings.rules;
   auto mine = shown.settings;
   mine.computed = question.computed;  // chosen by the solver
@@ -319,19 +349,17 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   const auto placed = placedModel(request, job);
   if (job.cancel.cancelled()) return cancelledOutcome(request);
   auto catalog = request.catalog;
+  const plan::Settings run = settingsAsRun(request.input);
   const plan::PassTimesPtr times = timesOf(request);
-  if (!catalog || solve::model_of(*catalog) != placed ||
-      !solve::catalog_is_for(*catalog, request.input.settings) || solve::pass_times_of(*catalog) != times)
-    catalog = solve::make_unit_catalog(placed, request.input.settings, times);
+  if (!catalog || solve::model_of(*catalog) != placed || !solve::catalog_is_for(*catalog, run) ||
+      solve::pass_times_of(*catalog) != times)
+    catalog = solve::make_unit_catalog(placed, run, times);
   const auto start = std::chrono::steady_clock::now();
   ++solved;
   PlanOutcome outcome;
   if (request.input.map) {
     auto state = frame(request, catalog);
-    plan::AppliedMap applied;
-    state->evaluation =
-        plan::check(*placed, state->machine, state->settings, *request.input.map, &applied, times.get());
-    state->placement = std::move(applied.placement);
+    judgeMap(request, *state);
     state->solve_seconds = secondsSince(start);
     state->facts = widgets::make_view_facts(*state, request.facts);
     outcome.state = std::move(state);
@@ -339,13 +367,14 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   }
   const plan::Placement before = placementBefore(request);
   const bool known = request.previous && request.previous->model == request.model;
-  const auto turns = turnsToPlanWith(request.model, request.input.machine, request.input.settings);
+  const auto turns = turnsFor(request);
   const plan::Settings asked = askedOfSolver(request, *placed);
-  auto answer = solve::solve_with_turns(*catalog, request.input.machine, asked, *turns,
-                                        known ? &before : nullptr, effort, job);
+  const machine::Machine machine = machineFor(request, asked);
+  auto answer =
+      solve::solve_with_turns(*catalog, machine, asked, *turns, known ? &before : nullptr, effort, job);
   if (answer) withoutWaysOfOthers(request.input.settings, asked, *answer);
   if (answer && known && effort.tolerance == 0 && !(answer->placement == before))
-    keepNear(*answer, *catalog, request, asked, before, job);
+    keepNear(*answer, *catalog, request, asked, machine, *turns, before, job);
   if (answer) holdForTarget(request, asked, *catalog, *turns, effort, job, *answer);
   const double seconds = secondsSince(start);
   if (answer) {

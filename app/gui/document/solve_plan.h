@@ -45,6 +45,13 @@ struct PlanOutcome {
 /// While something is dragged or slid: a plan near the one that is shown and nearly as good, in little time.
 solve::Effort liveEffort(const widgets::PlanState& shown);
 
+/// The settings that plans are made and judged by: those of the input, with how the target that is named
+/// there keeps its cache and takes a prompt (runtimes::settings_as_run).
+plan::Settings settingsAsRun(const PlanInput& input);
+
+/// What plans of a request keep free for activations: turnsToPlanWith() of these, as its target has them.
+std::shared_ptr<const plan::TurnBytes> turnsFor(const PlanRequest& request);
+
 /// What plans of the model keep free for activations: what the command line plans with
 /// (estimate::turns_to_plan_with()). Of a program those of the shapes that the plan is made for; none where
 /// it has none, since what else runs of it is no part of the question. Any thread; the last answers are kept,

@@ -2,10 +2,13 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QWidget>
 #include <algorithm>
+#include <map>
 
 #include "resources/resources.h"
+#include "translations/translations.h"
 
 namespace stowage::app {
 namespace {
@@ -19,15 +22,20 @@ QString titleOf(const QString& text, const QString& name) {
   return title.remove(u'`').trimmed();
 }
 
-QList<HelpPage> readPages() {
+const QString kEnglish = QStringLiteral("en");
+
+QString readText(const QString& path) {
+  QFile in(QStringLiteral(":/help/") + path);
+  return in.open(QIODevice::ReadOnly) ? QString::fromUtf8(in.readAll()) : QString();
+}
+
+QList<HelpPage> readEnglish() {
   resources::init();
   QList<HelpPage> out;
   for (const QString& file : QDir(QStringLiteral(":/help")).entryList({QStringLiteral("*.md")})) {
-    QFile in(QStringLiteral(":/help/") + file);
-    if (!in.open(QIODevice::ReadOnly)) continue;
     HelpPage page;
     page.name = file.chopped(3);
-    page.text = QString::fromUtf8(in.readAll());
+    page.text = readText(file);
     page.title = titleOf(page.text, page.name);
     out.append(page);
   }
@@ -40,18 +48,54 @@ QList<HelpPage> readPages() {
   return out;
 }
 
-}  // namespace
-
-const QList<HelpPage>& helpPages() {
-  static const QList<HelpPage> pages = readPages();
+QList<HelpPage> inLanguage(QList<HelpPage> pages, const QString& code) {
+  for (HelpPage& page : pages) {
+    const QString text = readText(code + u'/' + page.name + QStringLiteral(".md"));
+    page.translated = !text.isEmpty();
+    if (!page.translated) continue;
+    page.text = text;
+    page.title = titleOf(text, page.name);
+  }
   return pages;
 }
 
-const HelpPage* helpPage(const QString& name) {
-  for (const HelpPage& page : helpPages()) {
+/// The GUI thread's alone.
+const QList<HelpPage>& pagesIn(const QString& code) {
+  static std::map<QString, QList<HelpPage>> known;
+  const auto found = known.find(code);
+  if (found != known.end()) return found->second;
+  return known[code] = code == kEnglish ? readEnglish() : inLanguage(pagesIn(kEnglish), code);
+}
+
+const HelpPage* pageOf(const QList<HelpPage>& pages, const QString& name) {
+  for (const HelpPage& page : pages) {
     if (page.name == name) return &page;
   }
   return nullptr;
+}
+
+/// Headings of a page as links call them, in their order; lines of code are none.
+QStringList headingsOf(const QString& text) {
+  static const QRegularExpression kHeading(QStringLiteral("^#{1,6} (.*)$"));
+  QStringList out;
+  bool code = false;
+  for (const QString& line : text.split(u'\n')) {
+    if (line.startsWith(QStringLiteral("```"))) code = !code;
+    const auto match = kHeading.match(line);
+    if (!code && match.hasMatch()) out << headingName(match.captured(1).remove(u'`').remove(u'*'));
+  }
+  return out;
+}
+
+}  // namespace
+
+const QList<HelpPage>& helpPages() { return pagesIn(translations::spoken()); }
+
+const HelpPage* helpPage(const QString& name) { return pageOf(helpPages(), name); }
+
+int headingIndex(const QString& page, const QString& section) {
+  const HelpPage* english = pageOf(pagesIn(kEnglish), page);
+  return english ? static_cast<int>(headingsOf(english->text).indexOf(section)) : -1;
 }
 
 QString headingName(const QString& heading) {

@@ -9,13 +9,18 @@ namespace stowage::app {
 
 /// A page of the help, as it is compiled in.
 struct HelpPage {
-  QString name{};   ///< "solver": of its file, without ".md"
-  QString title{};  ///< its first heading, without marks
-  QString text{};   ///< Markdown
+  QString name{};          ///< "solver": of its file, without ".md"
+  QString title{};         ///< its first heading, without marks
+  QString text{};          ///< Markdown
+  bool translated = true;  ///< else it is in English, and another language is spoken
 };
-/// All pages: the one of the window first, then by title, the one for programmers last. Read once.
+/// All pages, each in the language that is spoken where it is there in it, else in English: the one of the
+/// window first, then by English title, the one for programmers last. Each language is read once.
 const QList<HelpPage>& helpPages();
 const HelpPage* helpPage(const QString& name);  ///< nullptr: there is none
+/// Links in every language name sections as they are called in English: which heading of the page that is,
+/// from 0; -1: none.
+int headingIndex(const QString& page, const QString& section);
 
 /// What links call a heading, as the web does: "What is claimed?" is "what-is-claimed".
 QString headingName(const QString& heading);

@@ -54,6 +54,12 @@ HelpWindow::HelpWindow(QWidget* parent) : Surface(&Colours::window, {}, parent) 
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(buildHead());
+  language_ = new Label(TextStyle::Small, &Colours::text2);
+  language_->setContentsMargins(12, 6, 12, 6);
+  language_->setObjectName(QStringLiteral("language"));
+  language_->setWordWrap(true);
+  language_->hide();
+  column->addWidget(language_);
   pages_ = new QListWidget;
   pages_->setFrameShape(QFrame::NoFrame);
   pages_->setWordWrap(true);
@@ -115,6 +121,12 @@ void HelpWindow::retranslate() {
   field_->setAccessibleName(tr("Search all pages"));
   pages_->setAccessibleName(tr("Pages"));
   browser_->setAccessibleName(tr("Page"));
+  language_->setText(tr("This page is in English: it is not translated yet."));
+  for (int i = 0; i < pages_->count(); ++i) {
+    const QString title = helpPage(pages_->item(i)->data(kName).toString())->title;
+    pages_->item(i)->setText(title);
+    pages_->item(i)->setToolTip(title);
+  }
 }
 
 /// Colours and sizes of text are those of the theme, also while the window is open.
@@ -161,6 +173,7 @@ bool HelpWindow::showPlace(const HelpPlace& place) {
 
 void HelpWindow::showPage(const QString& name) {
   browser_->setDocument(document(name));
+  language_->setVisible(!helpPage(name)->translated);
   for (int i = 0; i < pages_->count(); ++i) {
     if (pages_->item(i)->data(kName).toString() != name) continue;
     const QSignalBlocker quiet(pages_);
@@ -171,11 +184,11 @@ void HelpWindow::showPage(const QString& name) {
 
 void HelpWindow::scrollTo(const QString& section) {
   QTextCursor at(browser_->document());
-  for (QTextBlock block = browser_->document()->begin(); !section.isEmpty() && block.isValid();
+  int wanted = section.isEmpty() ? -1 : headingIndex(place_.page, section);
+  for (QTextBlock block = browser_->document()->begin(); wanted >= 0 && block.isValid();
        block = block.next()) {
-    if (block.blockFormat().headingLevel() == 0 || headingName(block.text()) != section) continue;
+    if (block.blockFormat().headingLevel() == 0 || wanted-- > 0) continue;
     at.setPosition(block.position());
-    break;
   }
   // From below, so that the heading comes to stand at the top.
   browser_->moveCursor(QTextCursor::End);
@@ -271,7 +284,10 @@ void HelpWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void HelpWindow::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) retranslate();
+  if (event->type() == QEvent::LanguageChange) {
+    retranslate();
+    dress();  // pages of another language
+  }
   Surface::changeEvent(event);
 }
 

@@ -49,7 +49,7 @@ class HelpWindow : public widgets::Surface {
   QLineEdit* field_;
   QListWidget* pages_;
   QTextBrowser* browser_;
-  widgets::Label* note_;
+  widgets::Label *note_, *language_;
   QToolButton* back_ = nullptr;
   QHash<QString, QTextDocument*> documents_{};  ///< of pages that were looked at; children of this
   HelpPlace place_{};

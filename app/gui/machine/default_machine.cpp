@@ -36,14 +36,19 @@ machine::Machine defaultMachine(const model::Model& model, const plan::Settings&
   for (auto& device : machine.devices) {
     if (device.id.gpu() && !device.overhead) device.overhead = kGpuOverhead;
   }
+  return withUsualRoom(std::move(machine), model);
+}
+
+machine::Machine withUsualRoom(machine::Machine machine, const model::Model& model) {
   // Whatever is said here would be kept instead of what is predicted.
-  if (plansWithTurns(model)) return machine;
+  if (model.total_bytes() < kLargeModel || plansWithTurns(model)) return machine;
   return machine::with_default_keep_free(std::move(machine));  // until a run says what activations need
 }
 
-machine::Machine forAnotherModel(machine::Machine machine) {
+machine::Machine forAnotherModel(machine::Machine machine, const model::Model& model,
+                                 const plan::Settings& settings) {
   for (auto& device : machine.devices) device.keep_free.reset();
-  return machine;
+  return plan::with_read_in_place(withUsualRoom(std::move(machine), model), model, settings);
 }
 
 machine::Machine sampleMachine() {

@@ -12,7 +12,12 @@ namespace stowage::app {
 
 MachineActions::MachineActions(ActionRegistry& actions, Document& document, Session& session,
                                PlanCommands& commands, QWidget& window)
-    : actions_(actions), document_(document), session_(session), commands_(commands), window_(window) {
+    : QObject(&window),
+      actions_(actions),
+      document_(document),
+      session_(session),
+      commands_(commands),
+      window_(window) {
   actions_.add(QStringLiteral("plan.machine"), tr("Plan"), tr("&Machine…"), "server",
                QKeySequence(Qt::CTRL | Qt::Key_M), ActionRegistry::Scope::Window, [this] { editMachine(); });
   connect(&document_.undoStack(), &QUndoStack::indexChanged, this, &MachineActions::remember);
@@ -27,6 +32,7 @@ void MachineActions::editMachine() {
   MachineDialog dialog(document_, &window_);
   dialog.engine().set(session_.engine(), session_.programsThere());
   dialog.setCalibration(session_.calibration());
+  connect(&dialog, &MachineDialog::measuring, this, &MachineActions::measuring);
   if (dialog.exec() != QDialog::Accepted) return;
   if (dialog.calibration()) session_.setCalibration(*dialog.calibration());
   session_.setEngine(dialog.engine().address(), dialog.engine().programsThere());
@@ -41,7 +47,9 @@ void MachineActions::fillMenu(QMenu& menu) {
   menu.clear();
   menu.addAction(actions_.find(QStringLiteral("plan.machine")));
   menu.addAction(tr("Read this machine"), this, &MachineActions::planForThisMachine);
-  if (QAction* whatIf = actions_.find(QStringLiteral("plan.whatIf"))) menu.addAction(whatIf);
+  for (const char* id : {"plan.hosts", "plan.whatIf"}) {
+    if (QAction* other = actions_.find(QString::fromLatin1(id))) menu.addAction(other);
+  }
   menu.addSection(tr("Cards"));
   for (const auto& preset : quickMachines())
     menu.addAction(preset.name, this, [this, preset] { planForCards(preset); });

@@ -25,7 +25,8 @@ class MachineActions : public QObject {
 
  Q_SIGNALS:
   void said(const QString& text);
-  void engineChosen();  ///< the session has another engine for the next runs
+  void measuring(bool now);  ///< an engine began to measure its machine, or ended
+  void engineChosen();       ///< the session has another engine for the next runs
 
  private:
   void editMachine();

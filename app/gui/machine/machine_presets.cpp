@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/gui/machine/default_machine.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -81,8 +82,8 @@ QString presetText(const machine::MachinePreset& preset) {
   QStringList parts;
   if (preset.cards > 0) parts << QStringLiteral("%1 × %2").arg(preset.cards).arg(word(preset.card));
   parts << word(preset.host) << widgets::bytesText(GiB(preset.ram_gib));
-  const QString all = parts.join(QStringLiteral(", "));
-  return preset.title.empty() ? all : word(preset.title) + QStringLiteral(": ") + all;
+  const QString all = widgets::listText(parts);
+  return preset.title.empty() ? all : widgets::namedText(word(preset.title), all);
 }
 
 machine::Machine withHost(machine::Machine machine, const machine::Machine& from, machine::DeviceId id) {

@@ -80,6 +80,7 @@ PassOfPlan passOf(const widgets::PlanState& state, const PredictionGround& groun
     request.mode = estimate::StreamMode::Prefetch;
     request.window = settings.runtime.window.value_or(Bytes()).count();
   }
+  request.training = estimate::training_step(*state.model, settings);
   out.described = describedProgram(ground.program, ground.inputs, request);
   return out;
 }
@@ -136,9 +137,7 @@ estimate::Prediction predictPlan(const widgets::PlanState& state, const Predicti
   if (!state.model || none || state.placement.slots.size() != state.model->tensors().size()) return {};
   if (isProgram(*state.model)) {
     if (!ground.program && !ground.problem) return {};
-    estimate::Prediction made = predictProgram(state, ground);
-    estimate::note_training(*state.model, state.machine, judged(state), state.placement, made);
-    return made;
+    return predictProgram(state, ground);
   }
   return estimate::predict(*state.model, state.machine, judged(state), state.placement,
                            ratesOf(state, ground), ground.timeline);

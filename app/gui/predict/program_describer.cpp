@@ -24,10 +24,13 @@ ProgramDescriber::ProgramDescriber(QObject* parent) : QObject(parent) {
           [unknown](const protocol::Calibrated&) { unknown("calibrated"); });
 }
 
-void ProgramDescriber::setHeld(bool held) {
-  if (held == std::exchange(held_, held)) return;
-  if (held) return client_.cancel();
-  go();
+void ProgramDescriber::setHeld(Hold by, bool held) {
+  const bool before = this->held();
+  const auto bit = static_cast<unsigned>(by);
+  holds_ = held ? holds_ | bit : holds_ & ~bit;
+  if (this->held() == before) return;
+  if (before) return go();
+  client_.cancel();
 }
 
 void ProgramDescriber::want(std::optional<protocol::DescribeRequest> request) {
@@ -47,7 +50,7 @@ bool ProgramDescriber::isAt(const Question& question) const {
 void ProgramDescriber::go() {
   if (client_.running() && !isAt(wanted_) && !isAt(next_)) client_.cancel();
   const Question& question = wanted_ ? wanted_ : next_;
-  if (held_ || !question || client_.running() || !agreed(question->fingerprint)) return;
+  if (held() || !question || client_.running() || !agreed(question->fingerprint)) return;
   asked_ = question;
   client_.describe(*asked_);
 }

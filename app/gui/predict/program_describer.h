@@ -20,10 +20,11 @@ class ProgramDescriber : public QObject {
 
   void setAgreed(Agreed agreed) { agreed_ = std::move(agreed); }  ///< without it nobody has
   bool agreed(const std::string& fingerprint) const { return agreed_ && agreed_(fingerprint); }
-  /// While a run measures times nothing else is to take part of this machine: what is wanted is asked
-  /// afterwards.
-  void setHeld(bool held);
-  bool held() const { return held_; }
+  enum class Hold : unsigned { Run = 1, Calibration = 2 };
+  /// While a run or a calibration measures times nothing else is to take part of this machine: what is
+  /// wanted is asked after the last of them.
+  void setHeld(Hold by, bool held);
+  bool held() const { return holds_ != 0; }
 
   /// What is wanted now; a question for anything else is given up. nullopt: nothing.
   void want(std::optional<protocol::DescribeRequest> request);
@@ -46,8 +47,8 @@ class ProgramDescriber : public QObject {
   EngineClient client_;
   Agreed agreed_{};
   Question wanted_{}, next_{};
-  Question asked_{};  ///< what the engine is at, or was last
-  bool held_ = false;
+  Question asked_{};    ///< what the engine is at, or was last
+  unsigned holds_ = 0;  ///< bits of Hold
 };
 
 }  // namespace stowage::app

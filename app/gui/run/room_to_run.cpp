@@ -4,13 +4,15 @@
 
 #include "app/gui/run/run_controller.h"
 #include "core/plan/evaluation/keep_free.h"
+#include "core/plan/training.h"
 
 namespace stowage::app {
 namespace {
 
 /// All that a plan counts on a device but what it keeps free.
 Bytes counted(const plan::DeviceUse& use) {
-  return use.overhead + use.weights + use.stays + use.training.total() + use.reserve + use.kv_cache;
+  return use.overhead + use.weights + use.stays + use.training.total() + use.reserve + use.kv_cache +
+         use.saved;
 }
 
 /// Of the devices that were measured, the GPUs and what they should keep free under the budgets of `machine`.
@@ -26,14 +28,27 @@ std::vector<RoomToRun> kept(machine::Machine machine, const plan::Evaluation& pl
   return out;
 }
 
+/// By slot of the plan's machine: what a run that went back left of gradients beside the weights, where the
+/// plan trains and so counts them itself. Empty: it counts none, or there were none.
+std::vector<plan::TrainingBytes> gradientsOf(const Run& run) {
+  if (!run.request.training || !run.plan->settings.workload.training) return {};
+  plan::Settings trained = run.plan->settings;
+  trained.workload.training = plan::Training{plan::Optimizer::Sgd};  // in the parameters' own dtypes
+  return plan::training_by_slot(*run.plan->model, run.plan->machine, trained, run.plan->placement);
+}
+
 }  // namespace
 
 std::vector<RoomToRun> roomMeasured(const Run& run) {
   if (run.state != Run::State::Done || !run.plan) return {};
+  const std::vector<plan::TrainingBytes> trained = gradientsOf(run);
   std::vector<plan::MeasuredPeak> peaks;
   for (const auto& device : run.result.devices) {
-    if (const auto id = machine::parse_device(device.device))
-      peaks.push_back({*id, Bytes(device.peak_bytes)});
+    const auto id = machine::parse_device(device.device);
+    if (!id) continue;
+    const auto slot = run.plan->machine.slot(*id);
+    const Bytes gradients = slot && *slot < trained.size() ? trained[*slot].gradients : Bytes();
+    peaks.push_back({*id, Bytes(device.peak_bytes) - gradients});
   }
   return kept(run.plan->machine, run.plan->evaluation, peaks);
 }

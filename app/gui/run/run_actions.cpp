@@ -7,6 +7,8 @@
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_strip.h"
 #include "app/gui/run/saved_tensors_dialog.h"
+#include "core/base/json.h"
+#include "core/estimate/offload/saved_of_run.h"
 
 namespace stowage::app {
 
@@ -27,6 +29,8 @@ RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent*
                [this] { chooseSchedule(); });
   actions_.add(QStringLiteral("run.savedTensors"), group, tr("Saved &tensors…"), nullptr, {}, Scope::Window,
                [this] { showSavedTensors(); });
+  actions_.add(QStringLiteral("run.countSaved"), group, tr("Co&unt what was saved in the plan"), nullptr, {},
+               Scope::Window, [this] { countSaved(); });
   actions_.add(QStringLiteral("run.copyReport"), group, tr("&Copy report"), "copy", {}, Scope::Window,
                [this] {
                  QGuiApplication::clipboard()->setText(runReport(runs_.run()));
@@ -85,6 +89,15 @@ void RunActions::showSavedTensors() {
   dialog.exec();
 }
 
+void RunActions::countSaved() {
+  const protocol::RunResult& result = runs_.run().result;
+  if (!runs_.model() || !result.backward) return;
+  Json run = protocol::to_json(result);
+  run["schema"] = "stowage.run/1";
+  auto saved = estimate::offload::saved_of_run(run, "run");
+  if (saved) Q_EMIT savedCounted(*saved);
+}
+
 void RunActions::updateCommands() {
   QAction* profile = actions_.find(QStringLiteral("run.profile"));
   profile->setEnabled(runs_.canRun());
@@ -105,6 +118,11 @@ void RunActions::updateCommands() {
   const bool rows = runs_.run().result.backward && !runs_.run().result.backward->rows.empty();
   tensors->setEnabled(rows);
   actions_.setWhyNot(tensors, rows ? QString() : tr("They are those of a run forward and back."));
+  QAction* count = actions_.find(QStringLiteral("run.countSaved"));
+  const bool whole = runs_.run().state == Run::State::Done && runs_.run().result.backward && runs_.model();
+  count->setEnabled(whole);
+  actions_.setWhyNot(count,
+                     whole ? QString() : tr("A run forward and back that came to its end says what it is."));
   QAction* stop = actions_.find(QStringLiteral("run.stop"));
   stop->setEnabled(runs_.run().running());
   actions_.setWhyNot(stop, stop->isEnabled() ? QString() : tr("Nothing is running."));

@@ -26,6 +26,8 @@ class RunActions : public QObject {
   void machineLearned(const stowage::machine::Machine& machine);
   /// A schedule was chosen: that is what becomes of what its layers save for backward.
   void activationsWanted(const stowage::app::edits::LayerActivations& layers);
+  /// What the run kept for backward: the plan is to have room for it.
+  void savedCounted(const std::vector<stowage::plan::SavedActivations>& saved);
   void moduleChosen(const QString& module);  ///< in a schedule: it is to be selected
   void timelineWanted();                     ///< a run is about to start: what it measures is to be seen
 
@@ -36,6 +38,7 @@ class RunActions : public QObject {
   void learnRates();
   void chooseSchedule();
   void showSavedTensors();
+  void countSaved();
 
   ActionRegistry& actions_;
   RunController& runs_;

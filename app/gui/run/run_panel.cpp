@@ -9,6 +9,7 @@
 #include "app/gui/run/offload_counts.h"
 #include "app/gui/run/run_strip.h"
 #include "app/gui/run/virtual_gpus.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -281,7 +282,7 @@ void RunPanel::addAudit(const Run& run) {
     const QString more = allocatorText(device);
     const auto id = machine::parse_device(device.device);
     if (!more.isEmpty() && id)
-      addText(TextStyle::Caption, &Colours::text2, widgets::deviceText(*id) + QStringLiteral(": ") + more);
+      addText(TextStyle::Caption, &Colours::text2, widgets::namedText(widgets::deviceText(*id), more));
   }
   for (const std::string& left_out : run.audit->prediction.unknown)
     addText(TextStyle::Caption, &Colours::text2, QString::fromStdString(left_out));

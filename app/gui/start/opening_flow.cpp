@@ -36,7 +36,7 @@ OpeningFlow::OpeningFlow(Document& document, Session& session, QWidget& window)
 void OpeningFlow::openPath(const QString& path, const QString& part) {
   Q_EMIT said({});
   session_.setFolder(QFileInfo(path).absolutePath());
-  if (auto machine = session_.machine()) document_.setDefaultMachine(forAnotherModel(*machine));
+  if (auto machine = session_.machine()) document_.setMachineOfLastModel(*machine);
   document_.open(path, part);
 }
 

@@ -40,6 +40,7 @@ RestoreOffer::RestoreOffer(Document& document, Autosave& autosave, QObject* pare
   const auto goOn = [this] {
     if (std::exchange(restoring_, false)) QTimer::singleShot(0, this, &RestoreOffer::next);
   };
+  connect(&autosave_, &Autosave::damaged, this, [this](const QString& file) { damaged_ = file; });
   connect(&autosave_, &Autosave::restored, this, goOn);
   connect(&autosave_, &Autosave::notRestored, this, goOn);
 }
@@ -94,7 +95,8 @@ void RestoreOffer::offerAll(const Window& window) {
   window_ = window;
   gather(false);
   if (waiting_.empty()) {
-    if (away_.isEmpty()) Q_EMIT said(tr("There are no unsaved edits of an earlier run."));
+    if (away_.isEmpty() && damaged_.isEmpty())
+      Q_EMIT said(tr("There are no unsaved edits of an earlier run."));
     return tellWhatIsKept();
   }
   agreed_ = document_.dirty();
@@ -127,11 +129,16 @@ void RestoreOffer::next() {
 
 /// Kept: said once, in nobody's way.
 void RestoreOffer::tellWhatIsKept() {
+  QStringList kept;
+  if (!damaged_.isEmpty())
+    kept << tr("Unsaved edits of an earlier run were damaged. They are kept as %1.").arg(damaged_);
   if (!away_.isEmpty())
-    Q_EMIT said(tr("Unsaved edits are kept for a model that is not there now: %1.").arg(away_));
+    kept << tr("Unsaved edits are kept for a model that is not there now: %1.").arg(away_);
   else if (others_ > 0)
-    Q_EMIT said(tr("%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.",
-                   nullptr, others_));
+    kept << tr("%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.", nullptr,
+               others_);
+  if (!kept.isEmpty()) Q_EMIT said(kept.join(u' '));
+  damaged_.clear();
   away_.clear();
   others_ = 0;
 }

@@ -43,7 +43,7 @@ class RestoreOffer : public QObject {
   Autosave& autosave_;
   Window window_{};
   std::deque<Recovered> waiting_{};
-  QString away_{};
+  QString away_{}, damaged_{};
   int others_ = 0;
   bool agreed_ = false;     ///< the open plan's changes may go
   bool restoring_ = false;  ///< next() goes on when it has come to an end

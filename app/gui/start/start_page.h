@@ -16,6 +16,7 @@ class StartPage : public widgets::Surface {
   explicit StartPage(QWidget* parent = nullptr);
 
   void setRecent(const QVector<RecentFile>& files);
+  QString notice() const { return notice_->fullText(); }
   void setNotice(const QString& text);  ///< one sentence under the drop zone, "" = none
   int recentCount() const { return static_cast<int>(rows_.size()); }
 

@@ -31,7 +31,8 @@ DeviceChecker::DeviceChecker(Document& document, QObject* parent)
   soon_.setSingleShot(true);
   connect(&soon_, &QTimer::timeout, this, &DeviceChecker::start);
   connect(&document_, &Document::changed, this, &DeviceChecker::follow);
-  // What a target is told is part of no question to the solver: the plan stays, and what is found does not.
+  // Where nobody is named, where values lie is part of no question to the solver: the plan stays, and what
+  // is found does not.
   connect(&document_, &Document::fileChanged, this, [this] {
     TargetQuestion told = questionOf(document_.input().target);
     told.copies = question_.copies;

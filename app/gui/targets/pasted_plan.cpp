@@ -70,6 +70,7 @@ PastedPlan readGguf(const runtimes::Target& target, const std::string& text, con
   next.settings.workload.tokens = run.tokens;
   next.settings.workload.batch = run.batch;
   next.settings.workload.prefill_chunk = run.prefill_chunk;
+  next.settings.workload = runtimes::workload_asked(target, std::move(next.settings.workload));
   // Its plan now: what others would make of it, and which blocks they cannot split, is another question.
   next.settings.no_split.emplace();
   next.target = {};

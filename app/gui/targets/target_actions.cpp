@@ -32,7 +32,7 @@ TargetActions::TargetActions(ActionRegistry& actions, Document& document, Device
                "clipboard-copy", {}, ActionRegistry::Scope::Window, [this] { copyReport(); });
   addChoice(QStringLiteral("target."), tr("The runtime itself"), nullptr);
   for (const runtimes::Target* target : runtimes::targets()) {
-    if (target->device_rules)
+    if (target->writes())
       addChoice(QStringLiteral("target.") + latin(target->name), latin(target->title), target);
   }
   actions_.add(QStringLiteral("plan.places"), tr("Plan"), tr("&Devices of inputs and KV cache…"), nullptr, {},
@@ -67,7 +67,13 @@ QMenu* TargetActions::menu(QWidget* parent) {
 
 void TargetActions::updateCommands(bool open) {
   for (const char* id : {"file.paste", "plan.places"}) actions_.find(latin(id))->setEnabled(open);
-  for (const auto& [action, target] : choices_) action->setEnabled(open);
+  const bool gguf = open && document_.model() && document_.model()->format() == "gguf";
+  for (const auto& [action, target] : choices_) {
+    const bool opens = !target || !target->gguf || gguf;
+    action->setEnabled(open && opens);
+    actions_.setWhyNot(
+        action, open && !opens ? tr("%1 opens GGUF files alone.").arg(latin(target->title)) : QString());
+  }
 }
 
 void TargetActions::refresh() {
@@ -81,15 +87,20 @@ void TargetActions::choose(const runtimes::Target* target) {
   question.target = target;
   keep(question, target ? tr("Check for %1").arg(latin(target->title)) : tr("Check for the runtime itself"));
   refresh();
-  Q_EMIT said(target ? tr("The plan is checked for %1. What it would get wrong stands in Issues.")
-                           .arg(latin(target->title))
-                     : tr("The plan is checked for its own runtime."));
+  if (!target) return Q_EMIT said(tr("The plan is checked for its own runtime."));
+  const QString title = latin(target->title);
+  Q_EMIT said(target->device_rules
+                  ? tr("The plan is checked for %1. What it would get wrong stands in Issues.").arg(title)
+                  : tr("The plan is made for %1: one that it can be told, with the memory that it takes.")
+                        .arg(title));
 }
 
-/// A step that can be undone: the plan follows who is to run it, and is saved with him.
+/// A step that can be undone: the plan follows who is to run it, is judged as he runs it (as solve --target
+/// does), and is saved with him.
 void TargetActions::keep(const TargetQuestion& question, const QString& step) {
   PlanInput next = document_.input();
   next.target = planTarget(question);
+  if (question.target) next.settings.runtime.change_to(question.target->judged_as);
   if (!(next == document_.input())) document_.edit(step, std::move(next));
 }
 

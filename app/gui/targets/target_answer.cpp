@@ -107,10 +107,7 @@ TargetQuestion questionOf(const plan::PlanTarget& target) {
   TargetQuestion out;
   out.places = target.places;
   out.target = runtimes::find_target(target.name);
-  if (!out.target || !out.target->device_rules) {
-    out.target = nullptr;
-    return out;
-  }
+  if (!out.target) return out;
   for (const auto& [name, value] : target.settings) {
     if (name == "offload_module_to_cpu") out.offload_module_to_cpu = value;
     if (name == "malloc_trim") out.malloc_trim = value;
@@ -125,7 +122,7 @@ plan::PlanTarget planTarget(const TargetQuestion& question) {
   out.name = question.target->name;
   if (question.offload_module_to_cpu)
     out.settings.emplace_back("offload_module_to_cpu", *question.offload_module_to_cpu);
-  if (question.malloc_trim) out.settings.emplace_back("malloc_trim", true);
+  if (question.malloc_trim) out.settings.emplace_back("malloc_trim", *question.malloc_trim);
   return out;
 }
 

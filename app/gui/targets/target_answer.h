@@ -16,7 +16,7 @@ struct TargetQuestion {
   const runtimes::Target* target = nullptr;  ///< nullptr: whoever the plan's own runtime is, as far as known
   std::vector<runtimes::Copy> copies{};
   std::optional<bool> offload_module_to_cpu{};
-  bool malloc_trim = false;
+  std::optional<bool> malloc_trim{};
   plan::ValuePlaces places{};  ///< of inputs and of the KV cache, whoever runs the plan
   bool operator==(const TargetQuestion&) const = default;
 };
@@ -30,12 +30,13 @@ struct TargetAnswer {
 };
 using TargetAnswerPtr = std::shared_ptr<const TargetAnswer>;
 
-/// The question of a plan, without copies; a target whose rules nobody knows is none.
+/// The question of a plan, without copies; a target that nobody knows is none.
 TargetQuestion questionOf(const plan::PlanTarget& target);
 /// And what a plan keeps of it.
 plan::PlanTarget planTarget(const TargetQuestion& question);
 
-/// The target that a question means under these settings; nullptr: no rules of it are known.
+/// The target that a question means under these settings; nullptr: no rules of it are known. One that is
+/// named may have no device rules.
 const runtimes::Target* target_of(const TargetQuestion& question, const plan::Settings& settings);
 /// Whether the program decides where the KV cache lies, and not the target (Target::cache).
 bool decidesOnCache(const TargetQuestion& question, const plan::Settings& settings);

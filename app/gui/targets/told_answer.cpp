@@ -1,11 +1,12 @@
 #include "app/gui/targets/told_answer.h"
 
-#include <algorithm>
+#include <mutex>
 
 #include "app/gui/targets/target_answer.h"
 #include "core/plan/plan_file.h"
 #include "core/runtimes/device_check/facts.h"
-#include "core/runtimes/judging/solve_for.h"
+#include "core/runtimes/judging/clean_plans.h"
+#include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
 #include "core/solve/claims/conclusion.h"
 
@@ -15,6 +16,10 @@ namespace {
 /// Of larger models nobody waits for an export while something is dragged.
 constexpr std::size_t kMostTensorsInHaste = 20'000;
 
+const runtimes::Target* targetOf(const PlanRequest& request) {
+  return runtimes::find_target(request.input.target.name);
+}
+
 /// How the model is executed, as whoever exports the plan reads it of the file; while something is dragged
 /// nobody waits for that. Null: it is not known yet, or the job was cancelled.
 runtimes::FactsPtr factsOf(const PlanRequest& request, bool haste, const Job& job) {
@@ -22,47 +27,87 @@ runtimes::FactsPtr factsOf(const PlanRequest& request, bool haste, const Job& jo
   return haste ? request.placed->knownFacts() : request.placed->facts(job);
 }
 
-/// Whether the target takes more beside the plan than the answer was asked to keep free.
-bool takesMore(const PlanRequest& request, const runtimes::Target& target, const model::Model& model,
-               const solve::Answer& answer) {
-  const auto reserves = runtimes::reserves_of(target, model, request.input.machine, &answer.placement,
-                                              {answer.settings.workload, {}});
-  return std::any_of(reserves.begin(), reserves.end(),
-                     [](const runtimes::TargetReserve& reserve) { return reserve.bytes.has_value(); });
+/// What a program that opens GGUF files reads of this one, kept for the next edit; null: it is none, or
+/// cannot be read any more.
+std::shared_ptr<const llamacpp::Facts> ggufOf(const model::ModelPtr& model, const Job& job) {
+  static std::mutex mutex;
+  static std::weak_ptr<const model::Model> last;
+  static std::shared_ptr<const llamacpp::Facts> facts;
+  const std::lock_guard lock(mutex);
+  if (facts && last.lock() == model) return facts;
+  auto read = llamacpp::read_facts(*model, job);
+  if (!read || !*read) return nullptr;
+  last = model;
+  facts = std::make_shared<const llamacpp::Facts>(std::move(**read));
+  return facts;
 }
 
-/// What the plan says of the target's settings.
+/// What the plan says of the target's settings, and of where values lie.
 runtimes::CheckOptions saidOf(const PlanRequest& request) {
   const TargetQuestion question = questionOf(request.input.target);
   runtimes::CheckOptions out;
   out.offload_module_to_cpu = question.offload_module_to_cpu;
   out.malloc_trim = question.malloc_trim;
+  out.input_device = question.places.input_device;
+  out.input_devices = question.places.input_devices;
+  if (decidesOnCache(question, request.input.settings)) out.kv_device = question.places.kv_device;
   return out;
 }
 
 }  // namespace
 
+machine::Machine machineFor(const PlanRequest& request, const plan::Settings& settings) {
+  const runtimes::Target* target = targetOf(request);
+  if (!target) return request.input.machine;
+  return runtimes::machine_for(*target, *request.model, request.input.machine, settings.workload);
+}
+
+machine::Machine chargedMachine(const PlanRequest& request, const plan::Settings& settings,
+                                const plan::Placement& placement) {
+  const runtimes::Target* target = targetOf(request);
+  const machine::Machine& machine = request.input.machine;
+  if (!target) return machine;
+  return runtimes::with_reserves(
+      machine, runtimes::reserves_of(*target, *request.model, machine, &placement, {settings.workload, {}}));
+}
+
+void judgeForTarget(const PlanRequest& request, const plan::Settings& settings,
+                    const plan::Placement& placement, plan::Evaluation& evaluation) {
+  const runtimes::Target* target = targetOf(request);
+  if (!target) return;
+  runtimes::leave_out_untrue(*target,
+                             runtimes::reserves_of(*target, *request.model, request.input.machine, &placement,
+                                                   {settings.workload, {}}),
+                             evaluation);
+}
+
 void holdForTarget(const PlanRequest& request, const plan::Settings& asked, const solve::UnitCatalog& catalog,
                    const plan::TurnBytes& turns, const solve::Effort& effort, const Job& job,
                    solve::Answer& answer) {
-  const runtimes::Target* target = runtimes::find_target(request.input.target.name);
-  if (!target || !target->write || answer.outcome == solve::Outcome::Infeasible) return;
+  const runtimes::Target* target = targetOf(request);
+  if (!target || !target->writes()) return;
   const bool haste = effort.tolerance > 0;
-  if (haste && request.model->tensors().size() > kMostTensorsInHaste) return solve::withdraw(answer);
+  const bool found = answer.outcome != solve::Outcome::Infeasible;
+  if (haste && !found) return;
+  if (haste && (target->gguf || request.model->tensors().size() > kMostTensorsInHaste))
+    return solve::withdraw(answer);
+  const auto unproven = [&] {
+    if (found) solve::withdraw(answer);
+  };
   const runtimes::FactsPtr facts = factsOf(request, haste, job);
-  if (!facts) return solve::withdraw(answer);
-  const runtimes::Teller teller{
-      *target,         facts, nullptr, request.model->path(), plan::pinned_names(request.input.settings),
-      saidOf(request), {}};
-  plan::Settings judged = asked;
-  judged.main_gpu = answer.main_gpu;
-  judged.computed = answer.computed;
-  if (!takesMore(request, *target, *facts->model, answer) &&
-      runtimes::retell(teller, request.input.machine, judged, answer.placement).same)
-    return;
-  if (haste || !plan::row_of(asked.strategy).ours) return solve::withdraw(answer);
-  auto told = runtimes::solve_for({teller, catalog, request.input.machine, asked, turns, effort}, job);
-  if (!told) return solve::withdraw(answer);
+  if (!facts) return unproven();
+  const runtimes::Teller teller{*target,
+                                facts,
+                                target->gguf ? ggufOf(request.model, job) : nullptr,
+                                request.model->path(),
+                                plan::pinned_names(request.input.settings),
+                                saidOf(request),
+                                {}};
+  const runtimes::TargetQuestion question{teller, catalog, request.input.machine, asked, turns, effort};
+  if (found && runtimes::holds_for(question, answer, job)) return;
+  if (haste) return solve::withdraw(answer);
+  auto told = runtimes::solve_clean(question, job);
+  if (!told) return unproven();
   told->answer.nodes += answer.nodes;
   answer = std::move(told->answer);
 }

@@ -113,11 +113,13 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   const auto facts = runtimes::make_facts(plan.model, execution ? *execution : model::Execution());
   const plan::DeviceMap map = plan::to_device_map(*plan.model, plan.machine, plan.placement);
   const runtimes::CheckOptions options = checkOptions(plan, question.settings);
-  const runtimes::Exported exported =
-      runtimes::export_plan({*facts, *question.target, map, options, question.model_path,
-                             std::string(question.target->file), plan.settings.runtime.offload_buffers,
-                             question.told, question.activations, &plan.machine, &plan.settings},
-                            question.nearest);
+  // What is written is held against budgets with each cache where its weights lie, as the command line does.
+  plan::Settings settings = plan.settings;
+  settings.workload.cache_apart = false;
+  const runtimes::Exported exported = runtimes::export_plan(
+      {*facts, *question.target, map, options, question.model_path, std::string(question.target->file),
+       plan.settings.runtime.offload_buffers, question.told, question.activations, &plan.machine, &settings},
+      question.nearest);
   WrittenPlan out;
   out.text = QString::fromStdString(exported.text);
   out.near = !exported.refused || runtimes::nearest_may_help(exported.refused->kind);

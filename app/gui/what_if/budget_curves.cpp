@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/gui/document/solve_plan.h"
+#include "core/runtimes/targets.h"
 #include "core/solve/curve.h"
 #include "widgets/common/words.h"
 
@@ -24,14 +25,16 @@ class Making {
  public:
   /// Under runtime mixed with what the solver lets the host compute now: the curve asks about budgets, not
   /// about that.
-  Making(const widgets::PlanStatePtr& state, machine::DeviceId device, Bytes to, std::uint32_t most)
-      : state_(state),
+  Making(PlanRequest request, const widgets::PlanStatePtr& state, machine::DeviceId device, Bytes to,
+         std::uint32_t most)
+      : request_(std::move(request)),
+        state_(state),
         settings_(askedFor(*state)),
         catalog_(solve::catalog_is_for(*state->catalog, state->settings)
                      ? state->catalog
                      : solve::make_unit_catalog(solve::model_of(*state->catalog), state->settings,
                                                 solve::pass_times_of(*state->catalog))),
-        turns_(turnsToPlanWith(state->model, state->machine, state->settings)),
+        turns_(turnsFor(request_)),
         to_(to),
         most_(most) {
     curve_.device = device;
@@ -42,6 +45,9 @@ class Making {
     replans_ = !timed && !device.gpu();
     curve_.seconds = replans_ || timed;
     if (curve_.seconds) curve_.per = widgets::perText(state->settings.objective);
+    request_.input.machine = state->machine;
+    request_.previous.reset();  // no plan to stay near: that would be the time of a smaller budget
+    request_.facts.reset();
     const machine::Device* here = state->machine.find(device);
     if (here && here->budget) budget_ = *here->budget;
   }
@@ -88,9 +94,37 @@ class Making {
 
   bool add(Bytes from, Bytes to, std::uint32_t points, const Job& job) {
     const auto start = Clock::now();
-    if (!(replans_ ? addPlans(from, to, points, job) : addValues(from, to, points, job))) return false;
+    const bool added = told()     ? addTold(from, to, points, job)
+                       : replans_ ? addPlans(from, to, points, job)
+                                  : addValues(from, to, points, job);
+    if (!added) return false;
     makeMonotone(curve_);
     last_ = std::chrono::duration<double>(Clock::now() - start).count();
+    return true;
+  }
+
+  /// Somebody is named who runs the plan: what counts are plans that hold for them.
+  bool told() const { return runtimes::find_target(request_.input.target.name) != nullptr; }
+
+  bool addTold(Bytes from, Bytes to, std::uint32_t points, const Job& job) {
+    PlanRequest request = request_;
+    const auto slot = request.input.machine.slot(curve_.device);
+    if (!slot) return false;
+    solve::Effort effort = solve::Effort::live();
+    effort.tolerance = 0;
+    for (std::uint32_t i = 0; i < points; ++i) {
+      const Bytes budget = i + 1 == points ? to : from + Bytes((to - from).count() / (points - 1) * i);
+      request.input.machine.devices[*slot].budget = budget;
+      const PlanOutcome outcome = solvePlan(request, effort, job);
+      if (outcome.error || !job.check("curve")) return false;
+      widgets::BudgetCurve::Point point{budget, !outcome.infeasible(), 0};
+      const plan::Evaluation& costs = outcome.state->evaluation;
+      const plan::Objective objective = state_->settings.objective;
+      if (point.feasible && !curve_.seconds) point.value = static_cast<double>(costs.gpu_bytes.count());
+      if (point.feasible && curve_.seconds)
+        point.value = replans_ ? costs.step_seconds : costs.seconds_of(objective);
+      curve_.points.push_back(point);
+    }
     return true;
   }
 
@@ -136,6 +170,7 @@ class Making {
     return true;
   }
 
+  PlanRequest request_;  ///< of the plan that is shown
   widgets::PlanStatePtr state_;
   plan::Settings settings_;
   solve::UnitCatalogPtr catalog_;
@@ -181,9 +216,9 @@ void BudgetCurves::ask(machine::DeviceId device, Bytes to, int points) {
   if (!state || !state->catalog || document_.input().map || !to) return;
   const auto most =
       std::clamp<std::uint32_t>(static_cast<std::uint32_t>(std::max(points, 2)), 3, kMostPoints);
-  const auto work = [this, state, device, to, most](
+  const auto work = [this, request = document_.request(document_.input()), state, device, to, most](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
-    Making making(state, device, to, most);
+    Making making(request, state, device, to, most);
     if (!making.look(job)) return [] {};
     // Whether it still holds, the lanes know: while just this budget is dragged, it does.
     const auto shown = [this, &making](bool complete) {

@@ -4,6 +4,7 @@
 #include <QDragEnterEvent>
 #include <QMimeData>
 #include <QStatusBar>
+#include <QTimer>
 
 #include "app/gui/commands/activation_commands.h"
 #include "app/gui/commands/file_actions.h"
@@ -14,6 +15,7 @@
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/exports/view_exports.h"
+#include "app/gui/hosts/hosts_actions.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/predict/predictor.h"
 #include "app/gui/run/run_actions.h"
@@ -70,7 +72,7 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   resize(screen()->availableSize().width() < 1000
              ? QSize(1440, 900)
              : QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
-  docks_->restore(session_.settings());
+  const bool arranged = docks_->restore(session_.settings());
   tree_->restore(session_.settings().value(kTreeSorting).toMap());
   actions_.find(QStringLiteral("view.times"))->setChecked(session_.settings().value(kTimes).toBool());
   using Area = widgets::TreemapWidget::Area;
@@ -80,6 +82,17 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   start_->setRecent(session_.recent());
   showState(document_.state());
   showRecorded();
+  sayTrouble(arranged);
+}
+
+/// What was remembered and could not be used. After whatever is opened at once, which says nothing at first.
+void MainWindow::sayTrouble(bool arranged) {
+  QStringList trouble;
+  if (const QString settings = session_.takeTrouble(); !settings.isEmpty()) trouble << settings;
+  if (!arranged)
+    trouble << tr(
+        "The arrangement of the panels was of another version, or damaged: it is the designed one now.");
+  if (!trouble.isEmpty()) QTimer::singleShot(0, this, [this, text = trouble.join(u' ')] { say(text); });
 }
 
 /// The order is that of the palette and the key sheet.
@@ -94,6 +107,7 @@ void MainWindow::addCommands() {
   addViewCommands();
   addPanelCommands();
   machine_ = std::make_unique<MachineActions>(actions_, document_, session_, *commands_, *this);
+  hosts_ = new HostsActions(actions_, document_, session_, *this);
   dialogs_ = std::make_unique<PlanDialogs>(actions_, document_, hub_, *whatIf_, *commands_, *this);
   dialogs_->setPredictor(predictor_);
   targets_ = std::make_unique<TargetActions>(actions_, document_, *checker_, session_, *this);

@@ -35,6 +35,7 @@ class FileActions;
 class FirstPlan;
 class GroupCommands;
 class HistoryDialog;
+class HostsActions;
 class KeptCommands;
 class KeyCommands;
 class LayoutCommands;
@@ -138,7 +139,8 @@ class MainWindow : public QMainWindow {
   void showHistory();
   void focusPanel(int direction);
   void focusModules();
-  void openPalette();
+  void sayTrouble(bool arranged);
+  void openPalette(const QString& typed = {});
   void toggleArea();
 
   // window_connections.cpp
@@ -170,6 +172,7 @@ class MainWindow : public QMainWindow {
   RunConsent* consent_ = nullptr;
   DeviceChecker* checker_ = nullptr;
   FirstPlan* firstPlan_ = nullptr;
+  HostsActions* hosts_ = nullptr;
   GroupCommands* groups_ = nullptr;
   KeptCommands* kept_ = nullptr;
   KeyCommands* keys_ = nullptr;

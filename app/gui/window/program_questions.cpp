@@ -21,17 +21,22 @@ void connectProgramQuestions(Predictor& predictor, RunController& runs, RunConse
     describer.client().setAddress(address.remote() ? protocol::EngineAddress() : address);
   };
   engine();
-  describer.setHeld(runs.run().running());
+  using Hold = ProgramDescriber::Hold;
+  const auto hold = [&predictor, &describer](Hold by, bool held) {
+    const bool before = describer.held();
+    describer.setHeld(by, held);
+    if (before && !describer.held()) predictor.lookAgain();
+  };
+  hold(Hold::Run, runs.run().running());
+  QObject::connect(&machine, &MachineActions::measuring, &predictor,
+                   [hold](bool now) { hold(Hold::Calibration, now); });
   QObject::connect(&machine, &MachineActions::engineChosen, &predictor, [&predictor, engine] {
     engine();
     predictor.lookAgain();
   });
   QObject::connect(&consent, &RunConsent::agreedTo, &predictor, &Predictor::lookAgain);
-  QObject::connect(&runs, &RunController::changed, &predictor, [&predictor, &describer, &runs] {
-    if (runs.run().running() == describer.held()) return;
-    describer.setHeld(runs.run().running());
-    if (!describer.held()) predictor.lookAgain();
-  });
+  QObject::connect(&runs, &RunController::changed, &predictor,
+                   [hold, &runs] { hold(Hold::Run, runs.run().running()); });
   QObject::connect(&describer, &ProgramDescriber::answered, &runs, &RunController::auditAgain);
   // A run may have had other inputs than the plan is made for.
   QObject::connect(&runs, &RunController::audited, &predictor, [&describer, &runs] {

@@ -43,12 +43,26 @@ Session::Session(const QString& file) {
   settings_ = file.isEmpty() ? std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope,
                                                            key("Stowage"), key("Stowage"))
                              : std::make_unique<QSettings>(file, QSettings::IniFormat);
+  unwritable_ = !settings_->isWritable();
   if (settings_->status() != QSettings::FormatError) return;
   const QString name = settings_->fileName();
+  aside_ = name + key(".damaged");
   settings_.reset();
-  QFile::remove(name + key(".damaged"));
-  QFile::rename(name, name + key(".damaged"));
+  QFile::remove(aside_);
+  if (!QFile::rename(name, aside_)) aside_ = name;  // where nothing can be written: it stays, unread
   settings_ = std::make_unique<QSettings>(name, QSettings::IniFormat);
+}
+
+QString Session::takeTrouble() {
+  QStringList out;
+  if (!aside_.isEmpty())
+    out << SessionWords::tr("The settings were damaged: they are kept as %1, and the usual ones hold.")
+               .arg(aside_);
+  if (unwritable_)
+    out << SessionWords::tr("Settings will not be kept: %1 cannot be written.").arg(settings_->fileName());
+  aside_.clear();
+  unwritable_ = false;
+  return out.join(u' ');
 }
 
 QVector<RecentFile> Session::recent() const {

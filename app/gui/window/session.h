@@ -30,14 +30,17 @@ struct RecentFile {
   QString summary() const;
 };
 
-/// Settings and memory of the window. A damaged file is put aside and reported by Qt as an error status:
-/// defaults are used, nothing is fatal.
+/// Settings and memory of the window. A damaged file is put aside, as its name with ".damaged": defaults are
+/// used, nothing is fatal, and takeTrouble() says so.
 class Session {
  public:
   /// `file` "" = the user's own configuration file.
   explicit Session(const QString& file = {});
 
   QSettings& settings() { return *settings_; }
+  /// What is wrong with the file, in the language of now: it was damaged, it cannot be written. Once: empty
+  /// afterwards, and where nothing is.
+  QString takeTrouble();
   QVector<RecentFile> recent() const;
   void remember(const RecentFile& file);
   void clearRecent();
@@ -61,6 +64,8 @@ class Session {
 
  private:
   std::unique_ptr<QSettings> settings_;
+  QString aside_{};  ///< where the damaged file is now
+  bool unwritable_ = false;
 };
 
 /// The thumbnail's letters of a plan: units in reading order.

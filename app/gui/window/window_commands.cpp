@@ -16,6 +16,7 @@
 #include "app/gui/exports/view_exports.h"
 #include "app/gui/guide/first_plan.h"
 #include "app/gui/help/help_commands.h"
+#include "app/gui/hosts/hosts_actions.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
@@ -49,6 +50,8 @@ void MainWindow::addEditCommands() {
                Scope::Views, [this] { stepMatch(+1); });
   actions_.add(QStringLiteral("edit.previousMatch"), group, tr("Previous match"), nullptr,
                QKeySequence(Qt::SHIFT | Qt::Key_N), Scope::Views, [this] { stepMatch(-1); });
+  actions_.add(QStringLiteral("edit.selectPattern"), group, tr("Se&lect by pattern…"), nullptr, {},
+               Scope::Window, [this] { openPalette(QStringLiteral("@*")); });
   actions_.add(QStringLiteral("edit.clearSelection"), group, tr("&Clear selection"), nullptr, {},
                Scope::Window, [this] { hub_.clear(); });
   actions_.add(QStringLiteral("edit.settings"), group, tr("&Settings…"), "settings",
@@ -143,15 +146,18 @@ void MainWindow::toggleArea() {
   updateCommands();
 }
 
-void MainWindow::openPalette() {
+void MainWindow::openPalette(const QString& typed) {
   auto* palette = new CommandPalette(actions_, document_, hub_, this);
   palette->setRunLength(turns_->runLength());
   palette->setChoices(
-      recentChoices(session_.recent(), [this](const QString& path) { openPath(path); }),
-      settingChoices(session_.settings(), [this](const QString& code) { Q_EMIT languageRequested(code); }));
+      [this] { return recentChoices(session_.recent(), [this](const QString& path) { openPath(path); }); },
+      [this] {
+        return settingChoices(session_.settings(),
+                              [this](const QString& code) { Q_EMIT languageRequested(code); });
+      });
   connect(palette, &CommandPalette::instantChosen, turns_, &TurnCommands::goTo);
   connect(palette, &CommandPalette::modulesChosen, this, [this] { focusModules(); });
-  palette->open();
+  palette->open(typed);
 }
 
 void MainWindow::addPanelCommands() {
@@ -188,15 +194,17 @@ void MainWindow::updateCommands() {
   };
   files_->updateCommands(open);
   machine_->updateCommands(open);
+  hosts_->updateCommands(open);
   dialogs_->updateCommands(open);
   targets_->updateCommands(open);
   comparison_->updateCommands(open);
   groups_->updateCommands(open);
   turns_->updateCommands(open);
-  for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "edit.nextMatch",
-                         "edit.previousMatch", "view.treemap", "view.timeline", "view.compare",
-                         "view.activations", "view.times", "view.zoomIn", "view.zoomOut", "view.tree",
-                         "view.right", "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"})
+  for (const char* id :
+       {"edit.find", "edit.findNext", "edit.findPrevious", "edit.nextMatch", "edit.previousMatch",
+        "edit.selectPattern", "view.treemap", "view.timeline", "view.compare", "view.activations",
+        "view.times", "view.zoomIn", "view.zoomOut", "view.tree", "view.right", "view.lanes", "view.run",
+        "view.nextIssue", "view.previousIssue"})
     enable(id, open);
   enable("edit.clearSelection", open && !hub_.selection().empty());
   updateUndo();

@@ -289,6 +289,7 @@ void MainWindow::connectRuns() {
   connect(runActions_.get(), &RunActions::said, this, &MainWindow::say);
   connect(runActions_.get(), &RunActions::streamingWanted, commands_, &PlanCommands::setStreaming);
   connect(runActions_.get(), &RunActions::machineLearned, commands_, &PlanCommands::setMachine);
+  connect(runActions_.get(), &RunActions::savedCounted, commands_, &PlanCommands::countSaved);
   connect(runActions_.get(), &RunActions::timelineWanted, this, [this] {
     runs_.closeRecorded();
     tabs_->setCurrentIndex(kTimelineTab);

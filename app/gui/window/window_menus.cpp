@@ -58,7 +58,7 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* recent = recentMenu(*file);
   file->insertMenu(action("file.openRun"), recent);
   add(tr("&Edit"), {"edit.undo", "edit.redo", "edit.history", "-", "edit.find", "edit.findNext",
-                    "edit.findPrevious", "edit.clearSelection", "-", "edit.settings"});
+                    "edit.findPrevious", "edit.selectPattern", "edit.clearSelection", "-", "edit.settings"});
   QMenu* view = add(tr("&View"), {"view.treemap", "view.activations", "view.timeline", "view.compare", "-",
                                   "view.zoomIn", "view.zoomOut", "-", "view.tree", "view.times", "view.right",
                                   "view.lanes", "view.run", "-", "view.nextIssue", "view.previousIssue"});
@@ -71,9 +71,10 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
                        *parts_.kept.menu(&window_), *runtime, *workload, *targets});
   runtime->addSection(tr("Device check"));
   runtime->addMenu(targets);
-  add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule",
-                   "run.savedTensors", "run.copyReport", "-", "run.showTurns", "run.nextTurn",
-                   "run.previousTurn", "run.selectTurn", "-", "run.beside", "run.export", "run.close"});
+  add(tr("&Run"),
+      {"run.profile", "run.stop", "run.settings", "-", "run.learn", "run.schedule", "run.savedTensors",
+       "run.countSaved", "run.copyReport", "-", "run.showTurns", "run.nextTurn", "run.previousTurn",
+       "run.selectTurn", "-", "run.beside", "run.export", "run.close"});
   add(tr("&Window"), {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-"})
       ->addMenu(parts_.layouts.menu(&window_));
   QMenu* help = add(tr("&Help"), {"help.here", "help.firstPlan", "-", "help.keyboard", "help.changeKeys",
@@ -107,9 +108,9 @@ void WindowMenus::fillPlanMenu(QMenu& plan, Inner inner) {
     plan.addMenu(&inner.runtime);
     plan.addMenu(&inner.workload);
     plan.addMenu(&inner.targets);
-    addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compare", "plan.compareFile", "plan.compareSaved",
-                      "plan.takeOver", "-", "plan.compareStrategies", "plan.prediction", "plan.whatIf",
-                      "plan.liftAllRules", "plan.solveAgain"});
+    addEntries(plan, {"plan.machine", "plan.hosts", "plan.noSplit", "plan.compare", "plan.compareFile",
+                      "plan.compareSaved", "plan.takeOver", "-", "plan.compareStrategies", "plan.prediction",
+                      "plan.whatIf", "plan.liftAllRules", "plan.solveAgain"});
   });
   plan.addAction(action("plan.machine"));  // a menu without entries does not open
 }

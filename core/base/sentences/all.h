@@ -24,3 +24,5 @@
 #include "core/base/sentences/outputs.h"
 // and of programs that an engine describes.
 #include "core/base/sentences/described.h"
+// Of runs over several hosts.
+#include "core/base/sentences/hosts.h"

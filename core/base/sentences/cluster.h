@@ -17,3 +17,5 @@ STOWAGE_SENTENCE("Sentences", "%s lists the link from %1 to %2 twice.", ClusterD
 STOWAGE_SENTENCE("Sentences",
                  "%s describes %1 hosts; this command works with one. “stowage-cli solve” plans for several.",
                  ClusterOneHost, "cluster.one-host")
+STOWAGE_SENTENCE("Sentences", "%s: “%1” lies on “%2”, which is no device of these hosts.", ClusterMapDevice,
+                 "cluster.map-device")

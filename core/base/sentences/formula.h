@@ -29,6 +29,11 @@ STOWAGE_SENTENCE("Sentences", "%s is counted with as many positions as the promp
                  "formula.source")
 STOWAGE_SENTENCE(
     "Sentences",
-    "What is predicted is a pass forward. The plan trains: %s holds %1 of gradients and %2 of the "
-    "optimizer beside it, and what is saved for the pass back is left out.",
+    "The plan trains: the peak of %s counts %1 of gradients and %2 of the optimizer. What is saved for the "
+    "pass back is not known without a graph and left out, and times are those of a pass forward.",
     FormulaTraining, "formula.training")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "The plan trains: the peak of %s counts %1 of gradients, %2 of the optimizer and %3 that a run saved for "
+    "the pass back. Times are those of a pass forward.",
+    FormulaTrainingSaved, "formula.training-saved")

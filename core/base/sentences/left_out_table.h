@@ -27,3 +27,12 @@ STOWAGE_LEFT_OUT(kNoRates,
                  "the card.")
 STOWAGE_LEFT_OUT(kTooLong, "%s runs more than %1 operators; those after them are left out.")
 STOWAGE_LEFT_OUT(kNoSizes, "%s does not say how large its values are; its memory is not predicted.")
+STOWAGE_LEFT_OUT(kSaved,
+                 "%s: what “%1” keeps for the pass back is not known; what it is given and what it gives is "
+                 "counted.")
+STOWAGE_LEFT_OUT(kMovesSaved,
+                 "%s: what is kept for the pass back is counted as if all of it stayed; that some of it is "
+                 "moved to the host, or made again, is left out.")
+STOWAGE_LEFT_OUT(kForwardTimes,
+                 "%s: times are those of the pass forward; the pass back and the optimizer's step are left "
+                 "out.")

@@ -292,6 +292,36 @@ void measure_disk(const protocol::CalibrateRequest& request, Bench& bench, machi
 /// How many steps the progress of GPUs has.
 std::uint64_t gpu_steps(std::uint64_t count) { return count * 8 + count * (count > 0 ? count - 1 : 0); }
 
+/// Who measures, when and with what, and where the cards sit.
+void note_who(const protocol::CalibrateRequest& request, machine::Calibration& calibration) {
+  const protocol::Hello self = hello();
+  calibration.date = now_text();
+  calibration.engine = self.engine;
+  calibration.torch = self.torch;
+  calibration.processor = machine::processor_text();
+  calibration.kernel = machine::kernel_text();
+  if (request.devices != protocol::Devices::Virtual) calibration.driver = machine::detect_driver().version;
+  calibration.threads = static_cast<std::uint64_t>(at::get_num_threads());
+  const auto cards = machine::detect_gpus();
+  for (std::uint32_t i = 0; i < cards.size(); ++i) {
+    if (cards[i].pcie) calibration.slots.push_back({machine::gpu(i), *cards[i].pcie});
+  }
+}
+
+/// Where there are none the calibration says why.
+std::uint32_t gpus_to_measure(const protocol::CalibrateRequest& request, machine::Calibration& calibration) {
+  if (request.devices == protocol::Devices::Virtual) {
+    calibration.unmeasured.push_back({Measured::Copy, Unmeasured::Reason::NoGpu, {}, {}});
+  } else if (const auto here = load_cuda()) {
+    return static_cast<std::uint32_t>(*here);
+  } else {
+    const auto& why = here.error().arguments;
+    calibration.unmeasured.push_back(
+        {Measured::Copy, Unmeasured::Reason::NoGpu, why.empty() ? std::string() : why.front(), {}});
+  }
+  return 0;
+}
+
 }  // namespace
 
 void calibrate_gpus(const protocol::CalibrateRequest& request, bool cuda, std::uint32_t count,
@@ -336,28 +366,8 @@ protocol::Calibrated calibrate(const protocol::CalibrateRequest& request, const 
   protocol::Calibrated out;
   out.machine = machine::detect(request.disk_folder);
   machine::Calibration& calibration = out.calibration;
-  const protocol::Hello self = hello();
-  calibration.date = now_text();
-  calibration.engine = self.engine;
-  calibration.torch = self.torch;
-  calibration.processor = machine::processor_text();
-  calibration.kernel = machine::kernel_text();
-  if (request.devices != protocol::Devices::Virtual) calibration.driver = machine::detect_driver().version;
-  calibration.threads = static_cast<std::uint64_t>(at::get_num_threads());
-  const auto cards = machine::detect_gpus();
-  for (std::uint32_t i = 0; i < cards.size(); ++i) {
-    if (cards[i].pcie) calibration.slots.push_back({machine::gpu(i), *cards[i].pcie});
-  }
-  std::uint32_t gpus = 0;
-  if (request.devices == protocol::Devices::Virtual) {
-    calibration.unmeasured.push_back({Measured::Copy, Unmeasured::Reason::NoGpu, {}, {}});
-  } else if (const auto here = load_cuda()) {
-    gpus = static_cast<std::uint32_t>(*here);
-  } else {
-    const auto& why = here.error().arguments;
-    calibration.unmeasured.push_back(
-        {Measured::Copy, Unmeasured::Reason::NoGpu, why.empty() ? std::string() : why.front(), {}});
-  }
+  note_who(request, calibration);
+  const std::uint32_t gpus = gpus_to_measure(request, calibration);
   constexpr std::uint64_t kHostSteps = 6;
   std::uint64_t done = 0;
   const auto next = [&](Measured what) {

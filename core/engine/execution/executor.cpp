@@ -7,6 +7,7 @@
 #include <c10/core/GradMode.h>
 
 #include "core/engine/execution/called_operator.h"
+#include "core/engine/hosts/host_run.h"
 
 namespace stowage::engine {
 namespace {
@@ -47,11 +48,14 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
   residency_.begin_pass();
   Values results = run_scope(program_.main, std::move(start));
   std::vector<IValue> out(results.size());
+  if (hosts_) meet_at_end(hosts_->plan().mutations(), results);
   write_mutations(results);
+  if (hosts_) meet_at_end(hosts_->plan().results(), results);
   for (const UserOutput& output :
        program_.outputs) {  // results return to where the inputs came from, as accelerate's root hook has it
     Value value = results[output.index];
     value.moved.reset();
+    if (!gets_outputs()) value = Value{};
     if (options_.plain && (value.weight >= 0 || value.value.isTensor())) {
       value.value = as_it_lies(value);
     } else if (value.weight >= 0 || (value.value.isTensor() && value.value.toTensor().defined())) {
@@ -72,6 +76,7 @@ Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
     frame[scope.inputs[i]] = std::move(inputs[i]);
   inputs.clear();
   const bool main = &scope == &program_.main;
+  const HostPlan::ScopePlan* const plan = hosts_of(scope);
   for (std::size_t i = 0; i < scope.steps.size(); ++i) {
     const Step& step = scope.steps[i];
     current_ = &step;
@@ -80,15 +85,22 @@ Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
     // From within loops too: somebody waits for a word, and what was recorded has to leave.
     if (options_.progress && !again_) options_.progress(step, at_, program_.main.steps.size());
     if (main) enter_region(i, frame);
-    run_step(step, frame);
+    std::vector<std::pair<Slot, Value>> before;
+    if (plan) before = meet_hosts(plan->steps[i], step, frame);
+    if (executes(plan, i)) run_step(step, frame);
+    for (auto& [slot, value] : before) frame[slot] = std::move(value);
     for (const Slot slot : step.dies) frame[slot] = Value{};
     if (!main) continue;
     leave_region(i);
     for (const std::uint32_t storage : layout_.release[i]) residency_.release(storage);
   }
   Values results;
+  if (plan) meet_at_end(plan->at_end, frame);
   for (const Recipe& recipe : scope.outputs) {
-    if (recipe.kind == Recipe::Kind::Value) {
+    const std::uint32_t maker = plan ? plan->outputs[results.size()] : HostPlan::kEverywhere;
+    if (maker != HostPlan::kEverywhere && maker != hosts_->here()) {
+      results.emplace_back();
+    } else if (recipe.kind == Recipe::Kind::Value) {
       results.push_back(frame[recipe.slots[0]]);
     } else {
       Value value;

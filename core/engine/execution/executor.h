@@ -9,12 +9,15 @@
 #include "core/engine/execution/pass_listener.h"
 #include "core/engine/execution/region.h"
 #include "core/engine/execution/residency.h"
+#include "core/engine/hosts/host_plan.h"
 #include "core/engine/program/layout.h"
 #include "core/engine/program/program.h"
 #include "core/engine/program/writes.h"
 #include "core/engine/recording/recorder.h"
 
 namespace stowage::engine {
+
+class HostRun;
 
 /// Runs a resolved program under a layout: each step on its module's device, inputs moved there, values freed
 /// after their last use. Throws what LibTorch throws; current() then names the step.
@@ -50,6 +53,8 @@ class Executor {
   /// turns are booked as the recorder's begin_backward() has them. One at a time, and not beside run().
   void run_again(const Region& region, std::vector<RegionInput> inputs, const Again& again);
   void record(bool on) { recording_ = on; }
+  /// Only what the plan has on this host is executed; nullptr: all of it.
+  void share(HostRun* hosts) { hosts_ = hosts; }
 
  private:
   using Copies = std::vector<std::pair<c10::Device, at::Tensor>>;
@@ -114,6 +119,17 @@ class Executor {
   bool truth(Value& value, c10::Device device);
   void bind_values(const Step& step, Frame& frame, Values results);
 
+  // hand_over.cpp
+  const HostPlan::ScopePlan* hosts_of(const Scope& scope) const;
+  bool executes(const HostPlan::ScopePlan* plan, std::size_t step) const;
+  c10::IValue value_to_send(const Value& value);
+  void hand_over(const HandOver& what, Value& value, ModuleIndex module);
+  std::vector<std::pair<Slot, Value>> meet_hosts(const HostPlan::StepPlan& plan, const Step& step,
+                                                 Frame& frame);
+  void meet_at_end(const std::vector<HandOver>& all, Values& values);
+  bool is_here(std::uint32_t weight) const;
+  bool gets_outputs() const;
+
   const Program& program_;
   const Layout& layout_;
   Residency& residency_;
@@ -126,6 +142,7 @@ class Executor {
   bool again_ = false;  ///< in run_again()
   std::vector<c10::IValue> stack_{};
   ReadOnly read_only_{};
+  HostRun* hosts_ = nullptr;
 };
 
 }  // namespace stowage::engine

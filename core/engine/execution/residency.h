@@ -49,6 +49,9 @@ class Residency final : private WeightSource {
   /// What the plan keeps on the CPU is copied into RAM by place(); else its pages of the mapped file are read
   /// there and kept. `pinned`: where CUDA copies from it while it computes.
   void hold_in_ram(bool pinned) { in_ram_ = pinned ? InRam::Pinned : InRam::Pageable; }
+  /// What is in pinned RAM. Between passes, when nothing follows a plan: it is read into plain RAM.
+  bool pinned() const { return in_ram_ == InRam::Pinned; }
+  void unpin();
   /// How much that is.
   std::uint64_t bytes_for_ram(bool pinned) const;
   /// Of what the plan keeps on the CPU: what the run changes in place, which lies in plain RAM.

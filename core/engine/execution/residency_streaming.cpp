@@ -25,6 +25,24 @@ bool Residency::has_weights_on_disk() const {
   });
 }
 
+void Residency::unpin() {
+  in_ram_ = InRam::Pageable;
+  // All pinned blocks go before a plain one comes: no budget has to hold both.
+  std::vector<std::uint32_t> held;
+  for (std::uint32_t storage = 0; storage < records_.size(); ++storage) {
+    Record& record = records_[storage];
+    if (!record.kept) continue;
+    record.mapped_views.clear();
+    record.mapped.reset();
+    held.push_back(storage);
+  }
+  for (const std::uint32_t storage : held) {
+    const std::uint32_t first = program_.storages[storage].weights.front();
+    const TagScope scope(recorder_, tag(first, trace::Kind::Resident, 0xFFFF));
+    read_into_ram(storage);
+  }
+}
+
 Tag Residency::stream_tag(std::uint32_t storage) {
   const std::uint32_t first = program_.storages[storage].weights.front();
   return tag(first, trace::Kind::Streamed, layout_.places.of(layout_.home[first]));

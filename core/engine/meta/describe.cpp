@@ -12,6 +12,7 @@
 #include "core/engine/meta/meta_kernels.h"
 #include "core/engine/meta/meta_pass.h"
 #include "core/engine/vgpu/vgpu.h"
+#include "core/estimate/graph/input_shapes.h"
 #include "core/formats/program.h"
 #include "core/sandbox/process.h"
 
@@ -46,6 +47,7 @@ Result<protocol::DescribedValues> described(const protocol::DescribeRequest& ask
   if (!exported) return tl::unexpected<Error>(exported.error());
   if (!asked.fingerprint.empty() && exported->fingerprint != asked.fingerprint)
     return fail(Code::EngineOtherProgram, asked.program, {exported->fingerprint, asked.fingerprint});
+  estimate::put_shapes(*exported, asked.shapes);
   auto program = resolve(*exported, exported->file_bytes);
   if (!program) return tl::unexpected<Error>(program.error());
   protocol::RunRequest request;

@@ -91,6 +91,7 @@ void Executor::write_mutations(Values& results) {
   const c10::NoGradGuard values_only;  // a buffer is no function of the weights
   for (const Mutation& mutation : program_.mutations) {
     Value& value = results[mutation.index];
+    if (!is_here(mutation.weight)) continue;
     if (value.weight < 0 && !value.value.isTensor()) continue;
     // In mode plain the value is copied from where it lies, as copy_ does.
     residency_.write(mutation.weight, on(value, residency_.place_of_mutated(mutation.weight), false));

@@ -62,9 +62,7 @@ void OffloadCopies::send(const std::shared_ptr<Held>& held, std::uint32_t layer)
   {
     const TagScope scope(recorder_, {recorder_.module_name(held->module), recorder_.name("offloaded"),
                                      trace::Kind::Saved, from});
-    held->host = held->device.type() == c10::kCUDA
-                     ? pinned_bytes(held->bytes)
-                     : at::empty({static_cast<std::int64_t>(held->bytes)}, at::kByte);
+    held->host = host_bytes(held->bytes, held->device.type());
   }
   Queue& queue = queue_of(held->device);
   const std::uint64_t begin = recorder_.now();

@@ -159,6 +159,8 @@ class SavedTensors final : public PassListener,
   const std::vector<RegionRun>& region_runs() const { return region_runs_; }
   /// The cap of its scope is filled with others.
   bool stays_by_cap(std::uint32_t stored) const;
+  /// The host had no room for one in some pass.
+  bool lacked_room() const { return !no_room_.empty(); }
   /// Of the last pass: its layers, and whether it followed a plan; nullptr before one has ended, and where
   /// there are no layers.
   const OffloadPlan* plan() const { return plan_ ? &*plan_ : nullptr; }

@@ -39,6 +39,8 @@ class TrainingPass {
   /// NothingToDifferentiate.
   std::vector<c10::IValue> run(Executor& executor, std::vector<c10::IValue> inputs,
                                const std::function<void()>& forward_ended);
+  /// The host had no room for some tensor that was to go there.
+  bool lacked_room() const;
   /// Where backward is, or was when it threw; nullptr: in forward.
   const Step* at() const { return at_.load(std::memory_order_relaxed); }
 

@@ -51,6 +51,8 @@ double TrainingPass::simulated_seconds() const {
   return passed + plan->answer.schedule->stall_seconds;
 }
 
+bool TrainingPass::lacked_room() const { return saved_->lacked_room(); }
+
 std::vector<Error> TrainingPass::why_no_schedule() const {
   const OffloadPlan* const plan = saved_->plan();
   std::vector<Error> out;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 
 #include <c10/core/CachingDeviceAllocator.h>
 
@@ -39,6 +40,7 @@ struct Books {
   std::array<std::array<Copies, kMaxDevices + 1>, kMaxDevices + 1> copies{};
   std::size_t count = 0;
   std::atomic<bool> installed{false};
+  std::optional<Refused> refused{};  ///< the last
 
   Account& of(int device) { return accounts[static_cast<std::size_t>(device) + 1]; }
 };

@@ -216,12 +216,21 @@ std::uint32_t book_block(Account& account, std::uint64_t& bytes, std::uint64_t r
   return handle;
 }
 
+std::optional<Refused> last_refused() {
+  const std::lock_guard lock(books().mutex);
+  return books().refused;
+}
+
 c10::Device torch_device(int device) {
   return device == kHost ? c10::Device(c10::kCPU)
                          : c10::Device(c10::kPrivateUse1, static_cast<c10::DeviceIndex>(device));
 }
 
 void refuse(int device, std::uint64_t bytes, std::uint64_t used, std::uint64_t budget) {
+  {
+    const std::lock_guard lock(books().mutex);
+    books().refused = Refused{device, bytes, used, budget};
+  }
   c10::reportOutOfMemoryToProfiler(static_cast<std::int64_t>(bytes), used, budget, torch_device(device));
   TORCH_CHECK_WITH(OutOfMemoryError, false, "Out of memory on ", torch_device(device), ": tried to allocate ",
                    bytes, " bytes, ", used, " of a budget of ", budget, " bytes are in use.");

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/estimate/allocator_model.h"
@@ -53,6 +54,13 @@ struct Usage {
 };
 /// Of a device, or of the host (kHost).
 Usage usage(int device);
+/// What broke a budget.
+struct Refused {
+  int device = kHost;
+  std::uint64_t bytes = 0, used = 0, budget = 0;
+};
+/// The last that did, of any device; nullopt: nothing has.
+std::optional<Refused> last_refused();
 void reset_peaks();
 
 /// Real copies between devices (kHost = CPU) made by copy_ and to since reset_copies().

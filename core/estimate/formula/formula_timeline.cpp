@@ -31,6 +31,9 @@ class Writer {
     for (std::size_t slot = 0; slot < devices.size() && slot < out_.devices.size(); ++slot) {
       const PredictedDevice& device = devices[slot];
       add_kept(slot, device.weights, Kind::Resident, "weights");
+      add_kept(slot, device.gradients, Kind::Resident, "gradient");
+      add_kept(slot, device.optimizer, Kind::Resident, "optimizer");
+      add_kept(slot, device.saved, Kind::Saved, "saved for backward");
       add_kept(slot, device.kv_cache, Kind::KvCache, "KV cache");
       add_kept(slot, device.overhead, Kind::Overhead, "overhead");
       if (!device.device.gpu()) add_kept(slot, device.streamed, Kind::Streamed, "streaming window");

@@ -17,9 +17,9 @@ struct RecordedPass {
 };
 
 /// The blocks of passes that are made one after the other, marked predicted, a microsecond a turn, with the
-/// devices of the machine in its order. Weights, KV cache and overhead lie there all the time, with the bytes
-/// that `devices` (by slot) say; weights that are brought (`brought`: by module) for the turns of their
-/// module. So the peak of each GPU is that of `devices`.
+/// devices of the machine in its order. Weights, gradients, KV cache and the like lie there all the time,
+/// with the bytes that `devices` (by slot) say; weights that are brought (`brought`: by module) for the turns
+/// of their module. So the peak of each GPU is that of `devices`.
 std::shared_ptr<const trace::Timeline> formula_timeline(const model::Model& model,
                                                         const machine::Machine& machine,
                                                         const std::vector<PredictedDevice>& devices,

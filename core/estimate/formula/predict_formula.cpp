@@ -231,7 +231,7 @@ class Predictor {
     for (std::size_t slot = 0; slot < machine_.devices.size(); ++slot) {
       const plan::DeviceUse& use = evaluation.devices[slot];
       const Bytes there = use.weights + use.stays + use.training.total() + padded[slot] + use.kv_cache +
-                          use.overhead + peaks_[slot].made;
+                          use.overhead + use.saved + peaks_[slot].made;
       const std::optional<Bytes> budget = machine_.devices[slot].budget;
       const Bytes left = budget ? (*budget > there ? *budget - there : Bytes()) : Bytes::max();
       out.room.push_back(use.device.gpu() ? left : Bytes());
@@ -269,10 +269,14 @@ class Predictor {
       device.weights = use.weights + use.stays + (disk ? Bytes() : padded[i]);
       // What passes through the host on its way from disk is there all the time.
       device.streamed = use.device.gpu() ? peak.streamed : use.reserve;
-      device.activations = peak.made;
+      device.saved = use.saved;
+      device.activations = peak.made + use.saved;
       device.kv_cache = use.kv_cache;
       device.overhead = use.overhead;
-      device.peak = device.weights + device.streamed + device.activations + device.kv_cache + device.overhead;
+      device.gradients = use.training.gradients;
+      device.optimizer = use.training.optimizer;
+      device.peak = device.weights + device.streamed + device.activations + device.kv_cache +
+                    device.overhead + device.gradients + device.optimizer;
       device.reserved = device.peak;
       if (use.device.gpu() && device.peak) {
         // CUDA hands out segments of whole 2 MiB.

@@ -33,12 +33,17 @@ void BlockLedger::begin_step(std::uint32_t module, trace::NameId name, std::uint
   place_ = place;
   node_ = node;
   if (keeps_steps_) begins_.push_back({now_, node});
-  activations_[module] =
-      std::max(activations_[module], accounts_[place].now[static_cast<std::size_t>(trace::Kind::Activation)]);
+  activations_[module] = std::max(activations_[module], activations_of(accounts_[place]));
   if (span_open_ && span_.module == name && span_.device == place) return;
   close_span();
   span_ = {now_, now_, name, place};
   span_open_ = true;
+}
+
+/// What is saved for the pass back is among them.
+std::uint64_t BlockLedger::activations_of(const Account& account) {
+  return account.now[Account::part_of(trace::Kind::Activation, BlockPart::OfItsKind)] +
+         account.now[Account::part_of(trace::Kind::Activation, BlockPart::Saved)];
 }
 
 void BlockLedger::close_span() {
@@ -52,7 +57,7 @@ std::uint32_t BlockLedger::born(std::uint16_t place, std::uint64_t requested, co
   Account& account = accounts_[place];
   const std::uint64_t bytes = std::min(block_bytes(place < gpus_, requested), kMostBytes - account.born);
   account.born += bytes;
-  account.now[static_cast<std::size_t>(tag.kind)] += bytes;
+  account.now[Account::part_of(tag.kind, tag.part)] += bytes;
   account.total += bytes;
   if (tag.scheduled) account.scheduled += bytes;
   if (account.total - account.scheduled > account.rest_peak) {
@@ -70,10 +75,11 @@ std::uint32_t BlockLedger::born(std::uint16_t place, std::uint64_t requested, co
     account.peak_node = node_;
   }
   if (place == place_ && tag.kind == trace::Kind::Activation)
-    activations_[module_] = std::max(activations_[module_], account.now[static_cast<std::size_t>(tag.kind)]);
+    activations_[module_] = std::max(activations_[module_], activations_of(account));
   blocks_.push_back(
       {tick(), trace::Block::kAlive, bytes, tag.module, tag.label, place, tag.kind, tag.source});
   scheduled_.push_back(tag.scheduled);
+  parts_.push_back(tag.part);
   return static_cast<std::uint32_t>(blocks_.size() - 1);
 }
 
@@ -81,9 +87,19 @@ void BlockLedger::died(std::uint32_t block) {
   trace::Block& row = blocks_[block];
   row.death_ns = tick();
   Account& account = accounts_[row.device];
-  account.now[static_cast<std::size_t>(row.kind)] -= row.bytes;
+  account.now[Account::part_of(row.kind, parts_[block])] -= row.bytes;
   account.total -= row.bytes;
   if (scheduled_[block]) account.scheduled -= row.bytes;
+}
+
+void BlockLedger::become(std::uint32_t block, BlockPart part) {
+  trace::Block& row = blocks_[block];
+  Account& account = accounts_[row.device];
+  account.now[Account::part_of(row.kind, parts_[block])] -= row.bytes;
+  parts_[block] = part;
+  if (part == BlockPart::Saved && row.kind == trace::Kind::Activation) row.kind = trace::Kind::Saved;
+  if (part == BlockPart::Gradient) row.kind = trace::Kind::Resident, row.label = timeline_.name("gradient");
+  account.now[Account::part_of(row.kind, part)] += row.bytes;
 }
 
 std::vector<std::uint64_t> BlockLedger::mark() {

@@ -15,6 +15,10 @@ namespace stowage::estimate {
 /// What an allocator hands out for a request: blocks of 512 B on a GPU, the bytes themselves on the host.
 std::uint64_t block_bytes(bool gpu, std::uint64_t requested);
 
+/// Which part of a prediction a block is, where its kind does not say: gradients and what an optimizer keeps
+/// are resident, what is saved for the pass back is activations.
+enum class BlockPart : std::uint8_t { OfItsKind, Saved, Gradient, Optimizer };
+
 /// Who a block is for.
 struct BlockTag {
   trace::NameId module = 0;
@@ -22,11 +26,18 @@ struct BlockTag {
   trace::Kind kind = trace::Kind::Activation;
   std::uint16_t source = trace::kNoDevice;
   bool scheduled = false;  ///< a schedule can move it into the streaming window
+  BlockPart part = BlockPart::OfItsKind;
 };
 
 /// One device of a pass, at its peak and now.
 struct Account {
-  std::array<std::uint64_t, trace::Timeline::kKinds> now{}, at_peak{};
+  /// By trace::Kind, and then by BlockPart from Saved on: these blocks are none of their kind's sum.
+  static constexpr std::size_t kParts = trace::Timeline::kKinds + 3;
+  static std::size_t part_of(trace::Kind kind, BlockPart part) {
+    return part == BlockPart::OfItsKind ? static_cast<std::size_t>(kind)
+                                        : trace::Timeline::kKinds + static_cast<std::size_t>(part) - 1;
+  }
+  std::array<std::uint64_t, kParts> now{}, at_peak{};
   std::uint64_t total = 0, peak = 0;
   std::uint64_t born = 0;  ///< all blocks ever
   std::uint64_t most = 0;  ///< since BlockLedger::mark()
@@ -34,7 +45,7 @@ struct Account {
   std::string_view peak_node{};
   /// The same without what is scheduled.
   std::uint64_t scheduled = 0, rest_peak = 0;
-  std::array<std::uint64_t, trace::Timeline::kKinds> at_rest_peak{};
+  std::array<std::uint64_t, kParts> at_rest_peak{};
   trace::NameId rest_module = 0;
   std::string_view rest_node{};
 };
@@ -51,6 +62,8 @@ class BlockLedger {
                   std::string_view node);
   std::uint32_t born(std::uint16_t place, std::uint64_t requested, const BlockTag& tag);
   void died(std::uint32_t block);
+  /// A block that is there becomes another part: what is saved for the pass back, or a gradient that stays.
+  void become(std::uint32_t block, BlockPart part);
   /// From now on the most of each device is looked for anew. Returns, by device, what it was.
   std::vector<std::uint64_t> mark();
   /// What was looked for before a mark() goes on: the larger of both.
@@ -84,7 +97,12 @@ class BlockLedger {
  private:
   std::uint64_t tick() { return ++now_; }
   void close_span();
-  std::vector<trace::Block> rest_of(std::uint16_t gpu) const;
+  static std::uint64_t activations_of(const Account& account);
+  struct RestBlock {
+    trace::Block row;
+    BlockPart part = BlockPart::OfItsKind;
+  };
+  std::vector<RestBlock> rest_of(std::uint16_t gpu) const;
   std::string_view node_at(std::uint64_t when) const;
 
   struct StepBegin {
@@ -97,6 +115,7 @@ class BlockLedger {
   bool keeps_steps_ = false;
   std::vector<trace::Block> blocks_{};
   std::vector<bool> scheduled_{};
+  std::vector<BlockPart> parts_{};  ///< by block
   std::vector<Account> accounts_;
   std::vector<std::uint64_t> activations_{};
   std::uint16_t gpus_;
@@ -112,19 +131,36 @@ class BlockLedger {
 class HeldStorage {
  public:
   HeldStorage(BlockLedger& ledger, std::uint16_t place, std::uint64_t bytes, const BlockTag& tag)
-      : ledger_(ledger), place_(place), any_(bytes > 0), block_(any_ ? ledger.born(place, bytes, tag) : 0) {}
+      : ledger_(ledger),
+        place_(place),
+        any_(bytes > 0),
+        block_(any_ ? ledger.born(place, bytes, tag) : 0),
+        requested_(bytes),
+        kind_(tag.kind),
+        part_(tag.part) {}
   ~HeldStorage() {
     if (any_) ledger_.died(block_);
   }
   HeldStorage(const HeldStorage&) = delete;
   HeldStorage& operator=(const HeldStorage&) = delete;
   std::uint16_t place() const { return place_; }
+  std::uint64_t requested() const { return requested_; }
+  trace::Kind kind() const { return kind_; }
+  bool saved() const { return part_ == BlockPart::Saved; }
+  /// Whoever holds it: it is another part from now on.
+  void keep_as(BlockPart part) const {
+    part_ = part;
+    if (any_) ledger_.become(block_, part);
+  }
 
  private:
   BlockLedger& ledger_;
   std::uint16_t place_;
   bool any_;
   std::uint32_t block_;
+  std::uint64_t requested_;
+  trace::Kind kind_;
+  mutable BlockPart part_;
 };
 using StoragePtr = std::shared_ptr<const HeldStorage>;
 

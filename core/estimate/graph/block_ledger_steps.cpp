@@ -18,11 +18,13 @@ struct Event {
   }
 };
 
-std::vector<Event> events_of(const std::vector<trace::Block>& rows) {
+template <class Rows>
+std::vector<Event> events_of(const Rows& rows) {
   std::vector<Event> out;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    out.push_back({rows[i].birth_ns, true, i});
-    if (rows[i].death_ns != trace::Block::kAlive) out.push_back({rows[i].death_ns, false, i});
+    const trace::Block& row = rows[i].row;
+    out.push_back({row.birth_ns, true, i});
+    if (row.death_ns != trace::Block::kAlive) out.push_back({row.death_ns, false, i});
   }
   std::sort(out.begin(), out.end());
   return out;
@@ -30,10 +32,10 @@ std::vector<Event> events_of(const std::vector<trace::Block>& rows) {
 
 }  // namespace
 
-std::vector<trace::Block> BlockLedger::rest_of(std::uint16_t gpu) const {
-  std::vector<trace::Block> out;
+std::vector<BlockLedger::RestBlock> BlockLedger::rest_of(std::uint16_t gpu) const {
+  std::vector<RestBlock> out;
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
-    if (blocks_[i].device == gpu && !scheduled_[i]) out.push_back(blocks_[i]);
+    if (blocks_[i].device == gpu && !scheduled_[i]) out.push_back({blocks_[i], parts_[i]});
   }
   return out;
 }
@@ -42,7 +44,7 @@ std::vector<std::vector<Bytes>> BlockLedger::rest_by_step() const {
   std::vector<std::vector<Bytes>> out(gpus_, std::vector<Bytes>(begins_.size()));
   if (begins_.empty()) return out;
   for (std::uint16_t gpu = 0; gpu < gpus_; ++gpu) {
-    const std::vector<trace::Block> rows = rest_of(gpu);
+    const std::vector<RestBlock> rows = rest_of(gpu);
     std::uint64_t now = 0;
     std::size_t step = 0;
     const auto go_to = [&](std::uint64_t when) {
@@ -50,7 +52,7 @@ std::vector<std::vector<Bytes>> BlockLedger::rest_by_step() const {
     };
     for (const Event& event : events_of(rows)) {
       go_to(event.at);
-      const std::uint64_t bytes = rows[event.row].bytes;
+      const std::uint64_t bytes = rows[event.row].row.bytes;
       now = event.birth ? now + bytes : now - bytes;
       out[gpu][step] = std::max(out[gpu][step], Bytes(now));
     }
@@ -66,21 +68,21 @@ std::string_view BlockLedger::node_at(std::uint64_t when) const {
 }
 
 void BlockLedger::bring_beside(std::uint16_t gpu, const std::vector<Slice>& slices) {
-  std::vector<trace::Block> rows = rest_of(gpu);
+  std::vector<RestBlock> rows = rest_of(gpu);
   for (const Slice& slice : slices) {
     const std::size_t behind = slice.last + 1;
     const std::uint64_t end = behind < begins_.size() ? begins_[behind].at : now_ + 1;
     beside_.push_back({begins_[slice.first].at, end, slice.bytes, slice.tag.module, slice.tag.label, gpu,
                        slice.tag.kind, slice.tag.source});
-    rows.push_back(beside_.back());
+    rows.push_back({beside_.back()});
   }
   Account& account = accounts_[gpu];
-  std::array<std::uint64_t, trace::Timeline::kKinds> now{};
+  std::array<std::uint64_t, Account::kParts> now{};
   std::uint64_t total = 0;
   account.peak = 0;
   for (const Event& event : events_of(rows)) {
-    const trace::Block& row = rows[event.row];
-    std::uint64_t& part = now[static_cast<std::size_t>(row.kind)];
+    const trace::Block& row = rows[event.row].row;
+    std::uint64_t& part = now[Account::part_of(row.kind, rows[event.row].part)];
     part = event.birth ? part + row.bytes : part - row.bytes;
     total = event.birth ? total + row.bytes : total - row.bytes;
     if (total <= account.peak) continue;

@@ -87,6 +87,7 @@ std::optional<ValuesToAsk> values_to_ask(const GraphRequest& pass, const std::st
   if (says_sizes(program)) return std::nullopt;
   ValuesToAsk out{{program.path, program.fingerprint, inputs_file, {}}, true};
   if (!inputs_file.empty()) return out;
+  if (leaves_shapes_open(program)) out.request.shapes = pass.shapes;
   if (pass.shapes.empty()) {
     out.request.sizes = pass.sizes;
   } else if (auto sizes = made_up_sizes(program, pass.shapes)) {

@@ -57,6 +57,7 @@ bool GraphWalk::stop() {
 
 /// What is resident is there before the pass; what the host keeps is booked there.
 void GraphWalk::place_weights() {
+  if (tape_) tape_->place_optimizer();
   for (const auto& [index, place] : layout_.resident) {
     const GraphWeight& weight = program_.weights[index];
     const GraphStorage& storage = program_.storages[weight.storage];
@@ -104,6 +105,7 @@ void GraphWalk::finish(Values results) {
     out[output].tensor = on(value, layout_.places.cpu());
     results[output].moved.reset();
   }
+  if (tape_) go_back(results, out);
 }
 
 GraphWalk::Values GraphWalk::run_scope(const GraphScope& scope, Values inputs) {
@@ -192,6 +194,7 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
     if (event.what == What::Results) make_results();
   }
   if (!done) make_results();
+  if (follows()) record({step, given, tensors, results, script, inner}, made, place);
   inner.clear();
   const bool computes =
       step.writes || std::any_of(made.begin(), made.end(), [&](const auto& one) {
@@ -208,6 +211,7 @@ void GraphWalk::run_operator(const GraphScope& scope, const GraphStep& step, Val
         tensor.storage = stray.home.storage;
     }
   }
+  if (step.writes && follows()) rebase(step, made, frame);
   for (auto& [slot, tensor] : made) frame[slot] = Value{std::move(tensor), -1, {}};
 }
 
@@ -234,7 +238,7 @@ GraphWalk::Tensor GraphWalk::result(const GraphScope& scope, const GraphStep& st
 }
 
 GraphWalk::Tensor GraphWalk::fresh(const Geometry* geometry, std::uint64_t bytes, std::uint16_t place) {
-  return {std::make_shared<HeldStorage>(ledger_, place, bytes, tag_), geometry};
+  return {std::make_shared<HeldStorage>(ledger_, place, bytes, tag_), geometry, {}};
 }
 
 /// A copy keeps strides that leave no gaps; else it is contiguous.
@@ -259,7 +263,9 @@ void GraphWalk::cast(const GraphStep& step, std::vector<GivenTensor>& given, std
         model::bytes_of_elements(formats::dtype_of_schema(*casts[i]), 1).value_or(geometry.element);
     made_.push_back(std::move(geometry));
     given[i].geometry = &made_.back();
+    GradientEdge edge = std::move(tensors[i].edge);
     tensors[i] = fresh(&made_.back(), made_.back().dense_bytes(), place);
+    tensors[i].edge = std::move(edge);
   }
 }
 
@@ -267,14 +273,16 @@ GraphWalk::Tensor GraphWalk::on(Value& value, std::uint16_t place, bool keep) {
   if (value.weight >= 0) return weight(static_cast<std::uint32_t>(value.weight), place);
   if (!value.tensor.defined() || value.tensor.place() == place) return value.tensor;
   if (value.moved) {
+    const bool wanted = follows() && value.tensor.edge;
     for (const Tensor& copy : *value.moved) {
-      if (copy.place() == place) return copy;
+      if (copy.place() == place && (!wanted || copy.edge)) return copy;
     }
   }
   const Geometry* geometry = as_copied(value.tensor.geometry);
   Tensor copy = fresh(geometry, geometry->dense_bytes(), place);
   ledger_.transfer(value.tensor.place(), place, geometry->dense_bytes(), tag_.module);
   clock_.copy(value.tensor.place(), place, geometry->dense_bytes());
+  if (follows()) copy.edge = passed({&value.tensor}, place, true);
   if (!keep) return copy;
   if (!value.moved) value.moved = std::make_shared<Copies>();
   value.moved->push_back(copy);

@@ -3,15 +3,18 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/estimate/graph/autocast.h"
+#include "core/estimate/graph/backward_tape.h"
 #include "core/estimate/graph/block_ledger.h"
 #include "core/estimate/graph/graph_layout.h"
 #include "core/estimate/graph/operator_memory.h"
 #include "core/estimate/graph/pass_clock.h"
+#include "core/estimate/graph/saved_operands.h"
 #include "core/estimate/stream_program.h"
 
 namespace stowage::estimate {
@@ -42,6 +45,14 @@ class GraphWalk {
   void keep_operators() { clock_.keep_operators(); }
   /// How long it takes.
   const PassClock& clock() const { return clock_; }
+  /// Before run(): a pass forward and back. `step` outlives it.
+  void train(const TrainingStep& step) { tape_.emplace(program_, layout_, ledger_, step); }
+  /// Of one: the most on each device in each direction, and what was saved when forward ended.
+  struct Trained {
+    std::vector<std::uint64_t> forward{}, backward{};
+    std::uint64_t saved = 0;
+  };
+  const std::optional<Trained>& trained() const { return trained_; }
 
   /// What operators of one module do on one device, as core/engine/streaming/stream_meter.h counts it.
   struct Work {
@@ -64,6 +75,7 @@ class GraphWalk {
   struct Tensor {
     StoragePtr storage{};
     const Geometry* geometry = nullptr;
+    GradientEdge edge{};
     bool defined() const { return storage != nullptr; }
     std::uint16_t place() const { return storage->place(); }
   };
@@ -95,6 +107,26 @@ class GraphWalk {
   void note_work(std::uint64_t bytes);
   void begin(const GraphStep& step, std::uint16_t place);
   void finish(Values results);
+
+  // graph_walk_training.cpp
+  /// One call, as it was made.
+  struct Made {
+    const GraphStep& step;
+    const std::vector<GivenTensor>& given;
+    const std::vector<Tensor>& tensors;
+    const std::vector<const Geometry*>& results;
+    const OperatorScript& script;
+    const std::vector<StoragePtr>& inside;  ///< that the script made; those that are dropped are null
+  };
+  void record(const Made& call, std::vector<std::pair<Slot, Tensor>>& made, std::uint16_t place);
+  void keep_operands(const Made& call, const SavedOperands& saved,
+                     const std::vector<std::pair<Slot, Tensor>>& made, GradientNode& node);
+  void rebase(const GraphStep& step, const std::vector<std::pair<Slot, Tensor>>& made, Values& frame);
+  /// Of one tensor that is copied, or taken from or put into others.
+  GradientEdge passed(const std::vector<const Tensor*>& from, std::uint16_t place, bool seen);
+  void go_back(Values& results, Values& out);
+  std::shared_ptr<GradientNode> node_here(std::uint16_t place);
+  bool follows() const { return tape_ && gradients_on_; }
 
   std::uint16_t place_of(const GraphStep& step, const Values& frame) const;
   std::optional<std::uint16_t> home_of(const GraphStep& step, const Values& frame) const;
@@ -157,7 +189,10 @@ class GraphWalk {
   std::vector<Branch> branches_{};
   std::size_t steps_ = 0;
   bool stopped_ = false;
-  Autocast autocast_{};  ///< of the region that is run
+  std::optional<BackwardTape> tape_{};
+  std::optional<Trained> trained_{};
+  bool gradients_on_ = true;  ///< in the region that is run
+  Autocast autocast_{};       ///< of the region that is run
   BlockTag tag_{};
   std::uint32_t module_ = 0;
   std::uint16_t place_ = 0;

@@ -37,7 +37,12 @@ void GraphWalk::run_higher_order(const GraphScope& scope, const GraphStep& step,
   if (step.graphs.empty()) {
     left_out_.add(left_out::kOperator, path_, {step.node->target});
   } else if (name == "wrap_with_set_grad_enabled") {
+    const auto& inputs = step.node->inputs;
+    const bool on = inputs.empty() || inputs[0].argument.kind != formats::Argument::Kind::Bool ||
+                    inputs[0].argument.integer != 0;
+    const bool outside = std::exchange(gradients_on_, on);
     results = run_scope(*step.graphs[0], operands(step, frame, 2, count));
+    gradients_on_ = outside;
   } else if (name == "wrap_with_autocast") {
     const Autocast outside = std::exchange(autocast_, autocast_of(step));
     results = run_scope(*step.graphs[0], operands(step, frame, 5, count));
@@ -181,7 +186,8 @@ GraphWalk::Values GraphWalk::run_turns(const GraphScope& scope, const GraphStep&
       const Geometry* geometry = input < step.graphs[0]->inputs.size()
                                      ? &step.graphs[0]->geometry[step.graphs[0]->inputs[input]]
                                      : sources[k].geometry;
-      inputs.push_back(Value{{sources[k].storage, geometry}, -1, {}});
+      const GradientEdge edge = follows() ? passed({&sources[k]}, place, false) : GradientEdge();
+      inputs.push_back(Value{{sources[k].storage, geometry, edge}, -1, {}});
     }
     inputs.insert(inputs.end(), extra.begin(), extra.end());
     Values out = run_scope(*step.graphs[0], std::move(inputs));
@@ -199,6 +205,9 @@ GraphWalk::Values GraphWalk::run_turns(const GraphScope& scope, const GraphStep&
     if (at >= slots.size()) break;
     const Geometry& geometry = scope.geometry[slots[at]];
     carry.push_back(Value{fresh(&geometry, geometry.storage_bytes(), place), -1, {}});
+    std::vector<const Tensor*> parts;
+    for (const Tensor& part : columns[k]) parts.push_back(&part);
+    if (follows()) carry.back().tensor.edge = passed(parts, place, true);
   }
   return carry;
 }

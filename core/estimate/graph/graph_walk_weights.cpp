@@ -19,15 +19,16 @@ std::uint16_t GraphWalk::place_of_mutated(std::uint32_t index) const {
 
 GraphWalk::Tensor GraphWalk::weight(std::uint32_t index, std::uint16_t place) {
   const GraphWeight& weight = program_.weights[index];
+  const GradientEdge edge = tape_ ? tape_->leaf(index, place) : GradientEdge();
   for (const WeightCopy& copy : copies_[weight.storage]) {
     if (copy.storage->place() != place) continue;
     if (!copy.resident) note_use(weight.storage, place);
-    return {copy.storage, &weight.geometry};
+    return {copy.storage, &weight.geometry, edge};
   }
   // On the host it is the mapped file itself.
   if (place == layout_.places.cpu() && !resident(weight.storage))
-    return {std::make_shared<HeldStorage>(ledger_, place, 0, tag_), &weight.geometry};
-  Tensor out{stream(index, place), &weight.geometry};
+    return {std::make_shared<HeldStorage>(ledger_, place, 0, tag_), &weight.geometry, edge};
+  Tensor out{stream(index, place), &weight.geometry, edge};
   // The next reader must see what was written meanwhile.
   if (program_.storages[weight.storage].mutated) release(weight.storage);
   return out;

@@ -21,6 +21,7 @@ struct TensorInput {
   std::string path;
   std::vector<std::string> names;  ///< it can be called by
   const formats::TensorMeta* meta = nullptr;
+  std::string argument{};  ///< the value's name in the graph
 };
 
 /// The names by which the engine finds a value in a file, in its order.
@@ -41,7 +42,7 @@ std::vector<TensorInput> tensor_inputs(const formats::ExportedProgram& program) 
         flat < program.input_paths.size() ? program.input_paths[flat] : std::to_string(flat);
     const auto meta = program.graph.tensor_values.find(spec.argument);
     if (spec.kind == InputSpec::Kind::UserInput && meta != program.graph.tensor_values.end())
-      out.push_back({path, names_of(spec, path, flat), &meta->second});
+      out.push_back({path, names_of(spec, path, flat), &meta->second, spec.argument});
     ++flat;
   }
   return out;
@@ -167,7 +168,46 @@ InputShapes shapes_under(const formats::ExportedProgram& program, const SizeValu
   return out;
 }
 
+/// Whether the value, or another look at it, is what a table is read by.
+bool is_index(const formats::Graph& graph, const std::string& input) {
+  std::set<std::string> same{input};
+  for (const formats::Node& node : graph.nodes) {
+    for (const formats::NodeInput& given : node.inputs) {
+      if (!same.contains(given.argument.text)) continue;
+      if (node.target.starts_with("torch.ops.aten.embedding") && given.name == "indices") return true;
+      const bool look = node.target.starts_with("torch.ops.aten.view") ||
+                        node.target.starts_with("torch.ops.aten.reshape") ||
+                        node.target.starts_with("torch.ops.aten.to.");
+      if (look && !node.outputs.empty()) same.insert(node.outputs.front().text);
+    }
+  }
+  return false;
+}
+
 }  // namespace
+
+bool leaves_shapes_open(const formats::ExportedProgram& program) {
+  const std::vector<TensorInput> inputs = tensor_inputs(program);
+  return std::any_of(inputs.begin(), inputs.end(), [](const TensorInput& input) { return input.meta->any; });
+}
+
+void put_shapes(formats::ExportedProgram& program, const InputShapes& shapes) {
+  for (const TensorInput& input : tensor_inputs(program)) {
+    if (!input.meta->any) continue;
+    for (const std::string& name : input.names) {
+      const auto found = shapes.find(name);
+      if (found == shapes.end()) continue;
+      formats::TensorMeta meta;
+      const std::string argument = input.argument;
+      meta.scalar_type =
+          formats::schema_of_dtype(is_index(program.graph, argument) ? model::Dtype::I64 : model::Dtype::F32);
+      meta.device_type = "cpu";
+      for (const std::int64_t size : found->second) meta.sizes.push_back({size, {}});
+      program.graph.tensor_values[argument] = std::move(meta);
+      break;
+    }
+  }
+}
 
 Result<SizeValues> symbols_for(const formats::ExportedProgram& program, const InputShapes& shapes,
                                const SizeValues& sizes) {

@@ -27,6 +27,14 @@ Result<formats::SizeValues> symbols_for(const formats::ExportedProgram& program,
 /// that was not 1. Errors: those of symbols_for().
 Result<formats::SizeValues> made_up_sizes(const formats::ExportedProgram& program, const InputShapes& shapes);
 
+/// The file says of an input nothing but that it is a tensor: a scripted TorchScript program, or a traced one
+/// whose archive keeps no inputs.
+bool leaves_shapes_open(const formats::ExportedProgram& program);
+
+/// Such inputs lie as `shapes` say from then on: whole numbers of 64 bits where a table is read by them, else
+/// floats of 32. Of names that are not there, and of inputs of which the file says more, nothing changes.
+void put_shapes(formats::ExportedProgram& program, const InputShapes& shapes);
+
 /// The shapes of all inputs with so many sequences and tokens, where the program leaves the first and second
 /// sizes of its inputs open; everything else as exported. Empty where neither is open. Whether the program
 /// allows them is what symbols_for() says.

@@ -80,13 +80,17 @@ void make_if(OperatorScript& script, std::uint64_t bytes) {
   if (bytes) script.make(bytes);
 }
 
+void make_copies(OperatorScript& script, std::pair<std::uint64_t, std::uint64_t> copies) {
+  make_if(script, copies.first);
+  make_if(script, copies.second);
+  script.copied = static_cast<std::uint8_t>((copies.first ? 1u : 0u) | (copies.second ? 2u : 0u));
+}
+
 OperatorScript matmul(const Call& call) {
   const Geometry *a = call.tensor("self"), *b = call.tensor("other");
   OperatorScript out;
   if (!a || !b || !a->known || !b->known) return out;
-  const auto [first, second] = product_copies(*a, *b, false);
-  make_if(out, first);
-  make_if(out, second);
+  make_copies(out, product_copies(*a, *b, false));
   return out;
 }
 
@@ -95,9 +99,7 @@ OperatorScript linear(const Call& call) {
   OperatorScript out;
   if (!input || !weight || !input->known || !weight->known) return out;
   if (call.tensor("bias") && input->contiguous() && input->sizes.size() == 3) return out;
-  const auto [first, second] = product_copies(*input, transposed(*weight), true);
-  make_if(out, first);
-  make_if(out, second);
+  make_copies(out, product_copies(*input, transposed(*weight), true));
   return out;
 }
 

@@ -20,6 +20,9 @@ struct OperatorScript {
   std::uint64_t result_storage =
       0;              ///< bytes of the first result's storage, where it looks smaller than it is
   bool known = true;  ///< false: what this call makes inside is not, and `events` says nothing
+  /// Of a product: bit 0 where its first operand is copied, bit 1 where its second is; in that order they are
+  /// made.
+  std::uint8_t copied = 0;
 
   void make(std::uint64_t bytes) { events.push_back({Event::What::Make, bytes}); }
   void drop(std::uint64_t which) { events.push_back({Event::What::Drop, which}); }

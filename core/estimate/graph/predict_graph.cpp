@@ -61,7 +61,13 @@ PredictedDevice device_of(const Account& account, const trace::Timeline& timelin
   out.peak_node = std::string(arena ? account.rest_node : account.peak_node);
   out.weights = part(Kind::Resident);
   out.streamed = part(Kind::Streamed) + Bytes(arena);
-  out.activations = part(Kind::Activation);
+  const auto apart = [&](BlockPart which) {
+    return Bytes((arena ? account.at_rest_peak : account.at_peak)[Account::part_of(Kind::Activation, which)]);
+  };
+  out.saved = apart(BlockPart::Saved);
+  out.activations = part(Kind::Activation) + out.saved;
+  out.gradients = apart(BlockPart::Gradient);
+  out.optimizer = apart(BlockPart::Optimizer);
   out.kv_cache = part(Kind::KvCache);
   out.overhead = part(Kind::Overhead);
   out.reserved = out.peak;
@@ -155,6 +161,7 @@ struct Pass {
              request.calibration) {
     ledger.timeline().model = request.program->path;
     walk.go(ways);
+    if (request.training) walk.train(*request.training);
     if (request.mode == StreamMode::Prefetch) ledger.keep_steps();
     walk.run();
     ahead = ahead_of(request, program, walk, layout, ledger);
@@ -228,6 +235,23 @@ void add_least(const GraphRequest& request, const GraphProgram& program, const G
     left_out.add(left_out::kBranchTime, path, {seconds(*step), seconds(out.time->step)});
 }
 
+/// Of a step that trains: its two directions, and what of it is left out.
+void add_training(const GraphRequest& request, const GraphWalk& walk, const GraphLayout& layout,
+                  Prediction& out, LeftOut& left_out) {
+  if (!walk.trained()) return;
+  const GraphWalk::Trained& trained = *walk.trained();
+  out.saved_for_backward = Bytes(trained.saved);
+  for (PredictedDevice& device : out.devices) {
+    const std::uint16_t place = layout.places.of(device.device);
+    if (place == RunPlaces::kNowhere) continue;
+    device.forward_peak = Bytes(trained.forward[place]);
+    device.backward_peak = Bytes(trained.backward[place]);
+  }
+  const std::string& path = request.program->path;
+  if (request.training->moves_saved) left_out.add(left_out::kMovesSaved, path, {});
+  if (out.time) left_out.add(left_out::kForwardTimes, path, {});
+}
+
 /// No prediction, and why.
 Prediction without_sizes(const formats::ExportedProgram& program) {
   Prediction none;
@@ -238,9 +262,11 @@ Prediction without_sizes(const formats::ExportedProgram& program) {
 
 }  // namespace
 
-Result<Prediction> predict_graph(const GraphRequest& request) {
-  const formats::ExportedProgram& exported = *request.program;
+Result<Prediction> predict_graph(const GraphRequest& asked) {
+  const formats::ExportedProgram& exported = *asked.program;
   if (!says_sizes(exported)) return without_sizes(exported);
+  GraphRequest request = asked;
+  if (request.training) request.mode = StreamMode::Compatible;
   LeftOut left_out;
   const auto program = resolve_for(request, left_out);
   if (!program) return tl::unexpected<Error>(program.error());
@@ -262,6 +288,7 @@ Result<Prediction> predict_graph(const GraphRequest& request) {
   add_times(request, walk, in_time(request, walk, ahead), out);
   if (!out.time && walk.clock().unknown())
     left_out.add(left_out::kNoRates, exported.path, {machine::display_name(*walk.clock().unknown())});
+  add_training(request, walk, *layout, out, left_out);
   note_owners(out, *program, *layout, walk, streamed);
   add_work(out, *program, *layout, walk);
   add_least(request, *program, *layout, walk.branches(), out, left_out);

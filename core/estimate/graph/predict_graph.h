@@ -4,6 +4,7 @@
 #include "core/estimate/graph/input_shapes.h"
 #include "core/estimate/prediction.h"
 #include "core/estimate/stream_schedule.h"
+#include "core/estimate/training_step.h"
 #include "core/machine/calibration.h"
 
 namespace stowage::estimate {
@@ -19,10 +20,14 @@ struct GraphRequest {
   std::uint64_t window = 0;  ///< Prefetch: bytes of each GPU for weights in flight, 0 = what is left
   std::optional<std::uint32_t> depth{};
   const machine::Calibration* calibration = nullptr;  ///< of the machine; nullptr for none
+  /// A pass forward and back; nullopt: forward alone. Weights then come in their turn, whatever `mode` says.
+  std::optional<TrainingStep> training{};
 };
 
 /// The memory of one pass on every device, from the graph alone: values, copies between devices, weights as
-/// they are streamed, inputs and outputs; and how long it takes, where rates are known. Scratch that kernels
+/// they are streamed, inputs and outputs; and how long it takes, where rates are known. Of a step that trains
+/// also what is saved for the pass back, gradients and what the optimizer keeps; times are those of its pass
+/// forward. Scratch that kernels
 /// make and free themselves is not in it. What cannot be known stands in Prediction::unknown. Errors: those
 /// of symbols_for(), resolve_graph() and lay_out_graph(). A program without sizes (TorchScript,
 /// before put_values()) has method None.

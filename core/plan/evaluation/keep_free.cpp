@@ -17,7 +17,7 @@ std::uint64_t step_of(const std::optional<Bytes>& budget) {
 }  // namespace
 
 Bytes measured_activations(const DeviceUse& planned, Bytes peak) {
-  return peak - (planned.weights + planned.stays + planned.reserve + planned.kv_cache);
+  return peak - (planned.weights + planned.stays + planned.reserve + planned.kv_cache + planned.saved);
 }
 
 Bytes to_keep_free(Bytes needed, const std::optional<Bytes>& budget) {

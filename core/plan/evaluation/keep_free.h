@@ -15,7 +15,8 @@ struct MeasuredPeak {
 };
 
 /// What a complete run needed on a device beside all that its plan counts there (weights, what stays,
-/// reserve, KV cache): activations and what operators ask for in passing. 0 when it needed less than that.
+/// reserve, KV cache, what is saved for backward): activations and what operators ask for in passing. 0 when
+/// it needed less than that.
 Bytes measured_activations(const DeviceUse& planned, Bytes peak);
 
 /// What to keep free of a device for `needed` bytes: rounded up to whole MiB, on a card of less than 512 MiB

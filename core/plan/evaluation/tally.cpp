@@ -89,7 +89,7 @@ class Counter {
   /// No branch on the slot: neighbours often lie on different devices.
   void take_single(const Row& tensor, Slot slot, Bytes bytes, bool computed) {
     const std::size_t way = computed ? kComputed : loads(tensor, computed) ? kLoaded : kStays;
-    Sum& sum = singles_[slot][when(tensor)][way];
+    Sum& sum = singles_[slot][when(tensor, computed)][way];
     sum.bytes += bytes;
     sum.any = true;
     own_host_[tensor.module] += Bytes(on_host(slot) && way == kLoaded ? bytes.count() : 0);
@@ -120,8 +120,8 @@ class Counter {
 
   enum When : std::size_t { kEveryPass, kWithPrompt, kNever, kWhens };
   /// In which passes it is moved and computed with.
-  When when(const Row& tensor) const {
-    if (!tensor.read) return kNever;
+  When when(const Row& tensor, bool computed) const {
+    if (!tensor.copied(rule_.main && rule_.runtime.carries(computed))) return kNever;
     return !rule_.prompt_alone.empty() && rule_.prompt_alone[tensor.storage] ? kWithPrompt : kEveryPass;
   }
   Copied& sums_of(When passes) {
@@ -163,7 +163,7 @@ class Counter {
         here.begin() + static_cast<std::ptrdiff_t>(gpus_)) {
       out_.gpu += bytes;
     }
-    Copied& sums = sums_of(when(columns_.tensors[storage.tensors.front().index()]));
+    Copied& sums = sums_of(when(columns_.tensors[storage.tensors.front().index()], moved_computed));
     if (read) sums.disk_read += bytes;
     if (moved && (moved_computed || !here[*rule_.main]))
       add_host(sums, loads(*moved, moved_computed), bytes, moved_computed, read);

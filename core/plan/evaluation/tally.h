@@ -8,9 +8,10 @@
 
 namespace stowage::plan {
 
-/// Of host tensors: what takes time in a pass that runs them. What no operator reads (Columns::Row::read) is
-/// in none of these sums: no pass moves it. It keeps its place, and the room that its module's load asks for:
-/// accelerate's hooks load a module as a whole.
+/// Of host tensors: what takes time in a pass that runs them. What no operator reads (model::Use) is in none
+/// of these sums, but where a runtime streams modules as a whole (machine::Runtime::carries): what such a
+/// module has is copied with it. It keeps its place in any case, and the room that its module's load asks
+/// for.
 struct Copied {
   Bytes streamed{};            ///< brought to the main GPU
   Bytes host{};                ///< computed on the CPU

@@ -26,6 +26,9 @@ constexpr std::string_view kImports[] = {
 constexpr std::string_view kExports[] = {
     "deepspeed: the JSON of a run with ZeRO-3",
 };
+constexpr std::string_view kNotPlanned[] = {
+    "parts of every weight on each GPU (ZeRO-3 without offload): a plan has each tensor whole on one device",
+};
 constexpr std::string_view kSources[] = {
     "deepspeedai/DeepSpeed deepspeed/runtime/zero/stage3.py, deepspeed/runtime/zero/offload_config.py",
 };
@@ -70,6 +73,7 @@ constexpr Target make() {
   target.reserves = kReserves;
   target.imports = kImports;
   target.exports = kExports;
+  target.not_planned = kNotPlanned;
   target.sources = kSources;
   target.judged_as = machine::kComputesOnHost;
   target.cuts_weights = true;

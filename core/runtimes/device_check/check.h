@@ -21,8 +21,8 @@ struct CheckOptions {
   std::vector<std::pair<std::string, machine::DeviceId>> input_devices{};  ///< by input, above all others
   std::optional<machine::DeviceId> kv_device{};                            ///< nullopt: with its layer
   std::vector<Copy> copies{};
-  std::optional<bool> offload_module_to_cpu{};  ///< nullopt: as the map asks
-  bool malloc_trim = false;
+  std::optional<bool> offload_module_to_cpu{};                 ///< nullopt: as the map asks
+  std::optional<bool> malloc_trim{};                           ///< nullopt: nobody said; false then, too
   std::optional<std::vector<std::string>> set{};               ///< names that a person placed; nullopt: all
   std::uint64_t cache_tokens = 0;                              ///< of all sequences together
   std::vector<std::pair<machine::DeviceId, Bytes>> budgets{};  ///< devices without one are unlimited

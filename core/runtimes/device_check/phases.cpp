@@ -34,7 +34,7 @@ std::vector<Phase> RuleBook::phases() const {
   // A refit takes the module as compiling left it; what runs is the module as the plan has it.
   const std::array<Row, 4> rows = {
       Row{"load", "", 1, 1, main},
-      Row{"compile", "load", 2 - away, (options_.malloc_trim ? 3 : 5) + away, compiling},
+      Row{"compile", "load", 2 - away, (options_.malloc_trim.value_or(false) ? 3 : 5) + away, compiling},
       Row{"refit", "compile", 2, 1, main}, Row{"run", "compile", 1, 0, main}};
   std::vector<Phase> out;
   for (const Row& row : rows) {

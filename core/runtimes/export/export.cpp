@@ -167,7 +167,7 @@ class Writing {
     return {input_.facts,           input_.target,     map,
             input_.options,         input_.model_path, input_.file,
             input_.offload_buffers, std::move(told),   input_.activations,
-            input_.machine,         input_.settings};
+            input_.machine,         input_.settings,   input_.hosts};
   }
 
   Exported in_words(const plan::DeviceMap& map, const WriterValues& told) const {

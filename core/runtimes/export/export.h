@@ -16,6 +16,12 @@
 
 namespace stowage::runtimes {
 
+/// A GPU of a plan over several machines.
+struct GpuOfHost {
+  std::string host{};
+  machine::DeviceId device{};  ///< its name there
+};
+
 /// What is written: a plan for a model, for one target.
 struct ExportInput {
   const Facts& facts;
@@ -32,6 +38,9 @@ struct ExportInput {
   /// neither.
   const machine::Machine* machine = nullptr;
   const plan::Settings* settings = nullptr;
+  /// By number of a GPU of the map: whose it is. GPUs of a host follow each other. Empty: all are of one
+  /// machine. For pipelining and vLLM alone.
+  std::vector<GpuOfHost> hosts{};
   std::string_view option(std::string_view name) const { return runtimes::told(target, told, name); }
 };
 

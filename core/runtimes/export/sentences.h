@@ -21,6 +21,9 @@ STOWAGE_REFUSAL(
     NoGroups, "export.no-groups",
     "%s lies off the GPUs, and vLLM keeps whole layers in RAM: the last ones of every group of so "
     "many layers of a stage, and nothing else")
+STOWAGE_REFUSAL(
+    UnevenHosts, "export.uneven-hosts",
+    "vLLM gives every machine as many processes, and the plan uses more GPUs of one than of another")
 STOWAGE_REFUSAL(TieOfStages, "export.tie-of-stages",
                 "%s and %1 are one storage, and every stage has parameters of its own")
 STOWAGE_REFUSAL(AliasSplit, "export.alias-split",

@@ -106,6 +106,17 @@ std::vector<machine::DeviceId> places_of_stages(const Facts& facts, const std::v
   return out;
 }
 
+std::vector<StagesOfHost> by_host(const std::vector<machine::DeviceId>& gpus,
+                                  const std::vector<GpuOfHost>& hosts) {
+  std::vector<StagesOfHost> out;
+  for (const machine::DeviceId gpu : gpus) {
+    const GpuOfHost& of = hosts[gpu.index];
+    if (out.empty() || out.back().host != of.host) out.push_back({of.host, {}});
+    out.back().devices.push_back(of.device);
+  }
+  return out;
+}
+
 std::string visible_devices(const std::vector<machine::DeviceId>& gpus) {
   std::string text;
   for (const machine::DeviceId gpu : gpus) text += (text.empty() ? "" : ",") + std::to_string(gpu.index);

@@ -40,6 +40,15 @@ std::vector<machine::DeviceId> places_of_stages(const Facts& facts, const std::v
                                                 const std::vector<machine::DeviceId>& gpus,
                                                 const LayerGroups& groups = {});
 
+/// Stages of one machine of several, in order.
+struct StagesOfHost {
+  std::string host{};
+  std::vector<machine::DeviceId> devices{};  ///< of each stage, by its name there
+};
+/// `hosts`: of ExportInput; precondition: it has each of `gpus`.
+std::vector<StagesOfHost> by_host(const std::vector<machine::DeviceId>& gpus,
+                                  const std::vector<GpuOfHost>& hosts);
+
 /// "0,1": what CUDA_VISIBLE_DEVICES takes.
 std::string visible_devices(const std::vector<machine::DeviceId>& gpus);
 

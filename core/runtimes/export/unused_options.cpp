@@ -19,7 +19,7 @@ ExportFinding ignored(std::string_view name, std::string value, std::string_view
 /// What a check was told of a setting; nullopt: nothing, or what holds anyway.
 std::optional<bool> said_of(const Setting& setting, const CheckOptions& said) {
   if (setting.name == "offload_module_to_cpu") return said.offload_module_to_cpu;
-  if (setting.name == "malloc_trim" && said.malloc_trim) return true;
+  if (setting.name == "malloc_trim") return said.malloc_trim;
   return std::nullopt;
 }
 

@@ -116,31 +116,68 @@ std::size_t PythonPlaces::loop(std::size_t at, bool conditional) {
   const PyStatement& one = script_[at];
   const Block body{at + 1, ends_[at]};
   const PyNode* const over = one.values.size() == 1 ? &one.values.front() : nullptr;
-  const bool named = one.targets.size() == 1 && over && over->kind == Kind::Chain;
-  const std::string name = named ? one.targets.front().text : std::string();
-  for (const PyNode& target : one.targets) names_.forget(target.text);
-  if (named && over->names(1) == "range" && over->steps.size() == 2 && over->steps[1].kind == Step::Call) {
-    const auto& arguments = over->steps[1].arguments;
-    const bool two = arguments.size() == 2;
-    const auto first = two ? names_.number(arguments[0].value) : std::optional<std::int64_t>(0);
-    const auto last = two || arguments.size() == 1 ? names_.number(arguments.back().value) : std::nullopt;
-    for (std::int64_t i = first.value_or(0); first && last && i < *last && steps_ <= kMostSteps; ++i) {
-      names_.set_number(name, i);
-      ++steps_;
-      run(body, conditional);
-    }
-    names_.forget(name);
-    if (first && last) return body.to;
+  const bool calls =
+      over && over->kind == Kind::Chain && over->steps.size() == 2 && over->steps[1].kind == Step::Call;
+  std::vector<std::string> names;  // "i, layer" has a comma between
+  for (const PyNode& target : one.targets) {
+    if (target.kind == Kind::Chain) names.push_back(target.text);
+    names_.forget(target.text);
   }
-  auto paths = named ? names_.resolve(*over, over->steps.size()) : std::nullopt;
-  if (paths && over->steps.back().kind != Step::Slice) paths = names_.parts_of(*paths);
-  for (std::size_t i = 0; paths && i < paths->size() && steps_ <= kMostSteps; ++i) {
-    names_.set_modules(name, {(*paths)[i]});
+  bool done = false;
+  if (names.size() == 1 && calls && over->names(1) == "range") {
+    done = loop_numbers(names[0], over->steps[1].arguments, body, conditional);
+  } else if (names.size() == 2 && calls && over->names(1) == "enumerate") {
+    done = loop_counted(names[0], names[1], over->steps[1].arguments, body, conditional);
+  } else if (one.targets.size() == 1 && names.size() == 1 && over) {
+    done = loop_modules(std::nullopt, names[0], *over, body, conditional);
+  }
+  for (const PyNode& target : one.targets) names_.forget(target.text);
+  if (!done) run(body, conditional);
+  return body.to;
+}
+
+/// range(3), range(1, 3); false where its ends are not known.
+bool PythonPlaces::loop_numbers(const std::string& name, const std::vector<PyArgument>& arguments, Block body,
+                                bool conditional) {
+  const bool two = arguments.size() == 2;
+  const auto first = two ? names_.number(arguments[0].value) : std::optional<std::int64_t>(0);
+  const auto last = two || arguments.size() == 1 ? names_.number(arguments.back().value) : std::nullopt;
+  if (!first || !last) return false;
+  for (std::int64_t i = *first; i < *last && steps_ <= kMostSteps; ++i) {
+    names_.set_number(name, i);
+    ++steps_;
     run(body, conditional);
   }
-  names_.forget(name);
-  if (!paths) run(body, conditional);
-  return body.to;
+  return true;
+}
+
+/// enumerate(model.layers), enumerate(model.layers, 1), enumerate(model.layers, start=1); false of anything
+/// but modules.
+bool PythonPlaces::loop_counted(const std::string& number, const std::string& module,
+                                const std::vector<PyArgument>& arguments, Block body, bool conditional) {
+  if (arguments.empty() || arguments.size() > 2 || !arguments[0].name.empty()) return false;
+  if (arguments.size() == 1)
+    return loop_modules(Counter{number, 0}, module, arguments[0].value, body, conditional);
+  const PyArgument& start = arguments[1];
+  const auto first = start.name.empty() || start.name == "start" ? names_.number(start.value) : std::nullopt;
+  return first && loop_modules(Counter{number, *first}, module, arguments[0].value, body, conditional);
+}
+
+/// Modules of a list, or of a slice of one; false where they are not known.
+bool PythonPlaces::loop_modules(const std::optional<Counter>& counter, const std::string& name,
+                                const PyNode& over, Block body, bool conditional) {
+  if (over.kind != Kind::Chain) return false;
+  auto paths = names_.resolve(over, over.steps.size());
+  if (paths && over.steps.back().kind != Step::Slice) paths = names_.parts_of(*paths);
+  for (std::size_t i = 0; paths && i < paths->size() && steps_ <= kMostSteps; ++i) {
+    names_.set_modules(name, {(*paths)[i]});
+    if (counter) {
+      const auto count = static_cast<std::uint64_t>(counter->first) + i;
+      names_.set_number(counter->name, static_cast<std::int64_t>(count));
+    }
+    run(body, conditional);
+  }
+  return paths.has_value();
 }
 
 void PythonPlaces::leave_out(const PyStatement& one) {

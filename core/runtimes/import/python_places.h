@@ -39,7 +39,18 @@ class PythonPlaces {
   using Paths = PythonNames::Paths;
 
   void run(Block block, bool conditional);
+  /// What an enumerate() counts with, and from where.
+  struct Counter {
+    std::string name{};
+    std::int64_t first = 0;
+  };
   std::size_t loop(std::size_t at, bool conditional);
+  bool loop_numbers(const std::string& name, const std::vector<PyArgument>& arguments, Block body,
+                    bool conditional);
+  bool loop_counted(const std::string& number, const std::string& module,
+                    const std::vector<PyArgument>& arguments, Block body, bool conditional);
+  bool loop_modules(const std::optional<Counter>& counter, const std::string& name, const PyNode& over,
+                    Block body, bool conditional);
   bool own_function(std::size_t at) const;
   void statement(const PyStatement& one, bool conditional);
   void see_call(const PyStatement& one, const PyNode& chain, std::size_t step);

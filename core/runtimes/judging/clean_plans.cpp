@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/plan/evaluation/evaluate_costs.h"
 #include "core/plan/strategy.h"
 #include "core/solve/claims/conclusion.h"
 
@@ -125,6 +126,32 @@ Result<TargetSolution> solve_clean(const TargetQuestion& question, const Job& jo
   solve::rest_on(first->answer, clean->answer);
   clean->answer.nodes += first->answer.nodes;
   return std::move(*clean);
+}
+
+machine::Machine machine_for(const Target& target, const model::Model& model, const machine::Machine& machine,
+                             const plan::Workload& workload) {
+  return with_reserves(machine, reserves_of(target, model, machine, nullptr, {workload, {}}));
+}
+
+bool holds_for(const TargetQuestion& question, solve::Answer& answer, const Job& job) {
+  const Target& target = question.teller.target;
+  const model::Model& placed = *solve::model_of(question.catalog);
+  const plan::Placement& plan = answer.placement;
+  const auto reserves = reserves_of(target, *question.teller.facts->model, question.machine, &plan,
+                                    {question.settings.workload, {}});
+  const machine::Machine reserved = with_reserves(question.machine, reserves);
+  for (std::size_t i = 0; i < reserved.devices.size(); ++i)
+    answer.machine.devices[i].overhead = reserved.devices[i].overhead;
+  plan::Settings judged = question.settings;
+  judged.main_gpu = answer.main_gpu;
+  judged.computed = answer.computed;
+  const plan::Evaluation costs = plan::evaluate_costs(placed, answer.machine, judged, plan,
+                                                      solve::pass_times_of(question.catalog).get());
+  const auto on_gpu = [&](plan::Placement::Slot slot) { return slot < question.machine.gpu_count(); };
+  if (target.cuts_weights && !std::all_of(plan.slots.begin(), plan.slots.end(), on_gpu)) return false;
+  return costs.fits && room_for_reserves(costs, reserves) &&
+         retell(question.teller, question.machine, judged, plan).same &&
+         check_told(question, plan::to_device_map(placed, question.machine, plan), job).ok();
 }
 
 std::optional<std::vector<std::string>> arguments_that_clear(const TargetQuestion& question,

@@ -19,6 +19,15 @@ DeviceCheck check_told(const TargetQuestion& question, const plan::DeviceMap& ma
 /// Accelerate's own strategies are answered as they are. Errors: as solve_for.
 Result<TargetSolution> solve_clean(const TargetQuestion& question, const Job& job = {});
 
+/// The machine that every plan of solve_for is made on: with what the target reserves under each.
+machine::Machine machine_for(const Target& target, const model::Model& model, const machine::Machine& machine,
+                             const plan::Workload& workload);
+
+/// Whether a plan is one that solve_clean would leave as it is: with what the target reserves under it, which
+/// the machine of the answer is charged with, it breaks no budget, the target is told it and does it, and its
+/// device check finds no error. `answer`: has a plan, made on machine_for().
+bool holds_for(const TargetQuestion& question, solve::Answer& answer, const Job& job = {});
+
 /// Arguments of a check (Change) under which the map has no error: copies that the program then has to make,
 /// settings of the target. Empty: it has none as it is. nullopt: there are no such arguments.
 std::optional<std::vector<std::string>> arguments_that_clear(const TargetQuestion& question,

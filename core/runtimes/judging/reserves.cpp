@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "core/base/json.h"
+#include "core/plan/evaluation/evaluate_costs.h"
 #include "core/runtimes/export/stages.h"
 #include "core/runtimes/judging/unsaved_places.h"
+#include "core/runtimes/target_plan.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -176,6 +178,34 @@ void show_caches(const std::vector<TargetReserve>& reserves, plan::Evaluation& e
       use.kv_cache += *reserve.bytes;
     }
   }
+}
+
+std::vector<Bytes> caches_under(const Target* target, const model::Model& model,
+                                const machine::Machine& machine, const plan::Settings& settings,
+                                const plan::Placement& placement) {
+  const plan::Settings judged = target ? settings_as_run(*target, settings) : settings;
+  const auto reserves = target ? reserves_of(*target, model, machine, &placement, {judged.workload, {}})
+                               : std::vector<TargetReserve>();
+  plan::Evaluation costs = plan::evaluate_costs(model, with_reserves(machine, reserves), judged, placement);
+  show_caches(reserves, costs);
+  std::vector<Bytes> out;
+  for (const plan::DeviceUse& use : costs.devices) out.push_back(use.kv_cache);
+  return out;
+}
+
+void leave_out_untrue(const Target& target, const std::vector<TargetReserve>& reserves,
+                      plan::Evaluation& evaluation) {
+  const auto grows = [&](const plan::Fix& fix) {
+    return fix.kind == plan::Fix::Kind::RaiseBudget &&
+           std::any_of(reserves.begin(), reserves.end(), [&](const TargetReserve& reserve) {
+             return reserve.of_card && reserve.device == fix.device;
+           });
+  };
+  for (plan::Diagnostic& said : evaluation.diagnostics) std::erase_if(said.fixes, grows);
+  show_caches(reserves, evaluation);
+  if (!computes_what_it_streams(target)) return;
+  std::erase_if(evaluation.diagnostics,
+                [](const plan::Diagnostic& said) { return said.what.code == Code::PlanEmptyGpus; });
 }
 
 bool room_for_reserves(const plan::Evaluation& evaluation, const std::vector<TargetReserve>& reserves) {

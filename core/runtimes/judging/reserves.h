@@ -45,6 +45,17 @@ machine::Machine with_reserves(machine::Machine machine, const std::vector<Targe
 /// Counts a cache among the reserves as KV cache, not as overhead, of the devices that were charged for it.
 void show_caches(const std::vector<TargetReserve>& reserves, plan::Evaluation& evaluation);
 
+/// The KV cache of a plan by slot of the machine: where `target` keeps it under the workload of `settings`;
+/// null: with the layers that execute there.
+std::vector<Bytes> caches_under(const Target* target, const model::Model& model,
+                                const machine::Machine& machine, const plan::Settings& settings,
+                                const plan::Placement& placement);
+
+/// Leaves out of a plan's issues what is not so where the target runs it: a larger budget of a card of which
+/// it leaves a part to others, and GPUs without weights that compute what it brings there. Shows its caches.
+void leave_out_untrue(const Target& target, const std::vector<TargetReserve>& reserves,
+                      plan::Evaluation& evaluation);
+
 /// Whether devices that hold nothing of the plan have room for what is reserved there all the same; those
 /// that do are charged already (with_reserves).
 bool room_for_reserves(const plan::Evaluation& evaluation, const std::vector<TargetReserve>& reserves);

@@ -26,6 +26,9 @@ constexpr std::string_view kImports[] = {
 constexpr std::string_view kExports[] = {
     "llama.cpp: a command line with the fewest overrides",
 };
+constexpr std::string_view kNotPlanned[] = {
+    "matrices cut over cards (-sm row, -sm tensor): a plan has each tensor whole on one device",
+};
 constexpr std::string_view kSources[] = {
     "ggml-org/llama.cpp common/arg.cpp, common/fit.cpp, src/llama-model.cpp",
 };
@@ -100,6 +103,7 @@ constexpr Target make() {
   target.reserves = kReserves;
   target.imports = kImports;
   target.exports = kExports;
+  target.not_planned = kNotPlanned;
   target.sources = kSources;
   target.judged_as = machine::kComputesOnHost;
   target.loads = "mapped files, or read tensor by tensor; what lies on a card is copied there";

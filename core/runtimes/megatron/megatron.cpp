@@ -24,6 +24,9 @@ constexpr std::string_view kImports[] = {
 constexpr std::string_view kExports[] = {
     "megatron: pipeline arguments of stages of layers",
 };
+constexpr std::string_view kNotPlanned[] = {
+    "tensor, expert and context parallelism: a plan has each tensor whole on one device",
+};
 constexpr std::string_view kSources[] = {
     "NVIDIA/Megatron-LM megatron/core/pipeline_parallel",
     "NVIDIA/Megatron-LM#5082",
@@ -82,6 +85,7 @@ constexpr Target make() {
   target.ignores = kIgnores;
   target.imports = kImports;
   target.exports = kExports;
+  target.not_planned = kNotPlanned;
   target.sources = kSources;
   target.device_rules = rules();
   target.judged_as = machine::kComputesOnHost;

@@ -81,7 +81,11 @@ ReadPlan read_pipelining(const Facts& facts, std::string_view text) {
   if (devices->size() != counts.size())
     out.error(ImportKind::FewDevices, "DEVICES",
               {std::to_string(counts.size()), std::to_string(devices->size())});
-  const auto places = devices_of(*devices, out);
+  auto places = devices_of(*devices, out);
+  // Over several machines stages are counted through: two of them may each have a cuda:0.
+  if (text.starts_with("HOSTS = [") || text.find("\nHOSTS = [") != std::string_view::npos) {
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] = machine::gpu(static_cast<std::uint32_t>(i));
+  }
   if (out.findings.empty()) out.places = places_of_stages(facts, layers, counts, places);
   return out;
 }

@@ -22,12 +22,21 @@ constexpr std::string_view kImports[] = {
 constexpr std::string_view kExports[] = {
     "pipelining: a script for torchrun",
 };
+constexpr std::string_view kNotPlanned[] = {
+    "sharding within a stage (FSDP, DTensor): a plan has each tensor whole on one device",
+};
 constexpr std::string_view kSources[] = {
     "pytorch torch/distributed/pipelining/_IR.py, stage.py, schedules.py",
     "run with torch 2.11 on CPUs (gloo)",
 };
 
+constexpr WriterChoice kSchedules[] = {
+    {"gpipe", "GPipe"},
+    {"1f1b", "1F1B"},
+};
 constexpr WriterOption kOptions[] = {
+    {"schedule", STOWAGE_TEXT("Targets", "Order of micro-batches"), WriterOption::Kind::Choice, "gpipe",
+     kSchedules},
     {"micro_batches",
      STOWAGE_TEXT("Targets", "Micro-batches (else one a stage)"),
      WriterOption::Kind::Number,
@@ -48,6 +57,7 @@ constexpr Target make() {
   target.reserves = kReserves;
   target.imports = kImports;
   target.exports = kExports;
+  target.not_planned = kNotPlanned;
   target.sources = kSources;
   target.judged_as = machine::kComputesOnHost;
   target.loads = "each process the whole model in RAM, then its own stage on its GPU";

@@ -17,6 +17,9 @@ constexpr std::string_view kImports[] = {
 constexpr std::string_view kExports[] = {
     "pytorch: Python that moves every key of the map",
 };
+constexpr std::string_view kNotPlanned[] = {
+    "sharding (FSDP, DTensor): a plan has each tensor whole on one device",
+};
 constexpr std::string_view kSources[] = {
     "torch 2.11 under FakeTensorMode: every operator that takes tensors of two devices raises, but for a CPU "
     "index into a GPU tensor and 0-dimensional CPU tensors",
@@ -55,6 +58,7 @@ constexpr Target make() {
   target.expresses = kExpresses;
   target.imports = kImports;
   target.exports = kExports;
+  target.not_planned = kNotPlanned;
   target.sources = kSources;
   target.device_rules = DeviceRules();
   target.judged_as = machine::kComputesOnHost;

@@ -108,10 +108,11 @@ Exported write_mttm(const ExportInput& input) {
       asked = asked || (set && places.engine(input.facts.owner(tensor)));
   }
   const bool offload = input.options.offload_module_to_cpu.value_or(asked);
-  out.settings = {{"offload_module_to_cpu", offload}, {"malloc_trim", input.options.malloc_trim}};
+  out.settings = {{"offload_module_to_cpu", offload},
+                  {"malloc_trim", input.options.malloc_trim.value_or(false)}};
   const std::string main = torch_device(places.main()), built = compiling(input, out.settings);
   out.text = header(input) + "import os\n\n";
-  if (input.options.malloc_trim)
+  if (input.options.malloc_trim.value_or(false))
     out.text +=
         "# Read while engines are built, so it has to be there "
         "before.\nos.environ[\"TORCHTRT_ENABLE_BUILDER_MALLOC_TRIM\"] = \"1\"\n\n";

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -51,6 +53,38 @@ void write(const ExportInput& input, const Stages& stages, const LayerGroups& gr
   out.actual = read_vllm(input.facts, out.text).places;
 }
 
+/// The same over several machines: one line for each, all of which start one rank a GPU (vLLM's own executor
+/// over nodes, vllm-project/vllm pull request 23691).
+void write_hosts(const ExportInput& input, const Stages& stages, Exported& out) {
+  const auto hosts = by_host(stages.gpus, input.hosts);
+  const std::string partition = fmt::format("{}", fmt::join(stages.counts, ","));
+  const ModelSource source = model_source(input);
+  out.text = header(input) + source.comment;
+  Json commands = Json::array();
+  for (std::size_t node = 0; node < hosts.size(); ++node) {
+    std::vector<std::string> arguments = out.arguments;
+    arguments.insert(arguments.end(),
+                     {"--distributed-executor-backend", "mp", "--nnodes", std::to_string(hosts.size()),
+                      "--node-rank", std::to_string(node), "--master-addr", hosts.front().host});
+    if (node > 0) arguments.emplace_back("--headless");
+    const std::string visible = visible_devices(hosts[node].devices);
+    out.text +=
+        fmt::format("# on {}:\nCUDA_VISIBLE_DEVICES={} VLLM_PP_LAYER_PARTITION={} vllm serve {} {}\n",
+                    hosts[node].host, visible, partition, shell_text(source.path), fmt::join(arguments, " "));
+    commands.push_back(
+        {{"host", hosts[node].host}, {"CUDA_VISIBLE_DEVICES", visible}, {"arguments", arguments}});
+  }
+  out.settings.erase("CUDA_VISIBLE_DEVICES");
+  out.settings["commands"] = std::move(commands);
+}
+
+/// vLLM gives every machine as many ranks.
+bool evenly(const std::vector<StagesOfHost>& hosts) {
+  return std::all_of(hosts.begin(), hosts.end(), [&](const StagesOfHost& host) {
+    return host.devices.size() == hosts.front().devices.size();
+  });
+}
+
 }  // namespace
 
 Exported write_vllm(const ExportInput& input) {
@@ -59,7 +93,10 @@ Exported write_vllm(const ExportInput& input) {
   if (off.empty()) {
     const Stages stages = stages_of(input.facts, input.map);
     if (stages.refused) return cannot_say(*stages.refused);
+    if (!input.hosts.empty() && !evenly(by_host(stages.gpus, input.hosts)))
+      return cannot_say({RefusalKind::UnevenHosts});
     write(input, stages, {}, out);
+    if (!input.hosts.empty()) write_hosts(input, stages, out);
     return out;
   }
   const bool layers = layers_of(input.facts).size() > 1;

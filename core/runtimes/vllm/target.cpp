@@ -30,6 +30,9 @@ constexpr std::string_view kImports[] = {
 constexpr std::string_view kExports[] = {
     "vllm: environment and arguments of pipeline stages and of offload groups",
 };
+constexpr std::string_view kNotPlanned[] = {
+    "tensor parallelism (--tensor-parallel-size): a plan has each tensor whole on one device",
+};
 constexpr std::string_view kSources[] = {
     "vllm-project/vllm vllm/config/offload.py, vllm/model_executor/offloader/prefetch.py, "
     "vllm/model_executor/models/utils.py (make_layers), vllm/engine/arg_utils.py",
@@ -66,6 +69,7 @@ constexpr Target make() {
   target.reserves = kReserves;
   target.imports = kImports;
   target.exports = kExports;
+  target.not_planned = kNotPlanned;
   target.sources = kSources;
   target.judged_as = machine::kComputesOnHost;
   target.latent_cache = true;

@@ -60,14 +60,16 @@ UnitTable RelaxedSolver::weightless_but_the_first(const Relaxed& relaxed) const 
     unit.resident -= bytes;
     if (!training.empty()) unit.training -= training[storage.index()].total();
     unit.stays -= bytes;
-    if (!model.columns().tensors[t].read) {
+    const model::Columns::Row& row = model.columns().tensors[t];
+    const bool prompt = !prompt_alone.empty() && prompt_alone[storage.index()];
+    if (!row.read()) {
       unit.unread -= bytes;
-      continue;
+    } else if (prompt) {
+      unit.prompt_resident -= bytes;
     }
+    if (!row.copied(relaxed.settings.runtime.carries(unit.computed))) continue;
     unit.streamed -= bytes;
-    if (prompt_alone.empty() || !prompt_alone[storage.index()]) continue;
-    unit.prompt_streamed -= bytes;
-    unit.prompt_resident -= bytes;
+    if (prompt) unit.prompt_streamed -= bytes;
   }
   if (relaxed.drop_reserve) {
     for (Unit& unit : table.units) unit.stream_peak = Bytes();

@@ -27,8 +27,9 @@ struct Unit {
                      ///< on, else all that the CPU computes with at once
   Bytes streamed{};  ///< s: crossing the bus a step
   Bytes prompt_streamed{}, prompt_resident{};  ///< of s and w: what runs with the prompt alone
-  Bytes unread{};              ///< of w: what no operator reads, which is neither in s nor in those two
-  Bytes exec_bytes{};          ///< k: bound to the executing device (KV cache)
+  Bytes unread{};      ///< of w: what no operator reads; not in prompt_resident, and in s and prompt_streamed
+                       ///< only where the runtime streams modules as a whole
+  Bytes exec_bytes{};  ///< k: bound to the executing device (KV cache, what autograd saves)
   std::uint32_t position = 0;  ///< in execution order
 };
 

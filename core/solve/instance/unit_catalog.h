@@ -21,8 +21,8 @@ struct UnitClass {
   std::uint64_t training = 0;  ///< kept beside the weights wherever they lie
   /// Of `streamed` and `resident`: what runs with the prompt alone (plan::PassTimes::prompt_alone).
   std::uint64_t prompt_streamed = 0, prompt_resident = 0;
-  /// Of `resident`: what no operator reads (model::Tensor::read). It is in neither of those, nor in
-  /// `streamed`.
+  /// Of `resident`: what no operator reads (model::Tensor::read). It is not in `prompt_resident`, and in
+  /// `streamed` and `prompt_streamed` only where the runtime streams modules as a whole.
   std::uint64_t unread = 0;
   /// Bytes that computing with it reads.
   std::uint64_t read() const { return saturating_subtract(resident, unread); }

@@ -44,7 +44,8 @@ class Builder {
     find_chains();
     keep_coupled_chains();
     widen_loads();
-    bind_kv_cache();
+    if (settings_.workload.context() > 0) bind(plan::kv_cache_bytes(model_, settings_.workload));
+    bind(plan::saved_bytes(model_, settings_.workload));
     order_units(model_, out_);
     return std::move(out_);
   }
@@ -164,14 +165,14 @@ class Builder {
     const Bytes bytes(sizes_[tensor.storage]);
     unit.resident += bytes;
     if (!training_.empty()) unit.training += training_[tensor.storage].total();
-    if (!tensor.read) unit.unread += bytes;
-    const bool prompt = tensor.read && !prompt_alone_.empty() && prompt_alone_[tensor.storage];
-    if (prompt) unit.prompt_resident += bytes;
+    if (!tensor.read()) unit.unread += bytes;
+    const bool prompt = !prompt_alone_.empty() && prompt_alone_[tensor.storage];
+    if (prompt && tensor.read()) unit.prompt_resident += bytes;
     if (!loads(id, tensor)) {
       unit.stays += bytes;
       return;
     }
-    if (!tensor.read) return;
+    if (!tensor.copied(settings_.runtime.carries(unit.computed))) return;
     unit.streamed += bytes;
     if (prompt) unit.prompt_streamed += bytes;
   }
@@ -286,11 +287,9 @@ class Builder {
     }
   }
 
-  /// The cache of a module belongs to who executes it: the device of the first tensor in its subtree, else of
-  /// the nearest module above with one.
-  void bind_kv_cache() {
-    if (settings_.workload.context() == 0) return;
-    const std::vector<Bytes> bytes = plan::kv_cache_bytes(model_, settings_.workload);
+  /// The cache of a module, and what autograd holds of it, belong to who executes it: the device of the first
+  /// tensor in its subtree, else of the nearest module above with one.
+  void bind(const std::vector<Bytes>& bytes) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
       if (!bytes[i]) continue;
       for (std::size_t module = i;; module = model_.modules()[module].parent.index()) {

@@ -150,5 +150,48 @@ TEST_F(CalibrateCommand, WhatCannotBeMeasuredIsRefusedFirst) {
   EXPECT_FALSE(std::filesystem::exists(folder_.file("started")));
 }
 
+/// Each host by the engine that ssh finds there; one that does not answer is named, and the others are kept.
+TEST_F(CalibrateCommand, SeveralHostsAreOneFile) {
+  protocol::Calibrated done;
+  done.machine.devices = {{machine::gpu(0), "", GiB(3)}, {machine::kCpu, "", GiB(1)}};
+  played(protocol::Hello{}, "hello");
+  played(done, "calibrated");
+  test::RunOptions options;
+  options.environment["STOWAGE_SSH"] =
+      folder_.write("ssh",
+                    "#!/bin/sh\ncd " + folder_.path() +
+                        "\ncase \"$*\" in *silent*) echo no route to host >&2; exit 255;; esac\n"
+                        "cat hello; read request; cat calibrated\n",
+                    true);
+  const std::string out = folder_.file("hosts.json");
+  const test::ProgramRun all = test::run_cli({"calibrate", "--hosts", "box1,box2", "-o", out}, options);
+  ASSERT_EQ(all.exit, 0) << all.err;
+  Json json = parse_json(test::read_all(out), out).value();
+  EXPECT_EQ(json.at("schema"), "stowage.machine/2");
+  ASSERT_EQ(json.at("hosts").size(), 2u);
+  EXPECT_EQ(json.at("hosts")[1].at("devices")[0].at("budget"), GiB(3).count());
+  const test::ProgramRun some = test::run_cli({"calibrate", "--hosts", "box1,silent", "-o", out}, options);
+  EXPECT_EQ(some.exit, 4);
+  EXPECT_THAT(some.err, HasSubstr("silent was not measured, and is left out"));
+  EXPECT_THAT(some.err, HasSubstr("no route to host"));
+  EXPECT_EQ(parse_json(test::read_all(out), out).value().at("hosts").size(), 1u);
+  // Networks stay, and so does what is known of a host that is silent.
+  json["hosts"][0]["host"] = "silent";
+  json["hosts"][0]["devices"][0]["budget"] = GiB(7).count();
+  json["hosts"][1]["network"]["latency_ns"] = 77;
+  const std::string file = write("known.json", to_text(json));
+  const test::ProgramRun kept = test::run_cli({"calibrate", "--hosts", file, "-o", out}, options);
+  EXPECT_EQ(kept.exit, 4);
+  const Json again = parse_json(test::read_all(out), out).value();
+  EXPECT_EQ(again.at("hosts")[0].at("devices")[0].at("budget"), GiB(7).count());
+  EXPECT_EQ(again.at("hosts")[1].at("network").at("latency_ns"), 77);
+  EXPECT_EQ(test::run_cli({"calibrate", "--hosts", "silent"}, options).exit, 4);
+  for (const char* wrong : {"-x", "box1,box1", "a b", ""})
+    EXPECT_EQ(
+        test::run_cli({"calibrate", "--hosts=" + std::string(wrong) + (*wrong ? "" : ",")}, options).exit, 2)
+        << wrong;
+  EXPECT_EQ(test::run_cli({"calibrate", "--hosts", "box1", "--engine", "ssh:box1"}, options).exit, 2);
+}
+
 }  // namespace
 }  // namespace stowage

@@ -83,18 +83,27 @@ TEST_F(Hosts, OneHostIsOneMachine) {
     EXPECT_EQ(one.at("gpu_bytes"), same.at("gpu_bytes")) << objective;
     EXPECT_DOUBLE_EQ(one.at("step_seconds").get<double>(), same.at("step_seconds").get<double>());
   }
+  const Json one = ask({"solve", model(), "--machine", machine, "--contiguous"}, 0, "stowage.plan/1"),
+             same = ask({"solve", model(), "--hosts", machine, "--contiguous"}, 0, "stowage.cluster-plan/1");
+  EXPECT_EQ(one.at("gpu_bytes"), same.at("gpu_bytes"));
 }
 
 TEST_F(Hosts, WhatSpeaksOfOneMachineIsRefused) {
   const std::string file = hosts({900, 900}, 5000);
-  const std::vector<std::vector<std::string>> beside{{"--gpu", "900"},          {"--cpu", "1GiB"},
-                                                     {"--machine", file},       {"--pin", "embed=0"},
-                                                     {"--forbid", "head=cpu"},  {"--target", "pytorch"},
-                                                     {"--from-plan", file},     {"--contiguous"},
-                                                     {"--max-gpus", "1"},       {"--explain"},
-                                                     {"--report", "report.md"}, {"--dump-problem", "p.json"},
-                                                     {"--main", "0"},           {"--link", "0:1=1GB/s"},
-                                                     {"--card", "0=A100"},      {"--strategy", "stowage"}};
+  const std::vector<std::vector<std::string>> beside{{"--gpu", "900"},
+                                                     {"--cpu", "1GiB"},
+                                                     {"--machine", file},
+                                                     {"--target", "pytorch"},
+                                                     {"--from-plan", file},
+                                                     {"--max-gpus", "1"},
+                                                     {"--explain"},
+                                                     {"--report", "report.md"},
+                                                     {"--dump-problem", "p.json"},
+                                                     {"--main", "0"},
+                                                     {"--link", "0:1=1GB/s"},
+                                                     {"--card", "0=A100"},
+                                                     {"--strategy", "stowage"},
+                                                     {"--saved-activations", "run.json"}};
   for (const std::vector<std::string>& words : beside) {
     std::vector<std::string> all{"solve", model(), "--hosts", file};
     all.insert(all.end(), words.begin(), words.end());
@@ -118,6 +127,115 @@ TEST_F(Hosts, PresetsAndFilesThatAreNone) {
       ask({"solve", model(), "--machine", hosts({900, 900, 900}, 5000)}, 3, "stowage.error/1");
   EXPECT_EQ(several.at("error").at("rule"), "cluster.one-host");
   EXPECT_THAT(several.at("error").at("message").get<std::string>(), HasSubstr("3 hosts"));
+}
+
+TEST_F(Hosts, RulesNameAHostOrADeviceOfIt) {
+  const std::string file = hosts({5000, 5000}, 5000);
+  const auto place_of = [&](const std::vector<std::string>& words, const std::string& name) {
+    std::vector<std::string> all{"solve", model(), "--hosts", file};
+    all.insert(all.end(), words.begin(), words.end());
+    const Json map = ask(all, 0, "stowage.cluster-plan/1").at("device_map");
+    std::string key = name;
+    while (!map.contains(key) && !key.empty())
+      key.resize(key.rfind('.') == std::string::npos ? 0 : key.rfind('.'));
+    return map.at(key).get<std::string>();
+  };
+  EXPECT_EQ(place_of({"--pin", "layers.1=h1"}, "layers.1.weight"), "h1:0");
+  EXPECT_EQ(place_of({"--pin", "layers.1=h1:cpu"}, "layers.1.weight"), "h1:cpu");
+  EXPECT_EQ(place_of({"--forbid", "layers.1=h0"}, "layers.1.weight"), "h1:0");
+  EXPECT_EQ(place_of({"--forbid", "layers.*=h0:0", "--forbid", "layers.*=h1:0"}, "layers.1.weight").substr(2),
+            ":cpu");
+  const std::pair<const char*, const char*> wrong[] = {{"layers.1=h7", "no host is called h7"},
+                                                       {"layers.1=0", "no host is called 0"},
+                                                       {"layers.1=h1:3", "h1 has no device 3"},
+                                                       {"layers.1", "NAME=HOST or NAME=HOST:DEVICE"},
+                                                       {"nothing=h1", "nothing"}};
+  for (const auto& [rule, words] : wrong) {
+    const Json json = ask({"solve", model(), "--hosts", file, "--pin", rule}, 2, "stowage.error/1");
+    EXPECT_THAT(json.at("error").at("message").get<std::string>(), HasSubstr(words));
+  }
+  EXPECT_EQ(ask({"solve", model(), "--hosts", file, "--forbid", "layers.1=h0", "--forbid", "layers.1=h1"}, 4,
+                "stowage.cluster-plan/1")
+                .at("status"),
+            "infeasible");
+}
+
+TEST_F(Hosts, ThroughputIsThatOfTheSlowestStage) {
+  const std::string file = hosts({900, 900}, 5000);
+  const std::vector<std::string> words{"solve", model(), "--hosts", file, "--objective", "throughput"};
+  const Json endless = ask(words, 0, "stowage.cluster-plan/1");
+  EXPECT_EQ(endless.at("objective"), "throughput");
+  EXPECT_EQ(endless.at("pipeline").at("micro_batches"), nullptr);
+  EXPECT_EQ(endless.at("pipeline").at("fill_and_drain"), 1);
+  std::vector<std::string> four = words;
+  four.insert(four.end(), {"--micro-batches", "4"});
+  const Json ends = ask(four, 0, "stowage.cluster-plan/1");
+  const Json& pipeline = ends.at("pipeline");
+  const double stages = pipeline.at("stages").get<double>();
+  EXPECT_EQ(ends.at("stages").size(), stages);
+  EXPECT_DOUBLE_EQ(pipeline.at("fill_and_drain").get<double>(), (4 + stages - 1) / 4);
+  EXPECT_NEAR(pipeline.at("seconds").get<double>(),
+              pipeline.at("through_seconds").get<double>() + 3 * pipeline.at("slowest_seconds").get<double>(),
+              1e-12);
+  EXPECT_NEAR(pipeline.at("seconds").get<double>(), ends.at("value").get<double>() * 1e-12, 1e-12);
+  EXPECT_GE(ends.at("value"), ends.at("bound"));
+  for (const Json& stage : ends.at("stages")) EXPECT_EQ(stage.at("gpu"), "0");
+  const ProgramRun run = run_cli(four);
+  EXPECT_THAT(run.out, HasSubstr("micro-batches a second"));
+  EXPECT_THAT(run.out, HasSubstr("Filling and draining: 4 micro-batches"));
+  EXPECT_THAT(run.out, HasSubstr("h0:0"));
+  four.insert(four.end(), {"--train", "adamw"});
+  ask(four, 2, "stowage.error/1");
+  ask({"solve", model(), "--objective", "throughput", "--gpu", "900"}, 2, "stowage.error/1");
+  ask({"solve", model(), "--gpu", "900", "--micro-batches", "4"}, 2, "stowage.error/1");
+  ask({"solve", model(), "--gpu", "900", "--what-if"}, 2, "stowage.error/1");
+  ask({"solve", model(), "--hosts", file, "--micro-batches", "4"}, 2, "stowage.error/1");
+  ask({"solve", model(), "--hosts", file, "--objective", "throughput", "--runtime", "host"}, 2,
+      "stowage.error/1");
+}
+
+TEST_F(Hosts, WhatAnotherHostWouldBuyIsSaid) {
+  const Json one =
+      ask({"solve", model(), "--hosts", hosts({820}, 5000), "--what-if"}, 0, "stowage.cluster-plan/1");
+  ASSERT_EQ(one.at("what_if").size(), 1u) << "of one host no network is in use";
+  EXPECT_EQ(one.at("what_if")[0].at("change"), "another host like h0");
+  EXPECT_EQ(one.at("what_if")[0].at("value"), 1200);
+  EXPECT_LT(one.at("value"), 1200);
+  const std::vector<std::string> words{"solve", model(), "--hosts", hosts({900, 900}, 5000), "--what-if"};
+  const Json two = ask(words, 0, "stowage.cluster-plan/1");
+  ASSERT_EQ(two.at("what_if").size(), 3u);
+  EXPECT_EQ(two.at("what_if")[0].at("value"), two.at("value")) << "bytes do not ask how fast a network is";
+  EXPECT_THAT(run_cli(words).out, HasSubstr("every network 10 times as fast"));
+}
+
+/// What solve writes check reads, and says the same of it.
+TEST_F(Hosts, CheckAgreesWithSolve) {
+  const std::string file = hosts({900, 900}, 5000), map = folder_.file("map.json");
+  const Json solved = ask({"solve", model(), "--hosts", file, "-o", map}, 0, "stowage.cluster-plan/1");
+  const Json checked = ask({"check", model(), map, "--hosts", file}, 0, "stowage.cluster-check/1");
+  EXPECT_EQ(checked.at("gpu_bytes"), solved.at("gpu_bytes"));
+  EXPECT_EQ(checked.at("total_bytes"), solved.at("total_bytes"));
+  EXPECT_NEAR(checked.at("step_seconds").get<double>(), solved.at("step_seconds").get<double>(), 1e-12);
+  EXPECT_NEAR(checked.at("hop_seconds").get<double>(), solved.at("hop_seconds").get<double>(), 1e-12);
+  EXPECT_TRUE(checked.at("fits"));
+  const std::string over = write("over.json", R"({"": "h0:0"})");
+  EXPECT_FALSE(ask({"check", model(), over, "--hosts", file}, 4, "stowage.cluster-check/1").at("fits"));
+  EXPECT_THAT(run_cli({"check", model(), over, "--hosts", file}).out, HasSubstr("Does not fit"));
+  const Json wrong =
+      ask({"check", model(), write("wrong.json", R"({"": "h9:0"})"), "--hosts", file}, 3, "stowage.error/1");
+  EXPECT_EQ(wrong.at("error").at("rule"), "cluster.map-device");
+  ask({"check", model(), map, "--hosts", file, "--gpu", "900"}, 2, "stowage.error/1");
+  ask({"check", model(), "--hosts", file}, 2, "stowage.error/1");
+}
+
+TEST_F(Hosts, ExportRefusesWhatIsNotKnown) {
+  const std::string file = hosts({900, 900}, 5000);
+  const std::string map = write("map.json", R"({"embed": "h0:0", "layers": "h0:0", "head": "h1:cpu"})");
+  const Json llama =
+      ask({"export", model(), map, "--hosts", file, "--to", "llama.cpp"}, 2, "stowage.error/1");
+  EXPECT_THAT(llama.at("error").at("message").get<std::string>(), HasSubstr("is not known here"));
+  const Json cpu = ask({"export", model(), map, "--hosts", file, "--to", "vllm"}, 2, "stowage.error/1");
+  EXPECT_THAT(cpu.at("error").at("message").get<std::string>(), HasSubstr("h1:cpu"));
 }
 
 }  // namespace

@@ -4,7 +4,8 @@
     pipelining_stages.py --cli PROGRAM      exit 1 and a line for each fault
 
 A small language model of eight layers with random weights is cut into one, two and four stages, evenly and not; torchrun runs each script with as many
-processes, on the CPU. What comes out of the last stage must be what the whole model gives.
+processes, on the CPU. What comes out of the last stage must be what the whole model gives. The same over two machines, both of them this one: two torchruns
+that find each other.
 """
 import argparse
 import json
@@ -19,6 +20,8 @@ os.environ.setdefault("HF_HUB_OFFLINE", "1")
 import torch
 import transformers
 
+# Of each machine the stages that it runs, and the schedule.
+HOSTS = [([[4], [4]], "gpipe"), ([[2], [3, 2, 1]], "1f1b")]
 CUTS = [[8], [4, 4], [1, 7], [2, 3, 2, 1], [1, 1, 1, 5]]
 CLOSE = 1e-5
 
@@ -53,6 +56,38 @@ def fault(cli, folder, cut):
     return None if float(said.group(1)) <= CLOSE else f"differs by {said.group(1)}"
 
 
+def machines_in(folder, hosts):
+    """Two machines with as many cards as they run stages, and the map of all."""
+    file, plan = Path(folder, "hosts.json"), Path(folder, "hosts_map.json")
+    devices = [f"box{host}:{card}" for host, stages in enumerate(hosts) for card in range(len(stages))]
+    file.write_text(json.dumps({"schema": "stowage.machine/2", "hosts": [
+        {"host": f"box{host}", "devices": [{"device": str(card), "budget": 1 << 30} for card in range(len(stages))]} for host, stages in enumerate(hosts)]}))
+    plan.write_text(json.dumps({name: devices[stage] for name, stage in map_of([count for stages in hosts for count in stages]).items()}))
+    return file, plan
+
+
+def fault_of_hosts(cli, folder, hosts, schedule):
+    file, plan = machines_in(folder, hosts)
+    script = Path(folder, "stages.py")
+    written = subprocess.run([cli, "export", folder, plan, "--to", "pipelining", "--hosts", file, "--set", f"schedule={schedule}", "-o", script, "--json"],
+                             capture_output=True, text=True)
+    if written.returncode:
+        return f"not written: {written.stderr.strip()}"
+    runs = []
+    for command in json.loads(written.stdout)["settings"]["commands"]:
+        words = ["127.0.0.1" if word == "box0" else word for word in command["arguments"][1:]]
+        runs.append(subprocess.Popen([sys.executable, "-m", "torch.distributed.run", *words, "--compare"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                     env={**os.environ, "OMP_NUM_THREADS": "1", "GLOO_SOCKET_IFNAME": "lo"}))
+    said = [run.communicate(timeout=300) for run in runs]
+    if any(run.returncode for run in runs):
+        return f"torchrun: {said[0][1].strip()[-300:]} {said[1][1].strip()[-300:]}"
+    stages = sum(len(re.findall(r"stage \d+ on ", out)) for out, _ in said)
+    difference = re.search(r"largest difference to the whole model: (\S+)", said[-1][0])
+    if stages != sum(len(stages) for stages in hosts) or not difference:
+        return f"{stages} stages ran"
+    return None if float(difference.group(1)) <= CLOSE else f"differs by {difference.group(1)}"
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--cli", required=True)
@@ -65,7 +100,12 @@ def main():
             faults += wrong is not None
             if wrong:
                 print(f"{cut}: {wrong}")
-    print(f"pipelining: {len(CUTS)} cuts, {faults} faults")
+        for hosts, schedule in HOSTS:
+            wrong = fault_of_hosts(cli, folder, hosts, schedule)
+            faults += wrong is not None
+            if wrong:
+                print(f"{hosts}, {schedule}: {wrong}")
+    print(f"pipelining: {len(CUTS)} cuts and {len(HOSTS)} over two machines, {faults} faults")
     sys.exit(1 if faults else 0)
 
 

@@ -56,6 +56,86 @@ TEST_F(TargetSolve, WhatATargetReservesIsCounted) {
   EXPECT_EQ(check.at("devices")[0].at("over"), 1200 + 125 - 1250);
 }
 
+/// A plan made for one target, asked again for another: neither the rules nor the cache nor the parts of a
+/// prompt of the first are left.
+TEST_F(TargetSolve, AnotherTargetIsAskedWithoutTheFirst) {
+  const auto solve = [&](std::vector<std::string> words) {
+    std::vector<std::string> all{"solve", model()};
+    all.insert(all.end(), words.begin(), words.end());
+    all.emplace_back("--no-predict");
+    return ask(all, 0, "stowage.plan/1");
+  };
+  const std::vector<std::string> asked{"--gpu", "1GiB", "--cpu", "1GiB", "--disk", "1GiB", "--tokens", "64"};
+  const auto with = [&](const char* target) {
+    std::vector<std::string> words = asked;
+    words.insert(words.end(), {"--target", target});
+    return solve(words);
+  };
+  const Json vllm = with("vllm");
+  EXPECT_EQ(vllm.at("settings").at("latent_cache"), true);
+  EXPECT_EQ(vllm.at("settings").at("rules"), Json::array()) << "nobody made any";
+  const std::string file = write("vllm.json", vllm.dump());
+  for (const char* other : {"accelerate", "pytorch", "tensorrt-mttm"}) {
+    SCOPED_TRACE(other);
+    const Json fresh = with(other),
+               again = solve({"--from-plan", file, "--runtime",
+                              fresh.at("settings").at("runtime").get<std::string>(), "--target", other});
+    EXPECT_EQ(again.at("settings"), fresh.at("settings"));
+    EXPECT_EQ(again.at("device_map"), fresh.at("device_map"));
+  }
+}
+
+/// KV caches by device, where each side's target keeps them; a bare map is for what the other side is for.
+TEST_F(TargetSolve, DiffHasCachesByDevice) {
+  std::string text = kModel;
+  for (std::size_t at = 0; (at = text.find(".a", at)) != std::string::npos;)
+    text.replace(at, 2, ".self_attn");
+  Json json = Json::parse(text);
+  json["kv_cache"] = {{"kind", "gqa"}, {"layers", 2}, {"kv_heads", 2}, {"head_dim", 4}};
+  const std::string path = write("attends.json", json.dump());
+  const auto plan = [&](const char* name, const char* target, int tokens, Json map) {
+    Json out{{"schema", "stowage.plan/1"}, {"device_map", std::move(map)}, {"target", target}};
+    out["settings"] = {{"runtime", "host"}, {"tokens", tokens}};
+    return write(name, out.dump());
+  };
+  const Json halves{{"embed", 0}, {"head", 0}, {"layers.0", 0}, {"layers.1", "cpu"}};
+  const std::string host = plan("host.json", "pytorch", 10, halves);
+  const std::string vllm = plan("vllm.json", "vllm", 10, halves);
+  const auto caches = [&](const std::string& a, const std::string& b) {
+    Json out = Json::array();
+    const Json answer = ask({"diff", path, a, b}, 0, "stowage.diff/1");
+    for (const Json& device : answer.at("devices"))
+      out.push_back({device.at("device"), device.at("kv_cache_before"), device.at("kv_cache_after")});
+    return out;
+  };
+  const std::uint64_t layer = 10 * 2 * 2 * 4 * 2;
+  EXPECT_EQ(caches(host, vllm), (Json{{"0", layer, 2 * layer}, {"cpu", layer, 0}, {"disk", 0, 0}}));
+  EXPECT_EQ(caches(map(R"({"": 0})"), vllm),
+            (Json{{"0", 2 * layer, 2 * layer}, {"cpu", 0, 0}, {"disk", 0, 0}}));
+  const ProgramRun told = run_cli({"diff", path, host, vllm});
+  EXPECT_THAT(told.out, HasSubstr("No weight moved, but KV caches differ."));
+  EXPECT_THAT(told.out, HasSubstr("KV cache before"));
+  EXPECT_EQ(run_cli({"diff", path, host, host}).out, "Nothing moved.\n");
+  const std::string none = plan("none.json", "", 0, Json{{"", 0}});
+  EXPECT_THAT(run_cli({"diff", path, none, map(R"({"": "cpu"})")}).out, testing::Not(HasSubstr("KV cache")));
+}
+
+/// What is said of a setting is kept, be it what holds anyway.
+TEST_F(TargetSolve, ASettingThatIsSwitchedOffIsSaid) {
+  for (const char* value : {"true", "false"}) {
+    const Json plan = ask({"solve", model(), "--gpu", "1GiB", "--target", "tensorrt-mttm", "--set",
+                           std::string("malloc_trim=") + value},
+                          0, "stowage.plan/1");
+    EXPECT_EQ(plan.at("target_settings"), (Json{{"malloc_trim", std::string(value) == "true"}}));
+    const std::string file = write("told.json", plan.dump());
+    const Json check = ask({"check", model(), file, "--target", "tensorrt-mttm"}, 0, "stowage.check/1");
+    EXPECT_EQ(check.at("target_settings"), plan.at("target_settings"));
+    EXPECT_EQ(check.at("target_settings_from"), (Json{{"malloc_trim", "plan"}}));
+  }
+  EXPECT_FALSE(ask({"solve", model(), "--gpu", "1GiB", "--target", "tensorrt-mttm"}, 0, "stowage.plan/1")
+                   .contains("target_settings"));
+}
+
 /// Half a model on the card is nothing that DeepSpeed can be told: the answer is the whole on the host.
 TEST_F(TargetSolve, WhatIsSolvedForATargetCanBeWritten) {
   const Json plan =

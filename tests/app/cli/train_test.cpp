@@ -118,6 +118,47 @@ TEST_F(TrainCommands, SolveAndCheckCountTheSameBytes) {
   EXPECT_THAT(text.out, testing::AllOf(HasSubstr("gradients"), HasSubstr("optimizer")));
 }
 
+/// What a run held for backward counts where its modules are executed, in solve, check and the plan.
+TEST_F(TrainCommands, WhatARunSavedIsCounted) {
+  const std::string run = write("run.json", R"({"schema": "stowage.run/1", "saved": {"peak_bytes": 310},
+    "saved_for_backward": [{"module": "", "bytes": 300, "reasons": {"parameter": 100}}]})");
+  std::vector<std::string> words{"solve", model(), "--train", "sgd",  "--gpu",       "2710",
+                                 "--cpu", "none",  "--disk",  "none", "--no-predict"};
+  words.insert(words.end(), {"--saved-activations", run});
+  const Json solved = ask(words, 0, "stowage.plan/1");
+  EXPECT_EQ(sum(solved, "saved_for_backward"), 310u) << "200 B at the end of forward, 110 B more before it";
+  EXPECT_EQ(sum(solved, "used"), 2710u);
+  words[5] = "2709";
+  EXPECT_EQ(ask(words, 4, "stowage.plan/1").at("proven"), true) << "one byte less is not enough";
+  const std::string plan = write("plan.json", to_text(solved));
+  EXPECT_EQ(ask({"check", model(), plan, "--no-predict"}, 0, "stowage.check/1").at("devices"),
+            solved.at("devices"));
+  const Json without =
+      ask({"check", model(), plan, "--no-predict", "--saved-activations", "none"}, 0, "stowage.check/1");
+  EXPECT_FALSE(without.at("devices").at(0).contains("saved_for_backward"));
+  EXPECT_THAT(run_cli({"check", model(), plan}).out, HasSubstr("saved"));
+}
+
+TEST_F(TrainCommands, WhatIsNoRunForwardAndBackIsRefused) {
+  const std::string forward = write("forward.json", R"({"schema": "stowage.run/1"})");
+  const std::vector<std::string> words{"solve", model(), "--gpu", "9999", "--cpu", "none", "--disk", "none"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), words.begin(), words.end());
+    return more;
+  };
+  EXPECT_EQ(run_cli(with({"--saved-activations", forward})).exit, 2) << "a plan that trains nothing";
+  EXPECT_EQ(ask(with({"--train", "sgd", "--saved-activations", forward}), 3, "stowage.error/1")
+                .at("error")
+                .at("rule"),
+            "offload.no-backward");
+  EXPECT_EQ(ask(with({"--train", "sgd", "--saved-activations", model()}), 3, "stowage.error/1")
+                .at("error")
+                .at("file"),
+            model());
+  EXPECT_EQ(run_cli(with({"--train", "sgd", "--saved-activations", forward, "-o", forward})).exit, 2)
+      << "a file that is read is not written";
+}
+
 TEST_F(TrainCommands, WhatHasNoRoomForTrainingIsSaid) {
   const std::vector<std::string> words{"solve", model(),  "--gpu", "2000",    "--cpu",
                                        "2000",  "--disk", "none",  "--train", "adam"};

@@ -24,7 +24,7 @@ ROWS = {
         "MainWindowTest.PaletteFindsCommandsModulesAndDevices", "PaletteEntries.OfferOnlyWhatCanBeDone", "PaletteWords.MatchInOrderBeginningsFirst",
         "Turns.ThePaletteGoesToAnInstantOfTheRun", "PaletteChoices.EverySettingIsFoundByAWordOfIt", "PaletteChoices.ARecentFileIsOpenedAgain"],
     "examples to open: five models, three programs": ["Examples.EachOpensOnItsMachineAndIsNotRemembered", "Examples.TheStartPageOffersEachOfThem"],
-    "what does this mean: every word of the proof strip": ["Help.EveryWordOfTheProofStripHasAnEntry", "ProofWords.EveryWordOfEveryAnswerIsExplained"],
+    "what does this mean: every word of the proof strip": ["Help.EveryWordOfTheProofStripHasAnEntry", "Help.EachLanguageHasItsPagesOrIsToldThatTheyAreEnglish", "ProofWords.EveryWordOfEveryAnswerIsExplained"],
     "machines: forty cards and ten machines with sources": ["CardPresets.AreFortyWithRatesAndASource", "MachinePresets.AreTenOnceEachWithASource"],
     "search: one bar, dims, counts, next and previous": [
         "TreemapWidgetTest.SearchDimsWhatDoesNotMatch", "TreemapSearch.EveryMatchHasANumberOfItsOwn",
@@ -37,7 +37,8 @@ ROWS = {
     "no colour alone, high contrast": [
         "Theme.DevicesBeyondEightShareAHueButNoGlyph", "LanesPictures.SegmentsLookAsInTheLegend", "Theme.HighContrastIsReadableEverywhere"],
     "fractional screens: sharp at 1, 1.25, 1.5 and 2": [
-        "TreemapPicture.StaysInsideAtEveryRatio", "LanesPicture.StaysInsideAtEveryRatio", "StyleIcons.AreSharpAtEveryRatio", "Screens.LargeScreen"],
+        "TreemapPicture.StaysInsideAtEveryRatio", "LanesPicture.StaysInsideAtEveryRatio", "StyleIcons.AreSharpAtEveryRatio", "Screens.LargeScreen",
+        "TwoScreens.MovedFromOneToTheOtherItIsAsIfItHadOpenedThere", "ctest app/gui/two_screens"],
     "screen reader: names, own interfaces, focus order, a real client": [
         "MainWindowTest.EveryFocusableWidgetHasAName", "Walk.AssistiveToolsMeetEveryTileOnce", "LanesAccess.EveryLaneIsNamedAndLiesInTheList",
         "TreeAccess.ARowOpensAndClosesWithoutBeingChosen", "MachineDialogs.TabGoesAsTheEyeGoes", "ctest e2e/screen_reader"],
@@ -53,8 +54,17 @@ ROWS = {
     "nothing is lost: atomic save, journal, recovery, changed on disk": [
         "Saves.ADiskThatIsFullIsSaidAndNothingIsLost", "AutosaveTest.AKilledProcessLeavesItsJournalToTheNext",
         "RestoreOffers.AskAboutTheOpenPlanFirst", "ChangedOnDisk.AsksAndReloads"],
+    "what is damaged, of another version or read-only is kept aside and said": [
+        "MainWindowTest.ADamagedSettingsFileIsPutAside", "MainWindowTest.SettingsThatCannotBeKeptAreSaid", "Sessions.ADamagedLayoutIsTheDesignedOne",
+        "RestoreOffers.DamagedEditsAreSaid", "Layouts.WhatIsDamagedChangesNothing"],
+    "colours of tiles: device, type, kind, class, execution order, time, cost a step": [
+        "TreemapWidgetTest.EveryModeIsChosenKeptAndSaid", "ModuleColouring.EveryByteIsInOneCategoryWithItsModule", "ModuleColouring.ThePriceIsOfThisPlan"],
+    "a pattern selects, and a key pins, all that it names": ["SmallDialogs.APatternSelectsAllThatItNames"],
     "plans as files: versioned, what is unknown or damaged is said": [
         "RandomEdits.WhatIsSavedReopensToTheByte", "NotesOfPlans.ADamagedPlanIsSaidAndLosesNothing", "SavedPlans.APlanBesideItsModelNamesItByItsFolder"],
+    "several machines: proof, selection both ways, bad files, the command line's map": [
+        "HostsPage.AHostSelectsItsModulesAndModulesSelectTheirHosts", "HostsPage.ABadFileIsOneSentenceAndLosesNothing",
+        "HostsPage.LooksInEveryState", "HostsPlans.TheMapIsThatOfTheCopiedCommandLine"],
     "compare two: signed differences in every view": [
         "CompareScreens.AStrategyASavedPlanAndARefusal", "CompareScreens.ARunBesideThePrediction",
         "Comparing.TheCommandLineNamesTheSameMovesAndBytes"],

@@ -20,9 +20,10 @@ COMMANDS = {
 # What is no keyword: another argument of the functions, a file that they write themselves, research; and
 # several machines, whose answer is a document of its own.
 OTHERWISE = {
-    "solve": {"--output", "--problem", "--dump-problem", "--from-plan", "--report", "--hosts"},
-    "check": {"--output", "--options-file"},
-    "export": {"--output", "--to"},
+    "solve": {"--output", "--problem", "--dump-problem", "--from-plan", "--report", "--hosts", "--micro-batches", "--what-if"},
+    "check": {"--output", "--options-file", "--hosts"},
+    "export": {"--output", "--to", "--hosts"},
+    "profile": {"--mpi", "--hosts"},
 }
 
 

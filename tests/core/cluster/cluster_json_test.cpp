@@ -151,5 +151,22 @@ TEST(ClusterJson, SummarySaysEqualMachinesOnce) {
             "desktop1 to desktop4 (RTX 4090 · 64 GiB RAM · disk)");
 }
 
+TEST(Networks, AreThoseOfTheClusterWhateverItsLinks) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 50; ++round) {
+    cluster::Cluster cluster;
+    const auto hosts = static_cast<std::uint32_t>(2 + random() % 6);
+    const auto any = [&] { return static_cast<std::uint32_t>(random() % hosts); };
+    for (std::uint32_t i = 0; i < hosts; ++i)
+      cluster.hosts.push_back({"h" + std::to_string(i), {}, {1 + random() % 100, random() % 100}});
+    for (std::size_t i = random() % 20; i > 0; --i)
+      cluster.links.push_back({any(), any(), {1 + random() % 100, random() % 100}});
+    const cluster::Networks networks(cluster);
+    for (std::uint32_t a = 0; a < hosts; ++a) {
+      for (std::uint32_t b = 0; b < hosts; ++b) EXPECT_EQ(networks.between(a, b), cluster.between(a, b));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace stowage

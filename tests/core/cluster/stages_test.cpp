@@ -139,6 +139,69 @@ TEST(Stages, AreTheBestOfAllOrdersAndCuts) {
   EXPECT_GT(with_gap, 10);
 }
 
+/// All orders and cuts of a pipeline, by hand: micro-batches take what one takes, and the slowest again.
+struct PipelineEnumeration {
+  const Cluster& cluster;
+  const HostKinds& kinds;
+  const HandOver& hand_over;
+  const DrawnCosts& costs;
+  std::uint64_t micro_batches;
+  std::vector<bool> used{};
+  std::uint64_t best = kNever;
+
+  void from(std::uint32_t first, std::uint64_t through, std::uint64_t slowest,
+            std::optional<std::uint32_t> last) {
+    if (first == costs.pieces()) {
+      best = std::min(best, micro_batches == 0 ? slowest : through + (micro_batches - 1) * slowest);
+      return;
+    }
+    for (std::uint32_t host = 0; host < cluster.hosts.size(); ++host) {
+      if (used[host]) continue;
+      used[host] = true;
+      const std::uint64_t hop = last ? hand_over.picoseconds(cluster.between(*last, host)) : 0;
+      for (std::uint32_t end = first + 1; end <= costs.pieces(); ++end) {
+        const std::uint64_t one = costs.truth(kinds.kind_of[host], first, end).bound;
+        if (one != kNever) from(end, through + one + hop, std::max({slowest, one, hop}), host);
+      }
+      used[host] = false;
+    }
+  }
+};
+
+TEST(Stages, PipelinesAreTheBestOfAllOrdersAndCuts) {
+  std::mt19937 random(24);
+  int found = 0, between = 0;
+  for (int i = 0; i < 600; ++i) {
+    const Cluster cluster = drawn_cluster(random, i % 2 == 0);
+    const HostKinds kinds = kinds_of(cluster);
+    const HandOver hand_over{random() % 8, 0};
+    DrawnCosts costs(random, static_cast<std::uint32_t>(kinds.members.size()), 1 + random() % 6, false);
+    const HostOrders orders = all_orders(cluster, kinds, hand_over, 100'000);
+    const std::uint64_t micro_batches = random() % 6;
+    const auto settled = settle_pipeline(costs, orders, micro_batches, i % 4 == 3 ? 3 : 10'000, {});
+    ASSERT_TRUE(settled);
+    PipelineEnumeration all{cluster, kinds, hand_over, costs, micro_batches};
+    all.used.resize(cluster.hosts.size());
+    all.from(0, 0, 0, std::nullopt);
+    EXPECT_LE(settled->least, all.best) << "seed " << i;
+    const PipelinePlan plan = best_pipeline(costs, orders, false, micro_batches);
+    EXPECT_GE(plan.plan.cost, all.best) << "seed " << i;
+    if (i % 4 == 3) continue;  // questions ran out
+    EXPECT_EQ(settled->least, all.best) << "seed " << i;
+    EXPECT_EQ(plan.plan.cost, all.best) << "seed " << i;
+    if (all.best == kNever) continue;
+    ++found;
+    EXPECT_EQ(plan.plan.cost,
+              micro_batches == 0 ? plan.slowest : plan.through + (micro_batches - 1) * plan.slowest);
+    // Neither the shortest way nor that with the fastest slowest stage.
+    const std::uint64_t shortest = best_pipeline(costs, orders, false, 1).through;
+    const std::uint64_t fastest = best_pipeline(costs, orders, false, 0).slowest;
+    between += plan.through > shortest && plan.slowest > fastest;
+  }
+  EXPECT_GT(found, 200);
+  EXPECT_GE(between, 1);
+}
+
 TEST(Stages, NoStageIsAskedAboutTwice) {
   std::mt19937 random(21);
   const Cluster cluster = drawn_cluster(random, true);

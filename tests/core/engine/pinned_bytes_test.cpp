@@ -12,32 +12,14 @@
 
 #include "core/engine/vgpu/vgpu.h"
 #include "core/estimate/allocator_model.h"
+#include "tests/core/engine/pinned_allocator.h"
 
 namespace stowage::engine {
 namespace {
 
+using test::Pinned;
 using vgpu::kHost;
 using vgpu::usage;
-
-/// Stands for CUDA's pinned allocator: it charges nobody, and counts.
-struct Pinned final : c10::Allocator {
-  c10::DataPtr allocate(std::size_t bytes) override {
-    if (broken) TORCH_CHECK(false, "cudaHostAlloc says no");
-    ++made;
-    void* const data = std::malloc(bytes);
-    return {data, data, &free_one, c10::Device(c10::kCPU)};
-  }
-  void copy_data(void* to, const void* from, std::size_t count) const override {
-    default_copy_data(to, from, count);
-  }
-  static void free_one(void* data) {
-    std::free(data);
-    ++freed;
-  }
-  bool broken = false;
-  int made = 0;
-  static inline int freed = 0;
-};
 
 /// What a recorder hears.
 struct Heard final : c10::MemoryReportingInfoBase {
@@ -99,6 +81,31 @@ TEST_F(PinnedBytes, AreRefusedBeforeTheyAreThere) {
   EXPECT_EQ(allocator_.made, 1);
   EXPECT_THROW(at::empty({2'001}, at::kByte), c10::OutOfMemoryError) << "tensors and pinned blocks share it";
   EXPECT_EQ(heard->now, 8'192);
+}
+
+/// As a copy for the host asks for them: pinned as long as what that takes has room, then plain, then
+/// refused.
+TEST_F(PinnedBytes, GiveWayToPlainOnesWhereTheRoundingHasNoRoom) {
+  const auto gpu = c10::kPrivateUse1;
+  EXPECT_FALSE(pins(gpu));
+  EXPECT_TRUE(pins(c10::kCUDA));
+  pin_with(&allocator_);
+  EXPECT_TRUE(pins(gpu));
+  EXPECT_FALSE(pins(c10::kCPU)) << "nothing is copied there";
+  {
+    const at::Tensor first = host_bytes(5'000, gpu);
+    EXPECT_EQ(usage(kHost).current, before_ + 8'192);
+    const at::Tensor second = host_bytes(1'100, gpu);
+    EXPECT_EQ(usage(kHost).current, before_ + 9'292) << "2,048 would be too much";
+    EXPECT_EQ(allocator_.made, 1);
+    EXPECT_THROW(host_bytes(709, gpu), c10::OutOfMemoryError);
+  }
+  allow_pinning(false);
+  const at::Tensor plain = host_bytes(5'000, gpu);
+  EXPECT_EQ(usage(kHost).current, before_ + 5'000);
+  EXPECT_EQ(allocator_.made, 1);
+  allow_pinning(true);
+  pin_with(nullptr);
 }
 
 TEST_F(PinnedBytes, AreNotChargedWhereTheyCannotBeHad) {

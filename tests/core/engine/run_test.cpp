@@ -156,6 +156,13 @@ TEST(Run, TheBudgetOfTheHostIsEnforced) {
   ASSERT_TRUE(outcome.result.out_of_memory);
   EXPECT_EQ(outcome.result.out_of_memory->device, "cpu");
   EXPECT_EQ(outcome.result.out_of_memory->budget, weights - 1);
+  cpu.budget = Bytes(16);
+  const Outcome inputs = run(request);
+  ASSERT_TRUE(inputs.error && inputs.result.out_of_memory) << explain(inputs);
+  EXPECT_EQ(inputs.error->code, Code::EngineOutOfMemory) << "inputs come before anything is recorded";
+  EXPECT_EQ(inputs.result.out_of_memory->device, "cpu");
+  EXPECT_EQ(inputs.result.out_of_memory->budget, 16u);
+  EXPECT_GT(inputs.result.out_of_memory->requested, 16u);
   cpu.budget = Bytes(weights) + MiB(1);
   EXPECT_FALSE(run(request).error) << "with room for inputs and results";
   cpu.budget.reset();

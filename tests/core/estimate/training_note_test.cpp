@@ -1,5 +1,5 @@
-// A plan that trains is predicted as a pass forward: what the plan counts beside that is said, device by
-// device.
+// A plan that trains, without a graph: gradients and what the optimizer keeps are in the peak of each device,
+// and what is left out is said.
 #include <algorithm>
 #include <random>
 
@@ -38,8 +38,16 @@ TEST(TrainingNote, SaysWhatThePlanCountsOnEveryDeviceThatTrains) {
     const Prediction made = predict(*model, machine, settings, placement);
     ASSERT_NE(made.method, PredictionMethod::None);
     const plan::Evaluation judged = plan::evaluate(*model, machine, settings, placement);
+    plan::Settings untrained = settings;
+    untrained.workload.training.reset();
+    const Prediction plain = predict(*model, machine, untrained, placement);
     std::size_t said = 0;
-    for (const plan::DeviceUse& use : judged.devices) {
+    for (std::size_t slot = 0; slot < judged.devices.size(); ++slot) {
+      const plan::DeviceUse& use = judged.devices[slot];
+      EXPECT_EQ(made.devices[slot].gradients, use.training.gradients);
+      EXPECT_EQ(made.devices[slot].optimizer, use.training.optimizer);
+      EXPECT_EQ(made.devices[slot].peak, plain.devices[slot].peak + use.training.total());
+      EXPECT_GE(made.devices[slot].reserved, made.devices[slot].peak);
       const auto note = std::find_if(made.left_out.begin(), made.left_out.end(), [&](const Error& error) {
         return is_of_training(error) && error.subject == machine::display_name(use.device);
       });
@@ -69,9 +77,29 @@ TEST(TrainingNote, WhereNothingIsTrainedOrPredictedNothingIsSaid) {
   EXPECT_TRUE(none.unknown.empty());
   none.method = PredictionMethod::Graph;
   note_training(*model, machine, settings, placement, none);
+  EXPECT_TRUE(none.unknown.empty()) << "a graph counts it all";
+  none.method = PredictionMethod::Formula;
+  note_training(*model, machine, settings, placement, none);
   ASSERT_EQ(none.unknown.size(), 1u);
-  EXPECT_THAT(none.unknown[0],
-              HasSubstr("What is predicted is a pass forward. The plan trains: cuda:0 holds "));
+  EXPECT_THAT(none.unknown[0], HasSubstr("The plan trains: the peak of cuda:0 counts "));
+}
+
+/// The timeline has what the numbers have.
+TEST(TrainingNote, TheTimelineHoldsIt) {
+  const auto model = catalog("gpt2-xl");
+  ASSERT_TRUE(model);
+  const machine::Machine machine = machine_of(1);
+  plan::Settings settings;
+  settings.workload.tokens = 10;
+  settings.workload.training = plan::Training{};
+  const Prediction made =
+      predict(*model, machine, settings, all_on_first_gpu(*model), nullptr, /*timeline=*/true);
+  ASSERT_TRUE(made.timeline);
+  for (std::size_t i = 0; i < made.devices.size(); ++i) {
+    if (made.devices[i].device.gpu()) {
+      EXPECT_EQ(made.timeline->peak(i).bytes, made.devices[i].peak.count());
+    }
+  }
 }
 
 }  // namespace

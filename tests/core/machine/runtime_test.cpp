@@ -14,22 +14,22 @@ using Main = std::optional<std::uint32_t>;
 
 /// What one of them is expected to say, in words of its own.
 struct Says {
-  bool computes_all, streams_all, by_module, can_prefetch, streams_the_others;
+  bool computes_all, streams_all, by_module, can_prefetch, streams_the_others, carries;
 };
 const std::map<std::string, Says> kSays = {
-    {"accelerate", {false, true, false, false, true}},
-    {"host", {true, false, false, false, false}},
-    {"mixed", {false, false, true, true, true}},
-    {"engine", {false, true, false, true, true}},
+    {"accelerate", {false, true, false, false, true, true}},
+    {"host", {true, false, false, false, false, false}},
+    {"mixed", {false, false, true, true, true, false}},
+    {"engine", {false, true, false, true, true, false}},
 };
 
 /// Every row that the flags allow.
 std::vector<RuntimeRow> possible_rows() {
   std::vector<RuntimeRow> out;
-  for (int flags = 0; flags < 8; ++flags) {
-    const bool streams = flags & 1, by_module = flags & 2, prefetches = flags & 4;
+  for (int flags = 0; flags < 16; ++flags) {
+    const bool streams = flags & 1, by_module = flags & 2, prefetches = flags & 4, whole = flags & 8;
     if (streams || !(by_module || prefetches))
-      out.push_back({"made up", "nobody has it", streams, by_module, prefetches});
+      out.push_back({"made up", "nobody has it", streams, by_module, prefetches, whole});
   }
   return out;
 }
@@ -64,6 +64,7 @@ TEST(RuntimeRules, EachOneOfTheTableAnswersAsExpected) {
       const bool ahead = says.can_prefetch && runtime.streaming == Streaming::Prefetch;
       EXPECT_EQ(runtime.prefetches(), ahead);
       EXPECT_EQ(runtime.prefetches_all(), ahead && says.streams_all);
+      EXPECT_EQ(runtime.carries(), says.carries);
     }
   }
 }
@@ -79,6 +80,8 @@ TEST(RuntimeRules, OneOfThreeHoldsForAnyRow) {
         for (const bool computed : {false, true}) {
           EXPECT_EQ(runtime.host_computes(main, computed), !(main && runtime.streamed(computed)));
           EXPECT_EQ(runtime.moves(false, false, computed), !runtime.streamed(computed));
+          EXPECT_EQ(runtime.carries(computed), row.whole_modules && runtime.streamed(computed))
+              << "what is computed where it lies is not copied at all";
         }
       }
     }

@@ -95,6 +95,13 @@ class RandomModel {
       for (std::size_t i = below(4); i-- > 0;)
         add_tensor(builder, join(name, "t" + std::to_string(i)), parameters);
     }
+    if (unread_ > 0 && below(2) == 0) {
+      std::vector<std::string> called;
+      for (const std::string& name : names) {
+        if (below(3) == 0) called.push_back(name);
+      }
+      builder.set_execution_order(std::move(called));
+    }
     auto built = builder.build();
     if (!built) throw std::runtime_error(sentence(built.error()));
     return *built;

@@ -49,7 +49,7 @@ class ByHand {
   std::uint64_t streamed(const std::set<std::string>& from) const {
     std::set<std::uint32_t> moved;
     for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
-      if (from.contains(device(i)) && !stays_behind(i) && !on_main(i) && read(i))
+      if (from.contains(device(i)) && !stays_behind(i) && !on_main(i) && copied(i))
         moved.insert(model_.tensors()[i].storage.value);
     }
     return sum(moved);
@@ -85,12 +85,20 @@ class ByHand {
     if (!streaming() || what.kind == model::TensorKind::Parameter) return false;
     return !settings_.runtime.offload_buffers || !what.persistent;
   }
-  /// Under some name.
-  bool read(std::size_t tensor) const {
+  /// Under some name an operator takes it; accelerate copies all that a module has which is called.
+  bool copied(std::size_t tensor) const {
     const auto& tensors = model_.tensors();
     return std::any_of(tensors.begin(), tensors.end(), [&](const model::Tensor& other) {
-      return other.storage == tensors[tensor].storage && other.read;
+      if (other.storage != tensors[tensor].storage) return false;
+      return other.read || (streaming() && settings_.runtime.name() == "accelerate" && called(other.module));
     });
+  }
+  bool called(model::ModuleId id) const {
+    const auto& modules = model_.modules();
+    const auto says = [](const model::Module& module) { return module.called; };
+    if (std::any_of(modules.begin(), modules.end(), says)) return model_[id].called;
+    const auto& own = model_[id].tensors;
+    return std::any_of(own.begin(), own.end(), [&](model::TensorId tensor) { return model_[tensor].read; });
   }
   bool on_main(std::size_t tensor) const {
     for (std::size_t i = 0; i < model_.tensors().size(); ++i) {

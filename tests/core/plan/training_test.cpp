@@ -349,6 +349,7 @@ TEST(Training, IsKeptInPlanFiles) {
       for (const bool master : {false, true}) {
         Settings settings = training_with(row.optimizer, dtype, master);
         if (master) settings.workload.training->freeze = {{"", true}, {"a.*", false}, {"b", true}};
+        if (dtype) settings.workload.training->saved = {{"", Bytes(7)}, {"a", Bytes(1ull << 60)}};
         EXPECT_EQ(settings_from_json(to_json(settings), "s").value(), settings) << row.name;
       }
     }
@@ -371,6 +372,11 @@ TEST(Training, WhatIsNoneInAPlanFileIsRefused) {
       {R"({"training": {"optimizer": "adam", "freeze": ["a"]}})", Code::JsonType},
       {R"({"training": {"optimizer": "adam", "freeze": [{}]}})", Code::JsonMissing},
       {R"({"training": {"optimizer": "adam", "freeze": [{"name": "a", "frozen": 1}]}})", Code::JsonType},
+      {R"({"training": {"optimizer": "adam", "saved": "a"}})", Code::JsonType},
+      {R"({"training": {"optimizer": "adam", "saved": ["a"]}})", Code::JsonType},
+      {R"({"training": {"optimizer": "adam", "saved": [{"bytes": 1}]}})", Code::JsonMissing},
+      {R"({"training": {"optimizer": "adam", "saved": [{"module": "a"}]}})", Code::JsonMissing},
+      {R"({"training": {"optimizer": "adam", "saved": [{"module": "a", "bytes": -1}]}})", Code::JsonType},
   };
   for (const auto& [text, code] : bad) {
     const auto settings = settings_from_json(parse_json(text, "s").value(), "s.json");

@@ -67,7 +67,11 @@ TEST(Described, WhatIsNoDescriptionIsRefused) {
 }
 
 TEST(Described, RequestsAreToldApart) {
-  const DescribeRequest sent{"/a b ü.pt", "0123", "in.safetensors", {{"batch", 3}, {"x_1", 1ll << 40}}};
+  const DescribeRequest sent{"/a b ü.pt",
+                             "0123",
+                             "in.safetensors",
+                             {{"batch", 3}, {"x_1", 1ll << 40}},
+                             {{"args.0", {2, 3}}, {"kwargs.number", {}}}};
   const std::string line = to_line(sent);
   EXPECT_TRUE(asks_to_describe(line));
   EXPECT_FALSE(asks_to_calibrate(line));
@@ -79,6 +83,13 @@ TEST(Described, RequestsAreToldApart) {
   EXPECT_EQ(came->fingerprint, sent.fingerprint);
   EXPECT_EQ(came->inputs_file, sent.inputs_file);
   EXPECT_EQ(came->sizes, sent.sizes);
+  EXPECT_EQ(came->shapes, sent.shapes);
+  for (const char* shapes : {"[]", R"({"a": 3})", R"({"a": [-1]})", R"({"a": ["1"]})", R"({"a": [1.5]})",
+                             R"({"a": [18446744073709551615]})"}) {
+    EXPECT_FALSE(describe_from_line(R"({"type": "describe", "version": 3, "program": "a", "shapes": )" +
+                                    std::string(shapes) + "}"))
+        << shapes;
+  }
   EXPECT_FALSE(describe_from_line(R"({"type": "describe", "version": 3})"));
   EXPECT_FALSE(describe_from_line(R"({"type": "describe", "version": 2, "program": "a"})"));
   const auto run = request_from_line(line);  // an engine of before: it says that it does not know this

@@ -94,7 +94,7 @@ TEST(PlanReportTest, TheProofIsWhatTheAnswerClaims) {
             none.answer.infeasible.proven());
   EXPECT_THAT(none.text(), Not(HasSubstr("Optimal")));
   EXPECT_THAT(none.text(),
-              HasSubstr(to_markdown({{}, {}, {}, {{"", {sentence(none.answer.infeasible.reason)}}}})
+              HasSubstr(to_markdown(PlanReport{{}, {}, {}, {{"", {sentence(none.answer.infeasible.reason)}}}})
                             .substr(std::string("# \n\n\n\n## \n\n").size())));
 }
 

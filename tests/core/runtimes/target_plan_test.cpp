@@ -61,6 +61,33 @@ TEST(TargetPlan, APromptIsTakenInThePartsOfTheTarget) {
   }
 }
 
+/// What follows from the target is taken out of a workload again; what a person said of it stays.
+TEST(TargetPlan, WhatFollowsFromTheTargetIsNobodysQuestion) {
+  for (const Target* target : targets()) {
+    SCOPED_TRACE(target->name);
+    for (const plan::Workload& asked : std::vector<plan::Workload>{
+             {}, {8192, 1}, {8192, 4}, {8192, 1, 100, 50}, {8192, 1, 0, 0, 64}, {8192, 2, 4096, 7, 333}}) {
+      plan::Settings settings;
+      settings.workload = asked;
+      const plan::Settings run = settings_as_run(*target, settings);
+      EXPECT_EQ(settings_as_run(*target, run), run);
+      EXPECT_EQ(run.workload.latent_cache, target->latent_cache);
+      EXPECT_EQ(workload_asked(*target, run.workload), asked);
+      EXPECT_EQ(run.workload.batch, asked.batch);
+    }
+  }
+  const Target& vllm = *find_target("vllm");
+  const Target& pytorch = *find_target("pytorch");
+  plan::Settings asked;
+  asked.workload = {8192, 1};
+  const plan::Settings told = settings_as_run(vllm, asked);
+  EXPECT_TRUE(told.workload.latent_cache && told.workload.cache_apart);
+  EXPECT_EQ(settings_as_run(pytorch, told), asked) << "another target has its own way";
+  asked.workload = settings_as_run(*find_target("llama.cpp"), asked).workload;
+  asked.workload.prefill_chunk = 100;
+  EXPECT_EQ(workload_asked(*find_target("llama.cpp"), asked.workload).prefill_chunk, 100u) << "it was said";
+}
+
 TEST(TargetPlan, WhereATargetHasNoPlaceNothingGoes) {
   EXPECT_THAT(forbidden(settings_of("accelerate").settings), IsEmpty()) << "it streams from everywhere";
   EXPECT_THAT(forbidden(settings_of("pytorch").settings), ElementsAre("@disk")) << "the CPU computes";

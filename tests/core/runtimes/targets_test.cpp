@@ -38,9 +38,9 @@ TEST(TargetTable, TheDocumentHasAllTexts) {
     EXPECT_EQ(row["title"], target.title);
     EXPECT_EQ(row["device_check"], target.device_rules.has_value());
     const std::vector<std::pair<const char*, std::span<const std::string_view>>> lists = {
-        {"expresses", target.expresses}, {"moves", target.moves},    {"ignores", target.ignores},
-        {"reserves", target.reserves},   {"phases", target.phases},  {"imports", target.imports},
-        {"exports", target.exports},     {"sources", target.sources}};
+        {"expresses", target.expresses}, {"moves", target.moves},     {"ignores", target.ignores},
+        {"reserves", target.reserves},   {"phases", target.phases},   {"imports", target.imports},
+        {"exports", target.exports},     {"sources", target.sources}, {"not_planned", target.not_planned}};
     for (const auto& [name, texts] : lists) {
       ASSERT_EQ(row[name].size(), texts.size()) << target.name << " " << name;
       for (std::size_t k = 0; k < texts.size(); ++k) EXPECT_EQ(row[name][k], texts[k]);
@@ -152,6 +152,9 @@ TEST(TargetTable, GrainsAndReservesStandInDocumentAndPage) {
     EXPECT_FALSE(grains.empty());
     EXPECT_NE(section.find("| of what, and where | " + grains + "; " + places + " |"), std::string::npos)
         << grains << "; " << places;
+    const std::string unplanned =
+        target->not_planned.empty() ? "nothing" : std::string(target->not_planned.front());
+    EXPECT_NE(section.find("| no plan says | " + unplanned + " |"), std::string::npos) << unplanned;
     ASSERT_EQ(row["counted_reserves"].size(), target->counted.size());
     for (const Json& reserve : row["counted_reserves"]) {
       const std::string text = reserve["about"].get<std::string>() +
@@ -159,6 +162,9 @@ TEST(TargetTable, GrainsAndReservesStandInDocumentAndPage) {
       EXPECT_NE(section.find(text), std::string::npos) << text;
     }
   }
+  // What cuts tensors over cards is no plan of ours, and the rows of those that can say so.
+  for (const char* cuts : {"vllm", "megatron", "deepspeed", "llama.cpp", "pytorch", "pipelining"})
+    EXPECT_FALSE(find_target(cuts)->not_planned.empty()) << cuts;
   EXPECT_EQ(to_string(Grain::Stages), "contiguous-layers");
   EXPECT_EQ(to_json(*find_target("deepspeed"))["expressible"]["grains"], Json::array({"whole-model"}));
 }

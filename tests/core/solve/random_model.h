@@ -19,7 +19,8 @@ struct RandomShape {
   std::uint64_t largest = 40;  ///< bytes of one tensor
   bool request = false;        ///< some leaves have a cache, and a configuration says a width
   bool trains = false;  ///< types that can have gradients among others; bytes are as drawn all the same
-  bool unread = false;  ///< no operator takes a third of the names
+  bool saves = false;   ///< with `trains`: autograd holds something of some modules
+  bool unread = false;  ///< no operator takes a third of the names; some modules are called all the same
 };
 
 /// A random module tree with at most about `most_units` units. The same seed gives the same tree.
@@ -27,7 +28,7 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
   const auto pick = [&](std::uint64_t n) { return random() % n; };
   model::ModelBuilder builder;
   builder.add_module("", "Root");
-  std::vector<std::string> parents{""}, parameters;
+  std::vector<std::string> parents{""}, parameters, modules{""};
   std::map<std::string, model::Dtype> dtypes;
   std::size_t units = 0;
   const auto add = [&](const std::string& module, const std::string& leaf, bool buffer) {
@@ -55,6 +56,7 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
     const std::string name = (parent.empty() ? "" : parent + ".") +
                              std::string(1, static_cast<char>('a' + i % 26)) + std::to_string(i);
     const bool leaf = pick(3) != 0 || parents.size() > 5;
+    modules.push_back(name);
     builder.add_module(name, !leaf && shape.blocks && pick(4) == 0 ? "Block" : leaf ? "Leaf" : "Group");
     if (leaf) {
       add(name, "weight", false);
@@ -67,6 +69,13 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
     }
   }
   if (shape.blocks) builder.set_no_split({"Block"}, "test");
+  if (shape.unread) {
+    std::vector<std::string> called;
+    for (const std::string& name : modules) {
+      if (pick(3) == 0) called.push_back(name);
+    }
+    builder.set_execution_order(std::move(called));
+  }
   if (shape.request) {
     model::KvCache cache;
     for (const std::string& name : parameters) {
@@ -82,6 +91,18 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
 }
 
 /// Any optimizer, with and without a type of its own for gradients and a copy of the weights.
+/// Of some modules, among them such as have no tensors, and one that the model does not have.
+inline std::vector<plan::SavedActivations> random_saved(std::mt19937_64& random, const model::Model& model,
+                                                        std::uint64_t largest) {
+  std::vector<plan::SavedActivations> out;
+  for (const model::Module& module : model.modules()) {
+    if (random() % 3 == 0) out.push_back({module.name, Bytes(random() % largest)});
+  }
+  const std::string& above = model.modules()[random() % model.modules().size()].name;
+  out.push_back({above.empty() ? "gone" : above + ".gone", Bytes(random() % largest)});
+  return out;
+}
+
 inline plan::Training random_training(std::mt19937_64& random) {
   plan::Training out;
   out.optimizer = plan::optimizers()[random() % plan::optimizers().size()].optimizer;

@@ -196,6 +196,8 @@ TEST_F(TraceFile, TablesThatDoNotHoldTogetherAreRefusedAtBothEnds) {
   EXPECT_EQ(saving([](Timeline& run) { run.blocks[0].death_ns = run.duration_ns + 1; }), Code::TraceAfterEnd);
   EXPECT_EQ(saving([](Timeline& run) { run.devices[1].device = "0"; }), Code::TraceDevice);
   EXPECT_EQ(saving([](Timeline& run) { run.devices[1].device = "00"; }), Code::TraceDevice);
+  for (const char* name : {":0", "box 1:0", "box1:00", "box1:", "a:b:0"})
+    EXPECT_EQ(saving([name](Timeline& run) { run.devices[1].device = name; }), Code::TraceDevice) << name;
   EXPECT_EQ(saving([](Timeline& run) { run.names[1] = "\xC0\xAF"; }), Code::TraceText);
   EXPECT_EQ(saving([](Timeline& run) { run.model = "\xED\xA0\x80"; }), Code::TraceText);
   EXPECT_EQ(saving([](Timeline& run) { run.blocks[0].bytes = ~0ull; }), Code::TraceSum);

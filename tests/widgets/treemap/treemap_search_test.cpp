@@ -5,6 +5,7 @@
 
 #include "tests/widgets/random_states.h"
 #include "tests/widgets/treemap_models.h"
+#include "translations/translations.h"
 #include "widgets/treemap/treemap_view.h"
 
 namespace stowage::widgets {
@@ -35,6 +36,7 @@ TEST(TreemapSearch, EveryMatchHasANumberOfItsOwn) {
 }
 
 TEST(TreemapSearch, TheHeadSaysWhichMatchIsSelected) {
+  translations::use(QStringLiteral("en"));  // for its plurals
   SelectionHub hub;
   TreemapView view(&hub);
   const PlanStatePtr state = test::share(test::llama_state(test::llama_model(10)));
@@ -43,11 +45,11 @@ TEST(TreemapSearch, TheHeadSaysWhichMatchIsSelected) {
   QSignalSpy changed(view.map(), &TreemapWidget::searchChanged);
   view.map()->setFilter(QStringLiteral("q_proj"));
   EXPECT_EQ(changed.count(), 1);
-  EXPECT_EQ(view.header()->searchText(), QStringLiteral("10 match(es)"));
+  EXPECT_EQ(view.header()->searchText(), QStringLiteral("10 matches"));
   hub.select({test::module_named(*state, "model.layers.3.self_attn.q_proj")});
-  EXPECT_EQ(view.header()->searchText(), QStringLiteral("4 of 10 match(es)"));
+  EXPECT_EQ(view.header()->searchText(), QStringLiteral("4 of 10 matches"));
   hub.select({test::module_named(*state, "model.layers.3")});
-  EXPECT_EQ(view.header()->searchText(), QStringLiteral("10 match(es)")) << "what holds a match is none";
+  EXPECT_EQ(view.header()->searchText(), QStringLiteral("10 matches")) << "what holds a match is none";
   view.map()->setFilter({});
   EXPECT_FALSE(view.map()->search().active());
 }

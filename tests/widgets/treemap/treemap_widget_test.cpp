@@ -8,6 +8,8 @@
 #include <QTest>
 #include <QToolTip>
 #include <QWheelEvent>
+#include <algorithm>
+#include <array>
 
 #include "core/model/model_builder.h"
 #include "tests/widgets/pictures.h"
@@ -218,15 +220,53 @@ TEST_F(TreemapWidgetTest, ColoursCanMeanOtherThings) {
   EXPECT_EQ(map->colouring().mode, ColourMode::Kind) << "a new plan keeps the mode";
   ColourButton button(map);
   EXPECT_TRUE(button.text().contains(u"Kind"));
-  ASSERT_EQ(button.menu()->actions().size(), 7)
-      << "device, type, kind, time, saved for backward, difference, difference of time";
-  button.menu()->actions()[3]->trigger();
+  ASSERT_EQ(button.menu()->actions().size(), 10)
+      << "device, type, kind, class, order, cost, time, saved for backward, difference, difference of time";
+  button.menu()->actions()[6]->trigger();
   EXPECT_TRUE(map->coloursByTime());
   EXPECT_TRUE(button.text().contains(u"Time"));
   button.menu()->actions().front()->trigger();
   EXPECT_FALSE(map->coloursByTime());
   EXPECT_EQ(map->colourMode(), ColourMode::Device);
   EXPECT_TRUE(button.text().contains(u"Device"));
+}
+
+/// Each mode is chosen by its row, stays with the next plan, and is said by tiles: that layers lie on several
+/// devices is said where colours are devices alone.
+TEST_F(TreemapWidgetTest, EveryModeIsChosenKeptAndSaid) {
+  ColourButton button(map);
+  const std::array modes{ColourMode::Device, ColourMode::Dtype, ColourMode::Kind,
+                         ColourMode::Class,  ColourMode::Order, ColourMode::Price};
+  QSet<QString> names;
+  for (std::size_t i = 0; i < modes.size(); ++i) {
+    QAction* row = button.menu()->actions()[static_cast<qsizetype>(i)];
+    row->trigger();
+    EXPECT_EQ(map->colouring().mode, modes[i]);
+    EXPECT_TRUE(button.text().contains(row->text())) << button.text().toStdString();
+    names << row->text();
+    view.setState(test::share(PlanState(*state)));
+    EXPECT_EQ(map->colouring().mode, modes[i]);
+    ASSERT_FALSE(map->colouring().categories.empty());
+    const QString layers = QAccessible::queryAccessibleInterface(map)->child(1)->text(QAccessible::Name);
+    EXPECT_TRUE(modes[i] == ColourMode::Device || !layers.contains(QStringLiteral("devices")))
+        << layers.toStdString();
+  }
+  EXPECT_EQ(names.size(), 6);
+}
+
+/// What a step costs follows the plan; classes and the order do not.
+TEST_F(TreemapWidgetTest, CostsFollowThePlan) {
+  PlanState moved = *state;
+  std::reverse(moved.placement.slots.begin(), moved.placement.slots.end());
+  test::add_up(moved);
+  const PlanStatePtr other = test::share(std::move(moved));
+  for (const ColourMode mode : {ColourMode::Class, ColourMode::Order, ColourMode::Price}) {
+    view.setState(state);
+    map->setColourMode(mode);
+    const Colouring before = map->colouring();
+    view.setState(other);
+    EXPECT_EQ(map->colouring() == before, mode != ColourMode::Price);
+  }
 }
 
 TEST_F(TreemapWidgetTest, AssistiveToolsSeeATreeOfTiles) {

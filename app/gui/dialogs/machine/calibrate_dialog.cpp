@@ -173,6 +173,7 @@ CalibrateDialog::CalibrateDialog(const protocol::EngineAddress& engine,
 }
 
 void CalibrateDialog::connectClient() {
+  connect(&client_, &EngineClient::cancelled, this, [this] { Q_EMIT measuring(false); });
   connect(&client_, &EngineClient::progress, this, [this](const protocol::Progress& progress) {
     bar_->setRange(0, static_cast<int>(progress.total));
     bar_->setValue(static_cast<int>(progress.done));
@@ -205,6 +206,7 @@ void CalibrateDialog::measure() {
   bar_->setRange(0, 0);
   bar_->show();
   status_->setText(tr("The engine is starting."));
+  Q_EMIT measuring(true);  // before: whoever is to leave the machine to it has gone then
   client_.calibrate(request_);
 }
 
@@ -213,6 +215,7 @@ void CalibrateDialog::stopped(const QString& why) {
   measure_->setEnabled(true);
   take_->setEnabled(shown_.has_value());
   status_->setText(why);
+  Q_EMIT measuring(false);
 }
 
 void CalibrateDialog::showFigures(const machine::Calibration& calibration) {

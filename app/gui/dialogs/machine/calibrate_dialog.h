@@ -28,6 +28,9 @@ class CalibrateDialog : public Dialog {
   void setDisk(const QString& file, const QString& folder);
   void measure();
 
+ Q_SIGNALS:
+  void measuring(bool now);  ///< the engine began to measure, or ended
+
  private:
   void connectClient();
   void stopped(const QString& why);

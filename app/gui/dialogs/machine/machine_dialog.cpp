@@ -218,6 +218,7 @@ void MachineDialog::measure() {
   } else {
     dialog.setDisk({}, model.isDir() ? model.absoluteFilePath() : model.absolutePath());
   }
+  connect(&dialog, &CalibrateDialog::measuring, this, &MachineDialog::measuring);
   dialog.measure();
   if (dialog.exec() == QDialog::Accepted && dialog.calibration()) takeOver(*dialog.calibration());
 }

@@ -52,6 +52,9 @@ class MachineDialog : public Dialog {
   Status saveMachine(const QString& path) const;
   bool mayApply() const { return apply_->isEnabled(); }
 
+ Q_SIGNALS:
+  void measuring(bool now);  ///< the engine began to measure its machine, or ended
+
  private:
   QWidget* devicesColumn();
   QWidget* deviceForm();

@@ -106,9 +106,11 @@ QTableWidget* PredictionDialog::addTable(const QStringList& columns, const QStri
 }
 
 void PredictionDialog::addDevices(const PlanPrediction& prediction) {
-  devices_ = addTable({tr("Device"), tr("Peak"), tr("Budget"), tr("Weights"), tr("Streamed"),
-                       tr("Activations"), tr("KV cache"), tr("Overhead"), tr("At its peak in")},
-                      tr("Every device at its peak"));
+  devices_ =
+      addTable({tr("Device"), tr("Peak"), tr("Budget"), tr("Weights"), tr("Streamed"), tr("Activations"),
+                tr("KV cache"), tr("Overhead"), tr("Gradients"), tr("Optimizer"), tr("At its peak in")},
+               tr("Every device at its peak"));
+  bool trains = false;
   for (const estimate::PredictedDevice& device : prediction.prediction->devices) {
     if (!device.peak) continue;
     const auto* known = prediction.plan->machine.find(device.device);
@@ -119,15 +121,18 @@ void PredictionDialog::addDevices(const PlanPrediction& prediction) {
     put(*devices_, row, 1, widgets::bytesText(device.peak), true, limited && device.peak > *known->budget);
     put(*devices_, row, 2, limited ? widgets::bytesText(*known->budget) : tr("unlimited"), true);
     int column = 3;
-    for (const Bytes bytes :
-         {device.weights, device.streamed, device.activations, device.kv_cache, device.overhead})
+    for (const Bytes bytes : {device.weights, device.streamed, device.activations, device.kv_cache,
+                              device.overhead, device.gradients, device.optimizer})
       put(*devices_, row, column++, sizeText(bytes), true);
+    trains = trains || device.gradients || device.optimizer;
     QString where = QString::fromStdString(device.peak_module);
     if (!device.peak_node.empty())
       where = where.isEmpty() ? QString::fromStdString(device.peak_node)
                               : where + QStringLiteral(" · ") + QString::fromStdString(device.peak_node);
     put(*devices_, row, column, where.isEmpty() ? QStringLiteral("–") : where, false);
   }
+  constexpr int kGradients = 8, kOptimizer = 9;
+  for (const int column : {kGradients, kOptimizer}) devices_->setColumnHidden(column, !trains);
 }
 
 void PredictionDialog::addModules(const estimate::Prediction& prediction) {

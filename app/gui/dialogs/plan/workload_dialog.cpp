@@ -111,7 +111,10 @@ plan::Workload WorkloadDialog::workload() const {
     out.training->gradient_dtype =
         plan::gradient_dtype_from_name(gradients_->currentData().toString().toStdString());
     out.training->master_weights = master_->isChecked();
-    if (asked_.training) out.training->freeze = asked_.training->freeze;  // said module by module
+    if (asked_.training) {  // said module by module, or measured
+      out.training->freeze = asked_.training->freeze;
+      out.training->saved = asked_.training->saved;
+    }
   }
   return out;
 }

@@ -15,6 +15,7 @@ class Case(NamedTuple):
     words: str  # of the command line without --json; {data} is tests/data
     engine: bool = False  # needs stowage-engine
     extra: list = []  # words that hold spaces
+    mpi: bool = False  # needs mpirun, and stowage-relay beside the engine
 
 
 TINY = {
@@ -73,7 +74,8 @@ def inputs(data):
     """File name -> what it holds."""
     return {"tiny.json": TINY, "saved.stowage": SAVED, "autosave.json": AUTOSAVE, "scenario.json": SCENARIO, "map.json": MAP, "machine.json": MACHINE, "hosts.json": HOSTS, "solver_problem.json": solver_problem(data),
             "bad_map.json": {"embed": 0, "layers.0.a": 0, "layers.1": "cpu", "nowhere": 0, "layers.1.a": "cpu", "head": "cpu"},
-            "note.txt": "a note", "float.json": {"embed": 0.5},
+            "hosts_map.json": {"model.layers.0": "a:0", "model.layers.1": "b:0", "model": "a:cpu", "lm_head": "b:cpu"},
+            "hosts_run_map.json": {"": "box1:cpu", "lm_head": "box2:cpu"}, "hostfile": "localhost slots=2\n", "note.txt": "a note", "float.json": {"embed": 0.5},
             "refused.json": SCENARIO | {"offload_layers": 4}, "map_gpu.json": {"": 0}, "split.json": {"model.embed_tokens": "cpu", "model": 0, "lm_head": 0},
             "scopes.json": {key: value for key, value in SCENARIO.items() if key != "offload_layers"} | {
                 "scopes": [{"module": "layers.0", "offload": "on", "cap_bytes": 100}, {"module": "layers.1", "offload": "recompute"}]}}
@@ -118,6 +120,10 @@ CASES = [
     Case("cluster", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts hosts.json --tokens 64 -o hosts_map.json"),
     Case("cluster_time", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 2x8xh100 --tokens 64 --objective step-time"),
     Case("cluster_none", "cluster-plan/1", 4, "solve {data}/models/llama_tied_bf16/hf --hosts hosts.json --tokens 100000000"),
+    Case("cluster_throughput", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 2x8xh100 --tokens 64 --objective throughput --micro-batches 4 --what-if"),
+    Case("cluster_endless", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 4xdesktop --tokens 64 --objective throughput"),
+    Case("cluster_rules", "cluster-plan/1", 0, f"solve {LLAMA}/hf --hosts 4xdesktop --pin lm_head=desktop2 --forbid model.norm=desktop2:cpu"),
+    Case("cluster_check", "cluster-check/1", 0, f"check {LLAMA}/hf hosts_map.json --hosts hosts.json --tokens 64"),
     Case("hosts_one", "error/1", 3, "solve tiny.json --machine hosts.json"),
     Case("hosts_usage", "error/1", 2, "solve tiny.json --hosts hosts.json --gpu 1GiB"),
     Case("solve_over_input", "error/1", 2, "solve tiny.json --gpu 1GiB -o tiny.json"),
@@ -173,6 +179,9 @@ CASES = [
          engine=True),
     Case("run_again", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-activations =recompute", engine=True),
     Case("run_layers", "run/1", 0, "profile {data}/training/conv_batchnorm/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --saved-tensors", engine=True),
+    Case("run_hosts", "hosts-run/1", 0, f"profile {LLAMA}/static.pt2 hosts_map.json --virtual --mpi hostfile --inputs {LLAMA}/base.inputs.safetensors --trace hosts.trace",
+         engine=True, mpi=True),
+    Case("run_hosts_predicted", "hosts-run/1", 0, f"profile {LLAMA}/static.pt2 hosts_run_map.json --virtual --mpi hostfile --hosts hosts.json", engine=True, mpi=True),
     Case("run_rejected", "error/1", 3, "profile tiny.json map.json --gpu 1GiB"),
     Case("run_no_engine", "error/1", 5, f"profile {LLAMA}/static.pt2 --virtual --gpu 1MB --engine /nowhere/stowage-engine"),
     Case("timeline_run", "timeline/1", 0, "timeline run.trace", engine=True),
@@ -180,6 +189,7 @@ CASES = [
     Case("timeline", "timeline/1", 0, "timeline {data}/trace/mapped-2.trace"),
     Case("timeline_snapshot", "timeline/1", 0, "timeline {data}/snapshots/allocator_5.pickle"),
     Case("timeline_rejected", "error/1", 3, "timeline note.txt"),
+    Case("plan_saved", "plan/1", 0, "solve {data}/training/conv_batchnorm/program.pt2 --gpu 100MB --cpu 1GiB --train sgd --saved-activations run_layers.json", engine=True),
     # ---- schedule
     Case("schedule", "schedule/1", 0, "schedule scenario.json -o written.json"),
     Case("schedule_budget", "schedule/1", 0, "schedule scenario.json --budget 12MB"),

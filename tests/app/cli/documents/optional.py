@@ -23,9 +23,16 @@ FIELDS = {
         """.split() + of_machine("plan.", "before."),
     "check/1": """
         devices.[].reserve_for predicted diagnostics.[].fixes.[].apply.arguments file expressed target_reserves target_settings target_settings_from
-        predicted.devices.[].least_peak_bytes
+        predicted.devices.[].least_peak_bytes predicted.devices.[].gradients_bytes predicted.devices.[].optimizer_bytes predicted.devices.[].saved_bytes
+        predicted.devices.[].forward_peak_bytes predicted.devices.[].backward_peak_bytes predicted.saved_for_backward_bytes
         """.split(),
+    "cluster-check/1": """
+        hosts.[].devices.[].reserve_for hosts.[].diagnostics.[].numbers hosts.[].diagnostics.[].actions hosts.[].diagnostics.[].fixes.[].apply.arguments
+        settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu settings.streaming settings.window settings.computed
+        settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype settings.training settings.shapes settings.latent_cache
+        """.split() + [f"machine.{field}" for field in _HOSTS],
     "cluster-plan/1": """
+        pipeline what_if stages.[].gpu
         stages.[].devices.[].reserve_for settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu settings.streaming
         settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype settings.training settings.shapes
         settings.latent_cache
@@ -48,12 +55,13 @@ FIELDS = {
         layers.[].tensors.[].needed_in layers.[].recompute_seconds layers.[].tensors.[].input
         """.split(),
     "plan/1": """
-        devices.[].reserve_for diagnostics.[].numbers diagnostics.[].actions diagnostics.[].actions.[].name ties predicted
-        predicted.devices.[].least_peak_bytes
+        devices.[].saved_for_backward devices.[].reserve_for diagnostics.[].numbers diagnostics.[].actions diagnostics.[].actions.[].name ties predicted
+        predicted.devices.[].least_peak_bytes predicted.devices.[].gradients_bytes predicted.devices.[].optimizer_bytes predicted.devices.[].saved_bytes
+        predicted.devices.[].forward_peak_bytes predicted.devices.[].backward_peak_bytes predicted.saved_for_backward_bytes
         settings.no_split_module_classes settings.dtype settings.special_dtypes settings.main_gpu predicted.modules computed
         settings.streaming settings.window settings.computed settings.prompt settings.generate settings.prefill_chunk settings.cache_dtype
         settings.training settings.training.gradient_dtype settings.training.master_weights settings.training.freeze
-        settings.training.freeze.[].frozen settings.shapes diagnostics.[].module
+        settings.training.freeze.[].frozen settings.training.saved settings.shapes diagnostics.[].module
         diagnostics.[].devices diagnostics.[].fixes.[].apply.arguments target set infeasible.repairs.[].device
         infeasible.repairs.[].budget activations activations.[].cap_bytes target_settings input_device input_devices kv_device imported part outline notes kept explanation
         expressed expressed.cache_distance settings.latent_cache target_reserves target_settings_from ok
@@ -64,7 +72,9 @@ FIELDS = {
         """.split(),
     "report/1": of_machine(""),
     "run/1": """
-        audit.modules predicted predicted.modules predicted.devices.[].least_peak_bytes learned trace out_of_memory audit.differences.[].module audit.differences.[].label
+        audit.modules predicted predicted.modules predicted.devices.[].least_peak_bytes predicted.devices.[].gradients_bytes predicted.devices.[].optimizer_bytes predicted.devices.[].saved_bytes
+        predicted.devices.[].forward_peak_bytes predicted.devices.[].backward_peak_bytes predicted.saved_for_backward_bytes
+        learned trace out_of_memory audit.differences.[].module audit.differences.[].label
         out_of_memory.reserved_bytes out_of_memory.allocation_retries
         devices.[].context_bytes devices.[].allocation_retries
         modules.[].backward_seconds input_gradients saved_tensors activation_offload activation_offload.schedule
@@ -80,6 +90,7 @@ FIELDS = {
         layers_scenario.layers.[].tensors.[].needed_in layers_scenario.layers.[].recompute_seconds layers_scenario.layers.[].tensors.[].input
         layers_scenario.threshold_elements layers_scenario.memory
         """.split(),
+    "hosts-run/1": ["inputs_from", "trace", "predicted"],
     "schedule/1": ["best"],
     "targets/1": ["targets.[].options.[].choices"],
     "timeline/1": ["devices.[].alive_at_peak.[].from"],

@@ -7,6 +7,7 @@
 #include "app/gui/commands/key_prompt.h"
 #include "app/gui/dialogs/plan/activations_dialog.h"
 #include "app/gui/document/autosave.h"
+#include "core/base/json.h"
 #include "tests/app/gui/window/keys_fixture.h"
 #include "widgets/common/words.h"
 
@@ -208,6 +209,31 @@ TEST_F(ActivationsInTheWindow, ModulesCanBeRunAgain) {
   EXPECT_EQ(part<widgets::TreePanel>()->model().activation(module("model.layers.20")), Mark::NotSet);
   document.undoStack().redo();
   EXPECT_TRUE(scopes()[0].recompute);
+}
+
+/// Megatron-LM's experts are one operation: nothing is said of a part of them.
+TEST_F(ActivationsInTheWindow, APartOfWhatIsExecutedAsOneIsRefusedWithTheReason) {
+  const auto json =
+      parse_json(R"({"schema": "stowage.model/1", "name": "experts", "modules": [{"name": "", "class": "M"},
+    {"name": "experts", "class": "TEGroupedMLP"}, {"name": "experts.fc1", "class": "Linear"},
+    {"name": "head", "class": "Linear"}],
+    "tensors": [{"name": "experts.fc1.weight", "dtype": "F32", "shape": [4], "kind": "parameter"},
+      {"name": "head.weight", "dtype": "F32", "shape": [4], "kind": "parameter"}]})",
+                 "the model", 16);
+  ASSERT_TRUE(json);
+  open(write("experts.json", *json), test::machineOf({8ull << 30}, 64ull << 30));
+  settle();
+  QAction* host = action("plan.activations.host");
+  window->hub().select({module("experts.fc1")});
+  EXPECT_FALSE(host->isEnabled());
+  EXPECT_TRUE(window->actions().whyNot(host).contains(QStringLiteral("“experts”")));
+  window->activations().say({module("experts.fc1")}, {true, {}});
+  EXPECT_TRUE(scopes().empty());
+  window->hub().select({module("experts")});
+  EXPECT_TRUE(host->isEnabled());
+  EXPECT_TRUE(window->actions().whyNot(host).isEmpty());
+  window->activations().say({module("experts")}, {true, {}});
+  EXPECT_EQ(scopes(), (plan::ActivationScopes{{"experts", true, {}}}));
 }
 
 }  // namespace

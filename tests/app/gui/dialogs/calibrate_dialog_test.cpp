@@ -33,6 +33,9 @@ class CalibrateDialogs : public ::testing::Test {
   void SetUp() override { make(); }
   void make(std::optional<machine::Calibration> last = {}) {
     dialog = std::make_unique<CalibrateDialog>(protocol::EngineAddress{}, std::move(last), nullptr);
+    measuring.clear();
+    QObject::connect(dialog.get(), &CalibrateDialog::measuring, dialog.get(),
+                     [this](bool now) { measuring << now; });
   }
   void play(const QStringList& commands) {
     dialog->client().setProgram(test::playedEngine(folder.path(), commands));
@@ -50,6 +53,7 @@ class CalibrateDialogs : public ::testing::Test {
   static QString said(const protocol::Calibrated& done) { return test::engineSays(done); }
 
   QTemporaryDir folder;
+  QList<bool> measuring{};  ///< as it was said
   std::unique_ptr<CalibrateDialog> dialog;
 };
 
@@ -77,6 +81,7 @@ TEST_F(CalibrateDialogs, WhatWasMeasuredIsShownAndMayBeTaken) {
   play({test::engineSays(protocol::Progress{"calibrate", "disk", 2, 5}), said(done)});
   ASSERT_TRUE(ends());
   EXPECT_TRUE(dialog->mayTake());
+  EXPECT_EQ(measuring, (QList<bool>{true, false}));
   ASSERT_TRUE(dialog->calibration());
   EXPECT_EQ(*dialog->calibration(), measured());
   const QString shown = words();
@@ -92,8 +97,10 @@ TEST_F(CalibrateDialogs, ProgressIsShownAndCancelEndsTheEngine) {
   ASSERT_TRUE(QTest::qWaitFor([this] { return dialog->status().contains(QStringLiteral("4 of 5")); }, 10000));
   EXPECT_TRUE(dialog->status().contains(QStringLiteral("Matrix products")));
   EXPECT_FALSE(dialog->mayTake());
+  EXPECT_EQ(measuring, QList<bool>{true});
   dialog->reject();
   EXPECT_FALSE(dialog->client().running());
+  EXPECT_EQ(measuring, (QList<bool>{true, false}));
   EXPECT_TRUE(QTest::qWaitFor([this] { return dialog->client().processes() == 0; }, 10000));
 }
 
@@ -115,6 +122,7 @@ TEST_F(CalibrateDialogs, FailuresAreOneSentenceAndKeepWhatWasThere) {
         << why << ": " << dialog->status().toStdString();
     EXPECT_EQ(dialog->calibration(), measured());
     EXPECT_TRUE(dialog->mayTake());
+    EXPECT_EQ(measuring, (QList<bool>{true, false})) << why;
   }
 }
 

@@ -49,6 +49,31 @@ TEST_F(PaletteChoices, AChosenSettingActsAndIsKept) {
   EXPECT_EQ(spoken, QStringLiteral("de"));
 }
 
+/// With Alt the palette stays, and says of each setting whether it is in use now.
+TEST_F(PaletteChoices, WhatIsInUseIsSaidAnewWhileThePaletteStays) {
+  action("window.palette")->trigger();
+  auto* palette = part<CommandPalette>();
+  const auto inUse = [palette](const QString& query) {
+    palette->field().setText(query);
+    QStringList out;
+    for (const PaletteEntry& entry : palette->entries()) {
+      if (entry.kind == PaletteEntry::Kind::Choice && !entry.note.isEmpty()) out << entry.text;
+    }
+    return out;
+  };
+  for (const QString& scheme : {QStringLiteral("dark"), QStringLiteral("light"), QStringLiteral("dark")}) {
+    const QString query = QStringLiteral("theme: ") + scheme;  // no command has a colon
+    palette->field().setText(query);
+    ASSERT_EQ(palette->count(), 2) << "a heading and the setting";
+    const QString setting = palette->entries().at(1).text;
+    QTest::keyClick(&palette->field(), Qt::Key_Return, Qt::AltModifier);
+    ASSERT_TRUE(palette->isVisible());
+    EXPECT_EQ(session->settings().value(QStringLiteral("look/scheme")).toString(), scheme);
+    EXPECT_EQ(inUse(query), QStringList(setting)) << scheme.toStdString();
+    EXPECT_EQ(inUse(QStringLiteral("theme")), QStringList(setting)) << "and no other";
+  }
+}
+
 TEST_F(PaletteChoices, ARecentFileIsOpenedAgain) {
   const QString path = write("porcupine.json", test::describedModel(4, 4096));
   RecentFile file, gone;

@@ -5,6 +5,7 @@
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
 #include "app/gui/dialogs/plan/export_dialog.h"
+#include "core/plan/rule_patterns.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/controls/notice.h"
 
@@ -103,6 +104,41 @@ TEST_F(SmallDialogs, ThePaletteSaysHowManyMoreThereAre) {
   }
   EXPECT_EQ(modules, 4u);
   EXPECT_EQ(last, QStringLiteral("28 more")) << "32 layers";
+}
+
+/// A pattern selects what a rule of this name would hold for on the command line, and keys pin it from there.
+TEST_F(SmallDialogs, APatternSelectsAllThatItNames) {
+  openLlama();
+  const model::Model& model = *document.model();
+  for (const char* pattern :
+       {"*.mlp", "@*.mlp", "model.layers.1*", "*", "model.layers.*.self_attn.*", "*nothing*"}) {
+    const auto entries = patternEntries(QString::fromLatin1(pattern), &model);
+    const std::string name = pattern[0] == '@' ? pattern + 1 : pattern;
+    ASSERT_EQ(entries.size(), 2u) << pattern;
+    EXPECT_EQ(entries[0].kind, PaletteEntry::Kind::Heading);
+    const auto rules = plan::spread_rules(model, {{name, machine::kCpu, false}});
+    EXPECT_EQ(entries[1].enabled, bool(rules)) << pattern;
+    ASSERT_EQ(entries[1].modules.size(), rules ? rules->size() : 0) << pattern;
+    for (std::size_t i = 0; i < entries[1].modules.size(); ++i)
+      EXPECT_EQ(model[entries[1].modules[i]].name, (*rules)[i].name);
+  }
+  EXPECT_EQ(patternEntries(QStringLiteral("*.mlp"), &model)[1].modules.size(), 32u);
+  for (const char* none : {"", "mlp", ">*", "#*"})
+    EXPECT_TRUE(patternEntries(QString::fromLatin1(none), &model).empty()) << none;
+  EXPECT_TRUE(patternEntries(QStringLiteral("*"), nullptr).empty());
+
+  action("edit.selectPattern")->trigger();
+  auto* palette = part<CommandPalette>();
+  EXPECT_EQ(palette->field().text(), QStringLiteral("@*"));
+  palette->field().setText(QStringLiteral("@*.mlp"));
+  ASSERT_EQ(palette->count(), 2);
+  QTest::keyClick(&palette->field(), Qt::Key_Return);
+  EXPECT_FALSE(palette->isVisible());
+  EXPECT_EQ(window->hub().selection().size(), 32u);
+  action("plan.pin.cpu")->trigger();
+  settle();
+  EXPECT_EQ(document.input().settings.rules.size(), 32u);
+  EXPECT_EQ(deviceOf("model.layers.7.mlp"), machine::kCpu);
 }
 
 TEST_F(SmallDialogs, WhatCannotBeDoneIsShownWithTheReason) {

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
 #include <random>
@@ -307,13 +309,49 @@ TEST(WindowDocks, WhatIsRememberedTurnsRoundWithTheWindow) {
   const Mirrored mirrored;
   for (const bool named : {true, false}) {
     Frame frame;
-    if (named)
-      EXPECT_TRUE(frame.docks->setLayout(layout));
-    else
-      frame.docks->restore(settings);
+    EXPECT_TRUE(named ? frame.docks->setLayout(layout) : frame.docks->restore(settings));
     frame.arrange();
     EXPECT_EQ(sides(frame), "rlrlbl") << named;
     EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues})) << named;
+  }
+}
+
+/// The docks behind one tab bar, in its order, the one in front in brackets.
+std::string tabs(const Frame& frame) {
+  std::string out;
+  for (const auto* bar : frame.window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    for (int i = 0; i < bar->count(); ++i) {
+      const std::string text = bar->tabText(i).toStdString();
+      out += i == bar->currentIndex() ? "[" + text + "]" : text;
+    }
+  }
+  return out;
+}
+
+/// Docks that share a place do so on the other side too, with the same one in front.
+TEST(WindowDocks, TabsTurnRoundWithTheWindow) {
+  const auto dock = [](const Frame& frame, const char* name) {
+    return frame.window.findChild<QDockWidget*>(QString::fromLatin1(name));
+  };
+  for (const char* front : {"dock.selection", "dock.issues"}) {
+    QVariantMap layout;
+    std::string before;
+    {
+      Frame frame;
+      frame.arrange();
+      frame.window.tabifyDockWidget(dock(frame, "dock.issues"), dock(frame, "dock.selection"));
+      dock(frame, front)->raise();
+      QApplication::processEvents();
+      before = tabs(frame);
+      ASSERT_TRUE(before.starts_with("Issues") || before.starts_with("[Issues]")) << before;
+      layout = frame.docks->layout();
+    }
+    const Mirrored mirrored;
+    Frame frame;
+    ASSERT_TRUE(frame.docks->setLayout(layout));
+    QApplication::processEvents();
+    EXPECT_EQ(sides(frame), "rlllbl");
+    EXPECT_EQ(tabs(frame), before);
   }
 }
 

@@ -116,6 +116,27 @@ TEST_F(SavedPlans, WhatWasPinnedAndWhoRunsItAreInTheFile) {
   EXPECT_FALSE(document.savedPlan(file("x.stowage")).json().contains("set")) << "of a map all is somebody's";
 }
 
+/// A plan of the command line says how its target keeps the cache: that is the target's, and no question of
+/// the person's.
+TEST_F(SavedPlans, WhatFollowsFromTheTargetIsNobodysQuestion) {
+  openLlama();
+  Json json = document.savedPlan(file("x.stowage")).json();
+  json["settings"]["latent_cache"] = true;
+  json["settings"]["tokens"] = 8192u;
+  json["settings"]["prefill_chunk"] = 512u;
+  for (const auto& [target, chunk] : {std::pair{"vllm", 512u}, {"llama.cpp", 0u}}) {
+    SCOPED_TRACE(target);
+    json["target"] = target;
+    const auto read = SavedPlan::fromJson(json, "x");
+    ASSERT_TRUE(read);
+    EXPECT_FALSE(read->input().settings.workload.latent_cache);
+    EXPECT_EQ(read->input().settings.workload.tokens, 8192u);
+    EXPECT_EQ(read->input().settings.workload.prefill_chunk, chunk) << "its own, or somebody's";
+  }
+  json.erase("target");
+  EXPECT_TRUE(SavedPlan::fromJson(json, "x")->input().settings.workload.latent_cache) << "nobody is named";
+}
+
 TEST_F(SavedPlans, FilesWrittenBeforeReadAsSolved) {
   openLlama();
   Json json = document.savedPlan(file("x.stowage")).json();

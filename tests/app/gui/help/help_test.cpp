@@ -10,6 +10,8 @@
 #include "tests/app/gui/window/shots.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "translations/translations.h"
+#include "widgets/common/label.h"
+#include "widgets/panels/proof_strip.h"
 #include "widgets/panels/proof_words.h"
 
 namespace stowage::app {
@@ -126,6 +128,83 @@ TEST_F(Help, EveryWordOfTheProofStripHasAnEntry) {
   Q_EMIT part<widgets::ProofStrip>()->meaningRequested(QStringLiteral("gap"));
   ASSERT_TRUE(help());
   EXPECT_EQ(help()->place(), (HelpPlace{QStringLiteral("proof"), QStringLiteral("gap")}));
+}
+
+QList<int> headingLevels(const QString& text) {
+  static const QRegularExpression heading(QStringLiteral("^(#{1,6}) "), QRegularExpression::MultilineOption);
+  QList<int> out;
+  for (auto each = heading.globalMatch(text); each.hasNext();) out << each.next().capturedLength(1);
+  return out;
+}
+
+QStringList linksOf(const QString& text) {
+  static const QRegularExpression link(QStringLiteral(R"re(\]\(([^)\s]+)\))re"));
+  QStringList out;
+  for (auto each = link.globalMatch(text); each.hasNext();) out << each.next().captured(1);
+  return out;
+}
+
+/// A page in another language has the sections and links of the English one, or links into it would go
+/// astray.
+TEST_F(Help, TranslatedPagesFollowTheEnglishOnes) {
+  translations::use(QStringLiteral("en"));
+  const QList<HelpPage> english = helpPages();
+  for (const QString& code : translations::available()) {
+    translations::use(code);
+    const QList<HelpPage> pages = helpPages();
+    ASSERT_EQ(pages.size(), english.size());
+    for (qsizetype i = 0; i < pages.size(); ++i) {
+      const HelpPage &page = pages[i], &of = english[i];
+      const std::string name = (code + u' ' + of.name).toStdString();
+      EXPECT_EQ(page.name, of.name) << "in the same order, " << name;
+      EXPECT_EQ(page.translated ? headingLevels(page.text) : QList<int>(),
+                page.translated ? headingLevels(of.text) : QList<int>())
+          << name;
+      EXPECT_EQ(linksOf(page.text), linksOf(of.text)) << name;
+      EXPECT_EQ(page.text == of.text, !page.translated || code == u"en") << name;
+    }
+    EXPECT_TRUE(helpPage(QStringLiteral("proof"))->translated) << code.toStdString();
+  }
+}
+
+/// What a word of the strip means is said in the language of the strip; what is not translated says so.
+TEST_F(Help, EachLanguageHasItsPagesOrIsToldThatTheyAreEnglish) {
+  for (const QString& code : translations::available()) {
+    translations::use(code);
+    HelpWindow pages(window.get());
+    pages.show();
+    const auto saysEnglish = [&pages] {
+      const auto labels = pages.findChildren<widgets::Label*>(QStringLiteral("language"));
+      return labels.size() == 1 && labels.front()->isVisibleTo(&pages);
+    };
+    for (const HelpPage& page : helpPages()) {
+      ASSERT_TRUE(pages.showPlace({page.name, {}}));
+      EXPECT_EQ(saysEnglish(), !page.translated) << (code + u' ' + page.name).toStdString();
+      EXPECT_EQ(pages.pages().currentItem()->text(), page.title);
+    }
+    ASSERT_TRUE(pages.showPlace({QStringLiteral("proof"), QStringLiteral("gap")}));
+    const QTextBlock at = pages.browser().textCursor().block();
+    EXPECT_GT(at.blockFormat().headingLevel(), 0);
+    EXPECT_EQ(at.text(), widgets::ProofStrip::tr("Gap")) << code.toStdString();
+    EXPECT_EQ(pages.field().text(), QString());
+    pages.field().setText(at.text());
+    EXPECT_GT(pages.matches(), 0) << "the page's own words are searched";
+  }
+}
+
+/// An open page changes its language with the window.
+TEST_F(Help, AnOpenPageChangesItsLanguage) {
+  HelpWindow pages(window.get());
+  pages.show();
+  ASSERT_TRUE(pages.showPlace({QStringLiteral("proof"), {}}));
+  const QString english = pages.browser().toPlainText();
+  translations::use(QStringLiteral("ja"));
+  QApplication::processEvents();
+  EXPECT_NE(pages.browser().toPlainText(), english);
+  EXPECT_TRUE(pages.browser().toPlainText().startsWith(helpPage(QStringLiteral("proof"))->title));
+  translations::use(QStringLiteral("en"));
+  QApplication::processEvents();
+  EXPECT_EQ(pages.browser().toPlainText(), english);
 }
 
 TEST_F(Help, F1OpensThePageThatFits) {

@@ -148,8 +148,35 @@ TEST(AnotherModel, TakesTheMachineWithoutTheRoomOfTheLast) {
   auto machine = sampleMachine();
   const auto before = machine;
   for (auto& device : machine.devices) device.keep_free = GiB(5);
-  EXPECT_EQ(forAnotherModel(machine), before);
-  EXPECT_EQ(forAnotherModel(before), before);
+  const auto described = formats::open_model(test::catalog("llama-3.1-8b.json.gz").toStdString());
+  ASSERT_TRUE(described);
+  EXPECT_EQ(forAnotherModel(machine, **described), before);
+  EXPECT_EQ(forAnotherModel(before, **described), before);
+}
+
+/// Where nothing is predicted cards keep the usual part free, whoever set the machine up and for what.
+TEST_F(FirstMachine, OfAMachineThatWasSetUpForAnotherModelTheUsualPartIsKeptFree) {
+  ASSERT_TRUE(model->kv_cache().layers.empty());
+  auto last = sampleMachine();
+  const auto usual = machine::with_default_keep_free(last);
+  for (const std::optional<Bytes> said : {std::optional<Bytes>(), std::optional(GiB(5))}) {
+    for (auto& device : last.devices) {
+      if (device.id.gpu()) device.keep_free = said;
+    }
+    const auto next = forAnotherModel(last, *model);
+    EXPECT_EQ(next, plan::with_read_in_place(usual, *model));
+    document.setMachineOfLastModel(last);
+    document.open(path);
+    ASSERT_TRUE(document.waitUntilIdle());
+    ASSERT_TRUE(document.model());
+    EXPECT_EQ(document.input().machine, next);
+    for (std::size_t i = 0; i < 2; ++i)
+      EXPECT_EQ(document.state()->machine.devices[i].keep_free, machine::percent_of(GiB(24), 5));
+  }
+  document.setDefaultMachine(last);
+  document.open(path);
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_EQ(document.input().machine.devices[0].keep_free, GiB(5)) << "what is given for it is kept";
 }
 
 }  // namespace

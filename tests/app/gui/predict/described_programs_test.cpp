@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/gui/machine/machine_actions.h"
 #include "app/gui/predict/predictor.h"
 #include "app/gui/predict/read_program.h"
 #include "app/gui/run/run_controller.h"
@@ -165,16 +166,35 @@ TEST_F(DescribedPrograms, WhatIsInTheWayIsSaid) {
   }
 }
 
-TEST_F(DescribedPrograms, NothingIsAskedBesideARun) {
+TEST_F(DescribedPrograms, NothingIsAskedBesideARunOrACalibration) {
+  using Hold = ProgramDescriber::Hold;
   agreed = true;
   play(answer(1000));
-  predictor->describer().setHeld(true);
+  ProgramDescriber& describer = predictor->describer();
+  describer.setHeld(Hold::Run, true);
   wait();
   EXPECT_TRUE(says(*predictor, Code::DescribeUnderway));
+  describer.setHeld(Hold::Calibration, true);
+  describer.setHeld(Hold::Run, false);
+  EXPECT_TRUE(describer.held()) << "by the other one";
+  describer.setHeld(Hold::Run, false);
+  wait();
   EXPECT_TRUE(requests().isEmpty());
-  predictor->describer().setHeld(false);
+  describer.setHeld(Hold::Calibration, false);
+  EXPECT_FALSE(describer.held());
   wait();
   EXPECT_EQ(method(), PredictionMethod::Graph);
+  EXPECT_EQ(requests().size(), 1);
+}
+
+TEST_F(DescribedPrograms, AQuestionIsGivenUpForACalibration) {
+  agreed = true;
+  play(QStringLiteral("sleep 30"));
+  ProgramDescriber& describer = predictor->describer();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return describer.running(); }, 20000));
+  describer.setHeld(ProgramDescriber::Hold::Calibration, true);
+  EXPECT_FALSE(describer.running());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return describer.client().processes() == 0; }, 5000));
 }
 
 /// A run may have had other inputs than the plan is made for: both are asked for, one after the other.
@@ -225,6 +245,16 @@ TEST_F(DescribedPrograms, PlansKeepRoomForWhatIsKnown) {
 }
 
 class DescribedInWindow : public test::WithWindow {};
+
+TEST_F(DescribedInWindow, NobodyIsAskedWhileTheMachineIsMeasured) {
+  const ProgramDescriber& describer = window->predictor().describer();
+  auto* machine = part<MachineActions>();
+  EXPECT_FALSE(describer.held());
+  Q_EMIT machine->measuring(true);
+  EXPECT_TRUE(describer.held());
+  Q_EMIT machine->measuring(false);
+  EXPECT_FALSE(describer.held());
+}
 
 /// The whole way with the engine itself: consent, a run, its prediction, and the run held against it.
 TEST_F(DescribedInWindow, AProgramThatWasRunOnceIsPredicted) {

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "app/gui/run/run_controller.h"
+#include "core/model/model_builder.h"
 #include "core/plan/evaluation/keep_free.h"
 
 namespace stowage::app {
@@ -106,6 +107,31 @@ TEST(RoomToRun, AnEarlierCompleteRunSaysMoreThanTheOperatorThatFailed) {
   machine = withRoom(machine, {*missing});
   EXPECT_EQ(machine.devices[0].budget, MiB(150 + 77));
   EXPECT_EQ(played.run(machine).state, Run::State::Done);
+}
+
+/// A plan that trains counts gradients itself: what a run that went back left of them is not kept free too.
+TEST(RoomToRun, GradientsThatThePlanCountsAreNotKeptFree) {
+  model::ModelBuilder builder;
+  model::ModelBuilder::TensorSpec spec;
+  spec.name = "a.weight";
+  spec.dtype = model::Dtype::F32;
+  spec.shape = {64, 1024};
+  spec.bytes = KiB(256);
+  builder.add_tensor(std::move(spec));
+  const auto built = builder.build();
+  ASSERT_TRUE(built);
+  app::Run run = Played{KiB(256), KiB(96)}.run(oneCard(KiB(800), {}));
+  const auto forward = roomMeasured(run);
+  ASSERT_EQ(forward.size(), 1u);
+  auto state = std::make_shared<widgets::PlanState>(*run.plan);
+  state->model = *built;
+  state->placement.slots = {0};
+  run.plan = state;
+  run.request.training.emplace();
+  run.result.devices[0].peak_bytes += KiB(256).count();
+  EXPECT_GE(roomMeasured(run)[0].keep_free, KiB(96 + 256)) << "a plan that does not count them";
+  state->settings.workload.training = plan::Training{};
+  EXPECT_EQ(roomMeasured(run)[0].keep_free, forward[0].keep_free);
 }
 
 /// A card of some KiB, as a model of some KiB is tried on: its plan still fits with what is kept free.

@@ -154,6 +154,28 @@ TEST_F(TrainingRun, ThePanelSaysWhatItTookAndWhatDidNotGo) {
   EXPECT_FALSE(action("run.schedule")->isEnabled());
 }
 
+TEST_F(TrainingRun, WhatWasSavedIsCountedByAPlanThatTrains) {
+  EXPECT_FALSE(action("run.countSaved")->isEnabled());
+  train(true);
+  runOn(answer());
+  ASSERT_TRUE(action("run.countSaved")->isEnabled());
+  QSignalSpy refused(&window->commands(), &PlanCommands::refused);
+  action("run.countSaved")->trigger();
+  EXPECT_EQ(refused.count(), 1) << "this plan trains nothing";
+  window->commands().setTraining(plan::Training{});
+  settle();
+  action("run.countSaved")->trigger();
+  settle();
+  const auto& saved = document.input().settings.workload.training->saved;
+  ASSERT_FALSE(saved.empty());
+  Bytes all, counted;
+  for (const plan::SavedActivations& one : saved) all += one.bytes;
+  for (const plan::DeviceUse& use : document.state()->evaluation.devices) counted += use.saved;
+  EXPECT_EQ(counted, all);
+  document.undoStack().undo();
+  EXPECT_TRUE(document.input().settings.workload.training->saved.empty());
+}
+
 TEST_F(TrainingRun, EverySavedTensorIsInATableWhoseRowsSelectModules) {
   train(true);
   runOn(answer());

@@ -161,6 +161,23 @@ TEST_F(RestoreOffers, EditsOfWhatIsOpenAreRestoredByEnter) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return pinned("lm_head"); }, 60000));
 }
 
+/// What cannot be read is not offered; that it is kept, and where, is said once.
+TEST_F(RestoreOffers, DamagedEditsAreSaid) {
+  ASSERT_TRUE(QDir().mkpath(unsaved));
+  QFile file(unsaved + QStringLiteral("/unsaved-x.json"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{");
+  file.close();
+  offer.offerAtStart(asker(), false);
+  ASSERT_TRUE(settles());
+  ASSERT_EQ(said.size(), 1);
+  EXPECT_TRUE(said.front().contains(file.fileName() + QStringLiteral(".damaged")))
+      << said.front().toStdString();
+  EXPECT_TRUE(asked.isEmpty());
+  offer.offerAtStart(asker(), false);
+  EXPECT_EQ(said.size(), 1);
+}
+
 TEST_F(RestoreOffers, AtStartWhatIsOfOtherModelsIsTold) {
   leave("lm_head");
   open(test::catalog("gpt2-xl.json.gz"), test::machineOf({8ull << 30}, 64ull << 30));

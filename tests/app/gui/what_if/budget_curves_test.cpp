@@ -69,6 +69,41 @@ class BudgetCurvesTest : public test::WithDocument {
   std::vector<BudgetCurvePtr> came;
 };
 
+/// Of a plan for a target every point is a plan that holds for it: vLLM leaves a tenth of a card to others,
+/// and has layers in order, so that its curve is nowhere above that of anybody.
+TEST_F(BudgetCurvesTest, PointsHoldForTheTarget) {
+  openLlama(24);
+  PlanInput input = document.input();
+  input.settings.runtime.change_to(machine::kComputesOnHost);
+  document.edit(QStringLiteral("host"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  curves.ask(gpu(0), GiB(32), 40);
+  ASSERT_TRUE(waitForAll());
+  const BudgetCurve anybody = *came.back();
+  input.target.name = "vllm";
+  document.edit(QStringLiteral("vLLM"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  came.clear();
+  curves.ask(gpu(0), GiB(32), 40);
+  ASSERT_TRUE(waitForAll());
+  ASSERT_FALSE(came.empty());
+  const BudgetCurve& told = *came.back();
+  EXPECT_TRUE(told.complete);
+  EXPECT_FALSE(told.seconds);
+  const auto* now = told.at(GiB(24));
+  ASSERT_TRUE(now && now->feasible);
+  EXPECT_EQ(now->value, static_cast<double>(document.state()->evaluation.gpu_bytes.count()))
+      << "the curve goes through the plan that is shown";
+  std::size_t less = 0;
+  for (const auto& point : told.points) {
+    const auto* other = anybody.at(point.budget);
+    if (!point.feasible || !other || other->budget != point.budget || !other->feasible) continue;
+    EXPECT_LE(point.value, other->value);
+    less += point.value < other->value;
+  }
+  EXPECT_GT(less, 0u);
+}
+
 TEST_F(BudgetCurvesTest, ComesCoarseAndThenFinerAndSaysTheTruthAboutTheNextGib) {
   openLlama(8);
   curves.ask(gpu(0), GiB(24), 300);

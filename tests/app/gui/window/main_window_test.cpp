@@ -9,6 +9,7 @@
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/dialogs/plan/no_split_dialog.h"
 #include "app/gui/docks/collapsed_docks.h"
+#include "app/gui/start/start_page.h"
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"
 #include "tests/app/gui/gui_fixture.h"
@@ -33,6 +34,8 @@ class MainWindowTest : public test::WithDocument {
     EXPECT_TRUE(found) << id;
     return found;
   }
+  /// What the start page of a window says below its drop zone.
+  static QString notice(const MainWindow& window) { return window.findChild<StartPage*>()->notice(); }
   std::unique_ptr<Session> session;
   std::unique_ptr<RunController> runs;
   std::unique_ptr<MainWindow> window;
@@ -260,6 +263,31 @@ TEST_F(MainWindowTest, ADamagedSettingsFileIsPutAside) {
   Session damaged(file);
   EXPECT_TRUE(damaged.recent().isEmpty());
   EXPECT_FALSE(damaged.machine());
+  QFile aside(file + QStringLiteral(".damaged"));
+  ASSERT_TRUE(aside.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(aside.readAll().startsWith("[window")) << "as it was";
+  {
+    MainWindow other(document, *runs, damaged);
+    other.show();
+    QApplication::processEvents();
+    EXPECT_TRUE(notice(other).contains(aside.fileName())) << notice(other).toStdString();
+  }
+  MainWindow later(document, *runs, damaged);
+  later.show();
+  QApplication::processEvents();
+  EXPECT_EQ(notice(later), QString()) << "said once";
+}
+
+/// Nothing can be written there, by nobody: the window works, and says that it will forget.
+TEST_F(MainWindowTest, SettingsThatCannotBeKeptAreSaid) {
+  Session reading(QStringLiteral("/proc/self/no/settings.ini"));
+  reading.setFolder(QStringLiteral("/tmp"));
+  MainWindow other(document, *runs, reading);
+  other.show();
+  QApplication::processEvents();
+  EXPECT_TRUE(notice(other).contains(QStringLiteral("/proc/self/no/settings.ini")));
+  Session good(folder.filePath(QStringLiteral("good.ini")));
+  EXPECT_EQ(good.takeTrouble(), QString());
 }
 
 TEST_F(MainWindowTest, ExportIsWhatCoreWrites) {

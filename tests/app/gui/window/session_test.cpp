@@ -1,6 +1,7 @@
 #include "app/gui/window/session.h"
 
 #include "app/gui/docks/dock_layout.h"
+#include "app/gui/start/start_page.h"
 #include "app/gui/start/start_rows.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "translations/translations.h"
@@ -200,6 +201,9 @@ TEST_F(Sessions, ADamagedLayoutIsTheDesignedOne) {
     session->settings().setValue(QStringLiteral("window/geometry"), bytes);
     session->settings().setValue(QStringLiteral("window/closedDocks"), bytes);
     makeWindow();
+    QApplication::processEvents();
+    EXPECT_TRUE(part<StartPage>()->notice().contains(QStringLiteral("designed"))) << "it is said";
+    EXPECT_EQ(session->settings().value(QStringLiteral("window/docksAside")).toByteArray(), bytes);
     if (!document.model()) openLlama();
     settle();
     EXPECT_TRUE(part<widgets::TreePanel>()->isVisible());

@@ -21,11 +21,11 @@ std::vector<std::byte> noise(std::size_t bytes, unsigned seed) {
 
 /// A few bytes before and behind the target stay as they are.
 void expect_copied(std::size_t bytes, std::size_t shift, unsigned seed) {
-  constexpr std::size_t kAround = 64;
+  const std::size_t around = 64 + seed % 64;
   const std::vector<std::byte> from = noise(bytes + shift, seed);
-  std::vector<std::byte> to(bytes + 2 * kAround, std::byte{0x5A});
-  copy_bytes(to.data() + kAround, from.data() + shift, bytes);
-  const auto begin = to.begin() + kAround, end = begin + static_cast<std::ptrdiff_t>(bytes);
+  std::vector<std::byte> to(bytes + 2 * around, std::byte{0x5A});
+  copy_bytes(to.data() + around, from.data() + shift, bytes);
+  const auto begin = to.begin() + around, end = begin + static_cast<std::ptrdiff_t>(bytes);
   EXPECT_TRUE(std::equal(begin, end, from.begin() + static_cast<std::ptrdiff_t>(shift))) << bytes;
   const auto untouched = [](std::byte byte) { return byte == std::byte{0x5A}; };
   EXPECT_TRUE(std::all_of(to.begin(), begin, untouched)) << bytes;
@@ -37,6 +37,12 @@ TEST(CopyBytes, EverySizeAroundAPiece) {
   for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, std::size_t{511}, kPiece - 1, kPiece,
                                   kPiece + 1, 2 * kPiece, 2 * kPiece + 3, 5 * kPiece - 7})
     expect_copied(bytes, bytes % 5, static_cast<unsigned>(bytes));
+}
+
+/// Lines of the target begin anywhere in it, and so do those of the source.
+TEST(CopyBytes, WhereverSourceAndTargetBeginInALine) {
+  for (std::size_t shift = 0; shift < 70; shift += 3)
+    expect_copied((4 << 20) + 1 + shift * 5, shift, static_cast<unsigned>(shift));
 }
 
 TEST(CopyBytes, OneThreadAloneDoesIt) {

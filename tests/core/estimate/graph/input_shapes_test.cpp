@@ -130,5 +130,36 @@ TEST(InputShapes, OfAFileTheHeaderIsRead) {
   EXPECT_FALSE(shapes_of_file(folder / "missing"));
 }
 
+/// A scripted program says nothing of its inputs: shapes make floats of them, and whole numbers of what a
+/// table is read by. What a file says stays.
+TEST(InputShapes, WhatAFileLeavesOpenIsAsItIsSaid) {
+  ExportedProgram script = program();
+  EXPECT_FALSE(leaves_shapes_open(script));
+  script.graph.tensor_values["ids"] = formats::TensorMeta{.any = true};
+  script.graph.tensor_values["mask"] = formats::TensorMeta{.any = true};
+  EXPECT_TRUE(leaves_shapes_open(script));
+  formats::Node node;
+  node.target = "torch.ops.aten.embedding.default";
+  const auto tensor = [](const std::string& name) {
+    formats::Argument out;
+    out.kind = formats::Argument::Kind::Tensor;
+    out.text = name;
+    return out;
+  };
+  node.inputs = {{"weight", tensor("table"), false}, {"indices", tensor("ids"), false}};
+  script.graph.nodes.push_back(node);
+  put_shapes(script, {{"input_ids", {2, 7}}, {"args.0", {9}}, {"nobody", {1}}});
+  const formats::TensorMeta& ids = script.graph.tensor_values["ids"];
+  EXPECT_FALSE(ids.any);
+  EXPECT_EQ(formats::dtype_of_schema(ids.scalar_type), model::Dtype::I64);
+  ASSERT_EQ(ids.sizes.size(), 2u);
+  EXPECT_EQ(ids.sizes[1].value, 7);
+  EXPECT_EQ(script.graph.tensor_values["table"].sizes.size(), 2u) << "the file has said it";
+  EXPECT_TRUE(leaves_shapes_open(script)) << "the mask is still open";
+  put_shapes(script, {{"kwargs.mask", {2, 15}}});
+  EXPECT_EQ(formats::dtype_of_schema(script.graph.tensor_values["mask"].scalar_type), model::Dtype::F32);
+  EXPECT_FALSE(leaves_shapes_open(script));
+}
+
 }  // namespace
 }  // namespace stowage::estimate

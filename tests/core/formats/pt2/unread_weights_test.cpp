@@ -106,8 +106,9 @@ TEST(UnreadWeights, AModelSaysThemAndItsStoragesDo) {
       const model::Tensor& tensor = model.tensors()[i];
       if (tensor.kind != model::TensorKind::Parameter) continue;
       // A tied one is taken under one of its names.
-      EXPECT_EQ(model.columns().tensors[i].read, !tensor.name.starts_with("unused.")) << tensor.name;
-      read_by_another += model.columns().tensors[i].read && !tensor.read;
+      const model::Use use = tensor.name.starts_with("unused.") ? model::Use::None : model::Use::Read;
+      EXPECT_EQ(model.columns().tensors[i].use, use) << tensor.name;
+      read_by_another += model.columns().tensors[i].read() && !tensor.read;
     }
   }
   EXPECT_GT(read_by_another, 0);

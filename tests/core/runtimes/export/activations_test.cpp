@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/model/model_builder.h"
 #include "core/runtimes/export/export.h"
 #include "tests/core/runtimes/fixtures.h"
 
@@ -224,6 +225,34 @@ TEST(ExportActivations, MegatronCountsLayersWithinEachStage) {
   }
   EXPECT_GT(written, 16) << "more than all layers of each cut";
   EXPECT_GT(refused, written);
+}
+
+/// A model whose classes say so: whatever the words of a target are, it cannot be told of a part.
+TEST(ExportActivations, NoTargetIsToldOfAPartOfWhatIsExecutedAsOne) {
+  model::ModelBuilder builder;
+  const std::pair<const char*, const char*> modules[] = {{"", "M"},
+                                                         {"layers", "ModuleList"},
+                                                         {"layers.0", "L"},
+                                                         {"layers.0.experts", "TEGroupedMLP"},
+                                                         {"layers.0.experts.fc1", "Linear"},
+                                                         {"layers.1", "L"}};
+  for (const auto& [name, class_name] : modules) builder.add_module(name, class_name);
+  for (const char* name : {"layers.0.experts.fc1.weight", "layers.1.weight"}) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name;
+    spec.dtype = model::Dtype::F32;
+    spec.shape = {4};
+    spec.bytes = Bytes(16);
+    builder.add_tensor(std::move(spec));
+  }
+  const FactsPtr facts = make_facts(*builder.build(), {});
+  for (const char* target : {"pytorch", "transformer-engine", "megatron"}) {
+    const Exported part = exported(*facts, target, {on("layers.0.experts.fc1")});
+    ASSERT_TRUE(part.refused) << target;
+    EXPECT_EQ(part.refused->kind, RefusalKind::ActivationsPart) << target;
+    EXPECT_EQ(part.refused->arguments, std::vector<std::string>{"layers.0.experts"}) << target;
+  }
+  EXPECT_FALSE(exported(*facts, "pytorch", {on("layers.0.experts")}).refused);
 }
 
 TEST(ExportActivations, OthersSayThatTheyHaveNoWords) {

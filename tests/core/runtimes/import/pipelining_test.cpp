@@ -65,5 +65,14 @@ TEST(PipelineScripts, StagesAreInTheOrderOfTheLayers) {
   }
 }
 
+/// Over several machines each may have a cuda:0: stages are counted through.
+TEST(PipelineScripts, StagesOfSeveralMachinesAreCountedThrough) {
+  const FactsPtr facts = test::layers(4);
+  const std::string text = script("\"cuda:0\", \"cuda:0\"", "\"layers.2\"");
+  EXPECT_EQ(test::places(*facts, test::read(*facts, "pipelining", text)), "0 0 0 0 0 0");
+  EXPECT_EQ(test::places(*facts, test::read(*facts, "pipelining", "HOSTS = [\"a\",\"b\"]\n" + text)),
+            "0 0 0 1 1 1");
+}
+
 }  // namespace
 }  // namespace stowage::runtimes

@@ -83,6 +83,34 @@ TEST(PyTorchScripts, LoopsGoThroughLayers) {
       << "a semicolon ends no loop";
 }
 
+/// What counts and what is counted are known in each turn, as in the loop over numbers that says the same.
+TEST(PyTorchScripts, EnumeratedLayersAreCounted) {
+  const FactsPtr facts = test::layers(4);
+  EXPECT_EQ(at(*facts, "for i, layer in enumerate(model.layers):\n    layer.to(i)\n"), "c 0 1 2 3 c");
+  EXPECT_EQ(at(*facts, "for (i, layer) in enumerate(model.layers, start=1):\n  layer.cuda(i)"),
+            "c 1 2 3 4 c");
+  EXPECT_EQ(at(*facts, "for i, layer in enumerate(model.layers[2:], 2): model.layers[i].to(1)"),
+            "c c c 1 1 c");
+  EXPECT_EQ(at(*facts, "for i, layer in enumerate(model.layers):\n  layer.up.to(i)\nlayer.to(0)\ni.to(3)"),
+            at(*facts, "for i in range(4):\n  model.layers[i].up.to(i)"))
+      << "behind the loop its names say nothing";
+  for (const char* counted :
+       {"enumerate(names)", "enumerate(model.layers, n)", "enumerate(model.layers, step=1)", "enumerate()",
+        "enumerate(model.layers, 1, 2)", "zip(model.layers, devices)"}) {
+    SCOPED_TRACE(counted);
+    const ReadPlan out =
+        test::read(*facts, "pytorch",
+                   "model.lm_head.to(1)\nfor i, layer in " + std::string(counted) + ":\n  layer.to(0)\n");
+    EXPECT_THAT(out.unknown, ElementsAre("layer.to(0)")) << "named, and nothing is made up";
+  }
+}
+
+TEST(PyTorchScripts, ACountThatIsNoNumberOfACardMovesNothing) {
+  const FactsPtr facts = test::layers(2);
+  EXPECT_EQ(at(*facts, "model.to(0)\nfor i, layer in enumerate(model.layers, -1): layer.to(i)"), "0 0 0 0");
+  EXPECT_EQ(at(*facts, "for i, x in enumerate(model.layers, 9223372036854775807): x.to(0)"), "c 0 0 c");
+}
+
 TEST(PyTorchScripts, WhatIsMovedNowhereIsSaid) {
   const ReadPlan out = test::read(*test::layers(2), "pytorch", "model.layers[0].to('cuda:0')");
   EXPECT_TRUE(out.ok());

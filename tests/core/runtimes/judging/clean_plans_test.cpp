@@ -82,6 +82,43 @@ TEST(CleanPlans, WhatIsFoundIsNoWorseAndClaimsNoMore) {
   EXPECT_GT(mended, 0u);
 }
 
+/// What solve_clean answers with holds for the target where it has no errors; where the answer of the plain
+/// question does not hold, something else is answered, or it is withdrawn.
+TEST(CleanPlans, WhatHoldsIsWhatIsLeftAsItIs) {
+  std::size_t held = 0, refused = 0;
+  for (const Target* target : targets()) {
+    if (!target->write) continue;
+    for (std::uint32_t seed = 0; seed < 15; ++seed) {
+      SCOPED_TRACE(std::string(target->name) + ", seed " + std::to_string(seed));
+      std::mt19937 random(seed * 29 + 11);
+      const Json model = test::random_model(random);
+      const std::uint64_t bytes = test::facts_of(model)->model->total_bytes().count();
+      const test::JudgedCase asked = test::judged_case(model, *target, test::random_machine(random, bytes));
+      const Teller teller = asked.teller();
+      const solve::Effort effort = test::quickly();
+      const TargetQuestion question{teller, *asked.catalog, asked.machine, asked.settings, {}, effort};
+      auto plain = solve::solve_with_turns(
+          *asked.catalog, machine_for(*target, *asked.facts->model, asked.machine, asked.settings.workload),
+          asked.settings, {}, nullptr, effort);
+      auto found = solve_clean(question);
+      ASSERT_TRUE(plain && found);
+      if (plain->outcome == Outcome::Infeasible) continue;
+      const bool holds = holds_for(question, *plain);
+      (holds ? held : refused) += 1;
+      if (holds) {
+        EXPECT_EQ(found->answer.placement.slots, plain->placement.slots);
+        EXPECT_EQ(found->answer.machine, plain->machine) << "charged with the same";
+        EXPECT_EQ(found->answer.outcome, plain->outcome);
+      } else if (found->answer.outcome == Outcome::Optimal &&
+                 (!target->device_rules || errors_of(asked, found->answer.placement) == 0)) {
+        EXPECT_TRUE(holds_for(question, found->answer));
+      }
+    }
+  }
+  EXPECT_GT(held, 30u);
+  EXPECT_GT(refused, 10u);
+}
+
 /// A way out that is offered leads to a plan without errors, or it is none.
 TEST(CleanPlans, NoRepairLeavesErrors) {
   std::size_t none = 0;

@@ -111,6 +111,26 @@ TEST(Reserves, ACacheLiesOnTheGpuOfItsStage) {
   }
 }
 
+/// By device, for who runs it: all of the cache is somewhere, once, and vLLM has none in RAM.
+TEST(Reserves, CachesAreWhereTheTargetHasThem) {
+  const FactsPtr facts = test::facts_of(attending(4));
+  const machine::Machine machine = cards(std::nullopt);
+  plan::Settings settings;
+  settings.runtime.change_to(machine::kComputesOnHost);
+  settings.workload.tokens = 10;
+  const Bytes layer(10 * 2 * 2 * 4 * 2);
+  const Json map{{"", 0}, {"layers.1", "cpu"}, {"layers.2", 1}, {"layers.3", "cpu"}, {"lm_head", 1}};
+  const plan::Placement placement = plan::apply(test::map_of(map), *facts->model, machine).placement;
+  const auto caches = [&](const char* target) {
+    return caches_under(find_target(target), *facts->model, machine, settings, placement);
+  };
+  EXPECT_THAT(caches("vllm"), ElementsAre(layer * 2, layer * 2, Bytes()));
+  EXPECT_THAT(caches("pytorch"), ElementsAre(layer, layer, layer * 2)) << "with its layer";
+  EXPECT_EQ(caches(""), caches("pytorch")) << "nobody is named: the runtime's own";
+  settings.workload = {};
+  EXPECT_THAT(caches("vllm"), ElementsAre(Bytes(), Bytes(), Bytes())) << "nothing is run";
+}
+
 /// How much of a card vLLM is told to use.
 TEST(Reserves, TheShareOfACardIsWhatIsSaid) {
   const FactsPtr facts = test::facts_of(test::language_model(2, 32, 8));

@@ -101,6 +101,7 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
     const auto model = test::random_model(random, shape);
     plan::Workload workload;
     if (shape.trains) workload.training = test::random_training(random);
+    if (shape.saves) workload.training->saved = test::random_saved(random, *model, shape.largest / 2);
     plan::Settings trained;
     trained.workload = workload;
     const std::uint64_t total = test::bytes_to_place(*model, trained);
@@ -167,6 +168,12 @@ TEST(Enumeration, TrainingOnTwoGpus) {
 }
 TEST(Enumeration, TrainingOnTwoGpusWithDisk) {
   run("training, two gpus and disk", 340'000, 100, {.most_units = 4, .trains = true}, 2, true, true, 90);
+}
+TEST(Enumeration, TrainingThatSavesOnOneGpu) {
+  run("saves", 360'000, 1'000, {.most_units = 6, .trains = true, .saves = true}, 1, false, true, 60);
+}
+TEST(Enumeration, TrainingThatSavesOnTwoGpusWithDisk) {
+  run("saves, two gpus", 370'000, 150, {.most_units = 4, .trains = true, .saves = true}, 2, true, true, 60);
 }
 TEST(Enumeration, TrainingWithPrefetch) {
   run("training, prefetch", 350'000, 300, {.most_units = 5, .trains = true}, 1, true, false, 60, true);

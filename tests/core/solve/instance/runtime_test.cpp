@@ -121,7 +121,8 @@ TEST(AnyRow, IsSolvedAsOneThatSaysTheSame) {
     const test::Asked asked = test::random_question(seed, {.most_units = 6}, 1 + seed % 2);
     for (const machine::RuntimeRow& row : machine::runtimes()) {
       SCOPED_TRACE(std::string(row.name) + ", seed " + std::to_string(seed));
-      const machine::RuntimeRow like{"like it", "as that one", row.streams, row.by_module, row.prefetches};
+      const machine::RuntimeRow like{"like it",     "as that one",  row.streams,
+                                     row.by_module, row.prefetches, row.whole_modules};
       plan::Settings known = asked.settings;
       known.runtime.change_to(&row);
       if (known.runtime.can_prefetch() && seed % 2) known.runtime.streaming = machine::Streaming::Prefetch;

@@ -1,0 +1,120 @@
+#include "app/cli/arguments/hosts_option.h"
+
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/base/file.h"
+#include "core/base/json.h"
+#include "core/plan/rule_patterns.h"
+
+namespace stowage::cli {
+namespace {
+
+using cluster::Cluster;
+using cluster::HostRule;
+
+std::vector<std::string> preset_names() {
+  std::vector<std::string> names;
+  for (const cluster::Preset& preset : cluster::presets()) names.emplace_back(preset.name);
+  return names;
+}
+
+/// "NAME=HOST" or "NAME=HOST:DEVICE", at the last '='.
+Try<HostRule> parse_rule(const Cluster& cluster, const std::string& option, const std::string& text) {
+  const std::size_t equals = text.rfind('=');
+  if (equals == std::string::npos || equals + 1 == text.size())
+    return usage(option + " " + text + ": with --hosts write it as NAME=HOST or NAME=HOST:DEVICE.");
+  const std::string place = text.substr(equals + 1);
+  const std::size_t colon = place.find(':');
+  const auto host = cluster.find(place.substr(0, colon));
+  if (!host)
+    return usage(option + " " + text + ": no host is called " + place.substr(0, colon) +
+                 ". With --hosts write NAME=HOST or NAME=HOST:DEVICE.");
+  HostRule rule{text.substr(0, equals), *host, {}, option == "--forbid"};
+  if (colon == std::string::npos) return rule;
+  const auto device = machine::parse_device(place.substr(colon + 1));
+  if (!device) return usage(device.error());
+  if (!cluster.hosts[*host].machine.find(*device))
+    return usage(option + " " + text + ": " + cluster.hosts[*host].name + " has no device " +
+                 machine::to_string(*device) + ".");
+  rule.device = *device;
+  return rule;
+}
+
+}  // namespace
+
+void HostsOption::define(CLI::App& app, const std::string& what) {
+  app_ = &app;
+  // A word that is completed is a file's: presets are few, and stand in the help.
+  app.add_option("--hosts", hosts_,
+                 what + ": a stowage.machine/2 file, or the preset " +
+                     fmt::format("{}", fmt::join(preset_names(), ", ")))
+      ->type_name("FILE");
+}
+
+Try<bool> HostsOption::stands_without(std::span<const char* const> options) const {
+  for (const char* option : options) {
+    if (app_->count(option) > 0)
+      return usage(fmt::format("{} speaks of one machine: it does not go with --hosts.", option));
+  }
+  return true;
+}
+
+Try<Cluster> HostsOption::read() const {
+  std::error_code ignored;
+  Cluster named = cluster::preset(hosts_);
+  if (!named.hosts.empty() && !std::filesystem::exists(hosts_, ignored)) return named;
+  if (!std::filesystem::exists(hosts_, ignored) && hosts_.find_first_of("./") == std::string::npos)
+    return usage(fmt::format("--hosts {}: there is no such file, and no such preset. The presets are {}.",
+                             hosts_, fmt::join(preset_names(), ", ")));
+  const auto json = read_json_file(hosts_);
+  if (!json) return rejected(json.error(), hosts_);
+  auto read = cluster::from_json(*json, hosts_);
+  if (!read) return rejected(read.error(), hosts_);
+  return std::move(*read);
+}
+
+Try<std::vector<HostRule>> host_rules_of(const model::Model& model, const Cluster& cluster,
+                                         const std::vector<std::string>& pins,
+                                         const std::vector<std::string>& forbids) {
+  std::vector<HostRule> out;
+  for (const auto& [option, texts] : {std::pair{"--pin", &pins}, std::pair{"--forbid", &forbids}}) {
+    for (const std::string& text : *texts) {
+      const auto rule = parse_rule(cluster, option, text);
+      if (!rule) return tl::unexpected(rule.error());
+      const auto names = plan::spread_rules(model, {plan::Rule{rule->name, {}, rule->forbid}});
+      if (!names) return usage(names.error());
+      for (const plan::Rule& one : *names) {
+        if (!model.find_module(one.name) && !model.find_tensor(one.name))
+          return usage(Error{Code::SolveRuleUnknown, one.name});
+        out.push_back(*rule);
+        out.back().name = one.name;
+      }
+    }
+  }
+  return out;
+}
+
+Try<cluster::Ground> ground_of(const Session& session, const Cluster& cluster, const ModelToGround& model,
+                               const plan::Settings& settings, const PredictionOptions& prediction) {
+  cluster::Ground out;
+  for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
+    const machine::Machine& machine = cluster.hosts[i].machine;
+    std::size_t equal = 0;
+    while (cluster.hosts[equal].machine != machine) ++equal;
+    if (equal < i) {
+      out.times.push_back(out.times[equal]);
+      continue;
+    }
+    auto ground = prediction.ground(session, {model.model, model.path, model.part, machine, settings});
+    if (!ground) return tl::unexpected(ground.error());
+    out.times.push_back(std::move(ground->times));
+    if (out.turns.empty()) out.turns = std::move(ground->turns);
+  }
+  return out;
+}
+
+}  // namespace stowage::cli

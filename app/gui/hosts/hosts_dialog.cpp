@@ -1,0 +1,240 @@
+#include "app/gui/hosts/hosts_dialog.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "core/base/file.h"
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+namespace {
+
+const QString kLastSource = QStringLiteral("hosts/machines");
+
+/// A set of machines to find out about.
+struct Case {
+  QString name{};
+  HostsPtr hosts{};
+};
+
+std::vector<Case> casesOf(const cluster::Cluster& hosts) {
+  std::vector<Case> out;
+  if (const HostsPtr faster = withTwiceTheNetwork(hosts))
+    out.push_back({HostsDialog::tr("A network twice as fast"), faster});
+  if (const HostsPtr more = withAnotherHost(hosts))
+    out.push_back({HostsDialog::tr("One more host like %1").arg(lastHost(hosts)), more});
+  return out;
+}
+
+}  // namespace
+
+HostsDialog::HostsDialog(Document& document, QSettings& settings, QWidget* parent)
+    : Dialog(
+          tr("Several machines"),
+          tr("The open model over machines that are linked by a network. The plan of the window stays as it "
+             "is."),
+          parent),
+      document_(document),
+      settings_(settings) {
+  setObjectName(QStringLiteral("hostsDialog"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  setWindowFlag(Qt::WindowMaximizeButtonHint);
+  askFile_ = [this] {
+    return QFileDialog::getOpenFileName(this, tr("Machines that are linked"), {},
+                                        tr("Machines (*.json);;All files (*)"));
+  };
+  build();
+  connect(machines_, &QComboBox::activated, this, &HostsDialog::chosen);
+  connect(table_, &QTableWidget::itemSelectionChanged, this, [this] {
+    if (!following_) chooseHosts(table_->chosen());
+  });
+  connect(lanes_, &widgets::HostLanes::hostChosen, this, [this](std::uint32_t row, bool more) {
+    std::vector<std::uint32_t> rows = more ? lanes_->selected() : std::vector<std::uint32_t>();
+    const auto at = std::lower_bound(rows.begin(), rows.end(), row);
+    if (more && at != rows.end() && *at == row)
+      rows.erase(at);
+    else
+      rows.insert(at, row);
+    chooseHosts(rows);
+  });
+  connect(&hub_, &widgets::SelectionHub::selectionChanged, this, &HostsDialog::followSelection);
+  connect(&document_, &Document::modelChanged, this, &HostsDialog::close);
+  connect(&document_, &Document::changed, this, &HostsDialog::follow);
+  connect(&job_, &JobRunner::progress, this, [this](const QString&, quint64 done, quint64) {
+    if (state_ == State::Planning) note_->setText(tr("%Ln part(s) of the model tried", nullptr, int(done)));
+  });
+  connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
+    fail(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
+  });
+  const QString last = settings_.value(kLastSource).toString();
+  if (presetHosts(last)) choosePreset(last);
+}
+
+HostsDialog::~HostsDialog() { job_.cancel(); }
+
+void HostsDialog::chosen(int index) {
+  const QString source = machines_->itemData(index).toString();
+  if (source.isEmpty()) return askForFile();
+  if (presetHosts(source))
+    choosePreset(source);
+  else
+    chooseFile(source);
+}
+
+void HostsDialog::askForFile() {
+  const QString path = askFile_();
+  if (!path.isEmpty()) return chooseFile(path);
+  machines_->setCurrentIndex(machines_->findData(source_));
+}
+
+void HostsDialog::choosePreset(const QString& name) {
+  if (HostsPtr hosts = presetHosts(name)) take(name, false, std::move(hosts));
+}
+
+void HostsDialog::chooseFile(const QString& path) {
+  auto read = readHosts(path);
+  if (!read) {
+    notice_->setText(widgets::sentenceText(read.error()));
+    machines_->setCurrentIndex(source_.isEmpty() ? -1 : machines_->findData(source_));
+    return;
+  }
+  if (machines_->findData(path) < 0)
+    machines_->insertItem(machines_->count() - 1, QFileInfo(path).fileName(), path);
+  take(path, true, std::move(*read));
+}
+
+void HostsDialog::take(const QString& source, bool file, HostsPtr hosts) {
+  notice_->setText({});
+  source_ = source;
+  hosts_ = std::move(hosts);
+  machines_->setCurrentIndex(machines_->findData(source_));
+  if (!file) settings_.setValue(kLastSource, source);
+  asked_ = {};
+  start();
+}
+
+/// Goal and workload are the plan bar's; rules and machine of the one host are not asked about here.
+void HostsDialog::follow() {
+  showQuestion();
+  if (!hosts_ || !document_.model() || !asked_.model) return;
+  if (asked_.settings == settingsForHosts(document_.input().settings)) return;
+  start();
+}
+
+void HostsDialog::start() {
+  if (!document_.model() || !hosts_) return;
+  asked_ = {document_.model(), hosts_, settingsForHosts(document_.input().settings)};
+  plan_ = nullptr;
+  const std::vector<Case> cases = casesOf(*hosts_);
+  QStringList names{tr("As they are")};
+  for (const Case& one : cases) names << one.name;
+  whatIf_->setCases(names, asked_.settings.objective);
+  showState(State::Planning);
+  const auto work = [this, asked = asked_, cases](
+                        const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+    const auto made = planHosts(asked, job);
+    if (job.cancel.cancelled()) return {};
+    if (!made) return [this, error = made.error()] { fail(widgets::sentenceText(error)); };
+    meanwhile([this, plan = *made] { deliver(plan); });
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      HostsQuestion other = asked;
+      other.hosts = cases[i].hosts;
+      const auto then = planHosts(other, job);
+      if (job.cancel.cancelled()) return {};
+      const int row = static_cast<int>(i) + 1;
+      if (then)
+        meanwhile([this, row, plan = *then] { whatIf_->setResult(row, plan, plan_); });
+      else
+        meanwhile(
+            [this, row, error = then.error()] { whatIf_->setProblem(row, widgets::sentenceText(error)); });
+    }
+    return [this] {
+      note_->setText({});
+      stop_->hide();
+    };
+  };
+  job_.start(JobRunner::StagedWork(work));
+}
+
+void HostsDialog::deliver(const HostsPlanPtr& plan) {
+  plan_ = plan;
+  whatIf_->setResult(0, plan_, plan_);
+  showState(plan_->found() ? State::Found : State::None);
+  note_->setText(tr("Finding out what other machines would buy…"));
+}
+
+void HostsDialog::fail(const QString& sentence) {
+  plan_ = nullptr;
+  whatIf_->stop();
+  showState(State::Failed);
+  sentence_->setText(sentence);
+  empty_->setTexts(tr("The model could not be planned over these machines"), sentence);
+}
+
+void HostsDialog::stop() {
+  if (!job_.running()) return;
+  job_.cancel();
+  whatIf_->stop();
+  if (state_ == State::Planning) return showState(State::Stopped);
+  stop_->hide();
+  note_->setText(tr("Stopped."));
+}
+
+/// All that runs on these hosts becomes what is chosen.
+void HostsDialog::chooseHosts(const std::vector<std::uint32_t>& rows) {
+  if (!plan_) return;
+  following_ = true;
+  std::vector<model::ModuleId> modules;
+  for (const std::uint32_t row : rows) {
+    if (row < plan_->modules.size())
+      modules.insert(modules.end(), plan_->modules[row].begin(), plan_->modules[row].end());
+  }
+  hub_.select(std::move(modules));
+  table_->choose(rows);
+  lanes_->setSelected(rows);
+  following_ = false;
+}
+
+/// And the other way round: the hosts that run what is chosen in the treemap, or parts of it.
+void HostsDialog::followSelection() {
+  if (following_ || !plan_) return;
+  const model::Model& model = *asked_.model;
+  std::vector<bool> marked(plan_->picture.hosts.size());
+  for (const model::ModuleId module : hub_.selection()) {
+    for (std::uint32_t i = module.value; i < model[module].subtree_end; ++i) {
+      for (const model::TensorId tensor : model.modules()[i].tensors) {
+        const std::uint32_t host = plan_->places->of_tensor[tensor.index()];
+        if (host < marked.size()) marked[host] = true;
+      }
+    }
+  }
+  std::vector<std::uint32_t> rows;
+  for (std::uint32_t row = 0; row < marked.size(); ++row) {
+    if (marked[row]) rows.push_back(row);
+  }
+  following_ = true;
+  table_->choose(rows);
+  lanes_->setSelected(rows);
+  following_ = false;
+}
+
+QString HostsDialog::commandLine() const {
+  if (!hosts_ || !document_.model()) return {};
+  return hostsCommandLine(document_.modelPath(), document_.part(), source_, asked_.settings);
+}
+
+Status HostsDialog::saveMap(const QString& path) const {
+  return write_file_atomically(path.toStdString(), plan_ ? plan_->map : std::string());
+}
+
+void HostsDialog::askWhere() {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Export map"), QStringLiteral("map.json"),
+                                                    tr("Device map (*.json)"));
+  if (path.isEmpty() || !plan_) return;
+  const Status saved = saveMap(path);
+  note_->setText(saved ? tr("Written to %1.").arg(path) : widgets::sentenceText(saved.error()));
+}
+
+}  // namespace stowage::app

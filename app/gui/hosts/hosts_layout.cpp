@@ -1,0 +1,275 @@
+// What the page of several machines is made of, and how it looks in each of its states.
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSplitter>
+
+#include "app/gui/commands/plan_words.h"
+#include "app/gui/hosts/hosts_dialog.h"
+#include "widgets/common/list_text.h"
+#include "widgets/common/words.h"
+#include "widgets/controls/buttons.h"
+
+namespace stowage::app {
+
+using widgets::Colours;
+using widgets::Label;
+using widgets::TextStyle;
+using widgets::Tone;
+
+void HostsDialog::build() {
+  content()->setContentsMargins(0, 0, 0, 0);
+  content()->setSpacing(0);
+  content()->addWidget(buildQuestion());
+  content()->addWidget(buildAnswer());
+  content()->addWidget(buildViews(), 1);
+  buildFoot();
+  resizeScaled({1240, 820});
+  showQuestion();
+  showState(State::Empty);
+}
+
+/// Which machines, and what is asked of them.
+QWidget* HostsDialog::buildQuestion() {
+  auto* out = new QWidget;
+  auto* column = new QVBoxLayout(out);
+  column->setContentsMargins(24, 12, 24, 12);
+  column->setSpacing(8);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(10);
+  auto* name = new Label(TextStyle::BodyStrong);
+  name->setText(tr("Machines"));
+  row->addWidget(name);
+  machines_ = new QComboBox;
+  machines_->setObjectName(QStringLiteral("hostsChoice"));
+  machines_->setAccessibleName(tr("Machines"));
+  machines_->setPlaceholderText(tr("Choose machines…"));
+  machines_->setMinimumWidth(scaledPixels(300));
+  machines_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  for (const HostsPreset& preset : hostsPresets()) machines_->addItem(preset.shown, preset.name);
+  machines_->addItem(tr("From a file…"));
+  machines_->setCurrentIndex(-1);
+  row->addWidget(machines_);
+  summary_ = new Label(TextStyle::Small, &Colours::text2);
+  summary_->setElide(Qt::ElideRight);
+  row->addWidget(summary_, 1);
+  column->addLayout(row);
+  question_ = new Label(TextStyle::Small, &Colours::text2);
+  question_->setWordWrap(true);
+  column->addWidget(question_);
+  notice_ = new widgets::Notice(out, Tone::Error, "circle-x");
+  column->addWidget(notice_);
+  return out;
+}
+
+/// The verdict, its figures, and what it does not cover.
+QWidget* HostsDialog::buildAnswer() {
+  auto* out = new widgets::Surface(&Colours::window, Qt::TopEdge | Qt::BottomEdge);
+  auto* row = new QHBoxLayout(out);
+  row->setContentsMargins(0, 1, 24, 1);
+  row->setSpacing(16);
+  chip_ = new widgets::StatusChip({}, Tone::Neutral, nullptr);
+  row->addWidget(chip_);
+  auto* words = new QVBoxLayout;
+  words->setContentsMargins(0, 6, 0, 6);
+  words->setSpacing(1);
+  sentence_ = new Label(TextStyle::BodyStrong);
+  sentence_->setWordWrap(true);
+  limits_ = new Label(TextStyle::Small, &Colours::text2);
+  limits_->setWordWrap(true);
+  words->addWidget(sentence_);
+  words->addWidget(limits_);
+  row->addLayout(words, 1);
+  answer_ = out;
+  return out;
+}
+
+QWidget* HostsDialog::buildViews() {
+  treemap_ = new widgets::TreemapView(&hub_);
+  treemap_->map()->setObjectName(QStringLiteral("hostsTreemap"));
+  lanes_ = new widgets::HostLanes;
+  scroll_ = new QScrollArea;
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setWidgetResizable(true);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setFocusPolicy(Qt::NoFocus);
+  scroll_->setWidget(lanes_);
+  connect(lanes_, &widgets::HostLanes::currentMoved, this, [this](const QRect& to) {
+    scroll_->ensureVisible(to.center().x(), to.center().y(), 0, to.height());
+  });
+  const auto split = [](Qt::Orientation direction, QWidget* first, QWidget* second, QList<int> sizes) {
+    auto* out = new QSplitter(direction);
+    out->addWidget(first);
+    out->addWidget(second);
+    out->setChildrenCollapsible(false);
+    out->setHandleWidth(1);
+    out->setSizes(sizes);
+    return out;
+  };
+  QSplitter* views = split(Qt::Horizontal, treemap_, scroll_, {760, 480});
+  views->setStretchFactor(0, 1);
+  empty_ = new widgets::EmptyState("server", tr("No machines chosen"), {});
+  for (const HostsPreset& preset : hostsPresets()) {
+    QPushButton* button = empty_->addButton(preset.shown);
+    connect(button, &QPushButton::clicked, this, [this, name = preset.name] { choosePreset(name); });
+  }
+  connect(empty_->addButton(tr("From a file…")), &QPushButton::clicked, this, &HostsDialog::askForFile);
+  pages_ = new QStackedWidget;
+  pages_->addWidget(empty_);
+  pages_->addWidget(views);
+  table_ = new HostsTable;
+  whatIf_ = new HostsWhatIfTable;
+  for (QTableWidget* table : {static_cast<QTableWidget*>(table_), static_cast<QTableWidget*>(whatIf_)})
+    table->setFrameShape(QFrame::NoFrame);
+  tables_ = split(Qt::Horizontal, table_, whatIf_, {700, 540});
+  QSplitter* out = split(Qt::Vertical, pages_, tables_, {420, 170});
+  out->setStretchFactor(0, 1);
+  return out;
+}
+
+void HostsDialog::buildFoot() {
+  note_ = new Label(TextStyle::Small, &Colours::text2);
+  note_->setElide(Qt::ElideRight);
+  foot()->addWidget(note_, 1);
+  stop_ = widgets::secondaryButton(tr("Stop"), "circle-stop", this);
+  copy_ = widgets::secondaryButton(tr("Copy command line"), "terminal", this);
+  export_ = widgets::secondaryButton(tr("Export map…"), "upload", this);
+  for (QPushButton* button : {stop_, copy_, export_}) {
+    button->setAutoDefault(false);
+    foot()->addWidget(button);
+  }
+  addReject(tr("Close"));
+  connect(stop_, &QPushButton::clicked, this, &HostsDialog::stop);
+  connect(export_, &QPushButton::clicked, this, &HostsDialog::askWhere);
+  connect(copy_, &QPushButton::clicked, this, [this] {
+    QGuiApplication::clipboard()->setText(commandLine());
+    note_->setText(tr("Copied: %1").arg(commandLine()));
+  });
+}
+
+/// What is asked, and what of the plan bar's question plays no part.
+void HostsDialog::showQuestion() {
+  if (!document_.model()) return;
+  const PlanInput& input = document_.input();
+  QStringList words{objectiveText(input.settings.objective), runtimeText(*input.settings.runtime.row),
+                    workloadText(input.settings.workload)};
+  QString text = tr("As in the plan bar: %1.").arg(widgets::listText(words));
+  if (!input.settings.rules.empty() || input.settings.main_gpu || !input.target.name.empty())
+    text += u' ' + tr("Rules of modules, the main GPU and the target play no part here.");
+  question_->setText(text);
+}
+
+void HostsDialog::showState(State state) {
+  state_ = state;
+  const bool planning = state == State::Planning;
+  stop_->setVisible(planning || (job_.running() && plan_));
+  copy_->setEnabled(hosts_ != nullptr);
+  export_->setEnabled(plan_ && plan_->found());
+  answer_->setVisible(state != State::Empty);
+  tables_->setVisible(state != State::Empty);
+  pages_->setCurrentIndex(state == State::Found ? 1 : 0);
+  for (QPushButton* button : empty_->findChildren<QPushButton*>()) button->setVisible(state == State::Empty);
+  summary_->setText(hosts_ ? hostsSummary(*hosts_) : QString());
+  note_->setText({});
+  showAnswer();
+  showPlan();
+  if (state == State::Empty)
+    empty_->setTexts(tr("No machines chosen"),
+                     tr("Choose machines that are linked, or a file that lists them (stowage.machine/2)."));
+  if (planning)
+    empty_->setTexts(tr("Planning over %Ln host(s)…", nullptr, static_cast<int>(hostCount(*hosts_))),
+                     tr("The plan appears here as soon as it is known how good it is."));
+  if (state == State::Stopped)
+    empty_->setTexts(tr("Stopped."), tr("Choose machines again to plan over them."));
+  if (state == State::None && plan_->verdict == HostsPlan::Verdict::Impossible)
+    empty_->setTexts(tr("No plan exists"),
+                     tr("The model does not fit these machines, where each host runs one run of consecutive "
+                        "blocks. Below stands what other machines would give."));
+  else if (state == State::None)
+    empty_->setTexts(tr("No plan was found"),
+                     tr("The search came to its limits before it was settled whether "
+                        "one exists."));
+}
+
+/// In the words of the command line.
+void HostsDialog::showAnswer() {
+  if (!plan_) {
+    const bool failed = state_ == State::Failed;
+    chip_->set(failed                     ? tr("Not planned")
+               : state_ == State::Stopped ? tr("Stopped")
+                                          : tr("Planning…"),
+               failed ? Tone::Error : Tone::Neutral, failed ? "circle-x" : "loader");
+    sentence_->setText({});
+    limits_->setText({});
+    return;
+  }
+  const HostsPlan& plan = *plan_;
+  const bool optimal = plan.verdict == HostsPlan::Verdict::Optimal;
+  const bool impossible = plan.verdict == HostsPlan::Verdict::Impossible;
+  chip_->set(verdictText(plan.verdict),
+             optimal      ? Tone::Ok
+             : impossible ? Tone::Error
+                          : Tone::Warn,
+             optimal      ? "badge-check"
+             : impossible ? "circle-x"
+                          : "triangle-alert");
+  limits_->setText(limits());
+  if (impossible)
+    return sentence_->setText(tr("Of plans in which each host runs one run of consecutive blocks."));
+  if (!plan.found()) return sentence_->setText(tr("Whether a plan exists is not settled."));
+  const auto& row = plan::row_of(plan.objective);
+  QString text =
+      row.time
+          ? widgets::secondsPerText(static_cast<double>(plan.value) * 1e-12, plan.objective)
+          : tr("%1 of %2 on GPUs").arg(widgets::bytesText(plan.gpu_bytes), widgets::bytesText(plan.total));
+  if (!optimal)
+    text +=
+        QStringLiteral(" · ") +
+        tr("at best %1, gap %2").arg(hostsValueText(plan.objective, plan.bound), widgets::gapText(plan.gap));
+  const QString network = widgets::secondsText(plan.hop_seconds);
+  text +=
+      QStringLiteral(" · ") +
+      (plan.objective == plan::Objective::StepTime
+           ? tr("%1 of it between hosts").arg(network)
+           : tr("%1 a step, %2 of it between hosts").arg(widgets::secondsText(plan.step_seconds), network));
+  sentence_->setText(text);
+}
+
+/// What the verdict speaks of, and what it does not cover.
+QString HostsDialog::limits() const {
+  const HostsPlan& plan = *plan_;
+  QStringList out;
+  if (plan.found()) out << tr("Of plans in which each host runs one run of consecutive blocks.");
+  out << (plan.all_orders
+              ? tr("All orders of hosts were weighed.")
+              : tr("Not all orders of hosts were weighed: the plan keeps the order in which they are listed, "
+                   "and what is said of others holds for all orders."));
+  if (!plan.width_known)
+    out << tr(
+        "How much one host hands over to the next is not known of this model: the latencies of the "
+        "network alone count.");
+  if (plan.joined)
+    out << tr(
+        "Neighbouring blocks were taken together, since there are many or in some nothing runs: of plans "
+        "that divide them elsewhere nothing is said.");
+  return out.join(u' ');
+}
+
+void HostsDialog::showPlan() {
+  table_->setPlan(plan_);
+  if (state_ != State::Found) {
+    hub_.clear();
+    treemap_->map()->setHosts(nullptr);
+    treemap_->setState(nullptr);
+    lanes_->setPicture({});
+    return;
+  }
+  lanes_->setPicture(plan_->picture);
+  auto state = std::make_shared<widgets::PlanState>();
+  state->model = asked_.model;
+  state->settings = asked_.settings;
+  state->placement.slots.assign(asked_.model->tensors().size(), plan::Placement::kUnplaced);
+  treemap_->setState(state);
+  treemap_->map()->setHosts(plan_->places);
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,284 @@
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <utility>
+
+#include "core/base/saturating.h"
+#include "core/cluster/gpu_hosts.h"
+#include "core/cluster/host_costs.h"
+#include "core/cluster/plan_cluster.h"
+#include "core/cluster/stages.h"
+#include "core/solve/instance/unit_catalog.h"
+
+namespace stowage::cluster {
+namespace {
+
+using solve::Settled;
+
+/// What a GPU needs room for: a step of one micro-batch, and the caches of all.
+plan::Settings settings_of(plan::Settings settings, std::uint64_t micro_batches) {
+  settings.objective = plan::Objective::StepTime;
+  settings.workload.batch =
+      saturating_multiply(settings.workload.batch, std::max<std::uint64_t>(1, micro_batches));
+  return settings;
+}
+
+std::vector<plan::PassTimesPtr> times_by_kind(const Ground& ground, const Cluster& cluster,
+                                              const GpuHosts& gpus) {
+  std::vector<plan::PassTimesPtr> out;
+  if (ground.times.empty()) return out;
+  for (const auto& members : gpus.kinds.members) {
+    const Seat& seat = gpus.seats[members.front()];
+    out.push_back(times_of_gpu(ground.times[seat.host], *cluster.hosts[seat.host].machine.find(*seat.gpu)));
+  }
+  return out;
+}
+
+std::vector<Seat> seats_by_kind(const GpuHosts& gpus) {
+  std::vector<Seat> seats;
+  for (const auto& members : gpus.kinds.members) seats.push_back(gpus.seats[members.front()]);
+  return seats;
+}
+
+/// Pieces run in their order, none twice.
+bool goes_straight(const Pieces& pieces) {
+  return std::adjacent_find(pieces.executed.begin(), pieces.executed.end(),
+                            [](std::uint32_t a, std::uint32_t b) { return a >= b; }) == pieces.executed.end();
+}
+
+/// All GPUs as stages, with shares of RAM or all of it, and what ranges of pieces cost there.
+class Side {
+ public:
+  Side(const Asked& whole, const Cluster& cluster, const Ground& ground, const std::vector<HostRule>& rules,
+       bool whole_ram)
+      : gpus(gpu_hosts(cluster, hosts_with_rules(cluster, rules), whole_ram)),
+        times_(times_by_kind(ground, cluster, gpus)),
+        asked{whole.model, whole.settings, times_, whole.turns} {}
+  Side(const Side&) = delete;
+  Side& operator=(const Side&) = delete;
+
+  HostCosts costs(const Pieces& pieces, const solve::UnitCatalog& catalog, const solve::Effort& effort,
+                  const Job& job, const std::vector<HostRule>& rules) const {
+    return {asked,      gpus.cluster,
+            gpus.kinds, pieces,
+            catalog,    effort,
+            job,        rules_of_kinds(rules, seats_by_kind(gpus), asked.model, pieces, catalog)};
+  }
+  plan::PassTimesPtr first_times() const { return times_.empty() ? nullptr : times_.front(); }
+
+  const GpuHosts gpus;
+
+ private:
+  const std::vector<plan::PassTimesPtr> times_;
+
+ public:
+  const Asked asked;
+};
+
+class PipelinePlanner {
+ public:
+  PipelinePlanner(const model::ModelPtr& model, const Cluster& cluster, const plan::Settings& settings,
+                  const Ground& ground, std::uint64_t micro_batches, const std::vector<HostRule>& rules)
+      : cluster_(cluster),
+        rules_(rules),
+        micro_batches_(micro_batches),
+        settings_(settings_of(settings, micro_batches)),
+        kinds_(kinds_of(cluster, hosts_with_rules(cluster, rules))),
+        asked_{*model, settings_, no_times_, ground.turns},
+        shared_(asked_, cluster, ground, rules, false),
+        whole_(asked_, cluster, ground, rules, true),
+        catalog_(solve::make_unit_catalog(model, settings_, shared_.first_times())),
+        hand_over_(hand_over_of_step(*model, settings, catalog_->total())) {}
+
+  Result<ClusterAnswer> run(const solve::Effort& effort, const Job& job) {
+    const HostOrders hosts = all_orders(cluster_, kinds_, hand_over_, kMostEdges);
+    answer_.all_orders = !hosts.edges.empty();
+    const HostOrders plans =
+        on(shared_, answer_.all_orders ? hosts : listed_orders(cluster_, kinds_, hand_over_));
+    const HostOrders bounds =
+        on(whole_, answer_.all_orders ? hosts : relaxed_orders(cluster_, kinds_, hand_over_));
+    pieces_ = make_pieces(shared_.asked, *catalog_, most_pieces(std::max(edges_of(plans), edges_of(bounds))));
+    tell_apart(pieces_, rules_, asked_.model, *catalog_);
+    describe();
+    HostCosts of_plans = shared_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_);
+    HostCosts of_bounds = whole_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_);
+    const auto least = least_of(of_bounds, bounds, job);
+    if (!least) return tl::unexpected(least.error());
+    if (*least == kNever) answer_.settled = Settled::Impossible;
+    const auto settled = settle_pipeline(of_plans, plans, micro_batches_, kMostQuestions, job);
+    if (!settled) return tl::unexpected(settled.error());
+    const PipelinePlan best = best_pipeline(of_plans, plans, false, micro_batches_);
+    if (best.plan.cost != kNever) {
+      STOWAGE_TRY(keep(best.plan, of_plans));
+      conclude(*least);
+    }
+    answer_.questions = of_plans.questions() + of_bounds.questions();
+    return std::move(answer_);
+  }
+
+ private:
+  HostOrders on(const Side& side, const HostOrders& hosts) const {
+    return gpu_orders(hosts, cluster_, kinds_, side.gpus, hand_over_);
+  }
+
+  void describe() {
+    answer_.objective = plan::Objective::StepTime;
+    answer_.pipeline.emplace();
+    pipeline().micro_batches = micro_batches_;
+    answer_.total = catalog_->total();
+    answer_.pieces = static_cast<std::uint32_t>(pieces_.list.size());
+    answer_.joined = pieces_.joined;
+    answer_.width_known = hand_over_.bytes > 0;
+  }
+
+  /// What no plan beats. Where a stage comes again micro-batches wait for each other in more ways than are
+  /// looked at: the slowest stage alone is certain then, once for each of them.
+  Result<std::uint64_t> least_of(HostCosts& costs, const HostOrders& orders, const Job& job) const {
+    const bool straight = goes_straight(pieces_);
+    const auto settled = settle_pipeline(costs, orders, straight ? micro_batches_ : 0, kMostQuestions, job);
+    if (!settled) return tl::unexpected(settled.error());
+    if (settled->least == kNever || straight) return settled->least;
+    return std::min(kNever - 1,
+                    saturating_multiply(settled->least, std::max<std::uint64_t>(1, micro_batches_)));
+  }
+
+  /// The stages with GPUs of their own, each as the solver answers it there.
+  Status keep(const StagePlan& plan, const HostCosts& costs) {
+    std::vector<std::size_t> used(kinds_.members.size());
+    std::uint32_t host = 0;
+    for (const Stage& stage : plan.stages) {
+      if (stage.enters)
+        host = stage.host != HostOrders::kAny ? stage.host
+                                              : kinds_.members[stage.host_kind][used[stage.host_kind]++];
+      const std::uint32_t seat = shared_.gpus.of_host[host][stage.gpu];
+      auto found = costs.plan_of(seat, stage.first, stage.end);
+      if (!found) return tl::unexpected(found.error());
+      if (found->answer.settled() != Settled::Found) {
+        answer_.stages.clear();
+        return {};
+      }
+      answer_.stages.push_back(on_its_gpu(std::move(*found), shared_.gpus.seats[seat]));
+    }
+    answer_.settled = Settled::Found;
+    return {};
+  }
+
+  /// Under the names that devices have in their host.
+  HostPlan on_its_gpu(HostPlan plan, const Seat& seat) const {
+    plan.host = seat.host;
+    plan.gpu = seat.gpu;
+    plan.answer.machine.devices.front().id = *seat.gpu;
+    if (!plan.evaluation.devices.empty()) plan.evaluation.devices.front().device = *seat.gpu;
+    if (plan.answer.main_gpu)
+      plan.answer.main_gpu = static_cast<std::uint32_t>(*cluster_.hosts[seat.host].machine.slot(*seat.gpu));
+    return plan;
+  }
+
+  std::size_t stage_of(std::uint32_t piece) const {
+    std::size_t i = 0;
+    while (piece >= answer_.stages[i].end_piece) ++i;
+    return i;
+  }
+
+  /// Picoseconds of a hand-over between stages.
+  std::uint64_t hop_between(const HostPlan& from, const HostPlan& to) const {
+    if (from.host != to.host) return hand_over_.picoseconds(cluster_.between(from.host, to.host));
+    return hand_over_.picoseconds(cluster_.hosts[from.host].machine, *from.gpu, *to.gpu);
+  }
+
+  /// All hand-overs of a micro-batch, by who carries them: a stage to one of its host, or a host's card. The
+  /// slowest of these.
+  std::uint64_t add_hops() {
+    std::map<std::pair<bool, std::size_t>, std::uint64_t> carried;
+    for (std::size_t i = 0; i + 1 < pieces_.executed.size(); ++i) {
+      const std::size_t a = stage_of(pieces_.executed[i]), b = stage_of(pieces_.executed[i + 1]);
+      if (a == b) continue;
+      HostPlan& from = answer_.stages[a];
+      const HostPlan& to = answer_.stages[b];
+      const std::uint64_t ps = hop_between(from, to);
+      from.hop_seconds += static_cast<double>(ps) * 1e-12;
+      pipeline().through_ps = saturating_add(pipeline().through_ps, ps);
+      pipeline().goes_back = pipeline().goes_back || b < a;
+      const bool over_network = from.host != to.host;
+      std::uint64_t& sum = carried[{over_network, over_network ? from.host : a}];
+      sum = saturating_add(sum, ps);
+    }
+    std::uint64_t slowest = 0;
+    for (const auto& [who, ps] : carried) slowest = std::max(slowest, ps);
+    return slowest;
+  }
+
+  /// GPUs of a host read from one disk.
+  std::uint64_t slowest_disk() const {
+    std::map<std::uint32_t, double> seconds;
+    for (const HostPlan& stage : answer_.stages) seconds[stage.host] += stage.evaluation.disk_seconds;
+    double slowest = 0;
+    for (const auto& [host, one] : seconds) slowest = std::max(slowest, one);
+    return static_cast<std::uint64_t>(slowest * 1e12);
+  }
+
+  Pipeline& pipeline() { return *answer_.pipeline; }
+
+  void conclude(std::uint64_t least) {
+    if (answer_.settled != Settled::Found) return;
+    pipeline().devices = answer_.stages.size();
+    std::uint64_t slowest = std::max(add_hops(), slowest_disk());
+    for (const HostPlan& stage : answer_.stages) {
+      slowest = std::max(slowest, stage.answer.value);
+      pipeline().through_ps = saturating_add(pipeline().through_ps, stage.answer.value);
+      answer_.gpu_bytes += stage.evaluation.gpu_bytes;
+      answer_.step_seconds += stage.evaluation.step_seconds + stage.hop_seconds;
+      answer_.hop_seconds += stage.hop_seconds;
+    }
+    pipeline().slowest_ps = slowest;
+    answer_.value = micro_batches_ == 0 ? slowest
+                                        : saturating_add(pipeline().through_ps,
+                                                         saturating_multiply(micro_batches_ - 1, slowest));
+    const bool beaten = answer_.value < least;
+    assert(!beaten && "a plan beats what was called a bound");
+    answer_.bound = beaten ? 0 : least;
+    answer_.optimal = answer_.value == answer_.bound;
+    if (!answer_.optimal)
+      answer_.gap = static_cast<double>(answer_.value - answer_.bound) / static_cast<double>(answer_.value);
+  }
+
+  const Cluster& cluster_;
+  const std::vector<HostRule>& rules_;
+  std::uint64_t micro_batches_;
+  plan::Settings settings_;
+  HostKinds kinds_;  // of hosts
+  std::vector<plan::PassTimesPtr> no_times_{};
+  Asked asked_;
+  Side shared_, whole_;
+  solve::UnitCatalogPtr catalog_;
+  HandOver hand_over_;
+  Pieces pieces_{};
+  ClusterAnswer answer_{};
+};
+
+}  // namespace
+
+double Pipeline::seconds() const {
+  const double following = micro_batches > 0 ? static_cast<double>(micro_batches - 1) : 0;
+  if (micro_batches == 0) return 0;
+  return (static_cast<double>(through_ps) + following * static_cast<double>(slowest_ps)) * 1e-12;
+}
+
+double Pipeline::per_second() const {
+  if (micro_batches > 0) return seconds() > 0 ? static_cast<double>(micro_batches) / seconds() : 0;
+  return slowest_ps > 0 ? 1e12 / static_cast<double>(slowest_ps) : 0;
+}
+
+double Pipeline::fill_and_drain() const {
+  if (micro_batches == 0 || devices == 0) return 1;
+  return static_cast<double>(micro_batches + devices - 1) / static_cast<double>(micro_batches);
+}
+
+Result<ClusterAnswer> plan_pipeline(const model::ModelPtr& model, const Cluster& cluster,
+                                    const plan::Settings& settings, const Ground& ground,
+                                    std::uint64_t micro_batches, const solve::Effort& effort, const Job& job,
+                                    const std::vector<HostRule>& rules) {
+  return PipelinePlanner(model, cluster, settings, ground, micro_batches, rules).run(effort, job);
+}
+
+}  // namespace stowage::cluster

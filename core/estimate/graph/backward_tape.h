@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/estimate/graph/block_ledger.h"
+#include "core/estimate/graph/graph_program.h"
+#include "core/estimate/training_step.h"
+
+namespace stowage::estimate {
+
+struct GradientNode;
+
+/// Where the gradient of a tensor goes: the node that made it, and which of its results it is.
+struct GradientEdge {
+  std::shared_ptr<GradientNode> node{};
+  std::uint32_t result = 0;
+  explicit operator bool() const { return node != nullptr; }
+};
+
+/// One node of autograd's graph, without values: who made something, what was saved for its derivative, and
+/// who gets a gradient from it.
+struct GradientNode {
+  struct Input {
+    GradientEdge to{};
+    std::uint64_t bytes = 0;  ///< of its gradient
+    bool seen = false;        ///< which is the one that comes back, seen otherwise
+  };
+  explicit GradientNode(std::uint64_t number) : sequence(number) {}
+  ~GradientNode();  // chains of nodes go one by one, however long
+  GradientNode(const GradientNode&) = delete;
+  GradientNode& operator=(const GradientNode&) = delete;
+
+  std::uint64_t sequence;
+  std::int64_t leaf = -1;  ///< a weight: its gradient ends here
+  std::uint16_t place = 0;
+  std::uint32_t module = 0;
+  BlockTag tag{};
+  std::string_view name{};
+  std::uint64_t made_back = 0, between = 0;  ///< as SavedOperands has them
+  std::vector<Input> inputs{};
+  std::vector<StoragePtr> saved{};
+  std::vector<std::uint32_t> streamed{};  ///< weights that are fetched again
+  std::vector<StoragePtr> gradients{};    ///< by result, on the way back
+};
+
+/// What autograd keeps of a pass, and the pass back, as core/engine/training runs it: gradients of values as
+/// they come and go, those of weights that stay, and weights that are streamed once more.
+class BackwardTape {
+ public:
+  /// All of them outlive it.
+  BackwardTape(const GraphProgram& program, const GraphLayout& layout, BlockLedger& ledger,
+               const TrainingStep& step);
+
+  bool trains(std::uint32_t weight) const;
+  /// The weight as it is used at a place.
+  GradientEdge leaf(std::uint32_t weight, std::uint16_t place);
+  std::shared_ptr<GradientNode> node() { return std::make_shared<GradientNode>(next_++); }
+  /// What the optimizer keeps, where each weight lies. Before the pass.
+  void place_optimizer();
+  /// Something that a pass saves; once a storage.
+  void note_saved(const StoragePtr& storage);
+  /// Bytes of what is saved now, as they are asked for, each storage once.
+  std::uint64_t saved_bytes() const;
+  /// An output, and the bytes of the gradient of ones that it is given.
+  struct Root {
+    GradientEdge edge{};
+    std::uint64_t bytes = 0;
+  };
+  /// The pass back from these. Gradients of weights are kept as long as this lives.
+  void run(const std::vector<Root>& roots);
+
+ private:
+  void count_uses(const std::vector<Root>& roots);
+  void give(const GradientEdge& to, StoragePtr gradient, const GradientNode& from);
+  void keep(GradientNode& leaf);
+  std::vector<std::pair<GradientEdge, StoragePtr>> derive(GradientNode& node);
+  std::uint16_t home_of(std::uint32_t weight) const;
+
+  const GraphProgram& program_;
+  const GraphLayout& layout_;
+  BlockLedger& ledger_;
+  const TrainingStep& step_;
+  std::uint64_t next_ = 0;
+  std::map<std::pair<std::uint32_t, std::uint16_t>, GradientEdge> leaves_{};
+  std::map<std::uint32_t, StoragePtr> kept_{};  ///< gradients, by weight
+  std::map<const GradientNode*, std::size_t> open_{};
+  std::vector<std::weak_ptr<const HeldStorage>> saved_{};
+};
+
+}  // namespace stowage::estimate

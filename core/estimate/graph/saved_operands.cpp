@@ -1,0 +1,362 @@
+#include "core/estimate/graph/saved_operands.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "core/estimate/graph/scripts/script_call.h"
+
+namespace stowage::estimate {
+namespace {
+
+/// Words of `saves`, parted by spaces: "self" is saved whenever the call is; "self:other" where `other` wants
+/// a gradient; "=1" is result 1; "inside" what the operator makes for it.
+struct Row {
+  std::string_view operation, saves;
+};
+
+constexpr auto kRows = std::to_array<Row>({
+    // The result.
+    {"relu", "=0"},
+    {"sigmoid", "=0"},
+    {"tanh", "=0"},
+    {"exp", "=0"},
+    {"expm1", "=0"},
+    {"sqrt", "=0"},
+    {"rsqrt", "=0"},
+    {"reciprocal", "=0"},
+    {"softmax", "=0"},
+    {"_softmax", "=0"},
+    {"log_softmax", "=0"},
+    {"_log_softmax", "=0"},
+    {"selu", "self"},
+    {"tan", "=0"},
+    {"exp2", "=0"},
+    {"logcumsumexp", "self =0"},
+    // What goes in.
+    {"gelu", "self"},
+    {"silu", "self"},
+    {"mish", "self"},
+    {"hardswish", "self"},
+    {"hardsigmoid", "self"},
+    {"hardtanh", "self"},
+    {"relu6", "self"},
+    {"leaky_relu", "self"},
+    {"elu", "self"},
+    {"celu", "self"},
+    {"softplus", "self"},
+    {"log_sigmoid", "self inside"},
+    {"log_sigmoid_forward", "self =1"},
+    {"threshold", "self"},
+    {"prelu", "self weight"},
+    {"_prelu_kernel", "self weight"},
+    {"glu", "self"},
+    {"sin", "self"},
+    {"cos", "self"},
+    {"asin", "self"},
+    {"acos", "self"},
+    {"atan", "self"},
+    {"sinh", "self"},
+    {"cosh", "self"},
+    {"erf", "self"},
+    {"erfc", "self"},
+    {"log", "self"},
+    {"log2", "self"},
+    {"log10", "self"},
+    {"log1p", "self"},
+    {"abs", "self"},
+    {"square", "self"},
+    {"sinc", "self"},
+    {"clamp", "self"},
+    {"clamp_min", "self"},
+    {"clamp_max", "self"},
+    {"var", "self"},
+    {"std", "self =0"},
+    {"var_mean", "self"},
+    {"std_mean", "self =0"},
+    {"special_expit", "=0"},
+    {"logit", "self"},
+    {"avg_pool2d", "self"},
+    {"avg_pool3d", "self"},
+    {"_adaptive_avg_pool2d", "self"},
+    {"adaptive_avg_pool2d", "self"},
+    {"adaptive_avg_pool1d", "self"},
+    {"reflection_pad1d", "self"},
+    {"reflection_pad2d", "self"},
+    {"replication_pad1d", "self"},
+    {"replication_pad2d", "self"},
+    {"max_pool2d", "self inside"},
+    {"max_pool2d_with_indices", "self =1"},
+    {"max_pool1d", "self inside"},
+    {"adaptive_max_pool2d", "self =1"},
+    {"norm", "self =0"},
+    {"linalg_vector_norm", "self =0"},
+    {"prod", "self =0"},
+    {"cumprod", "self =0"},
+    {"logsumexp", "self =0"},
+    {"amax", "self =0"},
+    {"amin", "self =0"},
+    {"index_add", "index source"},
+    {"index_copy", "index"},
+    {"cumsum", ""},
+    // Both sides.
+    {"mul", "self:other other:self"},
+    {"div", "other self:other"},
+    {"pow", "self exponent =0:exponent"},
+    {"maximum", "self other"},
+    {"minimum", "self other"},
+    {"atan2", "self other"},
+    {"addcmul", "tensor1:tensor2 tensor2:tensor1"},
+    {"addcdiv", "tensor2 tensor1:tensor2"},
+    {"lerp", "weight self:weight end:weight"},
+    {"mm", "self:mat2 mat2:self"},
+    {"bmm", "self:mat2 mat2:self"},
+    {"mv", "self:vec vec:self"},
+    {"dot", "self:tensor tensor:self"},
+    {"addmm", "mat1:mat2 mat2:mat1"},
+    {"baddbmm", "batch1:batch2 batch2:batch1"},
+    {"addmv", "mat:vec vec:mat"},
+    {"matmul", "self:other other:self"},
+    {"linear", "input:weight weight:input"},
+    {"convolution", "input:weight weight:input"},
+    {"_convolution", "input:weight weight:input"},
+    {"conv1d", "input:weight weight:input"},
+    {"conv2d", "input:weight weight:input"},
+    {"conv3d", "input:weight weight:input"},
+    {"conv_transpose1d", "input:weight weight:input"},
+    {"conv_transpose2d", "input:weight weight:input"},
+    // Norms, attention, losses.
+    {"layer_norm", "input weight bias inside"},
+    {"group_norm", "input weight inside"},
+    {"batch_norm", "input weight inside"},
+    {"native_layer_norm", "input =1 =2"},
+    {"native_group_norm", "input =1 =2"},
+    {"native_batch_norm", "input =1 =2"},
+    {"_native_batch_norm_legit", "input =1 =2"},
+    {"_native_batch_norm_legit_functional", "input =1 =2"},
+    {"rms_norm", "input weight inside"},
+    {"scaled_dot_product_attention", "query key value =0 inside"},
+    {"_scaled_dot_product_flash_attention_for_cpu", "query key value =0 =1"},
+    {"dropout", "inside"},
+    {"native_dropout", "=1"},
+    {"cross_entropy_loss", "target inside"},
+    {"nll_loss", "self target inside"},
+    {"nll_loss_forward", "self target =1"},
+    {"nll_loss_nd", "self target"},
+    {"mse_loss", "self target"},
+    {"l1_loss", "inside"},
+    {"smooth_l1_loss", "self target"},
+    {"huber_loss", "self target"},
+    {"binary_cross_entropy", "self target"},
+    {"binary_cross_entropy_with_logits", "self target"},
+    {"kl_div", "target"},
+    // Where, not what.
+    {"embedding", "indices"},
+    {"index", "indices"},
+    {"index_select", "index"},
+    {"gather", "self index"},
+    {"scatter", "index"},
+    {"scatter_add", "index"},
+    {"index_put", "indices"},
+    {"take_along_dim", "indices"},
+    {"masked_fill", "mask"},
+    {"masked_select", "self mask"},
+    {"masked_scatter", "mask"},
+    {"where", "condition"},
+    {"topk", "=1"},
+    {"sort", "=1"},
+    {"median", "=1"},
+    {"kthvalue", "=1"},
+    {"cummax", "self =1"},
+});
+
+/// Nothing is saved: sums, shapes, copies.
+constexpr std::string_view kNothing =
+    " add sub rsub neg sum mean cat concat concatenate stack hstack vstack dstack expand expand_as slice "
+    "select "
+    "split split_with_sizes chunk unbind narrow clone contiguous to _to_copy copy copy_ transpose t permute "
+    "movedim swapaxes unsqueeze squeeze view view_as reshape flatten unflatten alias _unsafe_view ravel pad "
+    "constant_pad_nd repeat repeat_interleave tile roll flip rot90 tril triu diagonal diag unfold positive "
+    "broadcast_to broadcast_tensors cumsum trace nan_to_num round_ fill zero pixel_shuffle pixel_unshuffle "
+    "upsample_nearest2d upsample_bilinear2d upsample_nearest1d lift_fresh_copy view_as_complex view_as_real "
+    "meshgrid subtract type_as mT adjoint numpy_T select_scatter slice_scatter as_strided max min ";
+
+constexpr std::string_view kEnds =
+    " detach eq ne lt le gt ge argmax argmin isnan isinf isfinite logical_and logical_or logical_not "
+    "bitwise_and bitwise_or bitwise_not zeros_like ones_like full_like empty_like rand_like randn_like "
+    "new_zeros "
+    "new_ones new_full new_empty zeros ones full arange bernoulli multinomial any all one_hot bucketize "
+    "searchsorted nonzero floor ceil round trunc sign equal allclose isclose count_nonzero ";
+
+/// Their gradients are what comes back, or a part of it.
+constexpr std::string_view kSeen =
+    " add sum cat concat concatenate stack hstack vstack clone contiguous to _to_copy copy transpose t "
+    "permute "
+    "movedim swapaxes unsqueeze squeeze view view_as reshape flatten unflatten alias _unsafe_view ravel "
+    "positive "
+    "expand expand_as broadcast_to lift_fresh_copy type_as mT adjoint ";
+
+/// Of these that of the first operand alone: others change their sign, or are multiplied.
+constexpr std::string_view kSeenFirst =
+    " sub subtract addcmul addcdiv addmm addbmm addmv baddbmm scatter_add index_add ";
+
+constexpr std::string_view kJoins = " sum cat concat concatenate stack hstack vstack ";
+
+bool is_among(std::string_view list, std::string_view word) {
+  for (std::size_t at = list.find(word); at != std::string_view::npos; at = list.find(word, at + 1)) {
+    if (at > 0 && list[at - 1] == ' ' && list[at + word.size()] == ' ') return true;
+  }
+  return false;
+}
+
+/// "relu" of "relu_".
+std::string_view out_of_place(std::string_view operation) {
+  return operation.ends_with("_") && !operation.ends_with("__") && operation.size() > 1
+             ? operation.substr(0, operation.size() - 1)
+             : operation;
+}
+
+/// max and min: of a whole tensor (nothing), along a dimension (where), of two (both).
+std::string_view extremes(const GraphStep& step, const ScriptCall& call) {
+  if (step.results.size() > 1 || (!step.results.empty() && step.results[0].size() > 1)) return "=1";
+  return call.given("other") ? "self other" : "self =0";
+}
+
+class Reader {
+ public:
+  Reader(const GraphStep& step, const std::vector<GivenTensor>& given, const std::vector<bool>& wants)
+      : step_(step), given_(given), wants_(wants) {}
+
+  void read(std::string_view words, SavedOperands& out) const {
+    while (!words.empty()) {
+      const std::string_view word = words.substr(0, words.find(' '));
+      words.remove_prefix(std::min(words.size(), word.size() + 1));
+      add(word, out);
+    }
+  }
+
+ private:
+  void add(std::string_view word, SavedOperands& out) const {
+    const std::size_t colon = word.find(':');
+    if (colon != std::string_view::npos) {
+      if (!wanted(word.substr(colon + 1))) return;
+      word = word.substr(0, colon);
+    }
+    if (word == "inside") {
+      out.inside = true;
+    } else if (word.starts_with('=')) {
+      out.results.push_back(static_cast<std::size_t>(word[1] - '0'));
+    } else {
+      for (std::size_t i = 0; i < given_.size(); ++i) {
+        if (name_of(i) == word) out.given.push_back(i);
+      }
+    }
+  }
+  std::string_view name_of(std::size_t given) const {
+    const std::uint32_t operand = given_[given].operand;
+    return operand < step_.node->inputs.size() ? std::string_view(step_.node->inputs[operand].name)
+                                               : std::string_view();
+  }
+  bool wanted(std::string_view name) const {
+    for (std::size_t i = 0; i < given_.size(); ++i) {
+      if (wants_[i] && name_of(i) == name) return true;
+    }
+    return false;
+  }
+
+  const GraphStep& step_;
+  const std::vector<GivenTensor>& given_;
+  const std::vector<bool>& wants_;
+};
+
+/// A product keeps the copy that it made of an operand in place of that.
+void take_copies(const OperatorScript& script, SavedOperands& out) {
+  if (!script.copied) return;
+  out.inside = true;
+  std::erase_if(out.given, [&](std::size_t given) { return given < 2 && (script.copied >> given & 1u); });
+}
+
+/// What a derivative that is no single kernel makes on its way, in quarters of its largest tensor, as PyTorch
+/// does (tests/bench/compare_saved.py measures it).
+struct MadeBack {
+  std::string_view operation;
+  std::uint64_t quarters;
+};
+constexpr auto kMadeBack = std::to_array<MadeBack>({
+    {"expm1", 4},      {"sqrt", 4},          {"rsqrt", 8},
+    {"reciprocal", 8}, {"tan", 8},           {"exp2", 4},
+    {"sin", 4},        {"cos", 8},           {"asin", 16},
+    {"acos", 20},      {"atan", 8},          {"sinh", 4},
+    {"cosh", 4},       {"erf", 16},          {"erfc", 16},
+    {"log2", 4},       {"log10", 4},         {"log1p", 4},
+    {"abs", 4},        {"square", 8},        {"sinc", 28},
+    {"pow", 8},        {"clamp", 2},         {"clamp_min", 1},
+    {"clamp_max", 1},  {"prod", 20},         {"cumprod", 13},
+    {"cumsum", 8},     {"logcumsumexp", 28}, {"max", 4},
+    {"min", 4},        {"median", 4},        {"sort", 4},
+    {"cummax", 4},     {"topk", 4},          {"kthvalue", 4},
+    {"var", 4},        {"std", 4},           {"var_mean", 4},
+    {"std_mean", 4},   {"logsumexp", 8},     {"amax", 1},
+    {"amin", 1},       {"norm", 4},          {"linalg_vector_norm", 4},
+    {"maximum", 6},    {"minimum", 6},       {"atan2", 20},
+    {"prelu", 4},      {"addcmul", 4},       {"addcdiv", 16},
+    {"lerp", 4},       {"l1_loss", 8},       {"binary_cross_entropy_with_logits", 4},
+    {"kl_div", 4},     {"masked_select", 4}, {"div", 8},
+});
+
+std::uint64_t made_back(std::string_view operation, const std::vector<GivenTensor>& given,
+                        const std::vector<bool>& wants, const std::vector<const Geometry*>& results) {
+  const auto row = std::find_if(kMadeBack.begin(), kMadeBack.end(),
+                                [&](const MadeBack& one) { return one.operation == operation; });
+  if (row == kMadeBack.end()) return 0;
+  if (operation == "div" && (wants.size() < 2 || !wants[1])) return 0;  // by a number: one kernel
+  std::uint64_t largest = 0;
+  for (const GivenTensor& one : given) {
+    if (one.geometry && one.geometry->known) largest = std::max(largest, one.geometry->dense_bytes());
+  }
+  for (const Geometry* const result : results) {
+    if (result->known) largest = std::max(largest, result->dense_bytes());
+  }
+  constexpr std::uint64_t kQuarters = 4;
+  return saturating_multiply(largest / kQuarters, row->quarters);
+}
+
+}  // namespace
+
+SavedOperands saved_operands(const GraphStep& step, const std::vector<GivenTensor>& given,
+                             const std::vector<bool>& wants, const std::vector<const Geometry*>& results,
+                             const OperatorScript& script) {
+  const ScriptCall call(step, given, results);
+  const std::string_view operation = out_of_place(step.operation);
+  SavedOperands out;
+  out.made_back = made_back(operation, given, wants, results);
+  if (operation == "cross_entropy_loss" && !given.empty() && given[0].geometry && given[0].geometry->known)
+    out.between = given[0].geometry->dense_bytes();
+  const Reader reader(step, given, wants);
+  const auto row =
+      std::find_if(kRows.begin(), kRows.end(), [&](const Row& one) { return one.operation == operation; });
+  if (operation == "max" || operation == "min") {
+    reader.read(extremes(step, call), out);
+  } else if (row != kRows.end()) {
+    reader.read(row->saves, out);
+    if (operation == "matmul" || operation == "linear") take_copies(script, out);
+  } else if (!is_among(kNothing, operation)) {
+    out.known = false;
+    out.inside = true;
+    for (std::size_t i = 0; i < given.size(); ++i) out.given.push_back(i);
+    for (std::size_t i = 0; i < results.size(); ++i) out.results.push_back(i);
+  }
+  return out;
+}
+
+bool ends_gradients(std::string_view operation) { return is_among(kEnds, out_of_place(operation)); }
+
+bool gradient_is_seen_otherwise(const GraphStep& step, const GivenTensor& given, const Geometry& result) {
+  const std::string_view operation = out_of_place(step.operation);
+  const bool first = is_among(kSeenFirst, operation) && given.operand == 0;
+  if ((!first && !is_among(kSeen, operation)) || !given.geometry) return false;
+  if (is_among(kJoins, operation)) return true;
+  return given.geometry->count() == result.count() && given.geometry->element == result.element;
+}
+
+}  // namespace stowage::estimate

@@ -1,0 +1,27 @@
+#include "core/estimate/training_step.h"
+
+#include "core/model/dtype.h"
+#include "core/plan/training.h"
+
+namespace stowage::estimate {
+
+std::optional<TrainingStep> training_step(const model::Model& model, const plan::Settings& settings) {
+  if (!settings.workload.training) return std::nullopt;
+  const plan::Training& training = *settings.workload.training;
+  TrainingStep out;
+  out.as_program = false;
+  if (training.gradient_dtype) out.gradient_element = model::info(*training.gradient_dtype).bits / 8;
+  const std::vector<plan::TrainingBytes> bytes = plan::training_bytes(model, settings);
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (const model::TensorId id : model.storages()[i].tensors) {
+      const model::Tensor& tensor = model[id];
+      if (bytes[i].optimizer) out.optimizer.emplace(tensor.name, bytes[i].optimizer);
+      if (bytes[i].total() && tensor.kind == model::TensorKind::Parameter &&
+          plan::is_trained(model, id, training))
+        out.trained.insert(tensor.name);
+    }
+  }
+  return out;
+}
+
+}  // namespace stowage::estimate

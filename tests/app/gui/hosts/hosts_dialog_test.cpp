@@ -1,0 +1,197 @@
+// The page of several machines in each of its states, light and dark, at two scales. With
+// STOWAGE_SHOTS=FOLDER the pictures are kept.
+#include <QPushButton>
+
+#include "app/gui/hosts/hosts_actions.h"
+#include "tests/app/gui/hosts/hosts_fixture.h"
+#include "tests/app/gui/window/shots.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+namespace {
+
+using State = HostsDialog::State;
+
+class HostsPage : public test::WithHosts {};
+
+TEST_F(HostsPage, BeginsEmptyAndOffersThePresets) {
+  make();
+  EXPECT_EQ(dialog->state(), State::Empty);
+  EXPECT_EQ(dialog->commandLine(), QString());
+  int buttons = 0;
+  for (const QPushButton* button : dialog->findChildren<QPushButton*>()) {
+    for (const HostsPreset& preset : hostsPresets()) buttons += button->text() == preset.shown;
+  }
+  EXPECT_EQ(buttons, static_cast<int>(hostsPresets().size()));
+}
+
+TEST_F(HostsPage, PlansAndTheLastPresetIsPlannedForAgain) {
+  make();
+  dialog->choosePreset(QStringLiteral("laptop-server"));
+  planned();
+  ASSERT_EQ(dialog->state(), State::Found);
+  const HostsPlanPtr first = dialog->plan();
+  EXPECT_EQ(dialog->table().rowCount(), static_cast<int>(first->picture.hosts.size()));
+  EXPECT_EQ(dialog->treemap().colouring().categories.size(),
+            static_cast<std::size_t>(first->places->hosts.size()) + 1);
+  EXPECT_TRUE(dialog->treemap().coloursByHost());
+  make();
+  EXPECT_NE(dialog->state(), State::Empty);
+  planned();
+  EXPECT_EQ(dialog->plan()->value, first->value);
+}
+
+TEST_F(HostsPage, AHostSelectsItsModulesAndModulesSelectTheirHosts) {
+  planOver(test::hostsJson(2, 10, 64));
+  ASSERT_EQ(dialog->state(), State::Found);
+  dialog->table().selectRow(1);
+  EXPECT_EQ(dialog->hub().selection(), dialog->plan()->modules[1]);
+  EXPECT_EQ(dialog->lanes().selected(), std::vector<std::uint32_t>{1});
+  dialog->hub().select({dialog->plan()->modules[0].front()});
+  EXPECT_EQ(dialog->table().chosen(), std::vector<std::uint32_t>{0});
+  EXPECT_EQ(dialog->hub().selection().size(), 1u) << "what was chosen stays as it was";
+  dialog->hub().select({module("")});
+  EXPECT_EQ(dialog->table().chosen(), (std::vector<std::uint32_t>{0, 1}));
+  dialog->hub().clear();
+  EXPECT_TRUE(dialog->table().chosen().empty());
+  dialog->lanes().setFocus();
+  QTest::keyClick(&dialog->lanes(), Qt::Key_End);
+  QTest::keyClick(&dialog->lanes(), Qt::Key_Space);
+  EXPECT_EQ(dialog->hub().selection(), dialog->plan()->modules[1]);
+  QTest::keyClick(&dialog->lanes(), Qt::Key_Home);
+  QTest::keyClick(&dialog->lanes(), Qt::Key_Space, Qt::ControlModifier);
+  EXPECT_EQ(dialog->table().chosen(), (std::vector<std::uint32_t>{0, 1}));
+}
+
+TEST_F(HostsPage, ABadFileIsOneSentenceAndLosesNothing) {
+  planOver(test::hostsJson(2, 10, 64));
+  const HostsPlanPtr before = dialog->plan();
+  const QString line = dialog->commandLine();
+  const std::pair<const char*, QByteArray> files[] = {
+      {"none.json", "{\"schema\":\"stowage.machine/2\",\"hosts\":[]}"},
+      {"cut.json", test::hostsJson(2, 10, 64).chopped(9)},
+      {"name.json", test::hostsJson(1, 10, 64, "1GB/s", "-x")},
+      {"rate.json", test::hostsJson(2, 10, 64, "0")},
+      {"other.json", "{\"schema\":\"stowage.plan/1\"}"},
+      {"text.json", "hello"}};
+  for (const auto& [name, text] : files) {
+    dialog->chooseFile(write(name, text));
+    EXPECT_FALSE(dialog->notice().text().isEmpty()) << name;
+    EXPECT_FALSE(dialog->notice().text().contains(u'\n')) << name;
+    EXPECT_EQ(dialog->plan(), before) << name;
+    EXPECT_EQ(dialog->commandLine(), line) << name;
+    EXPECT_FALSE(dialog->working()) << name;
+  }
+  dialog->chooseFile(folder.filePath(QStringLiteral("gone.json")));
+  EXPECT_FALSE(dialog->notice().text().isEmpty());
+  dialog->choosePreset(QStringLiteral("4xdesktop"));
+  EXPECT_TRUE(dialog->notice().text().isEmpty());
+  planned();
+}
+
+TEST_F(HostsPage, WhereNothingFitsItSaysSoAndWhatWouldHelp) {
+  planOver(test::hostsJson(2, 4, 2));
+  ASSERT_EQ(dialog->state(), State::None);
+  EXPECT_EQ(dialog->headline(), QStringLiteral("No plan exists"));
+  EXPECT_EQ(dialog->whatIf().item(0, HostsWhatIfTable::Value)->text(), QStringLiteral("–"));
+  ASSERT_EQ(dialog->whatIf().rowCount(), 3);
+  for (int row = 0; row < 3; ++row)
+    EXPECT_NE(dialog->whatIf().item(row, HostsWhatIfTable::Proof)->text(), QStringLiteral("…")) << row;
+}
+
+TEST_F(HostsPage, AFasterNetworkIsNeverWorseWhereItIsProven) {
+  setObjective(plan::Objective::StepTime);
+  planOver(test::hostsJson(2, 10, 64, "1MB/s"));
+  ASSERT_EQ(dialog->state(), State::Found);
+  ASSERT_EQ(dialog->plan()->verdict, HostsPlan::Verdict::Optimal);
+  const QString difference = dialog->whatIf().item(1, HostsWhatIfTable::Difference)->text();
+  EXPECT_TRUE(difference.startsWith(u'−') || difference.startsWith(u'±')) << difference.toStdString();
+  const QString more = dialog->whatIf().item(2, HostsWhatIfTable::Difference)->text();
+  EXPECT_TRUE(more.startsWith(u'−') || more.startsWith(u'±')) << more.toStdString();
+}
+
+TEST_F(HostsPage, FollowsTheGoalOfThePlanBarAndNothingElse) {
+  planOver(test::hostsJson(2, 10, 64));
+  const HostsPlanPtr before = dialog->plan();
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("model.norm")}, machine::kCpu));
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_FALSE(dialog->working()) << "a rule of the one machine is no question here";
+  EXPECT_EQ(dialog->plan(), before);
+  setObjective(plan::Objective::StepTime);
+  planned();
+  ASSERT_TRUE(dialog->plan());
+  EXPECT_EQ(dialog->plan()->objective, plan::Objective::StepTime);
+}
+
+TEST_F(HostsPage, StopsAtOnceAndAnotherModelClosesIt) {
+  make();
+  dialog->choosePreset(QStringLiteral("4xdesktop"));
+  dialog->stop();
+  EXPECT_FALSE(dialog->working());
+  EXPECT_NE(dialog->state(), State::Planning);
+  dialog->choosePreset(QStringLiteral("4xdesktop"));
+  document.close();
+  EXPECT_FALSE(dialog->isVisible());
+}
+
+TEST_F(HostsPage, LongNamesAreCutAndNothingLiesOnAnything) {
+  planOver(test::hostsJson(2, 10, 64, "1GB/s", QByteArray(60, 'n')));
+  ASSERT_EQ(dialog->state(), State::Found);
+  dialog->resize(900, 600);
+  QTest::qWait(50);
+  EXPECT_EQ(widgets::test::overlapping(*dialog), "");
+}
+
+TEST_F(HostsPage, LooksInEveryState) {
+  const widgets::test::ThemeKept kept;
+  for (const auto scheme : {widgets::Scheme::Light, widgets::Scheme::Dark}) {
+    widgets::Theme::current().setScheme(scheme);
+    const QString suffix =
+        scheme == widgets::Scheme::Dark ? QStringLiteral("-dark") : QStringLiteral("-light");
+    session.settings().clear();
+    make();
+    test::keep_shot(test::drawn(*dialog, 1), QStringLiteral("hosts-empty") + suffix);
+    for (const auto& [name, json] :
+         {std::pair("found", test::hostsJson(3, 6, 64)), std::pair("none", test::hostsJson(2, 4, 2))}) {
+      dialog->chooseFile(write("hosts.json", json));
+      planned();
+      if (dialog->state() == State::Found) dialog->table().selectRow(0);
+      QTest::qWait(50);
+      EXPECT_EQ(widgets::test::overlapping(*dialog), "") << name;
+      for (const double ratio : {1.0, 2.0})
+        test::keep_shot(test::drawn(*dialog, ratio),
+                        QStringLiteral("hosts-%1%2@%3x").arg(QString::fromLatin1(name), suffix).arg(ratio));
+    }
+  }
+}
+
+TEST_F(HostsPage, EveryWidgetThatTakesTheKeyboardHasAName) {
+  planOver(test::hostsJson(2, 10, 64));
+  for (const QWidget* widget :
+       {static_cast<QWidget*>(&dialog->machines()), static_cast<QWidget*>(&dialog->table()),
+        static_cast<QWidget*>(&dialog->whatIf()), static_cast<QWidget*>(&dialog->lanes()),
+        static_cast<QWidget*>(&dialog->treemap())})
+    EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->objectName().toStdString();
+  for (const auto& host : dialog->plan()->picture.hosts)
+    EXPECT_TRUE(dialog->lanes().accessibleDescription().contains(host.name));
+}
+
+TEST_F(HostsPage, TheCommandIsThereWhileAModelIsOpen) {
+  ActionRegistry actions;
+  QWidget window;
+  HostsActions hosts(actions, document, session, window);
+  QAction* action = actions.find(QStringLiteral("plan.hosts"));
+  ASSERT_TRUE(action);
+  hosts.updateCommands(false);
+  EXPECT_FALSE(action->isEnabled());
+  hosts.updateCommands(true);
+  action->trigger();
+  ASSERT_TRUE(hosts.dialog());
+  HostsDialog* first = hosts.dialog();
+  action->trigger();
+  EXPECT_EQ(hosts.dialog(), first) << "one page, however often it is asked for";
+}
+
+}  // namespace
+}  // namespace stowage::app

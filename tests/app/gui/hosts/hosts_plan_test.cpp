@@ -1,0 +1,159 @@
+// Plans over several machines as the page has them: against the model itself, and against the command line.
+#include "app/gui/hosts/hosts_plan.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <algorithm>
+
+#include "core/base/json.h"
+#include "core/cluster/cluster.h"
+#include "tests/app/gui/hosts/hosts_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+class HostsPlans : public test::WithHosts {
+ protected:
+  HostsPlanPtr planOf(const QByteArray& json, plan::Objective objective = plan::Objective::StepTime) {
+    const auto hosts = readHosts(write("hosts.json", json));
+    EXPECT_TRUE(hosts);
+    plan::Settings settings = document.input().settings;
+    settings.objective = objective;
+    const auto made = planHosts({document.model(), *hosts, settingsForHosts(settings)}, {});
+    EXPECT_TRUE(made);
+    return made ? *made : nullptr;
+  }
+};
+
+TEST_F(HostsPlans, EveryByteLiesOnOneHostAndTheTableAddsUp) {
+  for (const int gpu : {6, 10, 24}) {
+    const auto plan = planOf(test::hostsJson(3, gpu, 64));
+    ASSERT_TRUE(plan && plan->found()) << gpu;
+    Bytes sum, onGpus;
+    double seconds = 0;
+    for (const auto& host : plan->picture.hosts) {
+      sum += host.on_gpus + host.on_cpu + host.on_disk;
+      onGpus += host.on_gpus;
+      seconds += host.step_seconds;
+      EXPECT_EQ(host.used, !host.devices.empty());
+      for (const auto& device : host.devices) {
+        EXPECT_LE(device.weights, device.used);
+        if (device.budget) {
+          EXPECT_LE(device.used, *device.budget);
+        }
+      }
+    }
+    for (const auto& over : plan->picture.hand_overs) seconds += over.seconds;
+    EXPECT_EQ(sum, plan->total);
+    EXPECT_EQ(sum, document.model()->total_bytes());
+    EXPECT_EQ(onGpus, plan->gpu_bytes);
+    EXPECT_NEAR(seconds, plan->step_seconds, 1e-9 + plan->step_seconds * 1e-9);
+    for (const std::uint32_t host : plan->places->of_tensor)
+      EXPECT_LT(host, static_cast<std::uint32_t>(plan->places->hosts.size()));
+  }
+}
+
+TEST_F(HostsPlans, ModulesOfAHostAreThoseOfItsTensors) {
+  const auto plan = planOf(test::hostsJson(2, 10, 64), plan::Objective::GpuBytes);
+  ASSERT_TRUE(plan && plan->found());
+  const model::Model& model = *document.model();
+  std::vector<int> covered(model.tensors().size());
+  for (std::uint32_t row = 0; row < plan->modules.size(); ++row) {
+    for (const model::ModuleId module : plan->modules[row]) {
+      for (std::size_t i = 0; i < covered.size(); ++i) {
+        if (!model.contains(module, model.tensors()[i].module)) continue;
+        ++covered[i];
+        EXPECT_EQ(plan->places->of_tensor[i], row) << model.tensors()[i].name;
+      }
+    }
+  }
+  EXPECT_TRUE(std::all_of(covered.begin(), covered.end(), [](int times) { return times == 1; }));
+  EXPECT_EQ(plan->picture.hand_overs.size(), 1u);
+  EXPECT_EQ(plan->picture.hand_overs.front().bytes, Bytes(4096 * 2)) << "one token's hidden state, bfloat16";
+}
+
+TEST_F(HostsPlans, TheMapIsThatOfTheCopiedCommandLine) {
+  app::PlanInput next = document.input();
+  next.settings.workload = {2048, 2};
+  next.settings.objective = plan::Objective::StepTime;
+  document.edit(QStringLiteral("workload"), next);
+  ASSERT_TRUE(document.waitUntilIdle());
+  planOver(test::hostsJson(2, 10, 64));
+  ASSERT_TRUE(dialog->plan() && dialog->plan()->found());
+  const QString map = folder.filePath(QStringLiteral("map.json")),
+                other = folder.filePath(QStringLiteral("o.json"));
+  ASSERT_TRUE(dialog->saveMap(map));
+  QProcess process;
+  QString line = dialog->commandLine();
+  ASSERT_TRUE(line.startsWith(QStringLiteral("stowage-cli solve ")));
+  line.replace(0, 11, u'\'' + QString::fromStdString(test::program("stowage-cli")) + u'\'');
+  process.start(QStringLiteral("/bin/sh"),
+                {QStringLiteral("-c"), line + QStringLiteral(" -o '") + other + u'\''});
+  ASSERT_TRUE(process.waitForFinished(120000));
+  ASSERT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+  QFile mine(map), theirs(other);
+  ASSERT_TRUE(mine.open(QIODevice::ReadOnly) && theirs.open(QIODevice::ReadOnly));
+  const QByteArray text = mine.readAll();
+  EXPECT_EQ(text, theirs.readAll());
+  EXPECT_TRUE(QJsonDocument::fromJson(text)
+                  .object()
+                  .value(QStringLiteral("model.norm"))
+                  .toString()
+                  .startsWith(QStringLiteral("box")));
+}
+
+TEST_F(HostsPlans, OtherMachinesDifferInWhatTheySay) {
+  for (const HostsPreset& preset : hostsPresets()) {
+    const HostsPtr hosts = presetHosts(preset.name);
+    ASSERT_TRUE(hosts) << preset.name.toStdString();
+    const HostsPtr faster = withTwiceTheNetwork(*hosts), more = withAnotherHost(*hosts);
+    ASSERT_TRUE(faster && more);
+    EXPECT_EQ(hostCount(*faster), hostCount(*hosts));
+    EXPECT_EQ(hostCount(*more), hostCount(*hosts) + 1);
+    EXPECT_EQ(faster->between(0, 1).bytes_per_second, 2 * hosts->between(0, 1).bytes_per_second);
+    EXPECT_EQ(faster->between(0, 1).latency_ns, hosts->between(0, 1).latency_ns);
+    EXPECT_EQ(more->hosts.back().machine, hosts->hosts.back().machine);
+    EXPECT_TRUE(cluster::is_host_name(more->hosts.back().name));
+    const auto read = cluster::from_json(cluster::to_json(*more), "more");
+    ASSERT_TRUE(read) << "names are told apart";
+    EXPECT_EQ(*read, *more);
+  }
+  EXPECT_FALSE(presetHosts(QStringLiteral("nobody's")));
+}
+
+TEST_F(HostsPlans, ANameAsLongAsMayBeStillGetsANumber) {
+  const QByteArray longest(63, 'x');
+  const auto hosts = readHosts(write("hosts.json", test::hostsJson(2, 8, 8, "1GB/s", longest)));
+  ASSERT_TRUE(hosts);
+  const HostsPtr more = withAnotherHost(**hosts);
+  EXPECT_TRUE(cluster::is_host_name(more->hosts.back().name)) << more->hosts.back().name;
+}
+
+TEST(HostsWords, ACommandLineIsReadByAShellAsItWasMeant) {
+  plan::Settings settings;
+  EXPECT_EQ(hostsCommandLine(QStringLiteral("/m/Llama"), {}, QStringLiteral("2x8xh100"), settings),
+            QStringLiteral("stowage-cli solve /m/Llama --hosts 2x8xh100"));
+  settings.objective = plan::Objective::RequestTime;
+  settings.workload = {4096, 2, 0, 128};
+  settings.no_split = std::vector<std::string>{"A b"};
+  EXPECT_EQ(hostsCommandLine(QStringLiteral("my model"), QStringLiteral("model"), QStringLiteral("it's.json"),
+                             settings),
+            QStringLiteral("stowage-cli solve 'my model' --hosts 'it'\\''s.json' --part model --objective "
+                           "request-time --tokens 4096 --batch 2 --generate 128 --no-split 'A b'"));
+}
+
+TEST(HostsWords, RulesOfOneMachinePlayNoPart) {
+  plan::Settings settings;
+  settings.rules.push_back({"model.norm", machine::kCpu, false});
+  settings.main_gpu = 1;
+  settings.strategy = plan::Strategy::Auto;
+  settings.workload.tokens = 77;
+  const plan::Settings asked = settingsForHosts(settings);
+  plan::Settings expected;
+  expected.workload.tokens = 77;
+  EXPECT_EQ(asked, expected);
+}
+
+}  // namespace
+}  // namespace stowage::app

@@ -1,0 +1,59 @@
+// Modules that are executed as one: what they save for backward goes as a whole.
+#include "core/plan/fused_groups.h"
+
+#include <gtest/gtest.h>
+
+#include "core/model/model_builder.h"
+
+namespace stowage::plan {
+namespace {
+
+model::ModelPtr model_with_experts() {
+  model::ModelBuilder builder;
+  const std::pair<const char*, const char*> modules[] = {
+      {"", "GPTModel"},
+      {"layers", "ModuleList"},
+      {"layers.0", "TransformerLayer"},
+      {"layers.0.mlp", "MoELayer"},
+      {"layers.0.mlp.experts", "megatron.core.transformer.moe.experts.TEGroupedMLP"},
+      {"layers.0.mlp.experts.linear_fc1", "TEColumnParallelGroupedLinear"},
+      {"layers.0.mlp.experts.linear_fc2", "TERowParallelGroupedLinear"},
+      {"layers.0.mlp.experts_too", "MLP"},
+      {"layers.0.mlp.experts_too.linear_fc1", "Linear"}};
+  for (const auto& [name, class_name] : modules) builder.add_module(name, class_name);
+  model::ModelBuilder::TensorSpec spec;
+  spec.name = "layers.0.mlp.experts.linear_fc1.weight0";
+  spec.shape = {1};
+  spec.bytes = Bytes(4);
+  builder.add_tensor(std::move(spec));
+  auto built = builder.build();
+  if (!built) throw std::runtime_error(sentence(built.error()));
+  return *built;
+}
+
+TEST(FusedGroups, APartIsRefusedAndTheGroupIsNot) {
+  const auto model = model_with_experts();
+  for (const char* part : {"layers.0.mlp.experts.linear_fc1", "layers.0.mlp.experts.linear_fc2"}) {
+    const auto group = fused_group_of(*model, *model->find_module(part));
+    ASSERT_TRUE(group) << part;
+    EXPECT_EQ((*model)[*group].name, "layers.0.mlp.experts");
+    for (const ActivationScope& scope : {ActivationScope{part, true, {}}, ActivationScope{part, false, {}},
+                                         ActivationScope{part, false, {}, true}}) {
+      const auto whole = check_fused_groups(*model, {scope});
+      ASSERT_FALSE(whole) << part;
+      EXPECT_EQ(whole.error().code, Code::OffloadFusedGroupPart);
+      EXPECT_EQ(whole.error().subject, part);
+    }
+  }
+  for (const char* whole : {"", "layers", "layers.0", "layers.0.mlp", "layers.0.mlp.experts",
+                            "layers.0.mlp.experts_too", "layers.0.mlp.experts_too.linear_fc1", "nowhere"}) {
+    EXPECT_TRUE(check_fused_groups(*model, {{whole, true, {}}})) << whole;
+    const auto module = model->find_module(whole);
+    EXPECT_FALSE(module && fused_group_of(*model, *module)) << whole;
+  }
+  EXPECT_FALSE(check_fused_groups(*model, {{"", true, {}}, {"layers.0.mlp.experts.linear_fc2", false, {}}}))
+      << "one of them is enough";
+}
+
+}  // namespace
+}  // namespace stowage::plan

@@ -1,0 +1,27 @@
+#include "widgets/hosts/hosts_picture.h"
+
+#include <QCoreApplication>
+
+#include "widgets/common/words.h"
+
+namespace stowage::widgets {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Hosts)
+};
+
+}  // namespace
+
+QString hand_over_text(const HostHandOver& over) {
+  const QString seconds = Words::tr("%1 of a step").arg(secondsText(over.seconds));
+  if (!over.bytes) return Words::tr("how much is not known, %1").arg(seconds);
+  return Words::tr("%1 a pass, %2").arg(bytesText(over.bytes), seconds);
+}
+
+QString network_text(const HostHandOver& over) {
+  return QStringLiteral("%1, %2").arg(rateText(over.bytes_per_second),
+                                      secondsText(static_cast<double>(over.latency_ns) * 1e-9));
+}
+
+}  // namespace stowage::widgets

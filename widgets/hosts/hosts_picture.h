@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/machine/machine.h"
+
+namespace stowage::widgets {
+
+/// One device of a host under a plan.
+struct HostDevice {
+  machine::DeviceId device{};
+  QString card{};  ///< "RTX 4090"; "" where nobody says
+  Bytes weights{};
+  Bytes used{};  ///< weights and all that is charged with them
+  std::optional<Bytes> budget{};
+};
+
+/// One of several machines, and what runs there.
+struct HostRow {
+  QString name{};
+  QString machine{};  ///< "8 × H100 80GB · 2.00 TiB RAM"
+  bool used = false;  ///< it runs a part of the model
+  QString modules{};  ///< "layers.0 to 39"
+  Bytes on_gpus{}, on_cpu{}, on_disk{};
+  double step_seconds = 0;            ///< of a step, without handing over
+  std::vector<HostDevice> devices{};  ///< of a host that is in use
+};
+
+/// What a host hands over to the next one in use.
+struct HostHandOver {
+  std::uint32_t from = 0, to = 0;  ///< rows
+  Bytes bytes{};                   ///< once a pass; 0 where that is not known
+  double seconds = 0;              ///< of a step: bytes and latency, each time that it is crossed
+  std::uint64_t bytes_per_second = 0, latency_ns = 0;
+};
+
+/// Hosts in the order in which they run the model, then those where nothing runs. The colour of a row is
+/// host_look() of its number.
+struct HostsPicture {
+  std::vector<HostRow> hosts{};
+  std::vector<HostHandOver> hand_overs{};  ///< by rising `from`; a host has one at most
+  double step_seconds = 0;                 ///< of all hosts and the network between them
+
+  /// Of a step, 0 to 1; 0 where a step takes no time.
+  double share(double seconds) const { return step_seconds > 0 ? seconds / step_seconds : 0; }
+  const HostHandOver* after(std::uint32_t row) const {
+    for (const HostHandOver& over : hand_overs) {
+      if (over.from == row) return &over;
+    }
+    return nullptr;
+  }
+};
+
+/// "16.0 MiB a pass, 1.31 ms of a step": what crosses the network, and what that takes.
+QString hand_over_text(const HostHandOver& over);
+/// "50.0 GB/s, 9.00 µs": the network that it crosses.
+QString network_text(const HostHandOver& over);
+
+}  // namespace stowage::widgets

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QStringList>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "widgets/treemap/colouring.h"
+
+namespace stowage::widgets {
+
+/// On which of several machines each tensor lies.
+struct HostPlaces {
+  static constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
+  QStringList hosts{};                     ///< names, in the order in which they run the model
+  std::vector<std::uint32_t> of_tensor{};  ///< by TensorId: index into hosts, or kNowhere
+};
+using HostPlacesPtr = std::shared_ptr<const HostPlaces>;
+
+/// What a host is drawn in, by its number in HostPlaces, wherever it is seen.
+Appearance host_look(std::uint32_t host);
+
+/// A category a host. `tree` is of the model whose tensors are placed; `sizes`: plan::stored_sizes of it.
+Colouring host_colouring(const TileTree& tree, const HostPlaces& places,
+                         const std::vector<std::uint64_t>& sizes);
+
+/// By host the outermost modules all of whose tensors lie there, in the order of the model; each module is in
+/// one list at most, and so is everything in it.
+std::vector<std::vector<model::ModuleId>> modules_by_host(const model::Model& model,
+                                                          const HostPlaces& places);
+
+}  // namespace stowage::widgets
