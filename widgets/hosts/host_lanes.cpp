@@ -141,9 +141,10 @@ const HostLanes::Place* HostLanes::placeAt(double y) const {
 QString HostLanes::hostWords(std::uint32_t row) const {
   const HostRow& host = picture_.hosts[row];
   if (!host.used) return tr("%1: nothing runs here").arg(host.name);
-  QStringList words{host.modules, tr("%1 of a step, %2")
-                                      .arg(secondsText(host.step_seconds),
-                                           percentText(picture_.share(host.step_seconds), 0))};
+  QStringList words{host.modules};
+  if (host.step_seconds > 0)
+    words << tr("%1 of a step, %2")
+                 .arg(secondsText(host.step_seconds), percentText(picture_.share(host.step_seconds), 0));
   for (const HostDevice& device : host.devices)
     words << QStringLiteral("%1 %2").arg(deviceText(device.device), budget_text(device));
   if (const HostHandOver* over = picture_.after(row))

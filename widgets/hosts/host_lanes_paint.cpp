@@ -63,7 +63,7 @@ void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
   double right = width() - kEnd;
   painter.setFont(strong);
   painter.setPen(host.used ? colours.text : colours.text2);
-  if (host.used)
+  if (host.step_seconds > 0)
     right = words_to(painter, right, first, percentText(picture_.share(host.step_seconds), 0)) - 2 * kGap;
   const double most = std::max(40.0, (right - kLaneTextX) * 0.6);
   const QString name = bold.elidedText(host.name, Qt::ElideMiddle, most);
@@ -73,10 +73,10 @@ void HostLanes::paintHeading(const Sheet& sheet, const Place& place) {
   const double after = kLaneTextX + bold.horizontalAdvance(name) + kGap;
   elided(painter, QPointF(after, first), right, host.used ? host.machine : tr("nothing runs here"));
   if (!host.used) return;
-  const double seconds =
-      words_to(painter, width() - kEnd, second, tr("%1 of a step").arg(secondsText(host.step_seconds))) -
-      2 * kGap;
-  elided(painter, QPointF(kLaneTextX, second), seconds, host.modules);
+  double end = width() - kEnd;
+  if (host.step_seconds > 0)  // else what it computes is not counted
+    end = words_to(painter, end, second, tr("%1 of a step").arg(secondsText(host.step_seconds))) - 2 * kGap;
+  elided(painter, QPointF(kLaneTextX, second), end, host.modules);
 }
 
 /// As full as its budget; what has none has no bar, for there is nothing that it could be full of.

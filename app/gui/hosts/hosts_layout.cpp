@@ -1,6 +1,7 @@
 // What the page of several machines is made of, and how it looks in each of its states.
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QScreen>
 #include <QSplitter>
 
 #include "app/gui/commands/plan_words.h"
@@ -24,6 +25,7 @@ void HostsDialog::build() {
   content()->addWidget(buildViews(), 1);
   buildFoot();
   resizeScaled({1240, 820});
+  if (const QScreen* at = screen()) resize(size().boundedTo(at->availableSize()));  // with all its buttons
   showQuestion();
   showState(State::Empty);
 }
@@ -226,6 +228,8 @@ void HostsDialog::showAnswer() {
         QStringLiteral(" · ") +
         tr("at best %1, gap %2").arg(hostsValueText(plan.objective, plan.bound), widgets::gapText(plan.gap));
   const QString network = widgets::secondsText(plan.hop_seconds);
+  sentence_->setText(text);
+  if (plan.step_seconds <= plan.hop_seconds) return;  // what hosts compute is not counted
   text +=
       QStringLiteral(" · ") +
       (plan.objective == plan::Objective::StepTime

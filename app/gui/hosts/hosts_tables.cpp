@@ -98,7 +98,7 @@ void HostsTable::setPlan(const HostsPlanPtr& plan) {
     set(OnGpus, bytesOrDash(host.on_gpus));
     set(OnCpu, bytesOrDash(host.on_cpu));
     set(OnDisk, bytesOrDash(host.on_disk));
-    set(Step, host.used ? widgets::secondsText(host.step_seconds) : kNone,
+    set(Step, host.used && host.step_seconds > 0 ? widgets::secondsText(host.step_seconds) : kNone,
         host.used ? widgets::percentText(plan->picture.share(host.step_seconds), 1) : QString());
     const widgets::HostHandOver* over = plan->picture.after(at);
     set(HandOver, over ? widgets::secondsText(over->seconds) : kNone,

@@ -59,6 +59,7 @@ class Advice {
     }
     for (const DeviceUse& use : e.devices) {
       if (use.device != machine::kCpu || !use.budget) continue;
+      if (use.used + more <= *use.budget) continue;  // the room is there: another rule keeps weights off it
       if (const auto budget = larger_budget(machine_, use.device, use.used + more))
         out.fixes.push_back({Fix::Kind::RaiseBudget, use.device, *budget});
     }

@@ -80,6 +80,16 @@ TEST(Advice, TheDiskDecidesAndMoreMemoryWouldDo) {
   EXPECT_TRUE(evaluate(*planned.model, planned.machine, {}, planned.placement).fits);
 }
 
+/// Where memory has the room already another rule keeps weights on the disk, and no budget helps.
+TEST(Advice, NoBudgetIsOfferedWhereTheRoomIsThere) {
+  Planned planned = on_disk();
+  planned.machine.devices[1].budget = GiB(64);
+  std::vector<Diagnostic> kept;
+  const Diagnostic* disk = planned.find(kept, Code::PlanDiskDecides);
+  ASSERT_TRUE(disk);
+  EXPECT_TRUE(disk->fixes.empty());
+}
+
 /// In somebody's map a larger budget moves nothing.
 TEST(Advice, OfAGivenMapTheSolverIsAsked) {
   const Planned planned = on_disk();
