@@ -1,5 +1,7 @@
 #include "core/estimate/training_step.h"
 
+#include <algorithm>
+
 #include "core/model/dtype.h"
 #include "core/plan/training.h"
 
@@ -22,6 +24,11 @@ std::optional<TrainingStep> training_step(const model::Model& model, const plan:
     }
   }
   return out;
+}
+
+Bytes backward_margin(Bytes peak) {
+  constexpr std::uint64_t kBlocks = 5 * 512;
+  return Bytes(std::max(peak.count() / 50, kBlocks));
 }
 
 }  // namespace stowage::estimate

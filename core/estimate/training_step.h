@@ -26,6 +26,10 @@ struct TrainingStep {
   bool moves_saved = false;
 };
 
+/// So far may the predicted peak of a pass back lie below the run's: 2 %, or five blocks of 512 B where that
+/// is more (measured: tests/core/estimate/graph/backward_tape_test.cpp).
+Bytes backward_margin(Bytes peak);
+
 /// Of a plan that trains; nullopt where it does not. `moves_saved` is for whoever knows.
 std::optional<TrainingStep> training_step(const model::Model& model, const plan::Settings& settings);
 

@@ -4,6 +4,7 @@
 
 #include "core/base/json.h"
 #include "core/protocol/fields.h"
+#include "core/protocol/lines.h"
 #include "core/protocol/protocol.h"
 
 namespace stowage::protocol {
@@ -33,21 +34,19 @@ std::string to_line(const HostsTask& task) {
                   {"names", task.names},
                   {"here", task.here},
                   {"entries", std::move(entries)}};
-  return to_text(json, -1) + "\n";
+  return line_of(json);
 }
 
 Result<HostsTask> hosts_task_from_line(std::string_view line) {
-  auto json = parse_json(line, "the line", 16);
-  if (!json) return fail(Code::ProtocolSyntax, {}, {sentence(json.error())});
+  const auto json = parse_line(line);
+  if (!json) return tl::unexpected<Error>(json.error());
   std::string type;
-  int version = 0;
   HostsTask task;
   Fields fields(*json);
-  fields.required("type", type).required("version", version);
+  fields.required("type", type);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   if (type != kHosts) return fail(Code::ProtocolUnknown, {}, {type});
-  if (version != kVersion)
-    return fail(Code::ProtocolVersion, {}, {std::to_string(version), std::to_string(kVersion)});
+  if (const auto version = check_version(*json); !version) return tl::unexpected<Error>(version.error());
   fields.required("names", task.names).required("here", task.here);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   if (task.names.empty() || task.names.size() > kMostRunHosts) return bad_field("names", "1 to 64 names");

@@ -1,5 +1,6 @@
 #include "app/cli/arguments/hosts_option.h"
 
+#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -56,9 +57,13 @@ void HostsOption::define(CLI::App& app, const std::string& what) {
 }
 
 Try<bool> HostsOption::stands_without(std::span<const char* const> options) const {
-  for (const char* option : options) {
-    if (app_->count(option) > 0)
-      return usage(fmt::format("{} speaks of one machine: it does not go with --hosts.", option));
+  constexpr std::array kOfAMachine = {"--machine", "--gpu",      "--cpu",       "--disk", "--link",
+                                      "--card",    "--overhead", "--keep-free", "--main"};
+  for (const std::span<const char* const> list : {std::span<const char* const>(kOfAMachine), options}) {
+    for (const char* option : list) {
+      if (app_->count(option) > 0)
+        return usage(fmt::format("{} speaks of one machine: it does not go with --hosts.", option));
+    }
   }
   return true;
 }

@@ -20,7 +20,8 @@ class HostsOption {
 
   /// The machines. Usage errors for what is neither a file nor a preset; rejected where the file is.
   Try<cluster::Cluster> read() const;
-  /// A usage error where one of the options was typed, which speak of one machine.
+  /// A usage error where one of the options was typed, which speak of one machine as those of MachineOptions
+  /// do: these are looked for in any case.
   Try<bool> stands_without(std::span<const char* const> options) const;
 
  private:

@@ -19,27 +19,9 @@ using cluster::Cluster;
 using cluster::ClusterCheck;
 using cluster::HostCheck;
 
-constexpr std::array kOfOneMachine = {"--from",
-                                      "--options",
-                                      "--options-file",
-                                      "--output",
-                                      "--machine",
-                                      "--gpu",
-                                      "--cpu",
-                                      "--disk",
-                                      "--link",
-                                      "--card",
-                                      "--overhead",
-                                      "--keep-free",
-                                      "--main",
-                                      "--target",
-                                      "--modules",
-                                      "--input-device",
-                                      "--kv-device",
-                                      "--copy",
-                                      "--set",
-                                      "--compute-on-host",
-                                      "--saved-activations"};
+constexpr std::array kOfOneMachine = {"--from",   "--options", "--options-file",    "--output",
+                                      "--target", "--modules", "--input-device",    "--kv-device",
+                                      "--copy",   "--set",     "--compute-on-host", "--saved-activations"};
 
 /// "embed, head and 3 more".
 std::string some_of(const std::vector<std::string>& names) {

@@ -17,18 +17,7 @@ namespace {
 using cluster::Cluster;
 using cluster::HostDevice;
 
-constexpr std::array kOfOneMachine = {"--machine",
-                                      "--gpu",
-                                      "--cpu",
-                                      "--disk",
-                                      "--link",
-                                      "--card",
-                                      "--overhead",
-                                      "--keep-free",
-                                      "--main",
-                                      "--nearest",
-                                      "--manual-activations",
-                                      "--compute-on-host"};
+constexpr std::array kOfOneMachine = {"--nearest", "--manual-activations", "--compute-on-host"};
 
 /// All GPUs of a map in one row, in the order in which the model runs through them.
 struct Row {

@@ -26,6 +26,7 @@
 #include "core/base/json.h"
 #include "core/estimate/audit/audit.h"
 #include "core/estimate/learn/learned_rates.h"
+#include "core/estimate/training_step.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/window_room.h"
@@ -199,11 +200,6 @@ class Profile final : public Command {
     if (!session.json) out.text += audit_text(session.console, audit);
   }
 
-  static bool has_open_batch(const model::Model& model) {
-    const auto& open = model.open_sizes();
-    return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });
-  }
-
   /// What is not given is what the machine of the engine has.
   Try<std::optional<machine::Machine>> machine_there(const Session& session) const {
     if (machine_.names(machine::gpu(0)) && machine_.names(machine::kCpu) && machine_.names(machine::kDisk))
@@ -304,10 +300,8 @@ class Profile final : public Command {
     request.training = asked.training;
     auto made = prediction_.predict_again(session, *task.model, program_, pass_.inputs, request);
     if (!made) return std::nullopt;
-    // What is predicted of a pass back is right within 2 %, or a few blocks of 512 B where that is less.
-    for (estimate::PredictedDevice& device : made->devices) {
-      if (asked.training) device.peak += Bytes(std::max<std::uint64_t>(device.peak.count() / 50, 5 * 512));
-    }
+    for (estimate::PredictedDevice& device : made->devices)
+      if (asked.training) device.peak += estimate::backward_margin(device.peak);
     return std::move(*made);
   }
 

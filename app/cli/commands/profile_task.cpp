@@ -1,10 +1,16 @@
 #include "app/cli/commands/profile_task.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/solve/solve.h"
 
 namespace stowage::cli {
+
+bool has_open_batch(const model::Model& model) {
+  const auto& open = model.open_sizes();
+  return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });
+}
 
 Try<bool> take_map(ProfileTask& task, plan::DeviceMap map, const std::string& file) {
   task.map = std::move(map);

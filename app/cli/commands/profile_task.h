@@ -22,6 +22,9 @@ struct ProfileTask {
   protocol::Mode mode = protocol::Mode::Compatible;
 };
 
+/// Its program leaves the batch of its inputs open.
+bool has_open_batch(const model::Model& model);
+
 /// Places the program as `map` says. Fails with kRejected, naming `file`, where the map leaves tensors
 /// without a device or names one that the machine lacks; one that is over a budget is run all the same.
 Try<bool> take_map(ProfileTask& task, plan::DeviceMap map, const std::string& file);

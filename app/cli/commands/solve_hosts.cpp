@@ -10,7 +10,7 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/base/saturating.h"
+#include "core/cluster/changes.h"
 
 namespace stowage::cli {
 namespace {
@@ -23,15 +23,6 @@ constexpr std::array kOfOneMachine = {"--problem",
                                       "--dump-problem",
                                       "--report",
                                       "--from-plan",
-                                      "--machine",
-                                      "--gpu",
-                                      "--cpu",
-                                      "--disk",
-                                      "--link",
-                                      "--card",
-                                      "--overhead",
-                                      "--keep-free",
-                                      "--main",
                                       "--strategy",
                                       "--max-gpus",
                                       "--explain",
@@ -56,35 +47,19 @@ Json document_of(const model::Model& model, const Cluster& cluster, const plan::
   return json;
 }
 
-/// Every network so many times as fast.
-Cluster faster(Cluster cluster, std::uint64_t times) {
-  const auto speed_up = [&](cluster::Network& network) {
-    network.bytes_per_second = saturating_multiply(network.bytes_per_second, times);
-  };
-  for (cluster::Host& host : cluster.hosts) speed_up(host.network);
-  for (cluster::HostLink& link : cluster.links) speed_up(link.network);
-  return cluster;
-}
-
-/// One more host like one that is there, on a network card like its.
-Cluster with_another(Cluster cluster, std::size_t like) {
-  cluster::Host host = cluster.hosts[like];
-  for (int i = 2; cluster.find(host.name); ++i) host.name = fmt::format("another-{}", i);
-  cluster.hosts.push_back(std::move(host));
-  return cluster;
-}
-
 /// What may be bought: a faster network, and another of each kind of host.
 std::vector<std::pair<std::string, Cluster>> changes_of(const Cluster& cluster) {
   std::vector<std::pair<std::string, Cluster>> out;
   if (cluster.hosts.size() > 1) {
-    out.emplace_back("every network twice as fast", faster(cluster, 2));
-    out.emplace_back("every network 10 times as fast", faster(cluster, 10));
+    out.emplace_back("every network twice as fast", cluster::with_faster_networks(cluster, 2));
+    out.emplace_back("every network 10 times as fast", cluster::with_faster_networks(cluster, 10));
   }
-  for (std::size_t i = 0; i < cluster.hosts.size() && cluster.hosts.size() < cluster::kMostHosts; ++i) {
+  for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
     std::size_t equal = 0;
     while (cluster.hosts[equal].machine != cluster.hosts[i].machine) ++equal;
-    if (equal == i) out.emplace_back("another host like " + cluster.hosts[i].name, with_another(cluster, i));
+    if (equal < i) continue;
+    if (auto more = cluster::with_another_host(cluster, i))
+      out.emplace_back("another host like " + cluster.hosts[i].name, std::move(*more));
   }
   return out;
 }

@@ -6,7 +6,7 @@
 #include "app/gui/commands/plan_words.h"
 #include "app/gui/document/solve_plan.h"
 #include "core/base/json.h"
-#include "core/base/saturating.h"
+#include "core/cluster/changes.h"
 #include "core/cluster/plan_cluster.h"
 #include "core/plan/evaluation/request_time.h"
 #include "widgets/common/words.h"
@@ -152,28 +152,13 @@ QString lastHost(const Cluster& hosts) { return QString::fromStdString(hosts.hos
 
 HostsPtr withTwiceTheNetwork(const Cluster& hosts) {
   if (hosts.hosts.size() < 2) return nullptr;
-  Cluster out = hosts;
-  const auto twice = [](cluster::Network& network) {
-    network.bytes_per_second = saturating_multiply(network.bytes_per_second, 2);
-  };
-  for (cluster::Host& host : out.hosts) twice(host.network);
-  for (cluster::HostLink& link : out.links) twice(link.network);
-  return std::make_shared<const Cluster>(std::move(out));
+  return std::make_shared<const Cluster>(cluster::with_faster_networks(hosts, 2));
 }
 
 HostsPtr withAnotherHost(const Cluster& hosts) {
-  if (hosts.hosts.empty() || hosts.hosts.size() >= cluster::kMostHosts) return nullptr;
-  constexpr std::size_t kLongest = 56;  // leaves room for a number
-  Cluster out = hosts;
-  cluster::Host more = hosts.hosts.back();
-  const std::string stem = more.name.substr(0, kLongest);
-  const auto known = [&](const std::string& name) {
-    return std::any_of(hosts.hosts.begin(), hosts.hosts.end(),
-                       [&](const cluster::Host& host) { return host.name == name; });
-  };
-  for (std::size_t i = 2; known(more.name); ++i) more.name = stem + "-" + std::to_string(i);
-  out.hosts.push_back(std::move(more));
-  return std::make_shared<const Cluster>(std::move(out));
+  if (hosts.hosts.empty()) return nullptr;
+  auto more = cluster::with_another_host(hosts, hosts.hosts.size() - 1);
+  return more ? std::make_shared<const Cluster>(std::move(*more)) : nullptr;
 }
 
 plan::Settings settingsForHosts(plan::Settings settings) {
