@@ -6,7 +6,6 @@
 #include <QGlyphRun>
 #include <QLocale>
 #include <QTextLayout>
-#include <QTranslator>
 #include <functional>
 #include <set>
 
@@ -31,15 +30,11 @@
 namespace stowage::widgets {
 namespace {
 
-/// Speaks a language while it lives; after it the program speaks as the sources do, as for every other test.
+/// Speaks a language while it lives; after it the program speaks English, as for every other test.
 class Speaking : public testing::Test {
  protected:
   ~Speaking() override {
-    for (auto* translator : qApp->findChildren<QTranslator*>(QString(), Qt::FindDirectChildrenOnly)) {
-      QCoreApplication::removeTranslator(translator);
-      delete translator;
-    }
-    QLocale::setDefault(before);
+    translations::use(QStringLiteral("en"));
     QApplication::processEvents();
   }
   static void speak(const QString& code) {
@@ -55,7 +50,6 @@ class Speaking : public testing::Test {
     return test::picture(widget);
   }
   const test::ThemeKept kept{};
-  const QLocale before{};
 };
 
 QStringList translated() {

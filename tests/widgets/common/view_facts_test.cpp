@@ -157,7 +157,7 @@ TEST(PackedIndexTest, SumsAreThoseOfCountingOneByOne) {
 
 TEST(PackedIndexTest, SaysHowManyBitsAWeightTakes) {
   EXPECT_EQ(packedText({3, 9, Bytes(17), 32}),
-            QStringLiteral("3 packed weight(s) in 9 tensors · 4.25 bits each"));
+            QStringLiteral("3 packed weights in 9 tensors · 4.25 bits each"));
   EXPECT_EQ(packedText({}), QString());
   EXPECT_EQ(PackedIndex().below(*test::llama_state().model, model::ModuleId(0)).weights, 0u);
 }

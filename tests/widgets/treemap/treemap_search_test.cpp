@@ -5,7 +5,6 @@
 
 #include "tests/widgets/random_states.h"
 #include "tests/widgets/treemap_models.h"
-#include "translations/translations.h"
 #include "widgets/treemap/treemap_view.h"
 
 namespace stowage::widgets {
@@ -36,7 +35,6 @@ TEST(TreemapSearch, EveryMatchHasANumberOfItsOwn) {
 }
 
 TEST(TreemapSearch, TheHeadSaysWhichMatchIsSelected) {
-  translations::use(QStringLiteral("en"));  // for its plurals
   SelectionHub hub;
   TreemapView view(&hub);
   const PlanStatePtr state = test::share(test::llama_state(test::llama_model(10)));
