@@ -8,6 +8,10 @@ add_library(stowage_test_paths STATIC "${PROJECT_SOURCE_DIR}/tests/support/paths
 target_include_directories(stowage_test_paths PUBLIC "${PROJECT_SOURCE_DIR}")
 target_compile_definitions(stowage_test_paths PRIVATE STOWAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}" STOWAGE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
 
+# Makes each test fail in which a plan was better than its bound. An object, not an archive, of which nothing would be taken: nobody calls it.
+add_library(stowage_test_contradictions OBJECT "${PROJECT_SOURCE_DIR}/tests/support/contradiction_listener.cpp")
+target_link_libraries(stowage_test_contradictions PUBLIC stowage_core_base GTest::gtest)
+
 # Tests are compiled to be compiled quickly: they run once, and what they call is compiled for speed all the same. (core/solve's enumerate for
 # minutes: they say so themselves.)
 set(STOWAGE_TEST_OPTIONS $<$<CONFIG:Release>:-O0>)
@@ -18,7 +22,7 @@ function(stowage_test_program name)
   cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES;HEADERS" ${ARGN})
   string(REPLACE "/" "_" target "test_${name}")
   add_executable(${target} ${arg_SOURCES})
-  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} stowage_test_paths stowage_core_formats ZLIB::ZLIB GTest::gmock GTest::gtest GTest::gtest_main)
+  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} stowage_test_paths stowage_test_contradictions stowage_core_formats ZLIB::ZLIB GTest::gmock GTest::gtest GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
   target_compile_options(${target} PRIVATE ${STOWAGE_TEST_OPTIONS})
   stowage_precompile(${target} ${arg_HEADERS} <gtest/gtest.h> <gmock/gmock.h> <algorithm> <map> <random> <set> <string> <vector>)

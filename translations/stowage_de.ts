@@ -92,6 +92,13 @@
     </message>
 </context>
 <context>
+    <name>CardText</name>
+    <message>
+        <source>%1 TFLOPS in %2</source>
+        <translation>%1 TFLOPS in %2</translation>
+    </message>
+</context>
+<context>
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
@@ -200,6 +207,19 @@
     </message>
 </context>
 <context>
+    <name>Dates</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number, yyyy: the year.</extracomment>
+        <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number.</extracomment>
+        <translation>d. MMM</translation>
+    </message>
+</context>
+<context>
     <name>DeviceCheck</name>
     <message>
         <source>%s looks up rows on %1 with ids that are on %2.</source>
@@ -275,6 +295,10 @@
     <message>
         <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
         <translation>%s und %1 sind durch Export oder Kompilierung ein Speicher: %2 und %3 halten je eine Kopie.</translation>
+    </message>
+    <message>
+        <source>Where %1 keeps the KV cache is not known: %2 of it are counted with their layers.</source>
+        <translation>Wo %1 den KV-Cache hält, ist nicht bekannt: %2 davon werden bei ihren Schichten gezählt.</translation>
     </message>
 </context>
 <context>
@@ -777,6 +801,14 @@
         <source>the part of each card that is used</source>
         <translation>der Anteil jeder Karte, der genutzt wird</translation>
     </message>
+    <message>
+        <source>%s: accelerate makes this map as it loads the model, from the memory that is free then. Let the solver make one, or give the map that it made (model.hf_device_map).</source>
+        <translation>%s: accelerate macht diese Map erst, wenn es das Modell lädt, aus dem Speicher, der dann frei ist. Lassen Sie den Löser eine machen, oder geben Sie die an, die es gemacht hat (model.hf_device_map).</translation>
+    </message>
+    <message>
+        <source>how much each device may hold: no weights</source>
+        <translation>wie viel jedes Gerät halten darf: keine Gewichte</translation>
+    </message>
 </context>
 <context>
     <name>IssueRows</name>
@@ -948,7 +980,7 @@
     </message>
     <message>
         <source>%1 accelerate leaves KV cache, overhead and room kept free out of account. Stowage&apos;s own strategy counts them.</source>
-        <translation>%1 accelerate lässt KV-Cache, Verschnitt und freigehaltenen Platz außer Acht. Die eigene Strategie von Stowage zählt sie mit.</translation>
+        <translation>%1 accelerate lässt KV-Cache, Grundbedarf und freigehaltenen Platz außer Acht. Die eigene Strategie von Stowage zählt sie mit.</translation>
     </message>
     <message>
         <source>Use Stowage&apos;s own strategy</source>
@@ -1435,6 +1467,25 @@
     </message>
 </context>
 <context>
+    <name>MachineFile</name>
+    <message>
+        <source>The report does not say, so defaults stand in: %1.</source>
+        <translation>Der Bericht sagt es nicht, daher gelten Vorgaben: %1.</translation>
+    </message>
+    <message>
+        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
+        <translation>Der Bericht sagt es nicht, daher gelten Vorgaben: %1 und %2 weitere.</translation>
+    </message>
+    <message>
+        <source>Open a machine or a report</source>
+        <translation>Maschine oder Bericht öffnen</translation>
+    </message>
+    <message>
+        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
+        <translation>Maschinen und Berichte (*.json *.md *.txt);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
     <name>MachineGraph</name>
     <message>
         <source>unlimited</source>
@@ -1525,6 +1576,10 @@
     <message>
         <source>This model is no GGUF file, and llama.cpp and Ollama open nothing else.</source>
         <translation>Dieses Modell ist keine GGUF-Datei, und llama.cpp und Ollama öffnen nichts anderes.</translation>
+    </message>
+    <message>
+        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
+        <translation>Gezählt werden hier %1 % jeder Karte, wie der Text es sagt. Der Plan im Fenster lässt frei, was das Programm von sich aus von einer Karte übrig lässt.</translation>
     </message>
 </context>
 <context>
@@ -4023,10 +4078,6 @@
         <translation>Das Modul soll sie loslassen, wenn der Vorwärtslauf endet, oder sie ausschalten.</translation>
     </message>
     <message>
-        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate.</source>
-        <translation>%s: Keine Ausgabe aus Gleitkommazahlen hängt von einem Parameter ab, der einen Gradienten will; es gibt nichts abzuleiten.</translation>
-    </message>
-    <message>
         <source>%s: “%1” has no derivative, and gradients would have to pass it at node “%2” of module “%3”.</source>
         <translation>%s: „%1“ hat keine Ableitung, und Gradienten müssten am Knoten „%2“ des Moduls „%3“ hindurch.</translation>
     </message>
@@ -4119,6 +4170,10 @@
         <translation>Die Gewichte auf der CPU werden aus gewöhnlichem RAM kopiert, was langsamer ist: festes RAM (pinned) gibt es in Zweierpotenzen, und es wären %1 statt %2; dafür ist kein Platz.</translation>
     </message>
     <message>
+        <source>The weights on the CPU (%1) are copied from the program’s file, at the speed of the disk where it is not in RAM: there is too little free RAM to hold them.</source>
+        <translation>Die Gewichte auf der CPU (%1) werden aus der Datei des Programms kopiert, so schnell wie die Platte, wo sie nicht im RAM liegt: Es ist zu wenig RAM frei, um sie zu halten.</translation>
+    </message>
+    <message>
         <source>%s is read here: writing to it would lose it. Name another file.</source>
         <translation>%s wird hier gelesen: Wer darauf schreibt, verliert es. Nennen Sie eine andere Datei.</translation>
     </message>
@@ -4190,6 +4245,22 @@
         <source>%s cannot run over several hosts: %1.</source>
         <translation>%s kann nicht über mehrere Hosts laufen: %1.</translation>
     </message>
+    <message>
+        <source>A plan would fit, but %s keeps %1 on %2 beside it and needs %3 there, of %4: %5 too little.</source>
+        <translation>Ein Plan würde passen, aber %s hält daneben %1 auf %2: Dort sind %3 nötig, %4 sind da, %5 fehlen.</translation>
+    </message>
+    <message>
+        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate; its outputs are %1.</source>
+        <translation>%s: Keine Ausgabe aus Gleitkommazahlen hängt von einem Parameter ab, der einen Gradienten will; es gibt nichts abzuleiten. Die Ausgaben sind %1.</translation>
+    </message>
+    <message>
+        <source>The loss is the sum of all floating outputs, and “%1” is a single number beside others: where it alone is the loss, let the program return nothing else.</source>
+        <translation>Der Verlust ist die Summe aller Ausgaben aus Gleitkommazahlen, und „%1“ ist eine einzelne Zahl neben anderen Ausgaben: Wenn sie allein der Verlust ist, soll das Programm nichts anderes zurückgeben.</translation>
+    </message>
+    <message>
+        <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
+        <translation>%s lief auf %1 GPUs, und der Platz, den eine Karte lässt, wird aus einem Lauf auf einer einzigen berechnet: --budget SIZE angeben.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4219,6 +4290,22 @@
     <message>
         <source>Settings will not be kept: %1 cannot be written.</source>
         <translation>Einstellungen werden nicht aufgehoben: %1 kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>the machine</source>
+        <translation>der Rechner</translation>
+    </message>
+    <message>
+        <source>what was measured of this machine</source>
+        <translation>was an diesem Rechner gemessen wurde</translation>
+    </message>
+    <message>
+        <source>the recent files</source>
+        <translation>die zuletzt geöffneten Dateien</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read and are kept aside in %2: %1.</source>
+        <translation>Einige Einstellungen waren nicht lesbar und sind in %2 daneben aufgehoben: %1.</translation>
     </message>
 </context>
 <context>
@@ -5505,6 +5592,14 @@
         <source>no module is named so</source>
         <translation>kein Modul heißt so</translation>
     </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5720,6 +5815,30 @@
         <source>Read from disk a step</source>
         <translation>Je Schritt von der Platte gelesen</translation>
     </message>
+    <message>
+        <source>Least on disk</source>
+        <translation>Am wenigsten auf der Platte</translation>
+    </message>
+    <message>
+        <source>proven: no plan with as much on GPUs has less there</source>
+        <translation>bewiesen: Kein Plan mit ebenso viel auf GPUs hat dort weniger</translation>
+    </message>
+    <message>
+        <source>not proven: a plan with as much on GPUs may have less there</source>
+        <translation>nicht bewiesen: Ein Plan mit ebenso viel auf GPUs hat dort vielleicht weniger</translation>
+    </message>
+    <message>
+        <source>Least step time</source>
+        <translation>Kürzeste Schrittzeit</translation>
+    </message>
+    <message>
+        <source>proven: none with as much on GPUs and as little on disk is faster, computing aside</source>
+        <translation>bewiesen: Keiner mit ebenso viel auf GPUs und ebenso wenig auf der Platte ist schneller, vom Rechnen abgesehen</translation>
+    </message>
+    <message>
+        <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
+        <translation>nicht bewiesen: Einer mit ebenso viel auf GPUs und ebenso wenig auf der Platte ist vielleicht schneller, vom Rechnen abgesehen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::DeviceDelegate</name>
@@ -5769,7 +5888,7 @@
     </message>
     <message>
         <source>The plan was made again for the model as it is. Rules that name missing modules are listed in Issues.</source>
-        <translation>Der Plan wurde für das Modell neu gemacht, wie es jetzt ist. Regeln für fehlende Module stehen unter Hinweise.</translation>
+        <translation>Der Plan wurde für das Modell neu gemacht, wie es jetzt ist. Regeln für fehlende Module stehen unter Befunde.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -6005,6 +6124,10 @@
         <source>It can be told: %1.</source>
         <translation>Gesagt werden kann: %1.</translation>
     </message>
+    <message>
+        <source>The nearest plan that can be said: %1 lie elsewhere than the plan says; no other has less than %2.</source>
+        <translation>Der nächste Plan, der sich sagen lässt: %1 liegen woanders, als der Plan sagt; kein anderer hat weniger als %2.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::FailedPage</name>
@@ -6103,6 +6226,10 @@
     <message>
         <source>Stowage shows traces that it recorded, and memory snapshots of PyTorch.</source>
         <translation>Stowage zeigt eigene Aufzeichnungen und Speicherabbilder von PyTorch.</translation>
+    </message>
+    <message>
+        <source>It was written by a newer version of Stowage. Nothing was changed on disk.</source>
+        <translation>Die Datei stammt von einer neueren Version von Stowage. Auf der Platte wurde nichts geändert.</translation>
     </message>
 </context>
 <context>
@@ -6829,6 +6956,18 @@
         <source>&amp;Delete</source>
         <translation>&amp;Löschen</translation>
     </message>
+    <message>
+        <source>“%1” is too long a name for a second one: rename it first.</source>
+        <translation>„%1“ ist als Name zu lang für ein Duplikat: Benennen Sie den Plan zuerst um.</translation>
+    </message>
+    <message>
+        <source>Duplicate “%1” as “%2”</source>
+        <translation>„%1“ als „%2“ duplizieren</translation>
+    </message>
+    <message>
+        <source>D&amp;uplicate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::KeyCommands</name>
@@ -7181,10 +7320,6 @@
         <translation>Maschine oder Bericht öffnen…</translation>
     </message>
     <message>
-        <source>Open a machine or a report</source>
-        <translation>Maschine oder Bericht öffnen</translation>
-    </message>
-    <message>
         <source>Paste a machine or a report</source>
         <translation>Maschine oder Bericht einfügen</translation>
     </message>
@@ -7201,24 +7336,12 @@
         <translation>Diese Maschine speichern</translation>
     </message>
     <message>
-        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
-        <translation>Maschinen und Berichte (*.json *.md *.txt);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Machine (*.json)</source>
         <translation>Maschine (*.json)</translation>
     </message>
     <message>
         <source>Written to %1.</source>
         <translation>Geschrieben nach %1.</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1.</source>
-        <translation>Der Bericht sagt es nicht, daher gelten Vorgaben: %1.</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
-        <translation>Der Bericht sagt es nicht, daher gelten Vorgaben: %1 und %2 weitere.</translation>
     </message>
     <message>
         <source>Read this machine</source>
@@ -8012,6 +8135,14 @@
         <source>not there</source>
         <translation>nicht da</translation>
     </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Reserviert</translation>
+    </message>
+    <message>
+        <source>What the program itself takes, and room for activations and for what is streamed; where it trains, also gradients, the optimizer&apos;s states and what is saved for backward.</source>
+        <translation>Was das Programm selbst belegt, und Platz für Aktivierungen und für Gestreamtes; wo trainiert wird, auch Gradienten, die Zustände des Optimierers und was für den Rückwärtslauf aufgehoben wird.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PictureDialog</name>
@@ -8383,6 +8514,14 @@
         <source>Frozen or trained</source>
         <translation>Eingefroren oder trainiert</translation>
     </message>
+    <message>
+        <source>A run trains all that the program does, whatever the plan says is frozen or trained. Take that out of the plan first.</source>
+        <translation>Ein Lauf trainiert alles, was das Programm trainiert, gleich was im Plan als eingefroren oder trainiert angegeben ist. Diese Angaben zuerst aus dem Plan nehmen.</translation>
+    </message>
+    <message>
+        <source>Room for training</source>
+        <translation>Platz für das Training</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PlanDialogs</name>
@@ -8672,6 +8811,10 @@
     <message>
         <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
         <translation>Nicht gespeicherte Änderungen eines früheren Laufs waren beschädigt. Sie sind als %1 aufgehoben.</translation>
+    </message>
+    <message>
+        <source>Unsaved edits of a newer version of Stowage are kept for it: %1.</source>
+        <translation>Nicht gespeicherte Änderungen einer neueren Version von Stowage sind für diese aufgehoben: %1.</translation>
     </message>
 </context>
 <context>
@@ -9055,8 +9198,8 @@
         <translation>aus der Datei</translation>
     </message>
     <message>
-        <source>made up</source>
-        <translation>ausgedacht</translation>
+        <source>random</source>
+        <translation>zufällig</translation>
     </message>
     <message>
         <source>Keep %1 free on %2</source>
@@ -9197,6 +9340,22 @@
             <numerusform>%n-mal, nachdem Unbenutztes zurückgegeben war</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Weights (%1) and their gradients (%2) alone are more than the budget of %3 (%4), wherever activations go: some have to lie elsewhere.</source>
+        <translation>Schon die Gewichte (%1) und ihre Gradienten (%2) sind mehr als das Budget von %3 (%4), wohin die Aktivierungen auch gehen: Ein Teil muss anderswo liegen.</translation>
+    </message>
+    <message>
+        <source>Weights (%1), their gradients (%2) and the overhead (%3) together are more than the budget of %4 (%5), wherever activations go: some weights have to lie elsewhere.</source>
+        <translation>Gewichte (%1), ihre Gradienten (%2) und der Grundbedarf (%3) sind zusammen mehr als das Budget von %4 (%5), wohin die Aktivierungen auch gehen: Ein Teil der Gewichte muss anderswo liegen.</translation>
+    </message>
+    <message>
+        <source>Plan for training</source>
+        <translation>Für das Training planen</translation>
+    </message>
+    <message>
+        <source>With room for gradients, beside the weights that stay.</source>
+        <translation>Mit Platz für Gradienten neben den Gewichten, die bleiben.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -9237,8 +9396,8 @@
         <translation>Die eigenen Beispiele des Programms</translation>
     </message>
     <message>
-        <source>Made up</source>
-        <translation>Ausgedacht</translation>
+        <source>Random</source>
+        <translation>Zufällig</translation>
     </message>
     <message>
         <source>From a file</source>
@@ -9828,7 +9987,7 @@
     </message>
     <message>
         <source>The plan is checked for %1. What it would get wrong stands in Issues.</source>
-        <translation>Der Plan wird für %1 geprüft. Was dabei schiefginge, steht unter Hinweise.</translation>
+        <translation>Der Plan wird für %1 geprüft. Was dabei schiefginge, steht unter Befunde.</translation>
     </message>
     <message>
         <source>The plan is checked for its own runtime.</source>
@@ -10274,6 +10433,14 @@
     <message>
         <source>Written to %1.</source>
         <translation>In %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Add machine…</source>
+        <translation>Maschine hinzufügen…</translation>
+    </message>
+    <message>
+        <source>A row for a machine that you saved, or for one in a report.</source>
+        <translation>Eine Zeile für eine gespeicherte Maschine oder für eine aus einem Bericht.</translation>
     </message>
 </context>
 <context>
@@ -11790,7 +11957,7 @@
     </message>
     <message>
         <source>Of the plan: weights, KV cache, what is streamed, overhead, and what each device keeps free. What a run needs beside them is predicted, not proven.</source>
-        <translation>Gilt für den Plan: Gewichte, KV-Cache, was gestreamt wird, Overhead und was jedes Gerät frei hält. Was ein Lauf darüber hinaus braucht, ist vorhergesagt, nicht bewiesen.</translation>
+        <translation>Gilt für den Plan: Gewichte, KV-Cache, was gestreamt wird, Grundbedarf und was jedes Gerät frei hält. Was ein Lauf darüber hinaus braucht, ist vorhergesagt, nicht bewiesen.</translation>
     </message>
     <message>
         <source>What does this mean?</source>
@@ -12068,6 +12235,10 @@
     <message>
         <source>%1 of what was possible</source>
         <translation>%1 des Möglichen</translation>
+    </message>
+    <message>
+        <source>%1 of how far the peak should fall</source>
+        <translation>%1 der Senkung der Spitze, die zu erwarten war</translation>
     </message>
     <message numerus="yes">
         <source>%1: %2 in %n module(s).</source>
@@ -12615,6 +12786,38 @@
         <source>%1: two instants, %2 apart</source>
         <translation>%1: zwei Zeitpunkte, %2 auseinander</translation>
     </message>
+    <message>
+        <source>peak so far %1 at %2</source>
+        <translation>Spitze bisher %1 bei %2</translation>
+    </message>
+    <message>
+        <source>peak %1 at %2</source>
+        <translation>Spitze %1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>Selects the layer</source>
+        <translation>Wählt die Schicht aus</translation>
+    </message>
+    <message>
+        <source>Layers that run</source>
+        <translation>Schichten, die rechnen</translation>
+    </message>
+    <message>
+        <source>allocated %1</source>
+        <translation>belegt %1</translation>
+    </message>
+    <message>
+        <source>freed %1</source>
+        <translation>freigegeben %1</translation>
+    </message>
+    <message>
+        <source>copied %1</source>
+        <translation>kopiert %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TimelineView</name>
@@ -12814,6 +13017,10 @@
     <message>
         <source>%1 left</source>
         <translation>%1 übrig</translation>
+    </message>
+    <message>
+        <source>Devices at their peak</source>
+        <translation>Spitze je Gerät</translation>
     </message>
     <message>
         <source>Devices in both plans</source>

@@ -92,6 +92,13 @@
     </message>
 </context>
 <context>
+    <name>CardText</name>
+    <message>
+        <source>%1 TFLOPS in %2</source>
+        <translation>%1 TFLOPS en %2</translation>
+    </message>
+</context>
+<context>
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
@@ -200,6 +207,19 @@
     </message>
 </context>
 <context>
+    <name>Dates</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number, yyyy: the year.</extracomment>
+        <translation>d MMM yyyy</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number.</extracomment>
+        <translation>d MMM</translation>
+    </message>
+</context>
+<context>
     <name>DeviceCheck</name>
     <message>
         <source>%s looks up rows on %1 with ids that are on %2.</source>
@@ -275,6 +295,10 @@
     <message>
         <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
         <translation>%s y %1 son un mismo almacenamiento por exportación o compilación: %2 y %3 guardan una copia cada uno.</translation>
+    </message>
+    <message>
+        <source>Where %1 keeps the KV cache is not known: %2 of it are counted with their layers.</source>
+        <translation>No se sabe dónde guarda %1 la caché KV: %2 de ella se cuentan junto a sus capas.</translation>
     </message>
 </context>
 <context>
@@ -776,6 +800,14 @@
     <message>
         <source>the part of each card that is used</source>
         <translation>la parte de cada tarjeta que se usa</translation>
+    </message>
+    <message>
+        <source>%s: accelerate makes this map as it loads the model, from the memory that is free then. Let the solver make one, or give the map that it made (model.hf_device_map).</source>
+        <translation>%s: accelerate hace este mapa al cargar el modelo, según la memoria que esté libre entonces. Deje que el solver haga uno, o indique el mapa que hizo (model.hf_device_map).</translation>
+    </message>
+    <message>
+        <source>how much each device may hold: no weights</source>
+        <translation>cuánto puede contener cada dispositivo: no pesos</translation>
     </message>
 </context>
 <context>
@@ -1435,6 +1467,25 @@
     </message>
 </context>
 <context>
+    <name>MachineFile</name>
+    <message>
+        <source>The report does not say, so defaults stand in: %1.</source>
+        <translation>El informe no lo dice, así que se usan valores predeterminados: %1.</translation>
+    </message>
+    <message>
+        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
+        <translation>El informe no lo dice, así que se usan valores predeterminados: %1 y %2 más.</translation>
+    </message>
+    <message>
+        <source>Open a machine or a report</source>
+        <translation>Abrir una máquina o un informe</translation>
+    </message>
+    <message>
+        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
+        <translation>Máquinas e informes (*.json *.md *.txt);;Todos los archivos (*)</translation>
+    </message>
+</context>
+<context>
     <name>MachineGraph</name>
     <message>
         <source>unlimited</source>
@@ -1525,6 +1576,10 @@
     <message>
         <source>This model is no GGUF file, and llama.cpp and Ollama open nothing else.</source>
         <translation>Este modelo no es un archivo GGUF, y llama.cpp y Ollama no abren otra cosa.</translation>
+    </message>
+    <message>
+        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
+        <translation>Aquí se cuenta el %1 % de cada tarjeta, como dice el texto. El plan de la ventana deja libre lo que el programa deja por sí mismo de una tarjeta.</translation>
     </message>
 </context>
 <context>
@@ -4023,10 +4078,6 @@
         <translation>Haga que el módulo los suelte cuando termine forward, o desactívelos.</translation>
     </message>
     <message>
-        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate.</source>
-        <translation>%s: ninguna salida de coma flotante depende de un parámetro que requiera gradiente, así que no hay nada que derivar.</translation>
-    </message>
-    <message>
         <source>%s: “%1” has no derivative, and gradients would have to pass it at node “%2” of module “%3”.</source>
         <translation>%s: «%1» no tiene derivada, y los gradientes tendrían que pasar por él en el nodo «%2» del módulo «%3».</translation>
     </message>
@@ -4119,6 +4170,10 @@
         <translation>Los pesos de la CPU se copian desde RAM corriente, que es más lento: la memoria fijada se toma en potencias de dos y ocuparía %1 en lugar de %2, y no hay sitio.</translation>
     </message>
     <message>
+        <source>The weights on the CPU (%1) are copied from the program’s file, at the speed of the disk where it is not in RAM: there is too little free RAM to hold them.</source>
+        <translation>Los pesos en la CPU (%1) se copian del archivo del programa, a la velocidad del disco donde este no está en la RAM: hay muy poca RAM libre para mantenerlos en ella.</translation>
+    </message>
+    <message>
         <source>%s is read here: writing to it would lose it. Name another file.</source>
         <translation>%s se lee aquí: escribir en él lo perdería. Indique otro archivo.</translation>
     </message>
@@ -4190,6 +4245,22 @@
         <source>%s cannot run over several hosts: %1.</source>
         <translation>%s no puede ejecutarse en varios hosts: %1.</translation>
     </message>
+    <message>
+        <source>A plan would fit, but %s keeps %1 on %2 beside it and needs %3 there, of %4: %5 too little.</source>
+        <translation>Un plan cabría, pero %s guarda además %1 en %2: allí se necesitan %3, hay %4, faltan %5.</translation>
+    </message>
+    <message>
+        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate; its outputs are %1.</source>
+        <translation>%s: ninguna salida de coma flotante depende de un parámetro que requiera gradiente, así que no hay nada que derivar; sus salidas son %1.</translation>
+    </message>
+    <message>
+        <source>The loss is the sum of all floating outputs, and “%1” is a single number beside others: where it alone is the loss, let the program return nothing else.</source>
+        <translation>La pérdida es la suma de todas las salidas de coma flotante, y «%1» es un solo número junto a otras: si la pérdida es solo ese, haga que el programa no devuelva nada más.</translation>
+    </message>
+    <message>
+        <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
+        <translation>%s se ejecutó en %1 GPU, y el sitio que deja una tarjeta se calcula a partir de una ejecución en una sola: indique --budget SIZE.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4219,6 +4290,22 @@
     <message>
         <source>Settings will not be kept: %1 cannot be written.</source>
         <translation>Los ajustes no se conservarán: no se puede escribir %1.</translation>
+    </message>
+    <message>
+        <source>the machine</source>
+        <translation>la máquina</translation>
+    </message>
+    <message>
+        <source>what was measured of this machine</source>
+        <translation>lo que se midió en esta máquina</translation>
+    </message>
+    <message>
+        <source>the recent files</source>
+        <translation>los archivos recientes</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read and are kept aside in %2: %1.</source>
+        <translation>Algunos ajustes no se pudieron leer y se conservan aparte en %2: %1.</translation>
     </message>
 </context>
 <context>
@@ -5505,6 +5592,14 @@
         <source>no module is named so</source>
         <translation>ningún módulo se llama así</translation>
     </message>
+    <message>
+        <source>on</source>
+        <translation>activado</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>desactivado</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5719,6 +5814,30 @@
     <message>
         <source>Read from disk a step</source>
         <translation>Leído del disco por paso</translation>
+    </message>
+    <message>
+        <source>Least on disk</source>
+        <translation>Lo mínimo en disco</translation>
+    </message>
+    <message>
+        <source>proven: no plan with as much on GPUs has less there</source>
+        <translation>demostrado: ningún plan con lo mismo en GPU tiene menos ahí</translation>
+    </message>
+    <message>
+        <source>not proven: a plan with as much on GPUs may have less there</source>
+        <translation>no demostrado: un plan con lo mismo en GPU puede tener menos ahí</translation>
+    </message>
+    <message>
+        <source>Least step time</source>
+        <translation>Menor tiempo por paso</translation>
+    </message>
+    <message>
+        <source>proven: none with as much on GPUs and as little on disk is faster, computing aside</source>
+        <translation>demostrado: ninguno con lo mismo en GPU y tan poco en disco es más rápido, sin contar el cálculo</translation>
+    </message>
+    <message>
+        <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
+        <translation>no demostrado: uno con lo mismo en GPU y tan poco en disco puede ser más rápido, sin contar el cálculo</translation>
     </message>
 </context>
 <context>
@@ -6005,6 +6124,10 @@
         <source>It can be told: %1.</source>
         <translation>Se le puede indicar: %1.</translation>
     </message>
+    <message>
+        <source>The nearest plan that can be said: %1 lie elsewhere than the plan says; no other has less than %2.</source>
+        <translation>El plan más cercano que se puede expresar: %1 están en otro sitio que el que dice el plan; ningún otro tiene menos de %2.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::FailedPage</name>
@@ -6103,6 +6226,10 @@
     <message>
         <source>Stowage shows traces that it recorded, and memory snapshots of PyTorch.</source>
         <translation>Stowage muestra las trazas que grabó e instantáneas de memoria de PyTorch.</translation>
+    </message>
+    <message>
+        <source>It was written by a newer version of Stowage. Nothing was changed on disk.</source>
+        <translation>Lo escribió una versión más reciente de Stowage. No se cambió nada en el disco.</translation>
     </message>
 </context>
 <context>
@@ -6829,6 +6956,18 @@
         <source>&amp;Delete</source>
         <translation>&amp;Eliminar</translation>
     </message>
+    <message>
+        <source>“%1” is too long a name for a second one: rename it first.</source>
+        <translation>«%1» es un nombre demasiado largo para un duplicado: renómbrelo antes.</translation>
+    </message>
+    <message>
+        <source>Duplicate “%1” as “%2”</source>
+        <translation>Duplicar «%1» como «%2»</translation>
+    </message>
+    <message>
+        <source>D&amp;uplicate</source>
+        <translation>&amp;Duplicar</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::KeyCommands</name>
@@ -7181,10 +7320,6 @@
         <translation>Abrir una máquina o un informe…</translation>
     </message>
     <message>
-        <source>Open a machine or a report</source>
-        <translation>Abrir una máquina o un informe</translation>
-    </message>
-    <message>
         <source>Paste a machine or a report</source>
         <translation>Pegar una máquina o un informe</translation>
     </message>
@@ -7201,24 +7336,12 @@
         <translation>Guardar esta máquina</translation>
     </message>
     <message>
-        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
-        <translation>Máquinas e informes (*.json *.md *.txt);;Todos los archivos (*)</translation>
-    </message>
-    <message>
         <source>Machine (*.json)</source>
         <translation>Máquina (*.json)</translation>
     </message>
     <message>
         <source>Written to %1.</source>
         <translation>Escrito en %1.</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1.</source>
-        <translation>El informe no lo dice, así que se usan valores predeterminados: %1.</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
-        <translation>El informe no lo dice, así que se usan valores predeterminados: %1 y %2 más.</translation>
     </message>
     <message>
         <source>Read this machine</source>
@@ -8012,6 +8135,14 @@
         <source>not there</source>
         <translation>no está</translation>
     </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Reservado</translation>
+    </message>
+    <message>
+        <source>What the program itself takes, and room for activations and for what is streamed; where it trains, also gradients, the optimizer&apos;s states and what is saved for backward.</source>
+        <translation>Lo que ocupa el propio programa, y espacio para activaciones y para lo que se transmite; si entrena, también los gradientes, los estados del optimizador y lo guardado para backward.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PictureDialog</name>
@@ -8383,6 +8514,14 @@
         <source>Frozen or trained</source>
         <translation>Congelado o entrenado</translation>
     </message>
+    <message>
+        <source>A run trains all that the program does, whatever the plan says is frozen or trained. Take that out of the plan first.</source>
+        <translation>Una ejecución entrena todo lo que entrena el programa, sea lo que sea lo que el plan indique como congelado o entrenado. Quite antes esas indicaciones del plan.</translation>
+    </message>
+    <message>
+        <source>Room for training</source>
+        <translation>Sitio para el entrenamiento</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PlanDialogs</name>
@@ -8672,6 +8811,10 @@
     <message>
         <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
         <translation>Unas modificaciones sin guardar de una ejecución anterior estaban dañadas. Se conservan como %1.</translation>
+    </message>
+    <message>
+        <source>Unsaved edits of a newer version of Stowage are kept for it: %1.</source>
+        <translation>Las modificaciones sin guardar de una versión más reciente de Stowage se conservan para ella: %1.</translation>
     </message>
 </context>
 <context>
@@ -9055,8 +9198,8 @@
         <translation>del archivo</translation>
     </message>
     <message>
-        <source>made up</source>
-        <translation>inventadas</translation>
+        <source>random</source>
+        <translation>aleatorias</translation>
     </message>
     <message>
         <source>Keep %1 free on %2</source>
@@ -9197,6 +9340,22 @@
             <numerusform>%n veces, tras devolver lo que no se usaba</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Weights (%1) and their gradients (%2) alone are more than the budget of %3 (%4), wherever activations go: some have to lie elsewhere.</source>
+        <translation>Los pesos (%1) y sus gradientes (%2) por sí solos superan el presupuesto de %3 (%4), vayan donde vayan las activaciones: una parte tiene que estar en otro sitio.</translation>
+    </message>
+    <message>
+        <source>Weights (%1), their gradients (%2) and the overhead (%3) together are more than the budget of %4 (%5), wherever activations go: some weights have to lie elsewhere.</source>
+        <translation>Los pesos (%1), sus gradientes (%2) y la sobrecarga (%3) superan juntos el presupuesto de %4 (%5), vayan donde vayan las activaciones: una parte de los pesos tiene que estar en otro sitio.</translation>
+    </message>
+    <message>
+        <source>Plan for training</source>
+        <translation>Planificar para el entrenamiento</translation>
+    </message>
+    <message>
+        <source>With room for gradients, beside the weights that stay.</source>
+        <translation>Con sitio para los gradientes, junto a los pesos que se quedan.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -9237,8 +9396,8 @@
         <translation>Los ejemplos del programa</translation>
     </message>
     <message>
-        <source>Made up</source>
-        <translation>Inventadas</translation>
+        <source>Random</source>
+        <translation>Aleatorias</translation>
     </message>
     <message>
         <source>From a file</source>
@@ -10274,6 +10433,14 @@
     <message>
         <source>Written to %1.</source>
         <translation>Escrito en %1.</translation>
+    </message>
+    <message>
+        <source>Add machine…</source>
+        <translation>Añadir máquina…</translation>
+    </message>
+    <message>
+        <source>A row for a machine that you saved, or for one in a report.</source>
+        <translation>Una fila para una máquina guardada, o para una de un informe.</translation>
     </message>
 </context>
 <context>
@@ -12069,6 +12236,10 @@
         <source>%1 of what was possible</source>
         <translation>%1 de lo posible</translation>
     </message>
+    <message>
+        <source>%1 of how far the peak should fall</source>
+        <translation>%1 de lo que debería bajar el pico</translation>
+    </message>
     <message numerus="yes">
         <source>%1: %2 in %n module(s).</source>
         <translation>
@@ -12615,6 +12786,38 @@
         <source>%1: two instants, %2 apart</source>
         <translation>%1: dos instantes, separados por %2</translation>
     </message>
+    <message>
+        <source>peak so far %1 at %2</source>
+        <translation>pico hasta ahora %1 en %2</translation>
+    </message>
+    <message>
+        <source>peak %1 at %2</source>
+        <translation>pico %1 en %2</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>Selects the layer</source>
+        <translation>Selecciona la capa</translation>
+    </message>
+    <message>
+        <source>Layers that run</source>
+        <translation>Capas que se ejecutan</translation>
+    </message>
+    <message>
+        <source>allocated %1</source>
+        <translation>asignados %1</translation>
+    </message>
+    <message>
+        <source>freed %1</source>
+        <translation>liberados %1</translation>
+    </message>
+    <message>
+        <source>copied %1</source>
+        <translation>copiados %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TimelineView</name>
@@ -12814,6 +13017,10 @@
     <message>
         <source>%1 left</source>
         <translation>quedan %1</translation>
+    </message>
+    <message>
+        <source>Devices at their peak</source>
+        <translation>Pico por dispositivo</translation>
     </message>
     <message>
         <source>Devices in both plans</source>

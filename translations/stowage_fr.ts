@@ -92,6 +92,13 @@
     </message>
 </context>
 <context>
+    <name>CardText</name>
+    <message>
+        <source>%1 TFLOPS in %2</source>
+        <translation>%1 TFLOPS en %2</translation>
+    </message>
+</context>
+<context>
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
@@ -200,6 +207,19 @@
     </message>
 </context>
 <context>
+    <name>Dates</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number, yyyy: the year.</extracomment>
+        <translation>d MMM yyyy</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number.</extracomment>
+        <translation>d MMM</translation>
+    </message>
+</context>
+<context>
     <name>DeviceCheck</name>
     <message>
         <source>%s looks up rows on %1 with ids that are on %2.</source>
@@ -275,6 +295,10 @@
     <message>
         <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
         <translation>%s et %1 forment une seule zone mémoire par export ou compilation&#x202f;: %2 et %3 en gardent chacun une copie.</translation>
+    </message>
+    <message>
+        <source>Where %1 keeps the KV cache is not known: %2 of it are counted with their layers.</source>
+        <translation>On ne sait pas où %1 garde le cache KV : %2 en sont comptés avec leurs couches.</translation>
     </message>
 </context>
 <context>
@@ -776,6 +800,14 @@
     <message>
         <source>the part of each card that is used</source>
         <translation>la part de chaque carte qui est utilisée</translation>
+    </message>
+    <message>
+        <source>%s: accelerate makes this map as it loads the model, from the memory that is free then. Let the solver make one, or give the map that it made (model.hf_device_map).</source>
+        <translation>%s : accelerate fait cette map en chargeant le modèle, d’après la mémoire libre à ce moment-là. Laissez le solveur en faire une, ou donnez celle qu’il a faite (model.hf_device_map).</translation>
+    </message>
+    <message>
+        <source>how much each device may hold: no weights</source>
+        <translation>combien chaque périphérique peut contenir : pas de poids</translation>
     </message>
 </context>
 <context>
@@ -1435,6 +1467,25 @@
     </message>
 </context>
 <context>
+    <name>MachineFile</name>
+    <message>
+        <source>The report does not say, so defaults stand in: %1.</source>
+        <translation>Le rapport ne le dit pas, des valeurs par défaut le remplacent donc&#x202f;: %1.</translation>
+    </message>
+    <message>
+        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
+        <translation>Le rapport ne le dit pas, des valeurs par défaut le remplacent donc&#x202f;: %1 et %2 de plus.</translation>
+    </message>
+    <message>
+        <source>Open a machine or a report</source>
+        <translation>Ouvrir une machine ou un rapport</translation>
+    </message>
+    <message>
+        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
+        <translation>Machines et rapports (*.json *.md *.txt);;Tous les fichiers (*)</translation>
+    </message>
+</context>
+<context>
     <name>MachineGraph</name>
     <message>
         <source>unlimited</source>
@@ -1525,6 +1576,10 @@
     <message>
         <source>This model is no GGUF file, and llama.cpp and Ollama open nothing else.</source>
         <translation>Ce modèle n’est pas un fichier GGUF, et llama.cpp et Ollama n’ouvrent rien d’autre.</translation>
+    </message>
+    <message>
+        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
+        <translation>On compte ici %1 % de chaque carte, comme le dit le texte. Le plan de la fenêtre garde libre ce que le programme laisse de lui-même d’une carte.</translation>
     </message>
 </context>
 <context>
@@ -4023,10 +4078,6 @@
         <translation>Faire que le module les relâche à la fin de la passe avant, ou les désactiver.</translation>
     </message>
     <message>
-        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate.</source>
-        <translation>%s&#x202f;: aucune sortie flottante ne dépend d’un paramètre qui veut un gradient, il n’y a donc rien à dériver.</translation>
-    </message>
-    <message>
         <source>%s: “%1” has no derivative, and gradients would have to pass it at node “%2” of module “%3”.</source>
         <translation>%s&#x202f;: «&#x202f;%1&#x202f;» n’a pas de dérivée, et les gradients devraient le traverser au nœud «&#x202f;%2&#x202f;» du module «&#x202f;%3&#x202f;».</translation>
     </message>
@@ -4119,6 +4170,10 @@
         <translation>Les poids sur le CPU sont copiés depuis de la RAM ordinaire, ce qui est plus lent&#x202f;: la mémoire épinglée va par puissances de deux et prendrait %1 au lieu de %2, et il n’y a pas la place.</translation>
     </message>
     <message>
+        <source>The weights on the CPU (%1) are copied from the program’s file, at the speed of the disk where it is not in RAM: there is too little free RAM to hold them.</source>
+        <translation>Les poids sur le CPU (%1) sont copiés depuis le fichier du programme, à la vitesse du disque là où il n’est pas en RAM : il y a trop peu de RAM libre pour les y garder.</translation>
+    </message>
+    <message>
         <source>%s is read here: writing to it would lose it. Name another file.</source>
         <translation>%s est lu ici : y écrire le ferait perdre. Indiquez un autre fichier.</translation>
     </message>
@@ -4190,6 +4245,22 @@
         <source>%s cannot run over several hosts: %1.</source>
         <translation>%s ne peut pas s’exécuter sur plusieurs hôtes : %1.</translation>
     </message>
+    <message>
+        <source>A plan would fit, but %s keeps %1 on %2 beside it and needs %3 there, of %4: %5 too little.</source>
+        <translation>Un plan tiendrait, mais %s garde en plus %1 sur %2 : il y faut %3, il y a %4, il manque %5.</translation>
+    </message>
+    <message>
+        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate; its outputs are %1.</source>
+        <translation>%s&#x202f;: aucune sortie flottante ne dépend d’un paramètre qui veut un gradient, il n’y a donc rien à dériver&#x202f;; ses sorties sont %1.</translation>
+    </message>
+    <message>
+        <source>The loss is the sum of all floating outputs, and “%1” is a single number beside others: where it alone is the loss, let the program return nothing else.</source>
+        <translation>La perte est la somme de toutes les sorties flottantes, et «&#x202f;%1&#x202f;» est un seul nombre à côté d’autres sorties&#x202f;: si c’est lui seul la perte, faites que le programme ne renvoie rien d’autre.</translation>
+    </message>
+    <message>
+        <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
+        <translation>%s a tourné sur %1 GPU, et la place que laisse une carte se calcule à partir d’une exécution sur une seule&#x202f;: indiquez --budget SIZE.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4219,6 +4290,22 @@
     <message>
         <source>Settings will not be kept: %1 cannot be written.</source>
         <translation>Les réglages ne seront pas conservés&#x202f;: impossible d’écrire %1.</translation>
+    </message>
+    <message>
+        <source>the machine</source>
+        <translation>la machine</translation>
+    </message>
+    <message>
+        <source>what was measured of this machine</source>
+        <translation>ce qui a été mesuré sur cette machine</translation>
+    </message>
+    <message>
+        <source>the recent files</source>
+        <translation>les fichiers récents</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read and are kept aside in %2: %1.</source>
+        <translation>Certains réglages n’ont pas pu être lus et sont conservés à part dans %2&#x202f;: %1.</translation>
     </message>
 </context>
 <context>
@@ -5505,6 +5592,14 @@
         <source>no module is named so</source>
         <translation>aucun module ne s’appelle ainsi</translation>
     </message>
+    <message>
+        <source>on</source>
+        <translation>activé</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>désactivé</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5719,6 +5814,30 @@
     <message>
         <source>Read from disk a step</source>
         <translation>Lu sur le disque par étape</translation>
+    </message>
+    <message>
+        <source>Least on disk</source>
+        <translation>Le moins sur le disque</translation>
+    </message>
+    <message>
+        <source>proven: no plan with as much on GPUs has less there</source>
+        <translation>prouvé : aucun plan avec autant sur les GPU n’y a moins</translation>
+    </message>
+    <message>
+        <source>not proven: a plan with as much on GPUs may have less there</source>
+        <translation>non prouvé : un plan avec autant sur les GPU y a peut-être moins</translation>
+    </message>
+    <message>
+        <source>Least step time</source>
+        <translation>Temps par étape le plus court</translation>
+    </message>
+    <message>
+        <source>proven: none with as much on GPUs and as little on disk is faster, computing aside</source>
+        <translation>prouvé : aucun avec autant sur les GPU et aussi peu sur le disque n’est plus rapide, calcul mis à part</translation>
+    </message>
+    <message>
+        <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
+        <translation>non prouvé : un plan avec autant sur les GPU et aussi peu sur le disque est peut-être plus rapide, calcul mis à part</translation>
     </message>
 </context>
 <context>
@@ -6005,6 +6124,10 @@
         <source>It can be told: %1.</source>
         <translation>On peut lui dire&#x202f;: %1.</translation>
     </message>
+    <message>
+        <source>The nearest plan that can be said: %1 lie elsewhere than the plan says; no other has less than %2.</source>
+        <translation>Le plan exprimable le plus proche : %1 est ailleurs que ne dit le plan ; aucun autre n’a moins de %2.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::FailedPage</name>
@@ -6103,6 +6226,10 @@
     <message>
         <source>Stowage shows traces that it recorded, and memory snapshots of PyTorch.</source>
         <translation>Stowage montre les traces qu’il a enregistrées, et les instantanés mémoire de PyTorch.</translation>
+    </message>
+    <message>
+        <source>It was written by a newer version of Stowage. Nothing was changed on disk.</source>
+        <translation>Il a été écrit par une version plus récente de Stowage. Rien n’a été modifié sur le disque.</translation>
     </message>
 </context>
 <context>
@@ -6829,6 +6956,18 @@
         <source>&amp;Delete</source>
         <translation>&amp;Supprimer</translation>
     </message>
+    <message>
+        <source>“%1” is too long a name for a second one: rename it first.</source>
+        <translation>« %1 » est un nom trop long pour un double : renommez-le d’abord.</translation>
+    </message>
+    <message>
+        <source>Duplicate “%1” as “%2”</source>
+        <translation>Dupliquer « %1 » en « %2 »</translation>
+    </message>
+    <message>
+        <source>D&amp;uplicate</source>
+        <translation>&amp;Dupliquer</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::KeyCommands</name>
@@ -7181,10 +7320,6 @@
         <translation>Ouvrir une machine ou un rapport…</translation>
     </message>
     <message>
-        <source>Open a machine or a report</source>
-        <translation>Ouvrir une machine ou un rapport</translation>
-    </message>
-    <message>
         <source>Paste a machine or a report</source>
         <translation>Coller une machine ou un rapport</translation>
     </message>
@@ -7201,24 +7336,12 @@
         <translation>Enregistrer cette machine</translation>
     </message>
     <message>
-        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
-        <translation>Machines et rapports (*.json *.md *.txt);;Tous les fichiers (*)</translation>
-    </message>
-    <message>
         <source>Machine (*.json)</source>
         <translation>Machine (*.json)</translation>
     </message>
     <message>
         <source>Written to %1.</source>
         <translation>Écrit dans %1.</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1.</source>
-        <translation>Le rapport ne le dit pas, des valeurs par défaut le remplacent donc&#x202f;: %1.</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
-        <translation>Le rapport ne le dit pas, des valeurs par défaut le remplacent donc&#x202f;: %1 et %2 de plus.</translation>
     </message>
     <message>
         <source>Read this machine</source>
@@ -8012,6 +8135,14 @@
         <source>not there</source>
         <translation>absent</translation>
     </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Réservé</translation>
+    </message>
+    <message>
+        <source>What the program itself takes, and room for activations and for what is streamed; where it trains, also gradients, the optimizer&apos;s states and what is saved for backward.</source>
+        <translation>Ce que le programme occupe lui-même, et la place pour les activations et pour ce qui est streamé&#x202f;; s’il entraîne, aussi les gradients, les états de l’optimiseur et ce qui est mémorisé pour la passe arrière.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PictureDialog</name>
@@ -8383,6 +8514,14 @@
         <source>Frozen or trained</source>
         <translation>Gelé ou entraîné</translation>
     </message>
+    <message>
+        <source>A run trains all that the program does, whatever the plan says is frozen or trained. Take that out of the plan first.</source>
+        <translation>Une exécution entraîne tout ce que le programme entraîne, quoi que le plan indique comme gelé ou entraîné. Retirez d’abord ces indications du plan.</translation>
+    </message>
+    <message>
+        <source>Room for training</source>
+        <translation>Place pour l’entraînement</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PlanDialogs</name>
@@ -8672,6 +8811,10 @@
     <message>
         <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
         <translation>Des modifications non enregistrées d’une exécution précédente étaient endommagées. Elles sont conservées sous %1.</translation>
+    </message>
+    <message>
+        <source>Unsaved edits of a newer version of Stowage are kept for it: %1.</source>
+        <translation>Des modifications non enregistrées d’une version plus récente de Stowage sont conservées pour elle : %1.</translation>
     </message>
 </context>
 <context>
@@ -9055,8 +9198,8 @@
         <translation>du fichier</translation>
     </message>
     <message>
-        <source>made up</source>
-        <translation>inventées</translation>
+        <source>random</source>
+        <translation>aléatoires</translation>
     </message>
     <message>
         <source>Keep %1 free on %2</source>
@@ -9197,6 +9340,22 @@
             <numerusform>%n fois, après avoir rendu ce qui était inutilisé</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Weights (%1) and their gradients (%2) alone are more than the budget of %3 (%4), wherever activations go: some have to lie elsewhere.</source>
+        <translation>Les poids (%1) et leurs gradients (%2) dépassent à eux seuls le budget de %3 (%4), où que partent les activations&#x202f;: une partie doit se trouver ailleurs.</translation>
+    </message>
+    <message>
+        <source>Weights (%1), their gradients (%2) and the overhead (%3) together are more than the budget of %4 (%5), wherever activations go: some weights have to lie elsewhere.</source>
+        <translation>Les poids (%1), leurs gradients (%2) et le surcoût (%3) dépassent ensemble le budget de %4 (%5), où que partent les activations&#x202f;: une partie des poids doit se trouver ailleurs.</translation>
+    </message>
+    <message>
+        <source>Plan for training</source>
+        <translation>Planifier pour l’entraînement</translation>
+    </message>
+    <message>
+        <source>With room for gradients, beside the weights that stay.</source>
+        <translation>Avec de la place pour les gradients, à côté des poids qui restent.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -9237,8 +9396,8 @@
         <translation>Les exemples du programme</translation>
     </message>
     <message>
-        <source>Made up</source>
-        <translation>Inventées</translation>
+        <source>Random</source>
+        <translation>Aléatoires</translation>
     </message>
     <message>
         <source>From a file</source>
@@ -10274,6 +10433,14 @@
     <message>
         <source>Written to %1.</source>
         <translation>Écrit dans %1.</translation>
+    </message>
+    <message>
+        <source>Add machine…</source>
+        <translation>Ajouter une machine…</translation>
+    </message>
+    <message>
+        <source>A row for a machine that you saved, or for one in a report.</source>
+        <translation>Une ligne pour une machine enregistrée, ou pour celle d’un rapport.</translation>
     </message>
 </context>
 <context>
@@ -12069,6 +12236,10 @@
         <source>%1 of what was possible</source>
         <translation>%1 de ce qui était possible</translation>
     </message>
+    <message>
+        <source>%1 of how far the peak should fall</source>
+        <translation>%1 de la baisse attendue du pic</translation>
+    </message>
     <message numerus="yes">
         <source>%1: %2 in %n module(s).</source>
         <translation>
@@ -12615,6 +12786,38 @@
         <source>%1: two instants, %2 apart</source>
         <translation>%1&#x202f;: deux instants, à %2 d’intervalle</translation>
     </message>
+    <message>
+        <source>peak so far %1 at %2</source>
+        <translation>pic jusqu’ici %1 à %2</translation>
+    </message>
+    <message>
+        <source>peak %1 at %2</source>
+        <translation>pic %1 à %2</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 à %2</translation>
+    </message>
+    <message>
+        <source>Selects the layer</source>
+        <translation>Sélectionne la couche</translation>
+    </message>
+    <message>
+        <source>Layers that run</source>
+        <translation>Couches qui s’exécutent</translation>
+    </message>
+    <message>
+        <source>allocated %1</source>
+        <translation>alloué %1</translation>
+    </message>
+    <message>
+        <source>freed %1</source>
+        <translation>libéré %1</translation>
+    </message>
+    <message>
+        <source>copied %1</source>
+        <translation>copié %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TimelineView</name>
@@ -12814,6 +13017,10 @@
     <message>
         <source>%1 left</source>
         <translation>reste %1</translation>
+    </message>
+    <message>
+        <source>Devices at their peak</source>
+        <translation>Pic par périphérique</translation>
     </message>
     <message>
         <source>Devices in both plans</source>

@@ -92,6 +92,13 @@
     </message>
 </context>
 <context>
+    <name>CardText</name>
+    <message>
+        <source>%1 TFLOPS in %2</source>
+        <translation>%2 で %1 TFLOPS</translation>
+    </message>
+</context>
+<context>
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
@@ -194,6 +201,19 @@
     </message>
 </context>
 <context>
+    <name>Dates</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number, yyyy: the year.</extracomment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number.</extracomment>
+        <translation>M月d日</translation>
+    </message>
+</context>
+<context>
     <name>DeviceCheck</name>
     <message>
         <source>%s looks up rows on %1 with ids that are on %2.</source>
@@ -269,6 +289,10 @@
     <message>
         <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
         <translation>%s と %1 はエクスポートまたはコンパイルにより同じストレージですが、%2 と %3 がそれぞれコピーを持ちます。</translation>
+    </message>
+    <message>
+        <source>Where %1 keeps the KV cache is not known: %2 of it are counted with their layers.</source>
+        <translation>%1 が KV キャッシュをどこに置くかは分かっていません。そのうち %2 を各層と同じ場所に数えています。</translation>
     </message>
 </context>
 <context>
@@ -769,6 +793,14 @@
     <message>
         <source>the part of each card that is used</source>
         <translation>各カードのうち使う割合</translation>
+    </message>
+    <message>
+        <source>%s: accelerate makes this map as it loads the model, from the memory that is free then. Let the solver make one, or give the map that it made (model.hf_device_map).</source>
+        <translation>%s：このマップは、accelerate がモデルを読み込むときに、その時点で空いているメモリから作ります。ソルバに作らせるか、作られたマップ（model.hf_device_map）を指定してください。</translation>
+    </message>
+    <message>
+        <source>how much each device may hold: no weights</source>
+        <translation>各デバイスに置ける量（重みではない）</translation>
     </message>
 </context>
 <context>
@@ -1427,6 +1459,25 @@
     </message>
 </context>
 <context>
+    <name>MachineFile</name>
+    <message>
+        <source>The report does not say, so defaults stand in: %1.</source>
+        <translation>レポートに記載がないため、既定値を使います：%1。</translation>
+    </message>
+    <message>
+        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
+        <translation>レポートに記載がないため、既定値を使います：%1、ほか %2 件。</translation>
+    </message>
+    <message>
+        <source>Open a machine or a report</source>
+        <translation>マシンまたはレポートを開く</translation>
+    </message>
+    <message>
+        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
+        <translation>マシンとレポート (*.json *.md *.txt);;すべてのファイル (*)</translation>
+    </message>
+</context>
+<context>
     <name>MachineGraph</name>
     <message>
         <source>unlimited</source>
@@ -1514,6 +1565,10 @@
     <message>
         <source>This model is no GGUF file, and llama.cpp and Ollama open nothing else.</source>
         <translation>このモデルは GGUF ファイルではありません。llama.cpp と Ollama が開けるのは GGUF だけです。</translation>
+    </message>
+    <message>
+        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
+        <translation>ここでは、テキストの指定どおり各カードの %1 % を数えています。ウィンドウのプランでは、プログラムが自ら残す分を各カードで空けておきます。</translation>
     </message>
 </context>
 <context>
@@ -4010,10 +4065,6 @@
         <translation>順伝播の終了時にモジュールがこれらを手放すようにするか、オフにします。</translation>
     </message>
     <message>
-        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate.</source>
-        <translation>%s：勾配が必要なパラメータに依存する浮動小数点の出力がないため、微分するものがありません。</translation>
-    </message>
-    <message>
         <source>%s: “%1” has no derivative, and gradients would have to pass it at node “%2” of module “%3”.</source>
         <translation>%s：「%1」は微分できませんが、モジュール「%3」のノード「%2」で勾配がそこを通る必要があります。</translation>
     </message>
@@ -4106,6 +4157,10 @@
         <translation>CPU 上の重みは通常の RAM からコピーされ、そのぶん遅くなります。ピン留めメモリは 2 のべき乗で割り当てられ、%2 ではなく %1 を必要とし、その空きがありません。</translation>
     </message>
     <message>
+        <source>The weights on the CPU (%1) are copied from the program’s file, at the speed of the disk where it is not in RAM: there is too little free RAM to hold them.</source>
+        <translation>CPU の重み（%1）はプログラムのファイルからコピーされ、RAM にない部分はディスクの速度になります。重みを保持するだけの空き RAM がありません。</translation>
+    </message>
+    <message>
         <source>%s is read here: writing to it would lose it. Name another file.</source>
         <translation>%s はここで読み込まれます。書き込むと失われます。別のファイルを指定してください。</translation>
     </message>
@@ -4177,6 +4232,22 @@
         <source>%s cannot run over several hosts: %1.</source>
         <translation>%s は複数のホストにまたがって実行できません：%1。</translation>
     </message>
+    <message>
+        <source>A plan would fit, but %s keeps %1 on %2 beside it and needs %3 there, of %4: %5 too little.</source>
+        <translation>プラン自体は収まりますが、%s はそのほかに %1 を %2 に確保します。そこには %3 必要ですが %4 しかなく、%5 不足しています。</translation>
+    </message>
+    <message>
+        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate; its outputs are %1.</source>
+        <translation>%s：勾配が必要なパラメータに依存する浮動小数点の出力がないため、微分するものがありません。出力は %1 です。</translation>
+    </message>
+    <message>
+        <source>The loss is the sum of all floating outputs, and “%1” is a single number beside others: where it alone is the loss, let the program return nothing else.</source>
+        <translation>損失は浮動小数点の出力すべての合計で、「%1」はほかの出力と並ぶ 1 個の数値です。これだけが損失なら、プログラムがほかに何も返さないようにしてください。</translation>
+    </message>
+    <message>
+        <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
+        <translation>%s は %1 個の GPU での実行です。カード 1 枚に残る容量は 1 個の GPU での実行から計算されるため、--budget SIZE を指定してください。</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4205,6 +4276,22 @@
     <message>
         <source>Settings will not be kept: %1 cannot be written.</source>
         <translation>設定は保存されません。%1 に書き込めません。</translation>
+    </message>
+    <message>
+        <source>the machine</source>
+        <translation>マシン</translation>
+    </message>
+    <message>
+        <source>what was measured of this machine</source>
+        <translation>このマシンの計測結果</translation>
+    </message>
+    <message>
+        <source>the recent files</source>
+        <translation>最近使ったファイル</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read and are kept aside in %2: %1.</source>
+        <translation>一部の設定を読み取れなかったため、%2 の中に別名で残してあります：%1。</translation>
     </message>
 </context>
 <context>
@@ -5477,6 +5564,14 @@
         <source>no module is named so</source>
         <translation>その名前のモジュールはありません</translation>
     </message>
+    <message>
+        <source>on</source>
+        <translation>オン</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>オフ</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5690,6 +5785,30 @@
     <message>
         <source>Read from disk a step</source>
         <translation>1 ステップのディスク読み込み量</translation>
+    </message>
+    <message>
+        <source>Least on disk</source>
+        <translation>ディスク上の最小量</translation>
+    </message>
+    <message>
+        <source>proven: no plan with as much on GPUs has less there</source>
+        <translation>証明済み：GPU 上の量が同じプランで、ディスク上がこれより少ないものはありません</translation>
+    </message>
+    <message>
+        <source>not proven: a plan with as much on GPUs may have less there</source>
+        <translation>未証明：GPU 上の量が同じで、ディスク上がこれより少ないプランがあるかもしれません</translation>
+    </message>
+    <message>
+        <source>Least step time</source>
+        <translation>最短のステップ時間</translation>
+    </message>
+    <message>
+        <source>proven: none with as much on GPUs and as little on disk is faster, computing aside</source>
+        <translation>証明済み：GPU 上とディスク上の量が同じプランで、これより速いものはありません（計算を除く）</translation>
+    </message>
+    <message>
+        <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
+        <translation>未証明：GPU 上とディスク上の量が同じで、これより速いプランがあるかもしれません（計算を除く）</translation>
     </message>
 </context>
 <context>
@@ -5972,6 +6091,10 @@
         <source>It can be told: %1.</source>
         <translation>指定できるもの：%1。</translation>
     </message>
+    <message>
+        <source>The nearest plan that can be said: %1 lie elsewhere than the plan says; no other has less than %2.</source>
+        <translation>表現できる最も近いプランです。%1 がプランと異なる場所に置かれます。%2 を下回るものはほかにありません。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::FailedPage</name>
@@ -6070,6 +6193,10 @@
     <message>
         <source>Stowage shows traces that it recorded, and memory snapshots of PyTorch.</source>
         <translation>Stowage で表示できるのは、Stowage のトレースと PyTorch のメモリスナップショットです。</translation>
+    </message>
+    <message>
+        <source>It was written by a newer version of Stowage. Nothing was changed on disk.</source>
+        <translation>より新しいバージョンの Stowage で作成されたファイルです。ディスク上の内容は変更していません。</translation>
     </message>
 </context>
 <context>
@@ -6791,6 +6918,18 @@
         <source>&amp;Delete</source>
         <translation>削除(&amp;D)</translation>
     </message>
+    <message>
+        <source>“%1” is too long a name for a second one: rename it first.</source>
+        <translation>「%1」は名前が長すぎて複製できません。先に名前を変更してください。</translation>
+    </message>
+    <message>
+        <source>Duplicate “%1” as “%2”</source>
+        <translation>「%1」を「%2」として複製</translation>
+    </message>
+    <message>
+        <source>D&amp;uplicate</source>
+        <translation>複製(&amp;U)</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::KeyCommands</name>
@@ -7141,10 +7280,6 @@
         <translation>マシンまたはレポートを開く…</translation>
     </message>
     <message>
-        <source>Open a machine or a report</source>
-        <translation>マシンまたはレポートを開く</translation>
-    </message>
-    <message>
         <source>Paste a machine or a report</source>
         <translation>マシンまたはレポートを貼り付け</translation>
     </message>
@@ -7161,24 +7296,12 @@
         <translation>このマシンを保存</translation>
     </message>
     <message>
-        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
-        <translation>マシンとレポート (*.json *.md *.txt);;すべてのファイル (*)</translation>
-    </message>
-    <message>
         <source>Machine (*.json)</source>
         <translation>マシン (*.json)</translation>
     </message>
     <message>
         <source>Written to %1.</source>
         <translation>%1 に書き込みました。</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1.</source>
-        <translation>レポートに記載がないため、既定値を使います：%1。</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
-        <translation>レポートに記載がないため、既定値を使います：%1、ほか %2 件。</translation>
     </message>
     <message>
         <source>Read this machine</source>
@@ -7970,6 +8093,14 @@
         <source>not there</source>
         <translation>存在しません</translation>
     </message>
+    <message>
+        <source>Reserved</source>
+        <translation>確保済み</translation>
+    </message>
+    <message>
+        <source>What the program itself takes, and room for activations and for what is streamed; where it trains, also gradients, the optimizer&apos;s states and what is saved for backward.</source>
+        <translation>プログラム自体が使う分と、アクティベーションおよびストリーミングされるもののための領域。学習では、勾配、オプティマイザの状態、逆伝播用に保存されるものも含みます。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PictureDialog</name>
@@ -8340,6 +8471,14 @@
         <source>Frozen or trained</source>
         <translation>凍結または学習</translation>
     </message>
+    <message>
+        <source>A run trains all that the program does, whatever the plan says is frozen or trained. Take that out of the plan first.</source>
+        <translation>実行では、プランで凍結または学習と指定されているかどうかにかかわらず、プログラムが学習するものがすべて学習されます。先にその指定をプランから外してください。</translation>
+    </message>
+    <message>
+        <source>Room for training</source>
+        <translation>学習に必要な分の確保</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PlanDialogs</name>
@@ -8625,6 +8764,10 @@
     <message>
         <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
         <translation>以前の実行の未保存の編集が壊れていました。%1 として残してあります。</translation>
+    </message>
+    <message>
+        <source>Unsaved edits of a newer version of Stowage are kept for it: %1.</source>
+        <translation>より新しいバージョンの Stowage の未保存の編集を、そのバージョンのために残してあります：%1。</translation>
     </message>
 </context>
 <context>
@@ -9007,8 +9150,8 @@
         <translation>ファイルから</translation>
     </message>
     <message>
-        <source>made up</source>
-        <translation>自動生成</translation>
+        <source>random</source>
+        <translation>乱数</translation>
     </message>
     <message>
         <source>Keep %1 free on %2</source>
@@ -9144,6 +9287,22 @@
             <numerusform>%n 回（未使用分を返したうえで）</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Weights (%1) and their gradients (%2) alone are more than the budget of %3 (%4), wherever activations go: some have to lie elsewhere.</source>
+        <translation>重み（%1）とその勾配（%2）だけで、アクティベーションをどこに置いても %3 の予算（%4）を超えます。一部を別の場所に置く必要があります。</translation>
+    </message>
+    <message>
+        <source>Weights (%1), their gradients (%2) and the overhead (%3) together are more than the budget of %4 (%5), wherever activations go: some weights have to lie elsewhere.</source>
+        <translation>重み（%1）、その勾配（%2）、オーバーヘッド（%3）の合計は、アクティベーションをどこに置いても %4 の予算（%5）を超えます。重みの一部を別の場所に置く必要があります。</translation>
+    </message>
+    <message>
+        <source>Plan for training</source>
+        <translation>学習用にプランを立てる</translation>
+    </message>
+    <message>
+        <source>With room for gradients, beside the weights that stay.</source>
+        <translation>残る重みのほかに、勾配の分も確保します。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -9184,8 +9343,8 @@
         <translation>プログラム自身のサンプル</translation>
     </message>
     <message>
-        <source>Made up</source>
-        <translation>自動生成</translation>
+        <source>Random</source>
+        <translation>乱数</translation>
     </message>
     <message>
         <source>From a file</source>
@@ -10215,6 +10374,14 @@
     <message>
         <source>Written to %1.</source>
         <translation>%1 に書き込みました。</translation>
+    </message>
+    <message>
+        <source>Add machine…</source>
+        <translation>マシンを追加…</translation>
+    </message>
+    <message>
+        <source>A row for a machine that you saved, or for one in a report.</source>
+        <translation>保存したマシン、またはレポートにあるマシンの行を追加します。</translation>
     </message>
 </context>
 <context>
@@ -11996,6 +12163,10 @@
         <source>%1 of what was possible</source>
         <translation>可能量の %1</translation>
     </message>
+    <message>
+        <source>%1 of how far the peak should fall</source>
+        <translation>見込んだピーク低減の %1</translation>
+    </message>
     <message numerus="yes">
         <source>%1: %2 in %n module(s).</source>
         <translation>
@@ -12533,6 +12704,38 @@
         <source>%1: two instants, %2 apart</source>
         <translation>%1：2 つの時点、間隔 %2</translation>
     </message>
+    <message>
+        <source>peak so far %1 at %2</source>
+        <translation>これまでのピーク %1（%2）</translation>
+    </message>
+    <message>
+        <source>peak %1 at %2</source>
+        <translation>ピーク %1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Selects the layer</source>
+        <translation>層を選択する</translation>
+    </message>
+    <message>
+        <source>Layers that run</source>
+        <translation>実行される層</translation>
+    </message>
+    <message>
+        <source>allocated %1</source>
+        <translation>確保 %1</translation>
+    </message>
+    <message>
+        <source>freed %1</source>
+        <translation>解放 %1</translation>
+    </message>
+    <message>
+        <source>copied %1</source>
+        <translation>コピー %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TimelineView</name>
@@ -12730,6 +12933,10 @@
     <message>
         <source>%1 left</source>
         <translation>残り %1</translation>
+    </message>
+    <message>
+        <source>Devices at their peak</source>
+        <translation>デバイスごとのピーク</translation>
     </message>
     <message>
         <source>Devices in both plans</source>

@@ -92,6 +92,13 @@
     </message>
 </context>
 <context>
+    <name>CardText</name>
+    <message>
+        <source>%1 TFLOPS in %2</source>
+        <translation>%2 下 %1 TFLOPS</translation>
+    </message>
+</context>
+<context>
     <name>Compare</name>
     <message>
         <source>%1 finds no plan for this machine and these rules.</source>
@@ -194,6 +201,19 @@
     </message>
 </context>
 <context>
+    <name>Dates</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number, yyyy: the year.</extracomment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <extracomment>How dates are written. d: the day, MMM: the month&apos;s short name, M: its number.</extracomment>
+        <translation>M月d日</translation>
+    </message>
+</context>
+<context>
     <name>DeviceCheck</name>
     <message>
         <source>%s looks up rows on %1 with ids that are on %2.</source>
@@ -269,6 +289,10 @@
     <message>
         <source>%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.</source>
         <translation>%s 与 %1 因导出或编译而是同一个存储：%2 和 %3 各存一份副本。</translation>
+    </message>
+    <message>
+        <source>Where %1 keeps the KV cache is not known: %2 of it are counted with their layers.</source>
+        <translation>不知道 %1 把 KV 缓存放在哪里：其中的 %2 与各层计在一起。</translation>
     </message>
 </context>
 <context>
@@ -769,6 +793,14 @@
     <message>
         <source>the part of each card that is used</source>
         <translation>每张显卡中使用的部分</translation>
+    </message>
+    <message>
+        <source>%s: accelerate makes this map as it loads the model, from the memory that is free then. Let the solver make one, or give the map that it made (model.hf_device_map).</source>
+        <translation>%s：accelerate 在加载模型时才按当时的空闲内存生成此映射。请让求解器生成一个，或给出它已生成的映射（model.hf_device_map）。</translation>
+    </message>
+    <message>
+        <source>how much each device may hold: no weights</source>
+        <translation>每个设备最多可放多少：不是权重</translation>
     </message>
 </context>
 <context>
@@ -1427,6 +1459,25 @@
     </message>
 </context>
 <context>
+    <name>MachineFile</name>
+    <message>
+        <source>The report does not say, so defaults stand in: %1.</source>
+        <translation>报告中没有，因此采用默认值：%1。</translation>
+    </message>
+    <message>
+        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
+        <translation>报告中没有，因此采用默认值：%1 和另外 %2 项。</translation>
+    </message>
+    <message>
+        <source>Open a machine or a report</source>
+        <translation>打开机器或报告</translation>
+    </message>
+    <message>
+        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
+        <translation>机器和报告 (*.json *.md *.txt);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>MachineGraph</name>
     <message>
         <source>unlimited</source>
@@ -1514,6 +1565,10 @@
     <message>
         <source>This model is no GGUF file, and llama.cpp and Ollama open nothing else.</source>
         <translation>此模型不是 GGUF 文件，而 llama.cpp 和 Ollama 只能打开 GGUF。</translation>
+    </message>
+    <message>
+        <source>Counted here is %1 % of each card, as the text says. The plan in the window keeps free what the program leaves of a card by itself.</source>
+        <translation>这里按文本所述计入每张显卡的 %1 %。窗口中的方案则按程序自身的规则在显卡上留出空间。</translation>
     </message>
 </context>
 <context>
@@ -4010,10 +4065,6 @@
         <translation>让模块在前向传播结束时放开它们，或将它们关闭。</translation>
     </message>
     <message>
-        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate.</source>
-        <translation>%s：没有浮点输出依赖需要梯度的参数，因此没有可求导的内容。</translation>
-    </message>
-    <message>
         <source>%s: “%1” has no derivative, and gradients would have to pass it at node “%2” of module “%3”.</source>
         <translation>%s：“%1”没有导数，而梯度须在模块“%3”的节点“%2”处经过它。</translation>
     </message>
@@ -4106,6 +4157,10 @@
         <translation>CPU 上的权重从普通内存复制，速度较慢：锁页内存按 2 的幂分配，需要 %1 而不是 %2，而空间不足。</translation>
     </message>
     <message>
+        <source>The weights on the CPU (%1) are copied from the program’s file, at the speed of the disk where it is not in RAM: there is too little free RAM to hold them.</source>
+        <translation>CPU 上的权重（%1）从程序的文件复制，文件不在内存中的部分只有磁盘的速度：空闲内存太少，无法存放这些权重。</translation>
+    </message>
+    <message>
         <source>%s is read here: writing to it would lose it. Name another file.</source>
         <translation>%s 在此处被读取：写入会使其丢失。请指定其他文件。</translation>
     </message>
@@ -4177,6 +4232,22 @@
         <source>%s cannot run over several hosts: %1.</source>
         <translation>%s 无法在多台主机上运行：%1。</translation>
     </message>
+    <message>
+        <source>A plan would fit, but %s keeps %1 on %2 beside it and needs %3 there, of %4: %5 too little.</source>
+        <translation>方案本身放得下，但 %s 另外要在 %2 上占用 %1：那里需要 %3，只有 %4，缺 %5。</translation>
+    </message>
+    <message>
+        <source>%s: no floating output depends on a parameter that wants a gradient, so there is nothing to differentiate; its outputs are %1.</source>
+        <translation>%s：没有浮点输出依赖需要梯度的参数，因此没有可求导的内容；其输出为 %1。</translation>
+    </message>
+    <message>
+        <source>The loss is the sum of all floating outputs, and “%1” is a single number beside others: where it alone is the loss, let the program return nothing else.</source>
+        <translation>损失是所有浮点输出之和，而“%1”是与其他输出并列的单个数值：如果只有它是损失，请让程序不返回其他内容。</translation>
+    </message>
+    <message>
+        <source>%s was on %1 GPUs, and the room that one card leaves is worked out from a run on one: say --budget SIZE.</source>
+        <translation>%s 是在 %1 个 GPU 上运行的，而一张显卡剩余的空间要根据单个 GPU 上的运行来计算：请指定 --budget SIZE。</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -4205,6 +4276,22 @@
     <message>
         <source>Settings will not be kept: %1 cannot be written.</source>
         <translation>设置不会保留：无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>the machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>what was measured of this machine</source>
+        <translation>对这台机器的测量结果</translation>
+    </message>
+    <message>
+        <source>the recent files</source>
+        <translation>最近的文件</translation>
+    </message>
+    <message>
+        <source>Some settings could not be read and are kept aside in %2: %1.</source>
+        <translation>部分设置无法读取，已另存于 %2 中：%1。</translation>
     </message>
 </context>
 <context>
@@ -5477,6 +5564,14 @@
         <source>no module is named so</source>
         <translation>没有模块叫这个名字</translation>
     </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CompareActions</name>
@@ -5690,6 +5785,30 @@
     <message>
         <source>Read from disk a step</source>
         <translation>每步从磁盘读取</translation>
+    </message>
+    <message>
+        <source>Least on disk</source>
+        <translation>磁盘上最少</translation>
+    </message>
+    <message>
+        <source>proven: no plan with as much on GPUs has less there</source>
+        <translation>已证明：GPU 上同样多的方案中，没有磁盘上更少的</translation>
+    </message>
+    <message>
+        <source>not proven: a plan with as much on GPUs may have less there</source>
+        <translation>未证明：GPU 上同样多的方案中，可能有磁盘上更少的</translation>
+    </message>
+    <message>
+        <source>Least step time</source>
+        <translation>最短每步时间</translation>
+    </message>
+    <message>
+        <source>proven: none with as much on GPUs and as little on disk is faster, computing aside</source>
+        <translation>已证明：GPU 上同样多、磁盘上同样少的方案中，没有更快的（不计计算）</translation>
+    </message>
+    <message>
+        <source>not proven: one with as much on GPUs and as little on disk may be faster, computing aside</source>
+        <translation>未证明：GPU 上同样多、磁盘上同样少的方案中，可能有更快的（不计计算）</translation>
     </message>
 </context>
 <context>
@@ -5972,6 +6091,10 @@
         <source>It can be told: %1.</source>
         <translation>它可以表达：%1。</translation>
     </message>
+    <message>
+        <source>The nearest plan that can be said: %1 lie elsewhere than the plan says; no other has less than %2.</source>
+        <translation>可表达的最接近方案：%1 的位置与方案不同；其他方案都不少于 %2。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::FailedPage</name>
@@ -6070,6 +6193,10 @@
     <message>
         <source>Stowage shows traces that it recorded, and memory snapshots of PyTorch.</source>
         <translation>Stowage 可显示自己记录的跟踪和 PyTorch 的内存快照。</translation>
+    </message>
+    <message>
+        <source>It was written by a newer version of Stowage. Nothing was changed on disk.</source>
+        <translation>它由更新版本的 Stowage 写成。磁盘上没有任何改动。</translation>
     </message>
 </context>
 <context>
@@ -6791,6 +6918,18 @@
         <source>&amp;Delete</source>
         <translation>删除(&amp;D)</translation>
     </message>
+    <message>
+        <source>“%1” is too long a name for a second one: rename it first.</source>
+        <translation>“%1”的名称太长，无法复制：请先重命名。</translation>
+    </message>
+    <message>
+        <source>Duplicate “%1” as “%2”</source>
+        <translation>把“%1”复制为“%2”</translation>
+    </message>
+    <message>
+        <source>D&amp;uplicate</source>
+        <translation>复制(&amp;U)</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::KeyCommands</name>
@@ -7141,10 +7280,6 @@
         <translation>打开机器或报告…</translation>
     </message>
     <message>
-        <source>Open a machine or a report</source>
-        <translation>打开机器或报告</translation>
-    </message>
-    <message>
         <source>Paste a machine or a report</source>
         <translation>粘贴机器或报告</translation>
     </message>
@@ -7161,24 +7296,12 @@
         <translation>保存此机器</translation>
     </message>
     <message>
-        <source>Machines and reports (*.json *.md *.txt);;All files (*)</source>
-        <translation>机器和报告 (*.json *.md *.txt);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Machine (*.json)</source>
         <translation>机器 (*.json)</translation>
     </message>
     <message>
         <source>Written to %1.</source>
         <translation>已写入 %1。</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1.</source>
-        <translation>报告中没有，因此采用默认值：%1。</translation>
-    </message>
-    <message>
-        <source>The report does not say, so defaults stand in: %1 and %2 more.</source>
-        <translation>报告中没有，因此采用默认值：%1 和另外 %2 项。</translation>
     </message>
     <message>
         <source>Read this machine</source>
@@ -7970,6 +8093,14 @@
         <source>not there</source>
         <translation>不存在</translation>
     </message>
+    <message>
+        <source>Reserved</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>What the program itself takes, and room for activations and for what is streamed; where it trains, also gradients, the optimizer&apos;s states and what is saved for backward.</source>
+        <translation>程序自身占用的部分，以及为激活值和流式传输内容预留的空间；训练时还包括梯度、优化器状态和为反向传播保存的内容。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PictureDialog</name>
@@ -8340,6 +8471,14 @@
         <source>Frozen or trained</source>
         <translation>冻结或训练</translation>
     </message>
+    <message>
+        <source>A run trains all that the program does, whatever the plan says is frozen or trained. Take that out of the plan first.</source>
+        <translation>无论方案指定冻结还是训练哪些部分，运行都会训练程序所训练的全部内容。请先从方案中移除这些指定。</translation>
+    </message>
+    <message>
+        <source>Room for training</source>
+        <translation>为训练留出空间</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::PlanDialogs</name>
@@ -8625,6 +8764,10 @@
     <message>
         <source>Unsaved edits of an earlier run were damaged. They are kept as %1.</source>
         <translation>先前运行的未保存编辑已损坏，已保留为 %1。</translation>
+    </message>
+    <message>
+        <source>Unsaved edits of a newer version of Stowage are kept for it: %1.</source>
+        <translation>更新版本的 Stowage 的未保存编辑已为该版本保留：%1。</translation>
     </message>
 </context>
 <context>
@@ -9007,8 +9150,8 @@
         <translation>来自文件</translation>
     </message>
     <message>
-        <source>made up</source>
-        <translation>自动生成</translation>
+        <source>random</source>
+        <translation>随机</translation>
     </message>
     <message>
         <source>Keep %1 free on %2</source>
@@ -9144,6 +9287,22 @@
             <numerusform>%n 次，此前已归还空闲内存</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Weights (%1) and their gradients (%2) alone are more than the budget of %3 (%4), wherever activations go: some have to lie elsewhere.</source>
+        <translation>无论激活值放在哪里，仅权重（%1）及其梯度（%2）就已超出 %3 的预算（%4）：其中一部分必须放在别处。</translation>
+    </message>
+    <message>
+        <source>Weights (%1), their gradients (%2) and the overhead (%3) together are more than the budget of %4 (%5), wherever activations go: some weights have to lie elsewhere.</source>
+        <translation>无论激活值放在哪里，权重（%1）、其梯度（%2）和固定开销（%3）合计都会超出 %4 的预算（%5）：其中一部分权重必须放在别处。</translation>
+    </message>
+    <message>
+        <source>Plan for training</source>
+        <translation>为训练制定方案</translation>
+    </message>
+    <message>
+        <source>With room for gradients, beside the weights that stay.</source>
+        <translation>除保留的权重外，还为梯度留出空间。</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunSettingsDialog</name>
@@ -9184,8 +9343,8 @@
         <translation>程序自带的示例</translation>
     </message>
     <message>
-        <source>Made up</source>
-        <translation>自动生成</translation>
+        <source>Random</source>
+        <translation>随机</translation>
     </message>
     <message>
         <source>From a file</source>
@@ -10215,6 +10374,14 @@
     <message>
         <source>Written to %1.</source>
         <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Add machine…</source>
+        <translation>添加机器…</translation>
+    </message>
+    <message>
+        <source>A row for a machine that you saved, or for one in a report.</source>
+        <translation>为已保存的机器或报告中的机器添加一行。</translation>
     </message>
 </context>
 <context>
@@ -11996,6 +12163,10 @@
         <source>%1 of what was possible</source>
         <translation>可能量的 %1</translation>
     </message>
+    <message>
+        <source>%1 of how far the peak should fall</source>
+        <translation>峰值应降幅度的 %1</translation>
+    </message>
     <message numerus="yes">
         <source>%1: %2 in %n module(s).</source>
         <translation>
@@ -12533,6 +12704,38 @@
         <source>%1: two instants, %2 apart</source>
         <translation>%1：两个时刻，相隔 %2</translation>
     </message>
+    <message>
+        <source>peak so far %1 at %2</source>
+        <translation>目前峰值 %1（%2）</translation>
+    </message>
+    <message>
+        <source>peak %1 at %2</source>
+        <translation>峰值 %1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Selects the layer</source>
+        <translation>选择该层</translation>
+    </message>
+    <message>
+        <source>Layers that run</source>
+        <translation>运行的层</translation>
+    </message>
+    <message>
+        <source>allocated %1</source>
+        <translation>分配 %1</translation>
+    </message>
+    <message>
+        <source>freed %1</source>
+        <translation>释放 %1</translation>
+    </message>
+    <message>
+        <source>copied %1</source>
+        <translation>复制 %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::TimelineView</name>
@@ -12730,6 +12933,10 @@
     <message>
         <source>%1 left</source>
         <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Devices at their peak</source>
+        <translation>各设备的峰值</translation>
     </message>
     <message>
         <source>Devices in both plans</source>

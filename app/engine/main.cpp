@@ -52,7 +52,7 @@ void on_bus_error(int, siginfo_t* info, void*) {
     std::signal(SIGBUS, SIG_DFL);
     return;  // to the same access
   }
-  put(g_bus_line);
+  channel().put_last(g_bus_line);
   ::_exit(1);
 }
 
@@ -78,7 +78,7 @@ Json walls_json(bool cuda) {
 
 int probe() {
   const engine::CudaProbe found = engine::probe_cuda();
-  const protocol::Hello hello = engine::hello();
+  const protocol::Hello hello = engine::with_probe(engine::hello(), found);
   Json devices = Json::array();
   for (const engine::CudaDevice& device : found.devices) {
     devices.push_back({{"name", device.name},
@@ -241,8 +241,8 @@ int main(int argc, char** argv) {
         status);  // 450 MB of libraries need no farewell, and LibTorch's statics have none worth waiting for
   }
   if (argc == 2 && option == "--version") {
-    const protocol::Hello hello = engine::hello();
-    return put("stowage-engine " + about::version_text() + ", LibTorch " + hello.torch + "\n") ? 0 : 1;
+    const std::string torch = engine::own_versions().torch;
+    return put("stowage-engine " + about::version_text() + ", LibTorch " + torch + "\n") ? 0 : 1;
   }
   if (argc == 2 && option == "--probe") return probe();
   if (argc == 2 && option == "--help") return put(engine::help_text()) ? 0 : 1;

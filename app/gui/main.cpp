@@ -2,12 +2,14 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <string_view>
 
 #include "app/gui/application.h"
 #include "app/gui/jobs/job_runner.h"
 #include "app/gui/start/command_line_help.h"
 #include "app/gui/start/start_options.h"
+#include "app/gui/testing/hold_log.h"
 #include "resources/resources.h"
 #include "translations/translations.h"
 #include "widgets/theme/style.h"
@@ -63,7 +65,7 @@ int main(int argc, char** argv) {
   QApplication::setApplicationVersion(QStringLiteral(STOWAGE_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("stowage"));
   setScale(argc, argv);
-  QApplication application(argc, argv);
+  const std::unique_ptr<QApplication> application = stowage::app::makeApplication(argc, argv);
   stowage::resources::init();
   stowage::translations::init();
   const auto [options, problem] = stowage::app::readOptions(QApplication::arguments());

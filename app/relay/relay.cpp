@@ -1,6 +1,5 @@
 #include "app/relay/relay.h"
 
-#include <algorithm>
 #include <cstring>
 #include <ctime>
 #include <utility>
@@ -50,17 +49,12 @@ Relay::Relay(int rank, int size, std::string engine)
 
 Relay::~Relay() { engine_.kill(); }
 
-/// In pieces, so that what is short is never behind much.
 void Relay::send(int to, Tag tag, std::string bytes) {
   if (to == rank_) return received(rank_, tag, bytes.data(), bytes.size());
   Peer& peer = peers_[static_cast<std::size_t>(to)];
-  for (std::size_t at = 0; at < bytes.size(); at += protocol::kMostInFrame) {
-    std::string part =
-        bytes.size() <= protocol::kMostInFrame ? std::move(bytes) : bytes.substr(at, protocol::kMostInFrame);
-    const std::size_t count = part.size();
-    peer.bytes += count;
+  for (std::string& part : parts_of(std::move(bytes))) {
+    peer.bytes += part.size();
     peer.waiting.push_back({tag, std::move(part)});
-    if (count < protocol::kMostInFrame || bytes.empty()) break;
   }
   push(peer, to);
 }
@@ -108,12 +102,8 @@ bool Relay::receive() {
 
 void Relay::received(int from, int tag, const char* bytes, std::size_t count) {
   switch (tag) {
-    case kValues: {
-      const protocol::PeerHeader header{static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(count)};
-      std::string frame(reinterpret_cast<const char*>(&header), sizeof header);
-      frame.append(bytes, count);
-      return to_socket_.add(std::move(frame));
-    }
+    case kValues:
+      return to_socket_.add(to_bytes(static_cast<std::uint32_t>(from), bytes, count));
     case kLine:
       return tell(from, bytes, count);
     case kToEngine:
@@ -123,16 +113,11 @@ void Relay::received(int from, int tag, const char* bytes, std::size_t count) {
       return send(from, kPong, std::string(reinterpret_cast<const char*>(&now), sizeof now));
     }
     case kPong: {
-      const std::uint64_t now = now_ns(), round = now - pinged_at_;
+      const std::uint64_t now = now_ns();
       std::uint64_t there = 0;
       if (from != pinged_ || count != sizeof there) return;
       std::memcpy(&there, bytes, sizeof there);
-      if (round < shortest_) {
-        shortest_ = round;
-        offset_ = static_cast<std::int64_t>(there) - static_cast<std::int64_t>(pinged_at_ + round / 2);
-      }
-      pinged_at_ = 0;
-      return;
+      return clock_.answered(there, now);
     }
     case kStop:
       return stop(false);
@@ -143,20 +128,9 @@ void Relay::received(int from, int tag, const char* bytes, std::size_t count) {
 
 /// A line of one host never has one of another in it.
 void Relay::tell(int from, const char* bytes, std::size_t count) {
-  std::string& line = peers_[static_cast<std::size_t>(from)].line;
-  std::string out;
-  for (std::size_t at = 0; at < count;) {
-    const void* found = std::memchr(bytes + at, '\n', count - at);
-    if (!found) {
-      line.append(bytes + at, count - at);
-      break;
-    }
-    const std::size_t end = static_cast<std::size_t>(static_cast<const char*>(found) - bytes) + 1;
-    out += std::to_string(from) + " " + std::exchange(line, {});
-    out.append(bytes + at, end - at);
-    at = end;
-  }
-  to_client_.add(std::move(out));
+  WholeLines& lines = peers_[static_cast<std::size_t>(from)].lines;
+  lines.add(bytes, count);
+  to_client_.add(numbered(from, lines.take()));
 }
 
 /// Of the relay itself; what its engine says leaves in whole lines.
@@ -169,18 +143,11 @@ void Relay::say(const std::string& words) {
 bool Relay::hear_engine() {
   bool moved = false;
   if (engine_speaks_) {
-    std::string& line = peers_[static_cast<std::size_t>(rank_)].line;
-    const std::size_t before = line.size();
-    engine_speaks_ = read_some(engine_.out(), line, protocol::kMostInFrame);
-    moved = line.size() != before;
-    const std::size_t end = line.rfind('\n');
-    if (end != std::string::npos) {
-      const std::string whole = line.substr(0, end + 1);
-      line.erase(0, end + 1);
-      const std::string rest = std::exchange(line, {});
-      send(0, kLine, whole);
-      line = rest;
-    }
+    std::string& incoming = from_engine_.incoming();
+    const std::size_t before = incoming.size();
+    engine_speaks_ = read_some(engine_.out(), incoming, protocol::kMostInFrame);
+    moved = incoming.size() != before;
+    send(0, kLine, from_engine_.take());
   }
   if (engine_hands_over_ && !choked()) {
     const std::size_t before = frames_.size();
@@ -200,22 +167,15 @@ bool Relay::hear_engine() {
 }
 
 void Relay::take_frames() {
-  std::size_t at = 0;
-  protocol::PeerHeader header;
-  while (frames_.size() - at >= sizeof header) {
-    std::memcpy(&header, frames_.data() + at, sizeof header);
-    if (frames_.size() - at - sizeof header < header.bytes) break;
-    std::string bytes = frames_.substr(at + sizeof header, header.bytes);
-    at += sizeof header + header.bytes;
-    if (header.peer == protocol::kToRelay) {
+  for (auto& [peer, bytes] : relay::take_frames(frames_)) {
+    if (peer == protocol::kToRelay) {
       if (!bytes.empty() && bytes.back() == '\n') bytes.pop_back();
       say("#" + bytes);
-    } else if (header.peer < peers_.size() && header.bytes <= protocol::kMostInFrame) {
-      peers_[header.peer].sent += bytes.size();
-      send(static_cast<int>(header.peer), kValues, std::move(bytes));
+    } else if (peer < peers_.size() && bytes.size() <= protocol::kMostInFrame) {
+      peers_[peer].sent += bytes.size();
+      send(static_cast<int>(peer), kValues, std::move(bytes));
     }
   }
-  frames_.erase(0, at);
 }
 
 bool Relay::choked() const {
@@ -225,29 +185,18 @@ bool Relay::choked() const {
 }
 
 bool Relay::hear_client() {
-  const std::size_t before = from_client_.size();
-  const bool open = read_some(STDIN_FILENO, from_client_, protocol::kMostInFrame);
-  const bool moved = from_client_.size() != before;
-  std::size_t at = 0;
-  for (std::size_t end = 0; (end = from_client_.find('\n', std::max(at, before))) != std::string::npos;) {
-    route_line(from_client_.substr(at, end + 1 - at));
-    at = end + 1;
-    if (at >= from_client_.size()) break;
+  std::string& incoming = from_client_.incoming();
+  const std::size_t before = incoming.size();
+  const bool open = read_some(STDIN_FILENO, incoming, protocol::kMostInFrame);
+  const bool moved = incoming.size() != before;
+  const std::string lines = from_client_.take();
+  for (std::size_t at = 0, end = 0; at < lines.size(); at = end) {
+    end = lines.find('\n', at) + 1;
+    if (auto line = addressed(lines.substr(at, end - at), size_))
+      send(line->first, kToEngine, std::move(line->second));
   }
-  from_client_.erase(0, at);
   if (!open) stop(true);
   return moved;
-}
-
-void Relay::route_line(const std::string& line) {
-  const std::size_t blank = line.find(' ');
-  if (blank == std::string::npos || blank == 0 || blank > 3) return;
-  int to = 0;
-  for (const char digit : line.substr(0, blank)) {
-    if (digit < '0' || digit > '9') return;
-    to = to * 10 + (digit - '0');
-  }
-  if (to < size_) send(to, kToEngine, line.substr(blank + 1));
 }
 
 void Relay::beat(std::uint64_t now) {
@@ -256,22 +205,21 @@ void Relay::beat(std::uint64_t now) {
   say("#beat");
 }
 
-/// The first relay asks each of the others in turn; of all round trips the shortest says the most.
+/// The first relay asks each of the others in turn.
 void Relay::ping(std::uint64_t now) {
   if (rank_ != 0 || pinged_ >= size_) return;
   if (pings_left_ == 0) {
-    if (pinged_ > 0 && shortest_ != ~0ull)
-      to_client_.add(std::to_string(pinged_) + " #clock " + std::to_string(offset_) + " " +
-                     std::to_string(shortest_) + "\n");
+    if (clock_.known())
+      to_client_.add(std::to_string(pinged_) + " #clock " + std::to_string(clock_.ahead()) + " " +
+                     std::to_string(clock_.shortest()) + "\n");
     ++pinged_;
     pings_left_ = kPings;
-    shortest_ = ~0ull;
-    pinged_at_ = 0;
+    clock_ = {};
     return;
   }
-  if (pinged_at_ != 0) return;
+  if (clock_.waits()) return;
   --pings_left_;
-  pinged_at_ = now;
+  clock_.asked(now);
   send(pinged_, kPing, "?");
 }
 

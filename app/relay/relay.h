@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <deque>
 #include <list>
@@ -11,6 +10,7 @@
 #include <mpi.h>
 
 #include "app/relay/engine_child.h"
+#include "app/relay/messages.h"
 #include "core/protocol/hosts_task.h"
 
 namespace stowage::relay {
@@ -58,7 +58,7 @@ class Relay {
     std::deque<Waiting> waiting{};
     std::size_t bytes = 0;   ///< that wait
     std::uint64_t sent = 0;  ///< bytes of values
-    std::string line{};      ///< of its engine, what came of it
+    WholeLines lines{};      ///< of its engine, and of its relay
   };
   struct Receiving {
     MPI_Request request = MPI_REQUEST_NULL;
@@ -74,7 +74,6 @@ class Relay {
   bool hear_engine();
   bool hear_client();
   void take_frames();
-  void route_line(const std::string& line);
   void beat(std::uint64_t now);
   void ping(std::uint64_t now);
   void stop(bool everybody);
@@ -89,13 +88,13 @@ class Relay {
   std::vector<Receiving> receiving_;
   std::size_t next_ = 0;  ///< of receiving_: the one that was posted first
   Outbox to_client_{}, to_engine_{}, to_socket_{};
-  std::string from_client_{}, frames_{};
+  WholeLines from_client_{}, from_engine_{};
+  std::string frames_{};
   bool engine_speaks_ = false, engine_hands_over_ = false, stopped_ = false;
   std::uint64_t last_beat_ = 0, last_busy_ = 0;
   // The clock, by pings of the first relay.
   int pings_left_ = 0, pinged_ = 0;
-  std::uint64_t pinged_at_ = 0, shortest_ = ~0ull;
-  std::int64_t offset_ = 0;
+  ClockOffset clock_{};
 };
 
 }  // namespace stowage::relay

@@ -9,9 +9,9 @@ namespace stowage::cluster {
 namespace {
 
 const char* status_of(const ClusterAnswer& answer) {
-  switch (answer.settled) {
+  switch (answer.settled()) {
     case solve::Settled::Found:
-      return answer.optimal ? "optimal" : "gap";
+      return answer.optimal() ? "optimal" : "gap";
     case solve::Settled::Impossible:
       return "infeasible";
     case solve::Settled::NotSettled:
@@ -80,7 +80,7 @@ Json to_json(const model::Model& model, const Cluster& cluster, const ClusterAns
   json["schema"] = "stowage.cluster-plan/1";
   json["status"] = status_of(answer);
   json["objective"] = answer.pipeline ? kThroughput : plan::to_string(answer.objective);
-  const bool found = answer.settled == solve::Settled::Found;
+  const bool found = answer.settled() == solve::Settled::Found;
   json["value"] = found ? Json(answer.value) : Json(nullptr);
   json["bound"] = found ? Json(answer.bound) : Json(nullptr);
   json["gap"] = found ? Json(answer.gap) : Json(nullptr);

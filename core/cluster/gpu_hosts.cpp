@@ -47,6 +47,7 @@ class Expansion {
     number_nodes();
     HostOrders out;
     out.edges.resize(nodes_);
+    out.complete = hosts_.complete;
     for (std::uint32_t node = 0; node < hosts_.edges.size(); ++node) {
       if (node == 0) enter(node, out.edges[0]);
       for (auto at = first_.lower_bound({node, 0}); at != first_.end() && at->first.first == node; ++at)

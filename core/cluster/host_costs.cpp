@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/contradiction.h"
 #include "core/base/saturating.h"
 #include "core/plan/evaluation/request_time.h"
 #include "core/solve/instance/instance.h"
@@ -148,18 +149,18 @@ StageFacts HostCosts::unasked(const machine::Machine& machine, const std::vector
     return facts;
   }
   const std::uint64_t room = room_of(machine, true);
-  if (asked_.settings.objective == plan::Objective::GpuBytes) {
+  if (!plan::row_of(asked_.settings.objective).time) {
     facts.bound = saturating_subtract(in(resident_), room);
     return facts;
   }
-  facts.bound = in(computing);
+  std::uint64_t units = 0;  // each is rounded by itself, in the part as in the whole
+  for (std::uint32_t i = first; i < end; ++i) units += pieces_.list[i].units.size();
+  facts.bound = saturating_subtract(in(computing), units);
   const std::uint64_t rate = best_stream_rate(machine);
   // What is not streamed is computed where it lies, or nothing says how fast.
   if (asked_.settings.runtime.streams_all() && rate > 0) {
-    std::uint64_t units = 0;  // each is rounded down by itself
-    for (std::uint32_t i = first; i < end; ++i) units += pieces_.list[i].units.size();
     const std::uint64_t moving = solve::picoseconds(saturating_subtract(in(streamed_), room), rate);
-    facts.bound = saturating_add(facts.bound, saturating_subtract(moving, units));
+    facts.bound = std::min(kMostCost, saturating_add(facts.bound, saturating_subtract(moving, units)));
   }
   return facts;
 }
@@ -194,18 +195,18 @@ Result<HostPlan> HostCosts::plan_of(std::uint32_t host, std::uint32_t first, std
 std::uint64_t HostCosts::cost_of(const HostPlan& plan) const {
   const solve::Answer& answer = plan.answer;
   if (answer.settled() != Settled::Found) return kNever;
-  return asked_.settings.objective == plan::Objective::GpuBytes
-             ? saturating_subtract(resident_[plan.end_piece] - resident_[plan.first_piece], answer.value)
-             : answer.value;
+  return plan::row_of(asked_.settings.objective).time
+             ? std::min(kMostCost, answer.value)
+             : saturating_subtract(resident_[plan.end_piece] - resident_[plan.first_piece], answer.value);
 }
 
 std::uint64_t HostCosts::bound_of(const HostPlan& plan) const {
   const solve::Answer& answer = plan.answer;
   if (answer.settled() == Settled::Impossible) return kNever;
   if (answer.settled() == Settled::NotSettled) return 0;
-  return asked_.settings.objective == plan::Objective::GpuBytes
-             ? saturating_subtract(resident_[plan.end_piece] - resident_[plan.first_piece], answer.bound)
-             : answer.bound;
+  return plan::row_of(asked_.settings.objective).time
+             ? std::min(kMostCost, answer.bound)
+             : saturating_subtract(resident_[plan.end_piece] - resident_[plan.first_piece], answer.bound);
 }
 
 Status HostCosts::ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end) {
@@ -216,6 +217,10 @@ Status HostCosts::ask(std::uint32_t kind, std::uint32_t first, std::uint32_t end
   StageFacts& facts = facts_[kind][class_of_[first * (pieces() + 1) + end]];
   facts.value = cost_of(*plan);
   facts.bound = std::max(facts.bound, bound_of(*plan));
+  if (facts.value < facts.bound) {  // a number that was looked up is wrong: nothing is known
+    report_contradiction(facts.value, facts.bound);
+    facts.bound = 0;
+  }
   if (facts.value != kNever)
     facts.tie = static_cast<std::uint64_t>(std::max(0.0, plan->evaluation.step_seconds) * 1e12);
   facts.asked = true;

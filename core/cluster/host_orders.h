@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/base/proven.h"
 #include "core/cluster/cluster.h"
 
 namespace stowage::cluster {
@@ -28,6 +29,8 @@ struct HostKinds {
 /// `apart`: by host, one that stands alone whatever it has (as a rule names it); empty: none does.
 HostKinds kinds_of(const Cluster& cluster, const std::vector<bool>& apart = {});
 
+struct EveryOrderProof;  // host_orders.cpp
+
 /// Orders in which hosts may run a model, one after the other, as a graph: a way from node 0 is an order, and
 /// an edge is one more host. Nodes are sorted: edges go upwards. Not every host has to be in use.
 struct HostOrders {
@@ -43,6 +46,7 @@ struct HostOrders {
     bool enters = true;              ///< of another host than the stage before
   };
   std::vector<std::vector<Edge>> edges{};  ///< by node
+  Proven<EveryOrderProof> complete{};      ///< no order of hosts is left out, or of the GPUs of such orders
 };
 
 /// All orders of all subsets; empty where there are too many (more than `most_edges` edges).

@@ -1,11 +1,11 @@
 #include "core/cluster/plan_cluster.h"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 #include "core/base/saturating.h"
 #include "core/cluster/host_costs.h"
+#include "core/cluster/stage_claims.h"
 #include "core/cluster/stages.h"
 #include "core/plan/evaluation/request_time.h"
 #include "core/solve/instance/unit_catalog.h"
@@ -65,7 +65,7 @@ class Planner {
                            *model, *catalog_)),
         costs_(asked_, cluster, kinds_, pieces_, *catalog_, effort_of_stage(effort), job,
                rules_of_kinds(rules, seats_of(kinds_), *model, pieces_, *catalog_)),
-        by_bytes_(settings.objective == plan::Objective::GpuBytes),
+        by_bytes_(!plan::row_of(settings.objective).time),
         job_(job) {}
 
   Result<ClusterAnswer> run() {
@@ -78,26 +78,29 @@ class Planner {
     const HostOrders listed = answer_.all_orders ? HostOrders() : listed_orders(cluster_, kinds_, hand_over_);
     const HostOrders relaxed =
         answer_.all_orders ? HostOrders() : relaxed_orders(cluster_, kinds_, hand_over_);
-    const auto best =
-        settle_stages(costs_, answer_.all_orders ? all_ : relaxed, by_bytes_, kMostQuestions, job_);
-    if (!best) return tl::unexpected(best.error());
+    const auto claims =
+        claims_of_stages(costs_, answer_.all_orders ? all_ : relaxed, solve::Objective(answer_.objective),
+                         answer_.total.count(), kMostQuestions, job_);
+    if (!claims) return tl::unexpected(claims.error());
     if (!answer_.all_orders) {
       const auto found = settle_stages(costs_, listed, by_bytes_, kMostQuestions, job_);
       if (!found) return tl::unexpected(found.error());
     }
-    if (best->cost == kNever) answer_.settled = Settled::Impossible;
     const StagePlan plan = best_stages(costs_, answer_.all_orders ? all_ : listed, false, by_bytes_);
+    std::optional<std::uint64_t> value;
     if (plan.cost != kNever) {
-      STOWAGE_TRY(keep(plan));
-      conclude(best->cost);
+      const auto kept = keep(plan);
+      if (!kept) return tl::unexpected(kept.error());
+      if (*kept) value = add_up();
     }
+    conclude(*claims, value, answer_);
     answer_.questions = costs_.questions();
     return std::move(answer_);
   }
 
  private:
-  /// The stages with hosts of their own, each as the solver answers it there.
-  Status keep(const StagePlan& plan) {
+  /// The stages with hosts of their own, each as the solver answers it there; false: one has no plan there.
+  Result<bool> keep(const StagePlan& plan) {
     std::vector<std::size_t> used(kinds_.members.size());
     for (const Stage& stage : plan.stages) {
       const std::uint32_t host =
@@ -106,12 +109,11 @@ class Planner {
       if (!found) return tl::unexpected(found.error());
       if (found->answer.settled() != Settled::Found) {
         answer_.stages.clear();
-        return {};
+        return false;
       }
       answer_.stages.push_back(std::move(*found));
     }
-    answer_.settled = Settled::Found;
-    return {};
+    return true;
   }
 
   /// Stage that runs a piece.
@@ -136,8 +138,8 @@ class Planner {
     return ps;
   }
 
-  void conclude(std::uint64_t least_cost) {
-    if (answer_.settled != Settled::Found) return;
+  /// All stages and what is between them. Returns the value of the plan.
+  std::uint64_t add_up() {
     const std::uint64_t hops = add_hops();
     std::uint64_t value = by_bytes_ ? 0 : hops;
     for (const HostPlan& stage : answer_.stages) {
@@ -146,16 +148,7 @@ class Planner {
       answer_.step_seconds += stage.evaluation.step_seconds + stage.hop_seconds;
       answer_.hop_seconds += stage.hop_seconds;
     }
-    answer_.value = value;
-    const std::uint64_t total = answer_.total.count();
-    answer_.bound = by_bytes_ ? saturating_subtract(total, least_cost) : least_cost;
-    const bool beaten = by_bytes_ ? answer_.value > answer_.bound : answer_.value < answer_.bound;
-    assert(!beaten && "a plan beats what was called a bound");
-    answer_.optimal = answer_.value == answer_.bound;
-    answer_.bound = beaten ? (by_bytes_ ? total : 0) : answer_.bound;
-    const auto larger = static_cast<double>(std::max(answer_.value, answer_.bound));
-    const auto less = static_cast<double>(std::min(answer_.value, answer_.bound));
-    answer_.gap = answer_.optimal || larger == 0 ? 0 : (larger - less) / larger;
+    return value;
   }
 
   const Cluster& cluster_;

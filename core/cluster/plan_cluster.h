@@ -45,8 +45,7 @@ struct Pipeline {
 /// Every host runs one range of pieces at most, and a piece on one host. Of such plans `value` is that of the
 /// best one found and `bound` what none beats. Both are bytes on GPUs (more is better) or picoseconds.
 struct ClusterAnswer {
-  solve::Settled settled = solve::Settled::NotSettled;
-  bool optimal = false;  ///< value is bound
+  solve::Verdict outcome{};  ///< follows from claims (stage_claims.h)
   plan::Objective objective = plan::Objective::GpuBytes;
   std::vector<HostPlan> stages{};
   std::optional<Pipeline> pipeline{};  ///< of plan_pipeline: what is counted is its time
@@ -61,6 +60,10 @@ struct ClusterAnswer {
                                 ///< and the bound is of all
   std::uint32_t questions = 0;  ///< that the solver of one machine was asked
   bool width_known = true;      ///< what is handed over is counted; else latencies alone
+
+  /// Whether there is a plan, and whether that is certain.
+  solve::Settled settled() const { return outcome.settled(); }
+  bool optimal() const { return outcome == solve::Outcome::Optimal; }
 };
 
 /// What is known before there is a plan, of the whole model.

@@ -1,12 +1,13 @@
 #include <algorithm>
-#include <cassert>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "core/base/saturating.h"
 #include "core/cluster/gpu_hosts.h"
 #include "core/cluster/host_costs.h"
 #include "core/cluster/plan_cluster.h"
+#include "core/cluster/stage_claims.h"
 #include "core/cluster/stages.h"
 #include "core/solve/instance/unit_catalog.h"
 
@@ -102,16 +103,19 @@ class PipelinePlanner {
     describe();
     HostCosts of_plans = shared_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_);
     HostCosts of_bounds = whole_.costs(pieces_, *catalog_, effort_of_stage(effort), job, rules_);
-    const auto least = least_of(of_bounds, bounds, job);
-    if (!least) return tl::unexpected(least.error());
-    if (*least == kNever) answer_.settled = Settled::Impossible;
+    const auto claims =
+        claims_of_pipeline(of_bounds, bounds, micro_batches_, goes_straight(pieces_), kMostQuestions, job);
+    if (!claims) return tl::unexpected(claims.error());
     const auto settled = settle_pipeline(of_plans, plans, micro_batches_, kMostQuestions, job);
     if (!settled) return tl::unexpected(settled.error());
     const PipelinePlan best = best_pipeline(of_plans, plans, false, micro_batches_);
+    std::optional<std::uint64_t> value;
     if (best.plan.cost != kNever) {
-      STOWAGE_TRY(keep(best.plan, of_plans));
-      conclude(*least);
+      const auto kept = keep(best.plan, of_plans);
+      if (!kept) return tl::unexpected(kept.error());
+      if (*kept) value = add_up();
     }
+    conclude(*claims, value, answer_);
     answer_.questions = of_plans.questions() + of_bounds.questions();
     return std::move(answer_);
   }
@@ -131,19 +135,8 @@ class PipelinePlanner {
     answer_.width_known = hand_over_.bytes > 0;
   }
 
-  /// What no plan beats. Where a stage comes again micro-batches wait for each other in more ways than are
-  /// looked at: the slowest stage alone is certain then, once for each of them.
-  Result<std::uint64_t> least_of(HostCosts& costs, const HostOrders& orders, const Job& job) const {
-    const bool straight = goes_straight(pieces_);
-    const auto settled = settle_pipeline(costs, orders, straight ? micro_batches_ : 0, kMostQuestions, job);
-    if (!settled) return tl::unexpected(settled.error());
-    if (settled->least == kNever || straight) return settled->least;
-    return std::min(kNever - 1,
-                    saturating_multiply(settled->least, std::max<std::uint64_t>(1, micro_batches_)));
-  }
-
-  /// The stages with GPUs of their own, each as the solver answers it there.
-  Status keep(const StagePlan& plan, const HostCosts& costs) {
+  /// The stages with GPUs of their own, each as the solver answers it there; false: one has no plan there.
+  Result<bool> keep(const StagePlan& plan, const HostCosts& costs) {
     std::vector<std::size_t> used(kinds_.members.size());
     std::uint32_t host = 0;
     for (const Stage& stage : plan.stages) {
@@ -155,12 +148,11 @@ class PipelinePlanner {
       if (!found) return tl::unexpected(found.error());
       if (found->answer.settled() != Settled::Found) {
         answer_.stages.clear();
-        return {};
+        return false;
       }
       answer_.stages.push_back(on_its_gpu(std::move(*found), shared_.gpus.seats[seat]));
     }
-    answer_.settled = Settled::Found;
-    return {};
+    return true;
   }
 
   /// Under the names that devices have in their host.
@@ -219,8 +211,8 @@ class PipelinePlanner {
 
   Pipeline& pipeline() { return *answer_.pipeline; }
 
-  void conclude(std::uint64_t least) {
-    if (answer_.settled != Settled::Found) return;
+  /// All stages and what is between them. Returns the value of the plan.
+  std::uint64_t add_up() {
     pipeline().devices = answer_.stages.size();
     std::uint64_t slowest = std::max(add_hops(), slowest_disk());
     for (const HostPlan& stage : answer_.stages) {
@@ -231,15 +223,8 @@ class PipelinePlanner {
       answer_.hop_seconds += stage.hop_seconds;
     }
     pipeline().slowest_ps = slowest;
-    answer_.value = micro_batches_ == 0 ? slowest
-                                        : saturating_add(pipeline().through_ps,
-                                                         saturating_multiply(micro_batches_ - 1, slowest));
-    const bool beaten = answer_.value < least;
-    assert(!beaten && "a plan beats what was called a bound");
-    answer_.bound = beaten ? 0 : least;
-    answer_.optimal = answer_.value == answer_.bound;
-    if (!answer_.optimal)
-      answer_.gap = static_cast<double>(answer_.value - answer_.bound) / static_cast<double>(answer_.value);
+    if (micro_batches_ == 0) return slowest;
+    return saturating_add(pipeline().through_ps, saturating_multiply(micro_batches_ - 1, slowest));
   }
 
   const Cluster& cluster_;

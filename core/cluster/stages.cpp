@@ -60,18 +60,18 @@ class Programme {
     const auto& edges = orders_.edges[node];
     for (std::uint32_t e = 0; e < edges.size(); ++e) {
       const HostOrders::Edge& edge = edges[e];
-      const std::uint64_t hop = counting_.hops_tie ? 0 : edge.hop_ps;
+      const std::uint64_t hop = counting_.hops_tie ? 0 : std::min(kMostCost, edge.hop_ps);
       const std::uint64_t tie = counting_.hops_tie ? edge.hop_ps : 0;
       if (hop > counting_.limit) continue;
       for (std::uint32_t end = first + 1; end < width_; ++end) {
         const StageFacts& facts = costs_.of(edge.kind, first, end);
         const std::uint64_t cost = counting_.by_bound ? facts.bound : facts.value;
         if (cost == kNever || cost > counting_.limit) continue;
-        const Cost next{counting_.slowest ? std::max({here.first, cost, hop})
-                                          : saturating_add(here.first, saturating_add(cost, hop)),
+        const std::uint64_t sum = saturating_add(here.first, saturating_add(cost, hop));
+        const Cost next{counting_.slowest ? std::max({here.first, cost, hop}) : std::min(kMostCost, sum),
                         saturating_add(here.second, saturating_add(facts.tie, tie))};
         const std::size_t to = edge.to * width_ + end;
-        if (next.first == kNever || next >= best_[to]) continue;
+        if (next >= best_[to]) continue;
         best_[to] = next;
         from_[to] = {node, first, e};
       }
@@ -91,7 +91,7 @@ class Programme {
       const Step& step = from_[node * width_ + end];
       const HostOrders::Edge& edge = orders_.edges[step.node][step.edge];
       plan.stages.push_back({edge.kind, edge.host, step.first, end, edge.host_kind, edge.gpu, edge.enters});
-      slowest_ = std::max({slowest_, edge.hop_ps, cost_of(edge, step.first, end)});
+      slowest_ = std::max({slowest_, std::min(kMostCost, edge.hop_ps), cost_of(edge, step.first, end)});
       node = step.node;
       end = step.first;
     }
@@ -142,8 +142,7 @@ class PipelineSearch {
   }
 
   std::uint64_t total(std::uint64_t through, std::uint64_t slowest) const {
-    // (There is a plan, however long it takes.)
-    return std::min(kNever - 1, saturating_add(through, saturating_multiply(following_, slowest)));
+    return std::min(kMostCost, saturating_add(through, saturating_multiply(following_, slowest)));
   }
 
   void offer(StagePlan plan, std::uint64_t slowest) {

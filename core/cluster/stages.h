@@ -12,6 +12,8 @@
 namespace stowage::cluster {
 
 constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+/// What costs more than can be counted is there all the same.
+constexpr std::uint64_t kMostCost = kNever - 1;
 
 /// What is known of a host of one kind that runs one range of pieces, as a cost: less is better, kNever where
 /// it cannot.

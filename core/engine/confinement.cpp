@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "core/engine/cuda_library.h"
 
@@ -35,6 +36,8 @@ void add_driver(sandbox::Rights& rights) {
   rights.write.insert(rights.write.end(), {"/dev/shm", "/dev/dri"});
   rights.read.insert(rights.read.end(), {"/proc/driver", "/sys/bus/pci", "/sys/module", "/etc/nvidia", "/opt",
                                          "/run/nvidia-persistenced", "/usr/local/cuda"});
+  // CUDA's libraries open others when they are first called (those of cuDNN, nvrtc), behind the walls.
+  if (std::string folder = nvidia_folder(); !folder.empty()) rights.read.push_back(std::move(folder));
   // What the driver compiled for this card is kept between runs.
   if (const char* home = std::getenv("HOME")) rights.write.push_back(std::string(home) + "/.nv");
   if (const char* cache = std::getenv("CUDA_CACHE_PATH")) rights.write.push_back(cache);

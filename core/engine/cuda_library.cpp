@@ -12,6 +12,7 @@
 #include <torch/headeronly/version.h>
 
 #include "core/engine/cuda/stowage_cuda.h"
+#include "core/engine/cuda_driver.h"
 
 namespace stowage::engine {
 
@@ -25,6 +26,15 @@ std::string torch_folder() {
   Dl_info info{};
   if (::dladdr(reinterpret_cast<void*>(&at::globalContext), &info) == 0 || !info.dli_fname) return {};
   return std::filesystem::path(info.dli_fname).parent_path().string();
+}
+
+std::string nvidia_folder() {
+  const std::string torch = torch_folder();
+  if (torch.empty()) return {};
+  // As the dynamic linker goes up from there, through links.
+  std::error_code error;
+  const auto folder = std::filesystem::weakly_canonical(torch + "/../../nvidia", error);
+  return error ? std::string() : folder.string();
 }
 
 namespace {
@@ -81,17 +91,16 @@ const Plugin& plugin() {
 
 std::string cuda_half() { return torch_folder() + "/libtorch_cuda.so"; }
 
-/// What can be known without loading 3 GB of libraries: is there a driver, is there LibTorch's CUDA half.
+/// What can be known without loading 3 GB of libraries: has the driver GPUs, is there LibTorch's CUDA half.
 std::string why_not_loadable() {
-  void* driver = ::dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
-  if (!driver) return "there is no NVIDIA driver";
-  ::dlclose(driver);
+  if (const DriverGpus& driver = gpus_of_driver(); driver.count == 0) return driver.reason;
   std::error_code error;
   if (!std::filesystem::exists(cuda_half(), error)) return "this LibTorch is without CUDA";
   return {};
 }
 
-/// The GPUs as the plug-in sees them, without a context on any: what is free there is not asked.
+/// The GPUs as CUDA's runtime sees them, by the plug-in, without a context on any: what is free there is not
+/// asked.
 std::vector<CudaDevice> devices_of_driver(std::string& reason) {
   std::vector<CudaDevice> devices;
   if (!plugin().probe) {
@@ -114,6 +123,7 @@ std::vector<CudaDevice> devices_of_driver(std::string& reason) {
 
 CudaProbe probe_cuda() {
   CudaProbe out;
+  out.asked = plugin().probe != nullptr;
   for (const CudaDevice& device : devices_of_driver(out.reason)) {
     out.devices.push_back(device);
     std::uint64_t total = 0;
@@ -134,6 +144,7 @@ Result<std::size_t> load_cuda() {
     return fail(Code::EngineNoCuda, {}, {reason.empty() ? "LibTorch finds no GPU" : reason});
   }
   at::globalContext().lazyInitDevice(c10::kCUDA);
+  plugin();  // here, since behind the walls of a run its folder may not be read
   return static_cast<std::size_t>(c10::impl::VirtualGuardImpl(c10::kCUDA).deviceCount());
 }
 
@@ -184,16 +195,23 @@ machine::Versions own_versions() {
           machine::kernel_text()};
 }
 
-/// Says what a run would find, but makes no context on any GPU and loads nothing large: a run on virtual GPUs
-/// begins with it too.
+/// Says what a run would find, but makes no context on any GPU and loads nothing of CUDA but the driver: a
+/// run on virtual GPUs begins with it too. Neither the plug-in nor libc10_cuda.so: LibTorch would know of
+/// CUDA then.
 protocol::Hello hello() {
   protocol::Hello hello;
   const machine::Versions own = own_versions();
   hello.engine = own.engine;
   hello.torch = own.torch;
   hello.cuda_reason = why_not_loadable();
-  if (hello.cuda_reason.empty() && plugin().probe) devices_of_driver(hello.cuda_reason);
   hello.cuda = hello.cuda_reason.empty();
+  return hello;
+}
+
+protocol::Hello with_probe(protocol::Hello hello, const CudaProbe& probe) {
+  if (!hello.cuda || !probe.asked || !probe.devices.empty() || probe.reason.empty()) return hello;
+  hello.cuda = false;
+  hello.cuda_reason = probe.reason;
   return hello;
 }
 

@@ -10,8 +10,8 @@
 
 namespace stowage::engine {
 
-/// Loads LibTorch's CUDA half into this process; how many GPUs it sees. The plug-in is not needed for it.
-/// Error: EngineNoCuda, with why as its argument.
+/// Loads LibTorch's CUDA half into this process, and the plug-in, which is not needed for it; how many GPUs
+/// it sees. Nothing of either is loaded before. Error: EngineNoCuda, with why as its argument.
 Result<std::size_t> load_cuda();
 /// After load_cuda(): where the first `count` of `cards`, in the order of their machine, are in CUDA's order,
 /// by their PCI addresses (machine::order_by_pci).
@@ -25,6 +25,9 @@ void pop_cuda_range();
 
 /// The folder that LibTorch was loaded from, and the folder of this program.
 std::string torch_folder();
+/// Where NVIDIA's libraries lie that came with LibTorch, beside it: of wheels, of what ./bootstrap unpacks
+/// and of a package. "" where it cannot be said; the folder need not exist.
+std::string nvidia_folder();
 std::string program_folder();
 
 }  // namespace stowage::engine

@@ -1,11 +1,13 @@
 #include "core/engine/pinned_bytes.h"
 
 #include <memory>
+#include <string>
 #include <utility>
 
 #include <ATen/core/CachingHostAllocator.h>
 #include <ATen/ops/empty.h>
 
+#include "core/base/bytes.h"
 #include "core/base/saturating.h"
 #include "core/engine/vgpu/vgpu.h"
 #include "core/estimate/allocator_model.h"
@@ -65,6 +67,14 @@ HostWeights choose_host_weights(const HostRam& ram, bool cuda) {
   const bool breaks_limit = plain_alone(ram.beside) || plain_alone(0);
   if (cuda && has_room(ram.pinned) && !breaks_limit) return HostWeights::Pinned;
   return has_room(ram.plain) ? HostWeights::Plain : HostWeights::InFile;
+}
+
+std::optional<Error> warning_of(HostWeights where, const HostRam& ram, bool cuda) {
+  if (ram.plain == 0 || where == HostWeights::Pinned) return std::nullopt;
+  const std::string plain = format_bytes(Bytes(ram.plain));
+  if (where == HostWeights::InFile) return Error{Code::EngineWeightsInFile, {}, {plain}, {}};
+  if (!cuda) return std::nullopt;
+  return Error{Code::EngineNotPinned, {}, {format_bytes(Bytes(ram.pinned)), plain}, {}};
 }
 
 bool pins(c10::DeviceType gpu) { return gpu == c10::kCUDA || (g_pins_with && gpu != c10::kCPU); }

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include <ATen/core/Tensor.h>
 #include <c10/core/Allocator.h>
+
+#include "core/base/error.h"
 
 namespace stowage::engine {
 
@@ -49,5 +52,8 @@ struct HostRam {
 /// by themselves or by what comes after them, and plain ones do not, plain RAM will do. What breaks it in any
 /// case is for whoever allocates to refuse.
 HostWeights choose_host_weights(const HostRam& ram, bool cuda);
+/// What a user should know of that choice, as it makes copies slower: EngineNotPinned (with CUDA) or
+/// EngineWeightsInFile; nullopt where there is nothing to say.
+std::optional<Error> warning_of(HostWeights where, const HostRam& ram, bool cuda);
 
 }  // namespace stowage::engine

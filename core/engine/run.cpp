@@ -83,8 +83,8 @@ Outcome run(const protocol::RunRequest& request, const RunOptions& options) {
     if (!status) outcome.error = status.error();
   } catch (const TimeIsOver&) {
     outcome.error = session.time_over();
-  } catch (const NothingToDifferentiate&) {
-    outcome.error = Error{Code::BackwardNothing, request.program, {}, {}};
+  } catch (const NothingToDifferentiate& nothing) {
+    outcome.error = Error{Code::BackwardNothing, request.program, {nothing.outputs()}, {}};
   } catch (const c10::OutOfMemoryError& error) {
     outcome.error = out_of_memory(session, outcome.result, error.what_without_backtrace());
   } catch (const c10::AcceleratorError& error) {

@@ -57,8 +57,7 @@ Outcome run(const protocol::RunRequest& request, const RunOptions& options = {})
 /// allocation.
 bool is_mapped_program(const void* address);
 
-/// What this engine is and can do. Looks for CUDA (without LibTorch's CUDA libraries, when the plug-in is
-/// there).
+/// What this engine is and can do. Looks for CUDA without loading anything of it but the driver.
 protocol::Hello hello();
 /// Those that this engine was built with, and the system's; the driver's is left open.
 machine::Versions own_versions();
@@ -73,7 +72,12 @@ struct CudaDevice {
 struct CudaProbe {
   std::vector<CudaDevice> devices{};
   std::string reason{};  ///< why there are none
+  bool asked = true;     ///< CUDA was; false: the plug-in that asks it is not there
 };
 CudaProbe probe_cuda();
+/// What the greeting says once CUDA was asked: no CUDA, with the reason, where the driver has GPUs and CUDA
+/// sees none (a driver that is too old for it). A plug-in that is missing is no such reason: runs do not need
+/// it.
+protocol::Hello with_probe(protocol::Hello hello, const CudaProbe& probe);
 
 }  // namespace stowage::engine

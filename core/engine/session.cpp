@@ -13,7 +13,6 @@
 #include "core/engine/cuda_operators.h"
 #include "core/engine/hosts/host_run.h"
 #include "core/engine/inputs/samples.h"
-#include "core/engine/pinned_bytes.h"
 #include "core/estimate/graph/input_shapes.h"
 #include "core/formats/program.h"
 #include "core/sandbox/process.h"

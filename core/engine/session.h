@@ -9,6 +9,7 @@
 #include "core/engine/execution/deadline.h"
 #include "core/engine/execution/executor.h"
 #include "core/engine/inputs/inputs.h"
+#include "core/engine/pinned_bytes.h"
 #include "core/engine/recording/trace_sender.h"
 #include "core/engine/run.h"
 #include "core/engine/training/training_pass.h"
@@ -77,7 +78,7 @@ class Session {
   bool host_refused() const;
   // session_streaming.cpp
   void hold_host_weights();
-  void warn_not_pinned();
+  void warn_of(HostWeights where, const HostRam& ram);
   bool give_up_pinned();  ///< false when no room is won by it
   /// Mode prefetch: a first pass, in which weights are copied in their turn, says what the passes after it
   /// follow.

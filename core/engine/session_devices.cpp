@@ -7,6 +7,7 @@
 #include <c10/core/Allocator.h>
 #include <c10/core/CachingDeviceAllocator.h>
 
+#include "core/engine/cuda_driver.h"
 #include "core/engine/cuda_library.h"
 #include "core/engine/cuda_workspaces.h"
 #include "core/engine/session.h"
@@ -59,13 +60,17 @@ std::string Session::why_no_cuda(std::size_t& here) const {
   for (const machine::DeviceId id : places_.names) {
     if (id.kind != machine::DeviceKind::Gpu) return phrase("CUDA has no device %1", {machine::to_string(id)});
   }
+  const std::uint32_t needed = protocol::gpus_used(request_);
+  const auto too_few = [needed](std::size_t count) {
+    return phrase("the plan uses %1 GPUs and this machine has %2",
+                  {std::to_string(needed), std::to_string(count)});
+  };
+  // The driver first: a process that goes on with virtual GPUs had better not load CUDA.
+  if (const std::size_t count = gpus_of_driver().count; count > 0 && count < needed) return too_few(count);
   const auto found = load_cuda();
   if (!found) return found.error().arguments.empty() ? std::string("?") : found.error().arguments.front();
   here = *found;
-  const std::uint32_t needed = protocol::gpus_used(request_);
-  if (here >= needed) return {};
-  return phrase("the plan uses %1 GPUs and this machine has %2",
-                {std::to_string(needed), std::to_string(here)});
+  return here < needed ? too_few(here) : std::string();
 }
 
 Status Session::install_cuda(std::size_t here) {
@@ -121,9 +126,7 @@ Status Session::install_virtual() {
   std::vector<std::uint64_t> limits;
   for (std::uint32_t i = 0; i < places_.gpus; ++i)
     limits.push_back(limit_of(request_.machine, places_.name(i)));
-  const char* const asked = std::getenv("PYTORCH_CUDA_ALLOC_CONF");
-  const char* const said = asked ? asked : std::getenv("PYTORCH_ALLOC_CONF");
-  vgpu::install(limits, said ? estimate::rule_of_torch(said) : estimate::AllocatorRule::CudaExpandable);
+  vgpu::install(limits, estimate::rule_of_runs());
   vgpu::limit_host(limit_of(request_.machine, machine::kCpu));
   outcome_.result.virtual_gpus = true;
   return {};

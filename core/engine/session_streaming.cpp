@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/engine/pinned_bytes.h"
 #include "core/engine/session.h"
 #include "core/engine/vgpu/clock.h"
 #include "core/engine/vgpu/vgpu.h"
@@ -26,16 +25,13 @@ void Session::hold_host_weights() {
   ram.limit = limit_of(request_.machine, machine::kCpu);
   ram.free = sandbox::free_memory();
   const HostWeights where = choose_host_weights(ram, pinned);
-  if (where == HostWeights::InFile) return;
-  residency_->hold_in_ram(where == HostWeights::Pinned);
-  if (pinned && where == HostWeights::Plain && ram.plain > 0) warn_not_pinned();
+  warn_of(where, ram);
+  if (where != HostWeights::InFile) residency_->hold_in_ram(where == HostWeights::Pinned);
 }
 
-void Session::warn_not_pinned() {
-  outcome_.result.warnings.push_back({Code::EngineNotPinned,
-                                      {},
-                                      {format_bytes(Bytes(residency_->bytes_for_ram(true))),
-                                       format_bytes(Bytes(residency_->bytes_for_ram(false)))}});
+void Session::warn_of(HostWeights where, const HostRam& ram) {
+  if (auto warning = warning_of(where, ram, pins(places_.gpu_type)))
+    outcome_.result.warnings.push_back(std::move(*warning));
 }
 
 /// How much saved tensors, gradients and what the CPU computes take is known when they are there. Where they
@@ -52,7 +48,10 @@ bool Session::give_up_pinned() {
   training_.reset();
   if (weights) {
     residency_->unpin();
-    warn_not_pinned();
+    HostRam ram;
+    ram.plain = residency_->bytes_for_ram(false);
+    ram.pinned = residency_->bytes_for_ram(true);
+    warn_of(HostWeights::Plain, ram);
   } else {
     allow_pinning(false);
   }

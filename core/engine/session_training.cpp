@@ -79,6 +79,7 @@ void Session::forward_ended() {
 /// What note_devices() has said is of the pass back alone.
 void Session::note_training() {
   outcome_.result.backward = training_->result();
+  if (auto beside = training_->scalar_beside()) outcome_.result.warnings.push_back(*std::move(beside));
   for (Error& why : training_->why_no_schedule()) outcome_.result.warnings.push_back(std::move(why));
   auto& devices = outcome_.result.devices;
   for (std::size_t place = 0; place < devices.size() && place < forward_.size(); ++place) {
@@ -87,6 +88,8 @@ void Session::note_training() {
     device.forward_peak_bytes = memory.peak;
     device.backward_peak_bytes = device.peak_bytes;
     device.end_of_forward_bytes = memory.end;
+    device.saved_bytes = training_->held_on()[place].end_of_forward;
+    device.saved_peak_bytes = training_->held_on()[place].peak;
     device.scratch_bytes = std::max(device.scratch_bytes, memory.scratch);
     device.peak_with_scratch_bytes = std::max(device.peak_with_scratch_bytes, memory.with_scratch);
     if (memory.peak < device.peak_bytes) continue;

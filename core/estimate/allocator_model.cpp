@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <string>
 
 namespace stowage::estimate {
@@ -35,6 +36,12 @@ AllocatorRule rule_of_torch(std::string_view conf) {
     rule = expandable ? AllocatorRule::CudaExpandable : AllocatorRule::CudaSegments;
   }
   return rule;
+}
+
+AllocatorRule rule_of_runs() {
+  const char* const asked = std::getenv("PYTORCH_CUDA_ALLOC_CONF");
+  const char* const said = asked ? asked : std::getenv("PYTORCH_ALLOC_CONF");
+  return said ? rule_of_torch(said) : AllocatorRule::CudaExpandable;
 }
 
 void AllocatorModel::Count::add(std::uint64_t bytes) {

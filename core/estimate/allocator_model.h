@@ -21,6 +21,10 @@ enum class AllocatorRule : std::uint8_t {
 /// What a value of PYTORCH_ALLOC_CONF makes of CUDA's allocator: pairs "name:value" with commas in between.
 AllocatorRule rule_of_torch(std::string_view conf);
 
+/// How the engine's runs hand memory of GPUs out, virtual ones too: by PYTORCH_CUDA_ALLOC_CONF or
+/// PYTORCH_ALLOC_CONF of this process, where one is set; else with expandable segments.
+AllocatorRule rule_of_runs();
+
 /// What LibTorch's allocator of pinned RAM (of CUDA's runs) takes for a block: the next power of two. A block
 /// that was given back serves later ones of the same power. Precondition: bytes <= 2^63.
 constexpr std::uint64_t pinned_room(std::uint64_t bytes) { return bytes == 0 ? 0 : std::bit_ceil(bytes); }
@@ -50,7 +54,8 @@ class AllocatorModel {
   explicit AllocatorModel(AllocatorRule rule, std::uint64_t limit = 0) : rule_(rule), limit_(limit) {}
 
   /// nullopt: the limit does not allow it, although everything that was kept has been given back. A block of
-  /// nothing takes nothing and has a handle all the same. Precondition: bytes < 2^62.
+  /// nothing takes nothing and has a handle all the same. Precondition: bytes < 2^62, with expandable
+  /// segments 2^52.
   std::optional<Handle> allocate(std::uint64_t bytes, Stream stream = 0);
   /// Precondition: allocated, and not freed since.
   void free(Handle handle);

@@ -38,21 +38,40 @@ Result<model::Execution> of_program(const std::string& path, const Job& job, con
   return model::Execution{};
 }
 
-}  // namespace
-
-Result<model::Execution> read_execution(const std::string& path, const Job& job, const std::string& part) {
+/// What `read()` gives, or the error of what it threw.
+template <class Read>
+Result<model::Execution> without_exceptions(const std::string& path, const Job& job, Read read) {
   try {
     STOWAGE_TRY(job.check(path));
-    const auto found = probe(path);
-    if (!found) return tl::unexpected<Error>(found.error());
-    if (found->format == Format::Description) return of_description(found->root);
-    if (found->format == Format::ExportedProgram) return of_program(found->root, job, part);
-    return model::Execution{};
+    return read();
   } catch (const std::bad_alloc&) {
     return fail(Code::FormatOutOfMemory, path);
   } catch (const std::exception& error) {
     return fail(Code::Internal, path, {error.what()});
   }
+}
+
+Result<model::Execution> of_format(std::string_view format, const std::string& path, const Job& job,
+                                   const std::string& part) {
+  if (format == to_string(Format::Description)) return of_description(path);
+  if (format == to_string(Format::ExportedProgram)) return of_program(path, job, part);
+  return model::Execution{};
+}
+
+}  // namespace
+
+Result<model::Execution> read_execution(const std::string& path, const Job& job, const std::string& part) {
+  return without_exceptions(path, job, [&]() -> Result<model::Execution> {
+    const auto found = probe(path);
+    if (!found) return tl::unexpected<Error>(found.error());
+    return of_format(to_string(found->format), found->root, job, part);
+  });
+}
+
+Result<model::Execution> read_execution(const model::Model& model, const Job& job, const std::string& part) {
+  if (model.path().empty()) return model::Execution{};
+  return without_exceptions(model.path(), job,
+                            [&] { return of_format(model.format(), model.path(), job, part); });
 }
 
 }  // namespace stowage::formats

@@ -37,6 +37,14 @@ std::optional<TensorId> Model::find_tensor(std::string_view name) const {
   return found == NameIndex::kNone ? std::nullopt : std::optional(TensorId(found));
 }
 
+std::optional<ModuleId> Model::first_user(TensorId tensor) const {
+  const auto found = std::lower_bound(first_users_.begin(), first_users_.end(), tensor.value,
+                                      [](const std::pair<TensorId, ModuleId>& one, std::uint32_t wanted) {
+                                        return one.first.value < wanted;
+                                      });
+  return found == first_users_.end() || found->first != tensor ? std::nullopt : std::optional(found->second);
+}
+
 std::string Model::packed_name(const PackedGroup& group) const {
   const std::string& member = (*this)[packed_.members[group.first]].name;
   return member.substr(0, group.stem).append(group.ending);

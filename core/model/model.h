@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -225,6 +226,9 @@ class Model {
   std::span<const TensorId> packed_members(const PackedGroup& group) const {
     return std::span(packed_.members).subspan(group.first, group.count);
   }
+  /// The module that uses a tensor first, for constants of a graph that have no module of their own
+  /// ("lifted_tensor_0"); nullopt of all others, and where nothing uses it.
+  std::optional<ModuleId> first_user(TensorId tensor) const;
   /// The weight that they stand for: "model.layers.0.mlp.down_proj.weight".
   std::string packed_name(const PackedGroup& group) const;
   const std::vector<Warning>& warnings() const { return warnings_; }
@@ -265,6 +269,7 @@ class Model {
   std::vector<std::string> no_split_;
   std::vector<ModuleId> execution_order_;
   std::vector<UnsavedBuffers> unsaved_;
+  std::vector<std::pair<TensorId, ModuleId>> first_users_;  // by tensor; few
   PackedGroups packed_;
   std::vector<Warning> warnings_;
   std::shared_ptr<const Json> config_;  ///< never a null pointer

@@ -33,6 +33,7 @@ Result<ModelPtr> ModelBuilder::Assembly::run() {
   make_storages();
   add_up();
   set_execution_order();
+  set_first_users();
   move_rest();
   out_->make_columns();
   out_->fingerprint_ = fingerprint();
@@ -246,6 +247,18 @@ void ModelBuilder::Assembly::set_execution_order() {
   if (!out_->execution_order_.empty()) return;
   out_->execution_order_.reserve(out_->modules_.size());
   for (std::size_t i = 0; i < out_->modules_.size(); ++i) out_->execution_order_.push_back(ModuleId(i));
+}
+
+void ModelBuilder::Assembly::set_first_users() {
+  for (const auto& [name, user] : in_.first_users_) {
+    const auto tensor = out_->find_tensor(name);
+    if (!tensor) continue;
+    std::string_view module = user;
+    while (!module.empty() && !out_->find_module(module)) module = name_above(module);
+    out_->first_users_.emplace_back(*tensor, out_->find_module(module).value_or(ModuleId(0)));
+  }
+  std::stable_sort(out_->first_users_.begin(), out_->first_users_.end(),
+                   [](const auto& a, const auto& b) { return a.first.value < b.first.value; });
 }
 
 void ModelBuilder::Assembly::move_rest() {

@@ -38,6 +38,7 @@ class ModelBuilder::Assembly {
   void place_unsaved_buffers();
   void drop_pending_modules();
   void set_execution_order();
+  void set_first_users();
   void move_rest();
   std::string fingerprint() const;
 

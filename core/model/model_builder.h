@@ -75,6 +75,11 @@ class ModelBuilder {
   /// empty ones where they would fill more than kMostNameBytes (build() then fails).
   ModuleNames module_names() const { return tree_.names(kMostNameBytes); }
   void set_execution_order(std::vector<std::string> modules) { order_ = std::move(modules); }
+  /// Full names of tensors, and of the module that uses each first; of a module that the model does not have
+  /// the one above it counts. Tensors that it does not have are left out.
+  void set_first_users(std::vector<std::pair<std::string, std::string>> users) {
+    first_users_ = std::move(users);
+  }
   /// Order of siblings where the format has none: lower ranks first, equal ranks as first mentioned. Both get
   /// the full name.
   using Rank = std::function<std::uint64_t(std::string_view)>;
@@ -134,6 +139,7 @@ class ModelBuilder {
   std::vector<std::uint32_t> tensor_module_;
   Rank module_rank_{}, tensor_rank_{};
   std::vector<std::pair<std::uint32_t, std::vector<std::string>>> unsaved_;
+  std::vector<std::pair<std::string, std::string>> first_users_;
   PackedGroups packed_;
   std::vector<Warning> warnings_;
   Json config_;

@@ -11,6 +11,8 @@
 
 namespace stowage::plan {
 
+struct Settings;
+
 /// Tensor → device, as a value. A slot is an index into Machine::devices; kUnplaced where no device is given.
 /// Indexed by TensorId.
 struct Placement {
@@ -56,8 +58,12 @@ Json device_json(machine::DeviceId id);
 /// Entry order kept.
 Json to_json(const DeviceMap& map);
 
-/// Deepest key wins, on dotted boundaries; "" covers all.
+/// Deepest key wins, on dotted boundaries; "" covers all. Constants of a graph need no key: each goes where
+/// the module executes that uses it first (Model::first_user), which may depend on the runtime, the modules
+/// that it computes on the host and the asked main GPU of the settings; without settings as under accelerate.
 AppliedMap apply(const DeviceMap& map, const model::Model& model, const machine::Machine& machine);
+AppliedMap apply(const DeviceMap& map, const model::Model& model, const machine::Machine& machine,
+                 const Settings& settings);
 
 /// The export: non-overlapping keys, fewest, modules wherever all of a subtree agrees, tensor keys only for
 /// direct tensors of split modules, in definition order, but for those of the lowest GPU in use, which stand

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cerrno>
+#include <ctime>
 #include <utility>
 #include <variant>
 
@@ -12,6 +13,13 @@ namespace stowage::protocol {
 namespace {
 
 constexpr auto kBeat = std::chrono::milliseconds(900);  // less than the second that the protocol promises
+constexpr int kLastWaits = 10'000;  // milliseconds; a client that reads nothing may take its time
+
+/// For signal handlers too.
+void wait_a_millisecond() {
+  const timespec millisecond{0, 1'000'000};
+  ::nanosleep(&millisecond, nullptr);
+}
 
 }  // namespace
 
@@ -29,7 +37,24 @@ EngineChannel::~EngineChannel() {
   if (heart_.joinable()) heart_.join();
 }
 
-bool EngineChannel::put(const std::string& text) const {
+bool EngineChannel::put(const std::string& text) {
+  // Whoever writes last is either seen here, or sees this line.
+  for (in_line_ = true; closing_; wait_a_millisecond()) in_line_ = false;
+  const bool done = write_all(text);
+  in_line_ = false;
+  return done;
+}
+
+bool EngineChannel::put_last(const std::string& text) {
+  while (closing_.exchange(true)) wait_a_millisecond();  // two threads at once: the first ends the process
+  for (int i = 0; in_line_; ++i) {
+    if (i == kLastWaits) return false;
+    wait_a_millisecond();
+  }
+  return write_all(text);
+}
+
+bool EngineChannel::write_all(const std::string& text) const {
   std::size_t done = 0;
   while (done < text.size()) {
     const ssize_t written = ::write(descriptor_, text.data() + done, text.size() - done);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -30,14 +31,22 @@ class EngineChannel {
   /// The client's next line; nullopt at its end or when it is longer than the protocol allows.
   static std::optional<std::string> read_line();
 
-  /// As it is; false when nobody reads. Safe in a signal handler.
-  bool put(const std::string& text) const;
+  /// As it is; false when nobody reads. One caller at a time.
+  bool put(const std::string& text);
+  /// The last line, for a signal handler, which cannot take the lock: after the line that another thread is
+  /// in, for whose end it waits some seconds. False, and nothing is written, where that has no end; false too
+  /// when nobody reads. The process has to end then: whoever sends waits until it does.
+  bool put_last(const std::string& text);
 
  private:
+  bool write_all(const std::string& text) const;
   using Clock = std::chrono::steady_clock;
   void beat();
 
   int descriptor_;
+  std::atomic<bool> in_line_{false};  ///< a part of a line may be written
+  std::atomic<bool> closing_{false};  ///< put_last() was called
+  static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler uses them");
   std::mutex mutex_{};
   std::condition_variable wake_{};
   std::thread heart_{};

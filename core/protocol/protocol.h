@@ -142,6 +142,9 @@ struct DeviceResult {
   /// With a pass back: `peak_bytes` is of both, and these are of each; allocated when forward has ended,
   /// outputs included.
   std::uint64_t forward_peak_bytes = 0, backward_peak_bytes = 0, end_of_forward_bytes = 0;
+  /// Of these, what activations and inputs autograd held when forward ended, and the most at one moment, both
+  /// where they were saved: what was moved to the host since counts here all the same.
+  std::uint64_t saved_bytes = 0, saved_peak_bytes = 0;
   /// What a GPU keeps for CUDA itself beside what the allocator reserves: the context, kernels that were
   /// loaded. nullopt: not known (virtual GPUs, the host, where the driver does not say what is free).
   std::optional<std::uint64_t> context_bytes{};

@@ -36,6 +36,8 @@ void add_training(const DeviceResult& d, Json& json) {
   json["forward_peak_bytes"] = d.forward_peak_bytes;
   json["backward_peak_bytes"] = d.backward_peak_bytes;
   json["end_of_forward_bytes"] = d.end_of_forward_bytes;
+  json["saved_bytes"] = d.saved_bytes;
+  json["saved_peak_bytes"] = d.saved_peak_bytes;
 }
 
 /// A number that is there where somebody knows it.
@@ -149,7 +151,9 @@ Result<RunResult> result_from_json(const Json& json) {
         .optional("peak_with_scratch_bytes", d.peak_with_scratch_bytes);
     f.optional("forward_peak_bytes", d.forward_peak_bytes)
         .optional("backward_peak_bytes", d.backward_peak_bytes)
-        .optional("end_of_forward_bytes", d.end_of_forward_bytes);
+        .optional("end_of_forward_bytes", d.end_of_forward_bytes)
+        .optional("saved_bytes", d.saved_bytes)
+        .optional("saved_peak_bytes", d.saved_peak_bytes);
     known(f, "context_bytes", d.context_bytes);
     known(f, "allocation_retries", d.allocation_retries);
   });

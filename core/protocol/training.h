@@ -105,6 +105,10 @@ struct OffloadSchedule {
   std::uint64_t peak_bytes = 0, peak_bytes_without = 0;  ///< of what layers save, on GPUs
   std::uint64_t measured_peak_bytes = 0;
   std::string scenario{};  ///< stowage.offload/1, as text: what it was computed from
+
+  /// R, as Megatron defines it: how far the peak fell, to how far it should have; above 1 where it fell
+  /// farther, below 0 where it rose. nullopt: nothing was measured, or it should not have fallen.
+  std::optional<double> peak_ratio() const;
 };
 struct OffloadResult {
   std::uint64_t planned_bytes = 0, eligible_bytes = 0, moved_bytes = 0, freed_bytes = 0;

@@ -69,6 +69,9 @@ Json stalls_json(const std::vector<OffloadStall>& stalls) {
   return json;
 }
 
+/// Not a number of JSON: null.
+Json known(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
+
 Json schedule_json(const OffloadSchedule& schedule) {
   Json moved = Json::array();
   for (const OffloadedLayer& layer : schedule.moved)
@@ -86,6 +89,7 @@ Json schedule_json(const OffloadSchedule& schedule) {
           {"peak_bytes", schedule.peak_bytes},
           {"peak_bytes_without", schedule.peak_bytes_without},
           {"measured_peak_bytes", schedule.measured_peak_bytes},
+          {"peak_ratio", known(schedule.peak_ratio())},
           {"scenario", std::move(scenario)}};
 }
 
@@ -228,6 +232,12 @@ Status read_saved(const Json& json, BackwardResult& result) {
 }
 
 }  // namespace
+
+std::optional<double> OffloadSchedule::peak_ratio() const {
+  if (measured_peak_bytes == 0 || peak_bytes_without <= peak_bytes) return std::nullopt;
+  const double without = static_cast<double>(peak_bytes_without);
+  return (without - static_cast<double>(measured_peak_bytes)) / (without - static_cast<double>(peak_bytes));
+}
 
 Json to_json(const TrainingRequest& request) {
   Json scopes = Json::array();

@@ -63,7 +63,9 @@ struct ReserveRule {
     LayerCopies,    ///< `amount` times the largest layer, on each GPU in use, once something is on the host
     StreamedLayer,  ///< `amount` times the largest layer, on the first GPU, once something is on the host
     HostShare,      ///< `amount` percent of the weights that lie in RAM, there
-    StageCache,     ///< the KV cache, on the GPUs: that of layers on the host on the GPU of their stage
+    /// The KV cache, on the GPUs: that of layers on the host on the GPU of their stage; on the first GPU
+    /// where all weights lie on the host.
+    StageCache,
     /// Buffers of the library's modules that no file holds, where a map of the plan has them: with the
     /// weights around them, else on the main GPU; off the GPUs only where the target computes there.
     UnsavedBuffers,

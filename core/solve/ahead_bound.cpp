@@ -93,7 +93,8 @@ class Questions {
 std::optional<std::uint64_t> least_ahead_ps(const UnitCatalog& catalog, const machine::Machine& machine,
                                             const plan::Settings& settings, const plan::TurnBytes& turns,
                                             const Effort& effort, const Job& job) {
-  const bool asked = plan::copied_ahead(settings) && settings.objective == plan::Objective::StepTime &&
+  const plan::ObjectiveRow& goal = plan::row_of(settings.objective);
+  const bool asked = plan::copied_ahead(settings) && goal.time && !goal.request &&
                      plan::row_of(settings.strategy).ours && machine.gpu_count() > 0;
   if (!asked) return std::nullopt;
   Questions questions(catalog, settings, turns, effort, job);

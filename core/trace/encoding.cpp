@@ -1,11 +1,6 @@
 #include "core/trace/encoding.h"
 
 namespace stowage::trace {
-namespace {
-
-constexpr std::uint64_t kMostRows = 50'000'000;
-
-}  // namespace
 
 std::uint64_t Reader::fixed(int count) {
   if (!have(static_cast<std::size_t>(count))) return 0;
@@ -50,6 +45,18 @@ bool Reader::have(std::uint64_t count) {
     set(Code::TraceTruncated,
         {std::to_string(at_ + std::min<std::uint64_t>(count, 1ull << 32)), std::to_string(bytes_.size())});
   return !error;
+}
+
+Status check_counts(const Timeline& timeline, const std::string& subject, std::uint64_t most) {
+  Status status{};
+  const auto fits = [&](std::uint64_t rows, const char* what) {
+    if (status && rows > most)
+      status = fail(Code::TraceTooMany, subject, {std::to_string(rows), what, std::to_string(most)});
+  };
+  fits(timeline.names.size(), "names");
+  each_table(timeline,
+             [&](const auto& rows) { fits(rows.size(), Description<RowOf<decltype(rows)>>::kTable); });
+  return status;
 }
 
 void write_head(Writer& out, const Timeline& timeline) {

@@ -57,6 +57,11 @@ class Reader {
   std::size_t at_ = 32;
 };
 
+/// Of one table of a file, and names.
+constexpr std::uint64_t kMostRows = 50'000'000;
+/// A file of more than that would not be read, so none is written. Error: TraceTooMany. `most`: for tests.
+Status check_counts(const Timeline& timeline, const std::string& subject, std::uint64_t most = kMostRows);
+
 /// Of the tables of rows, in their order.
 using TableSizes = std::array<std::size_t, 3>;
 

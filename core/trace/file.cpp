@@ -203,6 +203,7 @@ Status save(const Timeline& timeline, const std::string& path) { return save(tim
 
 Status save(const Timeline& timeline, const std::string& path, const Job& job) {
   STOWAGE_TRY(job.check(path));
+  STOWAGE_TRY(check_counts(timeline, path));
   if (!sorted(timeline)) {
     Timeline copy = timeline;
     copy.finish();

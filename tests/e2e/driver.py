@@ -89,9 +89,9 @@ class Program:
 
 
 class Window(Program):
-    """The program, its event log, and hands on mouse and keyboard."""
+    """The program, its event log, and hands on mouse and keyboard. `watched`: what holds its thread is written down, too."""
 
-    def __init__(self, display, program, folder, pictures, arguments=()):
+    def __init__(self, display, program, folder, pictures, arguments=(), watched=False):
         self.display, self.pictures = display, pictures
         self.log = folder / "events.jsonl"
         self.log.write_bytes(b"")
@@ -103,6 +103,10 @@ class Window(Program):
             XDG_RUNTIME_DIR=str(folder / "runtime"), STOWAGE_EVENT_LOG=str(self.log))
         for name in ("WAYLAND_DISPLAY", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
             environment.pop(name, None)
+        self.holds = folder / "holds.jsonl"
+        environment.pop("STOWAGE_HOLD_LOG", None)
+        if watched:
+            environment["STOWAGE_HOLD_LOG"] = str(self.holds)
         super().__init__([program, *arguments], folder, environment)
         self.offset = 0
         self.events = []

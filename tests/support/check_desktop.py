@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Do the files that make the window part of a desktop agree with each other, with real files and with the tools that check them?
 
-Kinds of file are the same in the launcher, the catalogue entry and the table of kinds; the table's first bytes are those of files in tests/data; icons
-have the sizes that they are called by; the newest release is the project's version. Where desktop-file-validate and appstreamcli are installed, they
+Kinds of file are the same in the launcher, the catalogue entry and the table of kinds; the table's first bytes are those of files in tests/data; whatever
+is said in another language than English is said in each of those in translations; icons have the sizes that they are called by; the newest release is
+the project's version. Where desktop-file-validate and appstreamcli are installed, they
 find nothing.
 
     check_desktop.py [ROOT]       exit 1 and one line an offence
@@ -67,6 +68,35 @@ def offences_of_catalogue(root):
             yield f"{CATALOGUE}: {image.text} is no picture of the checkout"
 
 
+def languages_of(root):
+    """Those that the window is translated into."""
+    return sorted(file.stem.removeprefix("stowage_") for file in root.glob("translations/stowage_*.ts") if file.stem != "stowage_en")
+
+
+def offences_of_languages(root):
+    """A text in English is followed by itself in every language, once."""
+    languages = languages_of(root)
+    lines = (root / DESKTOP).read_text(encoding="utf-8").splitlines()
+    for key in ("GenericName", "Comment"):
+        found = re.findall(rf"^{key}\[(\w+)\]=.", "\n".join(lines), re.M)
+        if sorted(found) != languages:
+            yield f"{DESKTOP}: {key} is said in {sorted(found)}, the window speaks {languages}"
+    for path, tags in ((MIME, ("comment",)), (CATALOGUE, ("summary", "p", "li", "caption"))):
+        for parent in ElementTree.fromstring((root / path).read_text(encoding="utf-8")).iter():
+            groups = []
+            for child in parent:
+                if child.tag.split("}")[-1] not in tags:
+                    continue
+                language = child.get("{http://www.w3.org/XML/1998/namespace}lang")
+                if language is None:
+                    groups.append((child.text, []))
+                elif groups and (child.text or "").strip():
+                    groups[-1][1].append(language)
+            for text, found in groups:
+                if sorted(found) != languages:
+                    yield f"{path}: “{' '.join(text.split())[:40]}” is said in {sorted(found)}, the window speaks {languages}"
+
+
 def offences_of_icons(root):
     for size in SIZES:
         icon = root / f"resources/desktop/icons/stowage-{size}.png"
@@ -92,6 +122,7 @@ def offences_of_tools(root):
 def offences(root):
     yield from offences_of_kinds(root)
     yield from offences_of_catalogue(root)
+    yield from offences_of_languages(root)
     yield from offences_of_icons(root)
     yield from offences_of_tools(root)
 
@@ -104,8 +135,18 @@ def self_test():
     files[CATALOGUE] = files[CATALOGUE].replace("main.png", "none.png")
     files["CMakeLists.txt"] = "project(stowage VERSION 9.9.9)"
     files["tests/data/models/x/a.gguf"] = "GGML"
+    for language in languages_of(root):
+        files[f"translations/stowage_{language}.ts"] = ""
+    files[DESKTOP] = files[DESKTOP].replace("Comment[fr]=", "Comment[pt]=")
+    files[MIME] = re.sub(r"<comment xml:lang=.ja.>Stowage[^<]*</comment>", "", files[MIME])
+    files[CATALOGUE] = files[CATALOGUE].replace(">La primera versión.<", "><")
     with tree_of(files) as tree:
+        languages = [*offences_of_languages(tree)]
         found = [*offences_of_kinds(tree), *offences_of_catalogue(tree), *offences_of_icons(tree)]
+    for path, text in ((DESKTOP, "Comment"), (MIME, "“Stowage plan”"), (CATALOGUE, "“The first version.”")):
+        if sum(each.startswith(f"{path}: {text} is said in") for each in languages) != 1 or len(languages) != 3:
+            print(f"self-test: of languages found {languages}")
+            return 1
     wanted = {f"{DESKTOP}: lacks application/x-gguf", f"{CATALOGUE}: the newest release is not 9.9.9",
               f"{MIME}: tests/data/models/x/a.gguf is no application/x-gguf by its first bytes"}
     if not wanted <= set(found) or len(found) != len(wanted) + 3 + len(SIZES):

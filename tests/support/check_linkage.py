@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The window and the command line link no LibTorch, and the command line and the engine no Qt; and no program looks for its libraries in the folder
+"""The window and the command line link no LibTorch, the window nothing of Qt that reaches a network (what is opened stays here), the command line and
+the engine no Qt; and no program looks for its libraries in the folder
 one happens to be in: every entry of a run path (RPATH, RUNPATH) is an absolute folder or begins with $ORIGIN. A look into the programs themselves.
 
     check_linkage.py FOLDER...     reads the programs and plug-ins in these folders (build/bin; bin and lib/stowage of an installation)
@@ -10,7 +11,7 @@ import sys
 from pathlib import Path
 
 TORCH = ("libtorch", "libc10", "libcudart", "libcupti")
-FORBIDDEN = {"stowage": TORCH, "stowage-cli": TORCH + ("libQt6",), "stowage-engine": ("libQt6",)}
+FORBIDDEN = {"stowage": TORCH + ("libQt6Network", "libQt6WebEngine"), "stowage-cli": TORCH + ("libQt6",), "stowage-engine": ("libQt6",)}
 
 
 def libraries_of(program):

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/solve/claims/answer.h"
+#include "tests/support/proven.h"
 
 namespace stowage::solve {
 
@@ -12,7 +13,7 @@ struct TestProof {
   static Verdict verdict(Outcome of_plan) { return Verdict(of_plan); }
   template <class Claimant>
   static Proven<Claimant> proven() {
-    return Proven<Claimant>(true);
+    return stowage::TestProof::proven<Claimant>();
   }
 };
 

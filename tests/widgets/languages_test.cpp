@@ -4,6 +4,7 @@
 
 #include <QFile>
 #include <QGlyphRun>
+#include <QHeaderView>
 #include <QLocale>
 #include <QTextLayout>
 #include <functional>
@@ -176,6 +177,25 @@ TEST_P(Spoken, WordsOfTheLanesEndBeforeTheBar) {
       EXPECT_LE(28 + strong.horizontalAdvance(lane.value), lanes.scene().label_width - 4)
           << lane.value.toStdString() << " at " << scale;
   });
+}
+
+/// Headings of the tree are not cut, in any language, also where it changes while the tree is seen.
+TEST_P(Spoken, ColumnsAreAsWideAsTheirHeadings) {
+  const auto state = test::share(test::llama_state(test::llama_model(10)));
+  SelectionHub hub;
+  TreePanel tree(hub);
+  tree.setState(state);
+  tree.resize(420, 500);
+  tree.show();
+  for (const QString& code : {GetParam(), QStringLiteral("fr"), QStringLiteral("en"), GetParam()}) {
+    speak(code);
+    const QHeaderView& heads = *tree.view().header();
+    for (const int column : {ModuleTreeModel::SizeColumn, ModuleTreeModel::DeviceColumn}) {
+      EXPECT_GE(heads.sectionSize(column), heads.sectionSizeHint(column))
+          << code.toStdString() << ": "
+          << heads.model()->headerData(column, Qt::Horizontal).toString().toStdString();
+    }
+  }
 }
 
 TEST_P(Spoken, TheStripHoldsItsWords) {

@@ -10,7 +10,9 @@
 #include <QPixmap>
 #include <QStringList>
 #include <QWidget>
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "widgets/common/label.h"
 #include "widgets/theme/theme.h"
@@ -161,6 +163,29 @@ inline std::string cut(const QWidget& root) {
                                  .arg(button->width())
                                  .arg(button->height()));
     }
+  }
+  return out.join(u'\n').toStdString();
+}
+
+/// A label that ends in an ellipsis on purpose: the name of the object, and why.
+struct ElidedOnPurpose {
+  const char* name;
+  const char* reason;
+};
+
+/// Labels in sight below `root` that show less than their text, but for those on purpose. One line each; ""
+/// when all are whole.
+inline std::string elided(const QWidget& root, std::span<const ElidedOnPurpose> on_purpose = {}) {
+  QStringList out;
+  for (const Label* label : root.findChildren<Label*>()) {
+    // With word wrap the whole text is there, in lines.
+    if (!in_sight(*label, root) || label->wordWrap() || label->text() == label->fullText()) continue;
+    const bool allowed = std::any_of(on_purpose.begin(), on_purpose.end(), [&](const ElidedOnPurpose& one) {
+      return label->objectName() == QLatin1String(one.name);
+    });
+    if (!allowed)
+      out << QStringLiteral("Label %1 “%2” shows “%3”")
+                 .arg(label->objectName(), label->fullText(), label->text());
   }
   return out.join(u'\n').toStdString();
 }

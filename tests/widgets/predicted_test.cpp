@@ -45,7 +45,11 @@ class Predicted : public testing::Test {
     made.time->high = 3;
     made.time->decode = 2;
     made.time->tokens_per_second = 0.5;
+    made.time->tokens_per_second_low = 0.25;
+    made.time->tokens_per_second_high = 1.25;
     made.time->first_token_seconds = 4;
+    made.time->first_token_low = 3;
+    made.time->first_token_high = 5;
   }
   std::shared_ptr<const estimate::Prediction> share() const {
     return std::make_shared<const estimate::Prediction>(made);
@@ -142,6 +146,16 @@ TEST_F(Predicted, TheStripSaysTimesOnlyWhereTheyAreKnown) {
   const auto without = strip.facts().size();
   strip.setPrediction(share());
   EXPECT_EQ(strip.facts().size(), without + 4);
+  const auto note = [&](const QString& label) {
+    const auto facts = strip.facts();
+    const auto found =
+        std::find_if(facts.begin(), facts.end(), [&](const Fact& fact) { return fact.label == label; });
+    return found == facts.end() ? QString() : found->note;
+  };
+  EXPECT_EQ(note(QStringLiteral("Tokens a second")),
+            QStringLiteral("%1 to %2").arg(tokensText(0.25), tokensText(1.25)));
+  EXPECT_EQ(note(QStringLiteral("First token after")),
+            QStringLiteral("%1 to %2").arg(secondsText(3), secondsText(5)));
   made.time.reset();
   strip.setPrediction(share());
   EXPECT_EQ(strip.facts().size(), without);

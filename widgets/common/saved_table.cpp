@@ -2,6 +2,8 @@
 
 #include <unordered_map>
 
+#include "core/base/saturating.h"
+
 namespace stowage::widgets {
 namespace {
 
@@ -58,6 +60,10 @@ SavedTablePtr saved_table(const protocol::BackwardResult& result) {
     if (!out->offloaded) module.reasons = sum.reasons;
   }
   if (result.offload) {
+    if (const auto& schedule = result.offload->schedule; schedule && schedule->peak_ratio()) {
+      out->peak_should_fall = schedule->peak_bytes_without - schedule->peak_bytes;
+      out->peak_fell = saturating_subtract(schedule->peak_bytes_without, schedule->measured_peak_bytes);
+    }
     for (const protocol::OffloadRow& row : result.offload->rows) add(module_of(row.module), row);
     // A row whose scope is off says of no byte what it is: what nobody planned is what is left.
     for (SavedModule& module : out->modules) {

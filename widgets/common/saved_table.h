@@ -33,6 +33,8 @@ struct SavedTable {
   SavedModule all{};
   std::map<std::string, std::size_t> modules_by_reason{};  ///< how many modules it holds for
   std::uint64_t again_inputs = 0;  ///< of all bytes: kept only so that modules can be run again
+  /// By a schedule: how far the peak fell, of how far it should have; both 0 where nobody knows.
+  std::uint64_t peak_fell = 0, peak_should_fall = 0;
   bool offloaded = false;  ///< somebody said what goes to the host or is run again; else nothing was planned
 };
 using SavedTablePtr = std::shared_ptr<const SavedTable>;

@@ -76,6 +76,7 @@ CompareStrip::CompareStrip(QWidget* parent) : Surface(&Colours::surface, Qt::Bot
   chip_ = new StatusChip(QString(), Tone::Neutral, "git-compare", this);
   facts_ = new FactRow(this);
   message_ = new Label(TextStyle::Body, &Colours::text, this);
+  message_->setObjectName(QStringLiteral("compareMessage"));
   message_->setElide(Qt::ElideRight);
   from_ = new Label(TextStyle::Small, &Colours::text2, this);
   with_ = new Label(TextStyle::Small, &Colours::text2, this);

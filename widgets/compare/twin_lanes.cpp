@@ -27,27 +27,41 @@ bool budget_on_scale(const TwinLane& lane) {
   return lane.device.gpu() || std::max(lane.before, lane.after).count() >= lane.budget->count() / kUsedPart;
 }
 
+/// What is said of a lane whose figures are known; `free`: of the budget, of the other side.
+void put_words(TwinLane& lane, Bytes free) {
+  lane.name = deviceText(lane.device);
+  lane.both = QStringLiteral("%1 → %2").arg(bytesText(lane.before), bytesText(lane.after));
+  lane.difference =
+      lane.before == lane.after ? TwinLanes::tr("no difference") : bytesDeltaText(lane.before, lane.after);
+  const bool tight = lane.budget && *lane.budget && lane.device != machine::kDisk &&
+                     static_cast<double>(free.count()) < kTight * static_cast<double>(lane.budget->count());
+  if (lane.over)
+    lane.remark = TwinLanes::tr("%1 over").arg(bytesText(lane.over));
+  else if (tight)
+    lane.remark = TwinLanes::tr("%1 left").arg(bytesText(free));
+}
+
 /// One use of each device, in the machine's order: both evaluations have them all.
 TwinLane lane_of(const machine::Device& device, const plan::DeviceUse& before, const plan::DeviceUse& after) {
   TwinLane lane;
   lane.device = device.id;
-  lane.name = deviceText(device.id);
   lane.card = QString::fromStdString(device.name);
   lane.before = before.used;
   lane.after = after.used;
   lane.budget = after.budget ? after.budget : before.budget;
   lane.over = after.over;
-  lane.both = QStringLiteral("%1 → %2").arg(bytesText(lane.before), bytesText(lane.after));
-  lane.difference =
-      lane.before == lane.after ? TwinLanes::tr("no difference") : bytesDeltaText(lane.before, lane.after);
-  const bool tight =
-      lane.budget && *lane.budget && device.id != machine::kDisk &&
-      static_cast<double>(after.free.count()) < kTight * static_cast<double>(lane.budget->count());
-  if (lane.over)
-    lane.remark = TwinLanes::tr("%1 over").arg(bytesText(lane.over));
-  else if (tight)
-    lane.remark = TwinLanes::tr("%1 left").arg(bytesText(after.free));
+  put_words(lane, after.free);
   return lane;
+}
+
+/// Of the other run, else of the baseline; none where nobody set one.
+std::optional<Bytes> budget_in(const RunComparison& runs, const std::string& device) {
+  for (const auto* side : {&runs.other, &runs.baseline}) {
+    for (const trace::TraceDevice& one : side->timeline->devices) {
+      if (one.device == device && one.budget > 0) return Bytes(one.budget);
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -65,6 +79,24 @@ QVector<TwinLane> twin_lanes(const Comparison& comparison) {
   return out;
 }
 
+QVector<TwinLane> twin_lanes(const RunComparison& runs) {
+  QVector<TwinLane> out;
+  for (const PeakRow& row : peak_rows(runs)) {
+    const auto id = machine::parse_device(row.device);
+    if (!id) continue;  // one that this program has no name for
+    TwinLane lane;
+    lane.device = *id;
+    lane.before = Bytes(row.before ? row.before->bytes : 0);
+    lane.after = Bytes(row.after ? row.after->bytes : 0);
+    lane.budget = budget_in(runs, row.device);
+    const std::uint64_t budget = lane.budget ? lane.budget->count() : lane.after.count();
+    lane.over = Bytes(lane.after.count() - std::min(lane.after.count(), budget));
+    put_words(lane, Bytes(budget - std::min(lane.after.count(), budget)));
+    out.push_back(lane);
+  }
+  return out;
+}
+
 TwinLanes::TwinLanes(QWidget* parent) : PaintedView(parent) {
   setObjectName(QStringLiteral("twinLanes"));
   setLayoutDirection(Qt::LeftToRight);
@@ -75,14 +107,21 @@ TwinLanes::TwinLanes(QWidget* parent) : PaintedView(parent) {
 
 void TwinLanes::setComparison(ComparisonPtr comparison) {
   comparison_ = std::move(comparison);
+  runs_.reset();
+  refresh();
+}
+
+void TwinLanes::setRuns(RunComparisonPtr runs) {
+  runs_ = std::move(runs);
+  comparison_.reset();
   refresh();
 }
 
 void TwinLanes::refresh() {
-  lanes_ = comparison_ ? twin_lanes(*comparison_) : QVector<TwinLane>();
+  lanes_ = comparison_ ? twin_lanes(*comparison_) : runs_ ? twin_lanes(*runs_) : QVector<TwinLane>();
   QStringList words;
   for (const TwinLane& lane : lanes_) words << lane.words();
-  setAccessibleName(tr("Devices in both plans"));
+  setAccessibleName(runs_ ? tr("Devices at their peak") : tr("Devices in both plans"));
   setAccessibleDescription(words.join(QStringLiteral(". ")));
   updateGeometry();
   update();
@@ -168,8 +207,8 @@ void TwinLanes::paintTitle(const Sheet& sheet) {
   painter.setFont(strong);
   painter.setPen(colours.text);
   painter.drawText(QPointF(12, std::round(middle + QFontMetricsF(strong).capHeight() / 2)),
-                   tr("Memory used"));
-  if (!comparison_) return;
+                   runs_ ? tr("Devices at their peak") : tr("Memory used"));
+  if (!comparison_ && !runs_) return;
   painter.setFont(small);
   double x = labelWidth();
   const auto entry = [&](const QString& name, bool baseline) {
@@ -182,8 +221,8 @@ void TwinLanes::paintTitle(const Sheet& sheet) {
     painter.drawText(QPointF(box.right() + 7, std::round(middle + metrics.capHeight() / 2)), words);
     x = box.right() + 7 + metrics.horizontalAdvance(words) + 22;
   };
-  entry(comparison_->baseline.name, true);
-  entry(comparison_->other.name, false);
+  entry(runs_ ? runs_->baseline.name : comparison_->baseline.name, true);
+  entry(runs_ ? runs_->other.name : comparison_->other.name, false);
 }
 
 void TwinLanes::paintAxis(const Sheet& sheet) {

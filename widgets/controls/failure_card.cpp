@@ -23,6 +23,7 @@ FailureCard::FailureCard(QWidget* parent) : PaintedView(parent) {
   outer->addStretch(1);
   title_ = new Label(TextStyle::Title, &Colours::text, column_);
   subtitle_ = new Label(TextStyle::Body, &Colours::text2, column_);
+  subtitle_->setObjectName(QStringLiteral("failurePath"));
   subtitle_->setElide(Qt::ElideMiddle);
   sentence_ = new Label(TextStyle::Head, &Colours::text, column_);
   sentence_->setWordWrap(true);

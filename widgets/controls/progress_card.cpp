@@ -24,14 +24,17 @@ ProgressCard::ProgressCard(QWidget* parent) : PaintedView(parent) {
   layout->setContentsMargins(28, 24, 28, 24);
   layout->setSpacing(8);
   title_ = new Label(TextStyle::Head, &Colours::text, this);
+  title_->setObjectName(QStringLiteral("progressTitle"));
   title_->setElide(Qt::ElideMiddle);
   text_ = new Label(TextStyle::Body, &Colours::text2, this);
+  text_->setObjectName(QStringLiteral("progressText"));
   text_->setElide(Qt::ElideMiddle);
   auto* bar = new QProgressBar(this);
   bar->setTextVisible(false);
   bar->setFixedHeight(12);
   bar_ = bar;
   detail_ = new Label(TextStyle::Small, &Colours::text2, this);
+  detail_->setObjectName(QStringLiteral("progressDetail"));
   detail_->setElide(Qt::ElideMiddle);
   share_ = new Label(TextStyle::Small, &Colours::text2, this);
   safe_ = new Label(TextStyle::Small, &Colours::text2, this);

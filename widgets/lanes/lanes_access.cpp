@@ -48,6 +48,15 @@ class LaneInterface final : public QAccessibleInterface, public QAccessibleActio
     return lane != nullptr && lane->budget && !lane->unplaced ? 1 : 0;
   }
   int indexOfChild(const QAccessibleInterface*) const override { return 0; }
+  /// It names its budget, which says how much may lie on it.
+  QVector<std::pair<QAccessibleInterface*, QAccessible::Relation>> relations(
+      QAccessible::Relation match) const override {
+    QVector<std::pair<QAccessibleInterface*, QAccessible::Relation>> out;
+    for (const QAccessible::RelationFlag one : {QAccessible::Labelled, QAccessible::Controller}) {
+      if (childCount() == 1 && match.testFlag(one)) out.append({child(0), one});
+    }
+    return out;
+  }
   void* interface_cast(QAccessible::InterfaceType type) override {
     return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
   }
@@ -120,6 +129,14 @@ class BudgetInterface final : public QAccessibleInterface,
   }
   QStringList keyBindingsForAction(const QString&) const override { return {}; }
   QAccessibleInterface* parent() const override { return interface_of(widget_, lane_, false); }
+  QVector<std::pair<QAccessibleInterface*, QAccessible::Relation>> relations(
+      QAccessible::Relation match) const override {
+    QVector<std::pair<QAccessibleInterface*, QAccessible::Relation>> out;
+    for (const QAccessible::RelationFlag one : {QAccessible::Label, QAccessible::Controlled}) {
+      if (isValid() && match.testFlag(one)) out.append({parent(), one});
+    }
+    return out;
+  }
   QAccessibleInterface* child(int) const override { return nullptr; }
   QAccessibleInterface* childAt(int, int) const override { return nullptr; }
   int childCount() const override { return 0; }

@@ -168,6 +168,7 @@ bool concernsRoom(Code code) {
     case Code::SolveNothingOnGpu:
     case Code::SolveThroughMemory:
     case Code::SolveAloneNeeds:
+    case Code::SolveReserves:
     case Code::SolveNoDivision:
     case Code::SolveNotProven:
       return true;

@@ -98,6 +98,7 @@ ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidge
   const auto fitSoon = [this] { fit_.start(); };
   connect(&model_, &QAbstractItemModel::modelReset, this, fitSoon);
   connect(&model_, &ModuleTreeModel::timesChanged, this, &ModuleTreeView::showTimes);
+  connect(heads, &QHeaderView::sortIndicatorChanged, this, fitSoon);  // its arrow stands beside the words
   showTimes();
   for (const auto turned : {&QTreeView::expanded, &QTreeView::collapsed}) {
     connect(this, turned, this, fitSoon);
@@ -114,6 +115,11 @@ void ModuleTreeView::applyTheme() {
   header()->setFont(Theme::current().font(TextStyle::Caption));
   scheduleDelayedItemsLayout();
   fit_.start();
+}
+
+void ModuleTreeView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) fit_.start();  // other headings
+  QTreeView::changeEvent(event);
 }
 
 void ModuleTreeView::resizeEvent(QResizeEvent* event) {
@@ -161,7 +167,12 @@ void ModuleTreeView::fitColumns() {
   const double scale = Theme::current().textScale();
   const auto scaled = [scale](int pixels) { return qRound(pixels * scale); };
   const Names names = namesInReach();
-  const int size = scaled(kSizeWidth), device = scaled(kDeviceWidth), glyph = scaled(kDeviceGlyph);
+  // As wide as their headings, whose words some languages have longer.
+  const auto column = [&](int section, int least) {
+    return std::max(scaled(least), header()->sectionSizeHint(section));
+  };
+  const int size = column(ModuleTreeModel::SizeColumn, kSizeWidth);
+  const int device = column(ModuleTreeModel::DeviceColumn, kDeviceWidth), glyph = scaled(kDeviceGlyph);
   const int time = model_.timed() ? scaled(kTimeWidth) : 0;
   const int all = viewport()->width() - size - time, room = all - device;
   for (const int indent : {kIndent, kIndentDeep}) {

@@ -34,6 +34,7 @@ class ModuleTreeView : public QTreeView {
   void zoomRequested(stowage::model::ModuleId module);
 
  protected:
+  void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;

@@ -12,6 +12,7 @@ PanelTitle::PanelTitle(const QString& title, QWidget* parent)
   title_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
   title_->setElide(Qt::ElideRight);
   count_ = new Label(TextStyle::Small, &Colours::text2, this);
+  count_->setObjectName(QStringLiteral("panelCount"));
   count_->setElide(Qt::ElideRight);
   close_ = new QToolButton(this);
   close_->setIcon(icon("x", &Colours::text3));
@@ -22,8 +23,9 @@ PanelTitle::PanelTitle(const QString& title, QWidget* parent)
   row->setContentsMargins(12, 1, 4, 1);
   row->setSpacing(6);
   row->addWidget(title_);
-  row->addWidget(count_);
-  row->addStretch();
+  // Where both have no room, the count gives way: the title is whole as long as it can be.
+  count_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  row->addWidget(count_, 1);
   row->addWidget(close_);
   setTitle(title);
   connect(close_, &QToolButton::clicked, this, &PanelTitle::closeRequested);

@@ -85,9 +85,16 @@ QVector<Fact> ProofStrip::predictedFacts() const {
                   secondsText(time->step),
                   {}}
           << Fact{{}, {}, tr("%1 to %2").arg(secondsText(time->low), secondsText(time->high))};
-    if (time->tokens_per_second)
-      facts << Fact{tr("Tokens a second"), tokensText(*time->tokens_per_second), {}};
-    if (time->decode) facts << Fact{tr("First token after"), secondsText(time->first_token_seconds), {}};
+    if (const auto& usual = time->tokens_per_second) {
+      const double low = time->tokens_per_second_low.value_or(*usual);
+      const double high = time->tokens_per_second_high.value_or(*usual);
+      facts << Fact{tr("Tokens a second"), tokensText(*usual),
+                    tr("%1 to %2").arg(tokensText(low), tokensText(high))};
+    }
+    if (time->decode)
+      facts << Fact{
+          tr("First token after"), secondsText(time->first_token_seconds),
+          tr("%1 to %2").arg(secondsText(time->first_token_low), secondsText(time->first_token_high))};
   }
   return facts;
 }

@@ -68,6 +68,7 @@ ProofStrip::ProofStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomE
   status_ = new StatusChip(QString(), Tone::Neutral, nullptr, this);
   facts_ = new FactRow(this);
   message_ = new Label(TextStyle::Body, &Colours::text, this);
+  message_->setObjectName(QStringLiteral("proofMessage"));
   message_->setElide(Qt::ElideRight);
   auto* details = new QToolButton(this);
   details->setText(tr("Details"));

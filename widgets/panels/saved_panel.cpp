@@ -138,6 +138,9 @@ QString SavedPanel::sumsText() const {
   QStringList shares;
   if (all.planned > 0) shares << tr("%1 of what was planned").arg(shareText(all.freed, all.planned));
   if (all.possible > 0) shares << tr("%1 of what was possible").arg(shareText(all.freed, all.possible));
+  if (table->peak_should_fall > 0)
+    shares
+        << tr("%1 of how far the peak should fall").arg(shareText(table->peak_fell, table->peak_should_fall));
   if (!shares.isEmpty()) out = namedText(out, listText(shares));
   return again.isEmpty() ? out : out + u'\n' + again;
 }

@@ -108,9 +108,11 @@ QWidget* SelectionPanel::makePage() {
   column->setContentsMargins(12, 12, 10, 8);
   column->setSpacing(2);
   name_ = new Label(TextStyle::Head);
+  name_->setObjectName(QStringLiteral("selectionName"));
   name_->setElide(Qt::ElideMiddle);
   name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   kind_ = new Label(TextStyle::Body, &Colours::text2);
+  kind_->setObjectName(QStringLiteral("selectionKind"));
   kind_->setElide(Qt::ElideRight);
   column->addWidget(name_);
   column->addWidget(kind_);
@@ -161,6 +163,7 @@ SelectionPanel::Row SelectionPanel::addRow(QGridLayout* grid, const QString& lab
   Row row{new Label(TextStyle::Small, &Colours::text2), new Label(TextStyle::BodyStrong),
           new Label(TextStyle::Caption, &Colours::text2)};
   row.label->setText(label);
+  row.note->setObjectName(QStringLiteral("figureNote"));
   row.note->setElide(Qt::ElideRight);
   const int at = grid->rowCount();
   grid->addWidget(row.label, at, 0);

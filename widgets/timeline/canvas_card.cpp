@@ -2,6 +2,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/numbers.h"
 #include "widgets/theme/style.h"
@@ -160,6 +161,48 @@ std::vector<TimelineCanvas::CardRow> TimelineCanvas::cardRows(std::size_t device
   }
   out.push_back({words, total, std::nullopt});
   return out;
+}
+
+QRectF TimelineCanvas::rowRect(std::size_t device) const {
+  const Row* found = timeline_ ? row(device) : nullptr;
+  return found ? found->title.united(found->plot) : QRectF();
+}
+
+QRectF TimelineCanvas::cellRect(std::size_t cell) const {
+  const RibbonCell& at = ribbon_[cell];
+  if (at.end <= view_.begin || at.begin >= view_.end) return {};
+  const double from = std::clamp(map().x(at.begin), ribbon_rect_.left(),
+                                 std::max(ribbon_rect_.left(), ribbon_rect_.right() - 1));
+  const double to = std::min(ribbon_rect_.right(), map().x(at.end));
+  return {from, ribbon_rect_.top(), std::max(1.0, to - from), ribbon_rect_.height()};
+}
+
+QString TimelineCanvas::deviceWords(std::size_t device) const {
+  const trace::Timeline::Peak peak = timeline_->peak(device);
+  QStringList words{deviceText(deviceId(*timeline_, device))};
+  if (const QString more = subtitle(*row(device)); !more.isEmpty()) words << more;
+  words << (running() ? tr("peak so far %1 at %2") : tr("peak %1 at %2"))
+               .arg(bytesText(Bytes(peak.bytes)), instantText(axis_, peak.at_ns, whole_ / 500));
+  return listText(words);
+}
+
+std::uint64_t TimelineCanvas::bytesShown(std::size_t device) const {
+  return cursor_ ? timeline_->bytes_at(device, *cursor_) : timeline_->peak(device).bytes;
+}
+
+QString TimelineCanvas::bytesWords(std::size_t device) const {
+  const std::uint64_t at = cursor_ ? *cursor_ : timeline_->peak(device).at_ns;
+  return tr("%1 at %2").arg(bytesText(Bytes(bytesShown(device))), instant(at));
+}
+
+QString TimelineCanvas::turnWords(std::size_t cell) const {
+  const RibbonCell& turn = ribbon_[cell];
+  const QString layer = shortModule(turn.layer);
+  const std::uint64_t length = turn.end - turn.begin;
+  return listText(
+      {turn.again ? tr("%1 runs again").arg(layer) : layer, deviceText(deviceId(*timeline_, turn.device)),
+       tr("%1 at %2")
+           .arg(lengthText(axis_, length, std::max<std::uint64_t>(1, length / 100)), instant(turn.begin))});
 }
 
 std::vector<PinRow> TimelineCanvas::pinRows() const {

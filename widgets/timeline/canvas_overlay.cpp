@@ -255,8 +255,11 @@ void TimelineCanvas::paintRange(QPainter& painter) const {
   painter.fillRect(QRectF(from, focused->plot.top(), to - from, focused->plot.height()), wash);
   verticalLine(painter, from, focused->plot.top(), focused->plot.bottom(), c.ink, 1);
   verticalLine(painter, to, focused->plot.top(), focused->plot.bottom(), c.ink, 1);
-  const QString text = rangeText();
-  const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), text) + 16;
+  const QFont font = Theme::current().font(TextStyle::CaptionStrong);
+  QString text = rangeText();
+  // Where there is no room for all of it, what happened meanwhile is left out.
+  if (tabularWidth(font, text) + 16 > focused->plot.width()) text = rangeShort();
+  const double width = tabularWidth(font, text) + 16;
   const double left = std::clamp((from + to - width) / 2, focused->plot.left(),
                                  std::max(focused->plot.left(), focused->plot.right() - width));
   plate(painter, QRectF(left, focused->plot.top() + 3, width, 20), text, c.ink, c.paper);

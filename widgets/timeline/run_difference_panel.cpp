@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -27,9 +28,9 @@ Bytes bytes_of(const std::optional<trace::Timeline::Peak>& peak) { return Bytes(
 RunDifferencePanel::RunDifferencePanel(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
   setObjectName(QStringLiteral("runDifference"));
   title_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
-  title_->setElide(Qt::ElideRight);
   why_ = new Label(TextStyle::Small, &Colours::text2, this);
-  why_->setElide(Qt::ElideRight);
+  why_->setWordWrap(true);
+  why_->setContentsMargins(12, 0, 12, 4);
   align_ = new QCheckBox(this);
   align_->setObjectName(QStringLiteral("alignSteps"));
   copy_ = iconButton("copy", {}, this);
@@ -41,6 +42,9 @@ RunDifferencePanel::RunDifferencePanel(QWidget* parent) : Surface(&Colours::surf
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll_->setFocusPolicy(Qt::NoFocus);
   scroll_->setWidget(timeline_);
+  // Nothing of it is scrolled to sideways.
+  scroll_->setMinimumWidth(timeline_->minimumSizeHint().width() +
+                           style()->pixelMetric(QStyle::PM_ScrollBarExtent));
   table_ = new QTableWidget(0, kColumns, this);
   table_->setObjectName(QStringLiteral("runDifferenceTable"));
   table_->setFrameShape(QFrame::NoFrame);
@@ -55,14 +59,14 @@ RunDifferencePanel::RunDifferencePanel(QWidget* parent) : Surface(&Colours::surf
   auto* head = new QHBoxLayout;
   head->setContentsMargins(12, 4, 8, 4);
   head->setSpacing(10);
-  head->addWidget(title_);
-  head->addWidget(why_, 1);
+  head->addWidget(title_, 1);
   head->addWidget(align_);
   head->addWidget(copy_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addLayout(head);
+  column->addWidget(why_);
   times_ = new TimeTree(this);
   auto* parts = new QSplitter(Qt::Horizontal, this);
   parts->setHandleWidth(1);
@@ -99,6 +103,7 @@ void RunDifferencePanel::showRuns() {
   if (runs_ && !runs_->aligned) why = tr("One of the runs has no steps to align by.");
   if (runs_ && !runs_->plain) why = tr("A prediction counts steps: it is shown on the clock of the run.");
   why_->setText(why);
+  why_->setVisible(!why.isEmpty());
   fillTable();
 }
 

@@ -8,6 +8,7 @@
 #include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
+#include "widgets/timeline/timeline_access.h"
 
 namespace stowage::widgets {
 namespace {
@@ -26,11 +27,12 @@ double token(const char* name) { return Theme::current().metric(name); }
 TimelineCanvas::TimelineCanvas(QWidget* parent) : PaintedView(parent) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
+  install_timeline_accessibility();
   setAccessibleName(tr("Memory timeline"));
   setLayoutDirection(Qt::LeftToRight);  // time runs from left to right in every language
 }
 
-TimelineCanvas::~TimelineCanvas() = default;
+TimelineCanvas::~TimelineCanvas() { forget_timeline_accessibility(*this); }
 
 void TimelineCanvas::themeChanged() {
   layoutRows();
@@ -39,9 +41,11 @@ void TimelineCanvas::themeChanged() {
 
 void TimelineCanvas::setTimeline(std::shared_ptr<const trace::Timeline> timeline,
                                  std::vector<RibbonCell> ribbon, std::uint64_t work_end) {
+  forget_timeline_turns(*this);
   timeline_ = std::move(timeline);
   ribbon_ = std::move(ribbon);
   work_end_ = work_end;
+  totals_.reset();
   chooseRows();
   invalidate();
 }
@@ -101,6 +105,7 @@ void TimelineCanvas::setCursorInstant(std::optional<std::uint64_t> at) {
   cursor_ = at;
   if (!row(cursor_device_)) cursor_device_ = focus_;
   describe();
+  announce_timeline_value(*this);
   update();
   if (cursor_)
     Q_EMIT instantChanged(*cursor_, static_cast<int>(cursor_device_));
@@ -120,6 +125,7 @@ void TimelineCanvas::setFocusDevice(std::size_t device) {
   focus_ = cursor_device_ = device;
   layoutRows();
   invalidate();
+  announce_timeline_device(*this);
   Q_EMIT focusDeviceChanged(static_cast<int>(device));
 }
 
@@ -258,6 +264,24 @@ void TimelineCanvas::paintPicture(QPainter& painter) {
 }
 
 QString TimelineCanvas::rangeText() const {
+  return (rangeFacts() + rangeChanges()).join(QStringLiteral("  ·  "));
+}
+
+QString TimelineCanvas::rangeShort() const { return rangeFacts().join(QStringLiteral("  ·  ")); }
+
+QStringList TimelineCanvas::rangeChanges() const {
+  if (!range_ || !timeline_ || dragging_ || !row(focus_)) return {};
+  if (state_ == RunState::Running) return {};  // every new picture of the run would add up anew
+  if (!totals_ || !(totals_->range == *range_) || totals_->device != focus_)
+    totals_ = {*range_, focus_, trace::range_totals(*timeline_, focus_, range_->begin, range_->end)};
+  const auto& totals = totals_->totals;
+  if (!totals) return {};
+  return {tr("allocated %1").arg(bytesText(Bytes(totals->allocated))),
+          tr("freed %1").arg(bytesText(Bytes(totals->freed))),
+          tr("copied %1").arg(bytesText(Bytes(totals->copied)))};
+}
+
+QStringList TimelineCanvas::rangeFacts() const {
   if (!range_ || !timeline_) return {};
   std::vector<std::string> modules;
   for (const trace::NameId id : timeline_->modules_in(range_->begin, range_->end))
@@ -271,7 +295,7 @@ QString TimelineCanvas::rangeText() const {
   if (focused)
     parts << tr("max %1").arg(stale_ ? bytesText(Bytes(most))
                                      : axisText(focused->chart->content().bytes, most));
-  return parts.join(QStringLiteral("  ·  "));
+  return parts;
 }
 
 void TimelineCanvas::describe() {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/trace/trace.h"
+#include "core/trace/range_totals.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/timeline/pin_table.h"
 #include "widgets/timeline/ribbon.h"
@@ -59,7 +59,17 @@ class TimelineCanvas : public PaintedView<> {
   std::size_t focusDevice() const { return focus_; }
   std::vector<std::size_t> shownDevices() const;
   const std::vector<RibbonCell>& ribbon() const { return ribbon_; }
+  const std::shared_ptr<const trace::Timeline>& timeline() const { return timeline_; }
   QRectF plotOf(std::size_t device) const;
+  QRectF rowRect(std::size_t device) const;  ///< title and chart; empty where it is not shown
+  const QRectF& ribbonRect() const { return ribbon_rect_; }
+  QRectF cellRect(std::size_t cell) const;  ///< of ribbon(); empty outside of the view
+
+  // The same in words, for who does not see it. Preconditions: the device is shown, the cell is there.
+  QString deviceWords(std::size_t device) const;       ///< "cuda:0, 24.0 GiB, peak 22.8 GiB at 6.20 s"
+  std::uint64_t bytesShown(std::size_t device) const;  ///< at the cursor; without one at the peak
+  QString bytesWords(std::size_t device) const;        ///< "3.20 GiB at 6.20 s"
+  QString turnWords(std::size_t cell) const;           ///< "layers.42, cuda:0, 12.3 ms at 6.20 s"
   struct CardRow {
     QString words;
     std::uint64_t bytes;
@@ -76,8 +86,11 @@ class TimelineCanvas : public PaintedView<> {
   std::vector<PinRow> pinRows() const;
   QString pinTitle() const;                 ///< "cuda:0: 0.65 s apart"
   QString instant(std::uint64_t at) const;  ///< in words, exact enough for the view
-  /// "1.15 s · layers.57 to 60 · max 22.80 GiB"
+  /// "1.15 s · layers.57 to 60 · max 22.80 GiB", and what was allocated, freed and copied meanwhile on the
+  /// focused device, where the run is short enough to be added up; not while the mouse still drags or the run
+  /// goes on.
   QString rangeText() const;
+  QString rangeShort() const;    ///< "1.15 s · layers.57 to 60 · max 22.80 GiB"
   void stepPeak(int direction);  ///< -1 or 1: to the previous or next peak of the focused device
   void fit();                    ///< all of the run
   void fitWork();                ///< of a run that is over what its operators did; all of it while it lasts
@@ -141,6 +154,8 @@ class TimelineCanvas : public PaintedView<> {
   void moveCursor(double pixels);
   void pin(std::uint64_t at);
   void describe();
+  QStringList rangeFacts() const;    ///< length, layers, the most bytes
+  QStringList rangeChanges() const;  ///< allocated, freed, copied
 
   void paintTitle(QPainter& painter, const Row& row) const;
   void paintFold(QPainter& painter, const Row& row) const;
@@ -179,6 +194,13 @@ class TimelineCanvas : public PaintedView<> {
   std::size_t cursor_device_ = 0;
   std::vector<std::uint64_t> pins_{};  ///< at most two
   std::optional<Range> range_{};
+  /// Of a range on a device, added up once: it is painted with every move of the mouse.
+  struct Totals {
+    Range range{};
+    std::size_t device = 0;
+    std::optional<trace::RangeTotals> totals{};
+  };
+  mutable std::optional<Totals> totals_{};
   std::optional<double> press_{};
   bool dragging_ = false;
 };

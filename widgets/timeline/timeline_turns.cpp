@@ -53,7 +53,7 @@ std::optional<TimelineView::TurnShown> TimelineView::showTurn(int direction) {
   bringIntoView(range);
   canvas_->setRange(range);
   canvas_->setCursorInstant(turn.begin_ns);
-  TurnShown out{*found, turns.size(), {}, canvas_->rangeText()};
+  TurnShown out{*found, turns.size(), {}, canvas_->rangeShort()};
   for (const std::string& module : modules) out.modules << shortModule(module);
   return out;
 }

@@ -61,6 +61,7 @@ QHBoxLayout* TimelineView::makeHead() {
   head->setSpacing(12);
   legend_ = new Legend(this);
   hint_ = new Label(TextStyle::Caption, &Colours::text2, this);
+  hint_->setObjectName(QStringLiteral("timelineHint"));
   hint_->setElide(Qt::ElideRight);
   hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   fold_ = new SegmentedControl({tr("Fold the floor"), tr("From zero")}, this);

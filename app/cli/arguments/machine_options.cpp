@@ -15,6 +15,7 @@
 #include "core/machine/cards.h"
 #include "core/machine/detect.h"
 #include "core/machine/versions.h"
+#include "core/plan/default_overhead.h"
 #include "core/plan/read_in_place.h"
 
 namespace stowage::cli {
@@ -223,9 +224,10 @@ void MachineOptions::define(CLI::App& app) {
   add_repeatable(app, "--card", cards_,
                  "what a GPU or the CPU is, for the time of a step: 0=\"RTX 4090\", all=\"A100 80GB\"")
       ->type_name("DEVICE=NAME");
-  add_repeatable(app, "--overhead", overhead_,
-                 "memory that a device needs once it is used (context, workspaces): 0=563MiB, all=563MiB for "
-                 "every GPU (default: what this machine's GPUs need; none for those of --gpu)")
+  add_repeatable(
+      app, "--overhead", overhead_,
+      "memory that a device needs once it is used (context, workspaces): 0=563MiB, all=563MiB for "
+      "every GPU (default: what this machine's GPUs need under a large model; none for those of --gpu)")
       ->type_name("DEVICE=SIZE|PERCENT");
   add_repeatable(
       app, "--keep-free", keep_free_,
@@ -280,8 +282,22 @@ std::vector<DeviceId> MachineOptions::replaced(const Machine& file) const {
   return out;
 }
 
+bool MachineOptions::says_overhead_of(DeviceId id) const {
+  return std::any_of(overhead_.begin(), overhead_.end(), [&](const std::string& text) {
+    const std::string name = text.substr(0, text.find('='));
+    const auto device = machine::parse_device(name);
+    return name == "all" ? id.gpu() : device && *device == id;
+  });
+}
+
 Machine MachineOptions::with_own_files(Machine machine, const model::Model& model,
                                        const plan::Settings& settings, bool known) const {
+  if (!known && own_gpus()) {
+    const Machine usual = plan::with_default_overhead(machine, model);
+    for (std::size_t i = 0; i < machine.devices.size(); ++i) {
+      if (!says_overhead_of(machine.devices[i].id)) machine.devices[i].overhead = usual.devices[i].overhead;
+    }
+  }
   if (known || names(machine::kDisk)) return machine;
   return plan::with_read_in_place(std::move(machine), model, settings);
 }

@@ -26,7 +26,8 @@ class MachineOptions {
   Try<machine::Machine> resolve(const std::string& model,
                                 std::optional<machine::Machine> known = std::nullopt) const;
   /// With room on the disk for what of the model is there already, where nothing but this machine said how
-  /// much there is: of a plan that trains, for what stays as it is. `known` as above.
+  /// much there is: of a plan that trains, for what stays as it is. And with what this computer's own GPUs
+  /// need for themselves under such a model, where --overhead does not say it. `known` as above.
   machine::Machine with_own_files(machine::Machine machine, const model::Model& model,
                                   const plan::Settings& settings, bool known = false) const;
   /// Whether the options say if there is such a device.
@@ -45,6 +46,7 @@ class MachineOptions {
   /// Devices of the file that --card calls otherwise: what was measured of them is not of what they now are.
   std::vector<machine::DeviceId> replaced(const machine::Machine& file) const;
   Result<report::ReadMachine> read_file() const;
+  bool says_overhead_of(machine::DeviceId id) const;
 
   std::vector<std::string> gpus_, links_, cards_, keep_free_, overhead_;
   std::string cpu_, disk_, file_;

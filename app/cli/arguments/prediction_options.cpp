@@ -7,6 +7,7 @@
 #include "core/estimate/graph/described_values.h"
 #include "core/estimate/pass_times.h"
 #include "core/estimate/turn_bytes.h"
+#include "core/estimate/workload_inputs.h"
 #include "core/formats/program.h"
 #include "core/plan/computed.h"
 
@@ -37,10 +38,7 @@ bool is_program(const model::Model& model) {
 estimate::Prediction predict_with(const estimate::GraphRequest& request,
                                   const std::optional<Error>& problem) {
   estimate::Prediction out = estimate::predict(request);
-  if (problem) {
-    out.unknown.push_back(sentence(*problem));
-    out.left_out.push_back(*problem);
-  }
+  if (problem) estimate::leave_out(out, *problem);
   return out;
 }
 
@@ -76,6 +74,7 @@ estimate::GraphRequest pass_of(const protocol::RunRequest& request, const format
                                                       : estimate::StreamMode::Compatible;
   out.window = request.window;
   out.depth = request.depth;
+  out.allocator = estimate::rule_of_runs();
   out.training = trained_in(request);
   return out;
 }
@@ -185,7 +184,9 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   request.program = &**program;
   request.machine = &planned.machine;
   request.run = planned.run;
-  request.shapes = planned.settings.workload.shapes;
+  request.allocator = estimate::rule_of_runs();
+  auto inputs = estimate::inputs_of_workload(**program, planned.settings.workload);
+  request.shapes = std::move(inputs.shapes);
   request.calibration = planned.calibration ? &*planned.calibration : nullptr;
   if (planned.settings.runtime.prefetches()) {
     request.mode = estimate::StreamMode::Prefetch;
@@ -194,7 +195,10 @@ Try<estimate::Prediction> PredictionOptions::predict(const Session& session,
   const auto problem = describe(session, *program, inputs_, request);
   if (!problem) return tl::unexpected(problem.error());
   request.training = estimate::training_step(planned.model, planned.settings);
-  return predict_with(request, *problem);
+  estimate::Prediction out = estimate::predict(request);
+  if (inputs.refused) estimate::leave_out(out, *inputs.refused);
+  if (*problem) estimate::leave_out(out, **problem);
+  return out;
 }
 
 Try<PlanGround> PredictionOptions::ground(const Session& session, const AskedOfPlan& asked) const {
@@ -220,7 +224,8 @@ Try<PlanGround> PredictionOptions::ground(const Session& session, const AskedOfP
   }
   estimate::GraphRequest request;
   request.program = &**program;
-  request.shapes = workload.shapes;
+  // What is run next has its own inputs where no shapes are said: however many tokens there may be.
+  request.shapes = run ? workload.shapes : estimate::inputs_of_workload(**program, workload).shapes;
   if (request.shapes.empty()) request.sizes = sizes;
   request.calibration = calibration;
   if (wanted()) {

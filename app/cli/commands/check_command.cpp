@@ -9,6 +9,7 @@
 #include "app/cli/output/predicted_json.h"
 
 #include "core/base/json.h"
+#include "core/plan/lints/lints.h"
 #include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
 
@@ -91,6 +92,7 @@ class Check final : public Command {
     if (!ground->turns.empty() || !reserves->empty())
       evaluation = plan::check(**model, *machine, *settings, *map, &applied, times);
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
+    plan::add_activation_lints(**model, given->activations, evaluation);
     auto target = check_target(session, {*model, model_, part_}, target_, *machine, *settings, *given,
                                applied.placement, evaluation);
     if (!target) return tl::unexpected(target.error());

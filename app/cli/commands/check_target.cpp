@@ -122,7 +122,7 @@ std::string settings_text(const TargetCheck& check) {
 
 Try<runtimes::Teller> teller_of(const Session& session, const ModelAndPath& model,
                                 const runtimes::Target& target) {
-  const auto execution = formats::read_execution(model.path, session.job(), model.part);
+  const auto execution = formats::read_execution(*model.model, session.job(), model.part);
   session.clear_progress();
   if (!execution) return rejected(execution.error(), model.path);
   runtimes::Teller out{target, runtimes::make_facts(model.model, *execution), nullptr, model.path, {}};

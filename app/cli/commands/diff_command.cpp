@@ -48,15 +48,13 @@ std::vector<Bytes> caches_of(const model::Model& model, const machine::Machine& 
 }
 
 /// A bare map is for what the other side is for.
-Caches caches_of(const model::Model& model, const machine::Machine& machine, GivenPlan a, GivenPlan b,
-                 const plan::Placement& from, const plan::Placement& to) {
+void complete(GivenPlan& a, GivenPlan& b) {
   const auto bare = [](const GivenPlan& plan) { return plan.settings == plan::Settings(); };
   for (auto [one, other] : {std::pair{&a, &b}, std::pair{&b, &a}}) {
     if (!bare(*one) || bare(*other)) continue;
     one->settings = other->settings;
     one->target = other->target;
   }
-  return {caches_of(model, machine, a, from), caches_of(model, machine, b, to)};
 }
 
 class Diff final : public Command {
@@ -76,18 +74,20 @@ class Diff final : public Command {
 
   CommandResult run(Session& session) override {
     if (is_run_file(a_) || is_run_file(b_)) return diff_runs(session, {model_, part_, a_, b_});
-    const auto a = read_given_plan(a_);
+    auto a = read_given_plan(a_);
     if (!a) return tl::unexpected(a.error());
-    const auto b = read_given_plan(b_);
+    auto b = read_given_plan(b_);
     if (!b) return tl::unexpected(b.error());
+    complete(*a, *b);
     const auto machine = machine_for(a->map, b->map);
     if (!machine) return tl::unexpected(machine.error());
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
-    const plan::AppliedMap from = plan::apply(a->map, **model, *machine);
-    const plan::AppliedMap to = plan::apply(b->map, **model, *machine);
+    const plan::AppliedMap from = plan::apply(a->map, **model, *machine, a->settings);
+    const plan::AppliedMap to = plan::apply(b->map, **model, *machine, b->settings);
     const plan::PlanDiff diff = plan::diff(**model, *machine, from.placement, to.placement);
-    const Caches caches = caches_of(**model, *machine, *a, *b, from.placement, to.placement);
+    const Caches caches{caches_of(**model, *machine, *a, from.placement),
+                        caches_of(**model, *machine, *b, to.placement)};
     Outcome out{kDone, document(**model, diff, caches), text(session.console, diff, caches)};
     for (const auto& [path, applied] : {std::pair{&a_, &from}, std::pair{&b_, &to}}) {
       if (!applied->uncovered.empty()) {

@@ -173,7 +173,7 @@ class Export final : public Command {
     json["snippet"] = plan::loading_snippet(
         *question.model, output_.empty() ? "device_map.json" : output_, question.settings, evaluation,
         target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
-    auto execution = formats::read_execution(model_, session.job(), part_);
+    auto execution = formats::read_execution(*question.model, session.job(), part_);
     session.clear_progress();
     if (!execution && execution.error().code == Code::Cancelled) return rejected(execution.error(), model_);
     if (!execution) execution = model::Execution();  // a map needs none

@@ -25,7 +25,7 @@ CommandResult export_target(const Session& session, const ModelAndPath& model, c
                             const TargetOptions& options, const GivenPlan& given,
                             const TargetExport& wanted) {
   const runtimes::Target& target = *runtimes::find_target(name);
-  const auto execution = formats::read_execution(model.path, session.job(), model.part);
+  const auto execution = formats::read_execution(*model.model, session.job(), model.part);
   session.clear_progress();
   if (!execution) return rejected(execution.error(), model.path);
   const runtimes::FactsPtr facts = runtimes::make_facts(model.model, *execution);

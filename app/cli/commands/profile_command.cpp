@@ -128,8 +128,7 @@ class Profile final : public Command {
     Outcome out{run->exit, run_document(*task, program_, request, *run), {}};
     if (!session.json) out.text = run_text(session.console, run->result, !run->error, pass_.with_scratch);
     if (request.training) {
-      if (!session.json && run->result.backward)
-        out.text += training_text(session.console, *run->result.backward);
+      if (!session.json && run->result.backward) out.text += training_text(session.console, run->result);
     }
     add_prediction(session, *task, request, *predicted, *run, out);
     if (address->remote()) {
@@ -244,6 +243,7 @@ class Profile final : public Command {
   Try<ProfileTask> prepare(const Session& session, GivenPlan given, std::optional<protocol::Mode> asked,
                            const formats::SizeValues& sizes) const {
     ProfileTask task;
+    const bool known = given.machine.has_value();
     auto machine = machine_.resolve(program_, std::move(given.machine));
     if (!machine) return tl::unexpected(machine.error());
     task.machine = std::move(*machine);
@@ -258,6 +258,7 @@ class Profile final : public Command {
     auto model = open_model(session, program_);
     if (!model) return tl::unexpected(model.error());
     task.model = std::move(*model);
+    task.machine = machine_.with_own_files(std::move(task.machine), *task.model, task.settings, known);
     if (!task.model->runnable()) return rejected(task.model->why_not_runnable(), program_);
     if (const auto able = plan::check_training(*task.model, task.settings); !able)
       return rejected(able.error(), program_);
@@ -342,8 +343,8 @@ class Profile final : public Command {
         *run.result.out_of_memory, ask_again(session, task, request), run.result.virtual_gpus);
   }
 
-  std::optional<TrainingFloor> floor_of(const ProfileTask& task, const protocol::RunRequest& request,
-                                        const EngineRun& run) const {
+  std::optional<plan::TrainingFloor> floor_of(const ProfileTask& task, const protocol::RunRequest& request,
+                                              const EngineRun& run) const {
     if (!request.training) return std::nullopt;
     return training_floor(
         {*task.model, task.machine, task.settings, task.placement, task.evaluation, map_.empty()},

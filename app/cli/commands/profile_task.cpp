@@ -76,6 +76,19 @@ estimate::Audit audit_of(const ProfileTask& task, const protocol::RunRequest& re
                           .all_on_one_gpu = predicted.all_on_one_gpu});
 }
 
+namespace {
+
+/// What of each device's budget the run had no use of.
+void add_overheads(const machine::Machine& machine, Json& rows) {
+  for (Json& row : rows) {
+    const auto id = machine::parse_device(row["device"].get<std::string>());
+    const machine::Device* const device = id ? machine.find(*id) : nullptr;
+    if (device && device->overhead > Bytes()) row["overhead_bytes"] = device->overhead.count();
+  }
+}
+
+}  // namespace
+
 Json run_document(const ProfileTask& task, const std::string& program, const protocol::RunRequest& request,
                   const EngineRun& run) {
   Json json;
@@ -88,6 +101,7 @@ Json run_document(const ProfileTask& task, const std::string& program, const pro
   json["engine"] = {{"version", run.engine}, {"torch", run.torch}};
   const Json measured = protocol::to_json(run.result);
   for (const auto& [key, value] : measured.items()) json[key] = value;
+  add_overheads(task.machine, json["devices"]);
   if (run.error) json["error"] = {{"message", sentence(*run.error)}, {"rule", rule_name(run.error->code)}};
   return json;
 }

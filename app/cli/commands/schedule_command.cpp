@@ -8,8 +8,10 @@
 #include "app/cli/output/counted.h"
 #include "app/cli/output/mix_text.h"
 #include "app/cli/output/plan_text.h"
+#include "app/cli/run/training_advice.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/estimate/offload/card_of_run.h"
 #include "core/estimate/offload/from_run.h"
 #include "core/estimate/offload/kept.h"
 #include "core/estimate/offload/schedule.h"
@@ -108,6 +110,13 @@ class ScheduleCommand final : public Command {
     app.add_option("--budget", budget_, "move the first n layers: the fastest n whose peak fits")
         ->type_name("SIZE");
     app.add_option(
+           "--gpu", card_,
+           "with --from: a card of this size, instead of --budget what weights and gradients of the run, "
+           "and the device's overhead in it, leave of it; with --recompute and neither of the two, the card "
+           "that the run was on")
+        ->type_name("SIZE")
+        ->excludes("--budget");
+    app.add_option(
            "--time", seconds_,
            "move the first n layers: the n with the least peak whose step takes at most so many seconds")
         ->type_name("SECONDS")
@@ -124,18 +133,26 @@ class ScheduleCommand final : public Command {
       return tl::unexpected(kept.error());
     auto scenario = read();
     if (!scenario) return tl::unexpected(scenario.error());
-    if (recompute_) return run_mix(session, *std::move(scenario));
+    auto outcome =
+        recompute_ ? run_mix(session, *std::move(scenario)) : run_count(session, *std::move(scenario));
+    if (outcome) outcome->notes = room_text() + outcome->notes;
+    return outcome;
+  }
+
+ private:
+  /// How many of the first layers are moved.
+  CommandResult run_count(Session& session, offload::Scenario scenario) const {
     Json tried;
     std::string stays;
     if (chooses()) {
-      const auto never = offload::never_moved(*scenario);
+      const auto never = offload::never_moved(scenario);
       if (!never) return rejected(never.error(), scenario_);
-      stays = kept_text(session.console, offload::nothing_movable(*scenario, *never), *scenario);
-      auto chosen = choose_count(*scenario);
+      stays = kept_text(session.console, offload::nothing_movable(scenario, *never), scenario);
+      auto chosen = choose_count(scenario);
       if (!chosen) return tl::unexpected(chosen.error());
       tried = *std::move(chosen);
     }
-    const auto answer = offload::answer(*std::move(scenario));
+    const auto answer = offload::answer(std::move(scenario));
     if (!answer) return rejected(answer.error(), scenario_);
     if (const auto failed = write(*answer)) return tl::unexpected(*failed);
     Json document = offload::to_json(*answer);
@@ -151,7 +168,20 @@ class ScheduleCommand final : public Command {
     return Outcome{answer->schedule && fits ? kDone : kNo, std::move(document), std::move(words)};
   }
 
- private:
+  /// What --budget is, where nobody typed it.
+  std::string room_text() const {
+    if (!floor_) return {};
+    const std::string all = floor_text(*floor_);
+    if (floor_->beyond())
+      return fmt::format(
+          "stowage-cli: {} alone are more than a card of {}, and no schedule helps: some have to lie "
+          "elsewhere, "
+          "as solve --train sgd --saved-activations {} places them.\n",
+          all, format_bytes(*floor_->budget), fill_sentence("%s", from_, {}));
+    return fmt::format("stowage-cli: activations have {} of a card of {}: {} lie there when backward ends.\n",
+                       format_bytes(*floor_->room()), format_bytes(*floor_->budget), all);
+  }
+
   /// ": 12.0 KiB at least, with 3 layers moved": of all numbers of layers.
   std::string least_tried(const Json& tried) const {
     const char* const what = seconds_ ? "seconds" : "peak_bytes";
@@ -169,8 +199,9 @@ class ScheduleCommand final : public Command {
   CommandResult run_mix(Session& session, offload::Scenario scenario) const {
     const auto budget = parse_size(budget_);
     if (budget_.empty() || !budget)
-      return budget_.empty() ? usage("--recompute chooses for a budget: add --budget SIZE.")
-                             : usage(budget.error());
+      return budget_.empty()
+                 ? usage("--recompute chooses for a budget: add --budget SIZE, or of a run --gpu SIZE.")
+                 : usage(budget.error());
     const auto never = offload::never_moved(scenario);
     if (!never) return rejected(never.error(), scenario_);
     const auto mix = offload::best_mix(scenario, budget->count());
@@ -201,9 +232,15 @@ class ScheduleCommand final : public Command {
   Try<offload::Scenario> read() {
     const bool run = !from_.empty();
     if (run == !scenario_.empty()) return usage("Give either SCENARIO or --from RUN.json, one of them.");
-    if (!run && (!layers_.empty() || !links_.empty() || first_))
+    if (!run && (!layers_.empty() || !links_.empty() || first_ || !card_.empty()))
       return usage(
-          "--layers, --first and --link go with --from RUN.json: a scenario says these things itself.");
+          "--layers, --first, --link and --gpu go with --from RUN.json: a scenario says these things "
+          "itself.");
+    if (!card_.empty() && (first_ || seconds_))
+      return usage("--gpu says how much room there is, and --first and --time ask for none.");
+    if (recompute_ && (first_ || seconds_))
+      return usage(
+          "--recompute chooses what becomes of each layer: neither --first nor --time goes with it.");
     if (run) scenario_ = from_;
     const auto json = read_json_file(scenario_);
     if (!json) return rejected(json.error(), scenario_);
@@ -213,7 +250,23 @@ class ScheduleCommand final : public Command {
     return std::move(*scenario);
   }
 
-  Try<offload::Scenario> of_run(const Json& json) const {
+  /// Puts what the card leaves into the budget, where a card is to be had and no budget is typed.
+  Try<bool> take_card(const Json& json) {
+    const bool asked = !card_.empty(), needed = recompute_ && budget_.empty();
+    if (!asked && !needed) return true;
+    const auto size = asked ? parse_size(card_) : Result<Bytes>(Bytes());
+    if (!size) return usage(size.error());
+    auto floor = offload::floor_of_run(json, scenario_);
+    if (!floor) return rejected(floor.error(), scenario_);
+    if (asked) floor->budget = *size;
+    if (!floor->budget) return true;  // of no size: run_mix() says what lacks
+    budget_ = std::to_string(floor->room()->count());
+    floor_ = *floor;
+    return true;
+  }
+
+  Try<offload::Scenario> of_run(const Json& json) {
+    if (const auto taken = take_card(json); !taken) return tl::unexpected(taken.error());
     auto layers = typed_rates();
     if (!layers) return tl::unexpected(layers.error());
     layers->pattern = layers_.empty() ? "layers.*" : layers_;
@@ -289,7 +342,8 @@ class ScheduleCommand final : public Command {
     return out;
   }
 
-  std::string scenario_, budget_, output_, from_, layers_;
+  std::string scenario_, budget_, card_, output_, from_, layers_;
+  std::optional<plan::TrainingFloor> floor_{};  ///< the budget is what it leaves
   std::vector<std::string> links_{};
   std::optional<std::uint64_t> first_{};
   std::optional<double> seconds_{};

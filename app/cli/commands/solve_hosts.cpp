@@ -153,7 +153,7 @@ CommandResult SolveHosts::solve(const Session& session, const Question& question
       changes.push_back({change, std::move(*other)});
     }
   }
-  const bool found = answer->settled == solve::Settled::Found;
+  const bool found = answer->settled() == solve::Settled::Found;
   if (found && !question.output.empty()) {
     const auto written = write_file_atomically(
         question.output, to_text(cluster::device_map_json(*asked->model, asked->cluster, *answer)) + "\n");

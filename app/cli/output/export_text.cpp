@@ -124,7 +124,9 @@ std::vector<DifferenceRow> difference_rows(const llamacpp::Facts& facts,
 std::string findings_text(const std::vector<runtimes::ExportFinding>& findings) {
   std::string text;
   for (const runtimes::ExportFinding& finding : findings)
-    text += (finding.severity == plan::Severity::Error ? "  error    " : "  warning  ") +
+    text += (finding.severity == plan::Severity::Error     ? "  error    "
+             : finding.severity == plan::Severity::Warning ? "  warning  "
+                                                           : "  note     ") +
             runtimes::message(finding) + "\n";
   return text;
 }

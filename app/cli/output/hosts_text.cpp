@@ -36,9 +36,9 @@ const char* such_plans(const ClusterAnswer& answer) {
 
 std::string verdict_of(const Console& console, const ClusterAnswer& answer) {
   const std::string value = value_text(answer, answer.value);
-  switch (answer.settled) {
+  switch (answer.settled()) {
     case solve::Settled::Found:
-      if (answer.optimal)
+      if (answer.optimal())
         return console.good("Optimal, proven") + fmt::format(": {}, of {}\n", value, such_plans(answer));
       return console.warn("Not proven optimal") + fmt::format(": {}; at best {}, gap {}, of {}\n", value,
                                                               value_in_words(answer, answer.bound),
@@ -135,7 +135,7 @@ std::string hosts_text(const Console& console, const model::Model& model, const 
   std::string out =
       console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
   out += verdict_of(console, answer);
-  if (answer.settled == solve::Settled::Found)
+  if (answer.settled() == solve::Settled::Found)
     out += times_text(answer) + "\n" + stages_text(console, model, cluster, answer);
   return out + "\n" + limits_text(answer);
 }
@@ -148,15 +148,15 @@ std::string what_if_text(const Console& console, const ClusterAnswer& now,
                          const std::vector<WhatIf>& changes) {
   Table table({"with", ">value", ">change", "proof"});
   const auto row = [&](const std::string& change, const ClusterAnswer& answer) {
-    if (answer.settled != solve::Settled::Found) {
+    if (answer.settled() != solve::Settled::Found) {
       table.row({change, "-", "-", "no plan"});
       return;
     }
-    const bool both = now.settled == solve::Settled::Found && now.value > 0;
+    const bool both = now.settled() == solve::Settled::Found && now.value > 0;
     const double share = both ? static_cast<double>(answer.value) / static_cast<double>(now.value) - 1 : 0;
     table.row({change, value_in_words(answer, answer.value),
                both ? fmt::format("{:+.1f} %", share * 100) : "-",
-               answer.optimal ? "optimal" : "gap " + percent_text(answer.gap)});
+               answer.optimal() ? "optimal" : "gap " + percent_text(answer.gap)});
   };
   row("what there is", now);
   for (const WhatIf& change : changes) row(change.change, change.answer);
@@ -166,11 +166,11 @@ std::string what_if_text(const Console& console, const ClusterAnswer& now,
 Json what_if_json(const std::vector<WhatIf>& changes) {
   Json out = Json::array();
   for (const WhatIf& change : changes) {
-    const bool found = change.answer.settled == solve::Settled::Found;
+    const bool found = change.answer.settled() == solve::Settled::Found;
     out.push_back({{"change", change.change},
                    {"value", found ? Json(change.answer.value) : Json(nullptr)},
                    {"bound", found ? Json(change.answer.bound) : Json(nullptr)},
-                   {"optimal", found && change.answer.optimal}});
+                   {"optimal", found && change.answer.optimal()}});
   }
   return out;
 }

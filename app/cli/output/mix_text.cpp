@@ -30,11 +30,11 @@ std::size_t count_of(const offload::Mix& mix, offload::Treatment treatment) {
 
 Json mix_json(const ChosenMix& chosen, std::uint64_t budget) {
   const auto& [mix, scenario, never, least] = chosen;
-  Json out{{"budget", budget}, {"proven", mix.proven}, {"simulated", mix.simulated}};
+  Json out{{"budget", budget}, {"proven", static_cast<bool>(mix.proven)}, {"simulated", mix.simulated}};
   if (!mix.best) {
     out["layers"] = nullptr;
     out["least_peak_bytes"] = least.bytes;
-    out["least_proven"] = least.proven;
+    out["least_proven"] = static_cast<bool>(least.proven);
     return out;
   }
   Json layers = Json::array();

@@ -20,6 +20,18 @@ std::string module_name(const std::string& module) {
   return module.empty() ? "(root)" : fill_sentence("%s", module, {});
 }
 
+/// Where activations were saved, of several devices.
+std::string devices_text(const protocol::RunResult& run) {
+  std::vector<std::string> out;
+  for (const protocol::DeviceResult& device : run.devices) {
+    if (device.saved_peak_bytes == 0) continue;
+    const auto id = machine::parse_device(device.device);
+    out.push_back(fmt::format("{} {}, at most {}", id ? machine::display_name(*id) : device.device,
+                              size_text(device.saved_bytes), size_text(device.saved_peak_bytes)));
+  }
+  return out.size() < 2 ? std::string() : fmt::format("\nOf activations: {}", fmt::join(out, "; "));
+}
+
 std::string reasons_text(const std::map<std::string, std::uint64_t>& reasons) {
   std::string out;
   for (const auto& [reason, bytes] : reasons)
@@ -46,12 +58,14 @@ std::string schedule_text(const Console& console, const protocol::OffloadSchedul
   for (const protocol::OffloadedLayer& layer : schedule.moved) {
     if (layer.moved_bytes == 0) none.push_back(module_name(layer.layer));
   }
+  const std::optional<double> ratio = schedule.peak_ratio();  // R as Megatron has it
   std::string out = fmt::format(
-      "By the schedule {} of {} layers are moved: peak of what layers save {} instead of {} (measured {}); "
+      "By the schedule {} of {} layers are moved: peak of what layers save {} instead of {} (measured {}{}); "
       "{} of {} are stalls\n",
       schedule.moved.size() - none.size(), schedule.layers.size(), size_text(schedule.peak_bytes),
       size_text(schedule.peak_bytes_without), size_text(schedule.measured_peak_bytes),
-      seconds_text(schedule.stall_seconds), seconds_text(schedule.seconds));
+      ratio ? fmt::format(", R {:.3f}", *ratio) : std::string(), seconds_text(schedule.stall_seconds),
+      seconds_text(schedule.seconds));
   if (!none.empty())
     out += fmt::format("{}: nothing that {} saves; the rows above say why\n", console.warn("Not moved"),
                        estimate::offload::listed(none));
@@ -93,11 +107,24 @@ std::string recomputed_text(const Console& console, std::vector<protocol::Recomp
   return out;
 }
 
+/// "(98.0 % of planned, 100.0 % of eligible)", with a blank before it; "" where nothing was planned.
+std::string shares_text(const protocol::OffloadResult& result) {
+  const auto share = [&](std::uint64_t all) {
+    return 100 * static_cast<double>(result.freed_bytes) / static_cast<double>(all);
+  };
+  if (result.planned_bytes == 0) return {};
+  const std::string planned = fmt::format("{:.1f} % of planned", share(result.planned_bytes));
+  return result.eligible_bytes == 0
+             ? " (" + planned + ")"
+             : fmt::format(" ({}, {:.1f} % of eligible)", planned, share(result.eligible_bytes));
+}
+
 /// Rows that kept less than was planned, by reason and module.
 std::string offload_text(const Console& console, const protocol::OffloadResult& result) {
-  std::string out = fmt::format("Offload: {} planned, {} eligible, {} moved, {} freed\n",
-                                size_text(result.planned_bytes), size_text(result.eligible_bytes),
-                                size_text(result.moved_bytes), size_text(result.freed_bytes));
+  std::string out =
+      fmt::format("Offload: {} planned, {} eligible, {} moved, {} freed{}\n", size_text(result.planned_bytes),
+                  size_text(result.eligible_bytes), size_text(result.moved_bytes),
+                  size_text(result.freed_bytes), shares_text(result));
   std::vector<protocol::OffloadRow> left;
   for (const protocol::OffloadRow& row : result.rows) {
     if (row.freed < row.planned) left.push_back(row);
@@ -118,7 +145,8 @@ std::string offload_text(const Console& console, const protocol::OffloadResult& 
 
 }  // namespace
 
-std::string training_text(const Console& console, const protocol::BackwardResult& result) {
+std::string training_text(const Console& console, const protocol::RunResult& run) {
+  const protocol::BackwardResult& result = *run.backward;
   std::string out = fmt::format("\nBackward in {}: {} gradients", seconds_text(result.seconds),
                                 format_count(result.gradients.size()));
   if (!result.input_gradients.empty())
@@ -127,9 +155,9 @@ std::string training_text(const Console& console, const protocol::BackwardResult
     out += fmt::format(", {} parameters got none", format_count(result.without_gradient.size()));
   out += fmt::format(
       "\nSaved for backward: {} in {} storages when forward ends, {} of it activations; most at "
-      "once {}\n\n",
+      "once {}{}\n\n",
       size_text(result.saved.bytes), format_count(result.saved.storages),
-      size_text(result.saved.activation_bytes), size_text(result.saved.peak_bytes));
+      size_text(result.saved.activation_bytes), size_text(result.saved.peak_bytes), devices_text(run));
   out += saved_text(console, result.modules);
   out += recomputed_text(console, result.recomputed);
   const bool moves = result.offload && (result.offload->planned_bytes > 0 || result.recomputed.empty());

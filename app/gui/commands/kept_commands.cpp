@@ -26,10 +26,16 @@ QStringList KeptCommands::names() const {
   return byAlphabet(out);
 }
 
+bool KeptCommands::roomFor(const QString& name) {
+  const QStringList all = names();
+  if (all.size() < static_cast<qsizetype>(kMostKeptPlans) || all.contains(name)) return true;
+  Q_EMIT said(tr("There are 100 kept plans, the most there can be: delete one first."));
+  return false;
+}
+
 void KeptCommands::keepAs(const QString& name) {
   if (!document_.state() || document_.state()->solving || job_.running()) return;
-  if (names().size() >= static_cast<qsizetype>(kMostKeptPlans) && !names().contains(name))
-    return Q_EMIT said(tr("There are 100 kept plans, the most there can be: delete one first."));
+  if (!roomFor(name)) return;
   constexpr int kPatience = 30;  // milliseconds: most maps are made within two frames
   job_.start(JobRunner::Work([this, name, model = document_.model(),
                               keep = document_.planKeeper()](const Job&) mutable -> JobRunner::Deliver {
@@ -48,6 +54,19 @@ void KeptCommands::use(const QString& name) {
   const std::string key = name.toStdString();
   document_.bringBack(*document_.input().kept.at(key), edits::asKept(document_.input(), key),
                       tr("Plan “%1”").arg(name));
+}
+
+void KeptCommands::duplicate(const QString& name) {
+  const QStringList all = names();
+  if (!all.contains(name)) return;
+  QString copy;
+  for (int number = 2; copy.isEmpty() || all.contains(copy); ++number)
+    copy = QStringLiteral("%1 %2").arg(name).arg(number);
+  if (copy.toUtf8().size() > static_cast<qsizetype>(kMostKeptName))
+    return Q_EMIT said(tr("“%1” is too long a name for a second one: rename it first.").arg(name));
+  if (!roomFor(copy)) return;
+  document_.edit(tr("Duplicate “%1” as “%2”").arg(name, copy),
+                 edits::withKeptCopied(document_.input(), name.toStdString(), copy.toStdString()));
 }
 
 void KeptCommands::rename(const QString& from, const QString& to) {
@@ -101,6 +120,7 @@ void KeptCommands::fill(QMenu& menu) {
     for (const QString& name : all) out->addAction(menuText(name), this, [run, name] { run(name); });
   };
   inner(tr("&Compare with"), [this](const QString& name) { Q_EMIT compareRequested(name); });
+  inner(tr("D&uplicate"), [this](const QString& name) { duplicate(name); });
   inner(tr("&Rename"), [this](const QString& name) { askNewName(name); });
   inner(tr("&Delete"), [this](const QString& name) { remove(name); });
 }

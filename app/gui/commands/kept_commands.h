@@ -8,8 +8,8 @@
 
 namespace stowage::app {
 
-/// Plans kept beside the one that is worked on: kept under a name, gone back to, compared with, renamed,
-/// deleted. Each of it can be undone.
+/// Plans kept beside the one that is worked on: kept under a name, gone back to, compared with, duplicated,
+/// renamed, deleted. Each of it can be undone.
 class KeptCommands : public QObject {
   Q_OBJECT
  public:
@@ -19,6 +19,7 @@ class KeptCommands : public QObject {
   void keepAs(const QString& name);  ///< in a worker: its map may take longer than a frame
   bool working() const { return job_.running(); }
   void use(const QString& name);
+  void duplicate(const QString& name);  ///< under the first free one of "NAME 2", "NAME 3", …
   void rename(const QString& from, const QString& to);
   void remove(const QString& name);
   QStringList names() const;     ///< in the order of the alphabet
@@ -29,6 +30,7 @@ class KeptCommands : public QObject {
   void said(const QString& sentence);
 
  private:
+  bool roomFor(const QString& name);
   void ask();
   void askNewName(const QString& name);
   void fill(QMenu& menu);

@@ -37,6 +37,11 @@ class PlanCommands : public QObject {
   /// Of a plan that trains: it has room for what autograd keeps, one undo step. refused() where nothing is
   /// trained.
   void countSaved(const std::vector<plan::SavedActivations>& saved);
+  /// A plan that trains, with the optimizer that it has, else one that keeps nothing; and with room for what
+  /// autograd keeps, where that is known. The solver places it: a map that was shown goes. One undo step;
+  /// false: there was nothing to change, or it was refused(), since the model has nothing to train, or since
+  /// the plan says what is frozen, which a run knows nothing of.
+  bool makeRoomToTrain(const std::vector<plan::SavedActivations>& saved);
   /// Of a plan that trains: these modules are frozen or trained, one undo step. refused() where nothing would
   /// be trained any more, and of modules without parameters.
   void freeze(const std::vector<model::ModuleId>& modules, edits::Freezing said);

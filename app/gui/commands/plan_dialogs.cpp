@@ -66,6 +66,7 @@ void PlanDialogs::askWhatIf() {
   if (!document_.state()) return;
   WhatIfDialog dialog(document_, predictor_ ? predictor_->ground() : PredictionGround{}, &window_);
   if (dialog.exec() != QDialog::Accepted || !dialog.chosen()) return;
+  if (const auto measured = dialog.chosenCalibration()) Q_EMIT calibrationChosen(*measured);
   document_.edit(tr("Plan for: %1").arg(dialog.chosenName()), *dialog.chosen());
 }
 

@@ -18,6 +18,10 @@ class PlanDialogs : public QObject {
 
   void updateCommands(bool open);  ///< `open`: there is a model that something can be done to
 
+ Q_SIGNALS:
+  /// Before the plan is made for a machine of a file: what the file says was measured of it.
+  void calibrationChosen(const stowage::machine::Calibration& measured);
+
  private:
   void moveSelected();
   void editNoSplit();

@@ -203,6 +203,26 @@ void PlanCommands::countSaved(const std::vector<plan::SavedActivations>& saved) 
   refresh();
 }
 
+bool PlanCommands::makeRoomToTrain(const std::vector<plan::SavedActivations>& saved) {
+  auto next = document_.input();
+  std::optional<plan::Training>& training = next.settings.workload.training;
+  if (training && !training->freeze.empty()) {
+    Q_EMIT refused(tr(
+        "A run trains all that the program does, whatever the plan says is frozen or trained. Take that out "
+        "of the plan first."));
+    return false;
+  }
+  if (!training) training = plan::Training{plan::Optimizer::Sgd};
+  if (!saved.empty()) training->saved = saved;
+  next.map.reset();  // a map that is shown as it is would stay as it is, without the room
+  const PlanInput& before = document_.input();
+  const bool same = next.settings.workload == before.settings.workload && !before.map;
+  const bool edited = !same && !refuseTraining(next.settings);
+  if (edited) document_.edit(tr("Room for training"), std::move(next));
+  refresh();
+  return edited;
+}
+
 void PlanCommands::setWorkload(plan::Workload workload) {
   auto next = document_.input();
   next.settings.workload = workload;

@@ -26,7 +26,9 @@ CompareActions::CompareActions(ActionRegistry& actions, Document& document, Sess
   connect(&document_, &Document::changed, this, [this](const widgets::PlanStatePtr& state) {
     // Nothing that is edited changes what two runs did.
     const bool same = answer_.runs && baseline_.recorded() && other_.recorded();
-    if (front_ && state && !state->solving && !same) compare();
+    if (!front_ || !state) return;
+    if (same) return page_->treemap().setState(state);
+    if (!state->solving) compare();
   });
   connect(&document_, &Document::modelChanged, this, &CompareActions::forget);
   connect(&document_, &Document::keptChanged, this, &CompareActions::followKept);
@@ -212,7 +214,7 @@ void CompareActions::deliver(CompareAnswer answer) {
   if (answer_.comparison)
     page_->setComparison(answer_.comparison);
   else if (answer_.runs)
-    page_->setRuns(answer_.runs);
+    page_->setRuns(answer_.runs, document_.state());
   else
     page_->setNothing(answer_.problem, document_.state());
   Q_EMIT runsCompared(answer_.runs);

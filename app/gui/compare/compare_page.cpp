@@ -8,7 +8,7 @@ namespace stowage::app {
 
 namespace {
 
-constexpr int kTable = 460, kMap = 640;  // pixels, as they share the room at first
+constexpr int kTable = 460, kRuns = 820, kMap = 640;  // pixels, as they share the room at first
 
 /// All lanes are in sight where they leave the views the larger part, until somebody moves the line between.
 class LanesRoom final : public QObject {
@@ -29,7 +29,7 @@ class LanesRoom final : public QObject {
   void fit() {
     if (room_.isHidden() || page_.sizes().size() < 2) return;
     const int wanted = std::min(lanes_.sizeHint().height() + 2, page_.height() * 2 / 5);
-    if (!moved_ && page_.sizes()[1] != wanted) page_.setSizes({page_.height() - wanted, wanted, 0});
+    if (!moved_ && page_.sizes()[1] != wanted) page_.setSizes({page_.height() - wanted, wanted});
   }
   QSplitter& page_;
   const QWidget& room_;
@@ -51,9 +51,10 @@ ComparePage::ComparePage(widgets::SelectionHub& hub, QWidget* parent) : QSplitte
   views_ = new QSplitter(Qt::Horizontal);
   runs_ = new widgets::RunDifferencePanel;
   views_->addWidget(differences_);
+  views_->addWidget(runs_);
   views_->addWidget(treemap_);
-  views_->setSizes({kTable, kMap});
-  views_->setStretchFactor(1, 1);
+  views_->setSizes({kTable, kRuns, kMap});
+  views_->setStretchFactor(2, 1);
   below_ = new QScrollArea;
   below_->setFrameShape(QFrame::NoFrame);
   below_->setWidgetResizable(true);
@@ -62,7 +63,6 @@ ComparePage::ComparePage(widgets::SelectionHub& hub, QWidget* parent) : QSplitte
   below_->setWidget(lanes_);
   addWidget(views_);
   addWidget(below_);
-  addWidget(runs_);
   setStretchFactor(0, 1);
   for (QSplitter* splitter : {static_cast<QSplitter*>(this), views_}) {
     splitter->setChildrenCollapsible(false);
@@ -73,24 +73,33 @@ ComparePage::ComparePage(widgets::SelectionHub& hub, QWidget* parent) : QSplitte
   new LanesRoom(*this, *below_, *lanes_);
 }
 
-/// One of the two pages, whole.
-void ComparePage::showRuns(bool runs) {
-  views_->setVisible(!runs);
-  runs_->setVisible(runs);
-  colour_->setEnabled(!runs);  // it is the treemap's
-  if (runs) below_->hide();
-  if (!runs) runs_->setRuns(nullptr);
+/// What differs: memory against time, or what moves. Colours that somebody chose stay while runs are
+/// compared.
+void ComparePage::showRuns(const widgets::RunComparisonPtr& runs) {
+  using Times = std::vector<estimate::TimeDifference>;
+  differences_->setVisible(runs == nullptr);
+  runs_->setVisible(runs != nullptr);
+  runs_->setRuns(runs);
+  widgets::TreemapWidget& map = *treemap_->map();
+  const bool first = !map.knowsTimeDifferences();
+  map.setTimeDifferences(runs && !runs->times.empty() ? std::shared_ptr<const Times>(runs, &runs->times)
+                                                      : nullptr);
+  if (first) map.setColourByTimeDifference();
 }
 
-void ComparePage::setRuns(const widgets::RunComparisonPtr& runs) {
-  setComparison(nullptr);
-  showRuns(true);
+void ComparePage::setRuns(const widgets::RunComparisonPtr& runs, const widgets::PlanStatePtr& plan) {
+  differences_->setComparison(nullptr);
+  treemap_->map()->setComparison(nullptr);
+  treemap_->map()->setState(plan);
   strip_->setRuns(runs);
-  runs_->setRuns(runs);
+  showRuns(runs);
+  lanes_->setRuns(runs);
+  below_->setVisible(runs != nullptr);
+  QCoreApplication::postEvent(this, new QEvent(QEvent::LayoutRequest));
 }
 
 void ComparePage::setComparison(const widgets::ComparisonPtr& comparison) {
-  showRuns(false);
+  showRuns(nullptr);
   strip_->setComparison(comparison);
   differences_->setComparison(comparison);
   treemap_->map()->setComparison(comparison);
@@ -100,7 +109,7 @@ void ComparePage::setComparison(const widgets::ComparisonPtr& comparison) {
 }
 
 void ComparePage::setNothing(const QString& sentence, const widgets::PlanStatePtr& plan) {
-  showRuns(false);
+  showRuns(nullptr);
   strip_->setMessage(sentence.isEmpty() ? tr("Comparing…") : sentence,
                      sentence.isEmpty() ? widgets::Tone::Neutral : widgets::Tone::Error);
   differences_->setNothing(sentence);

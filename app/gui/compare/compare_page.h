@@ -11,8 +11,9 @@
 
 namespace stowage::app {
 
-/// Two plans side by side: the table of what moves and the treemap, the devices below them; or two runs,
-/// their memory against time and their peaks. And the strip, which stands where the plan's proof stands
+/// Two sides beside each other: what differs, the treemap, and the devices below both. Of plans it is the
+/// table of what moves, of runs their memory against time; the treemap's colours then mean what took longer,
+/// and the devices are those at their peak. And the strip, which stands where the plan's proof stands
 /// otherwise.
 class ComparePage : public QSplitter {
   Q_OBJECT
@@ -20,7 +21,8 @@ class ComparePage : public QSplitter {
   explicit ComparePage(widgets::SelectionHub& hub, QWidget* parent = nullptr);
 
   void setComparison(const widgets::ComparisonPtr& comparison);
-  void setRuns(const widgets::RunComparisonPtr& runs);
+  /// `plan`: what the treemap shows the places of; null: none.
+  void setRuns(const widgets::RunComparisonPtr& runs, const widgets::PlanStatePtr& plan);
   /// Why there is nothing to compare, in words; "" while it is being worked out. The treemap shows the plan.
   void setNothing(const QString& sentence, const widgets::PlanStatePtr& plan);
 
@@ -32,7 +34,7 @@ class ComparePage : public QSplitter {
   widgets::RunDifferencePanel& runs() { return *runs_; }
 
  private:
-  void showRuns(bool runs);
+  void showRuns(const widgets::RunComparisonPtr& runs);  ///< null: plans are compared
 
   widgets::CompareStrip* strip_;
   widgets::DifferencePanel* differences_;

@@ -112,7 +112,8 @@ Made asItIs(const CompareQuestion& question, const QString& name, const PlanInpu
   if (!plan::add_named(request.input.machine, *input.map))
     return because(Words::tr("%1 names more devices than a plan can have.").arg(name));
   const model::Model& model = *question.shown->model;
-  const plan::AppliedMap applied = plan::apply(*input.map, model, request.input.machine);
+  const plan::AppliedMap applied =
+      plan::apply(*input.map, model, request.input.machine, request.input.settings);
   if ((file || !input.map->entries.empty()) && applied.unknown_keys.size() == input.map->entries.size())
     return because(Words::tr("%1 is for another model: %2 has none of its %n name(s).", nullptr,
                              static_cast<int>(applied.unknown_keys.size()))

@@ -31,6 +31,24 @@ QString withExact(Bytes bytes) {
   return QStringLiteral("%1  (%2)").arg(widgets::bytesText(bytes), widgets::exactBytesText(bytes));
 }
 
+/// Of plans with as much on GPUs some may have less on disk, or be faster: what is proven of that. It is said
+/// where the goal leaves it open, of an optimum of ours.
+Facts tieFacts(const solve::Answer& answer) {
+  if (answer.outcome != solve::Outcome::Optimal || plan::row_of(answer.objective).time ||
+      !plan::row_of(answer.settings.strategy).ours)
+    return {};
+  return {{DetailsPopup::tr("Least on disk"),
+           answer.fewest_on_disk
+               ? DetailsPopup::tr("proven: no plan with as much on GPUs has less there")
+               : DetailsPopup::tr("not proven: a plan with as much on GPUs may have less there")},
+          {DetailsPopup::tr("Least step time"),
+           answer.least_time
+               ? DetailsPopup::tr(
+                     "proven: none with as much on GPUs and as little on disk is faster, computing aside")
+               : DetailsPopup::tr("not proven: one with as much on GPUs and as little on disk may be faster, "
+                                  "computing aside")}};
+}
+
 /// What is claimed of the plan, and how it was found.
 Facts answerFacts(const solve::Answer& answer) {
   Facts out;
@@ -40,12 +58,13 @@ Facts answerFacts(const solve::Answer& answer) {
                  : widgets::bytesText(Bytes(value));
   };
   if (answer.outcome != solve::Outcome::Infeasible) {
-    const bool proven = answer.value == answer.bound;
+    const bool proven = answer.outcome == solve::Outcome::Optimal;
     out.append({DetailsPopup::tr("Value"), worth(answer.value)});
     out.append({DetailsPopup::tr("Bound"), (proven ? DetailsPopup::tr("%1, reached: nothing better exists")
                                                    : DetailsPopup::tr("%1: nothing can be better than that"))
                                                .arg(worth(answer.bound))});
   }
+  out += tieFacts(answer);
   QStringList tried;
   for (const auto& name : answer.strategies) tried << QString::fromStdString(name);
   if (!tried.isEmpty()) out.append({DetailsPopup::tr("How it was found"), widgets::listText(tried)});
@@ -103,7 +122,10 @@ Facts planFacts(const plan::Evaluation& e, const plan::Settings& settings) {
 }  // namespace
 
 QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
-  const auto& state = *document.state();
+  return facts(*document.state());
+}
+
+QList<QPair<QString, QString>> DetailsPopup::facts(const widgets::PlanState& state) {
   Facts out{{tr("Goal"), objectiveText(state.settings.objective)},
             {tr("Solver"), strategyText(state.settings.strategy)}};
   if (state.answer) out += answerFacts(*state.answer);

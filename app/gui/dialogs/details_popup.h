@@ -15,6 +15,7 @@ class DetailsPopup : public widgets::PaintedView<QFrame> {
   static DetailsPopup* open(const Document& document, QPoint corner, QWidget* parent);
   /// The same as text.
   static QList<QPair<QString, QString>> facts(const Document& document);
+  static QList<QPair<QString, QString>> facts(const widgets::PlanState& state);
 
  protected:
   void paintOn(const Sheet& sheet) override;

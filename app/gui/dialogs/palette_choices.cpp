@@ -37,11 +37,21 @@ std::vector<PaletteChoice> settingChoices(QSettings& settings,
     const QString value = QString::fromLatin1(word);
     add(SettingsDialog::tr("Theme"), text, scheme == value, look("look/scheme", value));
   }
-  const int size = settings.value(QStringLiteral("look/textPercent"), 100).toInt();
-  for (const int percent : textSizes())
+  const int size = textSize(settings);
+  for (const int percent : textSizes(size))
     add(SettingsDialog::tr("Text size"), SettingsDialog::tr("%1 %").arg(percent), size == percent,
         look("look/textPercent", percent));
+  for (const auto& [key, text] :
+       {std::pair<const char*, QString>{"look/systemFont", SettingsDialog::tr("Use the system font")},
+        {"look/highContrast", SettingsDialog::tr("High contrast")},
+        {"look/reducedMotion", SettingsDialog::tr("Reduced motion")}}) {
+    const bool now = settings.value(QString::fromLatin1(key), false).toBool();
+    add(text, CommandPalette::tr("on"), now, look(key, true));
+    add(text, CommandPalette::tr("off"), !now, look(key, false));
+  }
   const QString language = settings.value(QStringLiteral("look/language")).toString();
+  add(SettingsDialog::tr("Language"), SettingsDialog::tr("Same as system"), language.isEmpty(),
+      [speak] { speak({}); });
   for (const QString& code : translations::available())
     add(SettingsDialog::tr("Language"), translations::name_of(code), language == code,
         [speak, code] { speak(code); });

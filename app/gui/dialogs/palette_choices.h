@@ -18,7 +18,8 @@ struct PaletteChoice {
 /// Files that were opened before, to open again; one that is gone cannot be.
 std::vector<PaletteChoice> recentChoices(const QVector<RecentFile>& files,
                                          const std::function<void(const QString&)>& open);
-/// Each value of theme, text size and language, as the settings have them. The one that is in use says so.
+/// Each value of everything that the settings offer: theme, text size, font, contrast, motion and language.
+/// The one that is in use says so.
 /// Those of the look act at once and are kept; a language is for who makes the window anew: `speak`.
 std::vector<PaletteChoice> settingChoices(QSettings& settings,
                                           const std::function<void(const QString&)>& speak);

@@ -4,6 +4,8 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLocale>
+#include <algorithm>
+#include <iterator>
 
 #include "translations/translations.h"
 #include "widgets/controls/scrim.h"
@@ -16,13 +18,22 @@ using widgets::Theme;
 
 namespace {
 
-constexpr int kTextSizes[] = {90, 100, 110, 125, 150, 175, 200};
+constexpr int kTextSizes[] = {90, 100, 110, 130, 160, 200};
 
 QString key(const char* name) { return QString::fromLatin1(name); }
 
 }  // namespace
 
-std::span<const int> textSizes() { return kTextSizes; }
+int textSize(const QSettings& settings) {
+  return qBound(90, settings.value(key("look/textPercent"), 100).toInt(), 200);
+}
+
+std::vector<int> textSizes(int now) {
+  std::vector<int> out(std::begin(kTextSizes), std::end(kTextSizes));
+  const auto at = std::lower_bound(out.begin(), out.end(), now);
+  if (at == out.end() || *at != now) out.insert(at, now);
+  return out;
+}
 
 void applyThemeSettings(const QSettings& settings) {
   Theme& theme = Theme::current();
@@ -30,7 +41,7 @@ void applyThemeSettings(const QSettings& settings) {
   theme.setScheme(scheme == key("light")  ? Scheme::Light
                   : scheme == key("dark") ? Scheme::Dark
                                           : Scheme::System);
-  theme.setTextScale(qBound(90, settings.value(key("look/textPercent"), 100).toInt(), 200) / 100.0);
+  theme.setTextScale(textSize(settings) / 100.0);
   theme.setUseSystemFont(settings.value(key("look/systemFont"), false).toBool());
   theme.setHighContrast(settings.value(key("look/highContrast"), false).toBool());
   theme.setReducedMotion(settings.value(key("look/reducedMotion"), false).toBool());
@@ -50,8 +61,9 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   scheme->addItem(tr("Dark"), key("dark"));
   scheme->setCurrentIndex(qMax(0, scheme->findData(settings->value(key("look/scheme")))));
   auto* size = new QComboBox;
-  for (const int percent : kTextSizes) size->addItem(tr("%1 %").arg(percent), percent);
-  size->setCurrentIndex(qMax(0, size->findData(settings->value(key("look/textPercent"), 100).toInt())));
+  const int now = textSize(*settings);
+  for (const int percent : textSizes(now)) size->addItem(tr("%1 %").arg(percent), percent);
+  size->setCurrentIndex(size->findData(now));
   auto* font = new QCheckBox(tr("Use the system font"));
   font->setChecked(settings->value(key("look/systemFont"), false).toBool());
   auto* contrast = new QCheckBox(tr("High contrast"));

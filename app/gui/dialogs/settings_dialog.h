@@ -1,6 +1,6 @@
 #pragma once
 
-#include <span>
+#include <vector>
 
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/window/session.h"
@@ -17,8 +17,11 @@ class SettingsDialog : public Dialog {
   void languageRequested(const QString& code);
 };
 
-/// The sizes of text that can be chosen, in percent.
-std::span<const int> textSizes();
+/// The size of text that holds, in percent: 90 to 200.
+int textSize(const QSettings& settings);
+/// The sizes of text that can be chosen, in percent, from small to large; `now`, which an older version may
+/// have offered, is one of them.
+std::vector<int> textSizes(int now);
 /// Puts what the session remembers into the theme. Called once at the start.
 void applyThemeSettings(const QSettings& settings);
 

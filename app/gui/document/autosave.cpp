@@ -7,6 +7,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/base/schema_version.h"
 
 namespace stowage::app {
 namespace {
@@ -14,17 +15,26 @@ namespace {
 constexpr int kRestMilliseconds = 1500;
 constexpr char kSchema[] = "stowage.autosave/1";
 
-std::optional<Recovered> read(const QString& file) {
+/// Why a journal is none that can be offered.
+enum class Unread : std::uint8_t { Damaged, Newer };
+
+bool newer(const Error& error) {
+  return error.code == Code::JsonSchema && newer_schema(error.arguments[0], error.arguments[1]);
+}
+
+tl::expected<Recovered, Unread> read(const QString& file) {
+  const auto damaged = tl::unexpected(Unread::Damaged);
   const auto json = read_json_file(file.toStdString());
-  if (!json || !json->is_object()) return std::nullopt;
+  if (!json || !json->is_object()) return damaged;
   const auto text = [&](const char* key) {
     const auto value = json_string(*json, key, "autosave");
     return value ? QString::fromStdString(*value) : QString();
   };
   const Json* document = json_find(*json, "plan");
-  if (text("schema") != QString::fromLatin1(kSchema) || !document) return std::nullopt;
+  if (newer_schema(text("schema").toStdString(), kSchema)) return tl::unexpected(Unread::Newer);
+  if (text("schema") != QString::fromLatin1(kSchema) || !document) return damaged;
   auto plan = SavedPlan::fromJson(*document, "autosave");
-  if (!plan) return std::nullopt;
+  if (!plan) return tl::unexpected(newer(plan.error()) ? Unread::Newer : Unread::Damaged);
   Recovered out;
   out.plan = std::move(*plan);
   out.modelPath = text("model");
@@ -135,7 +145,10 @@ std::vector<Recovered> Autosave::left() const {
   for (auto& journal : Journal::abandoned(folder_)) {
     auto recovered = read(journal->file());
     if (!recovered) {
-      Q_EMIT damaged(journal->putAside());
+      if (recovered.error() == Unread::Newer)
+        Q_EMIT newer(journal->file());
+      else
+        Q_EMIT damaged(journal->putAside());
       continue;
     }
     recovered->journal = std::move(journal);

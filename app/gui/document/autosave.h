@@ -36,6 +36,7 @@ class Autosave : public QObject {
   void setRest(std::chrono::milliseconds rest) { rest_.setInterval(rest); }
 
   /// What ended programs left, the newest first. What cannot be read is put aside: damaged() says where.
+  /// What a newer version left stays for it: newer().
   std::vector<Recovered> left() const;
   /// Opens the plan or the model and puts the edits back: restored() or notRestored() follows. Once they are
   /// back the journal is this document's own; until then it stays as it is.
@@ -49,6 +50,7 @@ class Autosave : public QObject {
 
  Q_SIGNALS:
   void damaged(const QString& file) const;
+  void newer(const QString& file) const;
   void restored();
   void notRestored(const QString& modelPath);  ///< the model could not be opened; the edits are kept
 

@@ -95,6 +95,7 @@ void Document::close() {
   problem_.reset();
   input_ = {};
   clean_.reset();
+  unknown_.reset();
   modelPath_.clear();
   planPath_.clear();
   Q_EMIT modelChanged();
@@ -334,7 +335,10 @@ void Document::publish(PlanOutcome outcome, const PlanInput& input, bool final) 
 }
 
 void Document::restore(const SavedPlan& plan) {
-  showAsSaved(plan, plan.input(), tr("Restore edits"), [this] { Q_EMIT restored(); });
+  showAsSaved(plan, plan.input(), tr("Restore edits"), [this, unknown = plan.unknown] {
+    if (unknown) unknown_ = unknown;  // the file that had it may be gone
+    Q_EMIT restored();
+  });
 }
 
 void Document::bringBack(const SavedPlan& plan, const PlanInput& input, const QString& text) {

@@ -251,6 +251,7 @@ class Document : public QObject {
   solve::UnitCatalogPtr catalog_{};
   PlanInput input_{};
   std::optional<PlanInput> clean_{};
+  std::shared_ptr<const Json> unknown_{};  ///< of its file: saved again as it was read (unknown_fields.h)
   widgets::PlanStatePtr state_{}, lastFitting_{};
   std::optional<Error> problem_{};
   std::deque<Known> cache_{};

@@ -2,6 +2,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/predict/plan_prediction.h"
 #include "core/estimate/pass_times.h"
+#include "core/estimate/workload_inputs.h"
 
 namespace stowage::app {
 
@@ -19,9 +20,9 @@ void Document::countProgramAgain() {
   if (!model_ || !state_) return;
   cache_.clear();
   ++counted_;
-  const auto* measured = calibration_ ? measuredRates(*calibration_, input_.machine) : nullptr;
-  const bool timed = estimate::has_rates(input_.machine, measured);
-  if (timed || !input_.settings.workload.shapes.empty()) solveAgain({});
+  const auto measured = calibration_ ? measuredRates(*calibration_, input_.machine) : nullptr;
+  const bool timed = estimate::has_rates(input_.machine, measured.get());
+  if (timed || estimate::says_inputs(input_.settings.workload)) solveAgain({});
 }
 
 }  // namespace stowage::app

@@ -15,7 +15,7 @@ namespace {
 
 /// Reads on all cores. While it takes long, pictures of the tree are handed over; and one of all of it while
 /// the first plan is made.
-Result<Opened> readWithPictures(Document& document, const QString& path, const QString& part,
+Result<Opened> readWithPictures(Document& document, const GivenPath& given, const QString& part,
                                 const QString& modelInstead, std::chrono::milliseconds notBefore,
                                 const Job& job, const JobRunner::Meanwhile& meanwhile) {
   EarlyPace pace(notBefore);
@@ -28,7 +28,7 @@ Result<Opened> readWithPictures(Document& document, const QString& path, const Q
         [&document, picture = earlyPicture(std::move(model))] { Q_EMIT document.openingEarly(picture); });
     pace.finished();
   };
-  auto opened = openPath(path.toStdString(), job, options, modelInstead.toStdString());
+  auto opened = openPath(given, job, options, modelInstead.toStdString());
   if (!opened || !opened->model) return opened;
   meanwhile([&document] { Q_EMIT document.openingPlaced(); });
   if (pace.due()) options.early(opened->model);
@@ -100,8 +100,9 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
                      first = FirstMachine{defaultMachine_, ofLastModel_}, workload = defaultWorkload_,
                      calibration = calibration_, given, sample, early = earlyAfter_](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
-    if (isRecordedRun(path.toStdString())) return readRun(path, job, meanwhile);
-    auto opened = readWithPictures(*this, path, part, model, early, job, meanwhile);
+    const GivenPath looked(path.toStdString());
+    if (isRecordedRun(looked)) return readRun(path, job, meanwhile);
+    auto opened = readWithPictures(*this, looked, part, model, early, job, meanwhile);
     if (!opened) {
       // Only where the folder itself is no model: a broken one is not mended by opening a piece of it.
       const bool unclear =
@@ -228,6 +229,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   state_.reset();
   lastFitting_.reset();
   planPath_ = opened.plan ? path : QString();
+  unknown_ = opened.plan ? opened.plan->unknown : nullptr;
   modelPath_ = QString::fromStdString(model_->path());
   if (modelPath_.isEmpty()) modelPath_ = path;
   fast_ = quick(*outcome.state);
@@ -269,8 +271,8 @@ void Document::importMap(const QString& path) {
   });
 }
 
-/// Compares the map with the model in a worker; again, should the machine have changed in between. It is not
-/// meant for another model.
+/// Compares the map with the model in a worker, under the settings that it will be shown under; again, should
+/// they or the machine have changed in between. It is not meant for another model.
 void Document::applyMap(const QString& path, const plan::DeviceMap& map) {
   if (!model_) {
     Q_EMIT notice(
@@ -278,15 +280,15 @@ void Document::applyMap(const QString& path, const plan::DeviceMap& map) {
     return;
   }
   importingPath_ = path;
-  importer_.start(
-      [this, path, map, model = model_, machine = input_.machine](const Job&) -> JobRunner::Deliver {
-        auto applied = plan::apply(map, *model, machine);
-        return [this, path, map, model, machine, applied = std::move(applied)] {
-          if (model != model_) return;
-          if (!(machine == input_.machine)) return applyMap(path, map);
-          adoptMap(path, map, applied);
-        };
-      });
+  importer_.start([this, path, map, model = model_, machine = input_.machine,
+                   settings = settingsAsRun(input_)](const Job&) -> JobRunner::Deliver {
+    auto applied = plan::apply(map, *model, machine, settings);
+    return [this, path, map, model, machine, settings, applied = std::move(applied)] {
+      if (model != model_) return;
+      if (!(machine == input_.machine) || !(settings == settingsAsRun(input_))) return applyMap(path, map);
+      adoptMap(path, map, applied);
+    };
+  });
 }
 
 QString Document::part() const {

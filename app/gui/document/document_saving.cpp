@@ -99,6 +99,7 @@ std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
   if (!input_.map)
     file.set = plan::pinned_names(input_.settings);  // of somebody's map nothing is the solver's
   saved.part = part().toStdString();
+  saved.unknown = unknown_;
   return [saved, model = model_, state = input_.map ? nullptr : state_]() mutable {
     saved.outline = outlineOf(*model);
     if (state) saved.file.map = plan::to_device_map(*model, state->machine, state->placement);

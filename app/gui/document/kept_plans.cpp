@@ -47,6 +47,13 @@ PlanInput withoutKept(PlanInput input, const std::string& name) {
   return input;
 }
 
+PlanInput withKeptCopied(PlanInput input, const std::string& name, const std::string& copy) {
+  // What is kept never changes: both may be one.
+  if (const auto found = input.kept.find(name); found != input.kept.end())
+    input.kept[copy] = std::shared_ptr(found->second);
+  return input;
+}
+
 PlanInput withKeptRenamed(PlanInput input, const std::string& from, const std::string& to) {
   auto moved = input.kept.extract(from);
   if (moved.empty()) return input;

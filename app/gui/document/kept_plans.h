@@ -18,6 +18,8 @@ namespace edits {
 /// `plan` under that name, in place of one that has it.
 PlanInput withKept(PlanInput input, const std::string& name, SavedPlan plan);
 PlanInput withoutKept(PlanInput input, const std::string& name);
+/// The plan of that name once more, as `copy`, in place of one that has it. Unchanged where there is none.
+PlanInput withKeptCopied(PlanInput input, const std::string& name, const std::string& copy);
 PlanInput withKeptRenamed(PlanInput input, const std::string& from, const std::string& to);
 /// The question of a kept plan; kept plans and notes stay those of now. Precondition: there is one.
 PlanInput asKept(const PlanInput& now, const std::string& name);

@@ -62,9 +62,15 @@ Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job,
 
 }  // namespace
 
-Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options,
+const Result<formats::Probe>& GivenPath::probe() const {
+  if (!probe_) probe_ = formats::probe(path_);
+  return *probe_;
+}
+
+Result<Opened> openPath(const GivenPath& given, const Job& job, const formats::OpenOptions& options,
                         const std::string& model_instead) {
-  const auto probe = formats::probe(path);
+  const std::string& path = given.path();
+  const auto& probe = given.probe();
   const auto object = ourObject(path, probe);
   if (!object) return tl::unexpected(object.error());
   const auto& json = *object;
@@ -93,7 +99,8 @@ Result<Opened> openPath(const std::string& path, const Job& job, const formats::
   return opened;
 }
 
-bool isRecordedRun(const std::string& path) {
+bool isRecordedRun(const GivenPath& given) {
+  const std::string& path = given.path();
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
   const auto file = RandomAccessFile::open(path);
@@ -102,7 +109,7 @@ bool isRecordedRun(const std::string& path) {
   if (!start) return false;
   if (snapshot::looks_like_trace(*start)) return true;
   if (!snapshot::looks_like_pickle(*start)) return false;
-  const auto probe = formats::probe(path);
+  const auto& probe = given.probe();
   return !probe && probe.error().code == Code::FormatMemorySnapshot;
 }
 

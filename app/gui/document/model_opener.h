@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/gui/document/placed_models.h"
@@ -20,15 +21,28 @@ struct Opened {
   std::optional<plan::DeviceMap> map{};          ///< a device_map.json
 };
 
+/// A path that a person gave: what it holds is looked at once, when it is first asked.
+class GivenPath {
+ public:
+  GivenPath(std::string path) : path_(std::move(path)) {}  // any path is one
+  const std::string& path() const { return path_; }
+  /// Errors: those of formats::probe.
+  const Result<formats::Probe>& probe() const;
+
+ private:
+  std::string path_;
+  mutable std::optional<Result<formats::Probe>> probe_{};
+};
+
 /// Decides by content and reads it. Runs in a worker. OpenOptions::part "" takes the likeliest, or what the
 /// plan says. Errors: those of formats::open_model, plan_from_json and device_map_from_json.
 /// `model_instead`: of a plan, "" = the one it names. Where nobody reads a text that begins as JSON:
 /// JsonSyntax.
-Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options = {},
+Result<Opened> openPath(const GivenPath& given, const Job& job, const formats::OpenOptions& options = {},
                         const std::string& model_instead = {});
 
 /// Whether a file is a recorded run, by its first bytes: a trace of Stowage or a memory snapshot of PyTorch.
-bool isRecordedRun(const std::string& path);
+bool isRecordedRun(const GivenPath& given);
 
 /// The models that lie in a folder, one level deep: files and folders that can be opened by themselves, each
 /// once, by name. Empty for what is no folder.

@@ -25,7 +25,7 @@ runtimes::FactsPtr PlacedModels::read(const Job& job) const {
   if (job.cancel.cancelled()) return nullptr;
   model::Execution execution;
   if (!model_->path().empty()) {
-    auto read = formats::read_execution(model_->path(), job, shownPart(*model_));
+    auto read = formats::read_execution(*model_, job, shownPart(*model_));
     if (!read && read.error().code == Code::Cancelled) return nullptr;
     if (read) execution = *std::move(read);
   }

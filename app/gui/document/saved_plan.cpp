@@ -2,6 +2,7 @@
 
 #include "app/gui/document/kept_plans.h"
 #include "app/gui/document/notes.h"
+#include "app/gui/document/unknown_fields.h"
 #include "core/base/json.h"
 #include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
@@ -45,7 +46,7 @@ widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {
   state->model = model;
   state->machine = file.machine;
   state->settings = file.settings;
-  state->placement = plan::apply(file.map, *model, file.machine).placement;
+  state->placement = plan::apply(file.map, *model, file.machine, file.settings).placement;
   return state;
 }
 
@@ -56,6 +57,7 @@ Json SavedPlan::json() const {
   if (!outline.empty()) json[kOutline] = outline.json();
   if (!notes.empty()) json[kNotes] = notesJson(notes);
   if (!kept.empty()) json[kKept] = keptJson(kept);
+  if (unknown) addUnknownFields(*unknown, json);
   return json;
 }
 
@@ -82,6 +84,7 @@ Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subje
     if (!read) return tl::unexpected(read.error());
     out.kept = std::move(*read);
   }
+  out.unknown = unknownFields(json);
   return out;
 }
 

@@ -12,6 +12,7 @@
 #include "app/gui/targets/told_answer.h"
 #include "core/estimate/pass_times.h"
 #include "core/estimate/turn_bytes.h"
+#include "core/estimate/workload_inputs.h"
 #include "core/runtimes/target_plan.h"
 #include "core/runtimes/targets.h"
 #include "widgets/common/view_facts.h"
@@ -155,12 +156,14 @@ struct KnownTurns {
 };
 AskedLast<KnownTurns> turnsAskedLast;
 
+/// For the inputs that the plan is predicted for.
 plan::TurnBytes turnsOfProgram(const model::ModelPtr& model, const machine::Machine& machine,
                                const plan::Settings& settings) {
   const auto read = readProgram(model, {});
+  if (!read || !read->program) return {};
   estimate::GraphRequest request;
-  request.shapes = settings.workload.shapes;
-  const DescribedProgram described = describedProgram(read ? read->program : nullptr, {}, request);
+  request.shapes = estimate::inputs_of_workload(*read->program, settings.workload).shapes;
+  const DescribedProgram described = describedProgram(read->program, {}, request);
   return estimate::turns_to_plan_with(*model, machine, settings, request);
 }
 
@@ -194,11 +197,8 @@ plan::PassTimesPtr timesOfProgram(const model::ModelPtr& model, const KnownTimes
   if (!read || !read->program) return nullptr;
   estimate::GraphRequest request;
   request.calibration = measured;
-  request.shapes = shapesOfWorkload(*read->program, asked.settings.workload);
+  request.shapes = estimate::inputs_of_workload(*read->program, asked.settings.workload).shapes;
   const DescribedProgram described = describedProgram(read->program, {}, request);
-  auto times = estimate::pass_times(*model, asked.machine, asked.settings, request);
-  if (times || request.shapes.empty()) return times;
-  request.shapes.clear();
   return estimate::pass_times(*model, asked.machine, asked.settings, request);
 }
 
@@ -236,7 +236,7 @@ std::shared_ptr<const plan::TurnBytes> turnsToPlanWith(const model::ModelPtr& mo
                                                        const plan::Settings& settings) {
   static const auto none = std::make_shared<const plan::TurnBytes>();
   const bool program = isProgram(*model);
-  const bool asks = program ? !settings.workload.shapes.empty() : settings.workload.context() > 0;
+  const bool asks = program ? estimate::says_inputs(settings.workload) : settings.workload.context() > 0;
   if (!asks || machine.gpu_count() == 0) return none;
   plan::Settings asked = settings;  // what plays no part is left out
   asked.rules.clear();
@@ -267,9 +267,10 @@ plan::PassTimesPtr passTimesOf(const model::ModelPtr& model, const machine::Mach
            one.calibration == calibration && one.knownSoFar == asked.knownSoFar;
   };
   if (const auto known = timesAskedLast.find(same)) return known->times;
-  const machine::Calibration* measured = calibration ? measuredRates(*calibration, machine) : nullptr;
-  asked.times = isProgram(*model) ? timesOfProgram(model, asked, measured)
-                                  : estimate::pass_times(*model, asked.machine, asked.settings, measured);
+  const auto measured = calibration ? measuredRates(*calibration, machine) : nullptr;
+  asked.times = isProgram(*model)
+                    ? timesOfProgram(model, asked, measured.get())
+                    : estimate::pass_times(*model, asked.machine, asked.settings, measured.get());
   timesAskedLast.keep(asked);
   return asked.times;
 }

@@ -106,6 +106,7 @@ QWidget* HelpWindow::buildHead() {
   connect(field_, &QLineEdit::textChanged, this, &HelpWindow::search);
   connect(field_, &QLineEdit::returnPressed, this, [this] { step(+1); });
   note_ = new Label(TextStyle::Small, &Colours::text2);
+  note_->setObjectName(QStringLiteral("helpNote"));
   note_->setElide(Qt::ElideMiddle);
   row->addWidget(back_);
   row->addWidget(field_, 1);

@@ -52,6 +52,7 @@ QWidget* HostsDialog::buildQuestion() {
   machines_->setCurrentIndex(-1);
   row->addWidget(machines_);
   summary_ = new Label(TextStyle::Small, &Colours::text2);
+  summary_->setObjectName(QStringLiteral("hostsSummary"));
   summary_->setElide(Qt::ElideRight);
   row->addWidget(summary_, 1);
   column->addLayout(row);
@@ -130,6 +131,7 @@ QWidget* HostsDialog::buildViews() {
 
 void HostsDialog::buildFoot() {
   note_ = new Label(TextStyle::Small, &Colours::text2);
+  note_->setObjectName(QStringLiteral("hostsNote"));
   note_->setElide(Qt::ElideRight);
   foot()->addWidget(note_, 1);
   stop_ = widgets::secondaryButton(tr("Stop"), "circle-stop", this);
@@ -232,7 +234,7 @@ void HostsDialog::showAnswer() {
   if (plan.step_seconds <= plan.hop_seconds) return;  // what hosts compute is not counted
   text +=
       QStringLiteral(" · ") +
-      (plan.objective == plan::Objective::StepTime
+      (row.time && !row.request
            ? tr("%1 of it between hosts").arg(network)
            : tr("%1 a step, %2 of it between hosts").arg(widgets::secondsText(plan.step_seconds), network));
   sentence_->setText(text);

@@ -113,9 +113,9 @@ void addPicture(HostsPlan& out, const HostsQuestion& question, const ClusterAnsw
 }
 
 HostsPlan::Verdict verdictOf(const ClusterAnswer& answer) {
-  switch (answer.settled) {
+  switch (answer.settled()) {
     case solve::Settled::Found:
-      return answer.optimal ? HostsPlan::Verdict::Optimal : HostsPlan::Verdict::Gap;
+      return answer.optimal() ? HostsPlan::Verdict::Optimal : HostsPlan::Verdict::Gap;
     case solve::Settled::Impossible:
       return HostsPlan::Verdict::Impossible;
     case solve::Settled::NotSettled:

@@ -102,7 +102,7 @@ QString hostsCommandLine(const QString& model, const QString& part, const QStrin
   QStringList words{QStringLiteral("stowage-cli"), QStringLiteral("solve"), model, QStringLiteral("--hosts"),
                     hosts};
   if (!part.isEmpty()) words << QStringLiteral("--part") << part;
-  if (settings.objective != plan::Objective::GpuBytes)
+  if (settings.objective != plan::Settings().objective)
     words << QStringLiteral("--objective") << widgets::latin(plan::to_string(settings.objective));
   addWorkload(words, settings.workload);
   addRuntime(words, settings);

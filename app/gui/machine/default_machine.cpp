@@ -8,8 +8,6 @@
 namespace stowage::app {
 namespace {
 
-constexpr Bytes kLargeModel = GiB(2);  // nobody counts a card's overhead for a model of some megabytes
-
 machine::Device card(std::uint32_t index) {
   machine::Device device;
   device.id = machine::gpu(index);
@@ -32,16 +30,12 @@ machine::Machine defaultMachine(const model::Model& model, const plan::Settings&
     machine.devices.insert(machine.devices.begin(), card(0));
     machine.devices.front().name = widgets::kStandInCard;
   }
-  if (model.total_bytes() < kLargeModel) return machine;
-  for (auto& device : machine.devices) {
-    if (device.id.gpu() && !device.overhead) device.overhead = kGpuOverhead;
-  }
-  return withUsualRoom(std::move(machine), model);
+  return withUsualRoom(plan::with_default_overhead(std::move(machine), model), model);
 }
 
 machine::Machine withUsualRoom(machine::Machine machine, const model::Model& model) {
   // Whatever is said here would be kept instead of what is predicted.
-  if (model.total_bytes() < kLargeModel || plansWithTurns(model)) return machine;
+  if (model.total_bytes() < plan::kLargeModel || plansWithTurns(model)) return machine;
   return machine::with_default_keep_free(std::move(machine));  // until a run says what activations need
 }
 

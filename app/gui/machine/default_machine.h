@@ -2,12 +2,12 @@
 
 #include "core/machine/machine.h"
 #include "core/model/model.h"
+#include "core/plan/default_overhead.h"
 #include "core/plan/settings.h"
 
 namespace stowage::app {
 
-/// What a CUDA context, workspaces and the allocator take beside the weights.
-constexpr Bytes kGpuOverhead = MiB(563);
+using plan::kGpuOverhead;
 
 /// The machine a model is first planned for: this one when it has GPUs, else one 24 GiB card with this
 /// machine's RAM and disk. `settings`: of the plan, which may train. What cards keep free for activations is

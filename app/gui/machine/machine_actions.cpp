@@ -34,13 +34,18 @@ void MachineActions::editMachine() {
   dialog.setCalibration(session_.calibration());
   connect(&dialog, &MachineDialog::measuring, this, &MachineActions::measuring);
   if (dialog.exec() != QDialog::Accepted) return;
-  if (dialog.calibration()) session_.setCalibration(*dialog.calibration());
+  if (dialog.calibration()) takeCalibration(*dialog.calibration());
   session_.setEngine(dialog.engine().address(), dialog.engine().programsThere());
   Q_EMIT engineChosen();
   commands_.setMachine(dialog.machine());
   session_.setMachine(
       plan::without_read_in_place(dialog.machine(), *document_.model(), document_.input().settings));
   theirs_ = true;
+}
+
+void MachineActions::takeCalibration(const machine::Calibration& calibration) {
+  session_.setCalibration(calibration);
+  Q_EMIT calibrationTaken();
 }
 
 void MachineActions::fillMenu(QMenu& menu) {

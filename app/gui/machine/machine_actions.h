@@ -21,12 +21,15 @@ class MachineActions : public QObject {
 
   void updateCommands(bool open);  ///< `open`: there is a model that something can be done to
   void fillMenu(QMenu& menu);
+  /// What was measured of the machine that is planned for from now on; the session keeps it.
+  void takeCalibration(const machine::Calibration& calibration);
   void readThisMachine();  ///< for the next model; drivers take their time to answer
 
  Q_SIGNALS:
   void said(const QString& text);
   void measuring(bool now);  ///< an engine began to measure its machine, or ended
   void engineChosen();       ///< the session has another engine for the next runs
+  void calibrationTaken();   ///< the session has another calibration
 
  private:
   void editMachine();

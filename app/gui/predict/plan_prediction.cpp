@@ -4,7 +4,7 @@
 
 #include "app/gui/predict/described_programs.h"
 #include "app/gui/predict/read_program.h"
-#include "core/estimate/graph/predict_graph.h"
+#include "core/estimate/workload_inputs.h"
 #include "core/plan/computed.h"
 
 namespace stowage::app {
@@ -30,35 +30,30 @@ estimate::MapUnderRun runOf(const widgets::PlanState& state, const plan::Setting
   return run;
 }
 
-void leaveOut(estimate::Prediction& made, const Error& why) {
-  made.unknown.push_back(sentence(why));
-  made.left_out.push_back(why);
-}
-
-/// As exported, where the program cannot be given what the workload says; that is said.
-estimate::Prediction predictAsAsked(const estimate::GraphRequest& asked, bool byWorkload) {
-  if (!asked.program) return {};
-  auto made = estimate::predict_graph(asked);
-  if (made) return std::move(*made);
-  const Code why = made.error().code;
-  const bool otherSizes =
-      why == Code::EngineSizeRange || why == Code::EngineInputUnknown || why == Code::EngineInputShape;
-  if (!byWorkload || !otherSizes) return estimate::predict(asked);
-  estimate::GraphRequest exported = asked;
-  exported.shapes.clear();
-  estimate::Prediction out = estimate::predict(exported);
-  leaveOut(out, made.error());
-  return out;
-}
-
-const machine::Calibration* ratesOf(const widgets::PlanState& state, const PredictionGround& ground) {
+std::shared_ptr<const machine::Calibration> ratesOf(const widgets::PlanState& state,
+                                                    const PredictionGround& ground) {
   return ground.calibration ? measuredRates(*ground.calibration, state.machine) : nullptr;
+}
+
+/// A card that was put in another's place has no rate in its own memory: what was measured there, and of the
+/// way there, is not of it.
+void withoutReplaced(machine::Calibration& calibration, const machine::Machine& machine) {
+  for (const machine::Device& device : machine.devices) {
+    const machine::DeviceId id = device.id;
+    const bool known =
+        std::any_of(machine.links.begin(), machine.links.end(),
+                    [id](const machine::Link& link) { return link.from == id && link.to == id; });
+    if (known || !id.gpu()) continue;
+    std::erase_if(calibration.figures,
+                  [id](const machine::Figure& figure) { return figure.from == id || figure.to == id; });
+  }
 }
 
 /// The pass of a program that is predicted for a plan.
 struct PassOfPlan {
   estimate::GraphRequest request{};
-  bool byWorkload = false;  ///< its shapes are what the plan's workload says
+  std::shared_ptr<const machine::Calibration> rates{};  ///< the request's
+  std::optional<Error> refused{};                       ///< why its inputs are not what the workload says
   DescribedProgram described{};
 };
 
@@ -67,15 +62,18 @@ PassOfPlan passOf(const widgets::PlanState& state, const PredictionGround& groun
   const plan::Settings settings = judged(state);
   estimate::GraphRequest& request = out.request;
   request.machine = &state.machine;
+  request.allocator = estimate::rule_of_runs();
   request.run = runOf(state, settings);
-  request.calibration = ratesOf(state, ground);
+  out.rates = ratesOf(state, ground);
+  request.calibration = out.rates.get();
   request.shapes = ground.shapes;
   if (ground.shapes.empty()) request.sizes = ground.sizes;
   // What nobody set for a run is as the plan says: the shapes it was made for, else as many tokens.
-  const plan::Workload& workload = settings.workload;
-  out.byWorkload = ground.program && ground.shapes.empty() && ground.sizes.empty() &&
-                   (workload.context() > 0 || !workload.shapes.empty());
-  if (out.byWorkload) request.shapes = shapesOfWorkload(*ground.program, workload);
+  if (ground.program && ground.shapes.empty() && ground.sizes.empty()) {
+    auto inputs = estimate::inputs_of_workload(*ground.program, settings.workload);
+    request.shapes = std::move(inputs.shapes);
+    out.refused = std::move(inputs.refused);
+  }
   if (settings.runtime.prefetches()) {
     request.mode = estimate::StreamMode::Prefetch;
     request.window = settings.runtime.window.value_or(Bytes()).count();
@@ -88,14 +86,16 @@ PassOfPlan passOf(const widgets::PlanState& state, const PredictionGround& groun
 estimate::Prediction predictProgram(const widgets::PlanState& state, const PredictionGround& ground) {
   estimate::Prediction out;
   if (ground.problem) {
-    leaveOut(out, *ground.problem);
+    estimate::leave_out(out, *ground.problem);
     return out;
   }
   const PassOfPlan pass = passOf(state, ground);
-  out = predictAsAsked(pass.request, pass.byWorkload);
-  if (pass.described.problem) leaveOut(out, *pass.described.problem);
+  out = estimate::predict(pass.request);
+  if (pass.refused) estimate::leave_out(out, *pass.refused);
+  if (pass.described.problem) estimate::leave_out(out, *pass.described.problem);
   if (pass.described.toAsk)
-    leaveOut(out, {ground.agreed ? Code::DescribeUnderway : Code::DescribeNotAgreed, ground.program->path});
+    estimate::leave_out(
+        out, {ground.agreed ? Code::DescribeUnderway : Code::DescribeNotAgreed, ground.program->path});
   return out;
 }
 
@@ -125,11 +125,17 @@ bool worksAsMeasured(const machine::Calibration& calibration, const machine::Mac
   return any;
 }
 
-const machine::Calibration* measuredRates(const machine::Calibration& calibration,
-                                          const machine::Machine& machine) {
+std::shared_ptr<const machine::Calibration> measuredRates(const machine::Calibration& calibration,
+                                                          const machine::Machine& machine) {
   // A rate that was learned from a run makes no other machine of it.
   const machine::Machine before = machine::unlearned(machine);
-  return measuredHere(calibration, before) || worksAsMeasured(calibration, before) ? &calibration : nullptr;
+  const auto holds = [&](const machine::Calibration& rates) {
+    return measuredHere(rates, before) || worksAsMeasured(rates, before);
+  };
+  if (holds(calibration)) return {std::shared_ptr<void>(), &calibration};
+  auto rest = std::make_shared<machine::Calibration>(calibration);
+  withoutReplaced(*rest, before);
+  return !rest->figures.empty() && holds(*rest) ? std::move(rest) : nullptr;
 }
 
 estimate::Prediction predictPlan(const widgets::PlanState& state, const PredictionGround& ground) {
@@ -140,7 +146,7 @@ estimate::Prediction predictPlan(const widgets::PlanState& state, const Predicti
     return predictProgram(state, ground);
   }
   return estimate::predict(*state.model, state.machine, judged(state), state.placement,
-                           ratesOf(state, ground), ground.timeline);
+                           ratesOf(state, ground).get(), ground.timeline);
 }
 
 std::optional<protocol::DescribeRequest> toAskOf(const widgets::PlanState& state,

@@ -40,9 +40,11 @@ bool measuredHere(const machine::Calibration& calibration, const machine::Machin
 bool worksAsMeasured(const machine::Calibration& calibration, const machine::Machine& machine);
 
 /// What was measured, where the machine's devices work so, or did before rates of a run were taken over;
-/// nullptr else. A link that was typed or learned since stands above what was measured of it.
-const machine::Calibration* measuredRates(const machine::Calibration& calibration,
-                                          const machine::Machine& machine);
+/// nullptr else. A link that was typed or learned since stands above what was measured of it. Of a card in
+/// the place of the one that was measured, which nothing is known of in its own memory, the figures are left
+/// out, and those of the other devices count. `calibration` outlives the result.
+std::shared_ptr<const machine::Calibration> measuredRates(const machine::Calibration& calibration,
+                                                          const machine::Machine& machine);
 
 /// Method None where there is no plan (nothing fits), or nothing is known. Of a program that does not say how
 /// its values lie it goes by what an engine has said (knownValues()); where that is not known it says what it

@@ -49,11 +49,4 @@ std::optional<ReadProgram> readProgram(const model::ModelPtr& model, const Job& 
   return readLast.program;
 }
 
-estimate::InputShapes shapesOfWorkload(const formats::ExportedProgram& program,
-                                       const plan::Workload& workload) {
-  if (!workload.shapes.empty() || workload.context() == 0) return workload.shapes;
-  return estimate::shapes_with(program, static_cast<std::int64_t>(workload.batch),
-                               static_cast<std::int64_t>(workload.context()));
-}
-
 }  // namespace stowage::app

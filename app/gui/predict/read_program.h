@@ -4,10 +4,8 @@
 #include <optional>
 
 #include "core/base/job.h"
-#include "core/estimate/graph/input_shapes.h"
 #include "core/formats/pt2/exported_program.h"
 #include "core/model/model.h"
-#include "core/plan/settings.h"
 
 namespace stowage::app {
 
@@ -24,10 +22,5 @@ struct ReadProgram {
 /// was asked for last gets the same program: predictions and plans go through one graph. Any thread; one
 /// reads, others wait for it. nullopt: the job was cancelled.
 std::optional<ReadProgram> readProgram(const model::ModelPtr& model, const Job& job);
-
-/// The shapes of a program's inputs that a plan is predicted for where nobody set others for its run: those
-/// that it was made for, else so many sequences and tokens; empty where the workload says nothing.
-estimate::InputShapes shapesOfWorkload(const formats::ExportedProgram& program,
-                                       const plan::Workload& workload);
 
 }  // namespace stowage::app

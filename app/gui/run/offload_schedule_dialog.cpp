@@ -114,6 +114,13 @@ void OffloadScheduleDialog::sayOfSource(const ScheduleSource& source) {
                        .arg(widgets::describeLayers(source.guessed)));
 }
 
+/// Whole MiB are easier to read, and are less.
+void OffloadScheduleDialog::setRoom(Bytes room) {
+  constexpr Bytes kWhole = MiB(64);
+  const std::uint64_t more = room > kWhole ? room.count() % MiB(1).count() : 0;
+  budget_->setText(QString::fromStdString(format_size_exact(room - Bytes(more))));
+}
+
 bool OffloadScheduleDialog::mixes() const { return ways_->currentIndex() == 1; }
 
 widgets::Label* OffloadScheduleDialog::addFigure(QFormLayout& form, const QString& name) {

@@ -30,6 +30,8 @@ class OffloadScheduleDialog : public Dialog {
   /// Says where the figures are from, where that is not the run that is shown. One that ran out of memory
   /// does not tell what can be run again: layers are only moved then.
   void sayOfSource(const ScheduleSource& source);
+  /// What activations have at most, until something else is typed.
+  void setRoom(Bytes room);
 
   /// What becomes of each layer, after accept().
   edits::LayerActivations layers() const;

@@ -82,8 +82,10 @@ QWidget* RecordedPage::buildHead() {
   row->setContentsMargins(16, 8, 12, 9);
   row->setSpacing(8);
   name_ = new Label(TextStyle::BodyStrong, &Colours::text);
+  name_->setObjectName(QStringLiteral("recordedName"));
   name_->setElide(Qt::ElideMiddle);
   facts_ = new Label(TextStyle::Small, &Colours::text2);
+  facts_->setObjectName(QStringLiteral("recordedFacts"));
   facts_->setElide(Qt::ElideRight);
   auto* words = new QVBoxLayout;
   words->setSpacing(1);

@@ -6,9 +6,8 @@
 #include "app/gui/dialogs/machine/learn_rates_dialog.h"
 #include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_strip.h"
+#include "app/gui/run/saved_of_result.h"
 #include "app/gui/run/saved_tensors_dialog.h"
-#include "core/base/json.h"
-#include "core/estimate/offload/saved_of_run.h"
 
 namespace stowage::app {
 
@@ -43,6 +42,7 @@ void RunActions::profile() {
     Q_EMIT said(runs_.whyNot());
     return;
   }
+  if (const QString why = runs_.trainingRefusal(); !why.isEmpty()) return Q_EMIT said(why);
   if (!consent_) return start();
   consent_->ask(runs_.model(), [this] { start(); });
 }
@@ -77,6 +77,7 @@ void RunActions::chooseSchedule() {
   if (!runs_.model() || !source) return;
   OffloadScheduleDialog dialog(*runs_.model(), source->result, runs_.plannedMachine(), window_);
   dialog.sayOfSource(*source);
+  if (const auto room = runs_.roomForActivations()) dialog.setRoom(*room);
   connect(&dialog, &OffloadScheduleDialog::moduleChosen, this, &RunActions::moduleChosen);
   if (dialog.exec() == QDialog::Accepted) Q_EMIT activationsWanted(dialog.layers());
 }
@@ -90,12 +91,8 @@ void RunActions::showSavedTensors() {
 }
 
 void RunActions::countSaved() {
-  const protocol::RunResult& result = runs_.run().result;
-  if (!runs_.model() || !result.backward) return;
-  Json run = protocol::to_json(result);
-  run["schema"] = "stowage.run/1";
-  auto saved = estimate::offload::saved_of_run(run, "run");
-  if (saved) Q_EMIT savedCounted(*saved);
+  if (!runs_.model()) return;
+  if (const auto saved = savedOf(runs_.run().result)) Q_EMIT savedCounted(*saved);
 }
 
 void RunActions::updateCommands() {

@@ -43,6 +43,7 @@ estimate::GraphRequest requestOf(const RunToAudit& run, const ProgramPtr& progra
   if (asked.mode == protocol::Mode::Prefetch) out.mode = estimate::StreamMode::Prefetch;
   out.window = asked.window;
   out.depth = asked.depth;
+  out.allocator = estimate::rule_of_runs();
   out.calibration = asked.calibration ? &*asked.calibration : nullptr;
   described = describedProgram(program, asked.inputs_file, out);
   return out;

@@ -9,6 +9,8 @@
 #include "core/plan/computed.h"
 #include "core/plan/evaluation/evaluate_costs.h"
 #include "core/plan/evaluation/window_room.h"
+#include "core/plan/fused_groups.h"
+#include "core/plan/training_floor.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
@@ -141,6 +143,12 @@ QString RunController::whyNot() const {
              : why;
 }
 
+QString RunController::trainingRefusal() const {
+  if (!settings_.training || !document_.model()) return {};
+  const auto whole = plan::check_fused_groups(*document_.model(), activations());
+  return whole ? QString() : widgets::sentenceText(whole.error());
+}
+
 protocol::RunRequest RunController::request() const {
   const auto& state = *document_.state();
   protocol::RunRequest request;
@@ -192,6 +200,23 @@ std::size_t RunController::gpusUsed() const {
   return used;
 }
 
+std::optional<Bytes> RunController::roomForActivations() const {
+  if (!document_.model() || !document_.state()) return std::nullopt;
+  const widgets::PlanState& state = *document_.state();
+  if (!state.evaluation.main_gpu) return std::nullopt;
+  const plan::DeviceUse& own = state.evaluation.devices[*state.evaluation.main_gpu];
+  const auto another = [&own](const plan::DeviceUse& use) {
+    return use.device.gpu() && use.device != own.device && use.weights + use.stays > Bytes();
+  };
+  const auto& devices = state.evaluation.devices;
+  if (std::any_of(devices.begin(), devices.end(), another)) return std::nullopt;
+  const auto floor = plan::training_floor(*state.model, state.machine, state.settings, state.placement,
+                                          state.evaluation, own.device);
+  const auto room = floor ? floor->room() : std::nullopt;
+  if (!room || *room <= own.reserve) return std::nullopt;
+  return *room - own.reserve;
+}
+
 RunStreaming RunController::streaming() const {
   const machine::Runtime& runtime = document_.input().settings.runtime;
   return {runtime.streaming, runtime.window};
@@ -219,6 +244,7 @@ QString RunController::beforehand() const {
   const QString pass = settings_.training ? tr("It runs forward and back.") : QString();
   const QString rules = settings_.plain ? tr("PyTorch's own rules: nothing is moved.") : QString();
   QStringList out{devices, settings_.plain ? QString() : roomWarning(streaming()), rules, pass};
+  out << trainingRefusal();
   if (settings_.training && !notRunAgain_.empty()) out << widgets::sentenceText(notRunAgain_.front());
   out.removeAll(QString());
   return out.join(u' ');
@@ -232,6 +258,7 @@ void RunController::setEngine(const protocol::EngineAddress& address, const QStr
 
 void RunController::start() {
   if (!canRun()) return;
+  if (const QString why = trainingRefusal(); !why.isEmpty()) return Q_EMIT refused(why);
   std::vector<RoomToRun> measured = std::move(run_.measuredBefore);
   run_ = {};
   run_.measuredBefore = std::move(measured);

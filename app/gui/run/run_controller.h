@@ -74,6 +74,9 @@ class RunController : public QObject {
   const machine::Machine& plannedMachine() const { return document_.input().machine; }
   bool canRun() const;
   QString whyNot() const;  ///< one sentence when canRun() is false
+  /// Why the engine is not asked for a run forward and back as the plan says it: a scope on a part of what is
+  /// executed as one. "": it is.
+  QString trainingRefusal() const;
   qint64 elapsed() const { return run_.running() ? clock_.elapsed() : run_.milliseconds; }
 
   const RunSettings& settings() const { return settings_; }
@@ -90,7 +93,10 @@ class RunController : public QObject {
   const std::vector<Error>& notRunAgain() const { return notRunAgain_; }
   /// One sentence where the plan that would be run has too little room for this; else "".
   QString roomWarning(const RunStreaming& streaming) const;
-  std::size_t gpusUsed() const;  ///< by the plan that would be run; 0 without one
+  /// Of the plan that would be run, on one GPU: its budget without weights, gradients and the room that
+  /// streamed weights need. nullopt: on several or none, or without a limit; or those leave nothing.
+  std::optional<Bytes> roomForActivations() const;
+  std::size_t gpusUsed() const;  ///< up to the last one of the plan that would be run; 0 without one
   std::size_t gpusHere() const { return gpusHere_; }
   void setGpusHere(std::size_t count) { gpusHere_ = count; }
   /// What the next run will be on instead of real GPUs, and why (not of virtual ones that were chosen); and
@@ -100,7 +106,7 @@ class RunController : public QObject {
   /// Where the engine is, and where programs lie there (protocol::path_there); from the next run on.
   void setEngine(const protocol::EngineAddress& address, const QString& programsThere);
 
-  void start();
+  void start();  ///< refused() where there is a trainingRefusal()
   void stop();
   void stopForGood();  ///< the window closes: nothing is reported any more
   /// More is known of the program than when the run was held against its prediction and had none.
@@ -110,6 +116,7 @@ class RunController : public QObject {
  Q_SIGNALS:
   void changed();                           ///< state or progress
   void cannotRunAgain(const QString& why);  ///< notRunAgain() has something to say now: the first of it
+  void refused(const QString& why);         ///< nothing was started
   void timelineChanged();                   ///< a new picture of the run
   void recordedChanged();                   ///< a recorded run was opened or closed
   void ended();

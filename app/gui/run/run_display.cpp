@@ -1,5 +1,6 @@
 #include "app/gui/run/run_display.h"
 
+#include "app/gui/run/saved_of_result.h"
 #include "app/gui/window/view_tabs.h"
 #include "widgets/common/words.h"
 
@@ -11,6 +12,13 @@ std::optional<std::vector<protocol::OffloadStall>> waitsOf(const Run& run) {
   const auto& back = run.result.backward;
   if (!back || !back->offload || (!back->offload->schedule && !run.result.virtual_gpus)) return std::nullopt;
   return back->offload->stalls;
+}
+
+/// For a plan to count. Of a run that came to its end alone: one that stopped has not met all modules, and
+/// what stands for them is guessed.
+std::vector<plan::SavedActivations> savedIn(const ScheduleSourcePtr& source) {
+  if (!source || source->from != ScheduleSource::From::Earlier) return {};
+  return savedOf(source->result).value_or(std::vector<plan::SavedActivations>());
 }
 
 /// A run of one is a run of the other.
@@ -48,6 +56,8 @@ void RunDisplay::connectPlaces() {
           [this] { actions_.find(QStringLiteral("run.schedule"))->trigger(); });
   connect(&places_.panel, &RunPanel::savedTensorsRequested, this,
           [this] { actions_.find(QStringLiteral("run.savedTensors"))->trigger(); });
+  connect(&places_.panel, &RunPanel::trainingRequested, this,
+          [this] { Q_EMIT trainingWanted(savedIn(runs_.run().schedule)); });
   connect(&places_.panel, &RunPanel::activationsRequested, this, &RunDisplay::activationsWanted);
   connect(&places_.panel, &RunPanel::moduleChosen, this, &RunDisplay::moduleChosen);
   connect(&places_.panel, &RunPanel::titleChanged, &places_.title, &widgets::PanelTitle::setTitle);

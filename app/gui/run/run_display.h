@@ -37,6 +37,9 @@ class RunDisplay : public QObject {
   void roomRequested(const std::vector<stowage::app::RoomToRun>& rooms);
   /// What is to become of what layers save for backward, after a run that ran out of memory.
   void activationsWanted(const stowage::app::edits::LayerActivations& layers);
+  /// A plan with room for gradients, after such a run; and for what an earlier one like it saved that came to
+  /// its end: empty where nobody knows.
+  void trainingWanted(const std::vector<stowage::plan::SavedActivations>& saved);
   void moduleChosen(const QString& module);  ///< in what was planned against what was measured
 
  private:

@@ -4,9 +4,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QThread>
-#include <algorithm>
 
-#include "app/gui/run/offload_counts.h"
 #include "app/gui/run/run_strip.h"
 #include "app/gui/run/virtual_gpus.h"
 #include "widgets/common/list_text.h"
@@ -88,18 +86,6 @@ class WayCard : public widgets::PaintedView<QAbstractButton> {
  private:
   QString note_;
 };
-
-/// Of the GPUs; one needs no name.
-QString peaksText(const protocol::RunResult& result, std::uint64_t protocol::DeviceResult::*peak) {
-  QStringList out, sizes;
-  for (const auto& device : result.devices) {
-    const auto id = machine::parse_device(device.device);
-    if (!id || !id->gpu()) continue;
-    sizes << widgets::bytesText(Bytes(device.*peak));
-    out << widgets::deviceText(*id) + u' ' + sizes.last();
-  }
-  return (sizes.size() == 1 ? sizes : out).join(QStringLiteral(" · "));
-}
 
 std::uint64_t copiedBytes(const protocol::RunResult& result) {
   std::uint64_t sum = 0;
@@ -191,6 +177,7 @@ void RunPanel::addFact(const QString& label, const QString& value) {
   // Values begin below each other, but for those of a name that is longer in this language.
   name->setMinimumWidth(qRound(92 * Theme::current().textScale()));
   auto* text = new Label(TextStyle::Small);
+  text->setObjectName(QStringLiteral("runFact"));
   text->setElide(Qt::ElideMiddle);
   text->setText(value);
   line->addWidget(name);
@@ -224,7 +211,7 @@ void RunPanel::addFacts(const Run& run) {
     if (run.result.inputs_from == protocol::InputsFrom::Archive)
       addFact(tr("Inputs"), tr("the program's own"));
     if (run.result.inputs_from == protocol::InputsFrom::Given) addFact(tr("Inputs"), tr("from the file"));
-    if (run.result.inputs_from == protocol::InputsFrom::MadeUp) addFact(tr("Inputs"), tr("made up"));
+    if (run.result.inputs_from == protocol::InputsFrom::MadeUp) addFact(tr("Inputs"), tr("random"));
     addFact(tr("Copies made"), widgets::bytesText(Bytes(copiedBytes(run.result))));
   }
   if (run.state == Run::State::Cancelled)
@@ -288,31 +275,6 @@ void RunPanel::addAudit(const Run& run) {
     addText(TextStyle::Caption, &Colours::text2, QString::fromStdString(left_out));
 }
 
-/// A pass forward and back: its gradients, what it needed on the way and back, and what was saved in between.
-void RunPanel::addTraining(const Run& run) {
-  const protocol::BackwardResult& backward = *run.result.backward;
-  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Forward and back"));
-  addFact(tr("Gradients"), tr("of %n parameter(s)", nullptr, static_cast<int>(backward.gradients.size())));
-  if (!backward.without_gradient.empty())
-    addFact(tr("Without"),
-            tr("%n parameter(s) got none", nullptr, static_cast<int>(backward.without_gradient.size())));
-  addFact(tr("Peak forward"), peaksText(run.result, &protocol::DeviceResult::forward_peak_bytes));
-  addFact(tr("Peak back"), peaksText(run.result, &protocol::DeviceResult::backward_peak_bytes));
-  addFact(tr("Saved at most"), widgets::bytesText(Bytes(backward.saved.peak_bytes)));
-  addFact(tr("At the turn"), widgets::bytesText(Bytes(backward.saved.end_of_forward_bytes)));
-  addFact(tr("Way back"), widgets::secondsText(backward.seconds));
-  column_->addSpacing(6);
-  column_->addWidget(new widgets::Separator);
-  saved_->setTable(run.saved);
-  column_->addWidget(saved_);
-  saved_->show();
-  if (!backward.rows.empty())
-    addCard(
-        tr("Saved tensors…"),
-        tr("%n tensor(s), with storage, operator and times", nullptr, static_cast<int>(backward.rows.size())),
-        [this] { Q_EMIT savedTensorsRequested(); });
-}
-
 void RunPanel::addRoomCards(const RoomThatHelps& room) {
   if (room.kept)
     addCard(tr("Keep %1 free on %2")
@@ -336,32 +298,6 @@ void RunPanel::addMeasuredCard(const Run& run) {
                                          widgets::bytesText(room.keep_free));
   addCard(tr("Keep free what this run needed"), words.join(QStringLiteral(" · ")),
           [this, rooms] { Q_EMIT roomRequested(rooms); });
-}
-
-/// Of a pass forward and back that ran out of memory on a GPU: what is saved for backward need not be there.
-void RunPanel::addTrainingCards(const Run& run) {
-  const auto& stop = run.result.out_of_memory;
-  if (!run.request.training || !stop || !run.plan) return;
-  const auto device = machine::parse_device(stop->device);
-  if (!device || !device->gpu()) return;
-  if (run.schedule)
-    addCard(tr("Offload schedule…"),
-            run.schedule->from == ScheduleSource::From::Earlier
-                ? tr("Activations to the host, from the last run that came to its end.")
-                : tr("Activations to the host, from what was saved up to there."),
-            [this] { Q_EMIT scheduleRequested(); });
-  const auto& scopes = run.request.training->scopes;
-  if (std::any_of(scopes.begin(), scopes.end(), [](const auto& scope) { return scope.recompute; })) return;
-  const model::Model& model = *run.plan->model;
-  const std::vector<LayerList> lists = layerLists(model);
-  edits::LayerActivations layers;
-  if (!lists.empty()) layers.again = layerNames(model, lists.front().pattern);
-  if (layers.again.size() < 2) return;
-  layers.again.pop_back();  // backward begins with it: nothing is gained
-  addCard(tr("Run layers again in backward"),
-          tr("%n layer(s) keep only what they were given; a step takes longer.", nullptr,
-             static_cast<int>(layers.again.size())),
-          [this, layers] { Q_EMIT activationsRequested(layers); });
 }
 
 void RunPanel::addWaysOn(const Run& run) {

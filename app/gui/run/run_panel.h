@@ -5,6 +5,7 @@
 
 #include "app/gui/document/activation_edits.h"
 #include "app/gui/run/run_controller.h"
+#include "core/plan/training_floor.h"
 #include "widgets/common/label.h"
 #include "widgets/panels/audit_panel.h"
 #include "widgets/panels/saved_panel.h"
@@ -30,6 +31,7 @@ class RunPanel : public QScrollArea {
   void roomRequested(const std::vector<stowage::app::RoomToRun>& rooms);
   void againRequested();
   void scheduleRequested();
+  void trainingRequested();  ///< a plan that has room for gradients
   void savedTensorsRequested();
   /// What is to become of what layers save for backward.
   void activationsRequested(const stowage::app::edits::LayerActivations& layers);
@@ -52,6 +54,7 @@ class RunPanel : public QScrollArea {
   void clear();
   void addRoomCards(const RoomThatHelps& room);
   void addTrainingCards(const Run& run);
+  void addFloorCard(const plan::TrainingFloor& floor);
   void addMeasuredCard(const Run& run);
   void addWaysOn(const Run& run);
 

@@ -165,8 +165,7 @@ void RunSettingsDialog::addInputs(QFormLayout& form, const model::Model& model, 
   // A trace says what its inputs were like, and does not hold them.
   const bool samples = model.format() == "pt2" && !model.sample_inputs().empty();
   if (samples) inputs_->addItem(tr("The program's own samples"), static_cast<int>(From::Samples));
-  if (!samples || !model.open_sizes().empty())
-    inputs_->addItem(tr("Made up"), static_cast<int>(From::MadeUp));
+  if (!samples || !model.open_sizes().empty()) inputs_->addItem(tr("Random"), static_cast<int>(From::MadeUp));
   inputs_->addItem(tr("From a file"), static_cast<int>(From::File));
   const From now = !settings.inputsFile.isEmpty() ? From::File
                    : !settings.sizes.empty()      ? From::MadeUp
@@ -174,6 +173,7 @@ void RunSettingsDialog::addInputs(QFormLayout& form, const model::Model& model, 
   inputs_->setCurrentIndex(qMax(inputs_->findData(static_cast<int>(now)), 0));
   form.addRow(tr("Inputs"), inputs_);
   file_ = new QLineEdit(settings.inputsFile);
+  file_->setAccessibleName(tr("File"));  // its label names a row of two
   file_->setPlaceholderText(tr(".safetensors, or .pt as torch.save writes it"));
   auto* choose = new QPushButton(tr("Choose…"));
   choose->setAutoDefault(false);

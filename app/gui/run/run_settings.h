@@ -24,7 +24,7 @@ namespace stowage::app {
 struct RunSettings {
   protocol::Devices devices = protocol::Devices::Automatic;
   std::map<std::string, std::int64_t> sizes{};  ///< by symbol; empty: as exported
-  QString inputsFile{};                         ///< empty: the program's own samples, or made up
+  QString inputsFile{};                         ///< empty: the program's own samples, or random ones
   bool training = false;                        ///< forward and back
   /// PyTorch's own rules: nothing is moved for anybody, and weights are not streamed.
   bool plain = false;

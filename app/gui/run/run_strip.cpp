@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/gui/run/virtual_gpus.h"
+#include "widgets/common/dates.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
@@ -149,6 +150,7 @@ RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge,
   bar_->setFixedSize(240, 8);
   facts_ = new widgets::FactRow(this);
   message_ = new Label(TextStyle::Body, &Colours::text, this);
+  message_->setObjectName(QStringLiteral("runMessage"));
   message_->setElide(Qt::ElideRight);
   stop_ = widgets::secondaryButton(tr("Stop"), "circle-stop", this);
   again_ = widgets::primaryButton(tr("Run again"), "rotate-cw", this);
@@ -237,10 +239,10 @@ void RunStrip::showMeasured(const Run& run) {
           ? QDateTime::fromString(QString::fromStdString(run.timeline->started_at), Qt::ISODate).toLocalTime()
           : QDateTime();
   if (started.isValid())
-    facts << widgets::Fact{tr("Run"),
-                           QLocale().toString(started.date(), QStringLiteral("d MMM")) + u' ' +
-                               QLocale().toString(started.time(), QLocale::ShortFormat),
-                           {}};
+    facts << widgets::Fact{
+        tr("Run"),
+        widgets::dayText(started.date()) + u' ' + QLocale().toString(started.time(), QLocale::ShortFormat),
+        {}};
   // The clock of the timeline starts with the run, loading and all.
   facts << widgets::Fact{tr("Pass"), widgets::secondsText(run.result.seconds), tr("without loading")};
   if (peak != run.result.devices.end())

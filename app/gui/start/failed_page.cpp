@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "core/base/schema_version.h"
 #include "core/formats/format_table.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -76,6 +77,9 @@ QString causeOf(const Error& error) {
   if (error.code == Code::FileMissing) return FailedPage::tr("It was moved, renamed or deleted since.");
   if (isJsonDamage(error.code))
     return FailedPage::tr("Most often a file that was cut, or a slip in one that was edited by hand.");
+  if (error.code == Code::JsonSchema && error.arguments.size() == 2 &&
+      newer_schema(error.arguments[0], error.arguments[1]))
+    return FailedPage::tr("It was written by a newer version of Stowage. Nothing was changed on disk.");
   if (error.code == Code::FileOpen) return FailedPage::tr("Most often the file belongs to another user.");
   if (error.code == Code::FileShrank || rule.contains(QStringLiteral("trunc")) ||
       rule.contains(QStringLiteral("short")))

@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <utility>
 
+#include "widgets/common/list_text.h"
+
 namespace stowage::app {
 namespace {
 
@@ -40,7 +42,11 @@ RestoreOffer::RestoreOffer(Document& document, Autosave& autosave, QObject* pare
   const auto goOn = [this] {
     if (std::exchange(restoring_, false)) QTimer::singleShot(0, this, &RestoreOffer::next);
   };
-  connect(&autosave_, &Autosave::damaged, this, [this](const QString& file) { damaged_ = file; });
+  connect(&autosave_, &Autosave::damaged, this, [this](const QString& file) { damaged_ << file; });
+  // Each look finds it again.
+  connect(&autosave_, &Autosave::newer, this, [this](const QString& file) {
+    if (!newer_.contains(file)) newer_ << file;
+  });
   connect(&autosave_, &Autosave::restored, this, goOn);
   connect(&autosave_, &Autosave::notRestored, this, goOn);
 }
@@ -95,7 +101,7 @@ void RestoreOffer::offerAll(const Window& window) {
   window_ = window;
   gather(false);
   if (waiting_.empty()) {
-    if (away_.isEmpty() && damaged_.isEmpty())
+    if (away_.isEmpty() && damaged_.isEmpty() && newer_.isEmpty())
       Q_EMIT said(tr("There are no unsaved edits of an earlier run."));
     return tellWhatIsKept();
   }
@@ -131,7 +137,11 @@ void RestoreOffer::next() {
 void RestoreOffer::tellWhatIsKept() {
   QStringList kept;
   if (!damaged_.isEmpty())
-    kept << tr("Unsaved edits of an earlier run were damaged. They are kept as %1.").arg(damaged_);
+    kept << tr("Unsaved edits of an earlier run were damaged. They are kept as %1.")
+                .arg(widgets::listText(damaged_));
+  if (!newer_.isEmpty())
+    kept << tr("Unsaved edits of a newer version of Stowage are kept for it: %1.")
+                .arg(widgets::listText(newer_));
   if (!away_.isEmpty())
     kept << tr("Unsaved edits are kept for a model that is not there now: %1.").arg(away_);
   else if (others_ > 0)
@@ -139,6 +149,7 @@ void RestoreOffer::tellWhatIsKept() {
                others_);
   if (!kept.isEmpty()) Q_EMIT said(kept.join(u' '));
   damaged_.clear();
+  newer_.clear();
   away_.clear();
   others_ = 0;
 }

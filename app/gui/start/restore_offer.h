@@ -43,7 +43,8 @@ class RestoreOffer : public QObject {
   Autosave& autosave_;
   Window window_{};
   std::deque<Recovered> waiting_{};
-  QString away_{}, damaged_{};
+  QString away_{};
+  QStringList damaged_{}, newer_{};  ///< files, until they are told
   int others_ = 0;
   bool agreed_ = false;     ///< the open plan's changes may go
   bool restoring_ = false;  ///< next() goes on when it has come to an end

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "core/formats/format_table.h"
+#include "widgets/common/dates.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -33,9 +34,7 @@ QString whenText(const QDateTime& when) {
   const qint64 days = when.date().daysTo(QDate::currentDate());
   if (days == 0) return RecentRow::tr("today, %1").arg(QLocale().toString(when.time(), QLocale::ShortFormat));
   if (days == 1) return RecentRow::tr("yesterday");
-  return QLocale().toString(when.date(), when.date().year() == QDate::currentDate().year()
-                                             ? QStringLiteral("d MMM")
-                                             : QStringLiteral("d MMM yyyy"));
+  return widgets::dayText(when.date());
 }
 
 /// The pointer is over it, now: Qt's own mark stays where a row moves or hides under a pointer at rest.

@@ -15,10 +15,9 @@ struct DeviceChecker::Read {
   runtimes::FactsPtr facts{};
 
   /// Null: cancelled. A file that does not say how it is executed is walked module by module.
-  runtimes::FactsPtr of(const model::ModelPtr& wanted, const std::string& path, const std::string& part,
-                        const Job& job) {
+  runtimes::FactsPtr of(const model::ModelPtr& wanted, const std::string& part, const Job& job) {
     if (wanted == model) return facts;
-    const auto execution = formats::read_execution(path, job, part);
+    const auto execution = formats::read_execution(*wanted, job, part);
     if (!execution && execution.error().code == Code::Cancelled) return nullptr;
     facts = runtimes::make_facts(wanted, execution ? *execution : model::Execution());
     model = wanted;
@@ -84,11 +83,10 @@ void DeviceChecker::start() {
   if (!state || !state->model) return;
   // As it was opened: what is one storage for the target alone is a finding of its own, and no tie.
   const auto work = [this, state, question = question_, read = read_, model = document_.model(),
-                     path = document_.modelPath().toStdString(),
                      part = document_.part().toStdString()](const Job& job) -> JobRunner::Deliver {
     // Nobody's rules are known: nothing has to be read for that.
     const bool any = target_of(question, state->settings) != nullptr;
-    const auto facts = any ? read->of(model, path, part, job) : nullptr;
+    const auto facts = any ? read->of(model, part, job) : nullptr;
     if (any && !facts) return {};
     auto answer = checkTarget(state, facts, question, job);
     return [this, answer = std::move(answer)] {

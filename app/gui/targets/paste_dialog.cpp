@@ -20,7 +20,7 @@ using widgets::Theme;
 
 namespace {
 
-enum Column { Device, Weights, Caches, Budget, Free, Columns };
+enum Column { Device, Weights, Caches, Reserved, Budget, Free, Columns };
 
 }  // namespace
 
@@ -86,10 +86,14 @@ void PasteDialog::buildPrograms() {
 void PasteDialog::buildTable() {
   table_ = new QTableWidget(0, Columns);
   table_->setAccessibleName(tr("Devices"));
-  table_->setHorizontalHeaderLabels({tr("Device"), tr("Weights"), tr("KV cache"), tr("Budget"), tr("Left")});
+  table_->setHorizontalHeaderLabels(
+      {tr("Device"), tr("Weights"), tr("KV cache"), tr("Reserved"), tr("Budget"), tr("Left")});
   for (int column = 0; column < Columns; ++column)
     table_->horizontalHeaderItem(column)->setTextAlignment(
         Qt::AlignVCenter | (column == Device ? Qt::AlignLeft : Qt::AlignRight));
+  table_->horizontalHeaderItem(Reserved)->setToolTip(
+      tr("What the program itself takes, and room for activations and for what is streamed; where it trains, "
+         "also gradients, the optimizer's states and what is saved for backward."));
   table_->verticalHeader()->hide();
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -171,12 +175,13 @@ void PasteDialog::fillTable() {
     table_->setItem(row, column, item);
   };
   for (const PastedPlan::Row& use : pasted_.rows) {
-    const Bytes used = use.weights + use.caches;
+    const Bytes used = use.weights + use.caches + use.reserved;
     const int row = table_->rowCount();
     table_->insertRow(row);
     put(row, Device, widgets::deviceText(use.device), !use.here);
     put(row, Weights, bytesText(use.weights));
     put(row, Caches, bytesText(use.caches));
+    put(row, Reserved, bytesText(use.reserved));
     put(row, Budget,
         use.budget ? bytesText(*use.budget)
         : use.here ? tr("unlimited")

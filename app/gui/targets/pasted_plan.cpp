@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/formats/execution.h"
 #include "core/runtimes/import/read_plan.h"
+#include "core/runtimes/judging/judge_read.h"
 #include "core/runtimes/llamacpp/gguf_program.h"
 #include "core/runtimes/target_plan.h"
 #include "widgets/common/sentences.h"
@@ -34,7 +35,7 @@ void worstFirst(PastedPlan& out) {
 
 PastedPlan::Row rowOf(const machine::Machine& machine, machine::DeviceId id) {
   const machine::Device* device = machine.find(id);
-  return {id, {}, {}, device ? device->budget : std::nullopt, device != nullptr};
+  return {id, {}, {}, {}, device ? device->budget : std::nullopt, device != nullptr};
 }
 
 /// A program that places what is in a GGUF file by llama.cpp's rules.
@@ -87,6 +88,7 @@ std::vector<PastedPlan::Row> rowsOf(const machine::Machine& machine, const plan:
     out.push_back(rowOf(machine, use.device));
     out.back().weights = use.weights + use.stays;
     out.back().caches = use.kv_cache;
+    out.back().reserved = use.used - out.back().weights - use.kv_cache;
   }
   std::vector<bool> counted(facts.model->storages().size());
   for (std::uint32_t i = 0; i < read.places.size(); ++i) {
@@ -100,10 +102,14 @@ std::vector<PastedPlan::Row> rowsOf(const machine::Machine& machine, const plan:
   return out;
 }
 
-void addRemarks(const runtimes::ReadPlan& read, PastedPlan& out) {
-  for (const runtimes::ImportFinding& finding : read.findings)
+void addFindings(const std::vector<runtimes::ImportFinding>& findings, PastedPlan& out) {
+  for (const runtimes::ImportFinding& finding : findings)
     out.remarks.push_back({finding.severity, filled(runtimes::sentence_pattern(finding.kind), finding.subject,
                                                     finding.arguments)});
+}
+
+void addRemarks(const runtimes::ReadPlan& read, PastedPlan& out) {
+  addFindings(read.findings, out);
   for (std::size_t i = 0; i < std::min(read.unknown.size(), kMostUnderstood); ++i) {
     const auto said = [&](const runtimes::ImportFinding& one) { return one.subject == read.unknown[i]; };
     if (std::none_of(read.findings.begin(), read.findings.end(), said))
@@ -131,6 +137,34 @@ void addRemarks(const runtimes::ReadPlan& read, PastedPlan& out) {
         Words::tr("And %1 more.").arg(widgets::countText(read.understood.size() - kMostUnderstood)));
 }
 
+/// What was read as rows, and as the question of a plan. Tensors that are cut over cards have no rows: what
+/// each card holds of them is not known.
+void placeWords(const runtimes::Target& target, const runtimes::ReadPlan& read, const PasteFacts& facts,
+                const PlanInput& input, PastedPlan& out) {
+  PlanInput next = input;
+  next.settings.runtime.change_to(target.judged_as);
+  if (read.tokens) next.settings.workload.tokens = *read.tokens;
+  next.target = {};
+  if (target.writes()) next.target.name = target.name;
+  const runtimes::JudgedRead judged =
+      runtimes::judge_read(*facts.facts, target, read, input.machine, next.settings);
+  addFindings(judged.findings, out);
+  out.usable = out.usable && !judged.refused();
+  if (read.pieces == 1) out.rows = rowsOf(input.machine, judged.evaluation, *facts.facts, read);
+  plan::DeviceMap map =
+      judged.applied.missing_devices.empty()
+          ? plan::to_device_map(*facts.facts->model, input.machine, judged.applied.placement)
+          : runtimes::map_of_places(*facts.facts, read.places);
+  next.map = std::make_shared<const plan::DeviceMap>(std::move(map));
+  if (read.card_percent)
+    out.remarks.push_back(
+        {plan::Severity::Info,
+         Words::tr("Counted here is %1 % of each card, as the text says. The plan in the window keeps free "
+                   "what the program leaves of a card by itself.")
+             .arg(*read.card_percent)});
+  out.input = std::move(next);
+}
+
 PastedPlan readWords(const runtimes::Target& target, const std::string& text, const PasteFacts& facts,
                      const PlanInput& input) {
   PastedPlan out;
@@ -141,23 +175,7 @@ PastedPlan readWords(const runtimes::Target& target, const std::string& text, co
                                      : Words::tr("%n word(s) about places understood, %1 not understood.",
                                                  nullptr, static_cast<int>(read.understood.size()))
                                            .arg(widgets::countText(read.unknown.size()));
-  if (!read.places.empty()) {
-    const model::Model& model = *facts.facts->model;
-    PlanInput next = input;
-    next.settings.runtime.change_to(target.judged_as);
-    // Where its rules are known the plan is checked for it.
-    next.target = {};
-    if (target.device_rules) next.target.name = target.name;
-    plan::DeviceMap map = runtimes::map_of_places(*facts.facts, read.places);
-    plan::AppliedMap applied;
-    // What the plan will place: modules that are one storage for the target are counted once.
-    const auto placed = runtimes::placed_model(*facts.facts, target);
-    const auto evaluation = plan::check(*placed, input.machine, next.settings, map, &applied);
-    out.rows = rowsOf(input.machine, evaluation, *facts.facts, read);
-    if (applied.missing_devices.empty()) map = plan::to_device_map(model, input.machine, applied.placement);
-    next.map = std::make_shared<const plan::DeviceMap>(std::move(map));
-    out.input = std::move(next);
-  }
+  if (!read.places.empty()) placeWords(target, read, facts, input, out);
   addRemarks(read, out);
   return out;
 }

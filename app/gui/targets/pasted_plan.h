@@ -28,10 +28,13 @@ struct PastedPlan {
   struct Row {
     machine::DeviceId device{};
     Bytes weights{}, caches{};
+    /// What else is used there: what the program takes, room for what is streamed and for activations; where
+    /// it trains also gradients, states of the optimizer and what is saved for backward.
+    Bytes reserved{};
     std::optional<Bytes> budget{};
     bool here = true;  ///< the machine has it
   };
-  std::vector<Row> rows{};  ///< a device each; empty: nothing is placed
+  std::vector<Row> rows{};  ///< a device each; empty: nothing is placed, or tensors are cut over cards
   QString summary{};
   struct Remark {
     plan::Severity severity = plan::Severity::Info;

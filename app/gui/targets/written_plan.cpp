@@ -69,6 +69,8 @@ void addFindings(const std::vector<runtimes::ExportFinding>& findings, QStringLi
         arguments[i] = widgets::bytesText(Bytes(finding.numbers[i])).toStdString();
     } else if (finding.rule == runtimes::ExportRule::SettingIgnored) {
       arguments.back() = QCoreApplication::translate("Targets", arguments.back().c_str()).toStdString();
+    } else if (finding.rule == runtimes::ExportRule::CacheUnknown) {
+      arguments.back() = widgets::bytesText(Bytes(finding.numbers.front())).toStdString();
     }
     out << QString::fromStdString(fill_sentence(translated.toStdString(), subject, arguments));
   }
@@ -95,6 +97,8 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
   out.near = true;
   if (exported.expressible() || question.nearest) addFindings(written.findings, out.notes);
   out.distance = Bytes(exported.distance);
+  // 0 is no claim: nothing was looked at that says more.
+  if (question.nearest && exported.bound > 0) out.bound = Bytes(exported.bound);
   for (std::size_t i = 0; i < exported.elsewhere.size() && out.notes.size() < kMostNotes; ++i) {
     const llamacpp::Difference& one = exported.elsewhere[i];
     out.notes << elsewhere(QString::fromStdString((*facts)->tensors[one.tensor].name), whereText(one.planned),
@@ -108,7 +112,7 @@ Result<WrittenPlan> writeLlamacpp(const WritingQuestion& question, const Job& jo
 
 Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   const widgets::PlanState& plan = *question.plan;
-  const auto execution = formats::read_execution(question.model_path, job, question.part);
+  const auto execution = formats::read_execution(*plan.model, job, question.part);
   if (!execution && execution.error().code == Code::Cancelled) return tl::unexpected(execution.error());
   const auto facts = runtimes::make_facts(plan.model, execution ? *execution : model::Execution());
   const plan::DeviceMap map = plan::to_device_map(*plan.model, plan.machine, plan.placement);
@@ -125,6 +129,7 @@ Result<WrittenPlan> writeFor(const WritingQuestion& question, const Job& job) {
   out.near = !exported.refused || runtimes::nearest_may_help(exported.refused->kind);
   if (exported.refused) out.refused = refusalText(*exported.refused);
   out.distance = exported.distance;
+  out.bound = exported.bound;
   addFindings(exported.findings, out.notes);
   for (const runtimes::IgnoredRequest& one : exported.ignored) {
     if (out.notes.size() < kMostNotes)

@@ -2,6 +2,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <optional>
 #include <vector>
 
 #include "app/gui/targets/target_answer.h"
@@ -27,7 +28,10 @@ struct WrittenPlan {
   bool near = false;    ///< the target can say a plan near this one
   QStringList notes{};  ///< what lies elsewhere than planned, and what is ignored: sentences
   Bytes distance{};     ///< bytes that would lie elsewhere than the plan says
-  QString fileName{};   ///< what such a file is usually called
+  /// Of the nearest plan: no plan that the target can say has fewer bytes elsewhere; nullopt: nobody asked,
+  /// or it is not proven.
+  std::optional<Bytes> bound{};
+  QString fileName{};  ///< what such a file is usually called
   std::vector<runtimes::Phase> phases{};
 };
 

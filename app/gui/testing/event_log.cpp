@@ -10,6 +10,7 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/run/run_controller.h"
+#include "app/gui/testing/watchdog.h"
 #include "core/base/json.h"
 #include "core/plan/placement.h"
 #include "widgets/common/sentences.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int kLookEveryMilliseconds = 150;
 constexpr int kMostItems = 4000;
+constexpr QSize kLeastItem(24, 14);  // of a tree: smaller ones are many, and no hand is meant for them
 
 QString statusName(const widgets::PlanState& state) {
   if (!state.answer) return QStringLiteral("imported");
@@ -83,6 +85,7 @@ EventLog::EventLog(Document* document, const RunController* runs, const QString&
 }
 
 void EventLog::writePlan() {
+  const Watchdog::LeftOut out;
   const widgets::PlanStatePtr& state = document_->state();
   if (!state) return;
   write({{QStringLiteral("event"), QStringLiteral("plan")},
@@ -93,6 +96,7 @@ void EventLog::writePlan() {
 }
 
 void EventLog::writeRun() {
+  const Watchdog::LeftOut out;
   const Run& run = runs_->run();
   const std::string result = protocol::to_json(run.result).dump();
   write({{QStringLiteral("event"), QStringLiteral("run")},
@@ -103,6 +107,7 @@ void EventLog::writeRun() {
 }
 
 void EventLog::writeScreen() {
+  const Watchdog::LeftOut out;
   QJsonArray items;
   std::vector<QAccessibleInterface*> open;
   for (QWidget* window : QApplication::topLevelWidgets()) {
@@ -113,6 +118,8 @@ void EventLog::writeScreen() {
     open.pop_back();
     if (thing == nullptr || !thing->isValid() || thing->state().invisible || thing->rect().isEmpty())
       continue;
+    const QSize size = thing->rect().size();
+    if (thing->role() == QAccessible::TreeItem && size.boundedTo(kLeastItem) != kLeastItem) continue;
     items.append(itemOf(*thing));
     // A tree of a hundred thousand rows is not what is visible: its view answers for its rows.
     const int children = thing->role() == QAccessible::Tree || thing->role() == QAccessible::Table

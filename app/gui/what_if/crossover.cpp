@@ -46,7 +46,7 @@ std::vector<double> crossingsOf(const std::vector<Crossover::Point>& points) {
 }
 
 Crossover crossover(const widgets::PlanState& first, const widgets::PlanState& other,
-                    const PredictionGround& ground, const Job& job) {
+                    const PredictionGround& ground, const PredictionGround& otherGround, const Job& job) {
   Crossover out;
   const plan::Workload &a = first.settings.workload, &b = other.settings.workload;
   out.answer = std::max<std::uint64_t>(answerOf(a), 2);
@@ -55,7 +55,7 @@ Crossover crossover(const widgets::PlanState& first, const widgets::PlanState& o
   for (std::uint64_t prompt = kShortest; prompt <= longest; prompt *= 2) {
     if (!job.check("crossover")) return Crossover{{}, out.answer, {}};
     const auto mine = secondsFor(first, prompt, out.answer, ground);
-    const auto theirs = secondsFor(other, prompt, out.answer, ground);
+    const auto theirs = secondsFor(other, prompt, out.answer, otherGround);
     if (!mine || !theirs) return Crossover{{}, out.answer, {}};
     out.points.push_back({prompt, *mine, *theirs});
   }

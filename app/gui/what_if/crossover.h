@@ -21,10 +21,11 @@ struct Crossover {
 constexpr std::uint64_t kUsualAnswer = 256;
 
 /// Prompts from 16 tokens up to the longest that both workloads have room for, each twice as long as the one
-/// before. No points where times are not known, or the model is a program: its lengths are its inputs'. Any
-/// thread; cancelled: no points.
+/// before. Each plan is predicted with its own ground: they may be of two machines that were measured. No
+/// points where times are not known, or the model is a program: its lengths are its inputs'. Any thread;
+/// cancelled: no points.
 Crossover crossover(const widgets::PlanState& first, const widgets::PlanState& other,
-                    const PredictionGround& ground, const Job& job);
+                    const PredictionGround& ground, const PredictionGround& otherGround, const Job& job);
 
 /// Where two lines through the same points change places, between points along the straight lines between
 /// them. Lines that only touch do not cross.

@@ -1,8 +1,10 @@
 #include "app/gui/what_if/machine_table.h"
 
+#include <QFileInfo>
 #include <algorithm>
 
 #include "app/gui/document/plan_edits.h"
+#include "app/gui/machine/machine_file.h"
 #include "app/gui/machine/machine_presets.h"
 #include "app/gui/predict/read_program.h"
 #include "widgets/common/sentences.h"
@@ -145,6 +147,22 @@ std::vector<WhatIfCase> whatIfCases(const PlanInput& input, const formats::Expor
     add(cards.name, Words::tr("CPU and disk as they are."),
         edits::withMachine(base, withCards(base.machine, cards)));
   return out;
+}
+
+Result<WhatIfCase> caseOfFile(const PlanInput& input, const QString& path) {
+  auto read = readMachineFile(path);
+  if (!read) return tl::unexpected<Error>(read.error());
+  PlanInput base = input;
+  base.map.reset();
+  QStringList note{path};
+  if (const QString assumed = assumedText(read->assumed); !assumed.isEmpty()) note << assumed;
+  return WhatIfCase{QFileInfo(path).completeBaseName(), note.join(u'\n'),
+                    edits::withMachine(base, std::move(read->machine)), std::move(read->calibration)};
+}
+
+PredictionGround groundOf(const WhatIfCase& one, PredictionGround ground) {
+  if (one.calibration) ground.calibration = one.calibration;
+  return ground;
 }
 
 const estimate::PredictedDevice* tightest(const estimate::Prediction& prediction, const Machine& machine) {

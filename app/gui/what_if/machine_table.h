@@ -13,6 +13,9 @@ struct WhatIfCase {
   QString name{};
   QString note{};     ///< what is different, for the tool tip; "" where the name says it
   PlanInput input{};  ///< the whole question: using it is one edit
+  /// What was measured of its machine, where a file says it; nullopt: as of the plan's own, as far as that
+  /// counts there.
+  std::optional<machine::Calibration> calibration{};
 };
 
 /// What became of a case.
@@ -40,6 +43,13 @@ struct WhatIfResult {
 /// `has_context`: see below; without one no row has more of it.
 std::vector<WhatIfCase> whatIfCases(const PlanInput& input, const formats::ExportedProgram* program = nullptr,
                                     bool has_context = true);
+
+/// The plan's question on the machine in a file: one that was saved, or a report. The file's name is the
+/// row's; its note says the path, and what the file leaves to defaults. Errors: those of readMachineFile.
+Result<WhatIfCase> caseOfFile(const PlanInput& input, const QString& path);
+
+/// What a case is predicted with: the plan's own ground, with what was measured of the case's machine.
+PredictionGround groundOf(const WhatIfCase& one, PredictionGround ground);
 
 /// True where tokens of context mean something for the model: it has a KV cache, or is a program that was
 /// read, `program`, whose inputs then say which lengths there are.

@@ -110,6 +110,7 @@ void MainWindow::addCommands() {
   hosts_ = new HostsActions(actions_, document_, session_, *this);
   dialogs_ = std::make_unique<PlanDialogs>(actions_, document_, hub_, *whatIf_, *commands_, *this);
   dialogs_->setPredictor(predictor_);
+  connect(dialogs_.get(), &PlanDialogs::calibrationChosen, machine_.get(), &MachineActions::takeCalibration);
   targets_ = std::make_unique<TargetActions>(actions_, document_, *checker_, session_, *this);
   comparison_ = std::make_unique<CompareActions>(actions_, document_, session_, *this);
   consent_ = new RunConsent(session_.settings(), *this);

@@ -6,8 +6,10 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <algorithm>
 
 #include "core/base/json.h"
+#include "widgets/common/list_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 
@@ -23,6 +25,30 @@ struct SessionWords {
 };
 
 QString key(const char* name) { return QString::fromLatin1(name); }
+
+/// Whether each entry of what is kept as recent files is one.
+bool areRecent(const QByteArray& text) {
+  const auto list = QJsonDocument::fromJson(text);
+  if (!list.isArray()) return false;
+  const QJsonArray entries = list.array();
+  return std::all_of(entries.begin(), entries.end(), [](const QJsonValue& entry) {
+    return !entry.toObject().value(key("path")).toString().isEmpty();
+  });
+}
+
+/// Where a value is put aside: what was put aside before stays.
+QString freeAside(const QSettings& settings, const QString& name) {
+  QString out = name + key("Aside");
+  for (int number = 2; settings.contains(out); ++number) out = name + key("Aside") + QString::number(number);
+  return out;
+}
+
+/// What a person calls the value of a key.
+QString nameOf(const QString& name) {
+  if (name == key("machine")) return SessionWords::tr("the machine");
+  return name == key("calibration") ? SessionWords::tr("what was measured of this machine")
+                                    : SessionWords::tr("the recent files");
+}
 
 }  // namespace
 
@@ -44,13 +70,35 @@ Session::Session(const QString& file) {
                                                            key("Stowage"), key("Stowage"))
                              : std::make_unique<QSettings>(file, QSettings::IniFormat);
   unwritable_ = !settings_->isWritable();
-  if (settings_->status() != QSettings::FormatError) return;
+  if (settings_->status() != QSettings::FormatError) {
+    putAside();
+    return;
+  }
   const QString name = settings_->fileName();
   aside_ = name + key(".damaged");
   settings_.reset();
   QFile::remove(aside_);
   if (!QFile::rename(name, aside_)) aside_ = name;  // where nothing can be written: it stays, unread
   settings_ = std::make_unique<QSettings>(name, QSettings::IniFormat);
+}
+
+/// What cannot be read is kept under another key: the next value would take its place.
+void Session::putAside() {
+  const auto aside = [this](const char* name, const auto& readable) {
+    const QVariant value = settings_->value(key(name));
+    const QByteArray text = value.toByteArray();
+    // Text with a comma that lost its quotes is a list: as bytes it is nothing.
+    const bool nothing = text.isEmpty() && value.toStringList().join(QString()).isEmpty();
+    if (nothing || readable(text)) return;
+    settings_->setValue(freeAside(*settings_, key(name)), value);
+    settings_->remove(key(name));
+    unread_ << key(name);
+  };
+  aside("machine", [this](const QByteArray&) { return machine().has_value(); });
+  aside("calibration", [this](const QByteArray&) { return calibration().has_value(); });
+  const auto files = recent();
+  aside("recent", areRecent);
+  if (unread_.contains(key("recent")) && !files.isEmpty()) setRecent(files);  // those that can be read
 }
 
 QString Session::takeTrouble() {
@@ -60,7 +108,14 @@ QString Session::takeTrouble() {
                .arg(aside_);
   if (unwritable_)
     out << SessionWords::tr("Settings will not be kept: %1 cannot be written.").arg(settings_->fileName());
+  if (!unread_.isEmpty()) {
+    QStringList names;
+    for (const QString& name : unread_) names << nameOf(name);
+    out << SessionWords::tr("Some settings could not be read and are kept aside in %2: %1.")
+               .arg(widgets::listText(names), settings_->fileName());
+  }
   aside_.clear();
+  unread_.clear();
   unwritable_ = false;
   return out.join(u' ');
 }
@@ -90,6 +145,10 @@ void Session::remember(const RecentFile& file) {
   files.removeIf([&](const RecentFile& old) { return old.path == file.path; });
   files.prepend(file);
   if (files.size() > kRecentKept) files.resize(kRecentKept);
+  setRecent(files);
+}
+
+void Session::setRecent(const QVector<RecentFile>& files) {
   QJsonArray list;
   for (const RecentFile& entry : files) {
     list << QJsonObject{{key("path"), entry.path},

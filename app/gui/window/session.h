@@ -31,7 +31,9 @@ struct RecentFile {
 };
 
 /// Settings and memory of the window. A damaged file is put aside, as its name with ".damaged": defaults are
-/// used, nothing is fatal, and takeTrouble() says so.
+/// used, nothing is fatal, and takeTrouble() says so. In a file that is in order a machine, a calibration or
+/// a list of recent files that cannot be read is kept beside, as its name with "Aside", and said likewise;
+/// where that is there already, with "Aside2" and so on.
 class Session {
  public:
   /// `file` "" = the user's own configuration file.
@@ -63,8 +65,12 @@ class Session {
   void setSavedTo(const QString& path);  ///< a file in it
 
  private:
+  void putAside();
+  void setRecent(const QVector<RecentFile>& files);
+
   std::unique_ptr<QSettings> settings_;
-  QString aside_{};  ///< where the damaged file is now
+  QString aside_{};       ///< where the damaged file is now
+  QStringList unread_{};  ///< keys whose values were damaged, or of another version
   bool unwritable_ = false;
 };
 

@@ -32,6 +32,7 @@ StatusLine::StatusLine(QStatusBar& bar, const Document& document, const RunContr
     : document_(document), runs_(runs), hub_(hub) {
   bar.setSizeGripEnabled(false);
   left_ = new Label(TextStyle::Small, &Colours::text2);
+  left_->setObjectName(QStringLiteral("statusWords"));
   left_->setElide(Qt::ElideRight);
   left_->setContentsMargins(8, 0, 8, 0);
   right_ = new Label(TextStyle::Small, &Colours::text2);

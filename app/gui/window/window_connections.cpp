@@ -322,11 +322,13 @@ void MainWindow::connectRuns() {
   const auto saved = [this] { views_->treemap().setSaved(runs_.lastSaved()); };
   connect(&runs_, &RunController::changed, this, saved);
   connect(&runs_, &RunController::cannotRunAgain, this, &MainWindow::say);
-  const auto sayOfLayers = [this](const edits::LayerActivations& layers) {
-    activations_->sayOfLayers(layers);
-  };
+  connect(&runs_, &RunController::refused, this, &MainWindow::say);
+  const auto sayOfLayers = [this](const edits::LayerActivations& said) { activations_->sayOfLayers(said); };
   connect(runActions_.get(), &RunActions::activationsWanted, this, sayOfLayers);
   connect(runDisplay_.get(), &RunDisplay::activationsWanted, this, sayOfLayers);
+  connect(runDisplay_.get(), &RunDisplay::trainingWanted, this, [this](const auto& held) {
+    if (commands_->makeRoomToTrain(held)) tabs_->setCurrentIndex(kTreemapTab);
+  });
   saved();
   runDisplay_->show();
 }
@@ -362,7 +364,7 @@ void MainWindow::connectPrediction() {
     runs_.setCalibration(session_.calibration());
   };
   const auto inputs = [this] { predictor_->setInputs(runs_.settings().sizes, runs_.settings().inputsFile); };
-  connect(machine_.get(), &MachineActions::engineChosen, this, measured);
+  connect(machine_.get(), &MachineActions::calibrationTaken, this, measured);
   connect(&runs_, &RunController::changed, this, inputs);
   measured();
   inputs();

@@ -82,4 +82,8 @@ STOWAGE_SENTENCE(
     "The weights on the CPU are copied from plain RAM, which is slower: pinned RAM comes in powers of "
     "two and would take %1 instead of %2, for which there is no room.",
     EngineNotPinned, "engine.not-pinned")
+STOWAGE_SENTENCE("Sentences",
+                 "The weights on the CPU (%1) are copied from the program’s file, at the speed of the disk "
+                 "where it is not in RAM: there is too little free RAM to hold them.",
+                 EngineWeightsInFile, "engine.weights-in-file")
 STOWAGE_SENTENCE("Sentences", "LibTorch reported: %1.", EngineTorch, "engine.torch")

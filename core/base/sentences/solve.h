@@ -36,6 +36,10 @@ STOWAGE_SENTENCE(
     "%s without offload divides every weight over the %1 GPUs, and no map of modules shows that: "
     "each holds %2 of weights, and a pass needs at least %3 there, which every card has.",
     SolveInPieces, "solve.in-pieces")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "A plan would fit, but %s keeps %1 on %2 beside it and needs %3 there, of %4: %5 too little.",
+    SolveReserves, "solve.reserves")
 STOWAGE_SENTENCE("Sentences", "The modules cannot be divided among these devices.", SolveNoDivision,
                  "solve.no-division")
 STOWAGE_SENTENCE("Sentences",

@@ -294,7 +294,7 @@ std::uint64_t gpu_steps(std::uint64_t count) { return count * 8 + count * (count
 
 /// Who measures, when and with what, and where the cards sit.
 void note_who(const protocol::CalibrateRequest& request, machine::Calibration& calibration) {
-  const protocol::Hello self = hello();
+  const machine::Versions self = own_versions();
   calibration.date = now_text();
   calibration.engine = self.engine;
   calibration.torch = self.torch;

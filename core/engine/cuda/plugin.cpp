@@ -135,6 +135,9 @@ STOWAGE_EXPORT int stowage_cuda_set_memory_fraction(int device, double fraction)
 STOWAGE_EXPORT void stowage_cuda_range_push(const char* name) { nvtxRangePushA(name); }
 STOWAGE_EXPORT void stowage_cuda_range_pop(void) { nvtxRangePop(); }
 
+// The engine calls neither of the two: it measures with LibTorch's own copies and operators. They are for
+// whoever wants to hold its figures against those of CUDA alone.
+
 STOWAGE_EXPORT int stowage_cuda_calibrate(int device, uint64_t bytes, int rounds, double* seconds) {
 #ifdef STOWAGE_CUDA_KERNELS
   if (const cudaError_t error = cudaSetDevice(device); error != cudaSuccess) return error;

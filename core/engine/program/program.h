@@ -132,6 +132,7 @@ struct UserInput {
 struct UserOutput {
   std::string path{};
   std::size_t index = 0;  ///< into Scope::outputs
+  bool loss = false;      ///< the program says that it is
 };
 
 struct Mutation {

@@ -29,7 +29,8 @@ void connect(const formats::ExportedProgram& exported, const GraphResolver& reso
     const formats::OutputSpec& spec = exported.outputs[i];
     if (spec.kind == K::UserOutput || spec.kind == K::LossOutput) {
       program.outputs.push_back(
-          {flat < exported.output_paths.size() ? exported.output_paths[flat] : std::to_string(flat), i});
+          {flat < exported.output_paths.size() ? exported.output_paths[flat] : std::to_string(flat), i,
+           spec.kind == K::LossOutput});
       ++flat;
     } else if (spec.kind == K::BufferMutation || spec.kind == K::ParameterMutation) {
       const auto weight = std::find_if(program.weights.begin(), program.weights.end(),

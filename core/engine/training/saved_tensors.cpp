@@ -58,6 +58,7 @@ void SavedTensors::begin_pass(const std::vector<c10::IValue>& inputs) {
   seen_.assign(layers_.count(), false);
   region_runs_.assign(regions_ ? regions_->size() : 0, {});
   bytes_ = peak_ = 0;
+  held_on_.assign(recorder_.places().count(), {});
   new_.clear();
   changes_.clear();
   leaving_.clear();
@@ -235,8 +236,7 @@ void SavedTensors::keep(Hook& hook, SavedTensor& row, const at::Tensor& tensor) 
   }
   hook.held_ = held_for(row.stored, tensor);
   if (++storage.holders == 1 && storage.kind >= SavedKind::Input) {
-    bytes_ += storage.bytes;
-    peak_ = std::max(peak_, bytes_);
+    hold(storage);
     came(row.stored);
     recorder_.change_kind(tensor.storage().data_ptr().get(), trace::Kind::Saved);
   }
@@ -298,7 +298,7 @@ void SavedTensors::dropped(std::uint64_t pass, std::uint32_t index) {
   if (row.recomputed && row.again == 0) return;
   SavedStorage& storage = storages_[row.recomputed ? row.again : row.stored];
   if (storage.holders == 0 || --storage.holders > 0 || storage.kind < SavedKind::Input) return;
-  bytes_ -= storage.bytes;
+  let_go(storage);
   if (!row.recomputed) went(row.stored);
 }
 
@@ -309,6 +309,7 @@ void SavedTensors::end_forward() {
   copies_.finish();
   forward_ = false;
   end_of_forward_ = bytes_;
+  for (HeldOn& here : held_on_) here.end_of_forward = here.bytes;
   for (std::uint32_t stored = 0; stored < storages_.size(); ++stored) {
     SavedStorage& storage = storages_[stored];
     storage.freed = storage.moved && storage.memory.expired();

@@ -172,6 +172,11 @@ class SavedTensors final : public PassListener,
   /// Of activations and inputs that autograd held when forward had ended, and the most at one moment.
   std::uint64_t end_of_forward_bytes() const { return end_of_forward_; }
   std::uint64_t peak_bytes() const { return peak_; }
+  /// The same of one device, by place: what is moved away counts where it was saved.
+  struct HeldOn {
+    std::uint64_t bytes = 0, peak = 0, end_of_forward = 0;
+  };
+  const std::vector<HeldOn>& held_on() const { return held_on_; }
 
  private:
   class Hook;
@@ -223,6 +228,8 @@ class SavedTensors final : public PassListener,
   std::uint64_t ready_now(const SavedStorage& storage) const;
   void send(std::uint32_t stored, const std::shared_ptr<Held>& held);
   void note_need(const Held& held);
+  void hold(const SavedStorage& storage);
+  void let_go(const SavedStorage& storage);
   void came(std::uint32_t stored);
   void went(std::uint32_t stored);
   void see_off();
@@ -260,6 +267,7 @@ class SavedTensors final : public PassListener,
   std::vector<Turn> turns_{};
   const Step* step_ = nullptr;
   std::uint64_t bytes_ = 0, peak_ = 0, end_of_forward_ = 0;
+  std::vector<HeldOn> held_on_{};
   std::unordered_map<std::string, std::uint64_t> moved_of_unit_{};
   /// Storages that fill the caps best, by number, as a pass before has shown them; the same in each pass.
   std::unordered_set<std::uint32_t> chosen_{};

@@ -231,8 +231,7 @@ void SavedTensors::put(Place& place, const at::Tensor& tensor) {
     storage.module = row.step ? row.step->module : 0;
     storage.device = tensor.device();
     storage.memory = tensor.storage().getWeakStorageImpl();
-    bytes_ += storage.bytes;
-    peak_ = std::max(peak_, bytes_);
+    hold(storage);
     recorder_.change_kind(tensor.storage().data_ptr().get(), trace::Kind::Saved);
   }
   ++storages_[row.again].holders;

@@ -119,6 +119,20 @@ void SavedTensors::to_be_written(const at::Tensor& tensor) {
   copies_.settle_write(tensor.storage());
 }
 
+/// Autograd has it now.
+void SavedTensors::hold(const SavedStorage& storage) {
+  bytes_ += storage.bytes;
+  peak_ = std::max(peak_, bytes_);
+  HeldOn& here = held_on_[recorder_.places().of(storage.device)];
+  here.bytes += storage.bytes;
+  here.peak = std::max(here.peak, here.bytes);
+}
+
+void SavedTensors::let_go(const SavedStorage& storage) {
+  bytes_ -= storage.bytes;
+  held_on_[recorder_.places().of(storage.device)].bytes -= storage.bytes;
+}
+
 void SavedTensors::came(std::uint32_t stored) {
   SavedStorage& storage = storages_[stored];
   if (storage.device.type() == c10::kCPU || std::exchange(storage.there, true)) return;

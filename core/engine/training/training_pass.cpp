@@ -199,16 +199,23 @@ std::string TrainingPass::gradient_name(const UserInput& input) const {
   return name;
 }
 
+/// Beside a loss the others are results.
+bool TrainingPass::may_be_root(const UserOutput& output) const {
+  return output.loss || std::none_of(program_.outputs.begin(), program_.outputs.end(),
+                                     [](const UserOutput& one) { return one.loss; });
+}
+
 TrainingPass::Roots TrainingPass::find_roots(const std::vector<c10::IValue>& values) const {
   const c10::NoGradGuard values_only;
   Roots out;
   for (const UserOutput& output : program_.outputs) {
-    if (!differentiable(values[output.index])) continue;
+    if (!may_be_root(output) || !differentiable(values[output.index])) continue;
     const at::Tensor& tensor = values[output.index].toTensor();
     out.sum += tensor.detach().to(at::kCPU, at::kDouble).sum().item<double>();
     if (!tensor.requires_grad()) continue;
     out.tensors.push_back(tensor);
     out.names.push_back(output.path);
+    if (out.scalar.empty() && tensor.dim() == 0) out.scalar = output.path;
   }
   return out;
 }
@@ -258,7 +265,7 @@ std::vector<c10::IValue> TrainingPass::run(Executor& executor, std::vector<c10::
   listen_to_saving(nullptr);
   saved_->end_forward();
   Roots roots = find_roots(values);
-  if (roots.tensors.empty()) throw NothingToDifferentiate();
+  if (roots.tensors.empty()) throw NothingToDifferentiate(describe_outputs(values));
   name_nodes(roots);
   forward_ended();
   run_backward(roots);

@@ -17,11 +17,19 @@
 namespace stowage::engine {
 
 /// None of the outputs depends on a parameter that wants a gradient.
-class NothingToDifferentiate : public std::exception {};
+class NothingToDifferentiate : public std::exception {
+ public:
+  explicit NothingToDifferentiate(std::string outputs) : outputs_(std::move(outputs)) {}
+  /// "0 (I64), loss (F32)": the outputs that could have been, with their dtypes.
+  const std::string& outputs() const { return outputs_; }
 
-/// A pass forward and back: the gradient of the sum of all floating outputs by every parameter that wants
-/// one. A resident parameter collects its gradient where it lies; one that is there for its module's turn
-/// alone sends it to the host.
+ private:
+  std::string outputs_;
+};
+
+/// A pass forward and back: the gradient of the loss by every parameter that wants one. The loss is the
+/// output that the program says it is, else the sum of all floating outputs. A resident parameter collects
+/// its gradient where it lies; one that is there for its module's turn alone sends it to the host.
 class TrainingPass {
  public:
   TrainingPass(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder,
@@ -49,11 +57,15 @@ class TrainingPass {
   std::vector<std::pair<std::string, at::Tensor>> gradients();
   std::vector<std::pair<std::string, at::Tensor>> input_gradients() const;
   protocol::BackwardResult result();
+  /// What autograd held in the last pass, by place.
+  const std::vector<SavedTensors::HeldOn>& held_on() const { return saved_->held_on(); }
   /// Seconds of the derivatives of each module's own operators in the last pass.
   const std::vector<double>& module_seconds() const { return module_seconds_; }
   void drop_gradients();
   /// What the last pass takes on the machine of its plan; with CUDA as its schedule has it.
   double simulated_seconds() const;
+  /// An output of one number that was summed with others, though it may be the loss alone; nullopt: none.
+  std::optional<Error> scalar_beside() const;
   /// Why no schedule could be followed, and what helps; empty: one was, or none was asked for.
   std::vector<Error> why_no_schedule() const;
 
@@ -63,11 +75,14 @@ class TrainingPass {
     std::vector<at::Tensor> tensors{};
     std::vector<std::string> names{};
     double sum = 0;
+    std::string scalar{};  ///< the first of them that is one number
   };
 
   void want_gradients(std::vector<c10::IValue>& inputs);
   std::string gradient_name(const UserInput& input) const;
+  bool may_be_root(const UserOutput& output) const;
   Roots find_roots(const std::vector<c10::IValue>& values) const;
+  std::string describe_outputs(const std::vector<c10::IValue>& values) const;
   void name_nodes(const Roots& roots);
   void run_backward(const Roots& roots);
   void keep_at_home(std::uint32_t weight, const at::Tensor& gradient);

@@ -53,6 +53,24 @@ double TrainingPass::simulated_seconds() const {
 
 bool TrainingPass::lacked_room() const { return saved_->lacked_room(); }
 
+std::string TrainingPass::describe_outputs(const std::vector<c10::IValue>& values) const {
+  std::string out;
+  for (const UserOutput& output : program_.outputs) {
+    if (!may_be_root(output)) continue;
+    const c10::IValue& value = values[output.index];
+    const bool tensor = value.isTensor() && value.toTensor().defined();
+    const std::string type =
+        tensor ? std::string(safetensors_name(value.toTensor().scalar_type())) : value.tagKind();
+    out += (out.empty() ? "" : ", ") + output.path + " (" + type + ")";
+  }
+  return out;
+}
+
+std::optional<Error> TrainingPass::scalar_beside() const {
+  if (roots_.scalar.empty() || roots_.names.size() < 2) return std::nullopt;
+  return Error{Code::BackwardScalarBeside, {}, {roots_.scalar}, {}};
+}
+
 std::vector<Error> TrainingPass::why_no_schedule() const {
   const OffloadPlan* const plan = saved_->plan();
   std::vector<Error> out;

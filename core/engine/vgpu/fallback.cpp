@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include <ATen/EmptyTensor.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <c10/core/GradMode.h>
+#include <c10/core/InferenceMode.h>
 #include <c10/core/StorageImpl.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <c10/util/SmallVector.h>
@@ -298,8 +300,10 @@ void fallback(const c10::OperatorHandle& op, c10::Stack* stack) {
   if (!c10::impl::tls_is_dispatch_key_excluded(c10::DispatchKey::AutogradPrivateUse1) && is_composite(op) &&
       gradient_is_asked(op, *stack))
     return op.callBoxedForDispatchKey(c10::DispatchKey::CompositeImplicitAutograd, *stack);
-  // The aliases are nobody's: what autograd recorded of them would be lost.
-  const at::AutoDispatchBelowADInplaceOrView below;
+  // The aliases are nobody's: what autograd recorded of them would be lost. Inference mode records nothing,
+  // and what a composite chooses by whether a view of a weight wants a gradient is chosen as on the CPU.
+  std::optional<at::AutoDispatchBelowADInplaceOrView> below;
+  if (!c10::InferenceMode::is_enabled()) below.emplace();
   Call(op, stack).run();
 }
 

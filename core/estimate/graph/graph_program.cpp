@@ -6,6 +6,8 @@
 
 #include "core/estimate/graph/graph_aliases.h"
 #include "core/estimate/graph/known_numbers.h"
+#include "core/estimate/graph/loop_rounds.h"
+#include "core/estimate/graph/loop_steps.h"
 #include "core/formats/pt2/argument_check.h"
 #include "core/formats/pt2/last_uses.h"
 #include "core/formats/pt2/operators.h"
@@ -133,6 +135,7 @@ class Resolver {
     switch (formats::use_of(node.target)) {
       case formats::OperatorUse::Operator:
         operator_of(node, out);
+        numbers_.note_operator(node, out.writes);
         break;
       case formats::OperatorUse::HigherOrder:
         higher_order(node, out);
@@ -198,6 +201,7 @@ class Resolver {
       }
       out.operands.push_back(std::move(one));
     }
+    if (out.operation == "while_loop") out.rounds = rounds_of(node, numbers_, shared_.sizes);
     if (out.operation != "cond" || out.graphs.size() != 2) return;
     if (const auto truth = numbers_.of(node.inputs[0].argument)) out.way = *truth ? 0u : 1u;
   }
@@ -313,6 +317,7 @@ void connect(const formats::ExportedProgram& exported, GraphProgram& program) {
     const formats::OutputSpec& spec = exported.outputs[i];
     if (spec.kind == O::UserOutput || spec.kind == O::LossOutput) {
       program.user_outputs.push_back(i);
+      if (spec.kind == O::LossOutput) program.loss = i;
     } else if (spec.kind == O::BufferMutation || spec.kind == O::ParameterMutation) {
       const auto weight = std::find_if(program.weights.begin(), program.weights.end(),
                                        [&](const GraphWeight& w) { return w.name == spec.target; });
@@ -335,6 +340,7 @@ Result<GraphProgram> resolve_graph(const formats::ExportedProgram& program, Valu
   Shared shared{program, sizes, left_out};
   add_weights(shared);
   shared.program.main = Resolver(shared, program.graph).run();
+  limit_rounds(shared.program.main, kMostLoopSteps);
   bind_weights(shared.program);
   connect(program, shared.program);
   settle_writes(shared.program);

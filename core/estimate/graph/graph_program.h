@@ -51,7 +51,9 @@ struct GraphStep {
   std::vector<std::uint32_t> uses{};  ///< weights among the operands
   std::vector<std::unique_ptr<GraphScope>> graphs{};
   std::optional<std::size_t> way{};  ///< of a branch: which of `graphs` is gone, where that is known before
-  std::string_view name{};           ///< of its first result, or of the operator
+  /// Of a while loop: how often it goes round, where that is known before.
+  std::optional<std::uint32_t> rounds{};
+  std::string_view name{};  ///< of its first result, or of the operator
 };
 
 struct GraphScope {
@@ -96,6 +98,8 @@ struct GraphProgram {
   std::vector<GraphStorage> storages{};
   std::vector<GraphInput> inputs{};
   std::vector<std::size_t> user_outputs{};  ///< into GraphScope::outputs
+  /// That of them which the program says is its loss: then a pass back begins at it alone.
+  std::optional<std::size_t> loss{};
   std::vector<GraphMutation> mutations{};
 };
 

@@ -4,8 +4,11 @@
 
 #include "core/base/saturating.h"
 #include "core/estimate/graph/graph_walk.h"
+#include "core/estimate/graph/loop_steps.h"
 
 namespace stowage::estimate {
+
+static_assert(kMostLoopSteps <= GraphWalk::kMostSteps / 20);
 
 GraphWalk::Values GraphWalk::operands(const GraphStep& step, Values& frame, std::size_t from,
                                       std::size_t to) const {
@@ -155,14 +158,15 @@ GraphWalk::Values GraphWalk::run_while(const GraphStep& step, Values& frame, std
   Values carried = operands(step, frame, 2, 3);
   const Values extra = operands(step, frame, 3, step.operands.size());
   if (step.graphs.size() < 2) return carried;
-  left_out_.add(left_out::kLoop, path_, {std::string(step.name)});
-  for (int turn = 0;; ++turn) {
+  if (!step.rounds) left_out_.add(left_out::kLoop, path_, {std::string(step.name)});
+  const std::uint32_t rounds = step.rounds.value_or(kRoundsOfOthers);
+  for (std::uint32_t turn = 0;; ++turn) {
     Values all = carried;
     all.insert(all.end(), extra.begin(), extra.end());
+    // What was asked is there until the round ends.
     Values verdict = run_scope(*step.graphs[0], all);
     if (!verdict.empty() && verdict[0].known()) on(verdict[0], place);
-    verdict.clear();
-    if (turn == 2 || stopped_) return carried;
+    if (turn == rounds || stopped_) return carried;
     Values next = run_scope(*step.graphs[1], std::move(all));
     carried = std::move(next);
   }

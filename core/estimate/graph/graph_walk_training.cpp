@@ -113,7 +113,9 @@ void GraphWalk::go_back(Values& results, Values& out) {
   trained.saved = tape_->saved_bytes();
   trained.forward = ledger_.mark();
   std::vector<BackwardTape::Root> roots;
-  for (const Value& value : out) {
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const Value& value = out[i];
+    if (program_.loss && i != *program_.loss) continue;
     if (value.tensor.defined() && value.tensor.edge)
       roots.push_back({value.tensor.edge, value.tensor.geometry->dense_bytes()});
   }

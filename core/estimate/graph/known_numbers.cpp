@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/formats/pt2/argument_check.h"
@@ -61,6 +62,10 @@ Number of_one(std::string_view what, std::int64_t a) {
 
 Number KnownNumbers::of(const Argument& argument) const {
   using K = Argument::Kind;
+  if (argument.kind == K::Tensor || argument.kind == K::OptionalTensor) {
+    const auto tensor = tensors_.find(argument.text);
+    return tensor == tensors_.end() ? std::nullopt : std::optional(tensor->second.number);
+  }
   const bool number = argument.kind == K::Int || argument.kind == K::Bool;
   const bool symbol = argument.kind == K::SymInt || argument.kind == K::SymBool;
   if (number || (symbol && !argument.by_name)) return argument.integer;
@@ -110,6 +115,112 @@ Number KnownNumbers::computed(const formats::Node& node) const {
   if (numbers.size() != 2) return std::nullopt;
   const Number out = compared(what, numbers[0], numbers[1]);
   return out ? out : arithmetic(what, numbers[0], numbers[1]);
+}
+
+/// A tensor of one whole number that is made: of no dimension, or of one element in each.
+Number KnownNumbers::made(const formats::Node& node, std::string_view operation) const {
+  const bool single = operation == "scalar_tensor";
+  const Argument& shape = node.inputs[0].argument;
+  const bool one_element =
+      std::all_of(shape.integers.begin(), shape.integers.end(), [](std::int64_t size) { return size == 1; });
+  if (!single && (shape.kind != Argument::Kind::Ints || !one_element)) return std::nullopt;
+  const auto type = std::find_if(node.inputs.begin(), node.inputs.end(),
+                                 [](const auto& input) { return input.name == "dtype"; });
+  const bool whole = type != node.inputs.end() && type->argument.kind == Argument::Kind::ScalarType &&
+                     (type->argument.integer == formats::schema_of_dtype(model::Dtype::I64) ||
+                      type->argument.integer == formats::schema_of_dtype(model::Dtype::I32));
+  if (!whole) return std::nullopt;
+  if (operation == "zeros") return 0;
+  if (operation == "ones") return 1;
+  const std::size_t filled = single ? 0 : 1;
+  return filled < node.inputs.size() ? of(node.inputs[filled].argument) : std::nullopt;
+}
+
+std::optional<KnownNumbers::Known> KnownNumbers::known(const Argument& argument) const {
+  using K = Argument::Kind;
+  const Number number = of(argument);
+  if (!number) return std::nullopt;
+  if (argument.kind != K::Tensor && argument.kind != K::OptionalTensor)
+    return Known{*number, argument.kind == K::Bool || argument.kind == K::SymBool};
+  return tensors_.at(argument.text);
+}
+
+std::optional<KnownNumbers::Known> KnownNumbers::of_operator(const formats::Node& node,
+                                                             std::string_view operation) const {
+  constexpr std::string_view kMade[] = {"zeros", "ones", "full", "scalar_tensor"};
+  constexpr std::string_view kSame[] = {"clone", "detach", "alias", "lift_fresh_copy"};
+  constexpr std::pair<std::string_view, std::string_view> kOfTwo[] = {
+      {"add", "add"},         {"sub", "sub"},
+      {"mul", "mul"},         {"floor_divide", "floordiv"},
+      {"remainder", "mod"},   {"minimum", "sym_min"},
+      {"maximum", "sym_max"}, {"lt", "lt"},
+      {"le", "le"},           {"gt", "gt"},
+      {"ge", "ge"},           {"eq", "eq"},
+      {"ne", "ne"},           {"bitwise_and", "and_"},
+      {"bitwise_or", "or_"}};
+  const auto among = [&](const auto& names) {
+    return std::find(std::begin(names), std::end(names), operation) != std::end(names);
+  };
+  if (node.inputs.empty()) return std::nullopt;
+  if (among(kMade)) {
+    const Number number = made(node, operation);
+    return number ? std::optional(Known{*number, false}) : std::nullopt;
+  }
+  const auto first = known(node.inputs[0].argument);
+  if (!first) return std::nullopt;
+  if (among(kSame)) return first;
+  if (operation == "logical_not") return Known{first->number == 0, true};
+  if (node.inputs.size() < 2) return std::nullopt;
+  const auto second = known(node.inputs[1].argument);
+  if (!second) return std::nullopt;
+  if (operation == "logical_and") return Known{first->number != 0 && second->number != 0, true};
+  if (operation == "logical_or") return Known{first->number != 0 || second->number != 0, true};
+  // What is multiplied with alpha is not followed.
+  if (node.inputs.size() > 2 && of(node.inputs[2].argument) != Number(1)) return std::nullopt;
+  for (const auto& [tensors, numbers] : kOfTwo) {
+    if (tensors == operation) return of_two(numbers, *first, *second);
+  }
+  return std::nullopt;
+}
+
+/// Of flags comparisons and what goes bit by bit; a sum of two of them is a flag again, and none is followed.
+std::optional<KnownNumbers::Known> KnownNumbers::of_two(std::string_view what, const Known& first,
+                                                        const Known& second) {
+  if (const Number truth = compared(what, first.number, second.number)) return Known{*truth, true};
+  const bool bits = what == "and_" || what == "or_";
+  if (!bits && (first.flag || second.flag)) return std::nullopt;
+  const Number out = arithmetic(what, first.number, second.number);
+  return out ? std::optional(Known{*out, first.flag && second.flag}) : std::nullopt;
+}
+
+void KnownNumbers::note_operator(const formats::Node& node, bool writes) {
+  if (writes) return tensors_.clear();
+  constexpr std::string_view kOwn = "torch.ops.aten.";
+  std::string_view operation = node.target;
+  if (!operation.starts_with(kOwn) || node.outputs.size() != 1) return;
+  operation.remove_prefix(kOwn.size());
+  operation = operation.substr(0, operation.find('.'));
+  const auto value = of_operator(node, operation);
+  if (value) put_tensor(formats::value_name(node.outputs[0]), *value);
+}
+
+/// Beyond 32 bits the type of a tensor matters: such numbers are not followed.
+void KnownNumbers::put_tensor(const std::string& name, Known value) {
+  const bool fits = value.number >= std::numeric_limits<std::int32_t>::min() &&
+                    value.number <= std::numeric_limits<std::int32_t>::max();
+  if (fits && !name.empty()) tensors_[name] = value;
+}
+
+void KnownNumbers::put(const Argument& argument, std::int64_t number) {
+  const std::string& name = formats::value_name(argument);
+  if (name.empty()) return;
+  if (argument.kind != Argument::Kind::Tensor && argument.kind != Argument::Kind::OptionalTensor) {
+    known_[name] = number;
+    return;
+  }
+  const auto meta = graph_.tensor_values.find(name);
+  const int flag = formats::schema_of_dtype(model::Dtype::Bool);
+  put_tensor(name, {number, meta != graph_.tensor_values.end() && meta->second.scalar_type == flag});
 }
 
 void KnownNumbers::note(const formats::Node& node) {

@@ -14,7 +14,8 @@ namespace stowage::estimate {
 namespace {
 
 /// What CUDA's allocator takes from each GPU for the blocks of a timeline.
-std::vector<std::uint64_t> reserved_of(const trace::Timeline& timeline, std::size_t gpus) {
+std::vector<std::uint64_t> reserved_of(const trace::Timeline& timeline, std::size_t gpus,
+                                       AllocatorRule rule) {
   struct Event {
     std::uint64_t at;
     std::size_t block;
@@ -28,14 +29,16 @@ std::vector<std::uint64_t> reserved_of(const trace::Timeline& timeline, std::siz
     if (block.death_ns != trace::Block::kAlive) events.push_back({block.death_ns, i, false});
   }
   std::stable_sort(events.begin(), events.end(), [](const Event& a, const Event& b) { return a.at < b.at; });
-  std::vector<AllocatorModel> models(gpus, AllocatorModel(AllocatorRule::CudaSegments));
+  // More than the model has addresses for, and than any device has memory: what is reserved is the peak then.
+  constexpr std::uint64_t kMostOfABlock = 1ull << 50;
+  std::vector<AllocatorModel> models(gpus, AllocatorModel(rule));
   std::vector<AllocatorModel::Handle> handles(timeline.blocks.size());
   for (const Event& event : events) {
     const trace::Block& block = timeline.blocks[event.block];
     AllocatorModel& model = models[block.device];
     if (!event.birth) {
       model.free(handles[event.block]);
-    } else if (const auto handle = model.allocate(std::min<std::uint64_t>(block.bytes, 1ull << 61))) {
+    } else if (const auto handle = model.allocate(std::min(block.bytes, kMostOfABlock))) {
       handles[event.block] = *handle;
     }
   }
@@ -76,13 +79,13 @@ PredictedDevice device_of(const Account& account, const trace::Timeline& timelin
 
 /// GPUs always; the host and the disk where something lies there.
 void add_devices(Prediction& out, const std::vector<Account>& accounts, const trace::Timeline& timeline,
-                 const RunPlaces& places, const machine::Machine& machine,
+                 const RunPlaces& places, const GraphRequest& request,
                  const std::vector<std::uint64_t>& arenas) {
-  const std::vector<std::uint64_t> reserved = reserved_of(timeline, places.gpus.size());
+  const std::vector<std::uint64_t> reserved = reserved_of(timeline, places.gpus.size(), request.allocator);
   for (std::uint16_t place = 0; place < places.count(); ++place) {
     const bool gpu = places.gpu(place);
     const machine::DeviceId id = places.name(place);
-    if (!gpu && (accounts[place].peak == 0 || !machine.find(id))) continue;
+    if (!gpu && (accounts[place].peak == 0 || !request.machine->find(id))) continue;
     out.devices.push_back(device_of(accounts[place], timeline, id, gpu ? arenas[place] : 0));
     if (gpu) out.devices.back().reserved = std::max(out.devices.back().peak, Bytes(reserved[place]));
   }
@@ -280,7 +283,7 @@ Result<Prediction> predict_graph(const GraphRequest& asked) {
   auto timeline = std::make_shared<trace::Timeline>(ledger.take(ahead.arenas));
   Prediction out;
   out.method = PredictionMethod::Graph;
-  add_devices(out, accounts, *timeline, layout->places, *request.machine, ahead.arenas);
+  add_devices(out, accounts, *timeline, layout->places, request, ahead.arenas);
   const std::vector<std::uint64_t> streamed = streamed_by_module(*program, walk, ahead);
   for (const auto& [module, place] : walk.executed())
     out.modules.push_back({program->modules[module], layout->places.name(place),

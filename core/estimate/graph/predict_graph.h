@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/estimate/allocator_model.h"
 #include "core/estimate/graph/graph_layout.h"
 #include "core/estimate/graph/input_shapes.h"
 #include "core/estimate/prediction.h"
@@ -20,6 +21,9 @@ struct GraphRequest {
   std::uint64_t window = 0;  ///< Prefetch: bytes of each GPU for weights in flight, 0 = what is left
   std::optional<std::uint32_t> depth{};
   const machine::Calibration* calibration = nullptr;  ///< of the machine; nullptr for none
+  /// Of PredictedDevice::reserved: what takes memory from GPUs. rule_of_runs() is the one of a run that is
+  /// started from here.
+  AllocatorRule allocator = AllocatorRule::CudaExpandable;
   /// A pass forward and back; nullopt: forward alone. Weights then come in their turn, whatever `mode` says.
   std::optional<TrainingStep> training{};
 };

@@ -6,15 +6,17 @@
 
 namespace stowage::estimate::offload {
 
+struct LeastPeakProof;  // least_peak.cpp
+
 /// The least peak that a mix was found to have, and whether no mix has less.
 struct LeastPeak {
   std::uint64_t bytes = 0;
-  bool proven = false;
+  Proven<LeastPeakProof> proven{};
 };
 
 /// Of a budget that nothing was found to fit: what would have to be there. `proven`: so of that budget. Each
 /// mix that is tried is one of best_mix(). Errors: those of best_mix().
-Result<LeastPeak> least_peak(const Scenario& scenario, std::uint64_t budget, bool proven,
+Result<LeastPeak> least_peak(const Scenario& scenario, std::uint64_t budget, Proven<MixProof> proven,
                              const Job& job = {});
 
 }  // namespace stowage::estimate::offload

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/contradiction.h"
 #include "core/estimate/offload/mix_bound.h"
 #include "core/estimate/offload/mix_guess.h"
 #include "core/estimate/offload/mix_order.h"
@@ -11,6 +12,11 @@
 #include "core/estimate/offload/mix_trial.h"
 
 namespace stowage::estimate::offload {
+
+struct MixProof {
+  static Proven<MixProof> yes_if(bool proven) { return Proven<MixProof>(proven); }
+};
+
 namespace {
 
 using Treatments = std::vector<Treatment>;
@@ -99,6 +105,37 @@ void guess_all(const MixBound& bound, MixTrial& trial, const MixLimits& limits) 
   guess.improve(limits.simulations);
 }
 
+/// Seconds that are bounds and those of mixes are added up in other orders. What terms of many bytes make of
+/// a bound beside that, where they cancel, the bounds have taken off themselves, by the size of those terms
+/// (MixBound::constant, MixOrder::value).
+constexpr double kRounding = 1e-9;
+
+std::uint64_t picoseconds(double seconds) {
+  return static_cast<std::uint64_t>(std::min(seconds * 1e12, 1e18));
+}
+
+/// `floor`: what was called a bound of all mixes.
+bool is_beaten(double floor, const MixTrial& trial) { return trial.best_seconds() < floor * (1 - kRounding); }
+
+/// What is known of all mixes, and of the best one. A mix that beats `floor` is reported, and the bound is
+/// then `of_all`, by sums alone, if that holds.
+MixAnswer answer_of(const MixTrial& trial, double floor, double least, double of_all) {
+  MixAnswer out;
+  out.best = trial.whole_best();
+  if (!is_beaten(floor, trial)) {
+    out.proven = MixProof::yes_if(is_proven(least, trial));
+    out.bound_seconds = out.proven ? 0 : least;
+    if (out.best) out.bound_seconds = out.proven ? out.best->seconds : std::min(least, out.best->seconds);
+  } else {
+    report_contradiction(picoseconds(trial.best_seconds()), picoseconds(floor));
+    if (out.best && !is_beaten(of_all, trial)) out.bound_seconds = std::min(of_all, out.best->seconds);
+  }
+  out.simulated = trial.simulated();
+  out.looked = trial.looked();
+  out.least_peak_bytes = trial.least_peak();
+  return out;
+}
+
 /// Where layers share tensors nothing is known of one without the others: only compute bounds a step.
 std::vector<LayerCost> unknown(std::vector<LayerCost> costs) {
   for (LayerCost& cost : costs) {
@@ -137,7 +174,7 @@ Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const
   const MixBound bound(scenario, trial.plain() ? trial.costs() : unknown(trial.costs()),
                        static_cast<double>(budget));
   trial.try_mix(Treatments(scenario.layers.size(), Treatment::Keep));
-  double least = bound.nothing_fits() ? kEnd : bound.of_all();
+  double least = bound.nothing_fits() ? kEnd : bound.of_all(), floor = least;
   if (!bound.nothing_fits()) {
     const bool ordered = trial.steps() != nullptr;
     if (ordered) {
@@ -145,19 +182,12 @@ Result<MixAnswer> best_mix(const Scenario& scenario, std::uint64_t budget, const
     } else {
       guess_all(bound, trial, limits);
     }
+    floor = least;
     if (!is_proven(least, trial) && (!ordered || scenario.layers.size() <= kMostSearched))
       least = std::max(least, Search(bound, trial, limits.nodes).run());
   }
   STOWAGE_TRY(job.check({}));
-  MixAnswer out;
-  out.best = trial.whole_best();
-  out.proven = is_proven(least, trial);
-  out.bound_seconds = out.proven ? 0 : least;
-  if (out.best) out.bound_seconds = out.proven ? out.best->seconds : std::min(least, out.best->seconds);
-  out.simulated = trial.simulated();
-  out.looked = trial.looked();
-  out.least_peak_bytes = trial.least_peak();
-  return out;
+  return answer_of(trial, floor, least, bound.of_all());
 }
 
 }  // namespace stowage::estimate::offload

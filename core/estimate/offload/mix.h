@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/job.h"
+#include "core/base/proven.h"
 #include "core/estimate/offload/schedule.h"
 
 namespace stowage::estimate::offload {
@@ -33,12 +34,14 @@ struct MixLimits {
   std::uint64_t simulations = 20'000, nodes = 2'000'000;
 };
 
+struct MixProof;  // mix.cpp
+
 struct MixAnswer {
   std::optional<Mix> best{};  ///< the fastest that was found whose peak fits; nullopt: none does
   /// No mix that fits takes less, over the simulated model; 0 where nothing fits.
   double bound_seconds = 0;
   /// Every mix was tried or ruled out: `best` is the best there is, or nothing fits.
-  bool proven = false;
+  Proven<MixProof> proven{};
   std::uint64_t simulated = 0, looked = 0;  ///< as MixLimits counts them
   std::uint64_t least_peak_bytes = 0;       ///< of those that were computed
 };

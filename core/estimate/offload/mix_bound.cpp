@@ -11,6 +11,12 @@ namespace {
 constexpr std::array kAll = {Treatment::Keep, Treatment::Offload, Treatment::Recompute};
 constexpr int kSteps = 30;  // of the search for a price, each of which halves what it may be
 
+/// Of all that is added up: more than rounding can make of a sum over some hundred layers, and so for each
+/// hundred or so of them. Prices are seconds a byte and may be times billions of bytes: what is left of such
+/// terms when they cancel has no more digits than they had.
+constexpr double kRounding = 1e-14;
+constexpr std::size_t kHundred = 128;
+
 std::size_t place(Treatment treatment) { return static_cast<std::size_t>(treatment); }
 
 /// Sums of the first so many of them.
@@ -35,6 +41,7 @@ MixBound::MixBound(const Scenario& scenario, std::vector<LayerCost> costs, doubl
     early |= std::any_of(layer.tensors.begin(), layer.tensors.end(),
                          [](const Tensor& tensor) { return tensor.needed_in.has_value(); });
     held_ += costs_[i].held[place(Treatment::Keep)];
+    to_host_ += costs_[i].to_host, to_device_ += costs_[i].to_device, again_ += costs_[i].again;
   }
   if (early) backward_ += scenario.layers.back().backward_seconds;
   least_held_.assign(costs_.size() + 1, 0);
@@ -66,7 +73,10 @@ double MixBound::least_term(const Multipliers& by, const LayerCost& cost) const 
 }
 
 double MixBound::constant(const Multipliers& by) const {
-  return compute_ - by.down * forward_ - by.up * backward_ + by.price * (held_ - budget_);
+  const double all = compute_ + by.down * (forward_ + to_host_) + by.up * (backward_ + to_device_) +
+                     (1 - by.up) * again_ + by.price * (2 * held_ + budget_);
+  return compute_ - by.down * forward_ - by.up * backward_ + by.price * (held_ - budget_) -
+         kRounding * static_cast<double>(1 + costs_.size() / kHundred) * all;
 }
 
 double MixBound::value(const Multipliers& by) const {

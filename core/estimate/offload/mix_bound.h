@@ -98,6 +98,7 @@ class MixBound {
   };
   double term(const Multipliers& by, const LayerCost& cost, Treatment treatment) const;
   double least_term(const Multipliers& by, const LayerCost& cost) const;
+  /// What does not depend on treatments, less what rounding can make of a sum with all terms.
   double constant(const Multipliers& by) const;
   double value(const Multipliers& by) const;
   struct Way;
@@ -110,6 +111,7 @@ class MixBound {
 
   std::vector<LayerCost> costs_;
   double budget_, compute_ = 0, forward_ = 0, backward_ = 0, held_ = 0;
+  double to_host_ = 0, to_device_ = 0, again_ = 0;  ///< of all layers
   std::array<Multipliers, kMultipliers> multipliers_{};
   std::vector<std::array<Sums, 3>> terms_{};  ///< by layer and treatment
   std::vector<Sums> rest_{};                  ///< the least of the layers from each on

@@ -7,6 +7,7 @@
 #include "core/formats/architectures/name_parts.h"
 #include "core/formats/architectures/no_split.h"
 #include "core/formats/archive/zip_reader.h"
+#include "core/formats/pt2/constant_users.h"
 #include "core/formats/pt2/exported_program.h"
 #include "core/formats/pt2/open_sizes.h"
 #include "core/formats/pt2/program_check.h"
@@ -22,7 +23,9 @@ class ProgramModel {
   /// `outline`: of the graph no arguments were read.
   ProgramModel(const ExportedProgram& program, Status verdict, const Job& job, bool outline = false)
       : program_(program), verdict_(std::move(verdict)), job_(job) {
-    if (!outline) unread_ = unread_weights(program);
+    if (outline) return;
+    unread_ = unread_weights(program);
+    builder_.set_first_users(constant_users(program));
   }
 
   Result<model::ModelPtr> run() {

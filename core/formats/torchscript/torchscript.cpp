@@ -7,6 +7,7 @@
 
 #include "core/formats/architectures/name_parts.h"
 #include "core/formats/archive/zip_reader.h"
+#include "core/formats/pt2/constant_users.h"
 #include "core/formats/pt2/open_sizes.h"
 #include "core/formats/pt2/program_check.h"
 #include "core/formats/pt2/unread_weights.h"
@@ -50,7 +51,10 @@ class ScriptModel {
     const auto program = read_script_program(zip_, path_);
     const Status verdict = program ? check_program(*program, program->file_bytes)
                                    : Status(tl::unexpected<Error>(program.error()));
-    if (program) unread_ = unread_weights(*program);
+    if (program) {
+      unread_ = unread_weights(*program);
+      builder_.set_first_users(constant_users(*program));
+    }
     if (!verdict) return builder_.set_not_runnable(verdict.error());
     builder_.set_program_fingerprint(program->fingerprint);
     builder_.set_open_sizes(open_sizes(*program).sizes);

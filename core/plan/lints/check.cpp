@@ -235,7 +235,7 @@ Evaluation check(const model::Model& model, const machine::Machine& machine, con
                  const DeviceMap& map, AppliedMap* applied, const PassTimes* times) {
   AppliedMap own;
   AppliedMap& result = applied ? *applied : own;
-  result = apply(map, model, machine);
+  result = apply(map, model, machine, settings);
   Evaluation evaluation = evaluate(model, machine, settings, result.placement, times);
   // The map's own words for tensors without a device are better than the placement's.
   std::erase_if(evaluation.diagnostics,

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/plan/activation_scopes.h"
 #include "core/plan/evaluate.h"
 #include "core/plan/evaluation/tally.h"
 
@@ -34,6 +35,10 @@ void add_placement_lints(const LintInput& input, Evaluation& evaluation);
 std::vector<Diagnostic> advise(const model::Model& model, const machine::Machine& machine,
                                const Settings& settings, const Placement& placement,
                                const Evaluation& evaluation, bool given = false);
+
+/// What a run forward and back would be refused with, though the placement is as good: scopes of activations
+/// on parts of what is executed as one (fused_groups.h), a warning each.
+void add_activation_lints(const model::Model& model, const ActivationScopes& scopes, Evaluation& evaluation);
 
 /// A budget for at least `need` bytes, in whole GiB; nullopt where the hardware has less: a budget that is
 /// above it already is not raised either, since the advice about it is to lower it.

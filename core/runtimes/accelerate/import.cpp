@@ -1,5 +1,8 @@
 // A device map, alone or in a document.
 #include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,6 +51,43 @@ plan::DeviceMap map_of(const Json& written, ReadPlan& out) {
     }
   }
   return map;
+}
+
+/// As accelerate reads it (convert_file_size_to_int): a number of bytes, or one with a unit.
+bool is_size(const Json& value) {
+  if (value.is_number_unsigned()) return true;
+  if (!value.is_string()) return false;
+  std::string text = value.get<std::string>();
+  for (char& sign : text) sign = static_cast<char>(std::toupper(static_cast<unsigned char>(sign)));
+  for (const std::string_view unit : {"GIB", "MIB", "KIB", "GB", "MB", "KB"}) {
+    if (!text.ends_with(unit)) continue;
+    double count = -1;
+    const char* const end = text.data() + text.size() - unit.size();
+    const auto [rest, problem] = std::from_chars(text.data(), end, count);
+    return problem == std::errc() && rest == end && std::isfinite(count) && count >= 0;
+  }
+  return false;
+}
+
+/// max_memory: a size for each device.
+bool is_budgets(const Json& value) {
+  if (!value.is_object() || value.empty()) return false;
+  for (const auto& [device, size] : value.items()) {
+    if (!machine::parse_device(device) || !is_size(size)) return false;
+  }
+  return true;
+}
+
+/// What stands beside the map.
+void read_others(const Json& document, ReadPlan& out) {
+  for (const auto& [name, value] : document.items()) {
+    std::string text = name + ": " + short_text(value);
+    if (name == "max_memory" && is_budgets(value)) {
+      out.understood.push_back({std::move(text), Meaning::Budgets, {}});
+    } else if (name != "device_map") {
+      out.unknown.push_back(std::move(text));
+    }
+  }
 }
 
 /// What a map leaves out, and what it says twice.
@@ -128,6 +168,11 @@ ReadPlan read_accelerate(const Facts& facts, std::string_view text) {
   }
   const Json* inner = json->is_object() ? json_find(*json, "device_map") : nullptr;
   const bool wrapped = inner && inner->is_object();
+  if (inner && inner->is_string() && is_automatic_map(inner->get<std::string>())) {
+    out.error(ImportKind::AutomaticMap, "device_map: " + short_text(*inner));
+    read_others(*json, out);
+    return out;
+  }
   // A document of another kind has no map, and neither has a list: which it is, the sentence says.
   if (!json->is_object() || (!wrapped && json_find(*json, "schema"))) {
     const auto none = plan::device_map_from_json(*json, "options");
@@ -146,10 +191,9 @@ ReadPlan read_accelerate(const Facts& facts, std::string_view text) {
     out.warning(ImportKind::UnknownNames, applied.unknown_keys.front(),
                 {format_count(applied.unknown_keys.size())});
   out.unknown = applied.unknown_keys;
-  for (const auto& [name, value] : json->items()) {
-    if (wrapped && name != "device_map") out.unknown.push_back(name + ": " + short_text(value));
-  }
-  if (out.understood.empty()) return out;
+  const bool placed = !out.understood.empty();
+  if (wrapped) read_others(*json, out);
+  if (!placed) return out;
   const DeviceRules plain;
   const Places places(facts, plain, map);
   Coverage(facts, map, places, out).run(applied);

@@ -58,8 +58,12 @@ constexpr Grain kGrains[] = {Grain::WholeModel};
 constexpr ReserveRule kCounted[] = {
     kUnsavedBuffers,
     {"streamed_layer", "the largest layer, for its turn on the GPU", ReserveRule::Kind::StreamedLayer, 1},
+    {"turn_cache",
+     "the KV cache, on the GPU that layers compute on: the first where all weights lie off them",
+     ReserveRule::Kind::StageCache, 1},
     {"host_states", "half as much again as lies in host memory (1.5 times the model's states)",
      ReserveRule::Kind::HostShare, 50},
+    {"activations_of_turn", "activations of a turn, on the first GPU where all weights lie off them"},
     {"pinned_buffers", "buffer_count times buffer_size of pinned host memory: not known here"},
 };
 
@@ -76,7 +80,9 @@ constexpr Target make() {
   target.not_planned = kNotPlanned;
   target.sources = kSources;
   target.judged_as = machine::kComputesOnHost;
+  target.computes_on_gpus = true;
   target.cuts_weights = true;
+  target.cache = "on the GPU that its layers compute on, wherever weights wait for their turn";
   target.file = "ds_config.json";
   target.example = "{\"zero_optimization\": {\"stage\": 3, \"offload_param\": {\"device\": \"cpu\"}}}";
   target.read = read_deepspeed;

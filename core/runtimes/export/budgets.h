@@ -9,8 +9,9 @@ namespace stowage::runtimes {
 
 /// The devices that a run of what was written fills above their budgets, with what streaming, caches,
 /// training and overheads need there (plan::evaluate, under the rules that the target's bytes are added up
-/// by). Errors where the plan itself is over none; warnings where it is over some. Empty without
-/// ExportInput::machine. `actual`: by tensor; one on a device that the machine does not have counts nowhere.
+/// by; a KV cache that the target keeps by itself counts where it has it). Errors where the plan itself is
+/// over none; warnings where it is over some. Empty without ExportInput::machine. `actual`: by tensor; one on
+/// a device that the machine does not have counts nowhere.
 std::vector<ExportFinding> over_budgets(const ExportInput& input,
                                         const std::vector<machine::DeviceId>& actual);
 

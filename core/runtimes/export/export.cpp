@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/contradiction.h"
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/activations.h"
 #include "core/runtimes/export/aliases.h"
@@ -10,6 +11,7 @@
 #include "core/runtimes/export/nearest.h"
 #include "core/runtimes/export/pieces.h"
 #include "core/runtimes/export/unused_options.h"
+#include "core/runtimes/target_plan.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -142,8 +144,11 @@ class Writing {
       out = std::move(other);
       map = candidate;
     }
+    if (out.refused || !near.proven) return;
+    if (near.bound && out.distance < *near.bound)
+      return report_contradiction(out.distance.count(), near.bound->count());
     // Without the groups of one storage a plan was nearer, perhaps: none is below that one.
-    if (!out.refused && near.proven) out.bound = near.bound.value_or(std::min(out.distance, beyond_aliases_));
+    out.bound = near.bound.value_or(std::min(out.distance, beyond_aliases_));
   }
 
   void add_ignored_settings(const plan::DeviceMap& map, Exported& out) const {
@@ -183,6 +188,23 @@ class Writing {
   Bytes beyond_aliases_ = Bytes::max();  ///< of what was refused for an alias group alone
 };
 
+/// The budgets are held against a cache with its layers, whoever the plan was made for; a target whose row
+/// says nothing of it may have it elsewhere.
+void add_unknown_cache(const ExportInput& input, Exported& out) {
+  if (!input.target.cache.empty() || !input.settings) return;
+  plan::Workload run = input.settings->workload;
+  keep_cache_as(input.target, run);
+  Bytes counted;
+  for (const Bytes bytes : plan::kv_cache_bytes(*input.facts.model, run)) counted += bytes;
+  if (!counted) return;
+  out.findings.push_back({plan::Severity::Info,
+                          ExportRule::CacheUnknown,
+                          {},
+                          {std::string(input.target.title), format_bytes(counted)},
+                          {},
+                          {counted.count()}});
+}
+
 }  // namespace
 
 Exported export_plan(const ExportInput& input, bool nearest) {
@@ -192,6 +214,7 @@ Exported export_plan(const ExportInput& input, bool nearest) {
   Exported out = writing.written(map);
   if (nearest) writing.take_nearest(out, map);
   if (!out.refused) writing.add_ignored_settings(map, out);
+  if (!out.refused) add_unknown_cache(input, out);
   out.ignored = ignored_requests(input);
   return out;
 }

@@ -36,7 +36,7 @@ Json to_json(const std::vector<ExportFinding>& findings) {
     const std::string subject = finding.device ? machine::to_string(*finding.device) : finding.subject;
     out.push_back({{"severity", plan::to_string(finding.severity)},
                    {"rule", rule_name(finding.rule)},
-                   {"subjects", Json::array({subject})},
+                   {"subjects", subject.empty() ? Json::array() : Json::array({subject})},
                    {"numbers", finding.numbers},
                    {"message", message(finding)},
                    {"fixes", Json::array()}});

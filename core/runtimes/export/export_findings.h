@@ -22,19 +22,20 @@ enum class ExportRule : std::uint8_t {
 struct ExportFinding {
   plan::Severity severity = plan::Severity::Warning;
   ExportRule rule{};
-  std::string subject{};  ///< fills %s: a device as people read it, a tensor, the name of a setting
+  std::string subject{};  ///< fills %s: a device as people read it, a tensor, the name of a setting; or none
   /// Fill %1 …: OverBudget: used, budget, over, as people read them; AliasCopies: the other tensor, two
-  /// devices; SettingIgnored: the value, and why in English, a text of the target's row or kSameWithout.
+  /// devices; SettingIgnored: the value, and why in English, a text of the target's row or kSameWithout;
+  /// CacheUnknown: the target, bytes.
   std::vector<std::string> arguments{};
   std::optional<machine::DeviceId> device{};  ///< OverBudget
-  std::vector<std::uint64_t> numbers{};       ///< OverBudget, bytes: used, budget, over
+  std::vector<std::uint64_t> numbers{};       ///< bytes; OverBudget: used, budget, over; CacheUnknown: one
 };
 std::string_view rule_name(ExportRule rule);  ///< "export.over-budget"
 std::string_view sentence_pattern(ExportRule rule);
 std::string message(const ExportFinding& finding);  ///< the English sentence, filled in
 
 /// Entries of "diagnostics": [{severity, rule, subjects, numbers, message, fixes}]; subjects: the device as
-/// documents name it, a tensor, or the setting.
+/// documents name it, a tensor, the setting, or nobody.
 Json to_json(const std::vector<ExportFinding>& findings);
 
 /// A device that holds `used` > `budget`.

@@ -5,6 +5,10 @@
 
 namespace stowage::runtimes {
 
+struct NearestProof {
+  static Proven<NearestProof> yes_if(bool proven) { return Proven<NearestProof>(proven); }
+};
+
 plan::DeviceMap all_on(machine::DeviceId device) { return {{{"", device}}}; }
 
 plan::DeviceMap without_disk(plan::DeviceMap map, machine::DeviceId instead) {
@@ -20,13 +24,14 @@ void add_stages(const ExportInput& input, bool grouped, Nearest& out) {
   const StageCut cut = cutter.nearest();
   if (!cut.gpus.empty()) out.maps.push_back(cutter.map_of(cut));
   out.bound = Bytes(cut.bytes);
-  out.proven = cutter.complete();
+  out.left_out = !cutter.complete();
 }
 
 Nearest nearest_plans(const ExportInput& input) {
   Nearest out;
   if (input.target.nearest) input.target.nearest(input, out);
   for (const machine::DeviceId gpu : usable_gpus(input.map)) out.maps.push_back(all_on(gpu));
+  out.proven = NearestProof::yes_if(!out.left_out);
   return out;
 }
 

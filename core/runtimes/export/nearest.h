@@ -3,9 +3,12 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/proven.h"
 #include "core/runtimes/export/export.h"
 
 namespace stowage::runtimes {
+
+struct NearestProof;  // nearest.cpp
 
 /// Plans that a target can say, among them, where `proven`, one that puts the fewest bytes elsewhere than
 /// `input` asks. Of targets with stages: the best of all ways to cut the layers into stages in the order of
@@ -16,7 +19,8 @@ struct Nearest {
   /// No plan with stages has fewer bytes elsewhere; a storage under several names counts where its first name
   /// is, so that the true number may be higher. nullopt: the best of `maps` is the least.
   std::optional<Bytes> bound{};
-  bool proven = true;  ///< false: not everything that can be said was looked at, and there is no bound
+  bool left_out = false;          ///< not everything that can be said was looked at, and there is no bound
+  Proven<NearestProof> proven{};  ///< of nearest_plans() alone, where nothing was left out
 };
 Nearest nearest_plans(const ExportInput& input);
 

@@ -79,5 +79,7 @@ STOWAGE_EXPORT(OverBudget, "export.over-budget",
                "%s holds %1 in a run of what is written and has %2: %3 too much.")
 STOWAGE_EXPORT(AliasCopies, "export.alias-copies",
                "%s and %1 are one storage through export or compilation: %2 and %3 hold a copy each.")
+STOWAGE_EXPORT(CacheUnknown, "export.cache-unknown",
+               "Where %1 keeps the KV cache is not known: %2 of it are counted with their layers.")
 STOWAGE_EXPORT(SettingIgnored, "setting.ignored", "%s=%1 is ignored: %2.")
 #endif

@@ -8,6 +8,7 @@
 #include "core/plan/evaluate.h"
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/export/pieces.h"
+#include "core/runtimes/target_plan.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -63,7 +64,10 @@ void StageCutter::find_loads(const ExportInput& input) {
     if (layer != kNone && !is_parameter(facts_, i))
       loads_[layer].offloaded = saturating_add(loads_[layer].offloaded, bytes);
   }
-  const std::vector<Bytes> caches = plan::kv_cache_bytes(*facts_.model, input.settings->workload);
+  plan::Workload run = input.settings->workload;
+  keep_cache_as(input.target, run);
+  run.cache_apart = false;  // here it lies with its layer, even where a plan leaves it to the target
+  const std::vector<Bytes> caches = plan::kv_cache_bytes(*facts_.model, run);
   for (std::size_t layer = 0; layer < layers_.size(); ++layer) {
     const std::uint32_t end = facts_.model->modules()[layers_[layer]].subtree_end;
     for (std::uint32_t module = layers_[layer]; module < end; ++module) {

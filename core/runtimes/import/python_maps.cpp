@@ -5,6 +5,7 @@
 #include "core/base/bytes.h"
 #include "core/runtimes/device_check/places.h"
 #include "core/runtimes/import/python_places.h"
+#include "core/runtimes/import/readers.h"
 
 namespace stowage::runtimes {
 namespace {
@@ -52,7 +53,8 @@ void PythonPlaces::take_map(const PyNode& value) {
   const auto device = names_.device_of(value);
   const bool news = said_.insert((device ? machine::to_string(*device) : "no") + " " + line).second;
   if (!device) {
-    if (news) out_.warning(ImportKind::NotLiteral, line);
+    const bool automatic = value.kind == Kind::Text && is_automatic_map(value.value);
+    if (news) out_.warning(automatic ? ImportKind::AutomaticMap : ImportKind::NotLiteral, line);
     if (news) out_.unknown.push_back(line);
     return;
   }

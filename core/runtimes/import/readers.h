@@ -16,6 +16,11 @@ ReadPlan read_mttm(const Facts& facts, std::string_view text);
 ReadPlan read_torch_compile(const Facts& facts, std::string_view text);
 ReadPlan read_transformer_engine(const Facts& facts, std::string_view text);
 
+/// Words for which accelerate makes a map of its own as it loads a model (device_map="auto").
+inline bool is_automatic_map(std::string_view text) {
+  return text == "auto" || text == "balanced" || text == "balanced_low_0" || text == "sequential";
+}
+
 int recognise_vllm(const TextSigns& signs);
 int recognise_megatron(const TextSigns& signs);
 int recognise_pipelining(const TextSigns& signs);

@@ -59,6 +59,10 @@ STOWAGE_IMPORT(EndsElsewhere, "import.layout-ends",
                "%s: “%1” has no E in its first stage, or no L in its last one.")
 STOWAGE_IMPORT(NoDisk, "import.no-disk", "%s names the disk, and a stage has none: a GPU, or cpu.")
 STOWAGE_IMPORT(NotLiteral, "import.not-literal", "%s is decided as the script runs, so it is not understood.")
+STOWAGE_IMPORT(
+    AutomaticMap, "import.automatic-map",
+    "%s: accelerate makes this map as it loads the model, from the memory that is free then. Let the "
+    "solver make one, or give the map that it made (model.hf_device_map).")
 STOWAGE_IMPORT(Conditional, "import.conditional", "%s stands under a condition: it is read as if that holds.")
 STOWAGE_IMPORT(Unmoved, "import.unmoved",
                "Tensors that nothing moves: %1 (%2), for example %s: they are taken to lie on %3.")
@@ -108,5 +112,6 @@ STOWAGE_MEANING(EnginesOn, "engines lie on %1")
 STOWAGE_MEANING(OfEngines, "how engines are built: no weights")
 STOWAGE_MEANING(SourceOffload, "whether the source module goes to the CPU")
 STOWAGE_MEANING(OfActivations, "where activations go: no weights")
+STOWAGE_MEANING(Budgets, "how much each device may hold: no weights")
 STOWAGE_MEANING(CountsHead, "the head counts as a layer of the last stage")
 #endif

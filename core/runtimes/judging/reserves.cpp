@@ -74,6 +74,9 @@ class Reserves {
   }
 
  private:
+  /// Devices that are no GPU: they come last.
+  std::ptrdiff_t hosts() const { return static_cast<std::ptrdiff_t>(weights_.size() - machine_.gpu_count()); }
+
   /// The slot of the first tensor below a module.
   Slot slot_of(model::ModuleId id) const {
     for (std::size_t i = id.index(); i < model_[id].subtree_end; ++i) {
@@ -84,7 +87,8 @@ class Reserves {
   }
 
   /// By GPU. A stage begins on its own, so a layer on the host goes with the nearest one before it that lies
-  /// on a GPU, else behind it. Where none does nothing says whose it is, and it is kept free on all in use.
+  /// on a GPU, else behind it. Where none does nothing says whose it is, and it is kept free on all in use;
+  /// where none is in use the first one brings all layers in for their turns.
   std::vector<Bytes> stage_caches() const {
     plan::Workload workload = said_.workload;
     workload.cache_apart = false;
@@ -102,6 +106,9 @@ class Reserves {
       }
       (stage ? out[*stage] : waiting) += caches[module->index()];
     }
+    const bool none_in_use = std::none_of(weights_.begin(), weights_.end() - hosts(),
+                                          [](Bytes one) { return static_cast<bool>(one); });
+    if (none_in_use && on_host_ && !out.empty()) out.front() += waiting;
     for (std::size_t gpu = 0; gpu < out.size(); ++gpu) {
       if (weights_[gpu]) out[gpu] += waiting;
     }
@@ -173,8 +180,19 @@ void show_caches(const std::vector<TargetReserve>& reserves, plan::Evaluation& e
   for (const TargetReserve& reserve : reserves) {
     if (!reserve.of_cache || !reserve.bytes) continue;
     for (plan::DeviceUse& use : evaluation.devices) {
-      if (use.device != reserve.device || use.overhead < *reserve.bytes) continue;
-      use.overhead -= *reserve.bytes;
+      if (use.device != reserve.device) continue;
+      if (!use.used) {  // no weights lie there, so nothing was charged
+        use.used += *reserve.bytes;
+        use.free -= *reserve.bytes;
+        if (use.budget && use.used > *use.budget) {
+          use.over = use.used - *use.budget;
+          evaluation.fits = false;
+        }
+      } else if (use.overhead >= *reserve.bytes) {
+        use.overhead -= *reserve.bytes;
+      } else {
+        continue;
+      }
       use.kv_cache += *reserve.bytes;
     }
   }
@@ -193,6 +211,38 @@ std::vector<Bytes> caches_under(const Target* target, const model::Model& model,
   return out;
 }
 
+namespace {
+
+/// What is reserved on a device that holds nothing of the plan, so that it was not charged for it.
+Bytes kept_uncharged(const plan::DeviceUse& use, const std::vector<TargetReserve>& reserves) {
+  Bytes kept;
+  if (use.used > use.kv_cache) return kept;  // a cache that was shown, and nothing beside it, is no charge
+  for (const TargetReserve& reserve : reserves) {
+    if (reserve.device == use.device) kept += reserve.bytes.value_or(Bytes());
+  }
+  return kept;
+}
+
+/// The reason why there is no room_for_reserves: evaluate looks at devices that hold something.
+void say_what_is_over(const std::vector<TargetReserve>& reserves, plan::Evaluation& evaluation) {
+  for (const plan::DeviceUse& use : evaluation.devices) {
+    const Bytes kept = kept_uncharged(use, reserves);
+    if (!use.budget || kept <= *use.budget) continue;
+    const Bytes over = kept - *use.budget;
+    plan::Diagnostic out{plan::Severity::Error,
+                         {Code::PlanOverBudget,
+                          machine::display_name(use.device),
+                          {format_bytes(kept), format_bytes(*use.budget), format_bytes(over)}}};
+    out.subjects = {machine::to_string(use.device)};
+    out.numbers = {kept.count(), use.budget->count(), over.count()};
+    out.fixes.push_back({plan::Fix::Kind::Solve});
+    evaluation.diagnostics.push_back(std::move(out));
+    evaluation.fits = false;
+  }
+}
+
+}  // namespace
+
 void leave_out_untrue(const Target& target, const std::vector<TargetReserve>& reserves,
                       plan::Evaluation& evaluation) {
   const auto grows = [&](const plan::Fix& fix) {
@@ -203,6 +253,7 @@ void leave_out_untrue(const Target& target, const std::vector<TargetReserve>& re
   };
   for (plan::Diagnostic& said : evaluation.diagnostics) std::erase_if(said.fixes, grows);
   show_caches(reserves, evaluation);
+  say_what_is_over(reserves, evaluation);
   if (!computes_what_it_streams(target)) return;
   std::erase_if(evaluation.diagnostics,
                 [](const plan::Diagnostic& said) { return said.what.code == Code::PlanEmptyGpus; });
@@ -210,12 +261,7 @@ void leave_out_untrue(const Target& target, const std::vector<TargetReserve>& re
 
 bool room_for_reserves(const plan::Evaluation& evaluation, const std::vector<TargetReserve>& reserves) {
   return std::all_of(evaluation.devices.begin(), evaluation.devices.end(), [&](const plan::DeviceUse& use) {
-    if (use.used || !use.budget) return true;
-    Bytes kept;
-    for (const TargetReserve& reserve : reserves) {
-      if (reserve.device == use.device) kept += reserve.bytes.value_or(Bytes());
-    }
-    return kept <= *use.budget;
+    return !use.budget || kept_uncharged(use, reserves) <= *use.budget;
   });
 }
 

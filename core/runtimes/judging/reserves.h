@@ -42,7 +42,8 @@ std::vector<TargetReserve> reserves_of(const Target& target, const model::Model&
 /// The machine that keeps them free: they are charged as its overhead, once a device is used.
 machine::Machine with_reserves(machine::Machine machine, const std::vector<TargetReserve>& reserves);
 
-/// Counts a cache among the reserves as KV cache, not as overhead, of the devices that were charged for it.
+/// Counts a cache among the reserves as KV cache, not as overhead, of the devices that were charged for it,
+/// and of those that hold nothing else of the plan.
 void show_caches(const std::vector<TargetReserve>& reserves, plan::Evaluation& evaluation);
 
 /// The KV cache of a plan by slot of the machine: where `target` keeps it under the workload of `settings`;
@@ -52,7 +53,8 @@ std::vector<Bytes> caches_under(const Target* target, const model::Model& model,
                                 const plan::Placement& placement);
 
 /// Leaves out of a plan's issues what is not so where the target runs it: a larger budget of a card of which
-/// it leaves a part to others, and GPUs without weights that compute what it brings there. Shows its caches.
+/// it leaves a part to others, and GPUs without weights that compute what it brings there. Shows its caches,
+/// and says where there is no room_for_reserves (PlanOverBudget, and the plan does not fit).
 void leave_out_untrue(const Target& target, const std::vector<TargetReserve>& reserves,
                       plan::Evaluation& evaluation);
 

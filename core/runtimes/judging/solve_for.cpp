@@ -5,6 +5,7 @@
 #include "core/plan/evaluation/evaluate_costs.h"
 #include "core/runtimes/judging/expressible_plans.h"
 #include "core/runtimes/judging/layer_rules.h"
+#include "core/runtimes/judging/only_plan.h"
 #include "core/runtimes/judging/repairs.h"
 #include "core/solve/claims/conclusion.h"
 
@@ -82,7 +83,9 @@ class TargetSolver {
       weights += plan::stored_bytes(model_, model::StorageId(static_cast<std::uint32_t>(i)), q_.settings);
     const Bytes part((weights.count() + gpus - 1) / gpus);
     Bytes cache, turn;
-    for (const Bytes bytes : plan::kv_cache_bytes(model_, q_.settings.workload)) cache += bytes;
+    plan::Workload run = q_.settings.workload;
+    run.cache_apart = false;
+    for (const Bytes bytes : plan::kv_cache_bytes(model_, run)) cache += bytes;
     const std::size_t modules = model_.modules().size();
     for (std::size_t i = 0; !q_.turns.empty() && i < modules; ++i)
       turn = std::max(turn, Bytes(plan::turn_of(q_.turns, modules, i, false)));
@@ -168,19 +171,8 @@ class TargetSolver {
     return out;
   }
 
-  /// The question whose only plan is this one: every name is pinned.
   Result<solve::Answer> solved(const plan::Placement& plan) const {
-    plan::Settings settings = q_.settings;
-    for (const plan::DeviceMap::Entry& entry : plan::to_device_map(placed_, q_.machine, plan).entries) {
-      const bool named = placed_.find_module(entry.key) || placed_.find_tensor(entry.key);
-      if (named) settings.rules.push_back({entry.key, entry.device, false});
-    }
-    solve::Effort effort = q_.effort;
-    effort.explain = false;
-    const machine::Machine machine = with_reserves(q_.machine, reserves_under(plan));
-    auto answer = solve::solve_with_turns(q_.catalog, machine, settings, q_.turns, nullptr, effort, job_);
-    if (answer) answer->settings.rules = q_.settings.rules;
-    return answer;
+    return solve_only(q_, with_reserves(q_.machine, reserves_under(plan)), plan, job_);
   }
 
   /// A plan that stands: it obeys all rules, and the target does what it says.
@@ -275,9 +267,10 @@ class TargetSolver {
       return std::move(*best);
     }
     if (few) {
-      if (const auto none = solve::no_plan_in(parts(all.plans))) return without_plan(std::move(wider), none);
+      if (const auto none = solve::no_plan_in(parts(all.plans)))
+        return without_plan(std::move(wider), none, all.plans);
     }
-    if (!room) return without_plan(std::move(wider), std::nullopt);
+    if (!room) return without_plan(std::move(wider), std::nullopt, all.plans);
     solve::withdraw(wider.answer);
     wider.nearest = nearest_to(all.plans, wider.answer.placement);
     return wider;
@@ -297,14 +290,17 @@ class TargetSolver {
     return out;
   }
 
-  /// `none`: there is no plan that the target can be told, for certain; else none was found.
-  TargetSolution without_plan(TargetSolution wider, const std::optional<solve::NoPlan>& none) const {
+  /// `none`: there is no plan that the target can be told, for certain; else none was found. `told`: plans
+  /// that it can be told.
+  TargetSolution without_plan(TargetSolution wider, const std::optional<solve::NoPlan>& none,
+                              const std::vector<plan::Placement>& told = {}) const {
     solve::Answer& answer = wider.answer;
     solve::withdraw(answer);
     answer.outcome = none ? solve::Verdict(*none) : solve::Verdict();
     answer.infeasible = {};
     answer.infeasible.no_plan = none;
-    answer.infeasible.reason = Error{none ? Code::SolveNoDivision : Code::SolveNotProven, {}, {}, {}};
+    Error reason{none ? Code::SolveNoDivision : Code::SolveNotProven, {}, {}, {}};
+    answer.infeasible.reason = reserves_to_blame(q_, told, job_).value_or(std::move(reason));
     wider.retold.reset();
     wider.reserves = always_;
     for (std::size_t i = 0; i < machine_.devices.size(); ++i)

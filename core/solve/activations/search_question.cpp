@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/contradiction.h"
 #include "core/solve/claims/conclusion.h"
-#include "core/solve/claims/contradiction.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/dispatch/split_blocks.h"
 #include "core/solve/instance/incumbent.h"

@@ -1,6 +1,6 @@
 #include "core/solve/claims/claim.h"
 
-#include "core/solve/claims/contradiction.h"
+#include "core/base/contradiction.h"
 
 namespace stowage::solve {
 

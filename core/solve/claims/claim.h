@@ -5,13 +5,14 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/proven.h"
 #include "core/plan/placement.h"
 #include "core/solve/claims/objective.h"
 
 namespace stowage::solve {
 
-/// The methods that may say something about every plan there is. Each is a row of the dispatch table
-/// (dispatch/methods.h), which says when it applies and what it may claim.
+/// The methods that may say something about every plan there is. All but that of plans over hosts are rows of
+/// the dispatch table (dispatch/methods.h), which says when they apply and what they may claim.
 enum class Method : std::uint8_t {
   Rules,            ///< a unit that the rules leave no device, no GPU that could hold anything
   Room,             ///< more bytes than all devices hold
@@ -24,6 +25,7 @@ enum class Method : std::uint8_t {
   Exhaustive,       ///< every placement of few units
   Cuts,             ///< bytes that must lie in some devices, whatever is chosen, against their room
   MixedRuntime,     ///< every way of running, streamed or computed
+  HostOrders,       ///< over hosts: every order of them and every cut, by what no stage beats
 };
 
 /// What a method may say. Claims takes nothing else from it, and the table of methods shows it.
@@ -41,6 +43,7 @@ constexpr Rights rights_of(Method method) {
     case Method::Counting:
     case Method::Exhaustive:
     case Method::MixedRuntime:
+    case Method::HostOrders:
       return {.bound = true, .no_plan = true};
     case Method::Greedy:
     case Method::Aggregate:
@@ -68,6 +71,7 @@ class Licence {
   friend struct ExhaustiveProof;       // exact/exhaustive_search.cpp
   friend struct CutsProof;             // bounds/cuts.cpp
   friend struct MixedRuntimeProof;     // mixed_runtime.cpp
+  friend struct HostOrdersProof;       // core/cluster/stage_claims.cpp
   friend struct TestProof;             // tests/support/claims.h
 
   explicit constexpr Licence(Method method) : method_(method) {}
@@ -94,39 +98,6 @@ class NoPlan {
 
  private:
   Method method_;
-};
-
-/// A yes that somebody has to prove, and no until then. It reads as a bool. Only `Claimant`, a struct that
-/// stands beside the code that proves it, can say yes; anybody may pass it on.
-template <class Claimant>
-class Proven {
- public:
-  constexpr Proven() = default;
-  constexpr operator bool() const { return yes_; }
-
- private:
-  friend Claimant;
-  friend struct TestProof;
-  constexpr explicit Proven(bool yes) : yes_(yes) {}
-  bool yes_ = false;
-};
-
-/// What is proven of each of some parts is proven of the whole.
-template <class Claimant>
-class OfEveryPart {
- public:
-  void add(Proven<Claimant> part) {
-    if (!any_ || !part) whole_ = part;
-    any_ = true;
-  }
-  /// Of one part it is not known.
-  void leave_open() { add({}); }
-  /// Of no part at all nothing is proven.
-  Proven<Claimant> whole() const { return whole_; }
-
- private:
-  bool any_ = false;
-  Proven<Claimant> whole_{};
 };
 
 /// What is known of all plans of an instance. An optimum is a value that meets the bound.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/solve/claims/contradiction.h"
+#include "core/base/contradiction.h"
 
 namespace stowage::solve {
 

@@ -39,9 +39,9 @@ std::vector<Assignment> accelerate_plans(const Instance& instance) {
     settings.strategy = strategy;
     const accelerate::Map map = accelerate::run(instance.catalog.model(), instance.machine, settings);
     if (map.exception.empty())
-      out.push_back(
-          to_assignment(instance.catalog, instance.machine,
-                        plan::apply(map.map, instance.catalog.model(), instance.machine).placement));
+      out.push_back(to_assignment(
+          instance.catalog, instance.machine,
+          plan::apply(map.map, instance.catalog.model(), instance.machine, settings).placement));
   }
   return out;
 }

@@ -65,7 +65,8 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
     return answer;
   }
   answer.accelerate_map = map.map;
-  answer.placement = plan::apply(map.map, instance.catalog.model(), instance.machine).placement;
+  answer.placement =
+      plan::apply(map.map, instance.catalog.model(), instance.machine, instance.settings).placement;
   const plan::Evaluation evaluation =
       plan::evaluate(instance.catalog.model(), instance.machine, instance.settings, answer.placement,
                      counted_times(instance));

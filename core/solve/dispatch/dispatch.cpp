@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "core/base/contradiction.h"
 #include "core/solve/bounds/count_branch_and_bound.h"
 #include "core/solve/bounds/main_gpus.h"
-#include "core/solve/claims/contradiction.h"
 #include "core/solve/dispatch/applies.h"
 #include "core/solve/dispatch/choices_of_gpus.h"
 #include "core/solve/dispatch/several_gpus.h"

@@ -4,8 +4,8 @@
 #include <bit>
 #include <numeric>
 
+#include "core/base/contradiction.h"
 #include "core/base/int128.h"
-#include "core/solve/claims/contradiction.h"
 #include "core/solve/knapsack/core_exchange.h"
 #include "core/solve/knapsack/dominance_table.h"
 #include "core/solve/knapsack/greedy.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/solve/claims/contradiction.h"
+#include "core/base/contradiction.h"
 #include "core/solve/dispatch/split_blocks.h"
 #include "core/solve/instance/incumbent.h"
 #include "core/solve/instance/without_gpus.h"

@@ -107,11 +107,27 @@ class TieBreaker {
       of_kind[kind[u]].pop_back();
     }
     const auto hops = [&](const Assignment& slots) { return plan_cost(instance_, slots, found_.main).hops; };
+    if (Assignment led = led_by_main(ordered); hops(led) < hops(ordered)) ordered = std::move(led);
     if (hops(ordered) > hops(found_.slots)) return;
     if (previous_ ? moved(ordered) >= moved(found_.slots)
                   : counts_keys() && keys(ordered) > keys(found_.slots))
       return;
     found_.slots = std::move(ordered);
+  }
+
+  /// What other GPUs execute before anything that the main one does goes to it too, where it has the room and
+  /// a step takes no longer: units of which there are no equal ones that could change places (an embedding).
+  /// No renaming of equal GPUs does that: the main one is the lowest in use, so under another number it is no
+  /// longer the main one.
+  Assignment led_by_main(const Assignment& slots) const {
+    Assignment led = slots;
+    for (const std::uint32_t u : kinds_.by_position()) {
+      if (led[u] == *found_.main || led[u] >= instance_.gpus) break;
+      if (!instance_.may(u, *found_.main)) return slots;
+      led[u] = *found_.main;
+    }
+    const PlanCost as_led = plan_cost(instance_, led, found_.main);
+    return as_led.fits && as_led.step_ps <= plan_cost(instance_, slots, found_.main).step_ps ? led : slots;
   }
 
   /// Each group of equal GPUs gets the names under which it keeps most bytes where they were: the largest

@@ -370,5 +370,25 @@ TEST_F(Cli, DiffBetweenMapAndPlan) {
   EXPECT_EQ(run_cli({"diff", model(), a, a}).out, "Nothing moved.\n");
 }
 
+/// A constant that no map names is on the main GPU: that of each plan, as check and export have it.
+TEST_F(Cli, DiffPlacesConstantsUnderTheSettingsOfEachPlan) {
+  const std::string path = write("constant.json", R"({"schema": "stowage.model/1", "name": "m", "tensors": [
+    {"name": "embed.w", "dtype": "BF16", "shape": [4]}, {"name": "head.w", "dtype": "BF16", "shape": [4]},
+    {"name": "c", "dtype": "BF16", "shape": [3], "kind": "constant"}]})");
+  const auto plan_on = [&](const char* main) {
+    return write(
+        std::string(main) + ".json",
+        R"({"schema": "stowage.plan/1", "device_map": {"embed": 0, "head": 1}, "settings": {"main_gpu": )" +
+            std::string(main) + "}}");
+  };
+  const std::string first = plan_on("0"), second = plan_on("1");
+  const Json json = ask({"diff", path, first, second}, 0, "stowage.diff/1");
+  ASSERT_EQ(json.at("moves").size(), 1u);
+  EXPECT_EQ(json.at("moves")[0], (Json{{"name", "c"}, {"from", "0"}, {"to", "1"}, {"bytes", 6}}));
+  EXPECT_EQ(run_cli({"diff", path, first, first}).out, "Nothing moved.\n");
+  const std::string bare = write("bare.json", R"({"embed": 0, "head": 1})");
+  EXPECT_EQ(run_cli({"diff", path, bare, second}).out, "Nothing moved.\n") << "it is for the same";
+}
+
 }  // namespace
 }  // namespace stowage

@@ -5,6 +5,7 @@
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/arguments/training_options.h"
 #include "core/formats/formats.h"
+#include "core/plan/default_overhead.h"
 #include "core/plan/read_in_place.h"
 #include "tests/app/cli/run_program.h"
 #include "tests/support/paths.h"
@@ -144,6 +145,33 @@ TEST(MachineOptions, WhatIsNotGivenIsThisMachine) {
   EXPECT_EQ(machine->gpu_count(), 0u);
   EXPECT_TRUE(machine->find(kCpu));
   EXPECT_TRUE(machine->find(kDisk));
+}
+
+/// As in the window; a card that is typed has what is typed.
+TEST(MachineOptions, ThisComputersGpusHaveTheUsualOverheadUnderALargeModel) {
+  const auto large = formats::open_model(test::data("catalogs/llama-3.1-8b.json.gz"));
+  const auto small = formats::open_model(test::data("models/llama_untied/hf_sharded"));
+  ASSERT_TRUE(large && small);
+  machine::Machine machine;
+  machine.devices = {{gpu(0), "", GiB(24)}, {gpu(1), "", GiB(24)}, {kCpu}, {kDisk}};
+  machine.devices[1].overhead = GiB(1);
+  const auto overheads = [&](const std::vector<std::string>& words, const model::Model& model,
+                             bool known = false) {
+    std::vector<Bytes> out;
+    for (const auto& device : options_of(words).with_own_files(machine, model, {}, known).devices)
+      out.push_back(device.overhead);
+    return out;
+  };
+  const std::vector<Bytes> as_it_is{Bytes(), GiB(1), Bytes(), Bytes()},
+      usual{plan::kGpuOverhead, GiB(1), Bytes(), Bytes()};
+  EXPECT_EQ(overheads({}, **large), usual);
+  EXPECT_EQ(overheads({"--cpu", "8GiB", "--overhead", "1=1GiB"}, **large), usual);
+  EXPECT_EQ(overheads({}, **small), as_it_is);
+  EXPECT_EQ(overheads({}, **large, true), as_it_is) << "a plan said it";
+  for (const char* said : {"0=0", "all=0"})
+    EXPECT_EQ(overheads({"--overhead", said}, **large), as_it_is) << said;
+  EXPECT_EQ(overheads({"--gpu", "24GiB"}, **large), as_it_is);
+  EXPECT_EQ(overheads({"--machine", "m.json"}, **large), as_it_is);
 }
 
 /// What lies on the disk already needs no free room there; whoever says a size means that size.

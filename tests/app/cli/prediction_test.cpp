@@ -1,5 +1,6 @@
 // What solve, check and profile predict of a program's memory, against what its runs measure.
 #include <algorithm>
+#include <filesystem>
 
 #include "core/estimate/graph/input_shapes.h"
 #include "tests/app/cli/prediction_fixture.h"
@@ -91,6 +92,60 @@ TEST_F(Prediction, AModelWithoutAGraphIsPredictedByFormula) {
   const Json json = ask({"check", model(), on_gpu, "--gpu", "4GiB", "--cpu", "8GiB"}, 0, "stowage.check/1");
   EXPECT_EQ(json["predicted"]["method"], "formula");
   EXPECT_EQ(run_cli({"check", model(), on_gpu, "--gpu", "4GiB", "--shape", "x=1"}).exit, 2);
+}
+
+/// Tokens are the sizes that a program leaves open (two sequences of 9, up to 15), in what is predicted and
+/// in the room that is kept; a plan that was saved with them is predicted with them.
+TEST_F(Prediction, TokensAreTheOpenSizesOfAProgram) {
+  const std::string file = program("dynamic.pt2");
+  const auto solved = [&](std::vector<std::string> more) {
+    std::vector<std::string> words{"solve", file, "--gpu", "4GiB", "--cpu", "8GiB"};
+    words.insert(words.end(), more.begin(), more.end());
+    return ask(words, 0, "stowage.plan/1");
+  };
+  const auto peak = [&](const Json& json) { return device(json, "0").at("peak_bytes").get<std::uint64_t>(); };
+  const Json exported = solved({}), tokens = solved({"--tokens", "15", "--batch", "4"});
+  EXPECT_GT(peak(tokens), peak(exported));
+  EXPECT_GT(tokens["devices"][0]["activations"].get<std::uint64_t>(), 0u);
+  const Json checked = ask({"check", file, write("plan.json", tokens.dump())}, 0, "stowage.check/1");
+  EXPECT_EQ(device(checked, "0"), device(tokens, "0"));
+  EXPECT_EQ(peak(solved({"--prompt", "15", "--batch", "4"})), peak(tokens));
+  const Json beyond = solved({"--tokens", "16", "--batch", "2"});
+  EXPECT_EQ(peak(beyond), peak(exported)) << "as exported, and said";
+  EXPECT_EQ(beyond["predicted"]["unknown"].size(), exported["predicted"]["unknown"].size() + 1);
+}
+
+/// Shapes of a plan that the program does not take leave the rest of the prediction as it is; typed ones are
+/// refused.
+TEST_F(Prediction, WrongShapesOfAPlanArePredictedAsExported) {
+  const std::string file = program("dynamic.pt2");
+  Json plan = ask({"solve", file, "--gpu", "4GiB", "--cpu", "8GiB"}, 0, "stowage.plan/1");
+  const Json right = ask({"check", file, write("right.json", plan.dump())}, 0, "stowage.check/1");
+  plan["settings"]["shapes"] = {{"nosuch", Json::array({3})}};
+  const Json wrong = ask({"check", file, write("wrong.json", plan.dump())}, 0, "stowage.check/1");
+  EXPECT_EQ(wrong["predicted"]["method"], "graph");
+  EXPECT_EQ(device(wrong, "0")["peak_bytes"], device(right, "0")["peak_bytes"]);
+  EXPECT_THAT(wrong["predicted"]["unknown"].dump(), HasSubstr("nosuch"));
+  EXPECT_GT(wrong["devices"][0]["activations"].get<std::uint64_t>(), 0u) << "room as it was exported";
+}
+
+/// By whichever rule the engine's allocator takes memory: the environment says it to both.
+TEST_F(Prediction, WhatIsReservedIsWhatARunReserves) {
+  if (!std::filesystem::exists(test::program("stowage-engine"))) return;  // built without LibTorch
+  const std::string file = test::model_folder("convnet") + "/dynamic_all.pt2";
+  std::vector<std::uint64_t> reserved;
+  for (const char* rule : {"expandable_segments:True", "expandable_segments:False"}) {
+    test::RunOptions options;
+    options.environment["PYTORCH_ALLOC_CONF"] = rule;
+    const auto run = run_cli({"profile", file, on_gpu, "--virtual", "--gpu", "4GiB", "--cpu", "8GiB",
+                              "--shape", "args.0=16x3x224x224", "--warmup", "0", "--json"},
+                             options);
+    ASSERT_EQ(run.exit, 0) << run.err;
+    const Json json = run.json();
+    reserved.push_back(device(json, "0").at("reserved_bytes").get<std::uint64_t>());
+    EXPECT_EQ(reserved.back(), json["devices"][0].at("reserved_bytes").get<std::uint64_t>()) << rule;
+  }
+  EXPECT_NE(reserved[0], reserved[1]) << "else nothing is tested";
 }
 
 /// With a workload a plan keeps room for activations, and check counts the same.

@@ -1,5 +1,5 @@
 // profile with an engine on another machine: a real sshd on the loopback address, and the real engine behind
-// it. Where no sshd is installed each test says so and passes.
+// it. Where no sshd is installed each test says so and is skipped.
 #include <gmock/gmock.h>
 
 #include <csignal>
@@ -20,7 +20,20 @@ namespace {
 using test::ProgramRun;
 using testing::HasSubstr;
 
-class Remote : public testing::Test {
+class RemoteWords : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string folder = test::model_folder("direct_tensors");
+    ASSERT_FALSE(folder.empty());
+    program_ = folder + "/static.pt2";
+    map_ = folder_.write("map.json", R"({"": 0})");
+  }
+
+  test::TemporaryFolder folder_;
+  std::string program_, map_;
+};
+
+class Remote : public RemoteWords {
  protected:
   static void SetUpTestSuite() { server_ = new test::SshServer; }
   static void TearDownTestSuite() {
@@ -28,16 +41,10 @@ class Remote : public testing::Test {
     server_ = nullptr;
   }
   void SetUp() override {
-    const std::string folder = test::model_folder("direct_tensors");
-    ASSERT_FALSE(folder.empty());
-    program_ = folder + "/static.pt2";
-    map_ = folder_.write("map.json", R"({"": 0})");
-  }
-  bool can_run() const {
-    const bool engine = std::filesystem::exists(test::program("stowage-engine"));
-    if (!server_->ready()) std::printf("nothing is tested: %s\n", server_->why().c_str());
-    if (!engine) std::printf("nothing is tested: no stowage-engine was built\n");
-    return server_->ready() && engine;
+    RemoteWords::SetUp();
+    if (!server_->ready()) GTEST_SKIP() << server_->why();
+    if (!std::filesystem::exists(test::program("stowage-engine")))
+      GTEST_SKIP() << "no stowage-engine was built";
   }
   /// The address of an engine there that writes down which process it is.
   std::string engine_there() const {
@@ -89,8 +96,6 @@ class Remote : public testing::Test {
   }
 
   static test::SshServer* server_;
-  test::TemporaryFolder folder_;
-  std::string program_, map_;
 };
 test::SshServer* Remote::server_ = nullptr;
 
@@ -103,7 +108,6 @@ std::vector<std::string> endless() {
 }
 
 TEST_F(Remote, ARunThereIsAsARunHere) {
-  if (!can_run()) return;
   const std::string kept = folder_.file("there.trace");
   std::vector<std::string> options = kSmall;
   options.insert(options.end(), {"--trace", kept});
@@ -135,7 +139,6 @@ TEST_F(Remote, ARunThereIsAsARunHere) {
 }
 
 TEST_F(Remote, TheProgramMayLieElsewhereThere) {
-  if (!can_run()) return;
   std::filesystem::create_directories(server_->file("models"));
   std::filesystem::copy_file(program_, server_->file("models/static.pt2"),
                              std::filesystem::copy_options::overwrite_existing);
@@ -153,7 +156,6 @@ TEST_F(Remote, TheProgramMayLieElsewhereThere) {
 
 /// Another program under the same path there: one sentence, and nothing was run.
 TEST_F(Remote, AnotherProgramThereIsRefused) {
-  if (!can_run()) return;
   const std::string copy = server_->file("other.pt2");
   std::filesystem::copy_file(test::data("engine/encoder.pt2"), copy,
                              std::filesystem::copy_options::overwrite_existing);
@@ -169,7 +171,6 @@ TEST_F(Remote, AnotherProgramThereIsRefused) {
 }
 
 TEST_F(Remote, WithoutOptionsTheMachineIsTheOneThere) {
-  if (!can_run()) return;
   // An engine on a machine with two cards, as its --probe says.
   machine::Machine machine;
   machine.devices = {
@@ -194,7 +195,6 @@ TEST_F(Remote, WithoutOptionsTheMachineIsTheOneThere) {
 
 /// Each way in which it is not reached: exit 5 and one sentence with ssh's own reason.
 TEST_F(Remote, WhatCannotBeReachedSaysWhy) {
-  if (!can_run()) return;
   const std::pair<const char*, const char*> cases[] = {
       {"ssh:nobody", "Connection refused"},
       {"ssh:stranger", "Host key verification failed"},
@@ -214,7 +214,6 @@ TEST_F(Remote, WhatCannotBeReachedSaysWhy) {
 }
 
 TEST_F(Remote, ALostConnectionIsOneSentenceAndLeavesNothing) {
-  if (!can_run()) return;
   const std::string kept = folder_.write("kept.trace", "as it was");
   const std::string engine = engine_there();  // before anybody waits for it
   std::thread cutter([] {
@@ -234,7 +233,6 @@ TEST_F(Remote, ALostConnectionIsOneSentenceAndLeavesNothing) {
 }
 
 TEST_F(Remote, AnEngineKilledThereIsNoticed) {
-  if (!can_run()) return;
   const std::string engine = engine_there();
   std::thread killer([] {
     const pid_t pid = pid_at_work();
@@ -248,7 +246,6 @@ TEST_F(Remote, AnEngineKilledThereIsNoticed) {
 }
 
 TEST_F(Remote, CtrlCEndsTheEngineThereToo) {
-  if (!can_run()) return;
   test::RunOptions options;
   options.interrupt_after_ms = 2500;
   const ProgramRun run = profile(engine_there(), endless(), options);
@@ -258,7 +255,6 @@ TEST_F(Remote, CtrlCEndsTheEngineThereToo) {
 }
 
 TEST_F(Remote, WordsOfTheShellThereAreNoMessage) {
-  if (!can_run()) return;
   const std::string engine =
       server_->write("greeting", "#!/bin/sh\necho Welcome to this machine\nexec cat > /dev/null\n", true);
   const ProgramRun run = profile("ssh:there:" + engine, kSmall);
@@ -267,7 +263,7 @@ TEST_F(Remote, WordsOfTheShellThereAreNoMessage) {
 }
 
 /// Nothing is started for an address that is no address.
-TEST_F(Remote, AddressesThatSshCouldTakeForOptionsAreRefused) {
+TEST_F(RemoteWords, AddressesThatSshCouldTakeForOptionsAreRefused) {
   const std::string trap =
       folder_.write("trap", "#!/bin/sh\ntouch '" + folder_.file("started") + "'\n", true);
   test::RunOptions options;

@@ -132,5 +132,57 @@ TEST_F(ScheduleCommand, ARecordedRunGivesTheScenario) {
   EXPECT_EQ(run_cli({"schedule"}).exit, 2);
 }
 
+/// What --budget is where the size of the card is said: the card without weights and gradients of the run.
+TEST_F(ScheduleCommand, ACardSaysHowMuchRoomActivationsHave) {
+  Json run{{"schema", "stowage.run/1"}, {"modules", Json::array()}, {"saved_for_backward", Json::array()}};
+  for (const char* name : {"layers.0", "layers.1", "layers.2", "layers.3"}) {
+    run["modules"].push_back({{"name", name}, {"seconds", 1}, {"backward_seconds", 2}});
+    run["saved_for_backward"].push_back({{"module", name},
+                                         {"tensors", 1},
+                                         {"bytes", 1000u},
+                                         {"eligible_bytes", 1000u},
+                                         {"reasons", Json::object()}});
+  }
+  run["device_map"] = {{"", 0u}, {"head", "cpu"}};
+  run["devices"] = {{{"device", "0"}, {"budget", 9000u}, {"weights_bytes", 600u}, {"peak_bytes", 5000u}},
+                    {{"device", "cpu"}, {"weights_bytes", 70u}, {"peak_bytes", 70u}}};
+  run["gradients"] = {{{"name", "layers.0.weight"}, {"dtype", "F32"}, {"shape", {10u, 10u}}},
+                      {{"name", "head.weight"}, {"dtype", "F32"}, {"shape", {7u}}}};
+  const std::string file = write("run.json", run.dump());
+  const auto with = [&](const std::vector<std::string>& more, int exit) {
+    std::vector<std::string> words{"schedule", "--from", file};
+    words.insert(words.end(), more.begin(), more.end());
+    return ask(words, exit, "stowage.schedule/1")["best"];
+  };
+  EXPECT_EQ(with({"--gpu", "4200"}, 0), with({"--budget", "3200"}, 0)) << "600 of weights, 400 of gradients";
+  EXPECT_EQ(with({"--gpu", "4200"}, 0)["budget"], 3200u);
+  EXPECT_EQ(with({"--gpu", "5000"}, 0)["offload_layers"], 0u) << "nothing has to move";
+  EXPECT_GT(with({"--gpu", "4999"}, 0)["offload_layers"], 0u);
+  EXPECT_EQ(with({"--gpu", "4200", "--recompute"}, 0)["budget"], 3200u);
+  EXPECT_EQ(with({"--recompute"}, 0)["budget"], 8000u) << "of the card that the run was on";
+  const ProgramRun small = run_cli({"schedule", "--from", file, "--gpu", "999"});
+  EXPECT_EQ(small.exit, 4);
+  EXPECT_THAT(small.err, testing::AllOf(HasSubstr("no schedule helps"), HasSubstr("solve --train sgd")));
+  EXPECT_THAT(run_cli({"schedule", "--from", file, "--gpu", "4200"}).err, HasSubstr("when backward ends"));
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--gpu", "4200", "--budget", "1"}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--gpu", "4200", "--first", "1"}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule", write("s.json", scenario(0)), "--gpu", "1GiB"}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--recompute", "--first", "1"}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--recompute", "--time", "9"}).exit, 2);
+  EXPECT_EQ(run_cli({"schedule", "--from", file, "--recompute", "--budget", "3200", "--first", "1"}).exit, 2);
+  run["devices"][0]["overhead_bytes"] = 200u;
+  const std::string kept = write("kept.json", run.dump());
+  EXPECT_EQ(ask({"schedule", "--from", kept, "--gpu", "4400"}, 0, "stowage.schedule/1")["best"]["budget"],
+            3200u);
+  EXPECT_THAT(run_cli({"schedule", "--from", kept, "--gpu", "4400"}).err, HasSubstr("overhead"));
+  run["devices"][1]["device"] = "1";
+  const std::string two = write("two.json", run.dump());
+  EXPECT_EQ(ask({"schedule", "--from", two, "--gpu", "4200"}, 3, "stowage.error/1")["error"]["rule"],
+            "offload.one-card");
+  EXPECT_EQ(ask({"schedule", "--from", two, "--recompute"}, 3, "stowage.error/1")["error"]["rule"],
+            "offload.one-card")
+      << "another --gpu would not help";
+}
+
 }  // namespace
 }  // namespace stowage::test

@@ -2,6 +2,8 @@
 // streamed and on the host.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "tests/app/cli/run_program.h"
 #include "tests/support/cases.h"
 
@@ -75,6 +77,33 @@ TEST(Segformer, EveryOptimumOfTheTinyLayouts) {
     }
   }
   EXPECT_GE(rows, 6u);
+}
+
+/// What the issue's user saw: PyTorch itself moves nothing, so a module on the CPU gets its input from the
+/// GPU. The same map runs where what is missing is moved.
+TEST(Segformer, ByPyTorchsOwnRulesAModuleOnTheCpuFailsAsReported) {
+  if (!std::filesystem::exists(test::program("stowage-engine")))
+    GTEST_SKIP() << "no stowage-engine was built";
+  const std::string model = test::model_folder("segformer_tiny");
+  ASSERT_FALSE(model.empty());
+  const test::TemporaryFolder folder;
+  const auto profile = [&](const std::string& map, const std::string& mode) {
+    return test::run_cli({"profile", model + "/static.pt2", folder.write("map.json", map), "--virtual",
+                          "--gpu", "1GiB", "--cpu", "8GiB", "--disk", "none", "--inputs",
+                          model + "/base.inputs.safetensors", "--mode", mode, "--json"});
+  };
+  const test::ProgramRun all = profile(R"({"": 0})", "plain");
+  EXPECT_EQ(all.exit, 0) << all.err;
+  const std::string split = R"({"": 0, "decode_head": "cpu"})";
+  const test::ProgramRun moved = profile(split, "compatible");
+  EXPECT_EQ(moved.exit, 0) << moved.err;
+  const test::ProgramRun failed = profile(split, "plain");
+  EXPECT_EQ(failed.exit, 5) << failed.out;
+  const Json error = failed.json().at("error");
+  EXPECT_EQ(error.at("rule"), "engine.node");
+  const auto message = error.at("message").get<std::string>();
+  for (const char* part : {"Expected all tensors to be on the same device", "cuda:0", "cpu", "“decode_head."})
+    EXPECT_NE(message.find(part), std::string::npos) << part << ": " << message;
 }
 
 }  // namespace

@@ -141,34 +141,6 @@ TEST_F(Target, AMapIsReadBackUnderTheRulesOfAccelerate) {
   EXPECT_EQ(whole.at("distance"), 0);
 }
 
-/// What is said before anything runs is what PyTorch says when it runs: the same module, the same devices.
-TEST_F(Target, TheCheckNamesWhatARunWithoutHooksFailsAt) {
-  const std::string program = test::data("engine/encoder.pt2");
-  const std::string split = map(R"({"attention": 0, "gru": 0, "bag": "cpu"})");
-  const Json found =
-      ask({"check", program, split, "--target", "pytorch", "--gpu", "1GiB"}, 4, "stowage.check/1");
-  std::vector<Json> errors;
-  for (const Json& one : found.at("diagnostics")) {
-    if (one.at("severity") == "error") errors.push_back(one);
-  }
-  ASSERT_EQ(errors.size(), 1u);
-  EXPECT_EQ(errors[0].at("module"), "bag");
-  EXPECT_EQ(errors[0].at("devices"), Json::array({"cpu", "0"}));
-  const Json run = ask({"profile", program, split, "--mode", "plain", "--virtual", "--gpu", "1GiB",
-                        "--inputs", test::data("engine/encoder.inputs.safetensors")},
-                       5, "stowage.run/1");
-  const std::string said = run.at("error").at("message");
-  EXPECT_THAT(said, HasSubstr("module “bag”"));
-  EXPECT_THAT(said, HasSubstr("Expected all tensors to be on the same device"));
-  EXPECT_THAT(said, HasSubstr("on cuda:0"));
-  EXPECT_THAT(said, HasSubstr("on cpu"));
-  const std::string whole = map(R"({"": 0})");
-  EXPECT_EQ(run_cli({"check", program, whole, "--target", "pytorch", "--gpu", "1GiB"}).exit, 0);
-  ask({"profile", program, whole, "--mode", "plain", "--virtual", "--gpu", "1GiB", "--inputs",
-       test::data("engine/encoder.inputs.safetensors")},
-      0, "stowage.run/1");
-}
-
 /// From a plan to a command line and back: the same places, and what is not understood is listed.
 TEST_F(Target, WhatIsWrittenForATargetIsReadBack) {
   const std::string out = folder_.path() + "/run.sh", again = folder_.path() + "/again.json";
@@ -263,6 +235,33 @@ TEST_F(Target, C2AScenarioIsWrittenForTransformerEngine) {
   }
   EXPECT_TRUE(manual && refused) << "cases of both kinds are there";
   EXPECT_EQ(run_cli({"export", model(), "--to", "vllm"}).exit, 2);
+}
+
+/// C2, one by one: first.0 and first.2 are no prefix. Default mode says which they are and writes nothing;
+/// manual mode moves these two, and no other.
+TEST_F(Target, C2WhatIsNoPrefixIsRefusedByNameInDefaultMode) {
+  const Json cases =
+      parse_json(test::read_maybe_gzip(test::data("cases/activation_offload.json.gz")), "cases").value();
+  const auto written = [&](const std::string& id, int exit) {
+    for (const Json& one : cases.at("cases")) {
+      if (one.at("id") == id)
+        return ask(
+            {"export", write("scenario.json", to_text(one.at("scenario"))), "--to", "transformer-engine"},
+            exit, "stowage.export/1");
+    }
+    ADD_FAILURE() << id;
+    return Json();
+  };
+  const Json refused = written("C2-te-default", 4), manual = written("C2-te-manual", 0);
+  EXPECT_EQ(refused.at("refused"),
+            "TransformerEngine's contexts can only move the first layers, one after the other, and these are "
+            "others: first.0, first.2.");
+  EXPECT_TRUE(refused.at("text").is_null());
+  EXPECT_EQ(manual.at("settings").at("mode"), "manual");
+  EXPECT_THAT(manual.at("text").get<std::string>(), HasSubstr("OFFLOADED = [0,2]\n"));
+  const Json prefix = written("C2-prefix", 0);
+  EXPECT_EQ(prefix.at("settings").at("mode"), "default");
+  EXPECT_EQ(prefix.at("settings").at("num_layers"), 3);
 }
 
 /// The mode that is typed stands above that of the scenario, by either option.

@@ -44,7 +44,7 @@ struct Case {
     machine.devices[0].budget = Bytes(budget);
     placement.slots.assign(model->tensors().size(), 0);
   }
-  std::optional<TrainingFloor> floor(const char* device = "0") const {
+  std::optional<plan::TrainingFloor> floor(const char* device = "0") const {
     const auto evaluation = plan::evaluate(*model, machine, settings, placement);
     protocol::OutOfMemory stop;
     stop.device = device;
@@ -71,7 +71,22 @@ TEST(TrainingAdvice, WhatNoScheduleCanDoIsNotAdvised) {
               testing::AllOf(HasSubstr("540 B"), HasSubstr("400 B"), HasSubstr("solve --train"),
                              HasSubstr("--saved-activations"), Not(HasSubstr("schedule --from"))));
   EXPECT_THAT(training_advice_text(*Case(940).floor()),
-              testing::AllOf(HasSubstr("schedule --from"), Not(HasSubstr("solve --train"))));
+              testing::AllOf(HasSubstr("schedule --from RUN.json --budget 0"), HasSubstr("--recompute"),
+                             Not(HasSubstr("solve --train"))));
+  EXPECT_THAT(training_advice_text(*Case(2000).floor()), HasSubstr("--budget 1060 what of it"))
+      << "the card without weights and gradients";
+}
+
+/// What is beyond the budget with the overhead alone is not said of weights and gradients.
+TEST(TrainingAdvice, TheOverheadIsNamedWhereThereIsOne) {
+  for (const std::uint64_t budget : {950u, 2000u}) {
+    Case one(budget);
+    EXPECT_THAT(training_advice_text(*one.floor()), Not(HasSubstr("overhead")));
+    one.machine.devices[0].overhead = Bytes(60);
+    const auto floor = one.floor();
+    EXPECT_EQ(floor->beyond(), budget < 1000);
+    EXPECT_THAT(training_advice_text(*floor), HasSubstr("the overhead of the device (60 B) lie on"));
+  }
 }
 
 }  // namespace

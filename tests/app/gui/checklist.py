@@ -27,7 +27,7 @@ ROWS = {
     "what does this mean: every word of the proof strip": ["Help.EveryWordOfTheProofStripHasAnEntry", "Help.EachLanguageHasItsPagesOrIsToldThatTheyAreEnglish", "ProofWords.EveryWordOfEveryAnswerIsExplained"],
     "machines: forty cards and ten machines with sources": ["CardPresets.AreFortyWithRatesAndASource", "MachinePresets.AreTenOnceEachWithASource"],
     "search: one bar, dims, counts, next and previous": [
-        "TreemapWidgetTest.SearchDimsWhatDoesNotMatch", "TreemapSearch.EveryMatchHasANumberOfItsOwn",
+        "TreemapWidgetTest.SearchDimsWhatDoesNotMatch", "TreemapAncestors.WhatIsAroundIsOutlinedAndTheRestDimmed", "TreemapSearch.EveryMatchHasANumberOfItsOwn",
         "Keys.FindGoesToTheFieldAndStepsThroughWhatMatches"],
     "docks: versioned state, named layouts, reset, broken state": [
         "MainWindowTest.LayoutIsKeptAndCanBeReset", "Layouts.AreSavedUsedAndDeleted", "Layouts.WhatIsDamagedChangesNothing",
@@ -41,7 +41,7 @@ ROWS = {
         "TwoScreens.MovedFromOneToTheOtherItIsAsIfItHadOpenedThere", "ctest app/gui/two_screens"],
     "screen reader: names, own interfaces, focus order, a real client": [
         "MainWindowTest.EveryFocusableWidgetHasAName", "Walk.AssistiveToolsMeetEveryTileOnce", "LanesAccess.EveryLaneIsNamedAndLiesInTheList",
-        "TreeAccess.ARowOpensAndClosesWithoutBeingChosen", "MachineDialogs.TabGoesAsTheEyeGoes", "ctest e2e/screen_reader"],
+        "TimelineAccess.EveryDeviceIsARowWithItsPeakAndAValue", "TreeAccess.ARowOpensAndClosesWithoutBeingChosen", "MachineDialogs.TabGoesAsTheEyeGoes", "ctest e2e/screen_reader"],
     "the keyboard alone: each drag has a twin": [
         "KeysInDialogs.MoveToDeviceIsDoneWithoutAMouse", "Keys.DevicesByTheirKeysUnpinAndForbid", "Walk.ArrowsReachEveryTileOfAnyModel",
         "TreemapWidgetTest.LettersOfViMoveAsTheArrowsDo"],
@@ -56,25 +56,29 @@ ROWS = {
         "RestoreOffers.AskAboutTheOpenPlanFirst", "ChangedOnDisk.AsksAndReloads"],
     "what is damaged, of another version or read-only is kept aside and said": [
         "MainWindowTest.ADamagedSettingsFileIsPutAside", "MainWindowTest.SettingsThatCannotBeKeptAreSaid", "Sessions.ADamagedLayoutIsTheDesignedOne",
-        "RestoreOffers.DamagedEditsAreSaid", "Layouts.WhatIsDamagedChangesNothing"],
+        "Sessions.ADamagedValueIsKeptAsideAndSaid", "AutosaveTest.DamagedFilesArePutAside", "AutosaveTest.WhatANewerVersionLeftStaysForIt",
+        "Failed.APlanOfANewerVersionIsNotCalledDamaged", "RestoreOffers.DamagedEditsAreSaid", "Layouts.WhatIsDamagedChangesNothing"],
     "colours of tiles: device, type, kind, class, execution order, time, cost a step": [
         "TreemapWidgetTest.EveryModeIsChosenKeptAndSaid", "ModuleColouring.EveryByteIsInOneCategoryWithItsModule", "ModuleColouring.ThePriceIsOfThisPlan"],
     "a pattern selects, and a key pins, all that it names": ["SmallDialogs.APatternSelectsAllThatItNames"],
-    "plans as files: versioned, what is unknown or damaged is said": [
-        "RandomEdits.WhatIsSavedReopensToTheByte", "NotesOfPlans.ADamagedPlanIsSaidAndLosesNothing", "SavedPlans.APlanBesideItsModelNamesItByItsFolder"],
+    "plans as files: versioned JSON, relative paths, unknown keys preserved, what is damaged is said": [
+        "RandomEdits.WhatIsSavedReopensToTheByte", "PlanFile.EveryWrongPlanIsRefused", "SavedPlans.APlanBesideItsModelNamesItByItsFolder",
+        "SavedPlans.WhatIsUnknownIsSavedAsItWasRead", "NotesOfPlans.ADamagedPlanIsSaidAndLosesNothing"],
     "several machines: proof, selection both ways, bad files, the command line's map": [
         "HostsPage.AHostSelectsItsModulesAndModulesSelectTheirHosts", "HostsPage.ABadFileIsOneSentenceAndLosesNothing",
         "HostsPage.LooksInEveryState", "HostsPlans.TheMapIsThatOfTheCopiedCommandLine"],
     "compare two: signed differences in every view": [
         "CompareScreens.AStrategyASavedPlanAndARefusal", "CompareScreens.ARunBesideThePrediction",
+        "ComparingRuns.TwoTracesAreReadAndHaveTheirOwnPeaks", "RandomComparisons.LanesOfRunsArePeaks",
         "Comparing.TheCommandLineNamesTheSameMovesAndBytes"],
     "export: PNG, SVG, PDF, CSV, maps": [
         "Exports.PicturesOfEachViewInEachFormat", "Exports.TablesOfEachView", "PlanReports.ThePageToPrintIsOnePage",
         "MainWindowTest.ExportIsWhatCoreWrites"],
     "the command line": ["ctest app/cli/documents", "ctest app/cli/completions"],
-    "offline: the window has no engine in it": ["ctest checks/no_torch_in_gui"],
+    "offline: nothing uploaded, no network code in the window": ["ctest checks/no_torch_in_gui"],
     "translations: complete, plurals, live": [
-        "Languages.SwitchedInTheMiddleOfTheWork", "Extremes.ThemeSizeAndLanguageChangeWithEverythingOpen", "ctest checks/translations"],
+        "Languages.SwitchedInTheMiddleOfTheWork", "Dates.AreWrittenAsEachLanguageWritesThem", "Extremes.ThemeSizeAndLanguageChangeWithEverythingOpen",
+        "ViewsInEveryLanguage.NoTwoOfTheirTextsLieOnEachOther", "ctest checks/translations"],
     "right to left: the chrome is mirrored, pictures are not": [
         "Screens.PicturesAreNotMirrored", "WindowDocks.TheModulesAreWhereLinesBegin", "Reading.QtsOwnWidgetsReadAlikeInBothDirections"],
     "desktop: entry, metadata, types, icons": ["ctest checks/${check}", "ctest install"],

@@ -11,8 +11,8 @@
 #include <map>
 #include <memory>
 
+#include "app/gui/testing/watchdog.h"
 #include "app/gui/window/main_window.h"
-#include "tests/bench/gui/watchdog.h"
 #include "tests/support/paths.h"
 
 namespace stowage::bench {

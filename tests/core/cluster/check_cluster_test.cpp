@@ -47,7 +47,7 @@ TEST(CheckCluster, AgreesWithWhatWasSolved) {
     const plan::Settings settings = drawn_settings(random, seed);
     const auto answer = plan_cluster(model, cluster, settings, {});
     ASSERT_TRUE(answer);
-    if (answer->settled != Settled::Found) continue;
+    if (answer->settled() != Settled::Found) continue;
     const auto map = map_from_json(to_json(*model, cluster, *answer), cluster, "plan");
     ASSERT_TRUE(map) << sentence(map.error());
     const auto check = check_cluster(model, cluster, settings, {}, *map);

@@ -144,16 +144,16 @@ TEST(HostRules, BytesAreThoseOfEveryPlanThatKeepsThem) {
       continue;
     }
     const Truth truth(model, cluster, rules);
-    if (answer->settled == Settled::Impossible) {
+    if (answer->settled() == Settled::Impossible) {
       EXPECT_FALSE(truth.best()) << seed;
       ++impossible;
       continue;
     }
-    if (answer->settled != Settled::Found) continue;
+    if (answer->settled() != Settled::Found) continue;
     ASSERT_TRUE(truth.best()) << seed;
     EXPECT_LE(answer->value, *truth.best()) << seed;
     EXPECT_GE(answer->bound, *truth.best()) << seed;
-    if (answer->optimal) {
+    if (answer->optimal()) {
       EXPECT_EQ(answer->value, *truth.best()) << seed;
     }
     ++found;
@@ -184,7 +184,7 @@ TEST(HostRules, HoldInPipelinesToo) {
       if (rule.device && rule.device->gpu()) rule.device = machine::gpu(random() % 2);
     }
     const auto answer = plan_pipeline(model, cluster, {}, {}, seed % 3, {}, {}, rules);
-    if (!answer || answer->settled != Settled::Found) continue;
+    if (!answer || answer->settled() != Settled::Found) continue;
     ++found;
     for (const HostPlan& stage : answer->stages) {
       for (std::size_t i = 0; i < stage.part.tensors.size(); ++i) {

@@ -170,22 +170,22 @@ void expect_truth(std::uint64_t seed, std::uint64_t micro_batches, bool ram, See
   const Truth truth(model, cluster, settings, micro_batches);
   const auto answer = plan_pipeline(model, cluster, settings, {}, micro_batches);
   ASSERT_TRUE(answer) << sentence(answer.error());
-  if (answer->settled == Settled::Impossible) {
+  if (answer->settled() == Settled::Impossible) {
     EXPECT_FALSE(truth.best()) << seed;
     ++seen.impossible;
     return;
   }
-  if (answer->settled == Settled::NotSettled) return;
+  if (answer->settled() == Settled::NotSettled) return;
   ASSERT_TRUE(truth.best()) << seed;
   const double slack = 100e-12 * static_cast<double>(1 + micro_batches);  // rounded down, unit by unit
   const double value = static_cast<double>(answer->value) * 1e-12;
   EXPECT_GE(*truth.best(), static_cast<double>(answer->bound) * 1e-12 - slack) << seed;
   EXPECT_LE(*truth.best(), value + slack) << seed;
-  if (answer->optimal) {
+  if (answer->optimal()) {
     EXPECT_NEAR(value, *truth.best(), slack) << seed;
   }
   ++seen.found;
-  seen.optimal += answer->optimal;
+  seen.optimal += answer->optimal();
   seen.stages += answer->stages.size() > 1;
 }
 
@@ -236,8 +236,8 @@ TEST(Pipeline, EqualStagesTakeWhatTheFieldSays) {
   const Ground ground{{times, times}, {}};
   const auto answer = plan_pipeline(model, cluster, {}, ground, micro_batches);
   ASSERT_TRUE(answer);
-  ASSERT_EQ(answer->settled, Settled::Found);
-  ASSERT_TRUE(answer->optimal);
+  ASSERT_EQ(answer->settled(), Settled::Found);
+  ASSERT_TRUE(answer->optimal());
   ASSERT_EQ(answer->stages.size(), stages);
   const Pipeline& pipeline = *answer->pipeline;
   EXPECT_EQ(pipeline.slowest_ps, kPs);
@@ -271,8 +271,8 @@ TEST(Pipeline, OneMicroBatchIsAStep) {
     const auto step = plan_cluster(model, cluster, settings, {});
     const auto one = plan_pipeline(model, cluster, settings, {}, 1);
     ASSERT_TRUE(step && one);
-    ASSERT_EQ(step->settled, one->settled) << seed;
-    if (step->settled != Settled::Found) continue;
+    ASSERT_EQ(step->settled(), one->settled()) << seed;
+    if (step->settled() != Settled::Found) continue;
     EXPECT_EQ(one->value, step->value) << seed;
     EXPECT_EQ(one->bound, step->bound) << seed;
   }
@@ -289,7 +289,7 @@ TEST(Pipeline, WhatIsTiedIsGoneBackTo) {
     const Cluster cluster = drawn_cluster(random, model->total_bytes().count(), true);
     const auto answer = plan_pipeline(model, cluster, {}, {}, 4);
     ASSERT_TRUE(answer);
-    if (answer->settled != Settled::Found) continue;
+    if (answer->settled() != Settled::Found) continue;
     EXPECT_GE(answer->value, answer->bound);
     back += answer->pipeline->goes_back;
     double sum = 0;
@@ -329,7 +329,7 @@ TEST(Pipeline, CachesOfAllMicroBatchesAreKept) {
   for (const std::uint64_t micro_batches : {1, 4}) {
     const auto answer = plan_pipeline(model, cluster, settings, {}, micro_batches);
     ASSERT_TRUE(answer);
-    ASSERT_EQ(answer->settled, Settled::Found);
+    ASSERT_EQ(answer->settled(), Settled::Found);
     Bytes caches;
     for (const HostPlan& stage : answer->stages) {
       for (const plan::DeviceUse& use : stage.evaluation.devices) caches += use.kv_cache;

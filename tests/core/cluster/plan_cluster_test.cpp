@@ -149,19 +149,19 @@ void expect_truth(plan::Objective objective, std::uint64_t seed, int (&seen)[3])
   const Truth truth(model, cluster, settings);
   const auto answer = plan_cluster(model, cluster, settings, {});
   ASSERT_TRUE(answer) << sentence(answer.error());
-  ++seen[static_cast<int>(answer->settled)];
-  if (answer->settled == Settled::Impossible) {
+  ++seen[static_cast<int>(answer->settled())];
+  if (answer->settled() == Settled::Impossible) {
     EXPECT_FALSE(truth.best()) << seed;
     return;
   }
-  if (answer->settled == Settled::NotSettled) return;
+  if (answer->settled() == Settled::NotSettled) return;
   ASSERT_TRUE(truth.best()) << seed;
   const double scale = objective == plan::Objective::GpuBytes ? 1 : 1e-12;
   const double value = static_cast<double>(answer->value) * scale;
   const double bound = static_cast<double>(answer->bound) * scale;
   // Picoseconds are rounded down, unit by unit.
   const double slack = objective == plan::Objective::GpuBytes ? 0 : 100e-12;
-  if (answer->optimal) {
+  if (answer->optimal()) {
     EXPECT_NEAR(value, *truth.best(), slack) << seed;
   }
   if (objective == plan::Objective::GpuBytes) {
@@ -203,7 +203,7 @@ TEST(PlanCluster, StepsAreSaidOfOnePassWhateverCounts) {
   settings.workload.generate = 64;
   const auto answer = plan_cluster(model, cluster, settings, {});
   ASSERT_TRUE(answer);
-  ASSERT_EQ(answer->settled, Settled::Found);
+  ASSERT_EQ(answer->settled(), Settled::Found);
   ASSERT_GE(answer->stages.size(), 2u);
   const plan::PassCosts of_step = plan::step_costs(*model, settings, model->total_bytes(), true);
   double steps = 0, hops = 0, requests = 0;
@@ -231,8 +231,8 @@ TEST(PlanCluster, OneHostIsTheSolverOfOneMachine) {
     const auto answer = plan_cluster(model, cluster, settings, {});
     ASSERT_TRUE(answer);
     const auto one = test::must_solve(model, cluster.hosts[0].machine, settings);
-    ASSERT_EQ(answer->settled, one.settled()) << seed;
-    if (answer->settled != Settled::Found) continue;
+    ASSERT_EQ(answer->settled(), one.settled()) << seed;
+    if (answer->settled() != Settled::Found) continue;
     EXPECT_EQ(answer->value, one.value) << seed;
     EXPECT_EQ(answer->stages.size(), 1u);
     EXPECT_EQ(answer->hop_seconds, 0);
@@ -263,7 +263,7 @@ TEST(PlanCluster, EveryTensorLiesOnOneDeviceOfOneHost) {
     settings.workload.tokens = 4096;
     const auto answer = plan_cluster(model, cluster, settings, {});
     ASSERT_TRUE(answer);
-    ASSERT_EQ(answer->settled, Settled::Found) << preset;
+    ASSERT_EQ(answer->settled(), Settled::Found) << preset;
     std::set<std::string> seen;
     Bytes bytes;
     for (const HostPlan& stage : answer->stages) {
@@ -275,7 +275,7 @@ TEST(PlanCluster, EveryTensorLiesOnOneDeviceOfOneHost) {
     EXPECT_EQ(seen.size(), model->tensors().size());
     EXPECT_EQ(bytes, model->total_bytes());
     const Json json = to_json(*model, cluster, *answer);
-    EXPECT_EQ(json["status"], answer->optimal ? "optimal" : "gap");
+    EXPECT_EQ(json["status"], answer->optimal() ? "optimal" : "gap");
     expect_covered(*model, cluster, *answer, json["device_map"]);
   }
 }
@@ -291,7 +291,7 @@ TEST(PlanCluster, ASlowerNetworkNeverMakesAStepShorter) {
     for (Host& host : cluster.hosts) host.network.bytes_per_second = rate;
     const auto answer = plan_cluster(model, cluster, settings, {});
     ASSERT_TRUE(answer);
-    ASSERT_EQ(answer->settled, Settled::Found);
+    ASSERT_EQ(answer->settled(), Settled::Found);
     EXPECT_GE(answer->value, before);
     before = answer->value;
   }

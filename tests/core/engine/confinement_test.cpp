@@ -67,6 +67,10 @@ TEST(Confinement, OnlyCudaMayTalkToItsDaemonsAndDevices) {
   EXPECT_TRUE(with.local_sockets);
   EXPECT_THAT(without.write, Each(Not(StartsWith("/dev/nvidia"))));
   EXPECT_THAT(with.write, Contains("/dev/shm"));
+  // Where ./bootstrap and wheels have NVIDIA's libraries: beside the folder of torch.
+  const std::filesystem::path site = std::filesystem::canonical(torch_folder()).parent_path().parent_path();
+  EXPECT_THAT(with.read, Contains((site / "nvidia").string()));
+  EXPECT_THAT(without.read, Not(Contains((site / "nvidia").string())));
   EXPECT_THAT(without.read, Not(Contains("/home")));
   EXPECT_THAT(with.read, Not(Contains("/home")));
 }

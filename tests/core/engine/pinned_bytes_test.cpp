@@ -10,6 +10,7 @@
 #include <c10/util/llvmMathExtras.h>
 #include <gtest/gtest.h>
 
+#include "core/base/bytes.h"
 #include "core/engine/vgpu/vgpu.h"
 #include "core/estimate/allocator_model.h"
 #include "tests/core/engine/pinned_allocator.h"
@@ -184,6 +185,27 @@ TEST(HostWeightsOfARun, NeverBreakABudgetThatPlainOnesKeep) {
   }
   EXPECT_GT(pinned, 500);
   EXPECT_GT(plain, 100);
+}
+
+/// Whoever copies slower than the plan thinks is told why, and nobody else.
+TEST(HostWeightsOfARun, AreWarnedOfWhereTheyAreSlow) {
+  const auto warned = [](std::uint64_t plain, std::uint64_t free, bool cuda) {
+    const HostRam ram{plain, plain + plain / 2, 0, 0, 0, free};
+    return warning_of(choose_host_weights(ram, cuda), ram, cuda);
+  };
+  for (const bool cuda : {true, false}) {
+    EXPECT_FALSE(warned(1000, 10'000, cuda));
+    const auto in_file = warned(2048, 2048, cuda);
+    ASSERT_TRUE(in_file);
+    EXPECT_EQ(in_file->code, Code::EngineWeightsInFile);
+    EXPECT_EQ(in_file->arguments, (std::vector<std::string>{format_bytes(KiB(2))}));
+    EXPECT_FALSE(warned(0, 0, cuda)) << "there are none";
+  }
+  const auto plain = warned(2048, 4000, true);
+  ASSERT_TRUE(plain) << "3000 may be filled";
+  EXPECT_EQ(plain->code, Code::EngineNotPinned);
+  EXPECT_EQ(plain->arguments, (std::vector<std::string>{format_bytes(KiB(3)), format_bytes(KiB(2))}));
+  EXPECT_FALSE(warned(2048, 4000, false)) << "nobody pins";
 }
 
 /// In a process of its own, as on CUDA: the host counts, and no backend is there.

@@ -1,5 +1,6 @@
 // The program stowage-engine seen from outside: lines in, lines out, and what a client sees when it dies.
 #include <csignal>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -139,6 +140,35 @@ TEST(EngineProcess, AFailureKeepsWhatWasRecorded) {
   const auto trace = trace::load(request.trace_file);
   ASSERT_TRUE(trace) << sentence(trace.error());
   EXPECT_FALSE(trace->complete);
+}
+
+/// Weights on the disk are read from the program's file in each pass: what it has lost meanwhile is a signal,
+/// and one sentence.
+TEST(EngineProcess, AProgramThatBecomesShorterWhileItRunsIsOneSentence) {
+  const Scratch scratch;
+  Child child;
+  child.event();
+  protocol::RunRequest request = small_request("encoder", kOnDisk, 1);
+  const std::string program = scratch.file("shrinks.pt2");
+  std::filesystem::copy_file(request.program, program);
+  request.program = program;
+  request.main_gpu = 0;
+  request.warmup = 100'000'000;
+  child.send(protocol::to_line(request));
+  protocol::Event event = child.event();
+  while (std::holds_alternative<protocol::Progress>(event) &&
+         std::get<protocol::Progress>(event).phase != "warmup")
+    event = child.event();
+  ASSERT_TRUE(std::holds_alternative<protocol::Progress>(event));
+  std::filesystem::resize_file(program, 0);
+  while (std::holds_alternative<protocol::Progress>(event) &&
+         std::get<protocol::Progress>(event).phase != "end of the pipe")
+    event = child.event();
+  ASSERT_TRUE(std::holds_alternative<protocol::Failed>(event));
+  const Error& error = std::get<protocol::Failed>(event).error;
+  EXPECT_EQ(error.code, Code::EngineFileShrank);
+  EXPECT_THAT(sentence(error), HasSubstr(program));
+  EXPECT_EQ(WEXITSTATUS(child.wait()), 1);
 }
 
 TEST(EngineProcess, KilledInTheMiddleItIsADeadPipe) {

@@ -190,7 +190,7 @@ TEST(Run, AProgramWithBagsRunsOnItsOwnSamples) {
   EXPECT_FALSE(outcome.error) << explain(outcome);
 }
 
-TEST(Run, AutomaticTakesVirtualGpusWhereThisMachineHasTooFewAndSaysWhy) {
+TEST(Run, AutomaticStaysWithTheKindOfGpusOfItsProcess) {
   protocol::RunRequest request = small_request("cond", kOnGpu, 64);
   request.devices = protocol::Devices::Automatic;
   const Outcome outcome = run(request);

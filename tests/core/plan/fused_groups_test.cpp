@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/model/model_builder.h"
+#include "core/plan/lints/lints.h"
 
 namespace stowage::plan {
 namespace {
@@ -53,6 +54,29 @@ TEST(FusedGroups, APartIsRefusedAndTheGroupIsNot) {
   }
   EXPECT_FALSE(check_fused_groups(*model, {{"", true, {}}, {"layers.0.mlp.experts.linear_fc2", false, {}}}))
       << "one of them is enough";
+}
+
+/// What a run is refused with is said of a plan beforehand: each part, and no group.
+TEST(FusedGroups, APlanWithAScopeOnAPartIsWarnedOf) {
+  const auto model = model_with_experts();
+  Evaluation evaluation;
+  add_activation_lints(*model, {}, evaluation);
+  add_activation_lints(*model,
+                       {{"", true, {}}, {"layers.0.mlp.experts", true, {}}, {"nowhere.linear_fc1", true, {}}},
+                       evaluation);
+  EXPECT_TRUE(evaluation.diagnostics.empty());
+  const ActivationScopes parts{{"layers.0.mlp.experts.linear_fc1", true, {}},
+                               {"layers.0.mlp", true, {}},
+                               {"layers.0.mlp.experts.linear_fc2", false, {}}};
+  add_activation_lints(*model, parts, evaluation);
+  ASSERT_EQ(evaluation.diagnostics.size(), 2u);
+  for (const Diagnostic& diagnostic : evaluation.diagnostics) {
+    EXPECT_EQ(diagnostic.severity, Severity::Warning) << "the placement is as good";
+    EXPECT_EQ(diagnostic.what.code, Code::OffloadFusedGroupPart);
+    EXPECT_EQ(diagnostic.subjects.back(), "layers.0.mlp.experts");
+  }
+  EXPECT_EQ(evaluation.diagnostics[0].what.subject, parts[0].module);
+  EXPECT_EQ(evaluation.diagnostics[1].what.subject, parts[2].module);
 }
 
 }  // namespace

@@ -21,6 +21,14 @@ TEST(Objectives, NamesAndValuesAreOneToOne) {
     EXPECT_FALSE(parse_objective(wrong)) << wrong;
 }
 
+/// Who asks about an objective asks for its columns: they tell each from every other one.
+TEST(Objectives, ColumnsTellThemApart) {
+  std::set<std::pair<bool, bool>> kinds;
+  for (const ObjectiveRow& row : objectives())
+    EXPECT_TRUE(kinds.insert({row.time, row.request}).second) << row.name;
+  EXPECT_FALSE(row_of(Settings().objective).time) << "what is not asked for is bytes";
+}
+
 TEST(Objectives, TheListReadsAsAPartOfASentence) {
   EXPECT_EQ(objective_names(), "gpu-bytes, step-time or request-time");
 }

@@ -207,6 +207,7 @@ TEST(PlanFile, EveryWrongPlanIsRefused) {
       {"[]", Code::JsonType},
       {"{}", Code::JsonMissing},
       {R"({"schema": "stowage.model/1"})", Code::JsonSchema},
+      {R"({"schema": "stowage.plan/2", "machine": )" + machine + R"(, "device_map": {}})", Code::JsonSchema},
       {R"({"schema": "stowage.plan/1"})", Code::JsonMissing},
       {R"({"schema": "stowage.plan/1", "machine": )" + machine + "}", Code::JsonMissing},
       {R"({"schema": "stowage.plan/1", "machine": 3, "device_map": {}})", Code::JsonType},

@@ -137,6 +137,33 @@ TEST(EngineChannel, LinesOfSeveralThreadsStayWhole) {
   EXPECT_GE(events(heard.out).size(), 1200u);
 }
 
+/// Lines that are longer than a pipe holds: at each moment one of them is half written.
+TEST(EngineChannel, TheLastWordLandsInNoOtherLineAndNothingFollowsIt) {
+  for (const int delay_ms : {0, 1, 5, 20}) {
+    SCOPED_TRACE(delay_ms);
+    const Heard heard = hear([delay_ms] {
+      EngineChannel channel;
+      channel.keep_alive();
+      std::vector<std::thread> threads;
+      for (int t = 0; t < 3; ++t) {
+        threads.emplace_back([&channel, t] {
+          for (;;) channel.send(Progress{"run", std::string(200'000, static_cast<char>('a' + t)), 1, 2});
+        });
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(delay_ms));
+      Failed failed;
+      failed.error = Error{Code::EngineFileShrank, "a.pt2", {}, {}};
+      ::_exit(channel.put_last(to_line(Event(std::move(failed)))) ? 7 : 8);
+    });
+    EXPECT_EQ(WEXITSTATUS(heard.status), 7);
+    const auto all = events(heard.out);
+    ASSERT_FALSE(all.empty());
+    ASSERT_TRUE(std::holds_alternative<Failed>(all.back()));
+    EXPECT_EQ(std::get<Failed>(all.back()).error.code, Code::EngineFileShrank);
+    EXPECT_EQ(heard.out.back(), '\n');
+  }
+}
+
 TEST(EngineChannel, ReadsOneLineHoweverItComes) {
   const auto read_back = [](const std::string& input) {
     return hear(

@@ -175,6 +175,43 @@ TEST(Protocol, WhatIsNotKnownOfAnAllocatorIsLeftOut) {
   EXPECT_EQ(device.allocation_retries, 0u);
 }
 
+/// R as Megatron defines it: achieved to theoretical fall of the peak.
+TEST(Protocol, ThePeakRatioIsThereWhereBothAreKnown) {
+  OffloadSchedule schedule;
+  schedule.peak_bytes_without = 1000;
+  schedule.peak_bytes = 600;
+  EXPECT_FALSE(schedule.peak_ratio()) << "nothing was measured";
+  const std::pair<std::uint64_t, double> measured[] = {
+      {600, 1}, {800, 0.5}, {1000, 0}, {1200, -0.5}, {500, 1.25}};
+  for (const auto& [bytes, ratio] : measured) {
+    schedule.measured_peak_bytes = bytes;
+    ASSERT_TRUE(schedule.peak_ratio());
+    EXPECT_DOUBLE_EQ(*schedule.peak_ratio(), ratio);
+  }
+  RunResult run;
+  run.backward.emplace();
+  run.backward->offload.emplace();
+  run.backward->offload->schedule = schedule;
+  const auto written = [&] { return to_json(run)["activation_offload"]["schedule"]["peak_ratio"]; };
+  EXPECT_DOUBLE_EQ(written().get<double>(), 1.25);
+  run.backward->offload->schedule->peak_bytes = 1000;
+  EXPECT_TRUE(written().is_null()) << "it should not have fallen";
+}
+
+TEST(Protocol, SavedBytesOfADeviceAreOfAPassBack) {
+  RunResult run;
+  run.devices.push_back({"0", true, 0, 0, 0, 0, ""});
+  run.devices[0].saved_bytes = 7;
+  run.devices[0].saved_peak_bytes = 9;
+  EXPECT_FALSE(to_json(run)["devices"][0].contains("saved_bytes"));
+  run.backward.emplace();
+  const auto told = event_from_line(to_line(Event(Finished{run})));
+  ASSERT_TRUE(told);
+  const DeviceResult& device = std::get<Finished>(*told).result.devices[0];
+  EXPECT_EQ(device.saved_bytes, 7u);
+  EXPECT_EQ(device.saved_peak_bytes, 9u);
+}
+
 TEST(Protocol, ARuleOfANewerSideKeepsItsSentence) {
   const auto back = event_from_line(
       R"({"type":"failed","error":{"rule":"engine.of-tomorrow","message":"The moon is full."},"result":{}})");

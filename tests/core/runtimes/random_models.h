@@ -71,6 +71,19 @@ inline Json random_model(std::mt19937& random) {
   return model;
 }
 
+/// Layers that attend: each has a cache of 2 * 2 * `head_dim` numbers of 2 bytes a token.
+inline Json attending(int layers, std::int64_t vocabulary = 100, int head_dim = 4) {
+  Json json = language_model(layers, vocabulary, 8);
+  for (int i = 0; i < layers; ++i) {
+    const std::string name = "layers." + std::to_string(i) + ".self_attn";
+    json["modules"].push_back({{"name", name}, {"class", "Attention"}});
+    json["tensors"].push_back(
+        {{"name", name + ".weight"}, {"dtype", "BF16"}, {"shape", {8, 8}}, {"kind", "parameter"}});
+  }
+  json["kv_cache"] = {{"kind", "gqa"}, {"layers", layers}, {"kv_heads", 2}, {"head_dim", head_dim}};
+  return json;
+}
+
 /// Keys of all depths in no order; "" covers what they leave out.
 inline Json random_map(std::mt19937& random, const Json& model, const std::vector<Json>& devices) {
   const auto device = [&] { return devices[random() % devices.size()]; };

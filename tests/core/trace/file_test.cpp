@@ -1,12 +1,14 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
 
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/trace/encoding.h"
 #include "tests/core/trace/random_run.h"
 
 namespace stowage::trace {
@@ -144,6 +146,32 @@ TEST_F(TraceFile, MoreDevicesThanAMachineHasAreRefused) {
   timeline.devices.pop_back();
   EXPECT_TRUE(save(timeline, path("many.trace")));
   EXPECT_TRUE(load(path("many.trace")));
+}
+
+/// As many rows as may be read are written, and one more of any table is not.
+TEST_F(TraceFile, WhatNobodyWouldReadIsNotWritten) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    SCOPED_TRACE(seed);
+    const Timeline run = test::random_run(seed, 20 + seed * 7);
+    const std::pair<std::uint64_t, const char*> tables[] = {{run.names.size(), "names"},
+                                                            {run.blocks.size(), "blocks"},
+                                                            {run.spans.size(), "spans"},
+                                                            {run.transfers.size(), "transfers"}};
+    std::uint64_t most = 0;
+    for (const auto& [rows, what] : tables) most = std::max(most, rows);
+    EXPECT_TRUE(check_counts(run, "a.trace", most));
+    EXPECT_TRUE(check_counts(run, "a.trace"));
+    for (const auto& [rows, what] : tables) {
+      const Status status = check_counts(run, "a.trace", rows - 1);
+      ASSERT_FALSE(status) << what;
+      EXPECT_EQ(status.error().code, Code::TraceTooMany);
+      EXPECT_EQ(status.error().subject, "a.trace");
+    }
+    const Status status = check_counts(run, "a.trace", most - 1);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().arguments,
+              (std::vector<std::string>{std::to_string(most), "blocks", std::to_string(most - 1)}));
+  }
 }
 
 TEST_F(TraceFile, EveryCutOfTheBodyIsRefused) {

@@ -122,6 +122,31 @@ TEST(LabelTest, AnotherTextInTheSameBoxIsCutAnew) {
   EXPECT_EQ(label.text(), QStringLiteral("experts_of_the_decoder"));
 }
 
+/// The check that other tests ask sees what is left out, and no less where it is on purpose.
+TEST(LabelTest, WhatIsElidedIsFoundUnlessItIsNamed) {
+  QWidget box;
+  Label label(TextStyle::Body, &Colours::text, &box);
+  label.setObjectName(QStringLiteral("path"));
+  label.setElide(Qt::ElideMiddle);
+  label.resize(80, 20);
+  label.setText(QStringLiteral("head"));
+  box.show();
+  EXPECT_EQ(test::elided(box), "");
+  label.setText(QStringLiteral("experts_of_the_decoder"));
+  EXPECT_EQ(test::cut(box), "") << "what is left fits";
+  EXPECT_NE(test::elided(box).find("experts_of_the_decoder"), std::string::npos);
+  constexpr test::ElidedOnPurpose kPaths[] = {{"path", "a path"}}, kOthers[] = {{"name", "a name"}};
+  EXPECT_EQ(test::elided(box, kPaths), "");
+  EXPECT_NE(test::elided(box, kOthers), "");
+  label.hide();
+  EXPECT_EQ(test::elided(box), "") << "nobody sees it";
+  label.show();
+  label.setElide(Qt::ElideNone);
+  label.setWordWrap(true);
+  label.setText(QStringLiteral("a.word.of.a.path/that/is/broken/into/lines/with/nothing/left/out"));
+  EXPECT_EQ(test::elided(box), "") << "places to break a word are no words";
+}
+
 /// Names of modules and paths have no spaces. However long they are, a text that wraps can be as narrow as
 /// its panel, shows every letter, and is told and copied without what was put between them.
 TEST(LabelTest, WordsOfAnyLengthWrap) {

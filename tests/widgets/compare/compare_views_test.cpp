@@ -5,7 +5,9 @@
 #include <QComboBox>
 #include <QLabel>
 
+#include "tests/core/trace/random_run.h"
 #include "tests/widgets/compare/compared.h"
+#include "tests/widgets/synthetic_run.h"
 #include "widgets/common/words.h"
 #include "widgets/compare/compare_strip.h"
 #include "widgets/compare/twin_lanes.h"
@@ -115,6 +117,56 @@ TEST(TwinLanesScale, IsThatOfTheCardsWhereTheRestIsHardlyUsed) {
   for (int i = 0; i < lanes.lanes().size(); ++i) {
     if (lanes.lanes()[i].after) {
       EXPECT_GE(lanes.bars(i).second.width(), lanes.lanes()[i].device.gpu() ? 20 : 3);
+    }
+  }
+}
+
+/// Of runs the bars are the peaks, and a device that only one of them knows has one bar.
+TEST_P(RandomComparisons, LanesOfRunsArePeaks) {
+  SCOPED_TRACE(testing::Message() << "seed " << GetParam());
+  const auto run = [&](std::uint64_t seed) {
+    return std::make_shared<const trace::Timeline>(stowage::test::random_run(seed, 60));
+  };
+  const RunComparisonPtr runs = compare_runs({QStringLiteral("Mine"), run(GetParam()), {}},
+                                             {QStringLiteral("Yours"), run(GetParam() + 1000), {}});
+  ASSERT_TRUE(runs);
+  TwinLanes lanes;
+  lanes.resize(1000, 600);
+  lanes.setRuns(runs);
+  const std::vector<PeakRow> rows = peak_rows(*runs);
+  ASSERT_EQ(lanes.lanes().size(), static_cast<qsizetype>(rows.size()));
+  for (int i = 0; i < lanes.lanes().size(); ++i) {
+    const TwinLane& lane = lanes.lanes()[i];
+    const PeakRow& row = rows[static_cast<std::size_t>(i)];
+    EXPECT_EQ(machine::to_string(lane.device), row.device);
+    EXPECT_EQ(lane.before.count(), row.before ? row.before->bytes : 0);
+    EXPECT_EQ(lane.after.count(), row.after ? row.after->bytes : 0);
+    if (lane.budget) {
+      EXPECT_EQ(lane.over.count(), lane.after > *lane.budget ? lane.after.count() - lane.budget->count() : 0);
+    } else {
+      EXPECT_TRUE(lane.remark.isEmpty()) << "nothing is tight where nobody set a budget";
+    }
+    EXPECT_LE(lanes.bars(i).second.right(), lanes.width());
+    EXPECT_TRUE(lanes.accessibleDescription().contains(lane.words()));
+  }
+  EXPECT_EQ(lanes.accessibleName(), QStringLiteral("Devices at their peak"));
+  lanes.setComparison(toyComparison());
+  EXPECT_EQ(lanes.accessibleName(), QStringLiteral("Devices in both plans"));
+  lanes.setRuns(nullptr);
+  EXPECT_TRUE(lanes.lanes().isEmpty());
+}
+
+/// The design's run against itself: what its budgets leave is said.
+TEST(TwinLanesOfRuns, SayWhatIsLeftOfABudget) {
+  const auto run = stowage::test::shared_run();
+  const RunComparisonPtr runs =
+      compare_runs({QStringLiteral("Mine"), run, {}}, {QStringLiteral("Yours"), run, {}});
+  const QVector<TwinLane> lanes = twin_lanes(*runs);
+  ASSERT_FALSE(lanes.isEmpty());
+  for (const TwinLane& lane : lanes) {
+    EXPECT_EQ(lane.difference, QStringLiteral("no difference"));
+    if (lane.device.gpu()) {
+      EXPECT_EQ(lane.budget, GiB(24)) << lane.name.toStdString();
     }
   }
 }

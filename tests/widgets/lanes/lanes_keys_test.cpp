@@ -119,6 +119,13 @@ TEST(LanesAccess, EveryLaneIsNamedAndLiesInTheList) {
       EXPECT_FALSE(slider->text(QAccessible::Value).isEmpty());
       EXPECT_EQ(slider->text(QAccessible::Description), slider->text(QAccessible::Value));
       EXPECT_EQ(slider->parent(), lane);
+      // The lane is the name of its budget, and the budget says what may lie in the lane.
+      using Relation = std::pair<QAccessibleInterface*, QAccessible::Relation>;
+      EXPECT_TRUE(slider->relations(QAccessible::AllRelations).contains(Relation{lane, QAccessible::Label}));
+      EXPECT_TRUE(lane->relations(QAccessible::Labelled).contains(Relation{slider, QAccessible::Labelled}));
+      EXPECT_TRUE(
+          lane->relations(QAccessible::Controller).contains(Relation{slider, QAccessible::Controller}));
+      EXPECT_TRUE(lane->relations(QAccessible::Label).isEmpty());
       if (view.handle) {
         EXPECT_TRUE(lane->rect().adjusted(-10, 0, 10, 0).contains(slider->rect()));
       }

@@ -21,6 +21,20 @@ namespace {
 
 using stowage::test::savedBlocks;
 
+TEST(SavedTable, TheFallOfThePeakIsThatOfASchedule) {
+  protocol::BackwardResult result = savedBlocks(2);
+  EXPECT_EQ(saved_table(result)->peak_should_fall, 0u) << "no schedule";
+  result.offload->schedule.emplace();
+  result.offload->schedule->peak_bytes_without = 1000;
+  result.offload->schedule->peak_bytes = 500;
+  EXPECT_EQ(saved_table(result)->peak_should_fall, 0u) << "nothing was measured";
+  result.offload->schedule->measured_peak_bytes = 600;
+  EXPECT_EQ(saved_table(result)->peak_should_fall, 500u);
+  EXPECT_EQ(saved_table(result)->peak_fell, 400u);
+  result.offload->schedule->measured_peak_bytes = 1100;
+  EXPECT_EQ(saved_table(result)->peak_fell, 0u) << "it rose";
+}
+
 TEST(SavedTable, AddsUpWhateverTheRows) {
   for (unsigned seed = 0; seed < 100; ++seed) {
     std::mt19937 random(seed);

@@ -163,6 +163,24 @@ TEST_F(TimelineTest, ADragSelectsARangeAndItsLayers) {
   EXPECT_TRUE(modules.at(0).at(0).toStringList().contains(QStringLiteral("model.layers.58")));
   EXPECT_TRUE(canvas().rangeText().contains(QStringLiteral("layers.57 to ")));
   EXPECT_TRUE(canvas().rangeText().contains(QStringLiteral("max ")));
+  // What happened meanwhile, of the device in focus.
+  for (const std::size_t device : {0u, 1u}) {
+    SCOPED_TRACE(device);
+    canvas().setFocusDevice(device);
+    const auto totals =
+        trace::range_totals(*test::shared_run(), device, canvas().range()->begin, canvas().range()->end);
+    ASSERT_TRUE(totals);
+    const QString text = canvas().rangeText();
+    for (const auto& [words, bytes] : {std::pair{"allocated ", totals->allocated},
+                                       {"freed ", totals->freed},
+                                       {"copied ", totals->copied}}) {
+      EXPECT_TRUE(text.contains(QString::fromLatin1(words) + bytesText(Bytes(bytes)))) << text.toStdString();
+    }
+  }
+  canvas().setFocusDevice(0);
+  EXPECT_NE(canvas().rangeText().section(QStringLiteral("allocated "), 1).section(u' ', 0, 0),
+            QStringLiteral("0"))
+      << "layers are streamed to it then";
 }
 
 TEST_F(TimelineTest, TheWheelZoomsAroundTheMouseAndFFits) {

@@ -1,12 +1,11 @@
 // What is written on the tiles of a treemap, whatever its colours mean, and what categories are drawn in.
 #include <gtest/gtest.h>
 
-#include <QPaintDevice>
-#include <QPaintEngine>
 #include <cmath>
 #include <map>
 #include <set>
 
+#include "tests/widgets/painted_words.h"
 #include "tests/widgets/pictures.h"
 #include "tests/widgets/random_states.h"
 #include "widgets/theme/tokens.h"
@@ -17,68 +16,15 @@ namespace {
 
 constexpr std::uint32_t kSeed = 71'414;
 
-/// Keeps what is written, and paints nothing.
-class Notes final : public QPaintEngine {
- public:
-  Notes() : QPaintEngine(AllFeatures) {}
-  bool begin(QPaintDevice*) override { return true; }
-  bool end() override { return true; }
-  void updateState(const QPaintEngineState&) override {}
-  void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
-  void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
-  void drawPath(const QPainterPath&) override {}
-  void drawRects(const QRectF*, int) override {}
-  void drawTextItem(const QPointF& at, const QTextItem& item) override {
-    words.insert({item.text(), {at.x(), at.y(), item.width()}});
-  }
-  Type type() const override { return User; }
-
-  struct Place {
-    double x, y, width;
-  };
-  std::multimap<QString, Place> words{};
-};
-
-class Paper final : public QPaintDevice {
- public:
-  explicit Paper(QSizeF size) : size_(size.toSize()) {}
-  QPaintEngine* paintEngine() const override { return &notes; }
-  mutable Notes notes{};
-
- protected:
-  int metric(PaintDeviceMetric metric) const override {
-    switch (metric) {
-      case PdmWidth:
-        return size_.width();
-      case PdmHeight:
-        return size_.height();
-      case PdmDpiX:
-      case PdmDpiY:
-      case PdmPhysicalDpiX:
-      case PdmPhysicalDpiY:
-        return 96;
-      case PdmDevicePixelRatio:
-        return 1;
-      case PdmDepth:
-        return 32;
-      default:
-        return QPaintDevice::metric(metric);
-    }
-  }
-
- private:
-  QSize size_;
-};
-
-std::multimap<QString, Notes::Place> written(const TreemapScene& scene, const PlanState& state,
-                                             ColourMode mode) {
+std::multimap<QString, test::PaintedWord> written(const TreemapScene& scene, const PlanState& state,
+                                                  ColourMode mode) {
   const Colouring colouring(*scene.tree, state, mode);
   const UnitPlaces places(*scene.tree, state);
-  Paper paper(scene.size);
-  QPainter painter(&paper);
-  TilePainter(scene, colouring, places, 1).paint(painter);
-  painter.end();
-  return paper.notes.words;
+  std::multimap<QString, test::PaintedWord> out;
+  for (const test::PaintedWord& word : test::painted_words(
+           scene.size, [&](QPainter& painter) { TilePainter(scene, colouring, places, 1).paint(painter); }))
+    out.insert({word.text, word});
+  return out;
 }
 
 /// Blocks of which a sliver, the first part, is of another element type, as quantized and mixed models are.
@@ -133,11 +79,12 @@ TEST(TreemapNames, AreOnTheTilesInEveryColouring) {
         const std::uint32_t tile = scene.tile_of_node[unit.node];
         if (tile == TreemapScene::kNone) continue;
         const layout::Rect& rect = scene.tiles[tile].rect;
-        const auto on_tile = [&](const std::multimap<QString, Notes::Place>& all) {
+        const auto on_tile = [&](const std::multimap<QString, test::PaintedWord>& all) {
           const auto [from, to] = all.equal_range(scene.label(tile));
           return std::any_of(from, to, [&](const auto& entry) {
-            return entry.second.x >= rect.x && entry.second.x + entry.second.width <= rect.right() + 0.5 &&
-                   entry.second.y >= rect.y && entry.second.y <= rect.bottom() + 0.5;
+            const test::PaintedWord& word = entry.second;
+            return word.at.x() >= rect.x && word.at.x() + word.width <= rect.right() + 0.5 &&
+                   word.at.y() >= rect.y && word.at.y() <= rect.bottom() + 0.5;
           });
         };
         if (!on_tile(devices)) continue;

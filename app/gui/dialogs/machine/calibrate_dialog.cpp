@@ -153,6 +153,7 @@ CalibrateDialog::CalibrateDialog(const protocol::EngineAddress& engine,
   scroll_ = new QScrollArea;
   scroll_->setFrameShape(QFrame::NoFrame);
   scroll_->setWidgetResizable(true);
+  scroll_->setAccessibleName(windowTitle());  // nothing inside takes the focus: keys scroll it
   scroll_->setWidget(new widgets::Surface(&Colours::surface));  // its own ground is that of a table
   content()->addWidget(status_);
   content()->addWidget(bar_);

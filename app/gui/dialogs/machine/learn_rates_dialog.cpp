@@ -58,6 +58,7 @@ LearnRatesDialog::LearnRatesDialog(std::vector<estimate::LearnedRate> rates, boo
   auto* scroll = new QScrollArea;
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
+  scroll->setFocusPolicy(Qt::NoFocus);  // it follows the row that has it
   scroll->setWidget(table());
   content()->addWidget(scroll, 1);
   foot()->addStretch();

@@ -16,6 +16,7 @@
 #include "app/gui/document/document.h"
 #include "core/base/result.h"
 #include "core/machine/calibration.h"
+#include "core/report/report.h"
 #include "widgets/machine/machine_graph.h"
 
 class QGridLayout;
@@ -66,6 +67,7 @@ class MachineDialog : public Dialog {
   void connectForm();
   void fillList(int select);
   void showDevice(int row);
+  void showCard(const machine::Device& device);
   void setUnderstood(QLineEdit* field, widgets::Label* echo, bool understood);
   void showRefused(machine::DeviceId device);
   void forgetRefused(machine::DeviceId gone);
@@ -86,7 +88,7 @@ class MachineDialog : public Dialog {
   void readThisMachine();
   void measure();
   void addFileActions(QMenu& menu);
-  static QString assumedText(const std::vector<std::string>& assumed);
+  bool take(Result<report::ReadMachine> read);
   void askForMachine();
   void askWhereToSave();
   void changed();

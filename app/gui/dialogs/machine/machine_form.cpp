@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/gui/dialogs/machine/calibrate_dialog.h"
+#include "app/gui/dialogs/machine/card_text.h"
 #include "app/gui/dialogs/machine/machine_dialog.h"
 #include "app/gui/dialogs/machine/rate_text.h"
 #include "app/gui/dialogs/machine/typed_budget.h"
@@ -92,7 +93,7 @@ QString budgetNote(const QString& echo, const machine::Device& device, const Doc
 /// Whether plans of this workload keep free what is predicted for it (turnsToPlanWith()).
 bool keepsPredicted(const Document& document) {
   const plan::Workload& workload = document.input().settings.workload;
-  return isProgram(*document.model()) ? !workload.shapes.empty() : workload.context() > 0;
+  return workload.context() > 0 || (isProgram(*document.model()) && !workload.shapes.empty());
 }
 
 QString keepFreeNote(std::optional<Bytes> kept, const Document& document) {
@@ -201,6 +202,7 @@ void MachineDialog::connectForm() {
     const std::string name = widgets::cardNamed(card_->currentText());
     if (!device || device->name == name) return;
     device->name = name;
+    showCard(*device);
     changed();
   });
   connect(budget_, &QLineEdit::textEdited, this, &MachineDialog::takeBudget);
@@ -220,10 +222,7 @@ void MachineDialog::showDevice(int) {
   // Opened, its list stands at the card that is chosen, where it knows it.
   card_->setCurrentIndex(card_->findText(QString::fromStdString(device->name)));
   card_->setCurrentText(widgets::cardText(*device));
-  cardNote_->setText(device->physical ? widgets::bytesText(device->physical) : QString());
-  for (const auto& slot : slots_) {
-    if (slot.device == device->id && slot.link.narrower()) cardNote_->setText(narrowSlotText(slot));
-  }
+  showCard(*device);
   budget_->setText(device->budget ? sizeText(*device->budget) : tr("unlimited"));
   const Bytes most = std::max({device->physical, device->budget.value_or(Bytes()), GiB(8)});
   slider_->setMost(Bytes(most.count() / 3 * 4));
@@ -247,6 +246,15 @@ void MachineDialog::showDevice(int) {
   showUnderstood(keepFree_, keepFreeEcho_, true);
   keepFreeEcho_->setText(keepFreeNote(device->keep_free, document_));
   showRefused(device->id);
+}
+
+/// What is known of the card; where its slot is narrower than it could be, that.
+void MachineDialog::showCard(const machine::Device& device) {
+  cardNote_->setText(cardFacts(device));
+  cardNote_->setToolTip(cardSource(device));
+  for (const auto& slot : slots_) {
+    if (slot.device == device.id && slot.link.narrower()) cardNote_->setText(narrowSlotText(slot));
+  }
 }
 
 /// What is not understood stays out of the machine, and keeps the whole from being applied, in sight or not.

@@ -109,6 +109,7 @@ void ExportDialog::buildHead() {
   for (const runtimes::Target* target : writingTargets())
     targets_->addItem(widgets::latin(target->title), widgets::latin(target->name));
   what_ = new widgets::SegmentedControl({tr("device_map.json"), tr("max_memory"), tr("Loading snippet")});
+  what_->setAccessibleName(tr("Preview"));  // of which of them
   auto* row = new QHBoxLayout;
   auto* label = new Label(TextStyle::Body);
   label->setText(tr("Written for"));
@@ -227,6 +228,10 @@ void ExportDialog::readBack() {
 }
 
 QString ExportDialog::distanceText() const {
+  if (written_.bound)
+    return tr("The nearest plan that can be said: %1 lie elsewhere than the plan says; no other has less "
+              "than %2.")
+        .arg(widgets::bytesText(written_.distance), widgets::bytesText(*written_.bound));
   return tr("Read back by the target's own rules, %1 would lie elsewhere than the plan says.")
       .arg(widgets::bytesText(written_.distance));
 }
@@ -267,7 +272,8 @@ void ExportDialog::showWritten(const Result<WrittenPlan>& written) {
   const bool any = !written_.text.isEmpty();
   save_->setEnabled(any);
   copy_->setEnabled(any);
-  nearest_->setEnabled(nearest_->isChecked() || (written_.near && !written_.refused.isEmpty()));
+  const bool apart = !written_.refused.isEmpty() || written_.distance;
+  nearest_->setEnabled(nearest_->isChecked() || (written_.near && apart));
   warning_->setText(written_.refused);
   phases_->setBars(phaseBars(written_.phases));
   showNotes(written_.notes);

@@ -43,17 +43,25 @@ QString PredictionDialog::methodText(PredictionMethod method) {
 QString PredictionDialog::timeText(const estimate::Prediction& prediction) {
   const auto& time = prediction.time;
   if (!time) return {};
-  const QString band = tr("%1 (%2 to %3)")
-                           .arg(widgets::secondsText(time->step), widgets::secondsText(time->low),
-                                widgets::secondsText(time->high));
+  const auto within = [](const QString& usual, const QString& low, const QString& high) {
+    return tr("%1 (%2 to %3)").arg(usual, low, high);
+  };
+  const auto seconds = [&](double usual, double low, double high) {
+    return within(widgets::secondsText(usual), widgets::secondsText(low), widgets::secondsText(high));
+  };
+  const QString band = seconds(time->step, time->low, time->high);
   QStringList out;
   out << (time->decode ? tr("A further token takes %1.").arg(band) : tr("A pass takes %1.").arg(band));
   out << tr("Of that, devices compute for %1, and copies take %2.")
              .arg(widgets::secondsText(time->compute), widgets::secondsText(time->copies));
   if (time->decode)
-    out << tr("The first token is there after %1.").arg(widgets::secondsText(time->first_token_seconds));
-  if (time->tokens_per_second)
-    out << tr("After it, %1 tokens are made a second.").arg(widgets::tokensText(*time->tokens_per_second));
+    out << tr("The first token is there after %1.")
+               .arg(seconds(time->first_token_seconds, time->first_token_low, time->first_token_high));
+  if (const auto& usual = time->tokens_per_second)
+    out << tr("After it, %1 tokens are made a second.")
+               .arg(within(widgets::tokensText(*usual),
+                           widgets::tokensText(time->tokens_per_second_low.value_or(*usual)),
+                           widgets::tokensText(time->tokens_per_second_high.value_or(*usual))));
   return out.join(u' ');
 }
 

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 
 #include "app/gui/dialogs/table_cells.h"
+#include "app/gui/machine/machine_file.h"
 #include "core/base/file.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -36,7 +37,8 @@ WhatIfDialog::WhatIfDialog(Document& document, PredictionGround ground, QWidget*
       results_(cases_.size()),
       now_(document.state()),
       input_(document.input()),
-      ground_(std::move(ground)) {
+      ground_(std::move(ground)),
+      asked_(document.request(document.input())) {
   buildTable();
   under_ = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
   under_->setWordWrap(true);
@@ -44,18 +46,22 @@ WhatIfDialog::WhatIfDialog(Document& document, PredictionGround ground, QWidget*
   chart_ = new widgets::CrossoverChart;
   content()->addWidget(chart_, 2);
   note_ = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
+  note_->setObjectName(QStringLiteral("whatIfNote"));
   note_->setElide(Qt::ElideRight);
   foot()->addWidget(note_, 1);
   stop_ = widgets::secondaryButton(tr("Stop"), nullptr, this);
+  add_ = widgets::secondaryButton(tr("Add machine…"), nullptr, this);
+  add_->setToolTip(tr("A row for a machine that you saved, or for one in a report."));
   auto* copy = widgets::secondaryButton(tr("Copy"), "copy", this);
   auto* save = widgets::secondaryButton(tr("Save as CSV…"), "save", this);
-  for (QPushButton* button : {stop_, copy, save}) {
+  for (QPushButton* button : {stop_, add_, copy, save}) {
     button->setAutoDefault(false);
     foot()->addWidget(button);
   }
   addReject(tr("Close"));
   accept_ = addAccept(tr("Plan for this"));
   connect(stop_, &QPushButton::clicked, this, &WhatIfDialog::stop);
+  connect(add_, &QPushButton::clicked, this, &WhatIfDialog::askForMachine);
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(text(u'\t')); });
   connect(save, &QPushButton::clicked, this, &WhatIfDialog::askWhere);
   connect(table_, &QTableWidget::itemSelectionChanged, this, &WhatIfDialog::choose);
@@ -64,7 +70,11 @@ WhatIfDialog::WhatIfDialog(Document& document, PredictionGround ground, QWidget*
   });
   resizeScaled({1080, 720});
   choose();
-  start(document);
+  connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
+    end(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
+  });
+  asked_.facts.reset();
+  start(0);
 }
 
 void WhatIfDialog::buildTable() {
@@ -87,12 +97,14 @@ void WhatIfDialog::buildTable() {
     table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |
                                                            (words ? Qt::AlignLeft : Qt::AlignRight));
   }
-  for (int row = 0; row < table_->rowCount(); ++row) {
-    const WhatIfCase& one = cases_[static_cast<std::size_t>(row)];
-    put(row, Name, one.name, one.note);
-    for (int column = Fits; column < Columns; ++column) put(row, column, QStringLiteral("…"));
-  }
+  for (int row = 0; row < table_->rowCount(); ++row) waitIn(row);
   content()->addWidget(table_, 3);
+}
+
+void WhatIfDialog::waitIn(int row) {
+  const WhatIfCase& one = cases_[static_cast<std::size_t>(row)];
+  put(row, Name, one.name, one.note);
+  for (int column = Fits; column < Columns; ++column) put(row, column, QStringLiteral("…"));
 }
 
 void WhatIfDialog::put(int row, int column, const QString& words, const QString& tip, bool bad) {
@@ -105,28 +117,54 @@ void WhatIfDialog::put(int row, int column, const QString& words, const QString&
   table_->setItem(row, column, item);
 }
 
-void WhatIfDialog::start(const Document& document) {
+void WhatIfDialog::start(std::size_t first) {
   if (!now_) return;
-  connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
-    end(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
-  });
-  note_->setText(tr("Planning, %1 of %2").arg(1).arg(cases_.size()));
-  const auto work = [this, cases = cases_, ground = ground_, asked = document.request(document.input())](
+  ended_ = false;
+  stop_->show();
+  add_->setEnabled(false);
+  const std::size_t count = cases_.size() - first;
+  note_->setText(tr("Planning, %1 of %2").arg(1).arg(count));
+  const auto work = [this, first, count, cases = cases_, ground = ground_, asked = asked_](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     PlanRequest request = asked;
-    request.facts.reset();
-    for (std::size_t row = 0; row < cases.size(); ++row) {
+    for (std::size_t row = first; row < cases.size(); ++row) {
       request.input = cases[row].input;
-      auto result = tryCase(request, ground, job);
+      request.calibration = asked.calibration;
+      if (const auto& measured = cases[row].calibration)
+        request.calibration = std::make_shared<const machine::Calibration>(*measured);
+      auto result = tryCase(request, groundOf(cases[row], ground), job);
       if (!result) return {};
-      meanwhile([this, row, result = std::move(*result)] {
+      meanwhile([this, row, first, count, result = std::move(*result)] {
         fill(static_cast<int>(row), result);
-        note_->setText(tr("Planning, %1 of %2").arg(row + 1).arg(cases_.size()));
+        note_->setText(tr("Planning, %1 of %2").arg(row - first + 1).arg(count));
       });
     }
     return [this] { end({}); };
   };
   job_.start(JobRunner::StagedWork(work));
+}
+
+bool WhatIfDialog::addMachine(const QString& path) {
+  if (!ended_) return false;
+  auto made = caseOfFile(input_, path);
+  if (!made) {
+    note_->setText(widgets::sentenceText(made.error()));
+    return false;
+  }
+  const std::size_t row = cases_.size();
+  cases_.push_back(std::move(*made));
+  results_.emplace_back();
+  table_->insertRow(static_cast<int>(row));
+  waitIn(static_cast<int>(row));
+  table_->selectRow(static_cast<int>(row));
+  table_->scrollToBottom();
+  start(row);
+  return true;
+}
+
+void WhatIfDialog::askForMachine() {
+  const QString path = askForMachineFile(this);
+  if (!path.isEmpty()) addMachine(path);
 }
 
 void WhatIfDialog::stop() {
@@ -142,6 +180,7 @@ void WhatIfDialog::stop() {
 void WhatIfDialog::end(const QString& note) {
   ended_ = true;
   stop_->hide();
+  add_->setEnabled(true);
   note_->setText(note);
   if (table_->currentRow() < 0 && table_->rowCount() > 0) table_->selectRow(0);
 }
@@ -161,10 +200,7 @@ void WhatIfDialog::fill(int row, const WhatIfResult& result) {
   const estimate::Prediction& made = *result.prediction;
   const QString left = widgets::leftOutTexts(made).join(u'\n');
   if (made.time) {
-    put(row, Step, widgets::secondsText(made.time->step),
-        tr("%1 to %2").arg(widgets::secondsText(made.time->low), widgets::secondsText(made.time->high)));
-    if (made.time->tokens_per_second) put(row, Tokens, widgets::tokensText(*made.time->tokens_per_second));
-    put(row, First, widgets::secondsText(made.time->first_token_seconds));
+    putTimes(row, *made.time);
   } else if (result.plan->evaluation.step_seconds > 0) {
     put(row, Step, tr("≥ %1").arg(widgets::secondsText(result.plan->evaluation.step_seconds)),
         left.isEmpty() ? tr("Copies alone: how fast devices compute is not known.") : left);
@@ -188,11 +224,29 @@ void WhatIfDialog::fill(int row, const WhatIfResult& result) {
   if (row == table_->currentRow()) choose();
 }
 
+void WhatIfDialog::putTimes(int row, const estimate::PredictedTime& time) {
+  using widgets::secondsText;
+  using widgets::tokensText;
+  const auto band = [](const QString& low, const QString& high) { return tr("%1 to %2").arg(low, high); };
+  put(row, Step, secondsText(time.step), band(secondsText(time.low), secondsText(time.high)));
+  if (const auto& usual = time.tokens_per_second)
+    put(row, Tokens, tokensText(*usual),
+        band(tokensText(time.tokens_per_second_low.value_or(*usual)),
+             tokensText(time.tokens_per_second_high.value_or(*usual))));
+  put(row, First, secondsText(time.first_token_seconds),
+      band(secondsText(time.first_token_low), secondsText(time.first_token_high)));
+}
+
 std::optional<PlanInput> WhatIfDialog::chosen() const {
   const int row = table_->currentRow();
   if (row < 0 || row >= static_cast<int>(cases_.size())) return std::nullopt;
   const PlanInput& input = cases_[static_cast<std::size_t>(row)].input;
   return input == input_ ? std::nullopt : std::optional(input);
+}
+
+std::optional<machine::Calibration> WhatIfDialog::chosenCalibration() const {
+  const int row = table_->currentRow();
+  return row < 0 ? std::nullopt : cases_[static_cast<std::size_t>(row)].calibration;
 }
 
 QString WhatIfDialog::chosenName() const {
@@ -217,8 +271,9 @@ void WhatIfDialog::choose() {
     return;
   }
   lines_.start(
-      [this, row, now = now_, then = result->plan, ground = ground_](const Job& job) -> JobRunner::Deliver {
-        return [this, row, lines = crossover(*now, *then, ground, job)] { showChart(lines, row); };
+      [this, row, now = now_, then = result->plan, ground = ground_,
+       its = groundOf(cases_[static_cast<std::size_t>(row)], ground_)](const Job& job) -> JobRunner::Deliver {
+        return [this, row, lines = crossover(*now, *then, ground, its, job)] { showChart(lines, row); };
       });
 }
 

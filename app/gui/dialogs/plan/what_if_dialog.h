@@ -23,11 +23,15 @@ class WhatIfDialog : public Dialog {
   /// What to go on with, after accept(); nullopt where that is the plan's own.
   std::optional<PlanInput> chosen() const;
   QString chosenName() const;
+  /// What was measured of the chosen row's machine, where its file says it: it counts there from then on.
+  std::optional<machine::Calibration> chosenCalibration() const;
 
   QTableWidget* table() { return table_; }
   const widgets::CrossoverChart& chart() const { return *chart_; }
   bool ready() const { return ended_; }  ///< all rows are there, or it was stopped
   void stop();
+  /// A row more, of the machine in a file; false, and said, where it is none, or rows are still planned.
+  bool addMachine(const QString& path);
 
   /// The table as text: columns between `separator`, quoted for CSV where that is a comma.
   QString text(QChar separator) const;
@@ -35,9 +39,13 @@ class WhatIfDialog : public Dialog {
 
  private:
   void buildTable();
-  void start(const Document& document);
+  void waitIn(int row);
+  void start(std::size_t first);  ///< plans the rows from this one on
+  void askForMachine();
   void fill(int row, const WhatIfResult& result);
   void put(int row, int column, const QString& words, const QString& tip = {}, bool bad = false);
+  /// Each with what it is when all rates are at one end of their band.
+  void putTimes(int row, const estimate::PredictedTime& time);
   void end(const QString& note);
   void choose();
   void showChart(const Crossover& lines, int row);
@@ -48,11 +56,12 @@ class WhatIfDialog : public Dialog {
   widgets::PlanStatePtr now_{};
   PlanInput input_{};
   PredictionGround ground_;
+  PlanRequest asked_{};  ///< what every row asks, each with its own input
   QTableWidget* table_;
   widgets::Label* note_;
   widgets::Label* under_;
   widgets::CrossoverChart* chart_;
-  QPushButton *stop_ = nullptr, *accept_ = nullptr;
+  QPushButton *stop_ = nullptr, *add_ = nullptr, *accept_ = nullptr;
   bool ended_ = false;
   JobRunner job_, lines_;
 };

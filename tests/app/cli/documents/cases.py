@@ -178,7 +178,7 @@ CASES = [
     Case("run_scheduled", "run/1", 0, "profile {data}/training/conv_batchnorm/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-layers 1 --layers body.* --offload-threshold 1",
          engine=True),
     Case("run_again", "run/1", 0, f"profile {TRAINING}/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --offload-activations =recompute", engine=True),
-    Case("run_layers", "run/1", 0, "profile {data}/training/conv_batchnorm/program.pt2 --virtual --gpu 100MB --cpu 1GiB --backward --saved-tensors", engine=True),
+    Case("run_layers", "run/1", 0, "profile {data}/training/conv_batchnorm/program.pt2 --virtual --gpu 100MB --cpu 1GiB --overhead 0=1KB --backward --saved-tensors", engine=True),
     Case("run_hosts", "hosts-run/1", 0, f"profile {LLAMA}/static.pt2 hosts_map.json --virtual --mpi hostfile --inputs {LLAMA}/base.inputs.safetensors --trace hosts.trace",
          engine=True, mpi=True),
     Case("run_hosts_predicted", "hosts-run/1", 0, f"profile {LLAMA}/static.pt2 hosts_run_map.json --virtual --mpi hostfile --hosts hosts.json", engine=True, mpi=True),

@@ -76,7 +76,8 @@ FIELDS = {
         predicted.devices.[].forward_peak_bytes predicted.devices.[].backward_peak_bytes predicted.saved_for_backward_bytes
         learned trace out_of_memory audit.differences.[].module audit.differences.[].label
         out_of_memory.reserved_bytes out_of_memory.allocation_retries
-        devices.[].context_bytes devices.[].allocation_retries
+        devices.[].context_bytes devices.[].allocation_retries devices.[].overhead_bytes
+        devices.[].saved_bytes devices.[].saved_peak_bytes activation_offload.schedule.peak_ratio
         modules.[].backward_seconds input_gradients saved_tensors activation_offload activation_offload.schedule
         activation_offload.schedule.scenario.layers.[].tensors.[].module
         activation_offload.schedule.scenario.layers.[].tensors.[].elements

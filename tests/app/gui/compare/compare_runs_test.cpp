@@ -53,8 +53,12 @@ TEST_F(ComparingRuns, TwoTracesAreReadAndHaveTheirOwnPeaks) {
     EXPECT_EQ(row.after->bytes, b.peak(device).bytes);
   }
   EXPECT_TRUE(page.runs().isVisible());
-  EXPECT_FALSE(page.treemap().isVisible());
-  EXPECT_FALSE(page.lanes().isVisible());
+  EXPECT_FALSE(page.differences().isVisible()) << "what differs is their memory";
+  EXPECT_TRUE(page.treemap().isVisible());
+  EXPECT_EQ(page.treemap().state(), document.state());
+  EXPECT_EQ(page.treemap().coloursByTimeDifference(), !answer.runs->times.empty());
+  EXPECT_TRUE(page.lanes().isVisible());
+  EXPECT_EQ(page.lanes().lanes().size(), widgets::twin_lanes(*answer.runs).size());
   EXPECT_FALSE(page.strip()->facts().isEmpty());
   EXPECT_FALSE(action("plan.takeOver")->isEnabled()) << "a run is no plan";
 }
@@ -146,7 +150,10 @@ TEST_F(ComparingRuns, BackToPlansThePageOfPlansIsThere) {
   EXPECT_FALSE(page.runs().isVisible());
   EXPECT_FALSE(page.runs().runs());
   EXPECT_TRUE(page.treemap().isVisible());
+  EXPECT_TRUE(page.treemap().coloursByDifference()) << "of places, not of times";
+  EXPECT_FALSE(page.treemap().knowsTimeDifferences());
   EXPECT_TRUE(page.lanes().isVisible());
+  EXPECT_TRUE(page.differences().isVisible());
   EXPECT_FALSE(compare.answer().runs);
 }
 

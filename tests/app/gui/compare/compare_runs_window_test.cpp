@@ -59,11 +59,17 @@ TEST_F(CompareRunsWindow, ARunFromAFileBesideThePredictionOfThePlan) {
   EXPECT_EQ(page().runs().runs(), runs);
   EXPECT_EQ(page().runs().table().rowCount(), static_cast<int>(widgets::peak_rows(*runs).size()));
   EXPECT_TRUE(page().runs().text().contains(QStringLiteral("mine.trace")));
-  EXPECT_GE(page().runs().height(), page().height() - 4) << "the page is theirs";
+  EXPECT_FALSE(page().differences().isVisible()) << "what differs is their memory";
+  EXPECT_TRUE(page().treemap().isVisible());
+  EXPECT_GE(page().treemap().width(), 360);
+  EXPECT_GE(page().runs().timeline().width(), page().runs().timeline().minimumSizeHint().width());
+  EXPECT_TRUE(page().lanes().isVisible());
+  EXPECT_FALSE(page().lanes().lanes().isEmpty());
   EXPECT_EQ(page().runs().times().isVisible(), !runs->times.empty());
   EXPECT_EQ(map()->knowsTimeDifferences(), !runs->times.empty())
       << "the plan's treemap can be coloured by it";
-  EXPECT_FALSE(page().colourButton()->isEnabled()) << "it is the treemap's";
+  EXPECT_EQ(page().treemap().coloursByTimeDifference(), !runs->times.empty());
+  EXPECT_TRUE(page().colourButton()->isEnabled()) << "the treemap is in sight";
   EXPECT_FALSE(picture().isNull());
   QTest::keyClick(&page().runs().timeline(), Qt::Key_Escape);
   EXPECT_EQ(tabs().currentIndex(), 0) << "Escape ends it";
@@ -85,12 +91,19 @@ TEST_F(CompareRunsWindow, TimesOfModulesStandBesideTheCurves) {
   ASSERT_FALSE(found.isEmpty());
   tree.setCurrentItem(found.front());
   EXPECT_EQ(window->hub().selection(), std::vector{module("model.layers.5")});
+  EXPECT_TRUE(page().treemap().coloursByTimeDifference()) << "what is compared is shown at once";
+  page().treemap().setColourMode(widgets::ColourMode::Device);
+  window->comparison().compareFiles({b, a});
+  waitForIt();
+  EXPECT_FALSE(page().treemap().coloursByTimeDifference()) << "what somebody chose stays";
+  EXPECT_TRUE(page().treemap().knowsTimeDifferences());
   ASSERT_TRUE(map()->knowsTimeDifferences());
   map()->setColourByTimeDifference();
   EXPECT_TRUE(map()->coloursByTimeDifference());
   window->comparison().choose({}, {CompareSource::Kind::Strategy, plan::Strategy::Auto, {}});
   waitForIt();
   EXPECT_FALSE(map()->coloursByTimeDifference()) << "no runs are compared any more";
+  EXPECT_FALSE(page().treemap().knowsTimeDifferences());
 }
 
 TEST_F(CompareRunsWindow, KeysReachCurvesAndTableAndAllHaveNames) {
@@ -100,12 +113,14 @@ TEST_F(CompareRunsWindow, KeysReachCurvesAndTableAndAllHaveNames) {
   waitForIt();
   ASSERT_TRUE(page().runs().isVisible());
   QSet<QWidget*> reached;
-  for (int i = 0; i < 7; ++i) {
+  for (int i = 0; i < 9; ++i) {
     QTest::keyClick(window.get(), Qt::Key_F6);
     reached << QApplication::focusWidget();
   }
   EXPECT_TRUE(reached.contains(&page().runs().timeline()));
   EXPECT_TRUE(reached.contains(&page().runs().table()));
+  EXPECT_TRUE(reached.contains(&page().treemap()));
+  EXPECT_TRUE(reached.contains(&page().lanes()));
   for (QWidget* widget : page().runs().findChildren<QWidget*>()) {
     if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus ||
         widget->objectName().startsWith(QStringLiteral("qt_")))

@@ -1,27 +1,20 @@
-// Comparing as it looks, light and dark, in six languages, in which every word is to be read, at two scales
-// and in a small window. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+// Comparing as it looks, light and dark, at two scales, in both directions, in six languages and one that is
+// made up, in which every word is to be read, and in a small window. With STOWAGE_SHOTS=FOLDER the pictures
+// are kept, to be laid beside the design's.
 #include "app/gui/compare/compare_actions.h"
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/window/main_window.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/app/gui/window/shots.h"
 #include "tests/widgets/synthetic_run.h"
-#include "translations/translations.h"
 
 namespace stowage::app {
 namespace {
 
-struct Look {
-  widgets::Scheme scheme = widgets::Scheme::Light;
-  double ratio = 1;
-  const char* language = "en";
-};
-
-class CompareScreens : public test::WithDocument, public ::testing::WithParamInterface<Look> {
+class CompareScreens : public test::WithDocument, public ::testing::WithParamInterface<test::Look> {
  protected:
   void SetUp() override {
-    translations::use(QString::fromLatin1(GetParam().language));
-    widgets::Theme::current().setScheme(GetParam().scheme);
+    dressed = std::make_unique<test::Dressed>(GetParam());
     widgets::Theme::current().setReducedMotion(true);  // pictures show where colours arrive
     session = std::make_unique<Session>(folder.filePath(QStringLiteral("settings.ini")));
     runs = std::make_unique<RunController>(document);
@@ -31,9 +24,8 @@ class CompareScreens : public test::WithDocument, public ::testing::WithParamInt
   }
   void TearDown() override {
     window.reset();
-    widgets::Theme::current().setScheme(widgets::Scheme::Light);
     widgets::Theme::current().setReducedMotion(false);
-    translations::use(QStringLiteral("en"));
+    dressed.reset();
   }
   void openSample() {
     PlanInput input;
@@ -49,15 +41,11 @@ class CompareScreens : public test::WithDocument, public ::testing::WithParamInt
   void shoot(const char* name) {
     QTest::qWait(400);
     EXPECT_EQ(test::unreadable(*window), "") << name;
-    const QString scheme =
-        GetParam().scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
     test::keep_shot(test::drawn(*window, GetParam().ratio),
-                    QStringLiteral("%1-%2-%3@%4x")
-                        .arg(QString::fromLatin1(name), scheme, QString::fromLatin1(GetParam().language))
-                        .arg(GetParam().ratio),
-                    20);
+                    QString::fromLatin1(name) + u'-' + GetParam().name(), 20);
   }
 
+  std::unique_ptr<test::Dressed> dressed;
   std::unique_ptr<Session> session;
   std::unique_ptr<RunController> runs;
   std::unique_ptr<MainWindow> window;
@@ -107,12 +95,7 @@ TEST_P(CompareScreens, ARunBesideThePrediction) {
   shoot("06-compare-runs-small");
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Looks, CompareScreens,
-    ::testing::Values(Look{}, Look{widgets::Scheme::Dark}, Look{widgets::Scheme::Light, 2},
-                      Look{widgets::Scheme::Dark, 2}, Look{widgets::Scheme::Light, 1, "de"},
-                      Look{widgets::Scheme::Dark, 1, "es"}, Look{widgets::Scheme::Light, 1, "fr"},
-                      Look{widgets::Scheme::Dark, 1, "ja"}, Look{widgets::Scheme::Light, 1, "zh_CN"}));
+INSTANTIATE_TEST_SUITE_P(Looks, CompareScreens, ::testing::ValuesIn(test::few_looks()));
 
 }  // namespace
 }  // namespace stowage::app

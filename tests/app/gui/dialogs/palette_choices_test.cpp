@@ -1,6 +1,9 @@
 // The palette opens recent files and changes settings.
 #include "app/gui/dialogs/palette_choices.h"
 
+#include <QComboBox>
+
+#include "app/gui/dialogs/settings_dialog.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "translations/translations.h"
 
@@ -13,6 +16,9 @@ class PaletteChoices : public test::WithWindow {
     WithWindow::TearDown();
     widgets::Theme::current().setScheme(widgets::Scheme::Light);
     widgets::Theme::current().setTextScale(1);
+    widgets::Theme::current().setUseSystemFont(false);
+    widgets::Theme::current().setHighContrast(false);
+    widgets::Theme::current().setReducedMotion(false);
   }
   std::vector<PaletteEntry> settings(const QString& query) {
     return choiceEntries(query, QStringLiteral("Settings"),
@@ -23,8 +29,17 @@ class PaletteChoices : public test::WithWindow {
 };
 
 TEST_F(PaletteChoices, EverySettingIsFoundByAWordOfIt) {
-  for (const auto& [query, least] :
-       {std::pair{"theme", 3}, {"dark", 1}, {"text size", 5}, {"language", 5}, {"deutsch", 1}}) {
+  for (const auto& [query, least] : {std::pair{"theme", 3},
+                                     {"dark", 1},
+                                     {"text size", 6},
+                                     {"160", 1},
+                                     {"system font", 2},
+                                     {"contrast", 2},
+                                     {"high contrast: on", 1},
+                                     {"motion", 2},
+                                     {"language", 7},
+                                     {"same as system", 2},
+                                     {"deutsch", 1}}) {
     const auto found = settings(QString::fromLatin1(query));
     ASSERT_GE(found.size(), static_cast<std::size_t>(least) + 1) << query;
     EXPECT_EQ(found.front().kind, PaletteEntry::Kind::Heading);
@@ -43,10 +58,54 @@ TEST_F(PaletteChoices, AChosenSettingActsAndIsKept) {
   EXPECT_TRUE(widgets::Theme::current().dark());
   EXPECT_EQ(session->settings().value(QStringLiteral("look/scheme")).toString(), QStringLiteral("dark"));
   EXPECT_FALSE(settings(QStringLiteral("dark")).at(1).note.isEmpty()) << "it says that it is in use";
-  settings(QStringLiteral("125")).at(1).act();
-  EXPECT_DOUBLE_EQ(widgets::Theme::current().textScale(), 1.25);
+  settings(QStringLiteral("130")).at(1).act();
+  EXPECT_DOUBLE_EQ(widgets::Theme::current().textScale(), 1.3);
   settings(QStringLiteral("deutsch")).at(1).act();
   EXPECT_EQ(spoken, QStringLiteral("de"));
+}
+
+TEST_F(PaletteChoices, FontContrastAndMotionAreSwitchedOnAndOff) {
+  const auto inUse = [this](const QString& query) { return !settings(query).at(1).note.isEmpty(); };
+  for (const auto& [name, key] : {std::pair{"use the system font", "look/systemFont"},
+                                  {"high contrast", "look/highContrast"},
+                                  {"reduced motion", "look/reducedMotion"}}) {
+    SCOPED_TRACE(name);
+    const QString on = QString::fromLatin1(name) + QStringLiteral(": on"),
+                  off = QString::fromLatin1(name) + QStringLiteral(": off");
+    for (const bool wanted : {true, false, true}) {
+      settings(wanted ? on : off).at(1).act();
+      EXPECT_EQ(session->settings().value(QString::fromLatin1(key)).toBool(), wanted);
+      EXPECT_EQ(inUse(on), wanted);
+      EXPECT_EQ(inUse(off), !wanted);
+    }
+  }
+  EXPECT_TRUE(widgets::Theme::current().highContrast()) << "at once";
+  EXPECT_TRUE(widgets::Theme::current().reducedMotion());
+}
+
+/// Sizes that earlier versions offered still hold, and are shown as what holds.
+TEST_F(PaletteChoices, ASizeThatIsNoLongerOfferedStillHolds) {
+  EXPECT_EQ(textSizes(100), (std::vector<int>{90, 100, 110, 130, 160, 200}));
+  for (const int kept : {125, 150, 175}) {
+    SCOPED_TRACE(kept);
+    session->settings().setValue(QStringLiteral("look/textPercent"), kept);
+    applyThemeSettings(session->settings());
+    EXPECT_DOUBLE_EQ(widgets::Theme::current().textScale(), kept / 100.0);
+    const auto sizes = textSizes(kept);
+    EXPECT_EQ(sizes.size(), 7u);
+    EXPECT_TRUE(std::is_sorted(sizes.begin(), sizes.end()));
+    const auto found = settings(QString::number(kept));
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_FALSE(found[1].note.isEmpty()) << "it is in use";
+    SettingsDialog dialog(*session, window.get());
+    QStringList chosen;
+    for (const auto* box : dialog.findChildren<QComboBox*>()) chosen << box->currentText();
+    EXPECT_TRUE(chosen.contains(QStringLiteral("%1 %").arg(kept))) << chosen.join(u'|').toStdString();
+  }
+  for (const auto& [odd, percent] : {std::pair{QVariant(7), 90}, {QVariant(900), 200}}) {
+    session->settings().setValue(QStringLiteral("look/textPercent"), odd);
+    EXPECT_EQ(textSize(session->settings()), percent);
+  }
 }
 
 /// With Alt the palette stays, and says of each setting whether it is in use now.

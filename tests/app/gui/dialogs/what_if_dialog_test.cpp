@@ -6,7 +6,13 @@
 #include "app/gui/dialogs/plan/prediction_dialog.h"
 #include "app/gui/machine/machine_presets.h"
 #include "app/gui/predict/predictor.h"
+#include "core/base/file.h"
+#include "core/base/json.h"
+#include "core/machine/machine.h"
+#include "core/report/report.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "widgets/common/words.h"
+#include "widgets/panels/predicted_facts.h"
 
 namespace stowage::app {
 namespace {
@@ -34,6 +40,16 @@ TEST_F(WhatIfAsked, EveryRowIsFilledAndTheFirstIsThePlan) {
   }
   EXPECT_EQ(cell(dialog.table(), 0, 1), QStringLiteral("yes"));
   EXPECT_NE(cell(dialog.table(), 0, 2), QStringLiteral("–"));
+  const estimate::PredictedTime& time = *window->predictor().prediction()->prediction->time;
+  const auto tip = [&](int column) { return dialog.table()->item(0, column)->toolTip(); };
+  const auto band = [](const QString& low, const QString& high) {
+    return QStringLiteral("%1 to %2").arg(low, high);
+  };
+  EXPECT_EQ(tip(2), band(widgets::secondsText(time.low), widgets::secondsText(time.high)));
+  EXPECT_EQ(tip(3), band(widgets::tokensText(*time.tokens_per_second_low),
+                         widgets::tokensText(*time.tokens_per_second_high)));
+  EXPECT_EQ(tip(4),
+            band(widgets::secondsText(time.first_token_low), widgets::secondsText(time.first_token_high)));
   dialog.table()->selectRow(0);
   EXPECT_FALSE(dialog.chosen()) << "the plan's own question is no edit";
 }
@@ -80,6 +96,60 @@ TEST_F(WhatIfAsked, ARowIsDrawnBesideThePlan) {
   EXPECT_TRUE(dialog.chart().empty());
   dialog.table()->selectRow(1);
   EXPECT_TRUE(QTest::qWaitFor([&] { return !dialog.chart().empty(); }, 20000));
+}
+
+TEST_F(WhatIfAsked, AMachineThatWasSavedIsARowMore) {
+  openOnCards(GiB(8));
+  WhatIfDialog dialog(document, window->predictor().ground(), window.get());
+  EXPECT_FALSE(dialog.addMachine(folder.filePath(QStringLiteral("none.json")))) << "rows are still planned";
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 60000));
+  const int rows = dialog.table()->rowCount();
+  EXPECT_FALSE(dialog.addMachine(folder.filePath(QStringLiteral("none.json"))));
+  EXPECT_EQ(dialog.table()->rowCount(), rows) << "there is no such file";
+  const QString path = folder.filePath(QStringLiteral("office.json"));
+  const auto machine = withCards(document.input().machine, {{}, "A100", GiB(80), 3});
+  ASSERT_TRUE(write_file_atomically(path.toStdString(), machine::to_json(machine).dump()));
+  ASSERT_TRUE(dialog.addMachine(path));
+  EXPECT_FALSE(dialog.ready());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 60000));
+  ASSERT_EQ(dialog.table()->rowCount(), rows + 1);
+  EXPECT_EQ(cell(dialog.table(), rows, 0), QStringLiteral("office"));
+  EXPECT_EQ(cell(dialog.table(), rows, 1), QStringLiteral("yes"));
+  dialog.table()->selectRow(rows);
+  ASSERT_TRUE(dialog.chosen());
+  EXPECT_EQ(dialog.chosen()->machine.gpu_count(), 3u);
+  EXPECT_EQ(dialog.chosen()->machine.devices[0].name, "A100");
+}
+
+/// As with a machine that is opened in the machine's own dialog.
+TEST_F(WhatIfAsked, WhatWasMeasuredOfAChosenMachineIsTakenOver) {
+  openOnCards(GiB(8));
+  const int steps = document.undoStack().count();
+  const QString path = folder.filePath(QStringLiteral("office.json"));
+  machine::Calibration measured;
+  measured.date = "2026-01-02T03:04:05Z";
+  const auto machine = withCards(document.input().machine, {{}, "A100", GiB(80), 3});
+  ASSERT_TRUE(write_file_atomically(path.toStdString(), to_text(report::machine_json(machine, measured))));
+  QTimer::singleShot(0, window.get(), [&] {
+    auto* dialog = qobject_cast<WhatIfDialog*>(QApplication::activeModalWidget());
+    ASSERT_TRUE(dialog);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->ready(); }, 60000));
+    EXPECT_FALSE(dialog->chosenCalibration()) << "of the plan's own";
+    ASSERT_TRUE(dialog->addMachine(path));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->ready(); }, 60000));
+    ASSERT_TRUE(dialog->chosenCalibration());
+    dialog->accept();
+  });
+  EXPECT_FALSE(session->calibration());
+  action("plan.whatIf")->trigger();
+  settle();
+  EXPECT_EQ(document.input().machine.devices[0].name, "A100");
+  EXPECT_EQ(document.undoStack().count(), steps + 1);
+  ASSERT_TRUE(session->calibration());
+  EXPECT_EQ(session->calibration()->date, measured.date);
+  const auto counted = document.request(document.input()).calibration;
+  ASSERT_TRUE(counted);
+  EXPECT_EQ(counted->date, measured.date);
 }
 
 /// Fields as a reader of CSV takes them apart, written anew from its rules.
@@ -150,7 +220,15 @@ TEST_F(WhatIfAsked, ThePredictionIsToldInWordsAndNumbers) {
             QString::fromStdString(format_bytes(made.prediction->devices.front().peak)));
   EXPECT_GT(dialog.modules()->rowCount(), 5);
   EXPECT_EQ(static_cast<std::size_t>(dialog.leftOut().size()), made.prediction->unknown.size());
-  EXPECT_TRUE(PredictionDialog::timeText(*made.prediction).contains(QStringLiteral("tokens are made")));
+  const QString words = PredictionDialog::timeText(*made.prediction);
+  EXPECT_TRUE(words.contains(QStringLiteral("tokens are made")));
+  const estimate::PredictedTime& time = *made.prediction->time;
+  ASSERT_TRUE(time.tokens_per_second_low && time.tokens_per_second_high);
+  for (const QString& end :
+       {widgets::secondsText(time.low), widgets::secondsText(time.high),
+        widgets::secondsText(time.first_token_low), widgets::secondsText(time.first_token_high),
+        widgets::tokensText(*time.tokens_per_second_low), widgets::tokensText(*time.tokens_per_second_high)})
+    EXPECT_TRUE(words.contains(end)) << end.toStdString();
 }
 
 TEST_F(WhatIfAsked, AProgramsTimelineStandsThereBeforeARun) {

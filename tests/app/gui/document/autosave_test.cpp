@@ -263,6 +263,26 @@ TEST_F(AutosaveTest, DamagedFilesArePutAside) {
   }
 }
 
+TEST_F(AutosaveTest, WhatANewerVersionLeftStaysForIt) {
+  ASSERT_TRUE(QDir().mkpath(unsaved));
+  const QString path = unsaved + QStringLiteral("/unsaved-x.json");
+  QSignalSpy newer(autosave.get(), &Autosave::newer), damaged(autosave.get(), &Autosave::damaged);
+  for (const char* text : {"{\"schema\": \"stowage.autosave/2\", \"edits\": {}}",
+                           "{\"schema\": \"stowage.autosave/1\", \"plan\": {\"schema\": \"stowage.plan/2\"}, "
+                           "\"model\": \"/x\"}"}) {
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(text);
+    file.close();
+    newer.clear();
+    EXPECT_TRUE(autosave->left().empty()) << text;
+    EXPECT_TRUE(QFile::exists(path)) << text;
+    ASSERT_EQ(newer.size(), 1) << text;
+    EXPECT_EQ(QFileInfo(newer[0][0].toString()), QFileInfo(path)) << text;
+  }
+  EXPECT_TRUE(damaged.isEmpty());
+}
+
 TEST_F(AutosaveTest, AFolderThatCannotBeWrittenDisturbsNobody) {
   Autosave nowhere(document, QStringLiteral("/proc/self/unsaved"));
   pin();

@@ -190,6 +190,52 @@ TEST_F(KeptPlansTest, AreComparedAndTakenOver) {
   EXPECT_EQ(compare.other().kind, CompareSource::Kind::Strategy) << "what is gone is not compared with";
 }
 
+TEST_F(KeptPlansTest, ADuplicateHasANameOfItsOwnAndIsUndone) {
+  openLlama();
+  pin("model.layers.3", kCpu);
+  keep(QStringLiteral("Plan A"));
+  const std::string a = to_text(document.input().kept.at("Plan A")->json());
+  QAction* duplicate = nullptr;
+  for (QAction* entry : menu().actions()) {
+    if (entry->menu() && entry->text().remove(u'&') == QStringLiteral("Duplicate"))
+      duplicate = entry->menu()->actions()[0];
+  }
+  ASSERT_TRUE(duplicate);
+  duplicate->trigger();
+  kept().duplicate(QStringLiteral("Plan A"));
+  kept().duplicate(QStringLiteral("Plan A 2"));
+  const QStringList all{QStringLiteral("Plan A"), QStringLiteral("Plan A 2"), QStringLiteral("Plan A 2 2"),
+                        QStringLiteral("Plan A 3")};
+  EXPECT_EQ(kept().names(), all);
+  for (const auto& [name, plan] : document.input().kept) EXPECT_EQ(to_text(plan->json()), a) << name;
+  // Each goes its own way from there.
+  kept().remove(QStringLiteral("Plan A"));
+  EXPECT_EQ(kept().names(), all.mid(1));
+  kept().use(QStringLiteral("Plan A 3"));
+  settle();
+  EXPECT_EQ(document.input().settings.rules.size(), 1u);
+  for (int i = 0; i < 4; ++i) document.undoStack().undo();
+  EXPECT_EQ(kept().names(), all.mid(0, 1));
+  kept().duplicate(QStringLiteral("nobody"));
+  EXPECT_EQ(kept().names().size(), 1);
+}
+
+TEST_F(KeptPlansTest, WhereNoMoreCanBeKeptNothingIsDuplicated) {
+  openLlama();
+  keep(QString(static_cast<qsizetype>(kMostKeptName), u'x'));
+  QSignalSpy said(&kept(), &KeptCommands::said);
+  kept().duplicate(kept().names().front());
+  EXPECT_EQ(kept().names().size(), 1);
+  ASSERT_EQ(said.size(), 1);
+  kept().remove(kept().names().front());
+  for (std::size_t i = 0; i < kMostKeptPlans; ++i) keep(QString::number(i));
+  said.clear();
+  kept().duplicate(QStringLiteral("7"));
+  EXPECT_EQ(kept().names().size(), static_cast<qsizetype>(kMostKeptPlans));
+  ASSERT_EQ(said.size(), 1);
+  EXPECT_TRUE(said[0][0].toString().contains(QStringLiteral("100")));
+}
+
 TEST_F(KeptPlansTest, TheMenuNamesThemAndNothingElseWithoutAny) {
   EXPECT_FALSE(action("plan.keep")->isEnabled()) << "without a model";
   openLlama();
@@ -197,7 +243,7 @@ TEST_F(KeptPlansTest, TheMenuNamesThemAndNothingElseWithoutAny) {
   keep(QStringLiteral("b"));
   keep(QStringLiteral("a & c"));
   EXPECT_EQ(menu().actions()[2]->text(), QStringLiteral("a && c"));
-  EXPECT_EQ(menu().actions().size(), 8) << "keep; two plans; compare, rename, delete";
+  EXPECT_EQ(menu().actions().size(), 9) << "keep; two plans; compare, duplicate, rename, delete";
   QSignalSpy said(&kept(), &KeptCommands::said);
   for (std::size_t i = kept().names().size(); i < kMostKeptPlans; ++i) keep(QString::number(i));
   EXPECT_EQ(kept().names().size(), static_cast<qsizetype>(kMostKeptPlans));

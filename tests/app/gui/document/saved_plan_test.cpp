@@ -1,10 +1,12 @@
 #include "app/gui/document/saved_plan.h"
 
 #include "app/gui/document/autosave.h"
+#include "app/gui/document/unknown_fields.h"
 #include "app/gui/what_if/consequences.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/support/paths.h"
 
 namespace stowage::app {
 namespace {
@@ -172,6 +174,86 @@ TEST_F(SavedPlans, APlanBesideItsModelNamesItByItsFolder) {
   moved.open(other.filePath(QStringLiteral("a.stowage")));
   ASSERT_TRUE(moved.waitUntilIdle());
   EXPECT_TRUE(moved.model());
+}
+
+/// Of another program, or of a version to come.
+TEST_F(SavedPlans, WhatIsUnknownIsSavedAsItWasRead) {
+  openLlama();
+  Json json = document.savedPlan(file("a.stowage")).json();
+  const Json label = {{"colour", "red"}, {"by", Json::array({1u, nullptr, "x"})}};
+  json["x-label"] = label;
+  json["model"]["licence"] = "apache-2.0";
+  json["machine"]["rack"] = 7u;
+  json["settings"]["mood"] = true;
+  const Json kept = json;
+  json["kept"]["Plan A"] = kept;
+  json["status"] = "optimal";  // known, of an answer: an edited plan is not that any more
+  ASSERT_TRUE(write_file_atomically(file("a.stowage").toStdString(), to_text(json)));
+  Document other;
+  other.open(file("a.stowage"));
+  ASSERT_TRUE(other.waitUntilIdle());
+  ASSERT_TRUE(other.model());
+  other.edit(QStringLiteral("pin"), edits::pin(other.input(), *other.model(), {module("lm_head")}, kCpu));
+  ASSERT_TRUE(other.waitUntilIdle());
+  for (const char* name : {"b.stowage", "c.stowage"}) {  // the second time of what it wrote itself
+    SCOPED_TRACE(name);
+    ASSERT_TRUE(other.savePlan(file(name)));
+    const auto written = read_json_file(file(name).toStdString());
+    ASSERT_TRUE(written);
+    EXPECT_EQ(written->value("x-label", Json()), label);
+    for (const Json& plan : {*written, written->at("kept").at("Plan A")}) {
+      EXPECT_EQ(plan.at("model").value("licence", ""), "apache-2.0");
+      EXPECT_EQ(plan.at("machine").value("rack", 0u), 7u);
+      EXPECT_EQ(plan.at("settings").value("mood", false), true);
+    }
+    EXPECT_FALSE(written->contains("status"));
+    EXPECT_EQ(written->at("settings").at("rules").size(), 1u) << "the edit is there too";
+    other.open(file(name));
+    ASSERT_TRUE(other.waitUntilIdle());
+  }
+  // Another model has nothing of it.
+  other.setDefaultMachine(test::machineOf({8ull << 30}, 64ull << 30));
+  other.open(test::catalog("llama-3.1-8b.json.gz"));
+  ASSERT_TRUE(other.waitUntilIdle());
+  EXPECT_FALSE(other.savedPlan(file("d.stowage")).json().contains("x-label"));
+}
+
+TEST_F(SavedPlans, WhatIsUnknownComesBackWithUnsavedEdits) {
+  openLlama();
+  Json json = document.savedPlan(file("a.stowage")).json();
+  json["x-label"] = "red";
+  const auto left = SavedPlan::fromJson(json, "x");
+  ASSERT_TRUE(left);
+  document.restore(*left);
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_EQ(document.savedPlan(file("b.stowage")).json().value("x-label", ""), "red");
+  document.close();
+  openLlama();
+  EXPECT_FALSE(document.savedPlan(file("b.stowage")).json().contains("x-label"));
+}
+
+/// A field that the schema has is no unknown one: it would come back after it was taken out.
+TEST(UnknownFields, AreThoseThatTheSchemasDoNotHave) {
+  const std::string schemas = test::source_dir() + "/resources/schemas/";
+  const auto plan = read_json_file(schemas + "plan-1.schema.json");
+  const auto machine = read_json_file(schemas + "machine-1.schema.json");
+  const auto common = read_json_file(schemas + "common.schema.json");
+  ASSERT_TRUE(plan && machine && common);
+  Json all = plan->at("properties");
+  all["machine"] = machine->at("properties");
+  for (const char* part : {"model", "settings"}) all[part] = common->at("$defs").at(part).at("properties");
+  EXPECT_EQ(unknownFields(all), nullptr) << to_text(*unknownFields(all));
+  for (const Json& nothing : {Json(), Json(3u), Json::array(), Json::object(), Json{{"model", 3u}}})
+    EXPECT_EQ(unknownFields(nothing), nullptr) << to_text(nothing);
+  all["more"] = 1u;
+  all["settings"]["more"] = nullptr;
+  const Json unknown{{"more", 1u}, {"settings", {{"more", nullptr}}}};
+  ASSERT_TRUE(unknownFields(all));
+  EXPECT_EQ(*unknownFields(all), unknown);
+  Json written{{"more", 2u}, {"settings", {{"tokens", 3u}}}};
+  addUnknownFields(unknown, written);
+  EXPECT_EQ(written.at("more"), 2u) << "what is written stays";
+  EXPECT_EQ(written.at("settings"), (Json{{"tokens", 3u}, {"more", nullptr}}));
 }
 
 TEST_F(SavedPlans, AFolderThatCannotBeWrittenKeepsThePlanUnsaved) {

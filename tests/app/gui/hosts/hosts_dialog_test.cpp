@@ -1,5 +1,5 @@
-// The page of several machines in each of its states, light and dark, at two scales. With
-// STOWAGE_SHOTS=FOLDER the pictures are kept.
+// The page of several machines in each of its states, light and dark, at two scales, in both directions and
+// other languages. With STOWAGE_SHOTS=FOLDER the pictures are kept.
 #include <QPushButton>
 
 #include "app/gui/hosts/hosts_actions.h"
@@ -145,24 +145,28 @@ TEST_F(HostsPage, LongNamesAreCutAndNothingLiesOnAnything) {
 
 TEST_F(HostsPage, LooksInEveryState) {
   const widgets::test::ThemeKept kept;
-  for (const auto scheme : {widgets::Scheme::Light, widgets::Scheme::Dark}) {
-    widgets::Theme::current().setScheme(scheme);
-    const QString suffix =
-        scheme == widgets::Scheme::Dark ? QStringLiteral("-dark") : QStringLiteral("-light");
+  for (const test::Look& look : {test::Look{}, test::Look{widgets::Scheme::Dark, 2, "de"},
+                                 test::Look{widgets::Scheme::Light, 2, "ja", Qt::RightToLeft},
+                                 test::Look{widgets::Scheme::Dark, 1, "pseudo", Qt::RightToLeft}}) {
+    SCOPED_TRACE(look.name().toStdString());
+    const test::Dressed dressed(look);
+    const auto shoot = [&](const char* name) {
+      QTest::qWait(50);
+      EXPECT_EQ(test::unreadable(*dialog), "") << name;
+      test::keep_shot(test::drawn(*dialog, look.ratio),
+                      QStringLiteral("hosts-%1-%2").arg(QString::fromLatin1(name), look.name()));
+    };
     session.settings().clear();
     make();
-    test::keep_shot(test::drawn(*dialog, 1), QStringLiteral("hosts-empty") + suffix);
+    shoot("empty");
     for (const auto& [name, json] :
          {std::pair("found", test::hostsJson(3, 6, 64)), std::pair("none", test::hostsJson(2, 4, 2))}) {
       dialog->chooseFile(write("hosts.json", json));
       planned();
       if (dialog->state() == State::Found) dialog->table().selectRow(0);
-      QTest::qWait(50);
-      EXPECT_EQ(widgets::test::overlapping(*dialog), "") << name;
-      for (const double ratio : {1.0, 2.0})
-        test::keep_shot(test::drawn(*dialog, ratio),
-                        QStringLiteral("hosts-%1%2@%3x").arg(QString::fromLatin1(name), suffix).arg(ratio));
+      shoot(name);
     }
+    dialog.reset();
   }
 }
 

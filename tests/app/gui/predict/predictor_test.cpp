@@ -214,11 +214,11 @@ TEST_F(Predicting, ALearnedRateMakesNoOtherMachine) {
   for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu}) {
     auto machine = test::machineOf({24ull << 30}, 64ull << 30);
     machine::apply(calibration, machine);
-    ASSERT_EQ(measuredRates(calibration, machine), &calibration);
+    ASSERT_EQ(measuredRates(calibration, machine).get(), &calibration);
     const machine::Machine before = machine;
     machine.learn_link(device, device, 7'000'000'000, 50'000);
     EXPECT_FALSE(worksAsMeasured(calibration, machine)) << "else nothing is tested";
-    EXPECT_EQ(measuredRates(calibration, machine), &calibration);
+    EXPECT_EQ(measuredRates(calibration, machine).get(), &calibration);
     EXPECT_EQ(machine::unlearned(machine), before);
     // A rate that a person types is one of another machine, as it always was.
     machine.set_link(device, device, 8'000'000'000);
@@ -229,6 +229,26 @@ TEST_F(Predicting, ALearnedRateMakesNoOtherMachine) {
   for (const machine::DeviceId device : {machine::gpu(0), machine::kCpu})
     another.learn_link(device, device, 900'000'000'000, 3'000);
   EXPECT_EQ(measuredRates(calibration, another), nullptr);
+}
+
+/// Another card in place of the one that was measured: what the CPU does is known as before.
+TEST_F(Predicting, AnotherCardLeavesTheRatesOfTheCpu) {
+  const machine::Calibration calibration = measured(true);
+  auto machine = test::machineOf({24ull << 30}, 64ull << 30);
+  machine::apply(calibration, machine);
+  const auto other = withCards(machine, {{}, "RTX 4090", GiB(24), 2});
+  const auto rates = measuredRates(calibration, other);
+  ASSERT_TRUE(rates);
+  EXPECT_NE(rates.get(), &calibration);
+  const auto of_cpu = [](const machine::Figure& figure) {
+    return figure.from == machine::kCpu && figure.to == machine::kCpu;
+  };
+  EXPECT_EQ(static_cast<std::ptrdiff_t>(rates->figures.size()),
+            std::count_if(calibration.figures.begin(), calibration.figures.end(), of_cpu));
+  EXPECT_TRUE(std::all_of(rates->figures.begin(), rates->figures.end(), of_cpu));
+  const machine::Calibration link = measured(false);
+  EXPECT_EQ(measuredRates(link, withCards(machine, {{}, "RTX 4090", GiB(24), 1})), nullptr)
+      << "nothing but the way to the card";
 }
 
 /// Which cards help by keeping room free is found by asking: each that is named is followed here, and a run

@@ -1,5 +1,6 @@
 #include "app/gui/run/engine_client.h"
 
+#include <QTimer>
 #include <csignal>
 
 #include "app/gui/run/run_controller.h"
@@ -7,6 +8,7 @@
 #include "app/gui/run/run_strip.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/app/gui/run/played_engine.h"
+#include "widgets/common/sentences.h"
 
 namespace stowage::app {
 namespace {
@@ -338,6 +340,20 @@ TEST(RunEnd, WhatNeverRanDidNotEnd) {
   EXPECT_FALSE(told(EngineDeath::Kind::NotStarted).contains(QStringLiteral("Ended by")));
   EXPECT_TRUE(told(EngineDeath::Kind::NotStarted).contains(QStringLiteral("execvp")));
   EXPECT_TRUE(told(EngineDeath::Kind::Exited).contains(QStringLiteral("Ended by")));
+}
+
+/// One word for one thing: the fact, and the warning beside it.
+TEST(RunEnd, InputsThatNobodyGaveAreCalledRandom) {
+  app::RunPanel panel;
+  app::Run run;
+  run.state = app::Run::State::Done;
+  run.result.inputs_from = protocol::InputsFrom::MadeUp;
+  panel.setRun(run);
+  QStringList words;
+  for (const auto* label : panel.findChildren<widgets::Label*>()) words << label->fullText();
+  EXPECT_TRUE(words.contains(QStringLiteral("random"))) << words.join(u'|').toStdString();
+  EXPECT_TRUE(widgets::sentenceText(Error{Code::EngineInputsMadeUp, {}, {"1", "normal"}, {}})
+                  .contains(QStringLiteral("random")));
 }
 
 TEST(RunEnd, EverySentenceSaysThatThePlanIsSafe) {

@@ -81,7 +81,7 @@ TEST_F(RunSettingsParts, SizesAreWithinTheProgramsRanges) {
   EXPECT_EQ(boxes[1]->value(), 9) << "as exported";
   EXPECT_FALSE(boxes[0]->isEnabled()) << "the samples have sizes of their own";
   EXPECT_TRUE(one->settings().sizes.empty());
-  choose(combo(*one, 1), QStringLiteral("Made up"));
+  choose(combo(*one, 1), QStringLiteral("Random"));
   ASSERT_TRUE(boxes[0]->isEnabled());
   boxes[0]->setValue(99);
   EXPECT_EQ(boxes[0]->value(), 16);
@@ -94,7 +94,7 @@ TEST_F(RunSettingsParts, SizesAreWithinTheProgramsRanges) {
 TEST_F(RunSettingsParts, AFileIsNamedBeforeItIsApplied) {
   openProgram("direct_tensors/static.pt2");
   const auto one = dialog();
-  EXPECT_EQ(combo(*one, 1)->findText(QStringLiteral("Made up")), -1) << "nothing of it is open";
+  EXPECT_EQ(combo(*one, 1)->findText(QStringLiteral("Random")), -1) << "nothing of it is open";
   auto* file = one->findChild<QLineEdit*>();
   const auto apply = [&] {
     for (auto* button : one->findChildren<QPushButton*>()) {

@@ -3,17 +3,16 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QSignalSpy>
-#include <QSlider>
 #include <QTimer>
 #include <filesystem>
 
 #include "app/gui/commands/activation_commands.h"
-#include "app/gui/run/offload_schedule_dialog.h"
 #include "app/gui/run/run_panel.h"
+#include "app/gui/run/saved_of_result.h"
 #include "app/gui/run/saved_tensors_dialog.h"
-#include "tests/app/gui/run/played_engine.h"
-#include "tests/app/gui/window/window_fixture.h"
+#include "tests/app/gui/run/training_run_fixture.h"
 #include "tests/support/paths.h"
+#include "tests/support/program_file.h"
 #include "tests/widgets/saved_example.h"
 #include "translations/translations.h"
 #include "widgets/common/words.h"
@@ -21,62 +20,6 @@
 
 namespace stowage::app {
 namespace {
-
-using machine::gpu;
-
-class TrainingRun : public test::WithWindow {
- protected:
-  void SetUp() override {
-    test::WithWindow::SetUp();
-    open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
-    settle();
-    agreeToRun();
-  }
-  static protocol::RunResult answer() {
-    protocol::RunResult result;
-    auto& device = result.devices.emplace_back();
-    device.device = "0";
-    device.forward_peak_bytes = 9 << 20;
-    device.backward_peak_bytes = 12 << 20;
-    result.backward.emplace();
-    auto& back = *result.backward;
-    back.gradients = {{"a", "F32", {1}}, {"b", "F32", {1}}};
-    back.without_gradient = {"c"};
-    back.modules = {{"model.layers.1.mlp", 2, 6 << 20, 6 << 20, {}},
-                    {"lm_head", 1, 4 << 20, 0, {{"parameter", 4 << 20}}}};
-    back.offload.emplace();
-    back.offload->rows = {{"model.layers.1.mlp", "t", 6 << 20, 6 << 20, 6 << 20, 0, "reference_kept"},
-                          {"lm_head", "t", 4 << 20, 0, 0, 0, "parameter"}};
-    return result;
-  }
-  void runOn(const protocol::RunResult& result) {
-    kept = folder.filePath(QStringLiteral("request.json"));
-    runs->client().setProgram(
-        test::playedEngine(folder.path(), {QStringLiteral("echo \"$request\" > '%1'").arg(kept),
-                                           test::engineSays(protocol::Finished{result})}));
-    action("run.profile")->trigger();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().state == Run::State::Done; }, 10000));
-    QApplication::processEvents();
-  }
-  protocol::RunRequest sent() {
-    QFile file(kept);
-    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
-    return protocol::request_from_line(file.readAll().trimmed().toStdString())
-        .value_or(protocol::RunRequest{});
-  }
-  void train(bool on) {
-    RunSettings settings = runs->settings();
-    settings.training = on;
-    runs->setSettings(settings);
-  }
-  QString panelWords() {
-    QStringList out;
-    for (const auto* label : part<RunPanel>()->findChildren<widgets::Label*>())
-      if (label->isVisibleTo(part<RunPanel>())) out << label->fullText();
-    return out.join(u'|');
-  }
-  QString kept;
-};
 
 /// What a run would be refused with is said as soon as the graph tells it, in the run's own words.
 TEST_F(TrainingRun, WhatCannotRunAgainIsSaidBeforeARun) {
@@ -176,6 +119,19 @@ TEST_F(TrainingRun, WhatWasSavedIsCountedByAPlanThatTrains) {
   EXPECT_TRUE(document.input().settings.workload.training->saved.empty());
 }
 
+TEST_F(TrainingRun, WhatIsCountedIsTheSumsWhateverTensorsWereToldOf) {
+  protocol::RunResult told = answer();
+  const auto sums = savedOf(told);
+  ASSERT_TRUE(sums);
+  EXPECT_FALSE(sums->empty());
+  told.backward->rows.emplace_back().bytes = 1 << 30;
+  EXPECT_EQ(savedOf(told).value_or(std::vector<plan::SavedActivations>()), *sums);
+  told.backward.reset();
+  const auto none = savedOf(told);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, Code::OffloadNoBackward);
+}
+
 TEST_F(TrainingRun, EverySavedTensorIsInATableWhoseRowsSelectModules) {
   train(true);
   runOn(answer());
@@ -223,125 +179,34 @@ TEST_F(TrainingRun, TheSwitchIsAmongTheSettingsAndSaysWhatGoes) {
   EXPECT_TRUE(again.findChild<QCheckBox*>(QStringLiteral("training"))->isChecked());
 }
 
-/// A pass forward and back that stops in the second layer for lack of memory, after the first has saved 7
-/// MiB.
-class TrainingWithoutRoom : public TrainingRun {
- protected:
-  void stop(bool recorded = true) {
-    protocol::RunResult result;
-    result.virtual_gpus = true;
-    result.out_of_memory =
-        protocol::OutOfMemory{"0", "model.layers.1.mlp", "mul", 4 << 20, 64 << 20, 63 << 20};
-    result.modules.emplace_back().name = "model.layers.0";
-    result.modules.back().seconds = 0.001;
-    trace::Timeline part;
-    part.devices = {{"0", true, 64 << 20}, {"cpu", false, 1 << 30}};
-    part.blocks.push_back({1000, trace::Block::kAlive, 7 << 20, part.name("model.layers.0.mlp"),
-                           part.name("silu"), 0, trace::Kind::Saved, trace::kNoDevice});
-    part.duration_ns = 9000;
-    QStringList events;
-    if (recorded) events << test::engineSays(protocol::TraceBatch{std::move(part), {}});
-    events << test::engineSays(protocol::Failed{
-        Error{Code::EngineOutOfMemory, {}, {"0", "model.layers.1.mlp", "4", "63", "64"}}, result});
-    runs->client().setProgram(test::playedEngine(folder.path(), events));
-    action("run.profile")->trigger();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().state == Run::State::Failed; }, 10000));
-    // What was recorded is gone through elsewhere; where there is nothing to find there is nothing to wait
-    // for.
-    static_cast<void>(
-        QTest::qWaitFor([&] { return runs->run().schedule != nullptr; }, recorded ? 2000 : 200));
-    QApplication::processEvents();
-  }
-  QAbstractButton* card(const char* start) {
-    for (QAbstractButton* button : part<RunPanel>()->findChildren<QAbstractButton*>()) {
-      if (button->isVisibleTo(part<RunPanel>()) && button->text().startsWith(QString::fromLatin1(start)))
-        return button;
-    }
-    return nullptr;
-  }
-};
-
-TEST_F(TrainingWithoutRoom, WhatWasSavedUpToThereLeadsToASchedule) {
-  train(true);
-  stop();
-  ASSERT_TRUE(runs->run().schedule);
-  EXPECT_EQ(runs->run().schedule->from, ScheduleSource::From::UpToThere);
-  EXPECT_EQ(runs->run().schedule->guessed, std::vector<std::string>{"model.layers.1"});
-  EXPECT_FALSE(card("Keep ")) << "nothing predicts a pass back: no amount was tried";
-  QAbstractButton* schedule = card("Offload schedule");
-  ASSERT_TRUE(schedule);
-  EXPECT_TRUE(action("run.schedule")->isEnabled());
-  QString said;
-  QTimer::singleShot(0, [&] {
-    auto* dialog = qobject_cast<OffloadScheduleDialog*>(QApplication::activeModalWidget());
-    ASSERT_TRUE(dialog);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return dialog->ready(); }, 10000));
-    said = dialog->findChild<widgets::Notice*>(QStringLiteral("source"))->text();
-    EXPECT_FALSE(dialog->ways().isVisibleTo(dialog)) << "nobody knows what can be run again";
-    dialog->slider().setValue(1);
-    EXPECT_EQ(dialog->layers().host, std::vector<std::string>{"model.layers.0"});
-    dialog->accept();
-  });
-  schedule->click();
-  EXPECT_TRUE(said.contains(QStringLiteral("before memory ran out"))) << said.toStdString();
-  const auto& scopes = document.input().activations;
-  ASSERT_EQ(scopes.size(), 1u);
-  EXPECT_EQ(scopes[0].module, "model.layers.0");
-  EXPECT_TRUE(scopes[0].on);
-  document.undoStack().undo();
-  EXPECT_TRUE(document.input().activations.empty());
-}
-
-TEST_F(TrainingWithoutRoom, RunningLayersAgainIsOneEditAndIsNotOfferedTwice) {
-  train(true);
-  stop(false);
-  EXPECT_FALSE(card("Offload schedule")) << "nothing was recorded to work it out from";
-  QAbstractButton* again = card("Run layers again");
-  ASSERT_TRUE(again);
-  again->click();
-  const auto& scopes = document.input().activations;
-  ASSERT_EQ(scopes.size(), 1u) << "all but the last of two";
-  EXPECT_EQ(scopes[0].module, "model.layers.0");
-  EXPECT_TRUE(scopes[0].recompute);
-  EXPECT_EQ(document.undoStack().count(), 1);
+/// A plan file may say what no key of the window lets one say: the engine is not asked for it.
+TEST_F(TrainingRun, AScopeOnAPartOfAFusedGroupIsRefusedWithTheReason) {
+  const std::string path = folder.filePath(QStringLiteral("experts.pt2")).toStdString();
+  stowage::test::ProgramFile program({4});
+  program.set_class("mlp.experts", "moe.TEGroupedMLP");
+  const std::string first =
+      program.add("mlp.experts.fc1", "mul", "x", program.parameter("mlp.experts.fc1.w", {4}));
+  program.write(path,
+                program.add("mlp.experts.fc2", "mul", first, program.parameter("mlp.experts.fc2.w", {4})));
+  open(QString::fromStdString(path), test::machineOf({64ull << 20}, 1ull << 30));
   settle();
-  stop();
-  EXPECT_FALSE(card("Run layers again"));
-  EXPECT_FALSE(card("Offload schedule"));
-}
-
-TEST_F(TrainingWithoutRoom, AnEarlierRunOfTheSameInputsSpeaksForIt) {
+  ASSERT_TRUE(runs->canRun()) << runs->whyNot().toStdString();
+  PlanInput input = document.input();
+  input.activations = {{"mlp.experts.fc1", true, {}}};
+  document.edit(QStringLiteral("from a file"), input);
+  EXPECT_EQ(runs->trainingRefusal(), QString()) << "forward alone nothing is saved";
   train(true);
-  runOn(answer());
-  stop(false);
-  ASSERT_TRUE(runs->run().schedule);
-  EXPECT_EQ(runs->run().schedule->from, ScheduleSource::From::Earlier);
-  EXPECT_EQ(runs->run().schedule->result.backward->modules.size(), answer().backward->modules.size());
-  EXPECT_TRUE(card("Offload schedule"));
-  const RunSettings same = runs->settings();
-  RunSettings other = same;
-  other.inputsFile = QStringLiteral("others.safetensors");
-  runs->setSettings(other);
-  stop(false);
-  EXPECT_FALSE(card("Offload schedule")) << "other inputs save other amounts";
-  other = same;
-  other.plain = true;
-  runs->setSettings(other);
-  stop(false);
-  EXPECT_FALSE(runs->run().schedule) << "under other rules modules take other times";
-  EXPECT_FALSE(card("Offload schedule"));
-  runs->setSettings(same);
-  stop(false);
-  ASSERT_TRUE(runs->run().schedule);
-  EXPECT_EQ(runs->run().schedule->from, ScheduleSource::From::Earlier);
-}
-
-TEST_F(TrainingWithoutRoom, AForwardRunHasNoSuchCards) {
-  train(false);
-  stop();
-  EXPECT_FALSE(card("Keep ")) << "nothing was predicted of a program that is not there";
-  EXPECT_FALSE(card("Offload schedule"));
-  EXPECT_FALSE(card("Run layers again"));
+  const QString why = runs->trainingRefusal();
+  EXPECT_TRUE(why.contains(QStringLiteral("mlp.experts.fc1"))) << why.toStdString();
+  EXPECT_TRUE(runs->beforehand().contains(why));
+  QSignalSpy refused(runs.get(), &RunController::refused);
+  action("run.profile")->trigger();
+  runs->start();  // as Run again does
+  EXPECT_EQ(refused.count(), 1);
+  EXPECT_FALSE(runs->run().running());
+  input.activations = {{"mlp.experts", true, {}}};
+  document.edit(QStringLiteral("the whole of it"), input);
+  EXPECT_EQ(runs->trainingRefusal(), QString());
 }
 
 /// The whole way with the engine itself: what goes is what the plan says, byte for byte.

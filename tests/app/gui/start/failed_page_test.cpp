@@ -49,6 +49,17 @@ TEST_F(Failed, WhatIsKnownForSomethingElseIsNotCalledDamaged) {
   }
 }
 
+TEST_F(Failed, APlanOfANewerVersionIsNotCalledDamaged) {
+  const auto plan = [this](const char* schema) {
+    fail(QStringLiteral("/plans/a.stowage"),
+         Error{Code::JsonSchema, "/plans/a.stowage", {schema, "stowage.plan/1"}, {}});
+    return words();
+  };
+  EXPECT_TRUE(plan("stowage.plan/2").contains(QStringLiteral("a newer version of Stowage")));
+  EXPECT_FALSE(words().contains(QStringLiteral("damaged"))) << words().toStdString();
+  EXPECT_FALSE(plan("stowage.model/2").contains(QStringLiteral("a newer version of Stowage")));
+}
+
 TEST_F(Failed, OnlyAnUnknownFormatIsToldWhatCanBeRead) {
   fail(QStringLiteral("/models/notes.txt"),
        Error{Code::FormatUnknown, "/models/notes.txt", {"it is text"}, {}});

@@ -178,6 +178,41 @@ TEST_F(RestoreOffers, DamagedEditsAreSaid) {
   EXPECT_EQ(said.size(), 1);
 }
 
+TEST_F(RestoreOffers, EditsOfANewerVersionAreNotCalledDamaged) {
+  ASSERT_TRUE(QDir().mkpath(unsaved));
+  QFile file(unsaved + QStringLiteral("/unsaved-x.json"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"schema\": \"stowage.autosave/2\"}");
+  file.close();
+  offer.offerAll(asker());
+  ASSERT_TRUE(settles());
+  ASSERT_EQ(said.size(), 1);
+  EXPECT_TRUE(said.front().contains(QStringLiteral("newer version"))) << said.front().toStdString();
+  EXPECT_FALSE(said.front().contains(QStringLiteral("damaged"))) << said.front().toStdString();
+  EXPECT_TRUE(QFile::exists(file.fileName()));
+  EXPECT_TRUE(asked.isEmpty());
+}
+
+/// Of several journals that cannot be read each is named, once.
+TEST_F(RestoreOffers, AllThatIsKeptIsNamed) {
+  ASSERT_TRUE(QDir().mkpath(unsaved));
+  const std::pair<const char*, const char*> journals[] = {{"a", "{"},
+                                                          {"b", "["},
+                                                          {"c", "{\"schema\": \"stowage.autosave/2\"}"},
+                                                          {"d", "{\"schema\": \"stowage.autosave/2\"}"}};
+  for (const auto& [name, text] : journals) {
+    QFile file(unsaved + QStringLiteral("/unsaved-%1.json").arg(QString::fromLatin1(name)));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+  }
+  offer.offerAll(asker());
+  ASSERT_TRUE(settles());
+  ASSERT_EQ(said.size(), 1);
+  for (const auto& [name, text] : journals)
+    EXPECT_EQ(said.front().count(QStringLiteral("/unsaved-%1.json").arg(QString::fromLatin1(name))), 1)
+        << said.front().toStdString();
+}
+
 TEST_F(RestoreOffers, AtStartWhatIsOfOtherModelsIsTold) {
   leave("lm_head");
   open(test::catalog("gpt2-xl.json.gz"), test::machineOf({8ull << 30}, 64ull << 30));

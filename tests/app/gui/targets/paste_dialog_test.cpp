@@ -5,10 +5,13 @@
 
 #include <QClipboard>
 #include <QMimeData>
+#include <QProcess>
 
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/targets/target_actions.h"
 #include "app/gui/targets/written_plan.h"
+#include "core/base/file.h"
+#include "core/machine/machine.h"
 #include "core/runtimes/llamacpp/pasted.h"
 #include "core/runtimes/targets.h"
 #include "tests/app/gui/targets/targets_fixture.h"
@@ -18,6 +21,7 @@ namespace stowage::app {
 namespace {
 
 using test::aliasedModel;
+using test::attendingModel;
 using test::seedModel;
 
 class PastingTest : public test::WithTargets {
@@ -27,8 +31,31 @@ class PastingTest : public test::WithTargets {
          test::machineOf({gpu, gpu}, 1ull << 30));
     settle();
   }
+  void openAttending() {
+    open(write("attending.json", attendingModel()), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+    settle();
+  }
   void wait(const PasteDialog& dialog) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 20000));
+  }
+  /// What `stowage-cli check --from` says on the machine of the window.
+  Json checked(const std::string& from, const std::string& text) {
+    const QString file = folder.filePath(QStringLiteral("machine.json"));
+    EXPECT_TRUE(
+        write_file_atomically(file.toStdString(), to_text(machine::to_json(document.input().machine))));
+    QProcess process;
+    process.start(QString::fromStdString(test::program("stowage-cli")),
+                  {QStringLiteral("check"), document.modelPath(), QStringLiteral("--from"),
+                   QString::fromStdString(from), QStringLiteral("--options"), QString::fromStdString(text),
+                   QStringLiteral("--machine"), file, QStringLiteral("--json")});
+    EXPECT_TRUE(process.waitForFinished(120000));
+    EXPECT_TRUE(process.exitCode() == 0 || process.exitCode() == 4)
+        << process.readAllStandardError().toStdString();
+    return parse_json(process.readAllStandardOutput().toStdString(), "check").value_or(Json());
+  }
+  PastedPlan read(const char* target, const std::string& text) {
+    const auto facts = pasteFacts(document.model(), document.modelPath().toStdString(), {}, {});
+    return readPasted(*runtimes::find_target(target), text, *facts, document.input());
   }
 };
 
@@ -40,6 +67,9 @@ TEST_F(PastingTest, ACommandLineIsShownWhileItIsTyped) {
   EXPECT_TRUE(dialog.chosen());
   EXPECT_TRUE(dialog.summary().startsWith(QStringLiteral("Block")));
   EXPECT_EQ(dialog.table()->rowCount(), 3);
+  const QTableWidgetItem* reserved = dialog.table()->horizontalHeaderItem(3);
+  EXPECT_EQ(reserved->text(), QStringLiteral("Reserved"));
+  EXPECT_TRUE(reserved->toolTip().contains(QStringLiteral("gradients"))) << "it says what counts there";
   QStringList said;
   for (int i = 0; i < dialog.findings()->count(); ++i) said << dialog.findings()->item(i)->text();
   EXPECT_TRUE(said.contains(QStringLiteral("llama.cpp has no option “--frob 7”.")))
@@ -127,7 +157,7 @@ TEST_F(PastingTest, TextThatIsDroppedOnTheWindowOpensTheDialog) {
   dialog->reject();
 }
 
-/// As a person does it: paste, look, improve, copy back; what comes out does the same when it is read again.
+/// Paste, look, copy back: what comes out does the same when it is read again.
 TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
   openGguf();
   const QString pasted =
@@ -163,6 +193,42 @@ TEST_F(PastingTest, PastedShownAndWrittenBackItIsTheSame) {
   EXPECT_EQ(again.placed.caches, first.placed.caches);
 }
 
+/// As a person does it: paste, look, improve, copy back. What comes out keeps more on the cards than what was
+/// pasted, as much as the solver said, and llama.cpp takes it.
+TEST_F(PastingTest, PastedImprovedAndWrittenBackItIsNoWorse) {
+  openGguf();
+  PasteDialog dialog(document, QStringLiteral("llama-server -m x.gguf -ngl 1 -c 512"), window.get());
+  wait(dialog);
+  const auto next = dialog.chosen();
+  ASSERT_TRUE(next);
+  document.edit(QStringLiteral("pasted"), *next);
+  settle();
+  const Bytes before = document.state()->evaluation.gpu_bytes;
+  action("plan.solveAgain")->trigger();
+  settle();
+  const auto state = document.state();
+  ASSERT_TRUE(state->answer);
+  ASSERT_NE(state->answer->outcome, solve::Outcome::Infeasible);
+  EXPECT_EQ(document.input().target.name, "llama.cpp");
+  EXPECT_EQ(state->settings.workload.tokens, 512u);
+  WritingQuestion question{state, runtimes::find_target("llama.cpp")};
+  question.model_path = "x.gguf";
+  const auto written = writePlan(question);
+  ASSERT_TRUE(written);
+  ASSERT_FALSE(written->text.isEmpty()) << written->refused.toStdString();
+  const auto facts = llamacpp::read_facts(*document.model());
+  ASSERT_TRUE(facts && *facts);
+  const auto again = llamacpp::read_pasted(false, written->text.toStdString(), state->machine, **facts);
+  EXPECT_FALSE(llamacpp::any_error(again.findings)) << written->text.toStdString();
+  EXPECT_EQ(again.placed.context, 512u);
+  const plan::Placement places =
+      llamacpp::placement_of(again.placed, **facts, *document.model(), state->machine);
+  const auto after = plan::evaluate(*document.model(), state->machine, state->settings, places);
+  EXPECT_TRUE(after.fits);
+  EXPECT_EQ(after.gpu_bytes, state->evaluation.gpu_bytes) << "what the solver said";
+  EXPECT_GT(after.gpu_bytes, before) << "there was room for more";
+}
+
 /// Whom a text is for is told from the text; what is shown then is what `check --from` says of it.
 TEST_F(PastingTest, OtherProgramsAreRecognisedAndShown) {
   openSeed();
@@ -186,9 +252,12 @@ TEST_F(PastingTest, OtherProgramsAreRecognisedAndShown) {
       << said().toStdString();
   auto next = dialog.chosen();
   ASSERT_TRUE(next);
-  EXPECT_TRUE(next->target.name.empty()) << "nobody knows who executes what there";
+  EXPECT_EQ(next->target.name, "vllm") << "the plan is judged as vLLM runs it";
   document.edit(QStringLiteral("pasted"), *next);
   settle();
+  waitForCheck();
+  EXPECT_TRUE(document.state()->settings.workload.cache_apart);
+  EXPECT_TRUE(action("target.vllm")->isChecked());
   EXPECT_EQ(deviceOf("layers.0"), machine::gpu(0));
   EXPECT_EQ(deviceOf("layers.1"), machine::gpu(1));
 
@@ -202,6 +271,70 @@ TEST_F(PastingTest, OtherProgramsAreRecognisedAndShown) {
   EXPECT_FALSE(dialog.usable()) << "two layers in four stages";
   EXPECT_FALSE(dialog.chosen());
   EXPECT_FALSE(said().isEmpty());
+}
+
+/// Weights, caches and what is kept free, as `check --from --json` has them.
+TEST_F(PastingTest, ItsRowsAreThoseOfTheCommandLine) {
+  openAttending();
+  ASSERT_EQ(document.input().settings.workload.batch, 1u);
+  for (const auto& [text, tokens] :
+       {std::pair{std::string("vllm serve x --max-model-len 32k"), 32'000u},
+        {"vllm serve x -pp 2 --max-model-len 4096 --gpu-memory-utilization 0.5", 4096u},
+        {"vllm serve x --max-model-len 4K --offload-group-size 2", 4096u}}) {
+    SCOPED_TRACE(text);
+    const Json said = checked("vllm", text);
+    const PastedPlan mine = read("vllm", text);
+    ASSERT_TRUE(said.is_object() && mine.input);
+    EXPECT_EQ(mine.input->settings.workload.tokens, tokens);
+    ASSERT_EQ(mine.rows.size(), said.at("devices").size());
+    Bytes caches;
+    for (std::size_t i = 0; i < mine.rows.size(); ++i) {
+      const Json& device = said.at("devices")[i];
+      const PastedPlan::Row& row = mine.rows[i];
+      EXPECT_EQ(machine::to_string(row.device), device.at("device"));
+      EXPECT_EQ(row.weights.count(), device.at("weights")) << i;
+      EXPECT_EQ(row.caches.count(), device.at("kv_cache")) << i;
+      EXPECT_EQ((row.weights + row.caches + row.reserved).count(), device.at("used")) << i;
+      caches += row.caches;
+    }
+    EXPECT_EQ(caches, Bytes(16'384ull * tokens));
+    EXPECT_GT(mine.rows[0].reserved, Bytes(2ull << 30)) << "what the card keeps for others";
+  }
+  PasteDialog dialog(document, QStringLiteral("vllm serve x --max-model-len 32k"), window.get());
+  wait(dialog);
+  EXPECT_EQ(dialog.table()->item(0, 2)->text(), widgets::bytesText(Bytes(16'384ull * 32'000)));
+}
+
+/// A part of each card that the text asks for is counted, and said to be of the text alone.
+TEST_F(PastingTest, TheShareOfACardIsCounted) {
+  openAttending();
+  const Bytes whole = read("vllm", "vllm serve x --gpu-memory-utilization 1").rows.at(0).reserved;
+  const PastedPlan half = read("vllm", "vllm serve x --gpu-memory-utilization 0.5");
+  EXPECT_EQ(half.rows.at(0).reserved, whole + Bytes(12ull << 30));
+  const auto says = [](const PastedPlan& plan) {
+    return std::any_of(plan.remarks.begin(), plan.remarks.end(), [](const PastedPlan::Remark& one) {
+      return one.text.startsWith(QStringLiteral("Counted here is 50 % of each card"));
+    });
+  };
+  EXPECT_TRUE(says(half));
+  EXPECT_FALSE(says(read("vllm", "vllm serve x")));
+}
+
+/// No card's bytes are known then: whole weights are not held against budgets, and what is certain is said.
+TEST_F(PastingTest, TensorsThatAreCutHaveNoRows) {
+  openAttending();
+  PasteDialog dialog(document, QStringLiteral("vllm serve x -tp 2"), window.get());
+  wait(dialog);
+  EXPECT_EQ(dialog.table()->rowCount(), 0);
+  EXPECT_TRUE(dialog.usable());
+  EXPECT_TRUE(dialog.chosen());
+  QStringList said;
+  for (int i = 0; i < dialog.findings()->count(); ++i) said << dialog.findings()->item(i)->text();
+  EXPECT_FALSE(said.filter(QStringLiteral("Cut over 2 cards, each of a stage has at least")).isEmpty())
+      << said.join(u'|').toStdString();
+  dialog.setText(QStringLiteral("vllm serve x -tp 2 -pp 2"));
+  wait(dialog);
+  EXPECT_FALSE(dialog.usable()) << "two stages of two cards each, and there are two";
 }
 
 TEST_F(PastingTest, APersonChoosesWhereTheTextDoesNotSay) {

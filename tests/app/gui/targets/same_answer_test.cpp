@@ -13,20 +13,6 @@
 namespace stowage::app {
 namespace {
 
-/// The seed's model whose blocks attend, and keep a cache.
-Json attending() {
-  Json json = test::seedModel();
-  for (const char* list : {"modules", "tensors"}) {
-    for (Json& one : json[list]) {
-      std::string name = one["name"];
-      if (const auto at = name.find(".fc"); at != std::string::npos)
-        one["name"] = name.replace(at, 3, ".self_attn");
-    }
-  }
-  json["kv_cache"] = {{"kind", "gqa"}, {"layers", 2}, {"kv_heads", 16}, {"head_dim", 128}};
-  return json;
-}
-
 class SameAnswer : public test::WithDocument {
  protected:
   /// What `stowage-cli solve --target` says; exit 4, that there is no plan, is an answer too.
@@ -84,7 +70,8 @@ class SameAnswer : public test::WithDocument {
 };
 
 TEST_F(SameAnswer, OfEachTargetOnMachinesAtRandom) {
-  for (const auto& [name, json] : {std::pair{"attending", attending()}, {"aliased", test::aliasedModel()}}) {
+  for (const auto& [name, json] :
+       {std::pair{"attending", test::attendingModel()}, {"aliased", test::aliasedModel()}}) {
     const QString path = folder.filePath(QString::fromLatin1(name) + QStringLiteral(".json"));
     ASSERT_TRUE(write_file_atomically(path.toStdString(), json.dump()));
     open(path, test::machineOf({24ull << 30}, 64ull << 30));
@@ -125,7 +112,7 @@ TEST_F(SameAnswer, OfModelsOfTheLibrary) {
 /// side, and a prompt of many tokens is taken in the target's own parts.
 TEST_F(SameAnswer, SettingsAreThoseOfTheTarget) {
   const QString path = folder.filePath(QStringLiteral("seed.json"));
-  ASSERT_TRUE(write_file_atomically(path.toStdString(), attending().dump()));
+  ASSERT_TRUE(write_file_atomically(path.toStdString(), test::attendingModel().dump()));
   open(path, test::machineOf({24ull << 30}, 64ull << 30));
   PlanInput input = document.input();
   input.settings.workload = {8192, 1};

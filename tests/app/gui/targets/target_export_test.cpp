@@ -1,10 +1,15 @@
 // What the window writes for a target that the plan was not made for, and says of a run of it.
 #include <gtest/gtest.h>
 
+#include <QCheckBox>
+
+#include "app/gui/dialogs/plan/export_dialog.h"
 #include "app/gui/document/plan_edits.h"
 #include "app/gui/targets/written_plan.h"
 #include "core/runtimes/targets.h"
 #include "tests/app/gui/targets/targets_fixture.h"
+#include "widgets/common/label.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
@@ -45,6 +50,61 @@ TEST_F(Targets, A5ASettingWithoutEffectIsNoted) {
   EXPECT_TRUE(written->notes.contains(
       QStringLiteral("nvme_path=/fast is ignored: the plan puts nothing on the disk.")))
       << written->notes.join(u'|').toStdString();
+}
+
+/// Where the plan cannot be said, or not all of it, the nearest one can be written, and no other is nearer
+/// than its bound.
+TEST_F(Targets, TheNearestPlanIsWrittenWithItsBound) {
+  openSeed();
+  window->commands().pin({module("embed_tokens")}, machine::kCpu);
+  settle();
+  ExportDialog dialog(document, *session, window.get());
+  QCheckBox* nearest = nullptr;
+  for (auto* box : dialog.findChildren<QCheckBox*>()) {
+    if (box->text().startsWith(QStringLiteral("Write the nearest plan"))) nearest = box;
+  }
+  ASSERT_TRUE(nearest);
+  const auto notes = [&] {
+    QStringList out;
+    for (const auto* label : dialog.findChildren<widgets::Label*>()) out << label->fullText();
+    return out.filter(QStringLiteral("no other has less"));
+  };
+  const auto wait = [&] { return QTest::qWaitFor([&] { return !dialog.writing(); }, 20000); };
+  for (const auto& [name, refused] : {std::pair{"vllm", true}, {"torch-compile", false}}) {
+    SCOPED_TRACE(name);
+    dialog.targets()->setCurrentIndex(dialog.targets()->findData(QString::fromLatin1(name)));
+    ASSERT_TRUE(wait());
+    EXPECT_EQ(dialog.written().text.isEmpty(), refused);
+    EXPECT_FALSE(dialog.written().bound) << "nobody asked";
+    EXPECT_TRUE(notes().isEmpty());
+    ASSERT_TRUE(nearest->isEnabled());
+    nearest->setChecked(true);
+    ASSERT_TRUE(wait());
+    const WrittenPlan& written = dialog.written();
+    EXPECT_FALSE(written.text.isEmpty()) << written.refused.toStdString();
+    ASSERT_TRUE(written.bound);
+    EXPECT_LE(*written.bound, written.distance);
+    EXPECT_GE(written.distance, Bytes(622'329'856u)) << "the table comes back to a GPU";
+    ASSERT_EQ(notes().size(), 1);
+    EXPECT_TRUE(notes().front().contains(widgets::bytesText(*written.bound)))
+        << notes().front().toStdString();
+    nearest->setChecked(false);
+    ASSERT_TRUE(wait());
+  }
+}
+
+/// That no plan has less than 0 B elsewhere is no claim.
+TEST_F(Targets, WhereNothingIsProvenNoBoundIsTold) {
+  open(test::modelPath("gguf_llama") + QStringLiteral("/mixed_k.gguf"),
+       test::machineOf({64ull << 20, 64ull << 20}, 1ull << 30));
+  settle();
+  WritingQuestion question{document.state(), runtimes::find_target("llama.cpp")};
+  question.model_path = document.modelPath().toStdString();
+  question.nearest = true;
+  const auto written = writePlan(question);
+  ASSERT_TRUE(written);
+  ASSERT_FALSE(written->text.isEmpty()) << written->refused.toStdString();
+  EXPECT_FALSE(written->bound) << written->bound->count();
 }
 
 }  // namespace

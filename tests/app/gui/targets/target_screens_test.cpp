@@ -1,6 +1,7 @@
 // What targets add to the window: pages of the export with their options, phases and what moves between them,
-// and lanes in which two names are one storage. Light and dark, in six languages, in which every word is to
-// be read. With STOWAGE_SHOTS=FOLDER the pictures are kept.
+// and lanes in which two names are one storage. Light and dark, at two scales, in both directions, in six
+// languages and one that is made up, in which every word is to be read. With STOWAGE_SHOTS=FOLDER the
+// pictures are kept.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QSpinBox>
@@ -10,37 +11,28 @@
 #include "app/gui/dialogs/plan/export_dialog.h"
 #include "tests/app/gui/targets/targets_fixture.h"
 #include "tests/app/gui/window/shots.h"
-#include "translations/translations.h"
 
 namespace stowage::app {
 namespace {
 
-struct Look {
-  widgets::Scheme scheme = widgets::Scheme::Light;
-  const char* language = "en";
-};
-
-class TargetScreens : public test::WithTargets, public ::testing::WithParamInterface<Look> {
+class TargetScreens : public test::WithTargets, public ::testing::WithParamInterface<test::Look> {
  protected:
   void SetUp() override {
-    widgets::Theme::current().setScheme(GetParam().scheme);
-    translations::use(QString::fromLatin1(GetParam().language));
+    dressed = std::make_unique<test::Dressed>(GetParam());
     WithTargets::SetUp();
   }
   void TearDown() override {
     WithTargets::TearDown();
-    translations::use(QStringLiteral("en"));
-    widgets::Theme::current().setScheme(widgets::Scheme::Light);
+    dressed.reset();
   }
   static void keep(QWidget& widget, const QString& name) {
     QApplication::processEvents();
     EXPECT_EQ(test::unreadable(widget), "") << name.toStdString();
-    const bool dark = GetParam().scheme == widgets::Scheme::Dark;
-    test::keep_shot(test::drawn(widget, 1),
-                    QStringLiteral("targets-%1-%2-%3")
-                        .arg(name, dark ? QStringLiteral("dark") : QStringLiteral("light"),
-                             QString::fromLatin1(GetParam().language)));
+    test::keep_shot(test::drawn(widget, GetParam().ratio),
+                    QStringLiteral("targets-%1-%2").arg(name, GetParam().name()));
   }
+
+  std::unique_ptr<test::Dressed> dressed;
 };
 
 TEST_P(TargetScreens, EveryPageOfTheExportHasItsOptions) {
@@ -147,11 +139,7 @@ TEST_P(TargetScreens, TwoNamesOfAStorageAreOneInTheLanes) {
   keep(*window, QStringLiteral("aliases"));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Looks, TargetScreens,
-    testing::Values(Look{}, Look{widgets::Scheme::Dark}, Look{widgets::Scheme::Light, "de"},
-                    Look{widgets::Scheme::Dark, "es"}, Look{widgets::Scheme::Light, "fr"},
-                    Look{widgets::Scheme::Dark, "ja"}, Look{widgets::Scheme::Light, "zh_CN"}));
+INSTANTIATE_TEST_SUITE_P(Looks, TargetScreens, testing::ValuesIn(test::few_looks(true)));
 
 }  // namespace
 }  // namespace stowage::app

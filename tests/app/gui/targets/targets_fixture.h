@@ -51,6 +51,20 @@ inline Json aliasedModel() {
   return json;
 }
 
+/// The seed's model whose blocks attend, and keep a cache: 16,384 bytes a token together.
+inline Json attendingModel() {
+  Json json = seedModel();
+  for (const char* list : {"modules", "tensors"}) {
+    for (Json& one : json[list]) {
+      std::string name = one["name"];
+      if (const auto at = name.find(".fc"); at != std::string::npos)
+        one["name"] = name.replace(at, 3, ".self_attn");
+    }
+  }
+  json["kv_cache"] = {{"kind", "gqa"}, {"layers", 2}, {"kv_heads", 16}, {"head_dim", 128}};
+  return json;
+}
+
 /// The window with that model, and what the check of its target says.
 class WithTargets : public WithWindow {
  protected:

@@ -61,7 +61,7 @@ class CrossoverOfPlans : public test::WithDocument {
 
 TEST_F(CrossoverOfPlans, APlanNeverCrossesItselfAndLongerPromptsTakeLonger) {
   const auto plan = planOn(GiB(24));
-  const Crossover same = crossover(*plan, *plan, {}, {});
+  const Crossover same = crossover(*plan, *plan, {}, {}, {});
   ASSERT_GE(same.points.size(), 8u);
   EXPECT_EQ(same.answer, kUsualAnswer);
   EXPECT_TRUE(same.crossings.empty());
@@ -75,7 +75,7 @@ TEST_F(CrossoverOfPlans, APlanNeverCrossesItselfAndLongerPromptsTakeLonger) {
 
 TEST_F(CrossoverOfPlans, EachPointIsWhatThePredictionSaysOfThatPrompt) {
   const auto small = planOn(GiB(8)), large = planOn(GiB(24));
-  const Crossover lines = crossover(*small, *large, {}, {});
+  const Crossover lines = crossover(*small, *large, {}, {}, {});
   ASSERT_FALSE(lines.points.empty());
   const Point& one = lines.points[3];
   widgets::PlanState asked = *large;
@@ -87,16 +87,45 @@ TEST_F(CrossoverOfPlans, EachPointIsWhatThePredictionSaysOfThatPrompt) {
   for (const Point& point : lines.points) EXPECT_GT(point.first, point.other) << "weights are streamed";
 }
 
+/// The other plan may be of a machine that was measured by itself.
+TEST_F(CrossoverOfPlans, EachPlanIsPredictedWithItsOwnGround) {
+  machine::Calibration slow;
+  const auto add = [&](machine::Measured what, const char* dtype, std::uint64_t size) {
+    slow.figures.push_back({what, machine::gpu(0), machine::gpu(0), {}, dtype, size, {1e10, 1e10, 1e10, 9}});
+  };
+  add(machine::Measured::Read, "", 1 << 20);
+  add(machine::Measured::Matmul, "float32", 64);
+  planOn(GiB(24));
+  auto input = document.input();
+  machine::apply(slow, input.machine);
+  document.edit(QStringLiteral("measured"), input);
+  ASSERT_TRUE(document.waitUntilIdle());
+  const auto plan = document.state();
+  PredictionGround its;
+  its.calibration = slow;
+  const Crossover table = crossover(*plan, *plan, {}, {}, {}),
+                  measured = crossover(*plan, *plan, its, its, {});
+  const Crossover lines = crossover(*plan, *plan, {}, its, {});
+  ASSERT_FALSE(lines.points.empty());
+  ASSERT_EQ(lines.points.size(), table.points.size());
+  ASSERT_EQ(lines.points.size(), measured.points.size());
+  EXPECT_NE(table.points.back().first, measured.points.back().first) << "else nothing is tested";
+  for (std::size_t i = 0; i < lines.points.size(); ++i) {
+    EXPECT_EQ(lines.points[i].first, table.points[i].first);
+    EXPECT_EQ(lines.points[i].other, measured.points[i].other);
+  }
+}
+
 TEST_F(CrossoverOfPlans, WithoutTimesThereAreNoLines) {
   openLlama(24);
-  EXPECT_TRUE(crossover(*document.state(), *document.state(), {}, {}).points.empty());
+  EXPECT_TRUE(crossover(*document.state(), *document.state(), {}, {}, {}).points.empty());
 }
 
 TEST_F(CrossoverOfPlans, ACancelledOneHasNoLines) {
   const auto plan = planOn(GiB(24));
   Job job;
   job.cancel.cancel();
-  EXPECT_TRUE(crossover(*plan, *plan, {}, job).points.empty());
+  EXPECT_TRUE(crossover(*plan, *plan, {}, {}, job).points.empty());
 }
 
 }  // namespace

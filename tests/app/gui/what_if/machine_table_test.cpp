@@ -4,6 +4,9 @@
 
 #include "app/gui/machine/machine_presets.h"
 #include "app/gui/predict/read_program.h"
+#include "core/base/file.h"
+#include "core/base/json.h"
+#include "core/report/report.h"
 #include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
@@ -149,6 +152,32 @@ TEST_F(MachineTable, WhatDoesNotFitSaysByHowMuch) {
   EXPECT_FALSE(none->runFits());
   EXPECT_FALSE(none->why.isEmpty());
   EXPECT_FALSE(none->plan);
+}
+
+/// A row of a file says what the file leaves to defaults, and is predicted with what was measured there.
+TEST_F(MachineTable, OfAFileDefaultsAreNamedAndMeasurementsCount) {
+  openOnCards(1, GiB(24));
+  const QString path = folder.filePath(QStringLiteral("office.json"));
+  machine::Calibration measured;
+  measured.date = "2026-01-02T03:04:05Z";
+  PredictionGround ground;
+  ground.calibration.emplace().date = "2025-01-01T00:00:00Z";
+  for (const bool whole : {true, false}) {
+    SCOPED_TRACE(whole);
+    Json json = report::machine_json(document.input().machine,
+                                     whole ? std::nullopt : std::optional<machine::Calibration>(measured));
+    if (!whole) json["devices"][0]["overhead"] = report::kNotAvailable;
+    ASSERT_TRUE(write_file_atomically(path.toStdString(), to_text(json)));
+    const auto one = caseOfFile(document.input(), path);
+    ASSERT_TRUE(one);
+    EXPECT_EQ(one->name, QStringLiteral("office"));
+    EXPECT_TRUE(one->note.startsWith(path)) << one->note.toStdString();
+    EXPECT_EQ(one->note.contains(QStringLiteral("defaults stand in: cuda:0: overhead.")), !whole)
+        << one->note.toStdString();
+    ASSERT_TRUE(groundOf(*one, ground).calibration);
+    EXPECT_EQ(groundOf(*one, ground).calibration->date, whole ? ground.calibration->date : measured.date);
+  }
+  EXPECT_FALSE(caseOfFile(document.input(), folder.filePath(QStringLiteral("none.json"))));
 }
 
 TEST_F(MachineTable, ACancelledRowIsNone) {

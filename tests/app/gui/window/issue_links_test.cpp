@@ -2,6 +2,7 @@
 // where a larger budget moves nothing.
 #include <map>
 
+#include "app/gui/document/plan_edits.h"
 #include "app/gui/predict/predictor.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "widgets/panels/issues_panel.h"
@@ -168,6 +169,32 @@ TEST_F(IssueLinks, OfTheSolversPlans) {
     EXPECT_GE(followed[kind], 1) << static_cast<int>(kind);
 }
 
+/// More memory gets everything off the disk, although the plan on the screen has as many bytes on the GPUs
+/// and would move nothing.
+TEST_F(IssueLinks, OfTheSampleDoWhatTheySay) {
+  window->openSample();
+  settle();
+  ASSERT_TRUE(document.state());
+  ASSERT_TRUE(document.state()->answer);
+  const Bytes onGpus = document.state()->evaluation.gpu_bytes;
+  const double seconds = document.state()->evaluation.step_seconds;
+  ASSERT_GT(document.state()->evaluation.disk_bytes, Bytes());
+  EXPECT_GE(followAll(), 2);
+  const auto all = issues();
+  const auto disk = std::find_if(all.begin(), all.end(), [](const auto& issue) {
+    return issue.title == QStringLiteral("Disk decides the speed");
+  });
+  ASSERT_NE(disk, all.end());
+  ASSERT_FALSE(disk->fixes.empty());
+  ASSERT_EQ(disk->fixes.front().kind, IssueFix::Kind::RaiseBudget);
+  EXPECT_EQ(disk->fixes.front().device, kCpu);
+  window->commands().fix(disk->fixes.front());
+  settle();
+  EXPECT_EQ(document.state()->evaluation.disk_bytes, Bytes());
+  EXPECT_GE(document.state()->evaluation.gpu_bytes, onGpus);
+  EXPECT_LT(document.state()->evaluation.step_seconds, 0.75 * seconds);
+}
+
 /// The first thing that a newcomer sees: a plan that is optimal, proven, and has room for its run.
 TEST_F(IssueLinks, OfTheSampleSpeakOfNoRunThatLacksRoom) {
   window->openSample();
@@ -178,6 +205,54 @@ TEST_F(IssueLinks, OfTheSampleSpeakOfNoRunThatLacksRoom) {
   EXPECT_EQ(made.method, estimate::PredictionMethod::Formula);
   EXPECT_TRUE(widgets::predictedIssues(*document.state(), made).empty());
   EXPECT_EQ(document.state()->answer->outcome, solve::Outcome::Optimal);
+}
+
+/// What "Repairs, each one checked" offers for a plan that does not exist: followed, there is one, and the
+/// panel shows no reason and no repair any more. How many there were of each kind.
+class Repairs : public IssueLinks {
+ protected:
+  std::map<solve::Repair::Kind, int> followRepairs() {
+    std::map<solve::Repair::Kind, int> followed;
+    EXPECT_EQ(document.state()->answer->outcome, solve::Outcome::Infeasible);
+    EXPECT_TRUE(part<widgets::IssuesPanel>()->infeasible());
+    const auto repairs = document.state()->answer->infeasible.repairs;
+    for (const solve::Repair& repair : repairs) {
+      SCOPED_TRACE(static_cast<int>(repair.kind));
+      Q_EMIT part<widgets::IssuesPanel>()->repairRequested(repair);  // as its card does
+      settle();
+      EXPECT_TRUE(document.state()->answer);
+      EXPECT_NE(document.state()->answer->outcome, solve::Outcome::Infeasible);
+      EXPECT_TRUE(document.state()->evaluation.fits);
+      EXPECT_FALSE(part<widgets::IssuesPanel>()->infeasible());
+      document.undoStack().undo();
+      settle();
+      EXPECT_EQ(document.state()->answer->outcome, solve::Outcome::Infeasible);
+      ++followed[repair.kind];
+    }
+    return followed;
+  }
+};
+
+TEST_F(Repairs, OfMachinesThatAreTooSmallLeadToAPlan) {
+  using Kind = solve::Repair::Kind;
+  constexpr std::uint64_t kGib = 1ull << 30;
+  for (const auto& machine :
+       {test::machineOf({8 * kGib}, kGib, false), test::machineOf({4 * kGib, 3 * kGib}, 5 * kGib, false)}) {
+    SCOPED_TRACE(machine::to_json(machine).dump());
+    open(test::catalog("llama-3.1-8b.json.gz"), machine);
+    settle();
+    auto followed = followRepairs();
+    EXPECT_GE(followed[Kind::RaiseBudget], 1);
+    EXPECT_GE(followed[Kind::AddDevice], 1);
+  }
+}
+
+TEST_F(Repairs, OfARuleThatCannotBeKeptLiftIt) {
+  openLlama();
+  document.edit(QStringLiteral("Pin"),
+                edits::pin(document.input(), *document.model(), {module("model.layers")}, gpu(0)));
+  settle();
+  EXPECT_GE(followRepairs()[solve::Repair::Kind::LiftRule], 1);
 }
 
 /// Little is kept free, and a run of 8,192 tokens needs more: followed link by link, it has its room.

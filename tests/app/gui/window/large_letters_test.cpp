@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "app/gui/dialogs/machine/machine_dialog.h"
+#include "app/gui/dialogs/settings_dialog.h"
 #include "app/gui/docks/collapsed_docks.h"
 #include "tests/app/gui/window/shots.h"
 #include "tests/app/gui/window/window_fixture.h"
@@ -39,7 +40,7 @@ class LargeLetters : public test::WithWindow {
 /// Changed while everything is open, as the settings do it.
 TEST_F(LargeLetters, DocksStayInSightAndTheirTitlesAreWhole) {
   openLlama();
-  for (const double scale : {1.5, 1.0, 1.25, 1.5}) {
+  for (const double scale : {1.5, 1.0, 1.3, 1.5}) {
     letters(scale);
     SCOPED_TRACE(scale);
     for (Rail* rail : window->findChildren<Rail*>()) EXPECT_FALSE(rail->isVisible()) << "docks collapsed";
@@ -74,6 +75,26 @@ TEST_F(LargeLetters, AtTwiceTheSizeEveryWordIsReadOnALargeScreen) {
     EXPECT_EQ(widgets::Theme::current().font(widgets::TextStyle::Body).pixelSize(), qRound(13 * scale));
     EXPECT_TRUE(map()->isVisible() && lanes()->isVisible());
     EXPECT_GE(map()->width(), 360);
+  }
+}
+
+/// At each of the larger sizes that the settings offer, in a language of short words and one of long ones.
+TEST_F(LargeLetters, AtEverySizeThatIsOfferedTheWindowIsReadInTwoLanguages) {
+  for (const char* language : {"en", "de"}) {
+    translations::use(QString::fromLatin1(language));
+    makeWindow();
+    openLlama();
+    window->hub().select({module("model.layers.3")});
+    window->resize(2560, 1440);
+    for (const int percent : textSizes(100)) {
+      if (percent < 130) continue;
+      SCOPED_TRACE(testing::Message() << language << " at " << percent << " %");
+      letters(percent / 100.0);
+      QTest::qWait(50);
+      EXPECT_EQ(test::unreadable(*window), "");
+      EXPECT_TRUE(map()->isVisible() && lanes()->isVisible());
+      EXPECT_GE(map()->width(), 360);
+    }
   }
 }
 

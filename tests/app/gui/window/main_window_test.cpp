@@ -1,6 +1,5 @@
 #include "app/gui/window/main_window.h"
 
-#include <QMenuBar>
 #include <QMimeData>
 #include <set>
 
@@ -12,6 +11,7 @@
 #include "app/gui/start/start_page.h"
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"
+#include "tests/app/gui/focus_names.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "translations/translations.h"
 
@@ -353,18 +353,7 @@ TEST_F(MainWindowTest, PaletteFindsCommandsModulesAndDevices) {
 
 TEST_F(MainWindowTest, EveryFocusableWidgetHasAName) {
   openLlama();
-  for (QWidget* widget : window->findChildren<QWidget*>()) {
-    if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus ||
-        widget->objectName().startsWith(QStringLiteral("qt_")))
-      continue;
-    const auto* button = qobject_cast<QAbstractButton*>(widget);
-    const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty()) ||
-                       widget->focusProxy() || !widget->toolTip().isEmpty();
-    const bool container = qobject_cast<QMenuBar*>(widget) || qobject_cast<QTabBar*>(widget) ||
-                           qobject_cast<QStackedWidget*>(widget);
-    EXPECT_TRUE(named || container) << widget->metaObject()->className() << " "
-                                    << widget->objectName().toStdString();
-  }
+  EXPECT_EQ(test::withoutName(*window).join(u'|').toStdString(), "");
 }
 
 TEST_F(MainWindowTest, TheWindowSpeaksGermanWhenMadeAnew) {

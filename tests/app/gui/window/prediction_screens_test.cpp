@@ -1,5 +1,6 @@
-// What is predicted, in the window: light and dark, at one and two device pixels. With STOWAGE_SHOTS=FOLDER
-// the pictures are kept, to be laid beside the design's.
+// What is predicted, in the window: light and dark, at one and two device pixels, in both directions, in six
+// languages and one that is made up, in which every word is to be read. With STOWAGE_SHOTS=FOLDER the
+// pictures are kept, to be laid beside the design's.
 #include <QPainter>
 
 #include "app/gui/dialogs/plan/prediction_dialog.h"
@@ -13,17 +14,15 @@
 namespace stowage::app {
 namespace {
 
-using Look = std::pair<widgets::Scheme, double>;  // device pixels of a pixel
-
-class PredictionScreens : public test::WithWindow, public ::testing::WithParamInterface<Look> {
+class PredictionScreens : public test::WithWindow, public ::testing::WithParamInterface<test::Look> {
  protected:
   void SetUp() override {
-    widgets::Theme::current().setScheme(GetParam().first);
+    dressed = std::make_unique<test::Dressed>(GetParam());
     WithWindow::SetUp();
   }
   void TearDown() override {
     WithWindow::TearDown();
-    widgets::Theme::current().setScheme(widgets::Scheme::Light);
+    dressed.reset();
   }
   void openOn(machine::Machine machine, const QString& path, plan::Workload workload) {
     PlanInput input;
@@ -40,11 +39,12 @@ class PredictionScreens : public test::WithWindow, public ::testing::WithParamIn
   }
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(500);
-    const auto [scheme, ratio] = GetParam();
-    const QString dark = scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
-    const QString size = ratio > 1 ? QStringLiteral("@%1x").arg(ratio) : QString();
-    test::keep_shot(test::drawn(widget, ratio), QString::fromLatin1(name) + u'-' + dark + size);
+    EXPECT_EQ(test::unreadable(widget), "") << name;
+    test::keep_shot(test::drawn(widget, GetParam().ratio),
+                    QString::fromLatin1(name) + u'-' + GetParam().name());
   }
+
+  std::unique_ptr<test::Dressed> dressed;
 };
 
 TEST_P(PredictionScreens, PlanWithWhatARunNeeds) {
@@ -86,11 +86,7 @@ TEST_P(PredictionScreens, WhatIf) {
   shoot("25-what-if", dialog);
 }
 
-INSTANTIATE_TEST_SUITE_P(Looks, PredictionScreens,
-                         ::testing::Values(Look{widgets::Scheme::Light, 1}, Look{widgets::Scheme::Dark, 1},
-                                           Look{widgets::Scheme::Light, 1.25},
-                                           Look{widgets::Scheme::Dark, 1.5}, Look{widgets::Scheme::Light, 2},
-                                           Look{widgets::Scheme::Dark, 2}));
+INSTANTIATE_TEST_SUITE_P(Looks, PredictionScreens, ::testing::ValuesIn(test::few_looks()));
 
 }  // namespace
 }  // namespace stowage::app

@@ -1,6 +1,7 @@
 // The designed states of the window: light and dark, at one and two device pixels, from left to right and
 // from right to left, in six languages, from the smallest window to a screen of 3840 × 2160. With
 // STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+#include <QDockWidget>
 #include <QPainter>
 
 #include "app/gui/dialogs/command_palette.h"
@@ -20,9 +21,7 @@
 #include "app/gui/window/main_window.h"
 #include "core/formats/formats.h"
 #include "tests/app/gui/gui_fixture.h"
-#include "tests/app/gui/window/pseudo_language.h"
 #include "tests/app/gui/window/shots.h"
-#include "translations/translations.h"
 #include "widgets/controls/badge.h"
 #include "widgets/lanes/lanes_widget.h"
 #include "widgets/panels/proof_strip.h"
@@ -32,42 +31,10 @@
 namespace stowage::app {
 namespace {
 
-struct Look {
-  widgets::Scheme scheme = widgets::Scheme::Light;
-  double ratio = 1;  // device pixels of a pixel
-  const char* language = "en";
-  Qt::LayoutDirection direction = Qt::LeftToRight;
-};
-
-/// What Qt warns of while it lives, but for what the platform without a screen cannot do.
-class Warnings {
- public:
-  Warnings() {
-    said().clear();
-    before_ = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
-      const bool platform = text.contains(u"propagateSizeHints") || text.contains(u"XDG_RUNTIME_DIR");
-      if ((type == QtWarningMsg || type == QtCriticalMsg) && !platform) said() << text;
-    });
-  }
-  ~Warnings() { qInstallMessageHandler(before_); }
-  static QStringList& said() {
-    static QStringList lines;
-    return lines;
-  }
-
- private:
-  QtMessageHandler before_ = nullptr;
-};
-
-class Screens : public test::WithDocument, public ::testing::WithParamInterface<Look> {
+class Screens : public test::WithDocument, public ::testing::WithParamInterface<test::Look> {
  protected:
   void SetUp() override {
-    warnings = std::make_unique<Warnings>();
-    widgets::Theme::current().setScheme(GetParam().scheme);
-    QApplication::setLayoutDirection(GetParam().direction);
-    const QString language = QString::fromLatin1(GetParam().language);
-    translations::use(language == u"pseudo" ? QStringLiteral("en") : language);
-    if (language == u"pseudo") pseudo = std::make_unique<test::PseudoLanguage>();
+    dressed = std::make_unique<test::Dressed>(GetParam());
     session = std::make_unique<Session>(folder.filePath(QStringLiteral("settings.ini")));
     runs = std::make_unique<RunController>(document);
     window = std::make_unique<MainWindow>(document, *runs, *session);
@@ -76,12 +43,7 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
   }
   void TearDown() override {
     window.reset();
-    pseudo.reset();
-    QApplication::setLayoutDirection(Qt::LeftToRight);
-    widgets::Theme::current().setScheme(widgets::Scheme::Light);
-    translations::use(QStringLiteral("en"));
-    warnings.reset();
-    EXPECT_EQ(Warnings::said().join(u'\n').toStdString(), "");
+    dressed.reset();
   }
 
   void openSample() {
@@ -93,20 +55,12 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     ASSERT_TRUE(document.model());
   }
 
-  static QString look() {
-    const QString scheme =
-        GetParam().scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
-    const QString language = QString::fromLatin1(GetParam().language);
-    QString spoken = language == u"en" ? scheme : scheme + u'-' + language;
-    if (GetParam().direction == Qt::RightToLeft) spoken += QStringLiteral("-rtl");
-    return GetParam().ratio > 1 ? QStringLiteral("%1@%2x").arg(spoken).arg(GetParam().ratio) : spoken;
-  }
-
   /// Keeps the picture where one asked for it. A picture of one colour is a blank window.
   void shoot(const char* name, QWidget* widget) {
     QTest::qWait(400);
     EXPECT_EQ(test::unreadable(*widget), "") << name;
-    test::keep_shot(test::drawn(*widget, GetParam().ratio), QString::fromLatin1(name) + u'-' + look(), 20);
+    test::keep_shot(test::drawn(*widget, GetParam().ratio),
+                    QString::fromLatin1(name) + u'-' + GetParam().name(), 20);
   }
 
   /// A dialog over its window, as a person sees both.
@@ -125,13 +79,13 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     EXPECT_LE(dialog.width(), window->width()) << name;
     EXPECT_LE(dialog.height(), window->height()) << name;
     if (!target.isEmpty()) {
-      EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), look())));
+      EXPECT_TRUE(image.save(
+          QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), GetParam().name())));
     }
     dialog.close();
   }
 
-  std::unique_ptr<Warnings> warnings;
-  std::unique_ptr<test::PseudoLanguage> pseudo;
+  std::unique_ptr<test::Dressed> dressed;
   std::unique_ptr<Session> session;
   std::unique_ptr<RunController> runs;
   std::unique_ptr<MainWindow> window;
@@ -159,6 +113,7 @@ TEST_P(Screens, Main) {
   ASSERT_TRUE(document.waitUntilIdle());
   QTest::qWait(400);
   shoot("02-main", window.get());
+  test::keep_language(*window, GetParam());
   window->actions().find(QStringLiteral("help.firstPlan"))->trigger();
   auto* card = window->findChild<GuideCard*>();
   ASSERT_TRUE(card);
@@ -276,6 +231,7 @@ TEST_P(Screens, LoadingAndFailed) {
   shoot("08b-failed", window.get());
 }
 
+using test::Look;
 INSTANTIATE_TEST_SUITE_P(Looks, Screens,
                          ::testing::Values(Look{widgets::Scheme::Light}, Look{widgets::Scheme::Dark},
                                            Look{widgets::Scheme::Light, 1.25},
@@ -298,6 +254,8 @@ INSTANTIATE_TEST_SUITE_P(Directions, Screens,
                                            Look{widgets::Scheme::Light, 2, "ja", kMirrored},
                                            Look{widgets::Scheme::Dark, 2, "zh_CN", kMirrored},
                                            Look{widgets::Scheme::Dark, 2, "pseudo", kMirrored}));
+INSTANTIATE_TEST_SUITE_P(Contrast, Screens,
+                         ::testing::Values(Look{widgets::Scheme::Dark, 2, "en", Qt::LeftToRight, true}));
 
 }  // namespace
 }  // namespace stowage::app

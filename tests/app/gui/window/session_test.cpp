@@ -90,6 +90,97 @@ TEST_F(Sessions, NonsenseInTheListIsReadPast) {
   }
 }
 
+/// The file is in order, a value in it is not: it is kept for whoever can read it, and said.
+TEST_F(Sessions, ADamagedValueIsKeptAsideAndSaid) {
+  const std::pair<const char*, QStringList> damaged[] = {
+      {"machine",
+       {QStringLiteral("{"), QStringLiteral("3"), QStringLiteral("{\"schema\": \"stowage.machine/9\"}")}},
+      {"calibration", {QStringLiteral("[]"), QStringLiteral("{\"figures\": 7}")}},
+      {"recent", {QStringLiteral("{"), QStringLiteral("{\"path\": 3}"), QStringLiteral("[1, null]")}}};
+  const std::pair<const char*, const char*> words[] = {
+      {"machine", "the machine"}, {"calibration", "measured"}, {"recent", "recent files"}};
+  for (std::size_t i = 0; i < std::size(damaged); ++i) {
+    const auto& [name, texts] = damaged[i];
+    for (const QString& text : texts) {
+      SCOPED_TRACE(QStringLiteral("%1 = %2").arg(QString::fromLatin1(name), text).toStdString());
+      const QString file = folder.filePath(QStringLiteral("values.ini"));
+      QFile::remove(file);
+      const QString key = QString::fromLatin1(name);
+      {
+        Session before(file);
+        before.settings().setValue(key, text.toUtf8());
+        before.setFolder(QStringLiteral("/models"));
+      }
+      Session after(file);
+      EXPECT_FALSE(after.machine());
+      EXPECT_FALSE(after.calibration());
+      EXPECT_TRUE(after.recent().isEmpty());
+      EXPECT_EQ(after.settings().value(key + QStringLiteral("Aside")).toByteArray(), text.toUtf8());
+      EXPECT_EQ(after.folder(), QStringLiteral("/models")) << "all else holds";
+      const QString said = after.takeTrouble();
+      EXPECT_TRUE(said.contains(QString::fromLatin1(words[i].second))) << said.toStdString();
+      EXPECT_TRUE(said.contains(file)) << said.toStdString();
+      EXPECT_TRUE(after.takeTrouble().isEmpty()) << "once";
+      EXPECT_TRUE(Session(file).takeTrouble().isEmpty()) << "the next start has nothing to say";
+    }
+  }
+}
+
+/// A hand in the file may take the quotes from a value: with its commas it is a list then.
+TEST_F(Sessions, AListWhereTextShouldBeIsKeptAside) {
+  const QString file = folder.filePath(QStringLiteral("values.ini"));
+  const QStringList list{QStringLiteral("{devices: 1"), QStringLiteral("links: 2}")};
+  { Session(file).settings().setValue(QStringLiteral("machine"), list); }
+  Session after(file);
+  EXPECT_EQ(after.settings().value(QStringLiteral("machineAside")).toStringList(), list);
+  EXPECT_FALSE(after.takeTrouble().isEmpty());
+}
+
+TEST_F(Sessions, WhatWasPutAsideBeforeStays) {
+  const QString file = folder.filePath(QStringLiteral("values.ini"));
+  const QStringList keys{QStringLiteral("machineAside"), QStringLiteral("machineAside2"),
+                         QStringLiteral("machineAside3")};
+  const QByteArray texts[] = {"{", "[", "3"};
+  for (const QByteArray& text : texts) {
+    { Session(file).settings().setValue(QStringLiteral("machine"), text); }
+    EXPECT_FALSE(Session(file).takeTrouble().isEmpty()) << text.toStdString();
+  }
+  Session after(file);
+  for (qsizetype i = 0; i < keys.size(); ++i)
+    EXPECT_EQ(after.settings().value(keys[i]).toByteArray(), texts[i]) << keys[i].toStdString();
+  EXPECT_FALSE(after.settings().contains(QStringLiteral("machine")));
+}
+
+TEST_F(Sessions, RecentFilesThatCanBeReadStayInTheList) {
+  const QString file = folder.filePath(QStringLiteral("values.ini"));
+  const QByteArray text = "[{\"path\": \"/models/a.pt2\", \"name\": \"a.pt2\"}, 7]";
+  { Session(file).settings().setValue(QStringLiteral("recent"), text); }
+  Session after(file);
+  ASSERT_EQ(after.recent().size(), 1);
+  EXPECT_EQ(after.recent()[0].path, QStringLiteral("/models/a.pt2"));
+  EXPECT_EQ(after.settings().value(QStringLiteral("recentAside")).toByteArray(), text);
+  EXPECT_FALSE(after.takeTrouble().isEmpty());
+  EXPECT_TRUE(Session(file).takeTrouble().isEmpty());
+}
+
+TEST_F(Sessions, WhatIsInOrderIsNotPutAside) {
+  const QString file = folder.filePath(QStringLiteral("values.ini"));
+  const auto machine = test::machineOf({8ull << 30}, 64ull << 30);
+  {
+    Session before(file);
+    before.setMachine(machine);
+    before.setCalibration({});
+    before.remember(recent(QStringLiteral("/models/a.pt2")));
+  }
+  Session after(file);
+  EXPECT_TRUE(after.takeTrouble().isEmpty());
+  EXPECT_TRUE(after.machine() == machine);
+  EXPECT_TRUE(after.calibration());
+  EXPECT_EQ(after.recent().size(), 1);
+  for (const char* key : {"machineAside", "calibrationAside", "recentAside"})
+    EXPECT_FALSE(after.settings().contains(QString::fromLatin1(key))) << key;
+}
+
 TEST_F(Sessions, TheMachineComesBackAsItWas) {
   auto machine = test::machineOf({8ull << 30, 24ull << 30}, 64ull << 30);
   machine.devices[1].name = "RTX 4090";

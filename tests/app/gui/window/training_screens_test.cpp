@@ -1,5 +1,6 @@
-// Training in the window: light and dark, at one and two device pixels, and in six languages, in which every
-// word is to be read. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+// Training in the window: light and dark, at one and two device pixels, in both directions, in six languages
+// and one that is made up, in which every word is to be read. With STOWAGE_SHOTS=FOLDER the pictures are
+// kept, to be laid beside the design's.
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPainter>
@@ -13,22 +14,14 @@
 #include "tests/app/gui/run/training_pass.h"
 #include "tests/app/gui/window/shots.h"
 #include "tests/app/gui/window/window_fixture.h"
-#include "translations/translations.h"
 
 namespace stowage::app {
 namespace {
 
-struct Look {
-  widgets::Scheme scheme = widgets::Scheme::Light;
-  double ratio = 1;  // device pixels of a pixel
-  const char* language = "en";
-};
-
-class TrainingScreens : public test::WithWindow, public ::testing::WithParamInterface<Look> {
+class TrainingScreens : public test::WithWindow, public ::testing::WithParamInterface<test::Look> {
  protected:
   void SetUp() override {
-    widgets::Theme::current().setScheme(GetParam().scheme);
-    translations::use(QString::fromLatin1(GetParam().language));
+    dressed = std::make_unique<test::Dressed>(GetParam());
     WithWindow::SetUp();
     open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
     settle();
@@ -41,8 +34,7 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
   }
   void TearDown() override {
     WithWindow::TearDown();
-    translations::use(QStringLiteral("en"));
-    widgets::Theme::current().setScheme(widgets::Scheme::Light);
+    dressed.reset();
   }
   /// Of sizes that people meet: three layers, one of which was moved and is held still.
   static protocol::RunResult answer() {
@@ -110,13 +102,11 @@ class TrainingScreens : public test::WithWindow, public ::testing::WithParamInte
   void shoot(const char* name, QWidget& widget) {
     QTest::qWait(300);
     EXPECT_EQ(test::unreadable(widget), "") << name;
-    const bool dark = GetParam().scheme == widgets::Scheme::Dark;
-    test::keep_shot(
-        test::drawn(widget, GetParam().ratio),
-        QStringLiteral("%1-%2-%3@%4x")
-            .arg(QString::fromLatin1(name), dark ? QStringLiteral("dark") : QStringLiteral("light"),
-                 QString::fromLatin1(GetParam().language), QString::number(GetParam().ratio)));
+    test::keep_shot(test::drawn(widget, GetParam().ratio),
+                    QString::fromLatin1(name) + u'-' + GetParam().name());
   }
+
+  std::unique_ptr<test::Dressed> dressed;
 };
 
 TEST_P(TrainingScreens, WhatIsSaidAndWhatBecameOfIt) {
@@ -187,14 +177,7 @@ TEST_P(TrainingScreens, Dialogs) {
   shoot("36-machine-not-read", machine);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Looks, TrainingScreens,
-    ::testing::Values(Look{widgets::Scheme::Light, 1}, Look{widgets::Scheme::Dark, 1},
-                      Look{widgets::Scheme::Light, 2}, Look{widgets::Scheme::Dark, 2},
-                      Look{widgets::Scheme::Light, 1.25}, Look{widgets::Scheme::Dark, 1.5},
-                      Look{widgets::Scheme::Light, 1, "de"}, Look{widgets::Scheme::Dark, 1, "es"},
-                      Look{widgets::Scheme::Light, 1, "fr"}, Look{widgets::Scheme::Dark, 1, "ja"},
-                      Look{widgets::Scheme::Light, 1, "zh_CN"}));
+INSTANTIATE_TEST_SUITE_P(Looks, TrainingScreens, ::testing::ValuesIn(test::few_looks(true)));
 
 }  // namespace
 }  // namespace stowage::app

@@ -1,6 +1,7 @@
 // The words of plans, machines and consequences, and what the palette finds.
 #include "app/gui/commands/plan_words.h"
 
+#include <functional>
 #include <set>
 
 #include "app/gui/dialogs/command_palette.h"
@@ -8,6 +9,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/what_if/consequences.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/support/claims.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -152,6 +154,61 @@ TEST_F(Consequences, DetailsAddUp) {
   }
   const auto& e = document.state()->evaluation;
   EXPECT_EQ(e.gpu_bytes + e.offloaded_bytes, e.total);
+}
+
+QString factOf(const widgets::PlanState& state, const QString& name) {
+  const auto facts = DetailsPopup::facts(state);
+  const auto found =
+      std::find_if(facts.begin(), facts.end(), [&](const auto& fact) { return fact.first == name; });
+  return found == facts.end() ? QString() : found->second;
+}
+
+/// The plan that is shown, with its answer changed.
+widgets::PlanState withAnswer(const Document& document, const std::function<void(solve::Answer&)>& change) {
+  widgets::PlanState out = *document.state();
+  auto answer = std::make_shared<solve::Answer>(*out.answer);
+  change(*answer);
+  out.answer = std::move(answer);
+  return out;
+}
+
+/// A value that meets a bound is not the best where nobody claims that: a plan that is shown for want of the
+/// one that was asked for.
+TEST_F(Consequences, DetailsCallThatProvenWhichIs) {
+  openLlama();
+  const QString reached = QStringLiteral("nothing better exists");
+  ASSERT_EQ(document.state()->answer->outcome, solve::Outcome::Optimal);
+  EXPECT_TRUE(factOf(*document.state(), QStringLiteral("Bound")).contains(reached));
+  const auto withdrawn = withAnswer(document, [](solve::Answer& answer) {
+    answer.outcome = solve::TestProof::verdict(solve::Outcome::Gap);
+  });
+  ASSERT_EQ(withdrawn.answer->value, withdrawn.answer->bound);
+  const QString bound = factOf(withdrawn, QStringLiteral("Bound"));
+  EXPECT_FALSE(bound.isEmpty());
+  EXPECT_FALSE(bound.contains(reached)) << bound.toStdString();
+  EXPECT_TRUE(factOf(withdrawn, QStringLiteral("Least on disk")).isEmpty()) << "of an optimum alone";
+}
+
+/// Of plans with as much on GPUs the rank of this one is told, as far as it is proven.
+TEST_F(Consequences, DetailsTellWhatIsProvenOfTies) {
+  openLlama();
+  const auto proven = solve::TestProof::proven<solve::TieProof>();
+  for (const bool disk : {false, true}) {
+    for (const bool time : {false, true}) {
+      const auto state = withAnswer(document, [&](solve::Answer& answer) {
+        answer.fewest_on_disk = disk ? proven : Proven<solve::TieProof>();
+        answer.least_time = time ? proven : Proven<solve::TieProof>();
+      });
+      const QString least = factOf(state, QStringLiteral("Least on disk"));
+      const QString fastest = factOf(state, QStringLiteral("Least step time"));
+      EXPECT_EQ(least.startsWith(QStringLiteral("proven")), disk) << least.toStdString();
+      EXPECT_EQ(fastest.startsWith(QStringLiteral("proven")), time) << fastest.toStdString();
+      EXPECT_FALSE(least.isEmpty() || fastest.isEmpty());
+    }
+  }
+  const auto timed =
+      withAnswer(document, [](solve::Answer& answer) { answer.objective = plan::Objective::StepTime; });
+  EXPECT_TRUE(factOf(timed, QStringLiteral("Least step time")).isEmpty()) << "the value says it";
 }
 
 /// Where weights are copied ahead, what that makes of a step at best is told beside the sum of its parts.

@@ -4,6 +4,8 @@
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "core/engine/recording/recorder.h"
 #include "core/engine/vgpu/memory.h"
 #include "core/engine/vgpu/operator_scope.h"
@@ -89,6 +91,57 @@ TEST_F(ScratchTest, AProductOfFourDimensionsClonesItsOperand) {
   const at::Tensor y = at::matmul(a, b);
   EXPECT_EQ(usage(0).peak, before + blocks_of(a.nbytes()) + blocks_of(y.nbytes()));
   EXPECT_TRUE(at::equal(y.cpu(), at::matmul(a.cpu().transpose(1, 2).contiguous().transpose(1, 2), b.cpu())));
+}
+
+/// Peaks above what was there before, of one operator on the CPU and on a virtual GPU.
+struct Peaks {
+  std::uint64_t cpu, gpu;
+};
+template <class Work>
+Peaks peaks_of(const Work& work, const at::Tensor& x, const at::Tensor& w) {
+  const at::Tensor there_x = x.to(kFirst);
+  at::Tensor there_w;
+  {
+    const c10::InferenceMode normal(false);  // as Residency makes a weight
+    there_w = w.detach().to(kFirst).set_requires_grad(w.requires_grad());
+  }
+  reset_peaks();
+  const std::uint64_t host = usage(kHost).current;
+  const at::Tensor on_cpu = work(x, w);
+  const std::uint64_t cpu = usage(kHost).peak - host;
+  reset_peaks();
+  const std::uint64_t before = usage(0).current;
+  const at::Tensor on_gpu = work(there_x, there_w);
+  const std::uint64_t gpu = usage(0).peak - before;
+  EXPECT_TRUE(at::equal(on_gpu.cpu(), on_cpu));
+  return {cpu, gpu};
+}
+
+/// Whether a product folds its operand, which copies it, goes by whether the weight wants a gradient, through
+/// views of it too.
+TEST_F(ScratchTest, AProductWithAResidentWeightFoldsAsOnTheCpu) {
+  using Product = at::Tensor (*)(const at::Tensor&, const at::Tensor&);
+  const std::pair<const char*, Product> products[] = {
+      {"matmul", [](const at::Tensor& x, const at::Tensor& w) { return at::matmul(x, w); }},
+      {"linear", [](const at::Tensor& x, const at::Tensor& w) { return at::linear(x, w); }},
+      {"linear of a transposed weight",
+       [](const at::Tensor& x, const at::Tensor& w) { return at::linear(x, w.t()); }}};
+  const at::Tensor x = at::randn({4, 16, 32}).transpose(0, 1);
+  for (const auto& [name, product] : products) {
+    SCOPED_TRACE(name);
+    at::Tensor parameter, buffer;
+    {
+      const c10::InferenceMode normal(false);
+      buffer = at::randn({32, 32});
+      parameter = buffer.clone().set_requires_grad(true);
+    }
+    const std::uint64_t result = blocks_of(4 * 16 * 32 * 4);
+    const Peaks with = peaks_of(product, x, parameter), without = peaks_of(product, x, buffer);
+    EXPECT_EQ(with.gpu, with.cpu);
+    EXPECT_EQ(without.gpu, without.cpu);
+    EXPECT_EQ(with.gpu, 2 * result) << "the operand made contiguous, and the product";
+    EXPECT_EQ(without.gpu, result);
+  }
 }
 
 /// An inner result that the device has no room for is refused, although it is gone when the composite ends.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/engine/vgpu/vgpu.h"
+#include "tests/core/engine/program_file.h"
 #include "tests/core/engine/training_fixtures.h"
 
 namespace stowage::engine::test {
@@ -149,6 +150,28 @@ TEST(Backward, StreamedWeightsAreStreamedAgain) {
   }
 }
 
+/// Weights come for backward in the reverse of the order in which they came for forward; that of the first
+/// layer, whose input wants no gradient, is not needed.
+TEST(Backward, StreamedWeightsComeInReverseOrder) {
+  constexpr std::int64_t kWidth = 16, kRows = 8, kLayers = 4;
+  const Scratch scratch;
+  ProgramFile program({kRows, kWidth});
+  std::string value = "x";
+  for (int i = 0; i < kLayers; ++i) value = program.linear("layers." + std::to_string(i), value, kWidth);
+  program.write(scratch.file("p.pt2"), value);
+  Outcome outcome = train(made_request(scratch.file("p.pt2"), kOnHost)).outcome;
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  trace::Timeline& timeline = outcome.timeline;
+  timeline.finish();
+  std::vector<std::string> came;
+  for (const trace::Transfer& copy : timeline.transfers) {
+    const bool weight = copy.bytes == kWidth * kWidth * 4;  // the input and gradients of results are smaller
+    if (weight && timeline.devices[copy.to].device == "0") came.push_back(timeline.names[copy.module]);
+  }
+  EXPECT_EQ(came, (std::vector<std::string>{"layers.0", "layers.1", "layers.2", "layers.3", "layers.3",
+                                            "layers.2", "layers.1"}));
+}
+
 TEST(Backward, MapsOfSeveralDevicesGiveTheSameGradients) {
   for (const TrainingCase& one : training_cases()) {
     SCOPED_TRACE(one.name);
@@ -162,6 +185,37 @@ TEST(Backward, MapsOfSeveralDevicesGiveTheSameGradients) {
     ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
     expect_gradients(one, got);
     expect_nothing_left(got.outcome);
+  }
+}
+
+/// By device: what is saved on several adds up to all of it, and what is moved counts where it was saved.
+TEST(Backward, WhatIsSavedIsCountedByDevice) {
+  for (const TrainingCase& one : training_cases()) {
+    SCOPED_TRACE(one.name);
+    Json model{{"tensors", Json::array()}, {"ties", one.saved["gradients"]["ties"]}};
+    for (const char* list : {"names", "without", "frozen"}) {
+      for (const Json& name : one.saved["gradients"][list]) model["tensors"].push_back({{"name", name}});
+    }
+    protocol::RunRequest mixed = training_request(one, mixed_map(model));
+    mixed.map.entries.insert(mixed.map.entries.begin(), {"", machine::gpu(0)});
+    protocol::RunRequest moved = training_request(one, kOnGpu);
+    moved.training->scopes = {{"", true, {}}};
+    moved.training->threshold = 0;
+    for (const auto& request : {training_request(one, kOnGpu), mixed, moved, host_request(one)}) {
+      const Trained got = train(request);
+      ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+      const protocol::SavedTotal& saved = got.outcome.result.backward->saved;
+      std::uint64_t bytes = 0, peaks = 0, largest = 0;
+      for (const auto& device : got.outcome.result.devices) {
+        bytes += device.saved_bytes;
+        peaks += device.saved_peak_bytes;
+        largest = std::max(largest, device.saved_peak_bytes);
+        EXPECT_LE(device.saved_bytes, device.saved_peak_bytes);
+      }
+      EXPECT_EQ(bytes, saved.end_of_forward_bytes);
+      EXPECT_LE(largest, saved.peak_bytes);
+      EXPECT_GE(peaks, saved.peak_bytes);
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/engine/training/activation_scopes.h"
+#include "tests/core/engine/program_file.h"
 #include "tests/core/engine/training_fixtures.h"
 
 namespace stowage::engine::test {
@@ -49,10 +50,44 @@ TEST(Offload, WhatIsEligibleIsMovedAndFreedToTheByte) {
     EXPECT_EQ(audit.freed_bytes, eligible);
     expect_sums(audit);
     const auto &before = device_of(plain.outcome, "0"), &after = device_of(moved.outcome, "0");
-    EXPECT_GE(before.end_of_forward_bytes - after.end_of_forward_bytes, eligible);
+    std::uint64_t blocks = 0;  // of the allocator
+    for (const auto& row : audit.rows) blocks += (row.freed + 511) / 512 * 512;
+    EXPECT_EQ(before.end_of_forward_bytes - after.end_of_forward_bytes, blocks);
     EXPECT_LE(after.peak_bytes, before.peak_bytes);
     EXPECT_GE(bytes_between(moved.outcome, "0", "cpu"), eligible);
     EXPECT_EQ(moved.outcome.bytes_left, 0u);
+  }
+}
+
+/// What is also an output stays with who asked for it, where results are left where they are: it was copied
+/// for nothing, and that is said. Where results go home its memory is gone.
+TEST(Offload, WhatIsHeldByAnOwnerIsMovedAndNotFreed) {
+  const Scratch scratch;
+  ProgramFile program({8, 16});
+  const std::string kept = program.add("layers.0", "sigmoid", program.linear("layers.0", "x", 16));
+  program.write_results(scratch.file("p.pt2"),
+                        {{"user_output", kept}, {"user_output", program.add("layers.1", "tanh", kept)}});
+  for (const bool plain : {false, true}) {
+    SCOPED_TRACE(plain);
+    protocol::RunRequest request = made_request(scratch.file("p.pt2"));
+    if (plain) request.mode = protocol::Mode::Plain;
+    const Trained before = train(request);
+    ASSERT_FALSE(before.outcome.error) << explain(before.outcome);
+    request.training->scopes = {{"", true, {}}};
+    request.training->threshold = 0;
+    const Trained got = train(request);
+    ASSERT_FALSE(got.outcome.error) << explain(got.outcome);
+    EXPECT_EQ(difference(before.gradients, got.gradients, 0, 0), "");
+    expect_sums(audit_of(got));
+    const auto row = std::find_if(audit_of(got).rows.begin(), audit_of(got).rows.end(), [](const auto& one) {
+      return one.module == "layers.0" && one.tensor.starts_with("v1");
+    });
+    ASSERT_NE(row, audit_of(got).rows.end());
+    EXPECT_EQ(row->eligible, 8u * 16 * 4);
+    EXPECT_EQ(row->moved, row->eligible);
+    EXPECT_EQ(row->freed, plain ? 0u : row->moved);
+    EXPECT_EQ(row->reason, plain ? "reference_kept" : "");
+    EXPECT_EQ(got.outcome.bytes_left, 0u);
   }
 }
 

@@ -139,5 +139,44 @@ TEST(KnownNumbers, OfASizeThatDependsOnDataNothingIsKnown) {
   EXPECT_FALSE(graph.value("torch.ops.aten.sym_numel.default", {named("t", K::Tensor)}));
 }
 
+/// True + True is True of tensors, and 2 of numbers.
+TEST(KnownNumbers, FlagsAreNotAdded) {
+  Graph graph;
+  formats::TensorMeta meta;
+  meta.scalar_type = formats::schema_of_dtype(model::Dtype::I64);
+  for (const char* name : {"three", "five"}) graph.program.graph.tensor_values[name] = meta;
+  meta.scalar_type = formats::schema_of_dtype(model::Dtype::Bool);
+  graph.program.graph.tensor_values["given"] = meta;
+  graph.known.put(named("three", K::Tensor), 3);
+  graph.known.put(named("five", K::Tensor), 5);
+  graph.known.put(named("given", K::Tensor), 1);
+  const auto made = [&](const std::string& target, std::vector<std::string> operands) {
+    std::vector<Argument> inputs;
+    for (const std::string& operand : operands) inputs.push_back(named(operand, K::Tensor));
+    formats::Node one = node("torch.ops.aten." + target, std::move(inputs), "");
+    one.outputs[0] = named("t" + std::to_string(++graph.made), K::Tensor);
+    graph.known.note_operator(one, false);
+    return one.outputs[0].text;
+  };
+  const auto value = [&](const std::string& name) { return graph.known.of(named(name, K::Tensor)); };
+  const std::string less = made("lt.Tensor", {"three", "five"}), same = made("clone.default", {less});
+  EXPECT_EQ(value(same), 1);
+  for (const std::string& flag :
+       {less, same, made("logical_not.default", {made("eq.Tensor", {less, "five"})}),
+        made("bitwise_and.Tensor", {less, same}), std::string("given")}) {
+    SCOPED_TRACE(flag);
+    EXPECT_EQ(value(flag), 1);
+    for (const char* sum : {"add.Tensor", "sub.Tensor", "mul.Tensor", "maximum.default"}) {
+      EXPECT_FALSE(value(made(sum, {flag, less}))) << sum;
+      EXPECT_FALSE(value(made(sum, {"three", flag}))) << sum;
+    }
+    EXPECT_EQ(value(made("bitwise_or.Tensor", {flag, less})), 1);
+    EXPECT_EQ(value(made("logical_and.default", {flag, less})), 1);
+    EXPECT_EQ(value(made("eq.Tensor", {flag, less})), 1);
+  }
+  EXPECT_EQ(value(made("add.Tensor", {"three", "five"})), 8);
+  EXPECT_EQ(value(made("add.Tensor", {made("bitwise_and.Tensor", {"three", "five"}), "five"})), 6);
+}
+
 }  // namespace
 }  // namespace stowage::estimate

@@ -107,7 +107,8 @@ TEST(PredictGraph, TorchScriptDoesNotSayHowLargeItsValuesAre) {
 
 TEST(PredictGraph, LoopsAndBranchesSayWhatIsNotKnown) {
   const Prediction loop = Asked(small("while_loop")).answer();
-  EXPECT_THAT(loop.unknown, testing::Contains(HasSubstr("two rounds")));
+  EXPECT_THAT(loop.unknown, testing::Not(testing::Contains(HasSubstr("two rounds"))))
+      << "it counts to a constant";
   EXPECT_GT(gpu(loop).activations, Bytes());
   EXPECT_GT(gpu(Asked(small("scan")).answer()).activations, Bytes());
 }

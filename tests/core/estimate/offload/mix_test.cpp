@@ -2,6 +2,7 @@
 #include "core/estimate/offload/mix.h"
 
 #include <set>
+#include <type_traits>
 
 #include <gtest/gtest.h>
 
@@ -13,6 +14,12 @@
 
 namespace stowage::estimate::offload {
 namespace {
+
+// Nobody else can say that a mix is the best, or that none needs less.
+static_assert(!std::is_constructible_v<Proven<MixProof>, bool>);
+static_assert(!std::is_assignable_v<decltype(MixAnswer::proven)&, bool>);
+static_assert(!std::is_assignable_v<decltype(LeastPeak::proven)&, bool>);
+static_assert(!std::is_constructible_v<Proven<LeastPeakProof>, Proven<MixProof>>, "each proves one thing");
 
 Scenario random_mix(std::mt19937& random, std::size_t most) {
   Scenario scenario = test::random_scenario(random);
@@ -95,6 +102,26 @@ TEST(Mix, IsTheBestOfAllThatThereAre) {
   }
   EXPECT_GT(tight, 50u);
   EXPECT_GT(mixed, 3u);
+}
+
+TEST(Mix, AnAnswerOfNothingProvesNothing) {
+  EXPECT_FALSE(MixAnswer{}.proven);
+  EXPECT_FALSE(LeastPeak{}.proven);
+  std::mt19937 random(43);
+  int proven = 0, open = 0;
+  for (int run = 0; run < 40; ++run) {
+    SCOPED_TRACE(run);
+    const Scenario scenario = random_mix(random, 4);
+    const std::uint64_t least = of_all(scenario, 0).least_peak;
+    if (least == 0) continue;
+    const auto got = best_mix(scenario, least - 1);
+    ASSERT_TRUE(got);
+    const auto unproven = least_peak(scenario, least - 1, {});
+    ASSERT_TRUE(unproven);
+    EXPECT_FALSE(unproven->proven) << "it rests on what was not proven";
+    (got->proven ? proven : open) += 1;
+  }
+  EXPECT_GT(proven + open, 10);
 }
 
 /// Of a budget that nothing fits: what would be enough, and that nothing less is.

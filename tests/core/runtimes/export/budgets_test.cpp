@@ -204,16 +204,8 @@ TEST(ExportBudgets, OfEquallyNearCutsOneThatFitsIsTaken) {
 
 /// Caches lie with their layer: they move the cut as weights do.
 TEST(ExportBudgets, CachesCountForACut) {
-  constexpr std::uint64_t kLayer = 528 + 16;
-  Json json = test::language_model(4, 100, 8);
-  for (int i = 0; i < 4; ++i) {
-    const std::string name = "layers." + std::to_string(i) + ".self_attn";
-    json["modules"].push_back({{"name", name}, {"class", "Attention"}});
-    json["tensors"].push_back(
-        {{"name", name + ".weight"}, {"dtype", "BF16"}, {"shape", {8}}, {"kind", "parameter"}});
-  }
-  json["kv_cache"] = {{"kind", "gqa"}, {"layers", 4}, {"kv_heads", 2}, {"head_dim", 8}};
-  const FactsPtr facts = test::facts_of(json);
+  constexpr std::uint64_t kLayer = 528 + 128;
+  const FactsPtr facts = test::facts_of(test::attending(4, 100, 8));
   const plan::DeviceMap map = test::map_of({{"", 0}, {"layers", "cpu"}, {"lm_head", 1}});
   plan::Settings settings = test::host_settings();
   settings.workload.tokens = 100;
@@ -224,11 +216,102 @@ TEST(ExportBudgets, CachesCountForACut) {
   // Room for the table, one layer and its cache on the first GPU, for everything else on the second.
   const machine::Machine machine =
       test::machine_of_gpus({Bytes(1600 + kLayer + cache), Bytes(1600 + 3 * (kLayer + cache))});
-  const Exported out = export_plan(
-      {*facts, *find_target("megatron"), map, {}, "m", "f", false, {}, {}, &machine, &settings}, true);
-  ASSERT_FALSE(out.refused);
-  EXPECT_THAT(out.findings, IsEmpty());
-  EXPECT_THAT(out.text, HasSubstr("Et|t*3L"));
+  for (const bool apart : {false, true}) {  // a plan for vLLM leaves the cache to it
+    SCOPED_TRACE(apart);
+    settings.workload.cache_apart = apart;
+    const Exported out = export_plan(
+        {*facts, *find_target("megatron"), map, {}, "m", "f", false, {}, {}, &machine, &settings}, true);
+    ASSERT_FALSE(out.refused);
+    EXPECT_EQ(too_much(out.findings), Bytes());
+    EXPECT_THAT(out.text, HasSubstr("Et|t*3L"));
+    ASSERT_THAT(out.findings, SizeIs(1)) << "its row does not say where the cache lies";
+    EXPECT_EQ(out.findings[0].rule, ExportRule::CacheUnknown);
+  }
+}
+
+/// Of latent attention one target keeps the compressed row, another keys and values of every head, whoever
+/// the plan was made for.
+TEST(ExportBudgets, ALatentCacheIsCountedAsTheTargetKeepsIt) {
+  Json json = test::attending(4);
+  json["config"] = {{"num_attention_heads", 2}, {"qk_nope_head_dim", 4}, {"v_head_dim", 4}};
+  json["kv_cache"] = {{"kind", "mla"}, {"layers", 4}, {"bytes_per_token_at_2_bytes", 4 * 16}};
+  const FactsPtr facts = test::facts_of(json);
+  const plan::DeviceMap map = test::map_of({{"", 0}});
+  plan::Settings settings = test::host_settings();
+  settings.workload.tokens = 100;
+  for (const auto& [name, token] : {std::pair{"vllm", 16u}, {"pytorch", 32u}}) {
+    const Bytes needed = facts->model->total_bytes() + Bytes(4 * 100 * token);
+    for (const bool latent : {false, true}) {
+      SCOPED_TRACE(std::string(name) + (latent ? ", latent" : ""));
+      settings.workload.latent_cache = settings.workload.cache_apart = latent;
+      for (const Bytes missing : {Bytes(), Bytes(1)}) {
+        const machine::Machine machine = test::machine_of_gpus({needed - missing});
+        const Exported out =
+            export_plan({*facts, *find_target(name), map, {}, "m", "f", false, {}, {}, &machine, &settings});
+        ASSERT_FALSE(out.refused);
+        EXPECT_EQ(too_much(out.findings), missing);
+      }
+    }
+  }
+}
+
+/// DeepSpeed computes on the GPU what lies in RAM: the cache is there, and RAM needs no room for it.
+TEST(ExportBudgets, ACacheThatTheTargetKeepsIsCountedWhereItIs) {
+  const FactsPtr facts = test::facts_of(test::attending(4, 100, 8));
+  const plan::DeviceMap map = test::map_of({{"", "cpu"}});
+  plan::Settings settings = test::host_settings();
+  settings.workload.tokens = 100;
+  const Bytes cache(4 * 64 * 100), weights = facts->model->total_bytes();
+  const auto over = [&](Bytes card) {
+    const machine::Machine machine = test::machine_of_gpus({card}, weights);
+    const Exported out = export_plan(
+        {*facts, *find_target("deepspeed"), map, {}, "m", "f", false, {}, {}, &machine, &settings});
+    EXPECT_FALSE(out.refused);
+    std::vector<machine::DeviceId> devices;
+    for (const ExportFinding& one : out.findings) devices.push_back(one.device.value_or(machine::kDisk));
+    return devices;
+  };
+  EXPECT_THAT(over(cache), IsEmpty());
+  EXPECT_THAT(over(cache - Bytes(1)), ElementsAre(machine::gpu(0)));
+}
+
+/// Of a target whose row does not say where the KV cache lies, an export says how much of it is counted with
+/// the layers, and counts that; of one whose row does, and where there is none, it says nothing.
+TEST(ExportBudgets, ACacheOfUnknownPlaceIsSaid) {
+  const FactsPtr facts = test::facts_of(test::attending(2, 100, 8));
+  ASSERT_THAT(facts->model->kv_cache().layers, SizeIs(2));
+  const plan::DeviceMap map = test::map_of({{"", 0}});
+  const machine::Machine machine = test::machine_of_gpus({Bytes(1'000'000)});
+  constexpr std::uint64_t kToken = 2 * 64;
+  std::size_t unknown = 0;
+  for (const Target* target : targets()) {
+    if (!target->write) continue;
+    SCOPED_TRACE(target->name);
+    for (const std::uint64_t tokens : {0, 100}) {
+      plan::Settings settings = test::host_settings();
+      settings.workload.tokens = tokens;
+      settings.workload.cache_apart = tokens > 0;  // as a plan for vLLM has it
+      const auto on = [&](const machine::Machine& one) {
+        return export_plan({*facts, *target, map, {}, "m", "f", false, {}, {}, &one, &settings});
+      };
+      const Exported out = on(machine);
+      if (out.refused) continue;
+      const bool said = tokens > 0 && target->cache.empty();
+      ASSERT_THAT(out.findings, SizeIs(said ? 1 : 0));
+      if (!said) continue;
+      ++unknown;
+      const ExportFinding& one = out.findings.front();
+      EXPECT_EQ(one.severity, plan::Severity::Info);
+      EXPECT_THAT(one.numbers, ElementsAre(tokens * kToken));
+      EXPECT_EQ(message(one), "Where " + std::string(target->title) + " keeps the KV cache is not known: " +
+                                  format_bytes(Bytes(tokens * kToken)) +
+                                  " of it are counted with their layers.");
+      const machine::Machine full = test::machine_of_gpus({facts->model->total_bytes()});
+      EXPECT_EQ(too_much(on(full).findings), Bytes(tokens * kToken));
+      EXPECT_EQ(to_json(out.findings)[0].at("subjects"), Json::array());
+    }
+  }
+  EXPECT_GE(unknown, 3u);
 }
 
 }  // namespace

@@ -3,9 +3,11 @@
 #include "core/runtimes/export/nearest.h"
 
 #include <set>
+#include <type_traits>
 
 #include <gmock/gmock.h>
 
+#include "core/runtimes/export/stage_cuts.h"
 #include "tests/core/runtimes/random_models.h"
 
 namespace stowage::runtimes {
@@ -50,6 +52,10 @@ Json model_of(const char* executed_by_engine) {
   return json;
 }
 
+// Nobody but nearest_plans() can say that nothing was left out.
+static_assert(!std::is_constructible_v<Proven<NearestProof>, bool>);
+static_assert(!std::is_assignable_v<decltype(Nearest::proven)&, bool>);
+
 void expect_nearest_of_all(const Json& model, const Target& target) {
   const FactsPtr facts = test::facts_of(model);
   const std::size_t tensors = facts->model->tensors().size();
@@ -72,6 +78,24 @@ void expect_nearest_of_all(const Json& model, const Target& target) {
     EXPECT_EQ(out.bound, out.distance);
     if (testing::Test::HasFailure()) return;
   }
+}
+
+TEST(NearestPlan, IsProvenWhereNothingWasLeftOut) {
+  EXPECT_FALSE(Nearest{}.proven) << "of nothing nothing is";
+  const FactsPtr facts = test::facts_of(test::language_model(5, 60, 8));
+  const plan::DeviceMap map = all_on(machine::gpu(0));
+  for (const Target* target : targets()) {
+    if (!target->write) continue;
+    const Nearest near = nearest_plans({*facts, *target, map, {}, "m", "f"});
+    EXPECT_FALSE(near.left_out) << target->name;
+    EXPECT_TRUE(near.proven) << target->name;
+  }
+  const int many = static_cast<int>(StageCutter::kMostGrouped) + 1;
+  const FactsPtr large = test::facts_of(test::language_model(many, 10, 2));
+  const plan::DeviceMap off = test::map_of({{"", 0}, {"layers.0", "cpu"}});
+  const Nearest open = nearest_plans({*large, *find_target("vllm"), off, {}, "m", "f"});
+  EXPECT_TRUE(open.left_out);
+  EXPECT_FALSE(open.proven);
 }
 
 TEST(NearestPlan, OfPlainPyTorchIsTheNearestOfAll) {

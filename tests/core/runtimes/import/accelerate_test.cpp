@@ -46,8 +46,45 @@ TEST_F(PastedMap, KeysOfNothingAreNamed) {
   EXPECT_THAT(test::said(out),
               ElementsAre("Names that the model does not have: 2, for example transformer.h."));
   const ReadPlan rest = read(R"({"device_map": {"": 0}, "max_memory": {"0": "1GiB"}, "dtype": "auto"})");
-  EXPECT_THAT(rest.unknown, ElementsAre("max_memory: {\"0\":\"1GiB\"}", "dtype: \"auto\""));
+  EXPECT_THAT(rest.unknown, ElementsAre("dtype: \"auto\""));
   EXPECT_TRUE(rest.ok());
+}
+
+/// max_memory says how much devices may hold, and places nothing; what accelerate would refuse is listed.
+TEST_F(PastedMap, BudgetsAreUnderstoodAndPlaceNothing) {
+  const auto beside = [&](const std::string& memory) {
+    return read(R"({"device_map": {"": 0}, "max_memory": )" + memory + "}");
+  };
+  for (const char* memory : {R"({"0":"1GiB"})", R"({"0":"1.5gb","cpu":80000,"disk":"200MIB"})"}) {
+    const ReadPlan out = beside(memory);
+    EXPECT_THAT(out.unknown, testing::IsEmpty()) << memory;
+    EXPECT_TRUE(out.ok());
+    ASSERT_EQ(out.understood.size(), 2u);
+    EXPECT_EQ(out.understood[1].text, std::string("max_memory: ") + memory);
+    EXPECT_EQ(meaning_text(out.understood[1]), "how much each device may hold: no weights");
+    EXPECT_EQ(test::places(*facts_, out), "0 0 0 0");
+  }
+  for (const char* memory : {R"({"0":"lots"})", R"({"0":"-1GiB"})", R"({"card":"1GiB"})", R"({"0":-5})", "{}",
+                             R"("1GiB")", R"({"0":"1"})", R"({"0":"GiB"})"})
+    EXPECT_THAT(beside(memory).unknown, ElementsAre(std::string("max_memory: ") + memory));
+  EXPECT_FALSE(read(R"({"device_map": {}, "max_memory": {"0": "1GiB"}})").ok()) << "nothing is placed";
+}
+
+/// A map that accelerate makes as it loads is in no text: what to do instead is said.
+TEST_F(PastedMap, AnAutomaticMapIsSaidToBeMadeLater) {
+  for (const char* word : {"auto", "balanced", "balanced_low_0", "sequential"}) {
+    const ReadPlan out =
+        read(std::string(R"({"device_map": ")") + word + R"(", "max_memory": {"0": "1GiB"}})");
+    EXPECT_THAT(test::rules(out), ElementsAre("import.automatic-map"));
+    EXPECT_THAT(test::said(out).front(), HasSubstr("model.hf_device_map"));
+    EXPECT_TRUE(out.places.empty());
+    EXPECT_FALSE(out.ok());
+    EXPECT_EQ(out.understood.size(), 1u) << "max_memory";
+    const ReadPlan script =
+        test::read(*facts_, "pytorch", std::string("m = X.from_pretrained('a', device_map='") + word + "')");
+    EXPECT_THAT(test::rules(script), Contains("import.automatic-map"));
+    EXPECT_THAT(test::rules(script), testing::Not(Contains("import.not-literal")));
+  }
 }
 
 TEST_F(PastedMap, DevicesAreThoseThatTorchKnows) {

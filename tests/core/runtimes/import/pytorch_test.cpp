@@ -162,7 +162,7 @@ TEST(PyTorchScripts, WhatIsDecidedAsItRunsIsNamed) {
   EXPECT_EQ(at(*facts, "{'layers': 3, 'lm_head': 1}"), "c 3 3 1") << "a map alone";
   const ReadPlan maps = test::read(*facts, "pytorch", "model.lm_head.cuda()\nX(device_map='auto')");
   EXPECT_THAT(maps.unknown, ElementsAre("device_map='auto'"));
-  EXPECT_THAT(test::rules(maps), Contains("import.not-literal"));
+  EXPECT_THAT(test::rules(maps), Contains("import.automatic-map"));
 }
 
 TEST(PyTorchScripts, ConditionsAreSaid) {

@@ -63,27 +63,16 @@ TEST(Reserves, WhatIsOnTheHostNeedsRoomForItsTurn) {
   const std::uint64_t bytes = 2 * (32 * 8 * 2 + kLayer);
   EXPECT_THAT(said("deepspeed", cards(5000), &all),
               ElementsAre("streamed_layer 0 " + std::to_string(kLayer),
-                          "host_states cpu " + std::to_string(bytes / 2), "pinned_buffers ?"));
+                          "host_states cpu " + std::to_string(bytes / 2), "activations_of_turn ?",
+                          "pinned_buffers ?"));
   EXPECT_THAT(said("llama.cpp", cards(5000), &all), ElementsAre("compute_buffer ?"));
   EXPECT_THAT(said("accelerate", cards(5000), &all), testing::IsEmpty()) << "the sum of bytes knows its own";
-}
-
-Json attending(int layers) {
-  Json json = test::language_model(layers, 32, 8);
-  for (int i = 0; i < layers; ++i) {
-    const std::string name = "layers." + std::to_string(i) + ".self_attn";
-    json["modules"].push_back({{"name", name}, {"class", "Attention"}});
-    json["tensors"].push_back(
-        {{"name", name + ".weight"}, {"dtype", "BF16"}, {"shape", {8, 8}}, {"kind", "parameter"}});
-  }
-  json["kv_cache"] = {{"kind", "gqa"}, {"layers", layers}, {"kv_heads", 2}, {"head_dim", 4}};
-  return json;
 }
 
 /// vLLM: of a layer on the host on the GPU of its stage, never in RAM; all of it is somewhere, once.
 TEST(Reserves, ACacheLiesOnTheGpuOfItsStage) {
   constexpr std::uint64_t kToken = 2 * 2 * 4 * 2;
-  const FactsPtr facts = test::facts_of(attending(4));
+  const FactsPtr facts = test::facts_of(test::attending(4, 32));
   ASSERT_EQ(facts->model->kv_cache().layers.size(), 4u);
   const machine::Machine machine = cards(std::nullopt);
   plan::Settings settings;
@@ -113,7 +102,7 @@ TEST(Reserves, ACacheLiesOnTheGpuOfItsStage) {
 
 /// By device, for who runs it: all of the cache is somewhere, once, and vLLM has none in RAM.
 TEST(Reserves, CachesAreWhereTheTargetHasThem) {
-  const FactsPtr facts = test::facts_of(attending(4));
+  const FactsPtr facts = test::facts_of(test::attending(4, 32));
   const machine::Machine machine = cards(std::nullopt);
   plan::Settings settings;
   settings.runtime.change_to(machine::kComputesOnHost);
@@ -129,6 +118,75 @@ TEST(Reserves, CachesAreWhereTheTargetHasThem) {
   EXPECT_EQ(caches(""), caches("pytorch")) << "nobody is named: the runtime's own";
   settings.workload = {};
   EXPECT_THAT(caches("vllm"), ElementsAre(Bytes(), Bytes(), Bytes())) << "nothing is run";
+}
+
+/// DeepSpeed computes on a GPU wherever weights wait for their turn: the cache is there, once, never in RAM;
+/// of a plan without weights on GPUs on the first, which must have room for it beside a layer.
+TEST(Reserves, ACacheOfWhatIsBroughtInIsOnTheFirstGpu) {
+  const FactsPtr facts = test::facts_of(test::attending(4, 32));
+  const Target& deepspeed = *find_target("deepspeed");
+  plan::Settings asked;
+  asked.runtime.change_to(deepspeed.judged_as);
+  asked.workload.tokens = 10;
+  const plan::Settings settings = settings_as_run(deepspeed, asked);
+  ASSERT_TRUE(settings.workload.cache_apart);
+  const Bytes all(10 * 4 * 2 * 2 * 4 * 2), layer = largest_layer(*facts->model);
+  for (const auto& [place, slot] : {std::pair{Json(0), 0}, {Json(1), 1}, {Json("cpu"), 0}}) {
+    SCOPED_TRACE(place.dump());
+    for (const Bytes budget : {all + layer, all + layer - Bytes(1)}) {
+      const machine::Machine machine = cards(slot == 0 && place.is_string() ? budget.count() : 1'000'000);
+      const plan::Placement placement =
+          plan::apply(test::map_of({{"", place}}), *facts->model, machine).placement;
+      std::vector<Bytes> caches(3);
+      caches[static_cast<std::size_t>(slot)] = all;
+      EXPECT_EQ(caches_under(&deepspeed, *facts->model, machine, asked, placement), caches);
+      const auto reserves =
+          reserves_of(deepspeed, *facts->model, machine, &placement, {settings.workload, {}});
+      plan::Evaluation costs =
+          plan::evaluate_costs(*facts->model, with_reserves(machine, reserves), settings, placement);
+      const bool room = !place.is_string() || budget == all + layer;
+      EXPECT_EQ(room_for_reserves(costs, reserves), room);
+      show_caches(reserves, costs);
+      EXPECT_EQ(room_for_reserves(costs, reserves), room) << "shown, it is not forgotten";
+      for (std::size_t i = 0; i < caches.size(); ++i) EXPECT_EQ(costs.devices[i].kv_cache, caches[i]) << i;
+      EXPECT_GE(costs.devices[static_cast<std::size_t>(slot)].used, all);
+    }
+  }
+}
+
+/// A card that holds no weight has no room for the cache, or for the cache and a layer's turn: the plan does
+/// not fit, and a diagnostic says why.
+TEST(Reserves, WhatACardWithoutWeightsLacksIsSaid) {
+  const FactsPtr facts = test::facts_of(test::attending(4, 32));
+  const Target& deepspeed = *find_target("deepspeed");
+  plan::Settings asked;
+  asked.runtime.change_to(deepspeed.judged_as);
+  asked.workload.tokens = 10;
+  const plan::Settings settings = settings_as_run(deepspeed, asked);
+  const plan::DeviceMap map = test::map_of({{"", "cpu"}});
+  const Bytes all(10 * 4 * 2 * 2 * 4 * 2), layer = largest_layer(*facts->model);
+  for (const Bytes budget : {all + layer, all + layer - Bytes(1), all - Bytes(1)}) {
+    SCOPED_TRACE(budget.count());
+    const machine::Machine machine = cards(budget.count());
+    const plan::Placement placement = plan::apply(map, *facts->model, machine, settings).placement;
+    const auto reserves = reserves_of(deepspeed, *facts->model, machine, &placement, {settings.workload, {}});
+    plan::Evaluation judged = plan::check(*facts->model, with_reserves(machine, reserves), settings, map);
+    leave_out_untrue(deepspeed, reserves, judged);
+    const bool room = budget == all + layer;
+    EXPECT_EQ(judged.fits, room);
+    EXPECT_EQ(room_for_reserves(judged, reserves), room);
+    EXPECT_EQ(judged.devices[0].over, budget < all ? all - budget : Bytes());
+    std::vector<std::vector<std::uint64_t>> said;
+    for (const plan::Diagnostic& one : judged.diagnostics) {
+      if (one.what.code == Code::PlanOverBudget) said.push_back(one.numbers);
+    }
+    const Bytes needed = all + layer;
+    if (room) {
+      EXPECT_THAT(said, testing::IsEmpty());
+    } else {
+      EXPECT_THAT(said, ElementsAre(ElementsAre(needed.count(), budget.count(), (needed - budget).count())));
+    }
+  }
 }
 
 /// How much of a card vLLM is told to use.
@@ -154,6 +212,7 @@ TEST(Reserves, TurnsAreOfWhoComputes) {
     EXPECT_EQ(plan::turn_of(vllm, modules, i, false), 7u);
     EXPECT_EQ(plan::turn_of(vllm, modules, i, true), 0u);
   }
+  EXPECT_EQ(turns_for(*find_target("deepspeed"), *facts->model, turns), vllm);
   EXPECT_EQ(turns_for(*find_target("megatron"), *facts->model, turns), turns);
   EXPECT_TRUE(turns_for(*find_target("vllm"), *facts->model, {}).empty());
 }

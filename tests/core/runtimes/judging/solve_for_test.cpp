@@ -222,6 +222,35 @@ TEST(SolveFor, AWholeModelIsOnOnePlaceAndProvenThere) {
   EXPECT_TRUE(none->answer.infeasible.proven());
 }
 
+/// Where nothing but what the target keeps beside a plan is too much, that is said with its size and device.
+TEST(SolveFor, WhatTheTargetKeepsIsNamedWhereItAloneIsTooMuch) {
+  const Json model = test::language_model(2, 32, 8);
+  const std::uint64_t bytes = 2 * (kTable + kLayer), half = bytes / 2;
+  const auto reason = [&](std::uint64_t card, std::uint64_t ram) {
+    const auto solution =
+        test::solved(test::judged_case(model, *find_target("deepspeed"), machine_of({card}, ram)));
+    EXPECT_TRUE(solution && solution->answer.outcome == Outcome::Infeasible);
+    return solution ? solution->answer.infeasible.reason : Error();
+  };
+  const auto sizes = [](std::uint64_t kept, machine::DeviceId device, std::uint64_t needed) {
+    return std::vector<std::string>{format_bytes(Bytes(kept)), machine::display_name(device),
+                                    format_bytes(Bytes(needed)), format_bytes(Bytes(needed - 1)),
+                                    format_bytes(Bytes(1))};
+  };
+  const Error host = reason(kLayer, bytes + half - 1);
+  EXPECT_EQ(host.code, Code::SolveReserves);
+  EXPECT_EQ(host.subject, "DeepSpeed ZeRO-3");
+  EXPECT_EQ(host.arguments, sizes(half, machine::kCpu, bytes + half));
+  const Error card = reason(kLayer - 1, 2 * bytes);
+  EXPECT_EQ(card.code, Code::SolveReserves);
+  EXPECT_EQ(card.arguments, sizes(kLayer, machine::gpu(0), kLayer));
+  EXPECT_EQ(reason(bytes - 1, bytes - 1).code, Code::SolveNoDivision) << "no plan fits without it either";
+  const auto room =
+      test::solved(test::judged_case(model, *find_target("deepspeed"), machine_of({kLayer}, bytes + half)));
+  ASSERT_TRUE(room);
+  EXPECT_NE(room->answer.outcome, Outcome::Infeasible);
+}
+
 /// A model whose ends are one storage cannot be cut as vLLM is told it: nothing is called optimal, and what
 /// could be told is named.
 TEST(SolveFor, WhatCannotBeToldLosesItsProof) {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "core/solve/claims/contradiction.h"
+#include "core/base/contradiction.h"
 #include "tests/core/solve/activations/turn_cases.h"
 
 namespace stowage::solve {

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/contradiction.h"
 #include "core/solve/claims/conclusion.h"
-#include "core/solve/claims/contradiction.h"
 #include "core/solve/instance/search_result.h"
 #include "core/solve/solve.h"
 #include "tests/support/claims.h"

@@ -1,8 +1,8 @@
 // What is proven of a narrower question, and of one in parts.
 #include <gtest/gtest.h>
 
+#include "core/base/contradiction.h"
 #include "core/solve/claims/conclusion.h"
-#include "core/solve/claims/contradiction.h"
 #include "core/solve/solve.h"
 #include "tests/support/claims.h"
 

@@ -138,6 +138,28 @@ TEST(MainGpu, EqualGpusAreNumberedInExecutionOrder) {
   }
 }
 
+/// Where something is streamed, the main GPU is the lowest, whatever it executes: no renaming of equal cards
+/// makes the first that executes the lowest. Units that change places do, where the main one has room for
+/// those that come first, and it costs no hop.
+TEST(MainGpu, TheMainGpuExecutesFirstWhereItHasTheRoom) {
+  const auto model = test::catalog("deepseek-v3");
+  for (const std::uint64_t gib : {48u, 80u, 141u}) {
+    SCOPED_TRACE(gib);
+    const machine::Machine machine =
+        test::make_machine(std::vector<std::uint64_t>(8, GiB(gib).count()), GiB(2048).count(), std::nullopt);
+    const Answer answer = test::must_solve(model, machine, {});
+    ASSERT_NE(answer.outcome, Outcome::Infeasible);
+    const plan::Evaluation e = plan::evaluate(*model, machine, {}, answer.placement);
+    EXPECT_TRUE(e.fits);
+    EXPECT_GT(e.streamed_bytes, Bytes());
+    EXPECT_EQ(e.main_gpu, 0u);
+    EXPECT_EQ(e.hops, 7u) << "each card executes one stretch of the model";
+    const auto first = model->find_module("model.embed_tokens");
+    ASSERT_TRUE(first);
+    EXPECT_EQ(plan::slot_of(*model, answer.placement, *first), plan::Placement::Slot(0));
+  }
+}
+
 /// A user who names the main GPU is told that the map does not.
 TEST(MainGpu, TheOneAskedForIsUsed) {
   const auto model = test::catalog("llama-3.1-8b");

@@ -4,11 +4,11 @@
 #include <QString>
 #include <vector>
 
-namespace stowage::bench {
+namespace stowage::app {
 
-/// An application that times every event it delivers: how long the GUI thread is held at a stretch, and by
-/// what. An event that others come out of (a dialog's loop) counts once, with all of them. Wall time is what
-/// a person feels; CPU time is what a machine that others use too still tells.
+/// An application that times every event it delivers: how long the window's thread is held at a stretch, and
+/// by what. An event that others come out of (a dialog's loop) counts once, with all of them. Wall time is
+/// what a person feels; CPU time is what a machine that others use too still tells.
 class Watchdog : public QApplication {
  public:
   Watchdog(int& argc, char** argv) : QApplication(argc, argv) {}
@@ -17,6 +17,19 @@ class Watchdog : public QApplication {
   struct Hold {
     double wall_ms = 0, cpu_ms = 0;
     QString what{};  ///< receiver's class, event's type
+  };
+
+  /// What is done while it lives is not the window's own (a log that a test reads), and is not counted. On
+  /// the window's thread, and no two at once.
+  class LeftOut {
+   public:
+    LeftOut();
+    ~LeftOut();
+    LeftOut(const LeftOut&) = delete;
+    LeftOut& operator=(const LeftOut&) = delete;
+
+   private:
+    double wall_, cpu_;
   };
 
   void watch();  ///< forgets what was seen, and watches from now on
@@ -29,6 +42,10 @@ class Watchdog : public QApplication {
 
   bool notify(QObject* receiver, QEvent* event) override;
 
+ protected:
+  /// An event over 4 ms, once it is over.
+  virtual void held(const Hold& hold) { long_.push_back(hold); }
+
  private:
   bool watching_ = false;
   int depth_ = 0;
@@ -38,4 +55,4 @@ class Watchdog : public QApplication {
   std::vector<Hold> long_{};
 };
 
-}  // namespace stowage::bench
+}  // namespace stowage::app

@@ -1,4 +1,4 @@
-#include "tests/bench/gui/watchdog.h"
+#include "app/gui/testing/watchdog.h"
 
 #include <QEvent>
 #include <QMetaEnum>
@@ -6,10 +6,13 @@
 #include <chrono>
 #include <ctime>
 
-namespace stowage::bench {
+namespace stowage::app {
 namespace {
 
 constexpr double kLong = 4;  // ms
+
+/// Of the event that is being delivered.
+double left_wall = 0, left_cpu = 0;
 
 double wallMs() {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
@@ -28,6 +31,13 @@ QString nameOf(QEvent::Type type) {
 }
 
 }  // namespace
+
+Watchdog::LeftOut::LeftOut() : wall_(wallMs()), cpu_(cpuMs()) {}
+
+Watchdog::LeftOut::~LeftOut() {
+  left_wall += wallMs() - wall_;
+  left_cpu += cpuMs() - cpu_;
+}
 
 void Watchdog::watch() {
   rest();
@@ -50,17 +60,20 @@ bool Watchdog::notify(QObject* receiver, QEvent* event) {
   // The receiver may be gone afterwards.
   const char* receiverClass = receiver->metaObject()->className();
   const QEvent::Type type = event->type();
+  left_wall = left_cpu = 0;
   const double wall = wallMs(), cpu = cpuMs();
   ++depth_;
   const bool result = QApplication::notify(receiver, event);
   --depth_;
-  const Hold hold{wallMs() - wall, cpuMs() - cpu, {}};
+  Hold hold{wallMs() - wall - left_wall, cpuMs() - cpu - left_cpu, {}};
   ++events_;
   longest_cpu_ = std::max(longest_cpu_, hold.cpu_ms);
   if (hold.wall_ms > longest_.wall_ms) longest_ = hold;
-  if (std::max(hold.wall_ms, hold.cpu_ms) > kLong)
-    long_.push_back({hold.wall_ms, hold.cpu_ms, QString::fromLatin1(receiverClass) + u' ' + nameOf(type)});
+  if (std::max(hold.wall_ms, hold.cpu_ms) > kLong) {
+    hold.what = QString::fromLatin1(receiverClass) + u' ' + nameOf(type);
+    held(hold);
+  }
   return result;
 }
 
-}  // namespace stowage::bench
+}  // namespace stowage::app
