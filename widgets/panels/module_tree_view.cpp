@@ -168,9 +168,8 @@ void ModuleTreeView::fitColumns() {
   const auto scaled = [scale](int pixels) { return qRound(pixels * scale); };
   const Names names = namesInReach();
   // As wide as their headings, whose words some languages have longer.
-  const auto column = [&](int section, int least) {
-    return std::max(scaled(least), header()->sectionSizeHint(section));
-  };
+  const auto& heads = *static_cast<const TreeHeader*>(header());
+  const auto column = [&](int section, int least) { return std::max(scaled(least), heads.least(section)); };
   const int size = column(ModuleTreeModel::SizeColumn, kSizeWidth);
   const int device = column(ModuleTreeModel::DeviceColumn, kDeviceWidth), glyph = scaled(kDeviceGlyph);
   const int time = model_.timed() ? scaled(kTimeWidth) : 0;

@@ -7,6 +7,11 @@
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
+namespace {
+
+constexpr int kBesideWords = 2;  // as the style leaves free (theme/style_views.cpp)
+
+}  // namespace
 
 TreeHeader::TreeHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
   setSectionsMovable(false);
@@ -16,6 +21,14 @@ TreeHeader::TreeHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
   setFocusPolicy(Qt::TabFocus);
   connect(this, &QHeaderView::sortIndicatorChanged, this, &TreeHeader::tell);
   tell();
+}
+
+int TreeHeader::least(int section) const {
+  const int margin = style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, this);
+  const QString words = model() ? model()->headerData(section, Qt::Horizontal).toString() : QString();
+  const int arrow = style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, this) + margin;
+  return fontMetrics().horizontalAdvance(words) + 2 * (margin + kBesideWords) +
+         (sortIndicatorSection() == section ? arrow : 0);
 }
 
 /// The next section that is not hidden; the one that is chosen where there is none.

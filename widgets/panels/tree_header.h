@@ -11,6 +11,8 @@ class TreeHeader : public QHeaderView {
   Q_OBJECT
  public:
   explicit TreeHeader(QWidget* parent = nullptr);
+  /// Pixels in which a head's words are not cut, with its arrow where it has one.
+  int least(int section) const;
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

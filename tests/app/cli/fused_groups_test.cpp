@@ -54,8 +54,8 @@ TEST_F(FusedGroups, CheckSaysItOfAPlan) {
     plan["activations"] = Json::array({{{"module", module}, {"offload", "on"}}});
     const std::string file = write("plan.stowage", to_text(plan));
     std::vector<std::string> rules;
-    for (const Json& one : ask({"check", model, file}, 0, "stowage.check/1")["diagnostics"])
-      rules.push_back(one["rule"].get<std::string>());
+    const Json answer = ask({"check", model, file}, 0, "stowage.check/1");
+    for (const Json& one : answer["diagnostics"]) rules.push_back(one["rule"].get<std::string>());
     const bool said = run_cli({"check", model, file}).out.find("fused group") != std::string::npos;
     EXPECT_EQ(said, std::count(rules.begin(), rules.end(), "offload.fused-group-part") == 1) << module;
     return said;

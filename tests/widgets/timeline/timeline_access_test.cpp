@@ -146,8 +146,8 @@ TEST_F(TimelineAccess, TurnsGoWithTheirRunAndRowsStay) {
   ASSERT_TRUE(QAccessible::accessibleInterface(turn));
   view_.setTimeline(nullptr, nullptr);
   EXPECT_FALSE(QAccessible::accessibleInterface(turn));
-  view_.setTimeline(test::shared_run(), nullptr);
-  QApplication::processEvents();
+  view_.setTimeline(test::shared_run(), nullptr);  // drawn with the next frame
+  ASSERT_TRUE(QTest::qWaitFor([&] { return chart()->childCount() > 0; }));
   EXPECT_EQ(chart()->child(0), row);
   EXPECT_TRUE(row->isValid());
   ASSERT_GT(turns()->childCount(), 0);

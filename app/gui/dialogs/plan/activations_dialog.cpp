@@ -2,6 +2,7 @@
 
 #include <QFormLayout>
 #include <QLineEdit>
+#include <algorithm>
 
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -45,7 +46,8 @@ ActivationsDialog::ActivationsDialog(const QString& what, const edits::Activatio
   for (QRadioButton* button : {inherit_, host_, stay_, again_})
     connect(button, &QRadioButton::toggled, this, &ActivationsDialog::update);
   connect(cap_, &QLineEdit::textChanged, this, &ActivationsDialog::update);
-  setMinimumWidth(scaledPixels(480));
+  // A width that is set goes before what the choices need.
+  setMinimumWidth(std::max(scaledPixels(480), minimumSizeHint().width()));
   update();
 }
 

@@ -157,6 +157,7 @@ void PredictionDialog::addModules(const estimate::Prediction& prediction) {
 void PredictionDialog::addLeftOut(const estimate::Prediction& prediction) {
   leftOut_ = widgets::leftOutTexts(prediction);
   addHead(leftOut_.isEmpty() ? tr("Nothing that is known of is left out") : tr("What is left out"));
+  if (leftOut_.isEmpty()) return;
   auto* label = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
   label->setWordWrap(true);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -27,7 +27,7 @@ COMPARED = {"bad-ready", "bad-needed", "bad-names", "bad-scope", "bad-scope-twic
 TAKES_ANY = ("model/1", "problem/1")
 # Fields that hold bytes, counts or times, and may be below zero all the same.
 SIGNED = {"clock_offset_ns", "difference", "difference_bytes", "numbers", "sum_of_outputs", "saved_seconds", "freed_seconds", "minimum", "maximum", "example", "numa_node", "value", "bound", "gap",
-          "fidelity", "ratio", "eligible_ratio", "R"}
+          "fidelity", "ratio", "eligible_ratio", "peak_ratio", "R"}
 
 
 def offences_of_schemas(all_schemas):
