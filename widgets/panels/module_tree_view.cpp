@@ -167,18 +167,22 @@ void ModuleTreeView::fitColumns() {
   const double scale = Theme::current().textScale();
   const auto scaled = [scale](int pixels) { return qRound(pixels * scale); };
   const Names names = namesInReach();
-  // As wide as their headings, whose words some languages have longer.
   const auto& heads = *static_cast<const TreeHeader*>(header());
-  const auto column = [&](int section, int least) { return std::max(scaled(least), heads.least(section)); };
-  const int size = column(ModuleTreeModel::SizeColumn, kSizeWidth);
-  const int device = column(ModuleTreeModel::DeviceColumn, kDeviceWidth), glyph = scaled(kDeviceGlyph);
-  const int time = model_.timed() ? scaled(kTimeWidth) : 0;
-  const int all = viewport()->width() - size - time, room = all - device;
-  for (const int indent : {kIndent, kIndentDeep}) {
-    if (names.needed(indent) <= room) return setColumns(room, size, device, indent);
+  const int size = std::max(scaled(kSizeWidth), heads.least(ModuleTreeModel::SizeColumn));
+  const int glyph = scaled(kDeviceGlyph), time = model_.timed() ? scaled(kTimeWidth) : 0;
+  const int all = viewport()->width() - size - time;
+  // As wide as its heading, whose word some languages have longer; else a heading is cut before the devices
+  // lose their words.
+  const int narrow = scaled(kDeviceWidth),
+            wide = std::max(narrow, heads.least(ModuleTreeModel::DeviceColumn));
+  for (const int device : {wide, narrow}) {
+    const int room = all - device;
+    for (const int indent : {kIndent, kIndentDeep}) {
+      if (names.needed(indent) <= room) return setColumns(room, size, device, indent);
+    }
+    if (const auto indent = names.indentFor(scaled(kReadable), room))
+      return setColumns(room, size, device, *indent);
   }
-  if (const auto indent = names.indentFor(scaled(kReadable), room))
-    return setColumns(room, size, device, *indent);
   const int yet = scaled(kReadableYet);
   const int indent = names.indentFor(yet, all - glyph).value_or(kIndentLeast);
   setColumns(std::max(all - glyph, names.neededFor(yet, indent)), size, glyph, indent);
