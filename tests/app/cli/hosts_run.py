@@ -361,7 +361,9 @@ class InNamespace(Runner):
 def may_make_namespaces():
     if os.geteuid() != 0 or not all(shutil.which(tool) for tool in ("ip", "tc", "unshare")):
         return False
-    made = subprocess.run(["ip", "netns", "add", "stowage_try"], capture_output=True).returncode == 0
+    # Made is not yet entered: that mounts /sys anew, which a chroot without one cannot.
+    made = all(subprocess.run(["ip", "netns", *what], capture_output=True).returncode == 0
+               for what in (("add", "stowage_try"), ("exec", "stowage_try", "true")))
     subprocess.run(["ip", "netns", "del", "stowage_try"], capture_output=True)
     return made
 
