@@ -68,7 +68,7 @@ QWidget* HostsDialog::buildQuestion() {
 QWidget* HostsDialog::buildAnswer() {
   auto* out = new widgets::Surface(&Colours::window, Qt::TopEdge | Qt::BottomEdge);
   auto* row = new QHBoxLayout(out);
-  row->setContentsMargins(0, 1, 24, 1);
+  row->setContentsMargins(0, 1, 0, 1);
   row->setSpacing(16);
   chip_ = new widgets::StatusChip({}, Tone::Neutral, nullptr);
   row->addWidget(chip_);
@@ -82,6 +82,7 @@ QWidget* HostsDialog::buildAnswer() {
   words->addWidget(sentence_);
   words->addWidget(limits_);
   row->addLayout(words, 1);
+  row->addSpacing(24);  // at its end whichever way it is read: margins are not turned round
   answer_ = out;
   return out;
 }
