@@ -83,11 +83,12 @@ QVector<TwinLane> twin_lanes(const RunComparison& runs) {
   QVector<TwinLane> out;
   for (const PeakRow& row : peak_rows(runs)) {
     const auto id = machine::parse_device(row.device);
-    if (!id) continue;  // one that this program has no name for
+    if (!id) continue;                        // one that this program has no name for
+    if (!row.before || !row.after) continue;  // one that a side has not has no 0 B there: the table says so
     TwinLane lane;
     lane.device = *id;
-    lane.before = Bytes(row.before ? row.before->bytes : 0);
-    lane.after = Bytes(row.after ? row.after->bytes : 0);
+    lane.before = Bytes(row.before->bytes);
+    lane.after = Bytes(row.after->bytes);
     lane.budget = budget_in(runs, row.device);
     const std::uint64_t budget = lane.budget ? lane.budget->count() : lane.after.count();
     lane.over = Bytes(lane.after.count() - std::min(lane.after.count(), budget));

@@ -171,6 +171,27 @@ TEST(TwinLanesOfRuns, SayWhatIsLeftOfABudget) {
   }
 }
 
+/// What a run knows nothing of is no 0 B.
+TEST(TwinLanesOfRuns, OnlyWhatBothSidesHaveIsAPair) {
+  trace::Timeline renamed = stowage::test::synthetic_run();
+  const auto gone = machine::parse_device(renamed.devices[0].device);
+  ASSERT_TRUE(gone);
+  renamed.devices[0].device = "7";
+  const RunComparisonPtr runs = compare_runs(
+      {QStringLiteral("Mine"), stowage::test::shared_run(), {}},
+      {QStringLiteral("Yours"), std::make_shared<const trace::Timeline>(std::move(renamed)), {}});
+  const std::vector<PeakRow> rows = peak_rows(*runs);
+  const auto whole =
+      std::count_if(rows.begin(), rows.end(), [](const PeakRow& row) { return row.before && row.after; });
+  EXPECT_EQ(whole + 2, static_cast<std::ptrdiff_t>(rows.size()));
+  const QVector<TwinLane> lanes = twin_lanes(*runs);
+  EXPECT_EQ(lanes.size(), whole);
+  for (const TwinLane& lane : lanes) {
+    EXPECT_NE(lane.device, *gone);
+    EXPECT_NE(lane.device, machine::gpu(7));
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomComparisons, ::testing::Range(1u, 25u));
 
 TEST(PlaceChange, NearerToTheGpuIsLessAndFurtherIsMore) {
